@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** A denom as the wire names it: `uosmo`, `ibc/…`, `cw20:…`, `ethereum-native`, an ERC-20's address, a mint. */
+export const denomSchema = z.string().check(z.minLength(1), z.maxLength(256));
+
+/** What identifies an asset: the same denom on two chains is two assets. */
+export interface AssetId {
+  readonly chain_id: string;
+  readonly denom: string;
+}
+
+/** The field table of an asset, as every endpoint answers it. */
+export const assetSchema = z.looseObject({
+  denom: z.string(),
+  chain_id: z.string(),
+  origin_denom: z.string(),
+  origin_chain_id: z.string(),
+  trace: z.string(),
+  is_cw20: z.boolean(),
+  is_evm: z.boolean(),
+  is_svm: z.boolean(),
+  symbol: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  logo_uri: z.nullish(z.string()),
+  decimals: z.nullish(z.number()),
+  token_contract: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  coingecko_id: z.nullish(z.string()),
+  recommended_symbol: z.nullish(z.string()),
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** One string per asset, for maps and graphs. EVM addresses compare without case. */
+export type AssetKey = string;
+
+export function assetKey({ chain_id, denom }: AssetId): AssetKey {
+  return `${chain_id}|${EVM_ADDRESS.test(denom) ? denom.toLowerCase() : denom}`;
+}
+
+export const sameAsset = (a: AssetId, b: AssetId): boolean => assetKey(a) === assetKey(b);
