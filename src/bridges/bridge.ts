@@ -1,0 +1,34 @@
+import type { Bridge as BridgeInfo, BridgeId } from '#contract/bridge.ts';
+import type { OperationBody } from '#contract/operation.ts';
+import type { Edge, Hop } from '#engine/edge.ts';
+import type { Market } from '#market/market.ts';
+import type { Registry } from '#registry/registry.ts';
+
+/** What the lanes of a bridge are made from: one registry, one moment of the market, one choice of relaying. */
+export interface World {
+  readonly registry: Registry;
+  readonly market: Market;
+  /** Whether transfers may be forwarded by a relayer of the service. */
+  readonly smartRelay: boolean;
+}
+
+/** What the route's story needs of a lane after the search. */
+export interface LaneDetail {
+  readonly kind: 'lane';
+  readonly bridge: BridgeId;
+  readonly fromChainId: string;
+  readonly toChainId: string;
+  /** The operation on the wire for this lane with its exact amounts. `now` dates relay quotes. */
+  operation(hop: Hop, now: Date): OperationBody;
+}
+
+export type Lane = Edge<LaneDetail>;
+
+export interface Bridge {
+  readonly info: BridgeInfo & { readonly id: BridgeId };
+  /**
+   * Every lane, in an order that does not change. Lanes join assets of the registry. A lane whose deducted fee
+   * nobody knows is left out, because what arrives could not be told. Empty rather than throwing.
+   */
+  lanes(world: World): Lane[];
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { denomSchema } from './asset.ts';
+import { chainIdSchema } from './chain.ts';
+
+/** One request asks for at most this many chains, and denoms on each. */
+export const MAX_CHAINS = 200;
+export const MAX_DENOMS = 5000;
+
+export const balancesRequestSchema = z.object({
+  chains: z.record(
+    chainIdSchema,
+    z.object({
+      address: z.string().check(z.minLength(1, 'must be an address'), z.maxLength(128)),
+      denoms: z.nullish(z.array(denomSchema).check(z.maxLength(MAX_DENOMS))),
+    }),
+  ),
+});
+export type BalancesRequest = z.infer<typeof balancesRequestSchema>;
+
+/** Amounts of a denom whose balance could not be read are "0" beside an `error`: read the error first. */
+export const balanceEntrySchema = z.looseObject({
+  amount: z.string(),
+  decimals: z.nullish(z.number()),
+  formatted_amount: z.string(),
+  price: z.nullish(z.string()),
+  value_usd: z.nullish(z.string()),
+  error: z.nullish(z.looseObject({ code: z.optional(z.number()), message: z.string() })),
+});
+export type BalanceEntry = z.infer<typeof balanceEntrySchema>;
+
+export const balancesResponseSchema = z.looseObject({
+  chains: z.record(
+    z.string(),
+    z.looseObject({ address: z.string(), denoms: z.record(z.string(), balanceEntrySchema) }),
+  ),
+});
+export type BalancesResponse = z.infer<typeof balancesResponseSchema>;

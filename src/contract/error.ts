@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+/** gRPC status numbers the wire uses, and the HTTP status each travels under. */
+export const ERROR_CODES = {
+  internal: { code: 2, status: 500 },
+  invalid_argument: { code: 3, status: 400 },
+  deadline_exceeded: { code: 4, status: 504 },
+  not_found: { code: 5, status: 404 },
+  exhausted: { code: 8, status: 429 },
+  unavailable: { code: 14, status: 503 },
+} as const;
+export type ErrorKind = keyof typeof ERROR_CODES;
+
+export const ROUTE_REFUSALS = ['LOW_INFO_ERROR', 'BAD_PRICE_ERROR', 'HIGH_LOSS_ERROR'] as const;
+export type RouteRefusal = (typeof ROUTE_REFUSALS)[number];
+
+export const errorDetailSchema = z.looseObject({
+  '@type': z.optional(z.string()),
+  reason: z.optional(z.string()),
+  domain: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+
+export const errorBodySchema = z.looseObject({
+  code: z.number(),
+  message: z.string(),
+  details: z.array(errorDetailSchema),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+export const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
+export const ERROR_DOMAIN = 'portolan';
+
+/** One machine-readable cause of an error. */
+export function errorInfo(reason: string, metadata: Record<string, string> = {}): ErrorDetail {
+  return { '@type': ERROR_INFO_TYPE, reason, domain: ERROR_DOMAIN, metadata };
+}
+
+/**
+ * An error that a caller may see: it names the thing and the next step.
+ * `status` is the HTTP status; one that differs from the kind's own (413, 415, 405) is given by hand.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly details: readonly ErrorDetail[];
+
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    options: { details?: readonly ErrorDetail[]; status?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.status = options.status ?? ERROR_CODES[kind].status;
+    this.details = options.details ?? [];
+  }
+
+  static invalid(message: string, details: readonly ErrorDetail[] = []): ServiceError {
+    return new ServiceError('invalid_argument', message, { details });
+  }
+
+  static notFound(message: string, details: readonly ErrorDetail[] = []): ServiceError {
+    return new ServiceError('not_found', message, { details });
+  }
+
+  /** The error of a body that came over the wire, in the same class that the service threw. */
+  static fromBody(status: number, body: ErrorBody): ServiceError {
+    const kind = (Object.keys(ERROR_CODES) as ErrorKind[]).find((name) => ERROR_CODES[name].code === body.code);
+    return new ServiceError(kind ?? 'internal', body.message, { details: body.details, status });
+  }
+
+  toBody(): ErrorBody {
+    return { code: ERROR_CODES[this.kind].code, message: this.message, details: [...this.details] };
+  }
+}

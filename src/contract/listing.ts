@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { assetSchema } from './asset.ts';
+import { chainIdSchema, chainSchema } from './chain.ts';
+
+/** Query strings carry arrays repeated (`a=1&a=2`) or comma-joined (`a=1,2`), and flags as words. */
+const list = z.nullish(z.array(chainIdSchema).check(z.maxLength(500)));
+const flag = z.nullish(z.boolean());
+
+export const chainsRequestSchema = z.object({
+  chain_ids: list,
+  include_evm: flag,
+  include_svm: flag,
+  only_testnets: flag,
+});
+export type ChainsRequest = z.infer<typeof chainsRequestSchema>;
+
+export const chainsResponseSchema = z.looseObject({ chains: z.array(chainSchema) });
+export type ChainsResponse = z.infer<typeof chainsResponseSchema>;
+
+export const assetsRequestSchema = z.object({
+  chain_ids: list,
+  native_only: flag,
+  include_no_metadata_assets: flag,
+  include_cw20_assets: flag,
+  include_evm_assets: flag,
+  include_svm_assets: flag,
+  only_testnets: flag,
+});
+export type AssetsRequest = z.infer<typeof assetsRequestSchema>;
+
+export const assetsResponseSchema = z.looseObject({
+  chain_to_assets_map: z.record(z.string(), z.looseObject({ assets: z.array(assetSchema) })),
+});
+export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
+
+export const testnetsRequestSchema = z.object({ only_testnets: flag });
+export type TestnetsRequest = z.infer<typeof testnetsRequestSchema>;
+
+export const emptyRequestSchema = z.object({});
+export type EmptyRequest = z.infer<typeof emptyRequestSchema>;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { assetSchema, denomSchema } from './asset.ts';
+import { chainIdSchema } from './chain.ts';
+
+export const MAX_ORIGIN_PAIRS = 5000;
+
+export const originAssetsRequestSchema = z.object({
+  assets: z.array(z.object({ denom: denomSchema, chain_id: chainIdSchema })).check(z.maxLength(MAX_ORIGIN_PAIRS)),
+});
+export type OriginAssetsRequest = z.infer<typeof originAssetsRequestSchema>;
+
+/** One element for each pair asked, in the order asked. `asset` is there only when `asset_found`. */
+export const originAssetsResponseSchema = z.looseObject({
+  origin_assets: z.array(z.looseObject({ asset: z.nullish(assetSchema), asset_found: z.boolean() })),
+});
+export type OriginAssetsResponse = z.infer<typeof originAssetsResponseSchema>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { amountSchema } from './amount.ts';
+import { assetSchema, denomSchema } from './asset.ts';
+import { bridgeIdSchema } from './bridge.ts';
+import { chainIdSchema } from './chain.ts';
+import { operationSchema } from './operation.ts';
+import { venueSchema } from './venue.ts';
+
+/** A fee above this is refused: it would take over a tenth of what a person swaps. */
+export const MAX_AFFILIATE_FEE_BPS = 1000;
+
+const BPS = /^(0|[1-9][0-9]{0,3})$/;
+const affiliateFeeSchema = z.string().check(
+  z.regex(BPS, 'must be a whole number of basis points, like "50"'),
+  z.refine((text) => !BPS.test(text) || Number(text) <= MAX_AFFILIATE_FEE_BPS, `must be at most ${MAX_AFFILIATE_FEE_BPS}`),
+);
+
+const requestVenueSchema = z.object({
+  chain_id: chainIdSchema,
+  name: z.string().check(z.minLength(1), z.maxLength(128)),
+});
+
+export const routeRequestSchema = z.object({
+  source_asset_denom: denomSchema,
+  source_asset_chain_id: chainIdSchema,
+  dest_asset_denom: denomSchema,
+  dest_asset_chain_id: chainIdSchema,
+  amount_in: z.nullish(amountSchema),
+  amount_out: z.nullish(amountSchema),
+  cumulative_affiliate_fee_bps: z.nullish(affiliateFeeSchema),
+  swap_venues: z.nullish(z.array(requestVenueSchema).check(z.maxLength(64))),
+  allow_unsafe: z.nullish(z.boolean()),
+  experimental_features: z.nullish(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
+  allow_multi_tx: z.nullish(z.boolean()),
+  bridges: z.nullish(z.array(bridgeIdSchema).check(z.maxLength(64))),
+  smart_relay: z.nullish(z.boolean()),
+  smart_swap_options: z.nullish(
+    z.object({ split_routes: z.nullish(z.boolean()), evm_swaps: z.nullish(z.boolean()) }),
+  ),
+  allow_swaps: z.nullish(z.boolean()),
+  go_fast: z.nullish(z.boolean()),
+});
+export type RouteRequest = z.infer<typeof routeRequestSchema>;
+
+export const FEE_TYPES = ['SMART_RELAY', 'BRIDGE', 'SWAP', 'RELAY', 'GAS'] as const;
+export type FeeType = (typeof FEE_TYPES)[number];
+
+/** Taken out of the amount that moves, or charged on top of it. */
+export const FEE_BEHAVIORS = ['FEE_BEHAVIOR_DEDUCTED', 'FEE_BEHAVIOR_ADDITIONAL'] as const;
+export type FeeBehavior = (typeof FEE_BEHAVIORS)[number];
+
+export const feeSchema = z.looseObject({
+  fee_type: z.nullish(z.string()),
+  bridge_id: z.nullish(z.string()),
+  amount: z.nullish(z.string()),
+  usd_amount: z.nullish(z.string()),
+  origin_asset: z.nullish(assetSchema),
+  chain_id: z.nullish(z.string()),
+  denom: z.nullish(z.string()),
+  tx_index: z.nullish(z.number()),
+  operation_index: z.nullish(z.number()),
+  fee_behavior: z.nullish(z.string()),
+});
+export type Fee = z.infer<typeof feeSchema>;
+
+export const WARNING_TYPES = ['BAD_PRICE_WARNING', 'LOW_INFO_WARNING'] as const;
+export type WarningType = (typeof WARNING_TYPES)[number];
+
+const warningSchema = z.looseObject({ type: z.string(), message: z.string() });
+export type RouteWarning = z.infer<typeof warningSchema>;
+
+export const routeSchema = z.looseObject({
+  amount_in: z.string(),
+  amount_out: z.string(),
+  source_asset_denom: z.string(),
+  source_asset_chain_id: z.string(),
+  dest_asset_denom: z.string(),
+  dest_asset_chain_id: z.string(),
+  operations: z.array(operationSchema),
+  chain_ids: z.array(z.string()),
+  required_chain_addresses: z.array(z.string()),
+  estimated_amount_out: z.string(),
+  txs_required: z.number(),
+  estimated_route_duration_seconds: z.number(),
+  does_swap: z.optional(z.boolean()),
+  swap_venues: z.nullish(z.array(venueSchema)),
+  usd_amount_in: z.nullish(z.string()),
+  usd_amount_out: z.nullish(z.string()),
+  swap_price_impact_percent: z.nullish(z.string()),
+  warning: z.nullish(warningSchema),
+  estimated_fees: z.nullish(z.array(feeSchema)),
+});
+export type Route = z.infer<typeof routeSchema>;

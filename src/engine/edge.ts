@@ -1,0 +1,89 @@
+import type { AssetId, AssetKey } from '#contract/asset.ts';
+import type { FeeBehavior, FeeType } from '#contract/route.ts';
+
+/**
+ * What may start without a person's signature at the place where something arrives.
+ * `ibc_forward`: packet forwarding on the arrival chain; `cosmos_contract`: a contract called on arrival (IBC hooks,
+ * a swap's own contract); `evm_contract`: the same transaction of an EVM entry contract goes on.
+ */
+export type Handover = 'ibc_forward' | 'cosmos_contract' | 'evm_contract';
+
+/** A fee that a hop charges, exact. */
+export interface Charge {
+  readonly type: FeeType;
+  readonly behavior: FeeBehavior;
+  readonly asset: AssetId;
+  /** Smallest unit of `asset`. */
+  readonly amount: bigint;
+}
+
+/** Why an edge does not take an amount. `limit` is the least or most it takes, in smallest units of its input. */
+export type Decline =
+  | { readonly reason: 'below_minimum'; readonly limit: bigint }
+  | { readonly reason: 'above_maximum'; readonly limit: bigint }
+  | { readonly reason: 'not_enough_liquidity' }
+  | { readonly reason: 'nothing_arrives' };
+
+export interface EdgeQuote {
+  readonly ok: true;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  readonly charges: readonly Charge[];
+}
+export type EdgeAnswer = EdgeQuote | ({ readonly ok: false } & Decline);
+
+/**
+ * One way from asset to asset: a bridge lane or one direction through a pool. The search sees only this.
+ * Every edge is monotone: more in never gives less out.
+ */
+export interface Edge<Detail = unknown> {
+  /** Unique in its graph and the same in every build of it: ties break on it. */
+  readonly id: string;
+  readonly from: AssetKey;
+  readonly to: AssetKey;
+  /** Used at most once in a path: the pool behind both directions, or the lane's own id. */
+  readonly resource: string;
+  readonly kind: 'lane' | 'swap';
+  /** What filters look at: a bridge id, or a venueKey. */
+  readonly via: string;
+  /** Expected time, null when unknown. */
+  readonly seconds: number | null;
+  /** How this may begin inside a running transaction; when none fits, a person signs. */
+  readonly startsBy: readonly Handover[];
+  /** What may follow its arrival without a signature. */
+  readonly handsOver: readonly Handover[];
+  /** Dollars charged on top of the amount (additional fees), for ranking; null when unknown. */
+  readonly extraUsd: number | null;
+  /** Output over input in smallest units for an infinitely small amount, fees included: the price before impact. */
+  spotRate(): number;
+  /** Float output for a float input, for the search only; 0 when it would decline. */
+  estimateOut(amountIn: number): number;
+  /** Float input for a float output, for the search only; Infinity when it would decline. */
+  estimateIn(amountOut: number): number;
+  /** Exact output for an exact input, rounded down, fees taken. */
+  quoteIn(amountIn: bigint): EdgeAnswer;
+  /** Least exact input that yields at least the output; `amountOut` of the answer is the output asked for. */
+  quoteOut(amountOut: bigint): EdgeAnswer;
+  /** What the builder of operations needs; the search never looks. */
+  readonly detail: Detail;
+}
+
+/** An edge taken with its exact amounts. */
+export interface Hop<Detail = unknown> {
+  readonly edge: Edge<Detail>;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  readonly charges: readonly Charge[];
+}
+
+/** Hops whose amounts chain: each hop's output is the next one's input. */
+export interface Path<Detail = unknown> {
+  readonly hops: readonly Hop<Detail>[];
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+/** Whether `next` begins a new transaction after `previous`. */
+export function needsSignature(previous: Edge, next: Edge): boolean {
+  return !next.startsBy.some((way) => previous.handsOver.includes(way));
+}

@@ -1,0 +1,59 @@
+/**
+ * Pools as data: what each kind needs for its exact mathematics, and nothing of who runs it.
+ * Reserves are in smallest units, in the order of `denoms`. Fees are in millionths of the input.
+ */
+interface PoolBase {
+  /** The venue's own id of the pool; ids of the sample market begin with `sample-`. Unique on its venue. */
+  readonly id: string;
+  readonly denoms: readonly string[];
+  /** Swap fee in millionths of the amount in: 3000 is 0.3 percent. */
+  readonly feePpm: number;
+}
+
+/** x * y = k, two denoms. */
+export interface ConstantProductPool extends PoolBase {
+  readonly kind: 'constant_product';
+  readonly reserves: readonly bigint[];
+}
+
+/** Balancer-style: weights are whole numbers, only their ratios matter. */
+export interface WeightedPool extends PoolBase {
+  readonly kind: 'weighted';
+  readonly reserves: readonly bigint[];
+  readonly weights: readonly bigint[];
+}
+
+/** Curve-style, two to four denoms. `scales[i]` lifts reserve i to the common precision (1e18 a whole token). */
+export interface StableswapPool extends PoolBase {
+  readonly kind: 'stableswap';
+  readonly reserves: readonly bigint[];
+  readonly scales: readonly bigint[];
+  /** Amplification A, without precision multiplier. */
+  readonly amplification: bigint;
+}
+
+export interface Tick {
+  readonly index: number;
+  /** Added to liquidity when the price rises over the tick, taken when it falls. */
+  readonly liquidityNet: bigint;
+}
+
+/** Uniswap v3 arithmetic: price is denoms[1] for denoms[0], sqrt in Q64.96; ticks ascend and net to zero. */
+export interface ConcentratedPool extends PoolBase {
+  readonly kind: 'concentrated';
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+  readonly liquidity: bigint;
+  readonly tickSpacing: number;
+  readonly ticks: readonly Tick[];
+}
+
+/** One for one at fixed `scales` (as in a stableswap), as long as the reserve lasts. */
+export interface TransmuterPool extends PoolBase {
+  readonly kind: 'transmuter';
+  readonly reserves: readonly bigint[];
+  readonly scales: readonly bigint[];
+}
+
+export type Pool = ConstantProductPool | WeightedPool | StableswapPool | ConcentratedPool | TransmuterPool;
+export type PoolKind = Pool['kind'];

@@ -1,0 +1,45 @@
+import type { OperationBody } from '#contract/operation.ts';
+import type { SwapVenue } from '#contract/venue.ts';
+import type { Edge, Hop } from '#engine/edge.ts';
+import type { Market } from '#market/market.ts';
+import type { Registry } from '#registry/registry.ts';
+
+export interface VenueWorld {
+  readonly registry: Registry;
+  readonly market: Market;
+  /** Whether an entry contract of the service may swap and bridge in one transaction. */
+  readonly smartRelay: boolean;
+}
+
+/** A run of hops on one venue that becomes one operation. */
+export interface SwapRun {
+  readonly hops: readonly Hop<SwapDetail>[];
+  readonly side: 'in' | 'out';
+  /** Percentage like "0.12", or null when unknown. */
+  readonly priceImpactPercent: string | null;
+  /** Taken from the output of this run, in its smallest unit; zero when none is asked. */
+  readonly affiliateFee: bigint;
+}
+
+export interface SwapDetail {
+  readonly kind: 'swap';
+  readonly venue: SwapVenue;
+  readonly poolId: string;
+  readonly chainId: string;
+  /** Denoms as the request and the operation name them. */
+  readonly denomIn: string;
+  readonly denomOut: string;
+  /** The operation on the wire for a run of hops of this venue. */
+  operation(run: SwapRun): OperationBody;
+}
+
+export type SwapEdge = Edge<SwapDetail>;
+
+export interface Venue {
+  /** The venue's name on the wire. */
+  readonly name: string;
+  /** Where it trades: one entry a chain. */
+  places(registry: Registry): SwapVenue[];
+  /** Every direction through every pool of this venue, in an order that does not change. */
+  edges(world: VenueWorld): SwapEdge[];
+}
