@@ -8,7 +8,9 @@ const BECH32_LIMIT = 120;
 
 function checksummed(lower: string): string {
   const digest = hex.encode(keccak_256(new TextEncoder().encode(lower)));
-  return [...lower].map((digit, i) => (Number.parseInt(digest[i] as string, 16) >= 8 ? digit.toUpperCase() : digit)).join('');
+  return [...lower]
+    .map((digit, i) => (Number.parseInt(digest[i] as string, 16) >= 8 ? digit.toUpperCase() : digit))
+    .join('');
 }
 
 /** The address in its checksummed spelling. Throws on anything that is not 0x and forty hex digits. */

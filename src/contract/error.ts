@@ -37,6 +37,21 @@ export function errorInfo(reason: string, metadata: Record<string, string> = {})
   return { '@type': ERROR_INFO_TYPE, reason, domain: ERROR_DOMAIN, metadata };
 }
 
+const BAD_REQUEST_TYPE = 'type.googleapis.com/google.rpc.BadRequest';
+
+/** `field` is the path from the request's top, like `chains.osmosis-1.address`. */
+export interface FieldViolation {
+  readonly field: string;
+  readonly description: string;
+}
+
+interface ServiceErrorOptions {
+  readonly details?: readonly ErrorDetail[];
+  readonly status?: number;
+  readonly retryAfterSeconds?: number | null;
+  readonly cause?: unknown;
+}
+
 /**
  * An error that a caller may see: it names the thing and the next step.
  * `status` is the HTTP status; one that differs from the kind's own (413, 415, 405) is given by hand.
@@ -46,16 +61,15 @@ export class ServiceError extends Error {
   readonly kind: ErrorKind;
   readonly status: number;
   readonly details: readonly ErrorDetail[];
+  /** How long to wait before asking again; null when nobody says. Travels as `Retry-After`. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(
-    kind: ErrorKind,
-    message: string,
-    options: { details?: readonly ErrorDetail[]; status?: number; cause?: unknown } = {},
-  ) {
+  constructor(kind: ErrorKind, message: string, options: ServiceErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.status = options.status ?? ERROR_CODES[kind].status;
     this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 
   static invalid(message: string, details: readonly ErrorDetail[] = []): ServiceError {
@@ -66,10 +80,16 @@ export class ServiceError extends Error {
     return new ServiceError('not_found', message, { details });
   }
 
+  /** A request whose fields are wrong: the message names each, the details list them. */
+  static invalidFields(violations: readonly FieldViolation[]): ServiceError {
+    const message = violations.map(({ field, description }) => `${field}: ${description}`).join('; ');
+    return ServiceError.invalid(message, [{ '@type': BAD_REQUEST_TYPE, field_violations: violations }]);
+  }
+
   /** The error of a body that came over the wire, in the same class that the service threw. */
-  static fromBody(status: number, body: ErrorBody): ServiceError {
+  static fromBody(status: number, body: ErrorBody, retryAfterSeconds: number | null = null): ServiceError {
     const kind = (Object.keys(ERROR_CODES) as ErrorKind[]).find((name) => ERROR_CODES[name].code === body.code);
-    return new ServiceError(kind ?? 'internal', body.message, { details: body.details, status });
+    return new ServiceError(kind ?? 'internal', body.message, { details: body.details, status, retryAfterSeconds });
   }
 
   toBody(): ErrorBody {

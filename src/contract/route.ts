@@ -12,7 +12,10 @@ export const MAX_AFFILIATE_FEE_BPS = 1000;
 const BPS = /^(0|[1-9][0-9]{0,3})$/;
 const affiliateFeeSchema = z.string().check(
   z.regex(BPS, 'must be a whole number of basis points, like "50"'),
-  z.refine((text) => !BPS.test(text) || Number(text) <= MAX_AFFILIATE_FEE_BPS, `must be at most ${MAX_AFFILIATE_FEE_BPS}`),
+  z.refine(
+    (text) => !BPS.test(text) || Number(text) <= MAX_AFFILIATE_FEE_BPS,
+    `must be at most ${MAX_AFFILIATE_FEE_BPS}`,
+  ),
 );
 
 const requestVenueSchema = z.object({
@@ -34,9 +37,7 @@ export const routeRequestSchema = z.object({
   allow_multi_tx: z.nullish(z.boolean()),
   bridges: z.nullish(z.array(bridgeIdSchema).check(z.maxLength(64))),
   smart_relay: z.nullish(z.boolean()),
-  smart_swap_options: z.nullish(
-    z.object({ split_routes: z.nullish(z.boolean()), evm_swaps: z.nullish(z.boolean()) }),
-  ),
+  smart_swap_options: z.nullish(z.object({ split_routes: z.nullish(z.boolean()), evm_swaps: z.nullish(z.boolean()) })),
   allow_swaps: z.nullish(z.boolean()),
   go_fast: z.nullish(z.boolean()),
 });

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '#contract/error.ts';
+import { MARKET_HEADER } from '#contract/source-note.ts';
+import { createClient } from './client.ts';
+import { BadAnswer, TimedOut } from './failure.ts';
+import type { Transport, TransportRequest } from './transport.ts';
+
+const BRIDGES = { bridges: [{ id: 'IBC', name: 'IBC', logo_uri: null }] };
+
+/** A service that gives one reply to everything and remembers what it was asked. */
+function serving(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const asked: TransportRequest[] = [];
+  const transport: Transport = async (request) => {
+    asked.push(request);
+    return { status, headers: new Headers(headers), text: typeof body === 'string' ? body : JSON.stringify(body) };
+  };
+  return { asked, client: createClient({ transport }) };
+}
+
+/** Never answers; rejects when told to stop, as fetch does. */
+const silent: Transport = (_request, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  );
+
+describe('a question', () => {
+  test('of a GET endpoint travels as a query string, without absent fields', async () => {
+    const { asked, client } = serving(200, { chains: [] });
+    await client.chains({ chain_ids: ['1', 'osmosis-1'], include_evm: true, include_svm: null });
+    expect(asked).toEqual([
+      { method: 'GET', path: '/v2/info/chains?chain_ids=1&chain_ids=osmosis-1&include_evm=true', body: null },
+    ]);
+  });
+
+  test('of a POST endpoint travels as JSON', async () => {
+    const { asked, client } = serving(200, { origin_assets: [] });
+    await client.originAssets({ assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
+    expect(asked[0]?.method).toBe('POST');
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
+  });
+});
+
+describe('an answer', () => {
+  test('carries what it rests on', async () => {
+    const { client } = serving(200, BRIDGES, { [MARKET_HEADER]: 'sample; as-of=2026-01-31' });
+    expect(await client.bridges({})).toEqual({
+      data: BRIDGES,
+      market: { source: 'sample', asOf: '2026-01-31' },
+      balances: null,
+    });
+  });
+
+  test('of a service that says nothing of its market has no note', async () => {
+    expect((await serving(200, BRIDGES).client.bridges({})).market).toBeNull();
+  });
+
+  test('keeps fields that we do not know', async () => {
+    const { client } = serving(200, { bridges: [{ id: 'NEW', name: 'New', colour: 'red' }], page: 2 });
+    expect((await client.bridges({})).data).toEqual({ bridges: [{ id: 'NEW', name: 'New', colour: 'red' }], page: 2 });
+  });
+
+  test.each([
+    ['of another form', 200, { bridges: 'none' }, /bridges/],
+    ['that is not JSON', 200, '<html>', /not JSON/],
+    ['with an error that does not say why', 502, { error: 'bad gateway' }, /502/],
+  ])('%s is a BadAnswer with its text', async (_name, status, body, message) => {
+    const error = await failure(serving(status, body).client.bridges({}));
+    expect(error).toBeInstanceOf(BadAnswer);
+    expect((error as BadAnswer).message).toMatch(message);
+    expect((error as BadAnswer).text).toBe(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+
+  test('with an error body is the ServiceError that the service threw', async () => {
+    const body = { code: 8, message: 'too many requests', details: [{ reason: 'X' }] };
+    const error = await failure(serving(429, body, { 'retry-after': '8' }).client.bridges({}));
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8, details: body.details });
+  });
+});
+
+describe('no answer', () => {
+  test('in time is a TimedOut', async () => {
+    const client = createClient({ transport: silent, timeoutSeconds: 0.01 });
+    expect(await failure(client.bridges({}))).toBeInstanceOf(TimedOut);
+  });
+
+  test('wanted any more rejects with the reason of the caller', async () => {
+    const stop = new AbortController();
+    const asked = failure(createClient({ transport: silent }).bridges({}, { signal: stop.signal }));
+    stop.abort('closed');
+    expect(await asked).toBe('closed');
+  });
+});

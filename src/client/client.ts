@@ -1,0 +1,103 @@
+import { type EndpointName, endpoints, type RequestOf, type ResponseOf } from '#contract/endpoints.ts';
+import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { BALANCES_HEADER, MARKET_HEADER, type MarketNote, readMarketNote } from '#contract/source-note.ts';
+import { BadAnswer, TimedOut } from './failure.ts';
+import { queryString } from './query-string.ts';
+import type { Transport, TransportReply, TransportRequest } from './transport.ts';
+
+/** The longest that a question waits for its answer. */
+const TIMEOUT_SECONDS = 20;
+
+/** An answer with what it rests on, as far as the service says. */
+export interface Answer<T> {
+  readonly data: T;
+  /** Source and time of prices, pools and fees; null when the service does not say. */
+  readonly market: MarketNote | null;
+  /** Where balances come from: `sample` or `live`; null when the service does not say. */
+  readonly balances: string | null;
+}
+
+export interface AskOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A function for each endpoint. Each throws `ServiceError` for a refusal by the service, `BadAnswer` for an answer
+ * that is not of the contract's form, `Unreachable`, `TimedOut`, and the signal's reason when the caller aborts.
+ */
+export type Client = {
+  readonly [N in EndpointName]: (request: RequestOf<N>, options?: AskOptions) => Promise<Answer<ResponseOf<N>>>;
+};
+
+interface ClientOptions {
+  readonly transport: Transport;
+  readonly timeoutSeconds?: number;
+}
+
+export function createClient({ transport, timeoutSeconds = TIMEOUT_SECONDS }: ClientOptions): Client {
+  const ask = async (name: EndpointName, request: object, { signal }: AskOptions = {}) => {
+    const reply = await withinTime(timeoutSeconds, signal, (limit) =>
+      transport(transportRequest(name, request), limit),
+    );
+    return readAnswer(name, reply);
+  };
+  const names = Object.keys(endpoints) as EndpointName[];
+  // Each function asks for its own endpoint, which the type of a built-up object cannot say.
+  return Object.fromEntries(
+    names.map((name) => [name, (request: object, options?: AskOptions) => ask(name, request, options)]),
+  ) as unknown as Client;
+}
+
+function transportRequest(name: EndpointName, request: object): TransportRequest {
+  const { method, path } = endpoints[name];
+  return method === 'GET'
+    ? { method, path: path + queryString(request), body: null }
+    : { method, path, body: JSON.stringify(request) };
+}
+
+async function withinTime<T>(
+  seconds: number,
+  signal: AbortSignal | undefined,
+  work: (limit: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timer = AbortSignal.timeout(seconds * 1000);
+  try {
+    return await work(signal ? AbortSignal.any([signal, timer]) : timer);
+  } catch (error) {
+    if (timer.aborted && !signal?.aborted) throw new TimedOut(seconds);
+    throw error;
+  }
+}
+
+function readAnswer(name: EndpointName, reply: TransportReply): Answer<unknown> {
+  const json = readJson(reply);
+  if (reply.status < 200 || reply.status > 299) throw readError(json, reply);
+  const parsed = endpoints[name].response.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BadAnswer(`The answer's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`, reply);
+  }
+  return {
+    data: parsed.data,
+    market: readMarketNote(reply.headers.get(MARKET_HEADER)),
+    balances: reply.headers.get(BALANCES_HEADER),
+  };
+}
+
+function readJson(reply: TransportReply): unknown {
+  try {
+    return JSON.parse(reply.text);
+  } catch {
+    throw new BadAnswer(`The answer (status ${reply.status}) is not JSON.`, reply);
+  }
+}
+
+function readError(json: unknown, reply: TransportReply): Error {
+  const body = errorBodySchema.safeParse(json);
+  if (!body.success) return new BadAnswer(`The service answered ${reply.status} and did not say why.`, reply);
+  return ServiceError.fromBody(reply.status, body.data, readSeconds(reply.headers.get('retry-after')));
+}
+
+/** `Retry-After` in seconds; its other form, a date, is not used by services of this field. */
+const readSeconds = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unreachable } from './failure.ts';
+import { httpTransport } from './http.ts';
+
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  response.writeHead(418, { 'x-kind': 'teapot' });
+  response.end(JSON.stringify({ url: request.url, type: request.headers['content-type'] ?? null, body }));
+});
+let origin: string;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test('asks below the path of the address, and gives back status, headers and text', async () => {
+  const ask = httpTransport(`${origin}/skip/`);
+  const reply = await ask({ method: 'POST', path: '/v2/info/balances', body: '{"chains":{}}' }, never);
+  expect(reply.status).toBe(418);
+  expect(reply.headers.get('x-kind')).toBe('teapot');
+  expect(JSON.parse(reply.text)).toEqual({
+    url: '/skip/v2/info/balances',
+    type: 'application/json',
+    body: '{"chains":{}}',
+  });
+});
+
+test('a GET carries neither body nor content type, so browsers need no preflight', async () => {
+  const reply = await httpTransport(origin)({ method: 'GET', path: '/v2/info/bridges', body: null }, never);
+  expect(JSON.parse(reply.text)).toEqual({ url: '/v2/info/bridges', type: null, body: '' });
+});
+
+test('a service that nobody runs is unreachable, and named', async () => {
+  const ask = httpTransport('http://127.0.0.1:1');
+  const asked = ask({ method: 'GET', path: '/', body: null }, never);
+  await expect(asked).rejects.toThrow(Unreachable);
+  await expect(asked).rejects.toThrow('http://127.0.0.1:1');
+});
+
+test('an aborted question rejects with the reason', async () => {
+  const asked = httpTransport(origin)({ method: 'GET', path: '/', body: null }, AbortSignal.abort('closed'));
+  await expect(asked).rejects.toBe('closed');
+});

@@ -1,0 +1,20 @@
+import { Unreachable } from './failure.ts';
+import type { Transport } from './transport.ts';
+
+/**
+ * Asks a service over HTTP. `base` is the service's address, with or without a path or a closing slash; empty for
+ * the site that the page came from. No cookie and no credential is ever sent.
+ */
+export function httpTransport(base: string): Transport {
+  const root = base.replace(/\/+$/, '');
+  return async ({ method, path, body }, signal) => {
+    const headers = body === null ? undefined : { 'content-type': 'application/json' };
+    try {
+      const response = await fetch(root + path, { method, body, headers, signal, credentials: 'omit' });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (cause) {
+      if (signal.aborted) throw cause;
+      throw new Unreachable(`${root || 'This site'} does not answer.`, { cause });
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import type { RequestMessage, ResponseMessage } from '#contract/message.ts';
+import { Unreachable } from './failure.ts';
+import type { Transport, TransportReply } from './transport.ts';
+
+/** What the transport needs of a Worker. */
+export interface Thread {
+  postMessage(message: RequestMessage): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ResponseMessage>) => void): void;
+  addEventListener(type: 'error', listener: (event: Event) => void): void;
+}
+
+interface Pending {
+  resolve(reply: TransportReply): void;
+  reject(reason: unknown): void;
+}
+
+/** One running thread and the questions it has not answered yet. */
+class Conversation {
+  readonly #thread: Thread;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+
+  constructor(thread: Thread, onDeath: () => void) {
+    this.#thread = thread;
+    thread.addEventListener('message', ({ data }) => this.#settle(data));
+    thread.addEventListener('error', (cause) => {
+      onDeath();
+      for (const { reject } of this.#pending.values()) {
+        reject(new Unreachable('The service in this browser stopped. Try again, or choose another one.', { cause }));
+      }
+      this.#pending.clear();
+    });
+  }
+
+  ask(request: Omit<RequestMessage, 'id'>, signal: AbortSignal): Promise<TransportReply> {
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      signal.addEventListener('abort', () => {
+        this.#pending.delete(id);
+        reject(signal.reason);
+      });
+      this.#pending.set(id, { resolve, reject });
+      this.#thread.postMessage({ id, ...request });
+    });
+  }
+
+  /** An answer that nobody waits for any more is dropped. */
+  #settle({ id, status, headers, body }: ResponseMessage): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.resolve({ status, headers: new Headers(headers.map(([name, value]) => [name, value])), text: body });
+  }
+}
+
+/**
+ * Asks the service in a thread of this page. The thread is started by the first request, and anew by the next
+ * request after it died.
+ */
+export function workerTransport(start: () => Thread): Transport {
+  let conversation: Conversation | undefined;
+  return (request, signal) => {
+    conversation ??= new Conversation(start(), () => {
+      conversation = undefined;
+    });
+    return conversation.ask(request, signal);
+  };
+}
