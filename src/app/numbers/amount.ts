@@ -1,0 +1,38 @@
+import type { Rounding } from '#math/fixed.ts';
+import { formatUnits, pow10 } from '#math/units.ts';
+import { isBelow, toFixed } from './decimal.ts';
+import type { Digits } from './digits.ts';
+
+const SIGNIFICANT = 4;
+const TINY_PLACES = 6;
+
+const abs = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Places after the mark: two from a thousand on, four from one on, four significant digits below. */
+function placesFor(magnitude: bigint, decimals: number): number {
+  if (magnitude >= 1000n * pow10(decimals)) return 2;
+  if (magnitude >= pow10(decimals)) return 4;
+  const leadingZeros = decimals - magnitude.toString().length;
+  return leadingZeros + SIGNIFICANT;
+}
+
+const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+/**
+ * A token amount for reading, like "1,240.55". Received rounds down; sent and fees round up; a negative
+ * difference rounds in its magnitude. What is positive below a millionth reads "<0.000001", never zero.
+ */
+export function formatAmount(amount: bigint, decimals: number, rounding: Rounding, digits: Digits): string {
+  if (amount === 0n) return digits('0');
+  const decimal = { units: amount, places: decimals };
+  if (isBelow(decimal, TINY_PLACES)) return `${amount < 0n ? '>' : '<'}${digits(`${amount < 0n ? '-' : ''}0.000001`)}`;
+  return digits(trimmed(toFixed(decimal, placesFor(abs(amount), decimals), rounding)));
+}
+
+/** Every digit of the amount, in the reader's digits. */
+export const exactAmount = (amount: bigint, decimals: number, digits: Digits): string =>
+  digits(plainAmount(amount, decimals));
+
+/** Every digit, with `.` and without grouping: for links, exports and the clipboard. */
+export const plainAmount = (amount: bigint, decimals: number): string =>
+  (amount < 0n ? '-' : '') + formatUnits(abs(amount), decimals);

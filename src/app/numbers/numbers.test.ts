@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseUnits } from '#math/units.ts';
+import { exactAmount, formatAmount, plainAmount } from './amount.ts';
+import { parseDecimal, rescale } from './decimal.ts';
+import { digitsFor } from './digits.ts';
+import { durationText } from './duration.ts';
+import { unknown } from './known.ts';
+import { formatPercent, percent, readPercent, shareOf } from './percent.ts';
+import { formatUsd, readUsd, usdText } from './usd.ts';
+
+const en = digitsFor('en-US');
+
+const amount = (text: string, rounding: 'up' | 'down' = 'down', decimals = 18): string =>
+  formatAmount(parseUnits(text, decimals) as bigint, decimals, rounding, en);
+
+describe('token amounts', () => {
+  test.each([
+    ['0', '0'],
+    ['1234567.899', '1,234,567.89'],
+    ['1000', '1,000'],
+    ['999.99999', '999.9999'],
+    ['99.81', '99.81'],
+    ['1.00009', '1'],
+    ['0.123456', '0.1234'],
+    ['0.00001234567', '0.00001234'],
+    ['0.000001', '0.000001'],
+    ['0.0000009', '<0.000001'],
+    ['0.000000000000000001', '<0.000001'],
+  ])('received %s reads %s', (text, shown) => expect(amount(text)).toBe(shown));
+
+  test.each([
+    ['1234567.891', '1,234,567.9'],
+    ['999.99999', '1,000'],
+    ['0.99999', '1'],
+    ['0.12341', '0.1235'],
+  ])('sent %s rounds up', (text, shown) => expect(amount(text, 'up')).toBe(shown));
+
+  test('differences carry a true minus sign', () => {
+    expect(formatAmount(-420_000n, 6, 'up', en)).toBe('−0.42');
+    expect(formatAmount(-1n, 18, 'up', en)).toBe('>−0.000001');
+  });
+
+  test('a shown amount is on the named side of the exact one and within its last place', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (units, decimals) => {
+        const down = formatAmount(units, decimals, 'down', (text) => text);
+        const up = formatAmount(units, decimals, 'up', (text) => text);
+        fc.pre(!down.startsWith('<'));
+        const read = (text: string): bigint => rescale(parseDecimal(text) as never, 40, 'down');
+        const exact = units * 10n ** BigInt(40 - decimals);
+        expect(read(down) <= exact && exact <= read(up)).toBe(true);
+        expect((read(up) - read(down)) * 1000n <= exact).toBe(true);
+      }),
+    );
+  });
+
+  test('the exact value keeps every digit', () => {
+    expect(exactAmount(1234567890123456789n, 18, en)).toBe('1.234567890123456789');
+    expect(plainAmount(1234567000000n, 6)).toBe('1234567');
+  });
+});
+
+describe('digits', () => {
+  test.each([
+    ['en-US', '1,234,567.05'],
+    ['de-DE', '1.234.567,05'],
+    ['en-IN', '12,34,567.05'],
+    ['ar-EG', '١٬٢٣٤٬٥٦٧٫٠٥'],
+  ])('%s', (locale, shown) => expect(digitsFor(locale)('1234567.05')).toBe(shown));
+});
+
+describe('dollars', () => {
+  test.each([
+    ['99.806', 'down', '$99.80'],
+    ['99.801', 'up', '$99.81'],
+    ['0', 'up', '$0.00'],
+    ['0.004', 'up', '<$0.01'],
+    ['0.00000000001', 'down', '<$0.01'],
+    ['1240.55', 'down', '$1,240.55'],
+    ['-0.42', 'up', '−$0.42'],
+  ] as const)('%s rounded %s reads %s', (text, rounding, shown) =>
+    expect(usdText(readUsd(text), rounding, en)).toBe(shown),
+  );
+
+  test.each([undefined, null, '', 'NaN', '1e3'])('%s is no price', (text) => {
+    expect(usdText(readUsd(text), 'up', en)).toBe('no price');
+  });
+
+  test('a difference below a cent keeps its sign', () => expect(formatUsd(-1n, 'up', en)).toBe('>−$0.01'));
+});
+
+describe('percentages', () => {
+  test.each([
+    [percent(0.5), '0.50%'],
+    [percent(14.2), '14.2%'],
+    [percent(-0.42), '−0.42%'],
+    [percent(-3), '−3.0%'],
+    [percent(0.004), '<0.01%'],
+    [0n, '0.00%'],
+    [percent(1234.5), '1,234.5%'],
+  ])('%s reads %s', (value, shown) => expect(formatPercent(value, 'up', en)).toBe(shown));
+
+  test('a share of a whole', () => expect(shareOf(142n, 1000n)).toBe(percent(14.2)));
+  test('absent is unknown', () => expect(readPercent(null, 'not given')).toEqual(unknown('not given')));
+});
+
+describe('durations', () => {
+  test.each([
+    [45, 'about 45 s'],
+    [89, 'about 89 s'],
+    [90, 'about 2 min'],
+    [720, 'about 12 min'],
+    [5399, 'about 90 min'],
+    [5400, 'about 1 h 30 min'],
+    [19_200, 'about 5 h 20 min'],
+    [7200, 'about 2 h'],
+    [36 * 3600, 'about 2 days'],
+    [604_800, 'about 7 days'],
+    [0, 'time not given'],
+    [-5, 'time not given'],
+    [Number.NaN, 'time not given'],
+    [undefined, 'time not given'],
+  ])('%s seconds', (seconds, shown) => expect(durationText(seconds, en)).toBe(shown));
+});
