@@ -1,0 +1,58 @@
+import { isAmount } from '#contract/amount.ts';
+import type { Asset, AssetId } from '#contract/asset.ts';
+import type { Rounding } from '#math/fixed.ts';
+import { exactAmount, formatAmount } from '../numbers/amount.ts';
+import type { Digits } from '../numbers/digits.ts';
+import { type Known, known, textOf, unknown } from '../numbers/known.ts';
+import { type Lookup, shortDenom } from './lookup.ts';
+
+/** An amount of an asset as a service gave it: either may be missing. */
+export interface Coin {
+  readonly asset: AssetId | null;
+  /** The symbol, else the shortened denom, else "an unnamed asset". */
+  readonly symbol: string;
+  /** Null when nobody says: then only smallest units can be shown. */
+  readonly decimals: number | null;
+  /** Smallest units. */
+  readonly amount: Known<bigint>;
+}
+
+const NOT_GIVEN = unknown('Amount not given');
+
+/** An amount on the wire; absent, negative and malformed are not given. */
+export const readAmount = (text: unknown): Known<bigint> =>
+  typeof text === 'string' && isAmount(text) ? known(BigInt(text)) : NOT_GIVEN;
+
+/** Reads an amount of an asset that came whole, or that the lists may know. */
+export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknown, lookup: Lookup): Coin {
+  if (!asset) return { asset: null, symbol: 'an unnamed asset', decimals: null, amount: readAmount(amount) };
+  const listed: Partial<Asset> = lookup.asset(asset) ?? {};
+  const given: Partial<Asset> = asset;
+  const decimals = given.decimals ?? listed.decimals;
+  return {
+    asset: { chain_id: asset.chain_id, denom: asset.denom },
+    symbol:
+      listed.recommended_symbol || given.recommended_symbol || given.symbol || listed.symbol || shortDenom(asset.denom),
+    decimals:
+      decimals !== null && decimals !== undefined && Number.isInteger(decimals) && decimals >= 0 ? decimals : null,
+    amount: readAmount(amount),
+  };
+}
+
+type Writer = (amount: bigint, decimals: number) => string;
+
+function write({ amount, decimals, symbol }: Coin, digits: Digits, withDecimals: Writer): string {
+  return textOf(amount, (units) =>
+    decimals === null
+      ? `${digits(units.toString())} smallest units of ${symbol}`
+      : `${withDecimals(units, decimals)} ${symbol}`,
+  );
+}
+
+/** "99.81 USDC", "Amount not given", or smallest units where decimals are unknown. */
+export const coinText = (coin: Coin, rounding: Rounding, digits: Digits): string =>
+  write(coin, digits, (units, decimals) => formatAmount(units, decimals, rounding, digits));
+
+/** Every digit of the amount with its symbol. */
+export const exactCoinText = (coin: Coin, digits: Digits): string =>
+  write(coin, digits, (units, decimals) => exactAmount(units, decimals, digits));

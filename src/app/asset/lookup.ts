@@ -1,0 +1,22 @@
+import type { Asset, AssetId } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
+
+/** What the lists of the service say about an id. A list that has not arrived, or lacks the id, says nothing. */
+export interface Lookup {
+  asset(id: AssetId): Asset | undefined;
+  chain(chainId: string): Chain | undefined;
+  bridgeName(bridgeId: string): string | undefined;
+}
+
+/** The chain's readable name, else its id. */
+export const chainName = (lookup: Lookup, chainId: string): string => lookup.chain(chainId)?.pretty_name || chainId;
+
+const LONG = 16;
+const TAIL = 6;
+
+/** A denom short enough to read: "uosmo", "ibc/…6BA6E4", "0x…06eB48". */
+export function shortDenom(denom: string): string {
+  if (denom.length <= LONG) return denom;
+  const head = /^(0x|[a-z0-9]{1,8}[/:])/i.exec(denom)?.[0] ?? denom.slice(0, 4);
+  return `${head}…${denom.slice(-TAIL)}`;
+}

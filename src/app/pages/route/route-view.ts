@@ -1,0 +1,13 @@
+import type { MarketNote } from '#contract/message.ts';
+import type { Route } from '#contract/route.ts';
+import type { Lookup } from '../../asset/lookup.ts';
+import type { Digits } from '../../numbers/digits.ts';
+
+/** What it takes to show one route. Given to `RouteInspector` and `RouteTimeline`. */
+export interface RouteView {
+  readonly route: Route;
+  readonly lookup: Lookup;
+  /** What the quote rests on; null when the service does not say. */
+  readonly market: MarketNote | null;
+  readonly digits: Digits;
+}
