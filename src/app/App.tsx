@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Pages } from './router.tsx';
+import { ServiceProvider, type StartThread } from './service-context.tsx';
+import { applySettings } from './settings.ts';
+
+/** Draws the app into the element. `startThread` is called only when the service is to run in this page. */
+export function startApp(element: Element, startThread: StartThread): void {
+  applySettings();
+  createRoot(element).render(
+    <StrictMode>
+      <ServiceProvider startThread={startThread}>
+        <Pages />
+      </ServiceProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,135 @@
+import clsx from 'clsx';
+import { ArrowLeftRight, type LucideIcon, Settings2, Spline, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Logo } from './Logo.tsx';
+import { serviceName, useService } from './service-context.tsx';
+import { useOnline } from './use-online.ts';
+
+interface NavItem {
+  readonly path: string;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+const NAV: readonly NavItem[] = [
+  { path: '/', label: 'Compare', Icon: ArrowLeftRight },
+  { path: '/portfolio', label: 'Portfolio', Icon: Wallet },
+  { path: '/bridges', label: 'Bridges', Icon: Spline },
+  { path: '/settings', label: 'Settings', Icon: Settings2 },
+];
+
+export const MAIN_ID = 'main';
+
+/** The frame of every page: header, navigation, and bottom tabs on a phone. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(MAIN_ID)?.focus();
+        }}
+        className="link fixed top-1 left-3 z-50 -translate-y-16 rounded-8 bg-raised px-3 py-2 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col pb-14 outline-none medium:pb-0">
+        {children}
+      </main>
+      <BottomTabs />
+    </div>
+  );
+}
+
+/** The room at the end of the header is the wallet's. */
+function Header() {
+  return (
+    <header className="sticky top-0 z-20 h-12 shrink-0 border-divider border-b bg-bg">
+      <div className="mx-auto flex h-full max-w-[85rem] items-center gap-6 px-3 medium:px-4 wide:px-6">
+        <Link href="/" className="flex items-center gap-2 font-semibold text-16">
+          <Logo />
+          Portolan
+        </Link>
+        <nav aria-label="Pages" className="hidden h-full gap-1 medium:flex">
+          {NAV.map((item) => (
+            <HeaderLink key={item.path} {...item} />
+          ))}
+        </nav>
+        <div className="ml-auto">
+          <NetworkState />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function useIsCurrent(path: string): boolean {
+  const [location] = useLocation();
+  return location === path;
+}
+
+function HeaderLink({ path, label }: NavItem) {
+  const current = useIsCurrent(path);
+  return (
+    <Link
+      href={path}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        'flex items-center border-b-2 px-3',
+        current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
+      )}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function BottomTabs() {
+  return (
+    <nav
+      aria-label="Pages"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-cols-4 border-divider border-t bg-bg medium:hidden"
+    >
+      {NAV.map((item) => (
+        <BottomTab key={item.path} {...item} />
+      ))}
+    </nav>
+  );
+}
+
+function BottomTab({ path, label, Icon }: NavItem) {
+  const current = useIsCurrent(path);
+  return (
+    <Link
+      href={path}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-12',
+        current ? 'font-semibold text-accent' : 'text-muted',
+      )}
+    >
+      <Icon size={20} aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
+/** Which service answers, and whether it can be reached at all. */
+function NetworkState() {
+  const { choice, needsNetwork } = useService();
+  const online = useOnline();
+  const cutOff = needsNetwork && !online;
+  return (
+    <Link
+      href="/settings"
+      title="The service that answers. Change it in Settings."
+      className="flex items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
+    >
+      <span aria-hidden className={clsx('size-2 rounded-full', cutOff ? 'bg-bad' : 'bg-good')} />
+      {cutOff ? 'Offline' : serviceName(choice)}
+    </Link>
+  );
+}

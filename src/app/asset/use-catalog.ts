@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#client/client.ts';
+import type { BridgesResponse } from '#contract/bridge.ts';
+import type { AssetsResponse, ChainsResponse } from '#contract/listing.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import { assetsQuery, bridgesQuery, chainsQuery } from '../queries.ts';
+import { useClient } from '../service-context.tsx';
+import { type Catalog, createCatalog } from './catalog.ts';
+
+export interface CatalogState {
+  /** What has arrived so far; a list that has not is empty. */
+  readonly catalog: Catalog;
+  /** Whether chains, assets and bridges are all here. */
+  readonly complete: boolean;
+  /** Why a list is missing. */
+  readonly error: Error | null;
+  readonly market: MarketNote | null;
+  retry(): void;
+}
+
+interface Answers {
+  readonly chains: Answer<ChainsResponse> | undefined;
+  readonly assets: Answer<AssetsResponse> | undefined;
+  readonly bridges: Answer<BridgesResponse> | undefined;
+}
+
+/** Every component asks for the same three lists: they are indexed once for all of them. */
+let last: { answers: Answers; catalog: Catalog } | undefined;
+
+function catalogOf(answers: Answers): Catalog {
+  const { chains, assets, bridges } = answers;
+  const same = last?.answers.chains === chains && last?.answers.assets === assets && last?.answers.bridges === bridges;
+  if (last === undefined || !same) {
+    const catalog = createCatalog({
+      chains: chains?.data.chains ?? [],
+      assets: assets?.data.chain_to_assets_map ?? {},
+      bridges: bridges?.data.bridges ?? [],
+    });
+    last = { answers, catalog };
+  }
+  return last.catalog;
+}
+
+/** The chains, assets and bridges of the service. */
+export function useCatalog(): CatalogState {
+  const client = useClient();
+  const chains = useQuery(chainsQuery(client));
+  const assets = useQuery(assetsQuery(client));
+  const bridges = useQuery(bridgesQuery(client));
+  const lists = [chains, assets, bridges];
+  return {
+    catalog: catalogOf({ chains: chains.data, assets: assets.data, bridges: bridges.data }),
+    complete: lists.every(({ data }) => data !== undefined),
+    error: lists.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    market: bridges.data?.market ?? chains.data?.market ?? assets.data?.market ?? null,
+    retry: () => {
+      for (const list of lists) if (list.data === undefined) void list.refetch();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { useDocumentTitle } from '../../use-document-title.ts';
+
+export default function SettingsPage() {
+  useDocumentTitle('Settings');
+  return <h1>Settings</h1>;
+}

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
+import type { AssetId } from '#contract/asset.ts';
+import type { BalancesRequest } from '#contract/balances.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+
+/** Lists of chains, assets, bridges and venues hardly change: asked again in the background after this long. */
+const LIST_FRESH_MS = 10 * 60_000;
+const THROTTLED_TRIES = 3;
+
+/** The first word of the keys whose answers are kept between visits. */
+export const LIST = 'list';
+
+const list = { staleTime: LIST_FRESH_MS, gcTime: Number.POSITIVE_INFINITY };
+
+export const chainsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [LIST, 'chains'],
+    queryFn: ({ signal }) => client.chains({ include_evm: true, include_svm: true }, { signal }),
+    ...list,
+  });
+
+export const assetsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [LIST, 'assets'],
+    queryFn: ({ signal }) =>
+      client.assets(
+        {
+          include_evm_assets: true,
+          include_svm_assets: true,
+          include_cw20_assets: true,
+          include_no_metadata_assets: true,
+        },
+        { signal },
+      ),
+    ...list,
+  });
+
+export const bridgesQuery = (client: Client) =>
+  queryOptions({ queryKey: [LIST, 'bridges'], queryFn: ({ signal }) => client.bridges({}, { signal }), ...list });
+
+export const venuesQuery = (client: Client) =>
+  queryOptions({ queryKey: [LIST, 'venues'], queryFn: ({ signal }) => client.venues({}, { signal }), ...list });
+
+/** Asked again only when somebody says so: a quote is never refreshed behind a person's back. */
+const onDemand = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: (failures: number, error: Error) => isThrottled(error) && failures < THROTTLED_TRIES,
+  retryDelay: (failures: number, error: Error) => throttleSeconds(error, failures) * 1000,
+};
+
+export const routeQuery = (client: Client, request: RouteRequest) =>
+  queryOptions({
+    queryKey: ['route', request],
+    queryFn: ({ signal }) => client.route(request, { signal }),
+    ...onDemand,
+  });
+
+export const balancesQuery = (client: Client, request: BalancesRequest) =>
+  queryOptions({
+    queryKey: ['balances', request],
+    queryFn: ({ signal }) => client.balances(request, { signal }),
+    ...onDemand,
+  });
+
+export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
+  queryOptions({
+    queryKey: ['origin-assets', assets],
+    queryFn: ({ signal }) => client.originAssets({ assets: [...assets] }, { signal }),
+    ...onDemand,
+  });
+
+const isThrottled = (error: Error): boolean => error instanceof ServiceError && error.kind === 'exhausted';
+
+/** How long the service asks us to wait; where it does not say, longer each time. */
+export function throttleSeconds(error: Error, failures: number): number {
+  const asked = error instanceof ServiceError ? error.retryAfterSeconds : null;
+  return asked ?? 4 * 2 ** failures;
+}

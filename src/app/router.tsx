@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { Link, Route, Router, Switch } from 'wouter';
+import { RoutePage } from './pages/route/RoutePage.tsx';
+import { Shell } from './Shell.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+const PortfolioPage = lazy(() => import('./pages/portfolio/PortfolioPage.tsx'));
+const BridgesPage = lazy(() => import('./pages/bridges/BridgesPage.tsx'));
+const SettingsPage = lazy(() => import('./pages/settings/SettingsPage.tsx'));
+
+/** The folder that the app lives in, "" at the top of a site. The document says how far up it is. */
+function baseFolder(): string {
+  const root = document.documentElement.dataset.root ?? '/';
+  return new URL(root, document.baseURI).pathname.replace(/\/+$/, '');
+}
+
+const BASE = baseFolder();
+
+/** The pages, a line each. */
+export function Pages() {
+  return (
+    <Router base={BASE}>
+      <Shell>
+        <Suspense>
+          <Switch>
+            <Route path="/" component={RoutePage} />
+            <Route path="/portfolio" component={PortfolioPage} />
+            <Route path="/bridges" component={BridgesPage} />
+            <Route path="/settings" component={SettingsPage} />
+            <Route component={NotFoundPage} />
+          </Switch>
+        </Suspense>
+      </Shell>
+    </Router>
+  );
+}
+
+function NotFoundPage() {
+  useDocumentTitle('Page not found');
+  return (
+    <div className="mx-auto flex w-full max-w-[40rem] flex-col gap-3 px-3 py-12 medium:px-4">
+      <h1 className="font-semibold text-28">Page not found</h1>
+      <p className="text-muted">There is no page at this address. The link may be old or cut short.</p>
+      <p>
+        <Link href="/" className="link">
+          Compare routes
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, readSettings, serviceAddress } from './settings.ts';
+
+describe('settings as they were stored', () => {
+  test.each([null, 'text', 7, [], { theme: 'pink', service: 'ftp://x', bridgesOff: 'IBC', logos: 1 }])(
+    'what makes no sense takes its default: %j',
+    (stored) => expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS),
+  );
+
+  test('keeps what it knows beside what it does not', () => {
+    const settings = readSettings({ theme: 'dark', numberFormat: 'x', bridgesOff: ['CCTP', 3], later: true });
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', bridgesOff: ['CCTP'] });
+  });
+});
+
+describe('the address of a service', () => {
+  test.each([
+    ['https://routes.example/', 'https://routes.example'],
+    [' http://127.0.0.1:8080/base/ ', 'http://127.0.0.1:8080/base'],
+  ])('%s', (text, address) => expect(serviceAddress(text)).toBe(address));
+
+  test.each(['', 'routes.example', 'ftp://routes.example', 'https://a:b@routes.example', 'https://x.example?key=1'])(
+    'refuses "%s"',
+    (text) => expect(serviceAddress(text)).toBeUndefined(),
+  );
+});

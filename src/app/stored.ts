@@ -1,0 +1,67 @@
+/** The part of Web Storage that is needed. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+
+interface StoredOptions<T> {
+  readonly key: string;
+  /** Makes sense of what was stored, whoever wrote it: never throws, fills what is missing. */
+  readonly read: (stored: unknown) => T;
+  /** Where it is kept; undefined keeps it for this visit only. */
+  readonly shelf?: Shelf | undefined;
+}
+
+/** A value that outlives the visit. A full, forbidden or broken storage costs the memory, never the page. */
+export interface Stored<T> {
+  get(): T;
+  set(value: T): void;
+  /** For `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void;
+  /** Takes over what another tab wrote. */
+  reload(): void;
+}
+
+/** The browser's own storage, or undefined where it is switched off. */
+export function browserShelf(): Shelf | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+export function createStored<T>({ key, read, shelf = browserShelf() }: StoredOptions<T>): Stored<T> {
+  const listeners = new Set<() => void>();
+  const load = () => read(readJson(shelf, key));
+  let value = load();
+  const change = (next: T) => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => value,
+    set(next) {
+      writeJson(shelf, key, next);
+      change(next);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload: () => change(load()),
+  };
+}
+
+function readJson(shelf: Shelf | undefined, key: string): unknown {
+  try {
+    return JSON.parse(shelf?.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function writeJson(shelf: Shelf | undefined, key: string, value: unknown): void {
+  try {
+    shelf?.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the choice holds until the page is closed.
+  }
+}

@@ -1,0 +1,36 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent font-semibold enabled:hover:opacity-90',
+  secondary: 'border border-edge bg-raised enabled:hover:bg-surface',
+  quiet: 'text-muted enabled:hover:bg-surface enabled:hover:text-ink',
+};
+
+const SIZES = {
+  large: 'h-11 px-4 text-16',
+  medium: 'h-9 px-3 text-14',
+  small: 'h-7 px-2 text-12',
+};
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+}
+
+export function Button({ variant = 'secondary', size = 'medium', className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      className={clsx(
+        'touch-target inline-flex items-center justify-center gap-2 rounded-8 whitespace-nowrap transition-opacity',
+        'disabled:border-divider disabled:bg-surface disabled:text-faint',
+        VARIANTS[variant],
+        SIZES[size],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title'> {
+  title: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * A modal window that is open while it is mounted. The browser keeps the focus inside, Escape and a click beside it
+ * close it, and the focus returns to where it was. On a phone it fills the screen.
+ */
+export function Dialog({ title, onClose, className, children, ...rest }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();
+  return (
+    // The browser closes a dialog by Escape itself; the click beside it is an extra for the mouse.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog
+      data-slot="dialog"
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={closeOnBackdrop}
+      className={clsx(
+        'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col bg-raised open:flex',
+        'medium:m-auto medium:h-auto medium:max-h-[min(40rem,calc(100dvh-4rem))] medium:w-[30rem]',
+        'medium:rounded-8 medium:border medium:border-divider medium:shadow-raised',
+        className,
+      )}
+      {...rest}
+    >
+      <header className="flex h-12 shrink-0 items-center justify-between border-divider border-b pr-2 pl-4">
+        <h2 id={titleId} className="font-semibold text-16">
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import clsx from 'clsx';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+const LEVELS = {
+  note: { Icon: Info, word: 'Note', look: 'bg-info-ground text-info' },
+  caution: { Icon: CircleAlert, word: 'Caution', look: 'bg-warn-ground text-warn' },
+  severe: { Icon: TriangleAlert, word: 'Warning', look: 'bg-bad-ground text-bad' },
+};
+export type NoticeLevel = keyof typeof LEVELS;
+
+interface NoticeProps extends ComponentProps<'div'> {
+  level?: NoticeLevel;
+  /** What a person can do about it. */
+  action?: ReactNode;
+}
+
+/** A sentence that matters, with its icon and word. Severe ones interrupt a screen reader, the others wait. */
+export function Notice({ level = 'note', action, className, children, ...rest }: NoticeProps) {
+  const { Icon, word, look } = LEVELS[level];
+  return (
+    <div
+      data-slot="notice"
+      role={level === 'severe' ? 'alert' : 'status'}
+      className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 px-3 py-2', look, className)}
+      {...rest}
+    >
+      <Icon size={20} aria-hidden className="shrink-0 self-start" />
+      <div className="min-w-0 flex-1 basis-48 text-ink">
+        <strong className={clsx('font-semibold', look)}>{word}: </strong>
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

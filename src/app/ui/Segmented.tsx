@@ -1,0 +1,46 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+interface SegmentedProps<T extends string> {
+  legend: string;
+  /** Draws the legend only for those who do not see it. */
+  hideLegend?: boolean;
+  options: readonly { value: T; label: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+  className?: string;
+}
+
+/** One of a few choices, all in sight: a group of radio buttons in a row. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { legend, hideLegend = false, options, value, onChange, className } = props;
+  const name = useId();
+  return (
+    <fieldset data-slot="segmented" className={clsx('min-w-0', className)}>
+      <legend className={clsx(hideLegend ? 'sr-only' : 'mb-1 text-12 text-muted')}>{legend}</legend>
+      <div className="flex rounded-8 border border-divider bg-surface p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={clsx(
+              'touch-target relative flex min-h-8 flex-1 cursor-pointer items-center justify-center rounded-[6px] px-2',
+              'text-center text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-ink',
+              'has-checked:shadow-[0_0_0_1px_var(--edge)] has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              'has-focus-visible:outline-offset-2',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

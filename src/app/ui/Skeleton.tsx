@@ -1,0 +1,14 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+
+/** The place of something that is on its way, in its final size. */
+export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="skeleton"
+      aria-hidden
+      className={clsx('animate-pulse rounded-8 bg-surface motion-reduce:animate-none', className)}
+      {...rest}
+    />
+  );
+}
