@@ -68,6 +68,9 @@ export interface Edge<Detail = unknown> {
   readonly detail: Detail;
 }
 
+/** The figures of an edge: what a pool's direction or a lane's terms give. */
+export type EdgeQuotes = Pick<Edge, 'spotRate' | 'estimateOut' | 'estimateIn' | 'quoteIn' | 'quoteOut'>;
+
 /** An edge taken with its exact amounts. */
 export interface Hop<Detail = unknown> {
   readonly edge: Edge<Detail>;

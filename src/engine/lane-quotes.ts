@@ -1,0 +1,79 @@
+import { divUp, mulDivUp } from '#math/fixed.ts';
+import type { Charge, EdgeAnswer, EdgeQuotes } from './edge.ts';
+
+const PPM = 1_000_000n;
+
+/** Whole lots of `den` units that leave become `num` units each that arrive; what is short of a lot does not move. */
+export interface LaneScale {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+export interface LaneFigures {
+  /** Taken from the input, in its smallest unit. */
+  readonly fixed?: bigint;
+  /** Taken from the input, in millionths of it, rounded up. */
+  readonly ppm?: number;
+  /** Least and most input that the lane takes. */
+  readonly min?: bigint;
+  readonly max?: bigint;
+  /**
+   * From the sender's unit to the receiver's. 18 decimals to 6: `{num: 1n, den: 10n ** 12n}`. A bridge that moves
+   * 6 shared decimals between two ends of 18: `{num: 10n ** 12n, den: 10n ** 12n}`, which leaves the dust behind.
+   */
+  readonly scale?: LaneScale;
+  /** The charges of one transfer, given what was deducted from its input. */
+  readonly charges?: (deducted: bigint, amountIn: bigint) => readonly Charge[];
+}
+
+const SAME: LaneScale = { num: 1n, den: 1n };
+
+/** The figures of a lane: out = lots of (in − fixed − in·ppm rounded up), and its exact inverse. */
+export function laneQuotes({
+  fixed = 0n,
+  ppm = 0,
+  min,
+  max,
+  scale = SAME,
+  charges = () => [],
+}: LaneFigures): EdgeQuotes {
+  const share = BigInt(ppm);
+  const kept = 1 - ppm / 1e6;
+  const [fixedPart, num, den] = [Number(fixed), Number(scale.num), Number(scale.den)];
+  const [least, most] = [min === undefined ? 0 : Number(min), max === undefined ? Infinity : Number(max)];
+
+  const lotted = scale.num > 1n || scale.den > 1n;
+  const wholeLots = (lots: number, rounded: (lots: number) => number) => (lotted ? rounded(lots) : lots);
+  const deductedFrom = (amountIn: bigint) => fixed + mulDivUp(amountIn, share, PPM);
+
+  function answer(amountIn: bigint, amountOut: bigint): EdgeAnswer {
+    if (min !== undefined && amountIn < min) return { ok: false, reason: 'below_minimum', limit: min };
+    if (max !== undefined && amountIn > max) return { ok: false, reason: 'above_maximum', limit: max };
+    if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };
+    return { ok: true, amountIn, amountOut, charges: charges(deductedFrom(amountIn), amountIn) };
+  }
+
+  return {
+    spotRate: () => (kept * num) / den,
+
+    estimateOut(amountIn) {
+      if (amountIn < least || amountIn > most) return 0;
+      return Math.max(0, wholeLots((amountIn * kept - fixedPart) / den, Math.floor) * num);
+    },
+
+    estimateIn(amountOut) {
+      const amountIn = (wholeLots(amountOut / num, Math.ceil) * den + fixedPart) / kept;
+      return amountIn < least || amountIn > most ? Infinity : amountIn;
+    },
+
+    quoteIn(amountIn) {
+      const moving = amountIn - deductedFrom(amountIn);
+      return answer(amountIn, moving > 0n ? (moving / scale.den) * scale.num : 0n);
+    },
+
+    quoteOut(amountOut) {
+      const moving = divUp(amountOut, scale.num) * scale.den;
+      return answer(mulDivUp(moving + fixed, PPM, PPM - share), amountOut);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Pool } from '#market/pool.ts';
+import { divDown, divUp } from '#math/fixed.ts';
+
+/** An exact amount, or why there is none. A pool never fills in part. */
+export type PoolAnswer = bigint | 'not_enough_liquidity' | 'nothing_arrives';
+
+/** One direction through a pool: its fee is inside every figure. Amounts are in smallest units. */
+export interface PoolDirection {
+  /** Output over input of an infinitely small trade. No trade gets a better rate. */
+  spotRate(): number;
+  /** Zero beyond the pool's liquidity. */
+  estimateOut(amountIn: number): number;
+  /** Infinity beyond the pool's liquidity. */
+  estimateIn(amountOut: number): number;
+  /** Output for an exact input, rounded down. */
+  quoteIn(amountIn: bigint): PoolAnswer;
+  /** Input that yields at least an exact output, rounded up. */
+  quoteOut(amountOut: bigint): PoolAnswer;
+}
+
+/** The mathematics of one kind of pool: `denoms[i]` goes in, `denoms[j]` comes out. */
+export type PoolMath<P extends Pool> = (pool: P, i: number, j: number) => PoolDirection;
+
+export const PPM = 1_000_000n;
+
+/** What is left of an input for the trade itself, rounded down. */
+export const afterFee = (amountIn: bigint, feePpm: number): bigint => divDown(amountIn * (PPM - BigInt(feePpm)), PPM);
+
+/** The least input of which at least `amount` is left after the fee. */
+export const beforeFee = (amount: bigint, feePpm: number): bigint => divUp(amount * PPM, PPM - BigInt(feePpm));
+
+/** The part of an input that trades, as a float. */
+export const keptPart = (feePpm: number): number => 1 - feePpm / 1e6;
+
+/** The output rounded down, or that it rounds to nothing. */
+export const arriving = (amountOut: bigint): PoolAnswer => (amountOut > 0n ? amountOut : 'nothing_arrives');
+
+/** The element of a pool's list. Throws RangeError when the pool is shorter than its denoms. */
+export function at<T>(list: readonly T[], index: number): T {
+  const value = list[index];
+  if (value === undefined) throw new RangeError(`pool has no entry ${index}`);
+  return value;
+}

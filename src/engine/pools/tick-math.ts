@@ -1,0 +1,45 @@
+import { divUp } from '#math/fixed.ts';
+
+/** Prices are powers of 1.0001 between these ticks. */
+export const MAX_TICK = 887272;
+export const MIN_TICK = -MAX_TICK;
+
+export const Q96 = 1n << 96n;
+const Q32 = 1n << 32n;
+const Q128 = 1n << 128n;
+const MAX_UINT256 = (1n << 256n) - 1n;
+
+/** 2^128 / sqrt(1.0001)^(2^bit) for each bit of a tick, to the nearest whole number: the table in the contract. */
+const FACTORS: readonly bigint[] = factors();
+
+function factors(): bigint[] {
+  const guard = 256n;
+  const one = 1n << (128n + guard);
+  let power = squareRoot((one * one * 10000n) / 10001n);
+  return Array.from({ length: 20 }, () => {
+    const factor = (power + (1n << (guard - 1n))) >> guard;
+    power = (power * power) / one;
+    return factor;
+  });
+}
+
+function squareRoot(square: bigint): bigint {
+  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
+  for (;;) {
+    const next = (root + square / root) / 2n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+/** sqrt(1.0001^tick) in Q64.96, rounded up as Uniswap v3's TickMath does. */
+export function sqrtRatioAtTick(tick: number): bigint {
+  let bits = Math.abs(tick);
+  if (bits > MAX_TICK) throw new RangeError(`tick ${tick} is out of range`);
+  let ratio = Q128;
+  for (let bit = 0; bits > 0; bit++, bits >>= 1) {
+    if (bits & 1) ratio = (ratio * (FACTORS[bit] as bigint)) >> 128n;
+  }
+  if (tick > 0) ratio = MAX_UINT256 / ratio;
+  return divUp(ratio, Q32);
+}
