@@ -47,7 +47,6 @@ export interface AssetRecord {
   readonly decimals: number | null;
   readonly logo_uri: string | null;
   readonly coingecko_id: string | null;
-  readonly description: string | null;
   /** Contract address of an ERC-20 or CW20, else null. */
   readonly token_contract: string | null;
   /** IBC path without the base denom, `transfer/channel-0/transfer/channel-1`; empty for a native asset. */
@@ -67,4 +66,6 @@ export interface ChannelRecord {
   readonly to_channel: string;
   /** The channel in use between the two chains, where more than one exists. */
   readonly preferred: boolean;
+  /** False for a closed or expired channel: it still tells where a voucher came from, but carries nothing. */
+  readonly active: boolean;
 }

@@ -1,0 +1,237 @@
+import type { ChainRecord } from '../../src/registry/records.ts';
+import { fact } from './packages.ts';
+import { liveCosmosChains, picture, type RegistryChain } from './sources/chain-registry.ts';
+import {
+  axelarChains,
+  bridgeFacts,
+  circleChainId,
+  circleChains,
+  HYPERLANE_FILES,
+  hyperlaneEvm,
+  optimismTokens,
+  stargateFacts,
+  viemChains,
+  wrappedNatives,
+} from './sources/evm.ts';
+import { rollups } from './sources/initia.ts';
+import { byText, checksummed, decimalText, logoUrl, publicUrl, publicUrls, slug } from './text.ts';
+
+const ENDPOINTS_KEPT = 3;
+
+interface ChainFacts {
+  readonly capabilities: { readonly byChainId: Readonly<Record<string, readonly string[]>> };
+  readonly twins: { readonly evmToCosmos: Readonly<Record<string, string>> };
+  readonly wrappedNatives: { readonly byChainId: Readonly<Record<string, string>> };
+  readonly solana: { readonly rpc: readonly string[]; readonly explorer: string; readonly wrapped_native: string };
+}
+
+const facts = fact<ChainFacts>('chains.json');
+
+/** Uniswap lists test networks too, one of them under an id that is a mainnet now (42). */
+const WRAPPED_BY_UNISWAP = [
+  '1',
+  '10',
+  '56',
+  '130',
+  '137',
+  '143',
+  '324',
+  '480',
+  '1868',
+  '4326',
+  '4663',
+  '7777777',
+  '8453',
+  '42161',
+  '43114',
+  '57073',
+  '59144',
+  '81457',
+];
+
+export const cosmosSources: readonly RegistryChain[] = [...liveCosmosChains, ...rollups];
+
+function feeAssets(chain: RegistryChain): ChainRecord['fee_assets'] {
+  const tokens = chain.fees?.feeTokens ?? [];
+  const priced = tokens.flatMap((token) => {
+    const average = token.averageGasPrice ?? token.fixedMinGasPrice ?? token.lowGasPrice;
+    if (average === undefined) return [];
+    const low = token.lowGasPrice ?? average;
+    const high = token.highGasPrice ?? average;
+    return [
+      {
+        denom: token.denom,
+        gas_price: { average: decimalText(average), high: decimalText(high), low: decimalText(low) },
+      },
+    ];
+  });
+  if (priced.length > 0) return priced;
+  return tokens.slice(0, 1).map(({ denom }) => ({ denom, gas_price: null }));
+}
+
+/** The staking asset where fees are paid in it too, else the first asset that pays fees. */
+function nativeDenom(chain: RegistryChain): string | null {
+  const fees = (chain.fees?.feeTokens ?? []).map((token) => token.denom);
+  const staking = chain.staking?.stakingTokens[0]?.denom;
+  return staking !== undefined && (fees.includes(staking) || fees.length === 0) ? staking : (fees[0] ?? null);
+}
+
+function cosmosExplorer(chain: RegistryChain): string | null {
+  for (const { accountPage } of chain.explorers ?? []) {
+    const page = accountPage?.replace(/\$?\{accountAddress\}/, '{address}');
+    if (page?.startsWith('https://') && page.includes('{address}') && !page.includes('?')) return page;
+  }
+  return null;
+}
+
+function cosmosChain(chain: RegistryChain): ChainRecord {
+  const chain_id = chain.chainId as string;
+  const can = new Set(facts.capabilities.byChainId[chain_id]);
+  return {
+    chain_id,
+    chain_name: chain.chainName,
+    pretty_name: chain.prettyName ?? chain.chainName,
+    chain_type: 'cosmos',
+    bech32_prefix: chain.bech32Prefix ?? '',
+    logo_uri: logoUrl(picture(chain)),
+    native_denom: nativeDenom(chain),
+    wrapped_native: null,
+    fee_assets: feeAssets(chain),
+    pfm: can.has('pfm'),
+    ibc_hooks: can.has('ibc_hooks'),
+    memo: can.has('memo'),
+    autopilot: can.has('autopilot'),
+    authz: can.has('authz'),
+    feegrant: can.has('feegrant'),
+    coin_type: chain.slip44 ?? null,
+    multicall3: null,
+    endpoints: {
+      rest: publicUrls(
+        (chain.apis?.rest ?? []).map((api) => api.address),
+        ENDPOINTS_KEPT,
+      ),
+      rpc: publicUrls(
+        (chain.apis?.rpc ?? []).map((api) => api.address),
+        ENDPOINTS_KEPT,
+      ),
+    },
+    explorer: cosmosExplorer(chain),
+    twin: null,
+  };
+}
+
+/** Every EVM chain that some source has an asset or a lane on, and that viem or Hyperlane describes. */
+function evmChainIds(onWarpRoutes: ReadonlySet<string>): string[] {
+  const ids = new Set([
+    ...Object.keys(bridgeFacts.evmNativeNames.byChainId),
+    ...stargateFacts.map((pool) => pool.chainId),
+    ...circleChains.map(circleChainId).filter((id) => id !== 'solana'),
+    ...axelarChains.keys(),
+    ...optimismTokens.map((token) => String(token.chainId)).filter((id) => viemChains.has(id)),
+    ...onWarpRoutes,
+  ]);
+  return [...ids].filter((id) => viemChains.has(id) || hyperlaneEvm.has(id));
+}
+
+const evmExplorer = (url: string | undefined): string | null => {
+  const base = publicUrl(url);
+  return base === null ? null : `${base}/address/{address}`;
+};
+
+function wrappedNative(id: string): string | null {
+  const address = WRAPPED_BY_UNISWAP.includes(id) ? wrappedNatives[id]?.address : facts.wrappedNatives.byChainId[id];
+  return address === undefined ? null : checksummed(address);
+}
+
+function evmChain(id: string, takenNames: ReadonlySet<string>): ChainRecord {
+  const viem = viemChains.get(id);
+  const warp = hyperlaneEvm.get(id);
+  const fixedName = bridgeFacts.evmNativeNames.byChainId[id];
+  const name = fixedName ?? warp?.name ?? slug(viem?.key ?? id);
+  const chain_name = takenNames.has(name) ? `${name}-evm` : name;
+  const circle = circleChains.find((chain) => circleChainId(chain) === id);
+  const multicall3 = viem?.chain.contracts?.multicall3?.address;
+  const native_denom = `${fixedName ?? chain_name}-native`;
+  return {
+    chain_id: id,
+    chain_name,
+    pretty_name: warp?.displayName ?? viem?.chain.name ?? chain_name,
+    chain_type: 'evm',
+    bech32_prefix: '',
+    logo_uri: warp ? `${HYPERLANE_FILES}/chains/${warp.name}/logo.svg` : null,
+    native_denom,
+    wrapped_native: wrappedNative(id),
+    fee_assets: [{ denom: native_denom, gas_price: null }],
+    pfm: false,
+    ibc_hooks: false,
+    memo: false,
+    autopilot: false,
+    authz: false,
+    feegrant: false,
+    coin_type: 60,
+    multicall3: multicall3 ? checksummed(multicall3) : null,
+    endpoints: {
+      rest: [],
+      rpc: publicUrls(
+        [
+          ...(viem?.chain.rpcUrls.default.http ?? []),
+          ...(circle?.rpcEndpoints ?? []),
+          ...(warp?.rpcUrls ?? []).map((rpc) => rpc.http),
+        ],
+        ENDPOINTS_KEPT,
+      ),
+    },
+    explorer: evmExplorer(viem?.chain.blockExplorers?.default?.url ?? warp?.blockExplorers?.[0]?.url),
+    twin: null,
+  };
+}
+
+function solanaChain(logo_uri: string | null): ChainRecord {
+  return {
+    chain_id: 'solana',
+    chain_name: 'solana',
+    pretty_name: 'Solana',
+    chain_type: 'svm',
+    bech32_prefix: '',
+    logo_uri,
+    native_denom: 'solana-native',
+    wrapped_native: facts.solana.wrapped_native,
+    fee_assets: [{ denom: 'solana-native', gas_price: null }],
+    pfm: false,
+    ibc_hooks: false,
+    memo: false,
+    autopilot: false,
+    authz: false,
+    feegrant: false,
+    coin_type: 501,
+    multicall3: null,
+    endpoints: { rest: [], rpc: facts.solana.rpc },
+    explorer: facts.solana.explorer,
+    twin: null,
+  };
+}
+
+/** Links the two faces of one ledger, by the written facts and by Cosmos ids that carry the EVM number (`kava_2222-10`). */
+function withTwins(chains: readonly ChainRecord[]): ChainRecord[] {
+  const ids = new Set(chains.map((chain) => chain.chain_id));
+  const twins = new Map<string, string>();
+  const pairs = [
+    ...Object.entries(facts.twins.evmToCosmos),
+    ...chains.map((chain): [string, string] => [/_(\d+)-\d+$/.exec(chain.chain_id)?.[1] ?? '', chain.chain_id]),
+  ];
+  for (const [evm, cosmos] of pairs) {
+    if (!ids.has(evm) || !ids.has(cosmos) || twins.has(evm)) continue;
+    twins.set(evm, cosmos);
+    twins.set(cosmos, evm);
+  }
+  return chains.map((chain) => ({ ...chain, twin: twins.get(chain.chain_id) ?? null }));
+}
+
+/** All chains, by id. `onWarpRoutes` are the EVM chains that a kept Hyperlane route touches. */
+export function compileChains(onWarpRoutes: ReadonlySet<string>): ChainRecord[] {
+  const cosmos = cosmosSources.map(cosmosChain);
+  const taken = new Set(cosmos.map((chain) => chain.chain_name));
+  const evm = evmChainIds(onWarpRoutes).map((id) => evmChain(id, taken));
+  const solana = solanaChain(`${HYPERLANE_FILES}/chains/solanamainnet/logo.svg`);
+  return withTwins([...cosmos, ...evm, solana]).sort((a, b) => byText(a.chain_id, b.chain_id));
+}

@@ -1,0 +1,37 @@
+import type { CctpToken } from '../../../src/bridges/cctp/records.ts';
+import type { ChainRecord } from '../../../src/registry/records.ts';
+import { bridgeFacts, circleChainId, circleChains } from '../sources/evm.ts';
+import { byText, checksummed } from '../text.ts';
+
+export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken[] {
+  const { domain, chain, denom } = bridgeFacts.cctp.noble;
+  const noble: CctpToken = { chain_id: chain, domain, denom, versions: [1], messenger_v1: null, messenger_v2: null };
+  const circle = circleChains.flatMap((from): CctpToken[] => {
+    const chain_id = circleChainId(from);
+    if (!chains.has(chain_id) || !from.cctp || !from.usdcAddress) return [];
+    const { v1, v2 } = from.cctp.contracts;
+    const contract = (of: typeof v1) => {
+      const address = of?.tokenMessenger ?? of?.contract;
+      return address === undefined ? null : checksummed(address);
+    };
+    const versions = [...(v1 ? ([1] as const) : []), ...(v2 ? ([2] as const) : [])];
+    return [
+      {
+        chain_id,
+        domain: from.cctp.domain,
+        denom: checksummed(from.usdcAddress),
+        versions,
+        messenger_v1: contract(v1),
+        messenger_v2: contract(v2),
+      },
+    ];
+  });
+  return [...circle, noble].sort((a, b) => byText(a.chain_id, b.chain_id));
+}
+
+export const cctpLanes = (tokens: readonly CctpToken[]): number =>
+  tokens.reduce(
+    (sum, from) =>
+      sum + tokens.filter((to) => to !== from && to.versions.some((version) => from.versions.includes(version))).length,
+    0,
+  );

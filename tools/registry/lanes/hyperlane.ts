@@ -1,0 +1,210 @@
+import type { WarpRoute, WarpToken } from '../../../src/bridges/hyperlane/records.ts';
+import type { ChainRecord } from '../../../src/registry/records.ts';
+import type { AssetBook } from '../book.ts';
+import { cosmosSources } from '../chains.ts';
+import type { Links } from '../origins.ts';
+import { fact } from '../packages.ts';
+import { HYPERLANE_FILES, type HyperlaneToken, hyperlaneChains, warpRoutes } from '../sources/evm.ts';
+import { byText, checksummed, isEvmAddress } from '../text.ts';
+
+/**
+ * Standards whose amounts arrive one to one. Left out: vaults whose shares change in value, local rebalancing, plain
+ * IBC hops, and gas assets that are no warp contract.
+ */
+const KINDS: Readonly<Record<string, WarpToken['kind']>> = {
+  CosmosNativeHypCollateral: 'collateral',
+  CosmosNativeHypSynthetic: 'synthetic',
+  CwHypCollateral: 'collateral',
+  CwHypNative: 'native',
+  EvmHypCollateral: 'collateral',
+  EvmHypCollateralFiat: 'collateral',
+  EvmHypCrossCollateralRouter: 'collateral',
+  EvmHypNative: 'native',
+  EvmHypSynthetic: 'synthetic',
+  EvmHypVSXERC20: 'collateral',
+  EvmHypVSXERC20Lockbox: 'collateral',
+  EvmHypXERC20: 'collateral',
+  EvmHypXERC20Lockbox: 'collateral',
+  EvmM0Portal: 'collateral',
+  SealevelHypCollateral: 'collateral',
+  SealevelHypCrossCollateral: 'collateral',
+  SealevelHypNative: 'native',
+  SealevelHypSynthetic: 'synthetic',
+};
+
+const { lockboxes } = fact<{ lockboxes: { byAddress: Readonly<Record<string, string>> } }>('assets.json');
+const cosmosIds = new Set(cosmosSources.map((chain) => chain.chainId));
+
+/** Our id of a token's chain; null where the chain is disabled, a test network, or of a family that we do not serve. */
+function chainIdOf(token: HyperlaneToken): string | null {
+  const chain = hyperlaneChains[token.chainName];
+  if (!chain || chain.isTestnet || chain.availability?.status === 'disabled') return null;
+  if (chain.protocol === 'ethereum') return String(chain.chainId);
+  if (token.chainName === 'solanamainnet') return 'solana';
+  return cosmosIds.has(String(chain.chainId)) ? String(chain.chainId) : null;
+}
+
+const connectionKey = (token: HyperlaneToken): string =>
+  `${hyperlaneChains[token.chainName]?.protocol}|${token.chainName}|${token.addressOrDenom}`.toLowerCase();
+
+interface Lane {
+  readonly from: HyperlaneToken;
+  readonly to: HyperlaneToken;
+}
+
+/** Two EVM contracts of different decimals pass raw amounts on unless one of them scales. */
+const scales = ({ from, to }: Lane): boolean =>
+  from.decimals === to.decimals ||
+  !from.standard.startsWith('Evm') ||
+  !to.standard.startsWith('Evm') ||
+  from.scale !== undefined ||
+  to.scale !== undefined;
+
+/** Staging deployments, and routes that exchange one asset for another at par, are no lanes of ours. */
+const isLeftOut = (id: string): boolean => /stag(e|ing)/i.test(id) || id.startsWith('CROSS/');
+
+const routes: readonly { readonly id: string; readonly lanes: readonly Lane[] }[] = Object.entries(warpRoutes)
+  .filter(([id]) => !isLeftOut(id))
+  .map(([id, route]) => {
+    const usable = route.tokens.filter((token) => KINDS[token.standard] && chainIdOf(token) !== null);
+    const byKey = new Map(usable.map((token) => [connectionKey(token), token]));
+    const lanes = usable.flatMap((from) =>
+      (from.connections ?? []).flatMap(({ token }) => {
+        const to = byKey.get(token.toLowerCase());
+        return to && to !== from && scales({ from, to }) ? [{ from, to }] : [];
+      }),
+    );
+    return { id, lanes };
+  });
+
+/** The EVM chains that a kept route touches, before anything is known of chains. */
+export const evmChainsOnWarpRoutes: ReadonlySet<string> = new Set(
+  routes
+    .flatMap(({ lanes }) => lanes.flatMap(({ from, to }) => [from, to]))
+    .filter((token) => hyperlaneChains[token.chainName]?.protocol === 'ethereum')
+    .map((token) => String(hyperlaneChains[token.chainName]?.chainId)),
+);
+
+/** A Cosmos gas asset by its price id, because routes leave its denom out and some chains have several. */
+function cosmosNative(book: AssetBook, chain_id: string, token: HyperlaneToken): string | null {
+  const matches = book
+    .entries()
+    .filter(
+      (entry) =>
+        entry.chain_id === chain_id &&
+        !/^(ibc|cw20|factory)[/:]/.test(entry.denom) &&
+        entry.claims.some((claim) => claim.coingecko_id === token.coinGeckoId && claim.decimals === token.decimals),
+    );
+  return token.coinGeckoId && matches.length === 1 ? (matches[0]?.denom ?? null) : null;
+}
+
+function denomOf(book: AssetBook, chain: ChainRecord, token: HyperlaneToken): string | null {
+  const { standard, addressOrDenom, collateralAddressOrDenom: collateral } = token;
+  if (standard === 'EvmHypNative' || standard === 'SealevelHypNative') return chain.native_denom;
+  if (standard === 'CwHypNative') return cosmosNative(book, chain.chain_id, token);
+  if (standard === 'EvmHypSynthetic') return checksummed(addressOrDenom);
+  if (standard === 'CosmosNativeHypSynthetic') return `hyperlane/${addressOrDenom}`;
+  if (standard.endsWith('Lockbox')) return lockboxes.byAddress[checksummed(collateral ?? '')] ?? null;
+  if (collateral === undefined) {
+    return standard === 'CosmosNativeHypCollateral' ? cosmosNative(book, chain.chain_id, token) : null;
+  }
+  if (chain.chain_type === 'evm') return isEvmAddress(collateral) ? checksummed(collateral) : null;
+  return collateral;
+}
+
+export interface Warp {
+  /** Claims every token of the kept routes. */
+  claim(): void;
+  /** The routes, once decimals are settled: a token that disagrees with them is dropped. */
+  compile(decimalsOf: (chain_id: string, denom: string) => number | null): WarpRoute[];
+  readonly dropped: string[];
+}
+
+export function hyperlane(chains: ReadonlyMap<string, ChainRecord>, book: AssetBook, links: Links): Warp {
+  const dropped: string[] = [];
+  const place = (token: HyperlaneToken) => {
+    const chain = chains.get(chainIdOf(token) ?? '');
+    const denom = chain ? denomOf(book, chain, token) : null;
+    return chain && denom !== null ? { chain, denom } : null;
+  };
+  const tokensOf = (lanes: readonly Lane[]) => [...new Set(lanes.flatMap(({ from, to }) => [from, to]))];
+
+  const claim = () => {
+    for (const { id, lanes } of routes) {
+      for (const token of tokensOf(lanes)) {
+        const at = place(token);
+        if (!at) {
+          dropped.push(`${id}: ${token.symbol} on ${token.chainName}: its denom is not known`);
+          continue;
+        }
+        const logo = token.logoURI?.startsWith('/') ? `${HYPERLANE_FILES}${token.logoURI}` : undefined;
+        book.claim({
+          source: '@hyperlane-xyz/registry',
+          chain_id: at.chain.chain_id,
+          denom: at.denom,
+          symbol: token.symbol,
+          name: token.name,
+          decimals: token.decimals,
+          logo_uri: logo,
+          coingecko_id: KINDS[token.standard] === 'synthetic' ? undefined : token.coinGeckoId,
+        });
+      }
+    }
+  };
+
+  const compile = (decimalsOf: (chain_id: string, denom: string) => number | null): WarpRoute[] =>
+    routes
+      .map(({ id, lanes }): WarpRoute => {
+        const rows = tokensOf(lanes).flatMap((token): { token: HyperlaneToken; row: Omit<WarpToken, 'to'> }[] => {
+          const at = place(token);
+          if (!at) return [];
+          const { chain_id } = at.chain;
+          if (decimalsOf(chain_id, at.denom) !== token.decimals) {
+            dropped.push(
+              `${id}: ${token.symbol} on ${token.chainName}: ${token.decimals} decimals are not the asset's`,
+            );
+            return [];
+          }
+          const row: Omit<WarpToken, 'to'> = {
+            chain_id,
+            domain: hyperlaneChains[token.chainName]?.domainId as number,
+            denom: at.denom,
+            contract: checksummed(token.addressOrDenom),
+            kind: KINDS[token.standard] as WarpToken['kind'],
+            standard: token.standard,
+            decimals: token.decimals,
+          };
+          return [{ token, row }];
+        });
+        rows.sort((a, b) => byText(a.row.chain_id, b.row.chain_id) || byText(a.row.contract, b.row.contract));
+        const position = new Map(rows.map(({ token }, index) => [token, index]));
+        const tokens = rows.map(({ token, row }): WarpToken => {
+          const to = lanes.flatMap((lane) => (lane.from === token ? [position.get(lane.to)] : []));
+          return { ...row, to: to.filter((index) => index !== undefined).sort((a, b) => a - b) };
+        });
+        return { id, tokens };
+      })
+      .filter(({ tokens }) => tokens.some(({ to }) => to.length > 0))
+      .map((route) => {
+        linkSynthetics(route, links);
+        return route;
+      })
+      .sort((a, b) => byText(a.id, b.id));
+
+  return { claim, compile, dropped };
+}
+
+/** A synthetic stands for its route's collateral where that is one asset; for nothing certain where it is several. */
+function linkSynthetics({ tokens }: WarpRoute, links: Links): void {
+  const backing = tokens.filter(({ kind, standard }) => kind !== 'synthetic' && !/XERC20$/.test(standard));
+  const minted = tokens.filter(({ kind, standard }) => kind === 'synthetic' || /XERC20$/.test(standard));
+  const origins = new Map(backing.map((token) => [JSON.stringify(links.resolve(token)), token]));
+  const [origin] = origins.values();
+  for (const token of minted) {
+    if (origins.size === 1 && origin) links.add(token, origin);
+    else if (token.kind === 'synthetic') links.addUnknown(token);
+  }
+}
+
+export const warpLanes = (compiled: readonly WarpRoute[]): number =>
+  compiled.reduce((sum, { tokens }) => sum + tokens.reduce((more, { to }) => more + to.length, 0), 0);

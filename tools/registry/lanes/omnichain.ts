@@ -1,0 +1,84 @@
+import type { OmnichainToken } from '../../../src/bridges/layer_zero/records.ts';
+import type { StargatePool } from '../../../src/bridges/stargate/records.ts';
+import type { ChainRecord } from '../../../src/registry/records.ts';
+import type { AssetBook } from '../book.ts';
+import type { Links } from '../origins.ts';
+import { fact } from '../packages.ts';
+import { bridgeFacts, stargateFacts } from '../sources/evm.ts';
+import { byText, checksummed } from '../text.ts';
+
+interface AssetFacts {
+  readonly stargateBridged: { readonly decimals: Readonly<Record<string, number>>; readonly homeChain: string };
+}
+
+const { stargateBridged } = fact<AssetFacts>('assets.json');
+
+const byAssetAndChain = (a: { asset: string; chain_id: string }, b: { asset: string; chain_id: string }): number =>
+  byText(a.asset, b.asset) || byText(a.chain_id, b.chain_id);
+
+export const meshLanes = (rows: readonly { readonly asset: string }[]): number =>
+  rows.reduce((sum, row) => sum + rows.filter((other) => other !== row && other.asset === row.asset).length, 0);
+
+export function compileStargate(
+  chains: ReadonlyMap<string, ChainRecord>,
+  book: AssetBook,
+  links: Links,
+): StargatePool[] {
+  const pools = stargateFacts.flatMap((row): StargatePool[] => {
+    const chain = chains.get(row.chainId);
+    const denom = row.native ? chain?.native_denom : row.token;
+    if (!chain || !denom) return [];
+    if (!row.native) {
+      book.claim({
+        source: 'facts',
+        chain_id: row.chainId,
+        denom,
+        symbol: row.asset,
+        decimals: row.dec ?? (row.kind === 'OFT' ? stargateBridged.decimals[row.asset] : undefined),
+      });
+    }
+    return [
+      {
+        chain_id: row.chainId,
+        endpoint_id: row.eid,
+        kind: row.kind,
+        asset: row.asset,
+        denom: checksummed(denom),
+        native: row.native,
+        pool_address: checksummed(row.pool),
+        shared_decimals: row.shared,
+      },
+    ];
+  });
+  for (const pool of pools.filter(({ kind }) => kind === 'OFT')) {
+    const home = pools.find(({ asset, chain_id }) => asset === pool.asset && chain_id === stargateBridged.homeChain);
+    if (home) links.add(pool, home);
+  }
+  return pools.sort(byAssetAndChain);
+}
+
+export function compileLayerZero(book: AssetBook, links: Links): OmnichainToken[] {
+  const tokens = Object.entries(bridgeFacts.usdt0Oft.byChainId).map(
+    ([chain_id, { oft, token, eid }]): OmnichainToken => ({
+      chain_id,
+      endpoint_id: eid,
+      asset: 'USDT0',
+      denom: checksummed(token),
+      oft_address: checksummed(oft),
+    }),
+  );
+  const home = tokens.find((token) => token.chain_id === '1');
+  for (const token of tokens) {
+    if (token === home) continue;
+    book.claim({
+      source: 'facts',
+      chain_id: token.chain_id,
+      denom: token.denom,
+      symbol: 'USDT0',
+      name: 'USDT0',
+      decimals: 6,
+    });
+    if (home) links.add(token, home);
+  }
+  return tokens.sort(byAssetAndChain);
+}

@@ -1,0 +1,164 @@
+import type { ChainRecord } from '../../../src/registry/records.ts';
+import type { AssetBook, AssetClaim } from '../book.ts';
+import { ibcDenom, isEvmAddress, logoUrl } from '../text.ts';
+import {
+  assetLists,
+  displayExponent,
+  OTHER_CHAINS,
+  otherAssetLists,
+  picture,
+  type RegistryAsset,
+} from './chain-registry.ts';
+import { circleChainId, circleChains, hyperlaneEvm, optimismTokens, viemChains } from './evm.ts';
+import { INITIA, initiaAssets } from './initia.ts';
+
+/** Upstream names of gas assets, which are units, not denoms. */
+const GAS_UNITS = new Set(['wei', 'Wei', 'attoFIL', 'Lamport']);
+
+/** The path whose hash is the voucher's denom. Upstream lists other paths beside it, some of them wrong. */
+export const provenPath = (asset: RegistryAsset): string | undefined =>
+  asset.traces?.map((trace) => trace.chain?.path).find((path) => path !== undefined && ibcDenom(path) === asset.base);
+
+/** An asset's denom on a Cosmos chain: three CW20s are listed by their bare contract address. */
+const cosmosDenom = (asset: RegistryAsset): string =>
+  asset.typeAsset === 'cw20' && !asset.base.startsWith('cw20:') ? `cw20:${asset.base}` : asset.base;
+
+function listedClaim(source: string, chain_id: string, denom: string, asset: RegistryAsset): AssetClaim {
+  return {
+    source,
+    chain_id,
+    denom,
+    symbol: asset.symbol,
+    name: asset.name,
+    decimals: displayExponent(asset),
+    logo_uri: logoUrl(picture(asset)),
+    coingecko_id: asset.coingeckoId || undefined,
+    token_contract: denom.startsWith('cw20:') ? denom.slice('cw20:'.length) : undefined,
+    path: denom.startsWith('ibc/') ? provenPath(asset) : undefined,
+  };
+}
+
+/** Denom of an asset on an EVM chain or on Solana; null for entries that name a contract other than their own. */
+function otherDenom(chain: ChainRecord, asset: RegistryAsset): string | null {
+  if (GAS_UNITS.has(asset.base)) return chain.native_denom;
+  if (asset.address !== undefined && asset.address.toLowerCase() !== asset.base.toLowerCase()) return null;
+  return chain.chain_type === 'evm' && !isEvmAddress(asset.base) ? null : asset.base;
+}
+
+export function claimCosmosAssets(book: AssetBook, idOf: ReadonlyMap<string, string>): void {
+  for (const list of assetLists) {
+    const chain_id = idOf.get(list.chainName);
+    if (chain_id === undefined || OTHER_CHAINS[list.chainName]) continue;
+    for (const asset of list.assets) book.claim(listedClaim('chain-registry', chain_id, cosmosDenom(asset), asset));
+  }
+  for (const [chain_id, assets] of initiaAssets) {
+    for (const asset of assets) {
+      const claim = listedClaim('@initia/initia-registry', chain_id, cosmosDenom(asset), asset);
+      book.claim(chain_id === INITIA ? claim : { ...claim, decimals: rollupDecimals(asset) });
+    }
+  }
+}
+
+/** Rollups name the display unit loosely (`INIT` for `init`): the larger unit of two is meant. */
+const rollupDecimals = (asset: RegistryAsset): number => Math.max(...asset.denomUnits.map((unit) => unit.exponent));
+
+export function claimOtherAssets(book: AssetBook, chains: ReadonlyMap<string, ChainRecord>): void {
+  for (const list of [...assetLists, ...otherAssetLists]) {
+    const chain = chains.get(OTHER_CHAINS[list.chainName] ?? '');
+    if (!chain) continue;
+    for (const asset of list.assets) {
+      const denom = otherDenom(chain, asset);
+      if (denom === null) continue;
+      const claim = listedClaim('chain-registry', chain.chain_id, denom, asset);
+      // A contract listed with its smallest unit only has decimals that the list does not know.
+      book.claim(claim.decimals === 0 ? { ...claim, decimals: undefined } : claim);
+    }
+  }
+}
+
+export function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
+  for (const { chain_id, chain_type, native_denom, logo_uri } of chains) {
+    if (chain_type !== 'evm' || native_denom === null) continue;
+    const viem = viemChains.get(chain_id)?.chain.nativeCurrency;
+    const warp = hyperlaneEvm.get(chain_id)?.nativeToken;
+    if (viem)
+      book.claim({
+        source: 'viem',
+        chain_id,
+        denom: native_denom,
+        ...viem,
+        logo_uri: nativeLogo(viem.symbol, logo_uri),
+      });
+    if (warp)
+      book.claim({
+        source: '@hyperlane-xyz/registry',
+        chain_id,
+        denom: native_denom,
+        ...warp,
+        logo_uri: nativeLogo(warp.symbol, logo_uri),
+      });
+  }
+}
+
+/** The gas asset wears the chain's picture, except ether, which is not each rollup's own. */
+const nativeLogo = (symbol: string, logo: string | null): string | null => (symbol === 'ETH' ? null : logo);
+
+export function claimListedTokens(book: AssetBook, chains: ReadonlyMap<string, ChainRecord>): void {
+  for (const chain of circleChains) {
+    const chain_id = circleChainId(chain);
+    if (!chains.has(chain_id)) continue;
+    const source = '@circle-fin/bridge-kit';
+    if (chain.usdcAddress) {
+      book.claim({
+        source,
+        chain_id,
+        denom: chain.usdcAddress,
+        symbol: 'USDC',
+        name: 'USD Coin',
+        decimals: 6,
+        coingecko_id: 'usd-coin',
+      });
+    }
+    if (chain.eurcAddress) {
+      book.claim({
+        source,
+        chain_id,
+        denom: chain.eurcAddress,
+        symbol: 'EURC',
+        name: 'Euro Coin',
+        decimals: 6,
+        coingecko_id: 'euro-coin',
+      });
+    }
+    if (chain.usdtAddress)
+      book.claim({ source, chain_id, denom: chain.usdtAddress, symbol: 'USDT', name: 'Tether USD' });
+  }
+  for (const token of optimismTokens) {
+    if (!chains.has(String(token.chainId))) continue;
+    book.claim({
+      source: '@eth-optimism/tokenlist',
+      chain_id: String(token.chainId),
+      denom: token.address,
+      symbol: token.symbol,
+      name: token.name,
+      decimals: token.decimals,
+      logo_uri: logoUrl(token.logoURI),
+    });
+  }
+}
+
+export function claimWrappedNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
+  for (const { chain_id, chain_type, native_denom, wrapped_native } of chains) {
+    if (chain_type !== 'evm' || wrapped_native === null || native_denom === null) continue;
+    const native = viemChains.get(chain_id)?.chain.nativeCurrency ?? hyperlaneEvm.get(chain_id)?.nativeToken;
+    if (!native) continue;
+    book.claim({
+      source: 'facts',
+      chain_id,
+      denom: wrapped_native,
+      symbol: `W${native.symbol}`,
+      name: `Wrapped ${native.name}`,
+      decimals: native.decimals,
+    });
+  }
+}
