@@ -25,13 +25,15 @@ const BATCH_SIZE = 100;
  */
 export const readEvm: BalanceReader = async (query, url, signal) => {
   const asked = query.denoms.filter((denom) => isNative(query, denom) || isErc20(denom));
-  const read = new Map(query.denoms.map((denom): [string, Balance] => [denom, { error: noToken(query, denom) }]));
-  for (const [denom, balance] of await readAsked({ ...query, denoms: asked }, url, signal)) read.set(denom, balance);
-  return read;
+  const read = new Map(await readAsked({ ...query, denoms: asked }, url, signal));
+  return new Map(query.denoms.map((denom) => [denom, read.get(denom) ?? { error: noToken(query, denom) }]));
 };
 
 const isNative = ({ chain }: BalanceQuery, denom: string): boolean => denom === chain.native_denom;
-const isErc20 = (denom: string): denom is Address => isAddress('evm', denom);
+const isErc20 = (denom: string): boolean => isAddress('evm', denom);
+
+/** viem refuses upper case without a checksum. */
+const addressOf = (text: string): Address => text.toLowerCase() as Address;
 
 type Reading = Iterable<readonly [string, Balance]>;
 
@@ -40,7 +42,7 @@ async function readAsked(query: BalanceQuery, url: string, signal: AbortSignal):
   if (query.denoms.length === 0) return [];
   if (multicall3 !== null) {
     try {
-      return await readByMulticall(query, multicall3 as Address, client(url, signal));
+      return await readByMulticall(query, addressOf(multicall3), client(url, signal));
     } catch (error) {
       // The node is there, the contract is not, or one token burnt the gas of all: each denom is asked on its own.
       if (signal.aborted || nodeErrorOf(error) !== undefined) throw error;
@@ -52,21 +54,22 @@ async function readAsked(query: BalanceQuery, url: string, signal: AbortSignal):
 function client(url: string, signal: AbortSignal, batch?: { batchSize: number }): PublicClient {
   const fetchFn = async (_: unknown, init?: RequestInit): Promise<Response> =>
     new Response(await postRpc(url, String(init?.body), signal), { headers: { 'content-type': 'application/json' } });
-  // The signal bounds the time and one node is asked once: viem's own limit and retries stay off.
-  return createPublicClient({ transport: http(url, { batch, fetchFn, retryCount: 0, timeout: 0 }) });
+  // The signal bounds the time and one node is asked once: viem's own limit and retries stay off. So does CCIP read:
+  // a contract must not choose an address for this service to fetch.
+  return createPublicClient({ ccipRead: false, transport: http(url, { batch, fetchFn, retryCount: 0, timeout: 0 }) });
 }
 
-async function readByMulticall(query: BalanceQuery, multicall3: Address, node: PublicClient): Promise<Reading> {
+async function readByMulticall(query: BalanceQuery, contract: Address, node: PublicClient): Promise<Reading> {
   const calls = query.denoms.map((denom) =>
     isNative(query, denom)
-      ? { target: multicall3, allowFailure: true, callData: ethBalanceCall(query.address) }
-      : { target: denom as Address, allowFailure: true, callData: balanceOfCall(query.address) },
+      ? { target: contract, allowFailure: true, callData: ethBalanceCall(query.address) }
+      : { target: addressOf(denom), allowFailure: true, callData: balanceOfCall(query.address) },
   );
   const starts = Array.from({ length: Math.ceil(calls.length / MULTICALL_SIZE) }, (_, i) => i * MULTICALL_SIZE);
   const chunks = await Promise.all(
     starts.map((start) =>
       node.readContract({
-        address: multicall3,
+        address: contract,
         abi: multicall3Abi,
         functionName: 'aggregate3',
         args: [calls.slice(start, start + MULTICALL_SIZE)],
@@ -98,17 +101,25 @@ async function readByPlainCalls(query: BalanceQuery, node: PublicClient): Promis
 }
 
 async function readPlainly(query: BalanceQuery, denom: string, node: PublicClient): Promise<Balance> {
-  const holder = query.address as Address;
-  if (isNative(query, denom)) return { amount: await node.getBalance({ address: holder }) };
-  const { data } = await node.call({ to: denom as Address, data: balanceOfCall(query.address) });
+  if (isNative(query, denom)) return { amount: await readNative(query.address, node) };
+  const { data } = await node.call({ to: addressOf(denom), data: balanceOfCall(query.address) });
   return tokenBalance(query, denom, data);
 }
 
+/** No contract stands between: where this fails, the node does. */
+async function readNative(address: string, node: PublicClient): Promise<bigint> {
+  const amount: unknown = await node
+    .request({ method: 'eth_getBalance', params: [addressOf(address), 'latest'] })
+    .catch((cause) => Promise.reject(nodeErrorOf(cause) ?? new NodeError('refused a native balance', { cause })));
+  if (typeof amount === 'string' && /^0x[0-9a-f]{1,64}$/i.test(amount)) return BigInt(amount);
+  throw new NodeError('answered something that is no balance');
+}
+
 const balanceOfCall = (holder: string): Hex =>
-  encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder as Address] });
+  encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [addressOf(holder)] });
 
 const ethBalanceCall = (holder: string): Hex =>
-  encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [holder as Address] });
+  encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [addressOf(holder)] });
 
 /** The failure of the node as a whole at the root of one of viem's errors. */
 function nodeErrorOf(error: unknown): NodeError | undefined {

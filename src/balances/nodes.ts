@@ -11,11 +11,14 @@ export type NodesConfig =
 
 const EXAMPLE = '{"1":"https://…","osmosis-1":["https://…","https://…"]}';
 
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** A password in a URL is refused: fetch does not take one. */
+function isNodeUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-const urlSchema = z.string().check(z.refine(isHttpUrl, 'must be an http or https URL'));
+const urlSchema = z.string().check(z.refine(isNodeUrl, 'must be a URL'));
 const urlsSchema = z.record(chainIdSchema, z.union([urlSchema, z.array(urlSchema).check(z.minLength(1))]));
 
 /**
@@ -42,7 +45,9 @@ function parseJson(text: string): unknown {
 function explain(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   const place = issue?.path.join('.') ?? '';
-  return place === '' ? 'must be an object from chain id to URL' : `${place} must be an http or https URL, or a list`;
+  return place === ''
+    ? 'must be an object from chain id to URL'
+    : `${place} must be an http or https URL without a password, or a list of them`;
 }
 
 /** The URLs to ask about a chain, best first. Throws a ServiceError that says what to switch on when there is none. */

@@ -1,0 +1,22 @@
+import { bech32, hex } from '@scure/base';
+import { expect, test } from 'vitest';
+import { bech32Prefix, chainTypesOf, checksumAddress } from './address.ts';
+import { isSampleAddress, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
+
+const bytes = new TextEncoder().encode('portolan sample acct');
+
+test('every sample address spells that it is a sample, with a right checksum', () => {
+  for (const { address } of SAMPLE_ACCOUNTS) {
+    const [family] = chainTypesOf(address);
+    if (family === 'evm') expect(address).toBe(checksumAddress(`0x${hex.encode(bytes)}`));
+    else if (family === 'cosmos')
+      expect(address).toBe(bech32.encode(bech32Prefix(address) ?? '', bech32.toWords(bytes)));
+    else expect(address).toMatch(/^PortoLanSampLeAccount1+$/);
+  }
+});
+
+test('a sample address is known in either case of EVM, and no other address is one', () => {
+  for (const { address } of SAMPLE_ACCOUNTS) expect(isSampleAddress(address)).toBe(true);
+  expect(isSampleAddress(`0x${hex.encode(bytes).toUpperCase()}`)).toBe(true);
+  expect(isSampleAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface DoubleRequest {
+  readonly url: URL;
+  readonly body: string;
+}
+
+/** An answer with status 200 unless it says otherwise, or no answer at all. */
+export type DoubleAnswer = { readonly status?: number; readonly body: string } | 'hang';
+
+export interface NodeDouble {
+  readonly url: string;
+  /** What was asked so far, in order. */
+  readonly requests: readonly DoubleRequest[];
+}
+
+/** An HTTP node on loopback that answers as told, until the test is over. */
+export async function nodeDouble(answer: (request: DoubleRequest) => DoubleAnswer): Promise<NodeDouble> {
+  const requests: DoubleRequest[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const request = { url: new URL(incoming.url ?? '/', 'http://double'), body: await bodyOf(incoming) };
+    requests.push(request);
+    const answered = answer(request);
+    if (answered === 'hang') return;
+    outgoing.writeHead(answered.status ?? 200, { 'content-type': 'application/json' }).end(answered.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of incoming) body += chunk;
+  return body;
+}
+
+export interface RpcCall {
+  readonly id: number | string;
+  readonly method: string;
+  // biome-ignore lint/suspicious/noExplicitAny: parameters of any method
+  readonly params: readonly any[];
+}
+
+/** A method's outcome: its result, or an error in the node's words. */
+export type RpcOutcome = { readonly result: unknown } | { readonly error: { code: number; message: string } };
+
+/** A JSON-RPC node on loopback: each call of a batch is answered on its own. */
+export function rpcDouble(answer: (call: RpcCall) => RpcOutcome): Promise<NodeDouble> {
+  return nodeDouble(({ body }) => {
+    const asked: RpcCall | RpcCall[] = JSON.parse(body);
+    const one = (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) });
+    return { body: JSON.stringify(Array.isArray(asked) ? asked.map(one) : one(asked)) };
+  });
+}
