@@ -1,0 +1,39 @@
+import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { PAGES } from './pages.ts';
+
+/**
+ * The page may ask any service that a person chooses, and show logos from anywhere; code, styles and workers come
+ * from this site alone.
+ */
+const POLICY = {
+  defaultSrc: ["'self'"],
+  connectSrc: ['*'],
+  imgSrc: ["'self'", 'https:', 'data:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Serves a folder that `npm run build` made. Files under /assets carry their hash in their name and never change. */
+export function createAppFiles(folder: string): Hono {
+  const app = new Hono();
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: POLICY,
+      referrerPolicy: 'no-referrer',
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      crossOriginResourcePolicy: false,
+      strictTransportSecurity: false,
+    }),
+  );
+  const caching: ServeStaticOptions['onFound'] = (path, c) =>
+    c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  app.use(serveStatic({ root: folder, precompressed: true, onFound: caching }));
+  const index = serveStatic({ root: folder, path: 'index.html', precompressed: true, onFound: caching });
+  for (const page of PAGES) app.get(`/${page}/?`, index);
+  app.notFound((c) => c.text('There is no page at this address.\n', 404));
+  return app;
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import { assetSchema } from '#contract/asset.ts';
+import { balanceEntrySchema, balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
+import { bridgeSchema, bridgesResponseSchema } from '#contract/bridge.ts';
+import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
+import { errorBodySchema } from '#contract/error.ts';
+import {
+  assetsRequestSchema,
+  assetsResponseSchema,
+  chainsRequestSchema,
+  chainsResponseSchema,
+  emptyRequestSchema,
+  testnetsRequestSchema,
+} from '#contract/listing.ts';
+import { OPERATION_KINDS, OPERATION_SCHEMAS, operationSchema } from '#contract/operation.ts';
+import { originAssetsRequestSchema, originAssetsResponseSchema } from '#contract/origin-assets.ts';
+import { feeSchema, routeRequestSchema, routeSchema } from '#contract/route.ts';
+import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
+
+/** `go_fast_transfer` → `GoFastTransfer` */
+const pascal = (kind: string): string =>
+  kind.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+/** The schemas that the OpenAPI document names. One that is used inside another is referred to by its name. */
+export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
+  RouteRequest: routeRequestSchema,
+  Route: routeSchema,
+  Operation: operationSchema,
+  ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
+  Fee: feeSchema,
+  BalancesRequest: balancesRequestSchema,
+  BalancesResponse: balancesResponseSchema,
+  BalanceEntry: balanceEntrySchema,
+  OriginAssetsRequest: originAssetsRequestSchema,
+  OriginAssetsResponse: originAssetsResponseSchema,
+  BridgesResponse: bridgesResponseSchema,
+  ChainsRequest: chainsRequestSchema,
+  ChainsResponse: chainsResponseSchema,
+  AssetsRequest: assetsRequestSchema,
+  AssetsResponse: assetsResponseSchema,
+  VenuesRequest: testnetsRequestSchema,
+  VenuesResponse: venuesResponseSchema,
+  EmptyRequest: emptyRequestSchema,
+  Asset: assetSchema,
+  Bridge: bridgeSchema,
+  Chain: chainSchema,
+  FeeAsset: feeAssetSchema,
+  SwapVenue: venueSchema,
+  Error: errorBodySchema,
+};

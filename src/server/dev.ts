@@ -1,0 +1,36 @@
+import { getRequestListener } from '@hono/node-server';
+import type { Plugin } from 'vite';
+import { isServicePath } from './service-paths.ts';
+
+type Compose = typeof import('./compose.ts');
+type ReadConfig = typeof import('./config.ts');
+
+/**
+ * Host: Vite's dev server. The service is loaded through Vite, so a change to its code is answered by the next
+ * request. Reads the same environment as the Node server.
+ */
+export function serviceBehindDevServer(): Plugin {
+  return {
+    name: 'portolan-service',
+    apply: 'serve',
+    configureServer(server) {
+      let loaded: Compose | undefined;
+      let service: ReturnType<Compose['composeHttp']>;
+      const current = async () => {
+        const compose = (await server.ssrLoadModule('/src/server/compose.ts')) as Compose;
+        if (compose !== loaded) {
+          const { readConfig } = (await server.ssrLoadModule('/src/server/config.ts')) as ReadConfig;
+          service = compose.composeHttp(readConfig(process.env));
+          loaded = compose;
+        }
+        return service;
+      };
+      const listener = getRequestListener(async (request) => (await current()).fetch(request));
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://dev.invalid').pathname;
+        if (isServicePath(path)) void listener(request, response);
+        else next();
+      });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * What the fields of the contract mean, for the OpenAPI document: by `Schema.field` where schemas differ, else by
+ * the field's name wherever it appears.
+ */
+export const FIELD_NOTES: Readonly<Record<string, string>> = {
+  chain_id: 'A decimal number for EVM chains, the chain’s own id for Cosmos chains, `solana`.',
+  denom: 'The asset’s name on its chain: a native denom, an `ibc/…` voucher, a contract address, a mint.',
+  decimals: 'Decimal places of the whole token; null when nobody says.',
+  logo_uri: 'Address of an image; null when there is none.',
+  tx_index: 'The transaction, counted from 0, in which this happens.',
+  bridge_id: 'The bridge that carries the transfer.',
+  smart_relay: 'Whether a relayer of the service forwards the transfer.',
+
+  'RouteRequest.amount_in': 'Exactly this much is sent, in the smallest unit. Give this or `amount_out`, not both.',
+  'RouteRequest.amount_out': 'Exactly this much arrives, in the smallest unit. Give this or `amount_in`, not both.',
+  'RouteRequest.cumulative_affiliate_fee_bps':
+    'Fee of the asking program in hundredths of a percent, taken from the output of the last swap.',
+  'RouteRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',
+  'RouteRequest.allow_unsafe': 'Answer routes that fail the price checks too, with a warning. False when absent.',
+  'RouteRequest.experimental_features': 'Names of features to opt into. Unknown names are ignored.',
+  'RouteRequest.allow_multi_tx': 'Whether a person may have to sign more than once.',
+  'RouteRequest.bridges': 'Use these bridges only; absent or empty means any.',
+  'RouteRequest.smart_relay': 'Whether a relayer of the service may forward transfers. True when absent.',
+  'RouteRequest.smart_swap_options': '`split_routes` may split a swap over pools; `evm_swaps` may swap on EVM chains.',
+  'RouteRequest.allow_swaps': 'Whether the route may swap. True when absent.',
+  'RouteRequest.go_fast': 'Whether fast transfers, paid ahead by a solver, may be used.',
+
+  'Route.amount_in': 'What is sent, in the source asset’s smallest unit.',
+  'Route.amount_out': 'What arrives, in the destination asset’s smallest unit, all deducted fees taken out.',
+  'Route.estimated_amount_out': 'The same as `amount_out`.',
+  'Route.operations': 'What happens, in order.',
+  'Route.chain_ids': 'Every chain of the route, in order of use.',
+  'Route.required_chain_addresses': 'Chains on which the person needs an address, in order of use.',
+  'Route.txs_required': 'How many times the person signs.',
+  'Route.estimated_route_duration_seconds': 'Estimated time from the first signature to arrival.',
+  'Route.does_swap': 'Whether the route swaps.',
+  'Route.swap_venues': 'The venues on which the route swaps.',
+  'Route.usd_amount_in': 'Dollar value of what is sent; absent when nobody gives a price.',
+  'Route.usd_amount_out': 'Dollar value of what arrives; absent when nobody gives a price.',
+  'Route.swap_price_impact_percent': 'How far the swaps move the price: "0.5" is half a percent.',
+  'Route.warning': 'Present when the price is bad or cannot be judged, which only `allow_unsafe` lets through.',
+  'Route.estimated_fees': 'Every fee of the route.',
+
+  'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',
+  'Fee.amount': 'In the smallest unit of the fee asset.',
+  'Fee.usd_amount': 'Dollar value; absent when nobody gives a price.',
+  'Fee.origin_asset': 'The asset in which the fee is paid.',
+  'Fee.operation_index': 'The operation that causes the fee; null when it belongs to none.',
+  'Fee.fee_behavior':
+    'FEE_BEHAVIOR_DEDUCTED: taken out of what arrives. FEE_BEHAVIOR_ADDITIONAL: charged on top of what is sent.',
+
+  'BalancesRequest.chains': 'By chain id: the address to look at, and the denoms to look for.',
+  'BalancesResponse.chains': 'By chain id, one entry for each chain asked.',
+  'BalanceEntry.amount': 'In the smallest unit. "0" beside an `error` means unknown, not nothing.',
+  'BalanceEntry.formatted_amount': 'The amount as a decimal number of whole tokens.',
+  'BalanceEntry.price': 'Dollars for a whole token; null when nobody says.',
+  'BalanceEntry.value_usd': 'Dollar value of the balance; null when it cannot be told.',
+  'BalanceEntry.error': 'Why this balance could not be read.',
+
+  'Asset.origin_denom': 'The denom on the chain that the asset comes from; empty when that is not known.',
+  'Asset.origin_chain_id': 'The chain that the asset comes from; empty when that is not known.',
+  'Asset.trace': 'The path of ports and channels that a voucher came by; empty for a native asset.',
+  'Asset.symbol': 'What the asset is called on screens. Two assets may share one.',
+  'Asset.coingecko_id': 'The asset’s id at CoinGecko.',
+  'Asset.token_contract': 'The contract behind the asset, on chains that have contracts.',
+
+  'Chain.pfm_enabled': 'Whether the chain forwards packets, so that several hops need one signature.',
+  'Chain.supports_memo': 'Whether transfers may carry a memo.',
+  'Chain.bech32_prefix': 'What addresses of a Cosmos chain begin with; empty elsewhere.',
+  'Chain.fee_assets': 'What network fees are paid in.',
+
+  'ChainsRequest.chain_ids': 'Only these chains.',
+  'ChainsRequest.include_evm': 'EVM chains too.',
+  'ChainsRequest.include_svm': 'Solana too.',
+  'AssetsRequest.chain_ids': 'Only assets of these chains.',
+  'AssetsRequest.native_only': 'Only assets that come from the chain they are on.',
+  'AssetsRequest.include_no_metadata_assets': 'Assets without a symbol or decimals too.',
+  'AssetsRequest.include_cw20_assets': 'CW20 tokens too.',
+  'AssetsRequest.include_evm_assets': 'Assets on EVM chains too.',
+  'AssetsRequest.include_svm_assets': 'Assets on Solana too.',
+  only_testnets: 'Test networks instead of main networks.',
+
+  'OriginAssetsRequest.assets': 'The pairs to look up, 5,000 at most.',
+  'OriginAssetsResponse.origin_assets':
+    'One for each pair asked, in the order asked; `asset` is there only when `asset_found`.',
+
+  'Error.code': 'A gRPC status number.',
+  'Error.message': 'Names what is wrong and what to do next.',
+  'Error.details':
+    'Machine-readable causes: `ErrorInfo` with a `reason`, or `BadRequest` with `field_violations`, each a `field` and ' +
+    'a `description`.',
+};

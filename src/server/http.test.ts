@@ -1,0 +1,313 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { fakeAnswers } from '#testing/fake-answers.ts';
+import { createHttp } from './http.ts';
+import type { RequestEntry } from './request-log.ts';
+
+const LIMIT = 20_000;
+const logged: RequestEntry[] = [];
+/** What the service was given to answer, last first. */
+let given: unknown;
+let answer: () => Promise<never>;
+
+const remember = async (request: unknown) => {
+  given = request;
+  return answer();
+};
+
+const http = createHttp({
+  answers: fakeAnswers({
+    balances: remember,
+    chains: remember,
+    originAssets: remember,
+    route: remember,
+    bridges: async () => ({ bridges: [] }),
+  }),
+  market: () => ({ source: 'sample', asOf: '2026-01-31' }),
+  balances: 'sample',
+  bodyLimitBytes: LIMIT,
+  log: (entry) => logged.push(entry),
+});
+
+beforeAll(() => {
+  answer = async () => ({}) as never;
+});
+
+const ask = (path: string, init?: RequestInit) => http.fetch(new Request(`http://service.test${path}`, init));
+const post = (path: string, body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  ask(path, { method: 'POST', body, headers });
+
+const ROUTE = {
+  source_asset_denom: 'uusdc',
+  source_asset_chain_id: 'noble-1',
+  dest_asset_denom: 'uosmo',
+  dest_asset_chain_id: 'osmosis-1',
+  amount_in: '1000000',
+};
+const route = (changes: object) => post(endpoints.route.path, JSON.stringify({ ...ROUTE, ...changes }));
+
+/** A refusal in the contract's form, whose message and details name the field. */
+async function expectRefusal(response: Response, status: number, field: string) {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const body = errorBodySchema.parse(await response.json());
+  expect(body.code).toBe(3);
+  expect(body.message).toContain(`${field}: `);
+  return body;
+}
+
+describe('a malformed request is refused with the field named', () => {
+  const digits = '9'.repeat(400);
+  test.each<[string, object, string]>([
+    ['a missing field', { source_asset_denom: undefined }, 'source_asset_denom'],
+    ['a null field', { source_asset_denom: null }, 'source_asset_denom'],
+    ['an empty denom', { dest_asset_denom: '' }, 'dest_asset_denom'],
+    ['a denom of a thousand letters', { dest_asset_denom: 'x'.repeat(1000) }, 'dest_asset_denom'],
+    ['a number for a text', { source_asset_chain_id: 1 }, 'source_asset_chain_id'],
+    ['a number for an amount', { amount_in: 1_000_000 }, 'amount_in'],
+    ['a negative amount', { amount_in: '-1' }, 'amount_in'],
+    ['a fractional amount', { amount_in: '1.5' }, 'amount_in'],
+    ['a hexadecimal amount', { amount_in: '0x10' }, 'amount_in'],
+    ['an amount with an exponent', { amount_out: '1e6' }, 'amount_out'],
+    ['an amount of 400 digits', { amount_out: digits }, 'amount_out'],
+    ['an amount with spaces', { amount_in: ' 1' }, 'amount_in'],
+    ['an empty amount', { amount_in: '' }, 'amount_in'],
+    ['a word for a flag', { allow_unsafe: 'yes' }, 'allow_unsafe'],
+    ['an unknown bridge', { bridges: ['IBC', 'RAINBOW'] }, 'bridges.1'],
+    ['a text for a list', { bridges: 'IBC' }, 'bridges'],
+    ['a text for an object', { smart_swap_options: 'fast' }, 'smart_swap_options'],
+    ['a venue without a chain', { swap_venues: [{ name: 'osmosis' }] }, 'swap_venues.0.chain_id'],
+    ['a fee above the limit', { cumulative_affiliate_fee_bps: '9999' }, 'cumulative_affiliate_fee_bps'],
+  ])('%s', async (_name, changes, field) => {
+    const body = await expectRefusal(await route(changes), 400, field);
+    expect(body.details).toEqual([
+      {
+        '@type': 'type.googleapis.com/google.rpc.BadRequest',
+        field_violations: [{ field, description: expect.any(String) }],
+      },
+    ]);
+  });
+
+  test('every wrong field is listed, twenty at most', async () => {
+    const two = await (await route({ amount_in: 1, bridges: 2 })).json();
+    const fields = (body: typeof two) => body.details[0].field_violations.map(({ field }: { field: string }) => field);
+    expect(fields(two)).toEqual(['amount_in', 'bridges']);
+    const many = await (await route({ bridges: Array(50).fill('X') })).json();
+    expect(fields(many)).toHaveLength(20);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['broken JSON', '{"amount_in": '],
+    ['text', 'hello'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a number', '12'],
+    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+  ])('a body that is %s', async (_name, body) => {
+    await expectRefusal(await post(endpoints.route.path, body), 400, 'body');
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', ''])(
+    'content type "%s"',
+    async (type) => {
+      await expectRefusal(await post(endpoints.route.path, '{}', { 'content-type': type }), 415, 'content-type');
+    },
+  );
+
+  test('a content type with a charset is fine', async () => {
+    const response = await post(endpoints.route.path, JSON.stringify(ROUTE), {
+      'content-type': 'Application/JSON; charset=utf-8',
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('a body over the limit, with its length told or not', async () => {
+    const large = JSON.stringify({ ...ROUTE, note: 'x'.repeat(LIMIT) });
+    const headers = { 'content-type': 'application/json', 'content-length': String(large.length) };
+    await expectRefusal(await post(endpoints.route.path, large, headers), 413, 'body');
+    await expectRefusal(await post(endpoints.route.path, large), 413, 'body');
+  });
+
+  test('nesting beyond all need, at the edge of the body limit', async () => {
+    const deep = '['.repeat(9000) + ']'.repeat(9000);
+    await expectRefusal(await post(endpoints.route.path, `{"note":${deep}}`), 400, 'note.0.0');
+    await expectRefusal(await post(endpoints.route.path, deep), 400, '0.0.0');
+  });
+
+  test.each([
+    ['{"__proto__":{"allow_unsafe":true}}', '__proto__'],
+    ['{"constructor":{"prototype":{}}}', 'constructor'],
+    ['{"smart_swap_options":{"prototype":1}}', 'smart_swap_options.prototype'],
+    ['{"note":[{"__proto__":null}]}', 'note.0.__proto__'],
+  ])('prototype keys: %s', async (body, field) => {
+    await expectRefusal(await post(endpoints.route.path, body), 400, field);
+    expect(({} as { allow_unsafe?: boolean }).allow_unsafe).toBeUndefined();
+  });
+
+  test('a chain of balances, a prototype key among them', async () => {
+    const balances = (chains: unknown) => post(endpoints.balances.path, JSON.stringify({ chains }));
+    await expectRefusal(await balances({ 'osmosis-1': { denoms: [] } }), 400, 'chains.osmosis-1.address');
+    await expectRefusal(await balances({ 1: { address: '0x', denoms: ['a', 7] } }), 400, 'chains.1.denoms.1');
+    await expectRefusal(await balances({ ['c'.repeat(500)]: { address: 'x' } }), 400, `chains.${'c'.repeat(64)}…`);
+    await expectRefusal(await balances([]), 400, 'chains');
+    await expectRefusal(await post(endpoints.balances.path, '{"chains":{"__proto__":{}}}'), 400, 'chains.__proto__');
+  });
+
+  test.each([
+    ['include_evm=yes', 'include_evm'],
+    ['include_evm=1', 'include_evm'],
+    ['include_evm=', 'include_evm'],
+    ['include_evm=true&include_evm=false', 'include_evm'],
+    [`chain_ids=${'x'.repeat(65)}`, 'chain_ids.0'],
+    [`chain_ids=${'a,'.repeat(501)}`, 'chain_ids'],
+  ])('query %s', async (query, field) => {
+    await expectRefusal(await ask(`${endpoints.chains.path}?${query}`), 400, field);
+  });
+});
+
+describe('a request that is well formed', () => {
+  test('reaches the service without the fields that the contract does not know', async () => {
+    await route({ client_id: 'x', smart_swap_options: { split_routes: true, more: 1 } });
+    expect(given).toEqual({ ...ROUTE, smart_swap_options: { split_routes: true } });
+  });
+
+  test.each([
+    ['', {}],
+    ['chain_ids=1&chain_ids=osmosis-1', { chain_ids: ['1', 'osmosis-1'] }],
+    ['chain_ids=1,osmosis-1,&chain_ids=10', { chain_ids: ['1', 'osmosis-1', '10'] }],
+    ['include_evm=true&include_svm=false', { include_evm: true, include_svm: false }],
+    ['unknown=1&__proto__=2&constructor=3', {}],
+    ['chain_ids=%F0%9F%90%8B', { chain_ids: ['🐋'] }],
+  ])('query "%s"', async (query, request) => {
+    expect((await ask(`${endpoints.chains.path}?${query}`)).status).toBe(200);
+    expect(given).toEqual(request);
+  });
+
+  test('is answered with what the answer rests on and an id', async () => {
+    const response = await ask('/v2/info/bridges');
+    expect(await response.json()).toEqual({ bridges: [] });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('portolan-market')).toBe('sample; as-of=2026-01-31');
+    expect(response.headers.get('portolan-balances')).toBe('sample');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('keeps the id that its caller chose, unless it could harm a log', async () => {
+    const idOf = async (id: string) =>
+      (await ask('/v2/info/bridges', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await idOf('my-id_1')).toBe('my-id_1');
+    expect(await idOf('my id')).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+describe('an error of the service', () => {
+  test('keeps its status, code, details and the time to wait', async () => {
+    answer = () => Promise.reject(new ServiceError('exhausted', 'too many', { retryAfterSeconds: 8 }));
+    const response = await route({});
+    answer = async () => ({}) as never;
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('8');
+    expect(response.headers.get('portolan-market')).toBe('sample; as-of=2026-01-31');
+    expect(await response.json()).toEqual({ code: 8, message: 'too many', details: [] });
+  });
+
+  test('that nobody expected says nothing outside and everything in the log', async () => {
+    answer = () => Promise.reject(new Error('secret path /srv/portolan'));
+    const response = await route({});
+    answer = async () => ({}) as never;
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ code: 2, message: 'internal error', details: [] });
+    expect(logged.at(-1)).toMatchObject({ status: 500, error: { message: 'secret path /srv/portolan' } });
+  });
+});
+
+describe('the log', () => {
+  test('tells path and status, never a query or a body, which hold addresses', async () => {
+    await ask('/v2/info/chains?chain_ids=osmo1secret');
+    expect(logged.at(-1)).toEqual({
+      id: expect.any(String),
+      method: 'GET',
+      path: '/v2/info/chains',
+      status: 200,
+      ms: expect.any(Number),
+    });
+  });
+});
+
+describe('other origins', () => {
+  test('may ask: preflights are answered', async () => {
+    const response = await ask(endpoints.route.path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,authorization',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST,OPTIONS');
+    expect(response.headers.get('access-control-allow-headers')).toBe('content-type,authorization');
+  });
+
+  test('may read our headers', async () => {
+    const exposed = (await ask('/v2/info/bridges')).headers.get('access-control-expose-headers');
+    expect(exposed?.split(',')).toEqual(['portolan-market', 'portolan-balances', 'x-request-id', 'retry-after']);
+  });
+});
+
+describe('elsewhere', () => {
+  test.each(['/v2', '/v2/', '/v2/fungible/rout', '/v2/../etc/passwd', '/nothing', '/v2/%E0%A4%A', '/v2/info/bridges/'])(
+    '%s does not exist',
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await response.json()).toMatchObject({ code: 5, details: [] });
+    },
+  );
+
+  test.each([
+    ['GET', '/v2/fungible/route', 'POST, OPTIONS'],
+    ['DELETE', '/v2/info/balances', 'POST, OPTIONS'],
+    ['POST', '/v2/info/bridges', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is not how to ask', async (method, path, allow) => {
+    const response = await ask(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+    expect(await response.json()).toMatchObject({ code: 3, details: [] });
+  });
+
+  test.each(['/healthz', '/readyz'])('%s answers 200', async (path) => {
+    expect((await ask(path)).status).toBe(200);
+  });
+
+  test('HEAD is answered without a body', async () => {
+    const response = await ask('/v2/info/bridges', { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+test('no body whatever is answered with a 5xx', async () => {
+  const field = fc.constantFrom(...Object.keys(ROUTE), 'bridges', 'swap_venues', 'chains', 'assets', '__proto__');
+  const paths = [endpoints.route.path, endpoints.balances.path, endpoints.originAssets.path];
+  const body = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.dictionary(field, fc.jsonValue()).map((value) => JSON.stringify(value)),
+    fc.dictionary(field, fc.jsonValue()).map((value) => JSON.stringify({ ...ROUTE, ...value })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), body, async (path, text) => {
+      const response = await post(path, text);
+      if (response.status === 200) return;
+      expect(response.status).toBe(400);
+      errorBodySchema.parse(await response.json());
+    }),
+    { numRuns: 500 },
+  );
+});

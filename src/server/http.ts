@@ -1,0 +1,101 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { type Answers, type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { ServiceError } from '#contract/error.ts';
+import { BALANCES_HEADER, MARKET_HEADER, type MarketNote, writeMarketNote } from '#contract/source-note.ts';
+import { readRequest } from './read-request.ts';
+import type { RequestLog } from './request-log.ts';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+export interface HttpDeps {
+  readonly answers: Answers;
+  /** What answers rest on now, told in a header of each. */
+  readonly market: () => MarketNote;
+  readonly balances: string;
+  /** Requests with a larger body are refused. */
+  readonly bodyLimitBytes: number;
+  readonly log?: RequestLog | undefined;
+}
+
+/**
+ * The service over HTTP: every endpoint of the contract's table, the probes, the OpenAPI document and its readable
+ * page. Speaks web-standard Request and Response, so every host runs this same code.
+ */
+export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
+  const app = new Hono();
+  app.use(identify(deps.log));
+  app.use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], exposeHeaders: EXPOSED, maxAge: 86_400 }));
+  app.use(async (c, next) => {
+    c.header('cache-control', 'no-cache');
+    c.header('x-content-type-options', 'nosniff');
+    await next();
+  });
+  app.use('/v2/*', async (c, next) => {
+    c.header(MARKET_HEADER, writeMarketNote(deps.market()));
+    c.header(BALANCES_HEADER, deps.balances);
+    await next();
+  });
+  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps);
+  addPages(app, deps);
+  app.notFound((c) => refuse(c, ServiceError.notFound(`${c.req.method} ${c.req.path} does not exist; see /reference`)));
+  app.onError((error, c) =>
+    refuse(c, error instanceof ServiceError ? error : new ServiceError('internal', 'internal error')),
+  );
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+const EXPOSED = [MARKET_HEADER, BALANCES_HEADER, REQUEST_ID_HEADER, 'retry-after'];
+
+/** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
+function identify(log: RequestLog | undefined): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header(REQUEST_ID_HEADER);
+    const id = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomId();
+    c.header(REQUEST_ID_HEADER, id);
+    await next();
+    const { status } = c.res;
+    const ms = Math.round(performance.now() - started);
+    const error = status === 500 ? c.error : undefined;
+    log?.({ id, method: c.req.method, path: c.req.path, status, ms, error });
+  };
+}
+
+/** `crypto.randomUUID` is missing in workers of pages that were served without TLS. */
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function addEndpoint(app: Hono, name: EndpointName, { answers, bodyLimitBytes }: HttpDeps): void {
+  const endpoint: Endpoint = endpoints[name];
+  // The table's schema has checked the request, which the type of a name that varies cannot say.
+  const answer = answers[name] as (request: unknown) => Promise<unknown>;
+  app.on(endpoint.method, endpoint.path, async (c) =>
+    c.json(await answer(await readRequest(endpoint, c.req.raw, bodyLimitBytes))),
+  );
+  refuseOtherMethods(app, endpoint.path, endpoint.method);
+}
+
+function refuseOtherMethods(app: Hono, path: string, method: 'GET' | 'POST'): void {
+  app.all(path, (c) => {
+    c.header('allow', method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
+    return refuse(c, new ServiceError('invalid_argument', `${path} is asked with ${method}`, { status: 405 }));
+  });
+}
+
+function addPages(app: Hono, { market }: HttpDeps): void {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', (c) => c.json({ status: 'ready', market: market() }));
+  app.get('/openapi.json', async (c) => c.json((await import('./openapi.ts')).openApiDocument()));
+  app.get('/reference', async (c) => {
+    const { referencePage, REFERENCE_POLICY } = await import('./reference.ts');
+    c.header('content-security-policy', REFERENCE_POLICY);
+    return c.html(referencePage());
+  });
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/reference']) refuseOtherMethods(app, path, 'GET');
+}
+
+function refuse(c: Context, error: ServiceError): Response {
+  if (error.retryAfterSeconds !== null) c.header('retry-after', String(error.retryAfterSeconds));
+  return c.json(error.toBody(), error.status as 400);
+}

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { createAppFiles } from './app-files.ts';
+import type { HttpService } from './compose.ts';
+import { isServicePath } from './service-paths.ts';
+
+interface NodeServerOptions {
+  readonly service: HttpService;
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the built app; without one, only the service is served. */
+  readonly appFolder?: string | undefined;
+}
+
+export interface NodeServer {
+  /** With the port that was taken, like `http://127.0.0.1:4000`. */
+  readonly url: string;
+  /** Takes no new connections, lets running answers end for half a second, then cuts what is left. */
+  close(): Promise<void>;
+}
+
+const GRACE_MS = 500;
+
+/** Host: Node, the app's files and the service at one address. Rejects with a plain sentence when it cannot listen. */
+export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
+  const app = createApp(options);
+  const server = createServer(getRequestListener(app.fetch));
+  await listen(server, options.port, options.host);
+  const { port } = server.address() as AddressInfo;
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return { url: `http://${host}:${port}`, close: () => close(server) };
+}
+
+function createApp({ service, appFolder }: NodeServerOptions): Hono {
+  const app = new Hono();
+  const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
+  app.use(compress());
+  app.all('*', (c) => (files && !isServicePath(c.req.path) ? files.fetch(c.req.raw) : service.fetch(c.req.raw)));
+  return app;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(explain(error, port, host), { cause: error })),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`;
+    case 'EACCES':
+      return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=4000 npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST=${host} is not an address of this machine.`;
+    default:
+      return `The server cannot listen on ${host}:${port}: ${message}`;
+  }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { composeHttp } from './compose.ts';
+import { readConfig, VARIABLES } from './config.ts';
+import { jsonLog } from './json-log.ts';
+import { startNodeServer } from './node-server.ts';
+
+/** The built app, beside the folder that holds this file once built. */
+const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url));
+
+function help(): string {
+  const lines = Object.values(VARIABLES).map(
+    ({ name, fallback, meaning }) => `  ${name.padEnd(20)} ${meaning} (${fallback})`,
+  );
+  return ['Portolan reads these variables of the environment:', ...lines, ''].join('\n');
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(help());
+    return;
+  }
+  const config = readConfig(process.env);
+  const log = jsonLog(config.logLevel, (line) => process.stdout.write(line));
+  const { port, host } = config;
+  const server = await startNodeServer({ service: composeHttp(config, log), port, host, appFolder: APP_FOLDER });
+  process.stdout.write(`Portolan is at ${server.url}\n`);
+  const stop = () => void server.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,66 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { COMPONENTS } from './components.ts';
+import { EXAMPLES } from './examples.ts';
+import { FIELD_NOTES } from './field-notes.ts';
+import { openApiDocument } from './openapi.ts';
+import { referencePage } from './reference.ts';
+
+const document = openApiDocument();
+const names = Object.keys(endpoints) as EndpointName[];
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1, every reference included', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    validator.resolveRefs();
+  });
+
+  test.each(names)('describes %s', (name) => {
+    const { path, method } = endpoints[name];
+    const operation = document.paths[path]?.[method === 'GET' ? 'get' : 'post'];
+    expect(operation).toMatchObject({ operationId: name, summary: endpoints[name].summary });
+  });
+
+  test('gives query parameters their types without null', () => {
+    const parameters = document.paths['/v2/info/chains']?.get?.parameters;
+    expect(parameters?.map(({ name, schema }) => [name, schema.type])).toEqual([
+      ['chain_ids', 'array'],
+      ['include_evm', 'boolean'],
+      ['include_svm', 'boolean'],
+      ['only_testnets', 'boolean'],
+    ]);
+  });
+
+  test('notes are about fields that exist', () => {
+    const { schemas } = document.components;
+    const fields = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.keys(properties).flatMap((field) => [field, `${schema}.${field}`]),
+    );
+    for (const note of Object.keys(FIELD_NOTES)) expect(fields).toContain(note);
+  });
+
+  test.each(names)('has an example of %s that can be asked', (name) => {
+    expect(endpoints[name].request.safeParse(EXAMPLES[name]).success).toBe(true);
+  });
+});
+
+describe('the reference page', () => {
+  const page = String(referencePage());
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+
+  test('shows every endpoint and every schema', () => {
+    for (const name of [...names, ...Object.keys(COMPONENTS)]) expect(ids).toContain(name);
+  });
+
+  test('has no id twice, and no link into nothing', () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test('asks nothing of anybody: no script, no address of another origin', () => {
+    expect(page).not.toMatch(/<script|<img|url\(|src=|href="http/);
+  });
+});

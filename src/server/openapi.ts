@@ -1,0 +1,152 @@
+import { registry, toJSONSchema } from 'zod/v4/core';
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { BALANCES_HEADER, MARKET_HEADER } from '#contract/source-note.ts';
+import { COMPONENTS } from './components.ts';
+import { EXAMPLES } from './examples.ts';
+import { FIELD_NOTES } from './field-notes.ts';
+
+/** As much of JSON Schema 2020-12 as the contract's schemas come out as. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly description?: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'query';
+  readonly schema: JsonSchema;
+  readonly description?: string | undefined;
+}
+
+interface MediaType {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface OpenApiOperation {
+  readonly operationId: EndpointName;
+  readonly summary: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: { readonly 'application/json': MediaType } };
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, { readonly get?: OpenApiOperation; readonly post?: OpenApiOperation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly responses: object };
+}
+
+const DESCRIPTION =
+  'Quotes for moving assets between chains. Amounts are decimal integer strings in the smallest unit of the asset, ' +
+  'unless a field says formatted. Unknown fields of a request are ignored. Nothing is signed and nothing is sent.';
+
+/** The whole contract as OpenAPI 3.1, from the table of endpoints and the schemas that check them. */
+export function openApiDocument(): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portolan', version: '2', description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(
+      (Object.keys(endpoints) as EndpointName[]).map((name) => {
+        const endpoint: Endpoint = endpoints[name];
+        return [endpoint.path, { [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) }];
+      }),
+    ),
+    components: { schemas: componentSchemas(), responses: { Error: errorResponse() } },
+  };
+}
+
+function describeEndpoint(name: EndpointName, endpoint: Endpoint): OpenApiOperation {
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(endpoint.method === 'GET' ? queryOf(endpoint) : bodyOf(name, endpoint)),
+    responses: {
+      200: {
+        description: 'The answer.',
+        headers: HEADERS,
+        content: { 'application/json': { schema: refTo(endpoint.response) } },
+      },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
+
+const HEADERS = {
+  [MARKET_HEADER]: textHeader(
+    'Where prices, pools and fees come from, and of when they are: `sample; as-of=2026-01-31`.',
+  ),
+  [BALANCES_HEADER]: textHeader('Where balances come from: `sample` or `live`.'),
+  'x-request-id': textHeader('Names this request in the log; a caller may choose it.'),
+};
+
+function bodyOf(name: EndpointName, endpoint: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+  const media = { schema: refTo(endpoint.request), example: EXAMPLES[name] };
+  return { requestBody: { required: true, content: { 'application/json': media } } };
+}
+
+function queryOf(endpoint: Endpoint): Pick<OpenApiOperation, 'parameters'> {
+  const { properties = {} } = componentSchemas()[componentName(endpoint.request)] ?? {};
+  const parameters = Object.entries(properties).map(([name, { description, ...field }]): Parameter => {
+    // A query string has no null: an absent parameter says it.
+    const schema = field.anyOf?.find(({ type }) => type !== 'null') ?? withoutNull(field);
+    return { name, in: 'query', ...(description === undefined ? {} : { description }), schema };
+  });
+  return { parameters };
+}
+
+function withoutNull({ type, ...rest }: JsonSchema): JsonSchema {
+  const [only] = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
+  return { ...rest, type: only };
+}
+
+function errorResponse(): object {
+  return {
+    description:
+      'A refusal. `code` 3 (400; 405, 413 and 415 too): the request is wrong. 5 (404): no such thing, or no route. ' +
+      '8 (429): ask again after `Retry-After`. 14 (503), 4 (504): not now. 2 (500): our fault.',
+    content: { 'application/json': { schema: refTo(COMPONENTS.Error) } },
+  };
+}
+
+const pointer = (name: string): string => `#/components/schemas/${name}`;
+
+function componentName(schema: unknown): string {
+  const name = Object.keys(COMPONENTS).find((known) => COMPONENTS[known] === schema);
+  if (name === undefined) throw new TypeError('a schema of the endpoint table has no name in components.ts');
+  return name;
+}
+
+const refTo = (schema: unknown): JsonSchema => ({ $ref: pointer(componentName(schema)) });
+
+function componentSchemas(): Record<string, JsonSchema> {
+  const names = registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(COMPONENTS)) names.add(schema, { id });
+  const { schemas } = toJSONSchema(names, { uri: pointer, io: 'input' });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, withNotes(name, schema as JsonSchema)]),
+  );
+}
+
+function withNotes(name: string, schema: JsonSchema): JsonSchema {
+  const { properties } = schema;
+  if (!properties) return schema;
+  const noted = Object.entries(properties).map(([field, inner]) => {
+    const description = FIELD_NOTES[`${name}.${field}`] ?? FIELD_NOTES[field];
+    return [field, description === undefined ? inner : { ...inner, description }];
+  });
+  return { ...schema, properties: Object.fromEntries(noted) };
+}

@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoints.ts';
+import { ServiceError } from '#contract/error.ts';
+import { describeIssue, fieldPath, violationsOf } from './violations.ts';
+
+/** Requests of the contract are at most five levels deep. */
+const DEPTH_LIMIT = 32;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The request of an endpoint, checked, or a ServiceError that names the field. */
+export async function readRequest(endpoint: Endpoint, request: Request, bodyLimit: number): Promise<unknown> {
+  const fields =
+    endpoint.method === 'GET'
+      ? readQuery(endpoint.request, new URL(request.url).searchParams)
+      : await readJson(request, bodyLimit);
+  const parsed = endpoint.request.safeParse(fields, { error: describeIssue });
+  if (!parsed.success) throw ServiceError.invalidFields(violationsOf(parsed.error));
+  return parsed.data;
+}
+
+/** Lists come repeated or comma-joined, flags as words. What the schema does not know is left out. */
+function readQuery(schema: z.ZodMiniType, params: URLSearchParams): Record<string, unknown> {
+  const { shape } = schema as z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+  const fields: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const values = params.getAll(name);
+    if (values.length > 0) fields[name] = readQueryField(field, values);
+  }
+  return fields;
+}
+
+function readQueryField(field: z.ZodMiniType, values: string[]): unknown {
+  switch (innermost(field)._zod.def.type) {
+    case 'array':
+      return values.flatMap((value) => value.split(',')).filter((value) => value !== '');
+    case 'boolean':
+      return values.length === 1 ? readFlag(values[0] as string) : values;
+    default:
+      return values.length === 1 ? values[0] : values;
+  }
+}
+
+/** Any other word stays as it is, for the schema to refuse. */
+const readFlag = (word: string): unknown => (word === 'true' ? true : word === 'false' ? false : word);
+
+/** The schema below what makes it optional or nullable. */
+function innermost(schema: z.ZodMiniType): z.ZodMiniType {
+  const { innerType } = schema._zod.def as { innerType?: z.ZodMiniType };
+  return innerType === undefined ? schema : innermost(innerType);
+}
+
+async function readJson(request: Request, bodyLimit: number): Promise<unknown> {
+  checkContentType(request.headers.get('content-type'));
+  const text = await readText(request, bodyLimit);
+  const json = parseJson(text);
+  checkKeysAndDepth(json, []);
+  return json;
+}
+
+function checkContentType(header: string | null): void {
+  const type = header?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/json') return;
+  throw new ServiceError('invalid_argument', 'content-type: must be application/json', { status: 415 });
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = new ServiceError('invalid_argument', `body: must be at most ${limit} bytes`, { status: 413 });
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  let text = '';
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge;
+    text += decode(decoder, chunk);
+  }
+  return text + decode(decoder);
+}
+
+/** Browsers' streams are not iterable everywhere. */
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw ServiceError.invalidFields([{ field: 'body', description: 'must be UTF-8' }]);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw ServiceError.invalidFields([{ field: 'body', description: 'must be JSON' }]);
+  }
+}
+
+/** Keys that could reach an object's prototype are refused wherever they stand, known field or not. */
+function checkKeysAndDepth(value: unknown, path: readonly string[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length > DEPTH_LIMIT) {
+    const description = `must be nested at most ${DEPTH_LIMIT} levels deep`;
+    throw ServiceError.invalidFields([{ field: fieldPath(path.slice(0, 3)), description }]);
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (FORBIDDEN_KEYS.has(key)) {
+      throw ServiceError.invalidFields([{ field: fieldPath([...path, key]), description: 'is not an allowed name' }]);
+    }
+    if (typeof inner === 'object') checkKeysAndDepth(inner, [...path, key]);
+  }
+}

@@ -1,0 +1,12 @@
+/** What is told of one request. Neither its body nor its query is: they hold people's addresses. */
+export interface RequestEntry {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  /** The unexpected error behind a status of 500. */
+  readonly error?: Error | undefined;
+}
+
+export type RequestLog = (entry: RequestEntry) => void;

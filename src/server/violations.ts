@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import type { FieldViolation } from '#contract/error.ts';
+
+/** As many as a person reads; the rest of a hopeless request is left out. */
+const LIMIT = 20;
+const LONGEST_NAME = 64;
+
+const KINDS: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Says what is wrong with a field, for the checks to which the contract gives no sentence of their own. */
+export function describeIssue(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return `must have at least ${issue.minimum} ${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `must have at most ${issue.maximum} ${unitOf(issue.origin)}`;
+    case 'invalid_key':
+      return 'is not a name that can be asked for';
+    default:
+      return 'is not valid';
+  }
+}
+
+const unitOf = (origin: string): string => (origin === 'string' ? 'characters' : 'elements');
+
+/** `body` for the request as a whole. Names that a caller made up are cut to a length that fits an error. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path.map((part) => shorten(String(part))).join('.') || 'body';
+}
+
+const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+
+export function violationsOf(error: z.core.$ZodError): FieldViolation[] {
+  return error.issues.slice(0, LIMIT).map(({ path, message }) => ({ field: fieldPath(path), description: message }));
+}

@@ -1,0 +1,15 @@
+import type { Answers } from '#contract/endpoints.ts';
+
+const refuse = () => Promise.reject(new Error('this fake answers nothing here'));
+
+/** A service of which a test fills in what it asks; everything else fails loudly. */
+export const fakeAnswers = (answers: Partial<Answers>): Answers => ({
+  assets: refuse,
+  balances: refuse,
+  bridges: refuse,
+  chains: refuse,
+  originAssets: refuse,
+  route: refuse,
+  venues: refuse,
+  ...answers,
+});
