@@ -27,7 +27,7 @@ export const readAmount = (text: unknown): Known<bigint> =>
 export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknown, lookup: Lookup): Coin {
   if (!asset) return { asset: null, symbol: 'an unnamed asset', decimals: null, amount: readAmount(amount) };
   const listed: Partial<Asset> = lookup.asset(asset) ?? {};
-  const given: Partial<Asset> = asset;
+  const given = asset as Partial<Asset>;
   const decimals = given.decimals ?? listed.decimals;
   return {
     asset: { chain_id: asset.chain_id, denom: asset.denom },
@@ -56,3 +56,5 @@ export const coinText = (coin: Coin, rounding: Rounding, digits: Digits): string
 /** Every digit of the amount with its symbol. */
 export const exactCoinText = (coin: Coin, digits: Digits): string =>
   write(coin, digits, (units, decimals) => exactAmount(units, decimals, digits));
+
+export const isZero = ({ amount }: Coin): boolean => amount.known && amount.value === 0n;

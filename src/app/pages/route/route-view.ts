@@ -1,5 +1,5 @@
-import type { MarketNote } from '#contract/message.ts';
 import type { Route } from '#contract/route.ts';
+import type { MarketNote } from '#contract/source-note.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 

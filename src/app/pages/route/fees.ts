@@ -1,0 +1,99 @@
+import type { Route, Fee as WireFee } from '#contract/route.ts';
+import { coinOf } from '../../asset/coin.ts';
+import type { Lookup } from '../../asset/lookup.ts';
+import type { Digits } from '../../numbers/digits.ts';
+import { readUsd } from '../../numbers/usd.ts';
+import { type Fee, totalOf, totalText } from './fee.ts';
+import type { Step } from './timeline.ts';
+
+const LABELS: Record<string, string> = {
+  SMART_RELAY: 'Relay fee',
+  RELAY: 'Relay fee',
+  BRIDGE: 'Bridge fee',
+  SWAP: 'Swap fee',
+  GAS: 'Network gas',
+};
+const CHARGED: Record<string, Fee['charged']> = {
+  FEE_BEHAVIOR_DEDUCTED: 'taken out',
+  FEE_BEHAVIOR_ADDITIONAL: 'on top',
+};
+
+const entry = <T>(table: Record<string, T>, key: string | null | undefined): T | undefined =>
+  key && Object.hasOwn(table, key) ? table[key] : undefined;
+
+function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
+  const label = entry(LABELS, fee_type) ?? (fee_type ? `Fee of kind ${fee_type}` : 'Fee');
+  return bridge_id ? `${label}, ${lookup.bridgeName(bridge_id) ?? bridge_id}` : label;
+}
+
+/** The operation a fee belongs to, unless it points at none or at one of another transaction. */
+function operationOf({ operation_index, tx_index }: WireFee, route: Route): number | null {
+  const operation = typeof operation_index === 'number' ? route.operations[operation_index] : undefined;
+  if (operation === undefined || typeof operation_index !== 'number') return null;
+  return typeof tx_index === 'number' && tx_index !== operation.tx_index ? null : operation_index;
+}
+
+function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
+  const paidIn = fee.chain_id && fee.denom ? { chain_id: fee.chain_id, denom: fee.denom } : null;
+  return {
+    label: labelOf(fee, lookup),
+    coin: coinOf(fee.origin_asset ?? paidIn, fee.amount, lookup),
+    usd: readUsd(fee.usd_amount),
+    charged: entry(CHARGED, fee.fee_behavior) ?? null,
+    operation: operationOf(fee, route),
+    ofBridge: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',
+  };
+}
+
+/** The fees of a route, told apart by who names them. The two lists overlap and are never added to each other. */
+export interface RouteFees {
+  /** Null when the route carries no list, which is not an empty one. */
+  readonly listed: readonly Fee[] | null;
+  readonly ofSteps: readonly Fee[];
+}
+
+export function routeFees(route: Route, steps: readonly Step[], lookup: Lookup): RouteFees {
+  return {
+    listed: route.estimated_fees?.map((fee) => readFee(fee, route, lookup)) ?? null,
+    ofSteps: steps.flatMap((step) => step.fees),
+  };
+}
+
+const equals = (a: Fee, b: Fee): boolean =>
+  a.coin.amount.known &&
+  b.coin.amount.known &&
+  a.coin.amount.value === b.coin.amount.value &&
+  a.coin.symbol === b.coin.symbol &&
+  a.coin.decimals === b.coin.decimals;
+
+/** The fees on a step's row: its own, and listed ones tied to it that are not the same fee once more. */
+export function feesOnStep(step: Step, fees: RouteFees): Fee[] {
+  const tied = (fees.listed ?? []).filter(({ operation }) => operation === step.index);
+  const own = step.fees.map((fee) => {
+    const twin = tied.find((other) => equals(fee, other));
+    return twin ? { ...fee, usd: fee.usd.known ? fee.usd : twin.usd, charged: twin.charged } : fee;
+  });
+  const others = tied.filter((fee) => !step.fees.some((other) => equals(fee, other)));
+  return [...own, ...others.map((fee) => (own.length > 0 ? { ...fee, label: `Listed: ${fee.label}` } : fee))];
+}
+
+/** Listed fees that no step's row shows. */
+export const untiedFees = ({ listed }: RouteFees): Fee[] =>
+  (listed ?? []).filter(({ operation }) => operation === null);
+
+/** "Listed fees $0.38, steps add up to $0.41.", or null where the two agree or cannot be compared. */
+export function disagreement({ listed, ofSteps }: RouteFees, digits: Digits): string | null {
+  const [a, b] = [listed ?? [], ofSteps].map((fees) => totalOf(fees.filter(({ ofBridge }) => ofBridge)));
+  if (a === undefined || b === undefined || a.kind === 'none' || b.kind === 'none' || a.kind !== b.kind) return null;
+  if ((a.kind === 'usd' && a.unpriced > 0) || (b.kind === 'usd' && b.unpriced > 0)) return null;
+  if (a.kind === 'asset' && b.kind === 'asset' && a.coin.symbol !== b.coin.symbol) return null;
+  const [listedText, stepsText] = [totalText(a, digits), totalText(b, digits)];
+  return listedText === stepsText ? null : `Listed fees ${listedText}, steps add up to ${stepsText}.`;
+}
+
+/** What a card says: "fees $0.38", "fees at least $0.38, 1 fee without a price", "no fees listed", "fees not given". */
+export function feesFact({ listed, ofSteps }: RouteFees, digits: Digits): string {
+  const shown = listed !== null && listed.length > 0 ? listed : ofSteps;
+  if (shown.length > 0) return `fees ${totalText(totalOf(shown), digits)}`;
+  return listed === null ? 'fees not given' : 'no fees listed';
+}

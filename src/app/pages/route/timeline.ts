@@ -1,0 +1,161 @@
+import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
+import { type Coin, coinOf, readAmount } from '../../asset/coin.ts';
+import { chainName, type Lookup, shortDenom } from '../../asset/lookup.ts';
+import type { Digits } from '../../numbers/digits.ts';
+import type { Known } from '../../numbers/known.ts';
+import { type Percent, readPercent, shareOf } from '../../numbers/percent.ts';
+import type { Fee } from './fee.ts';
+import { plainFields, type StepBody, stepBody, stepChains, swapPlan } from './step-body.ts';
+import { stepFees } from './step-fees.ts';
+import { type StepFamily, type StepIcon, stepKind } from './step-kinds.ts';
+import { venueNames } from './venue-name.ts';
+
+/** One of the ways that a swap splits its input over. */
+export interface SwapPath {
+  /** Null when the swap has one path, or does not say how it splits. */
+  readonly share: Percent | null;
+  /** Each pool with the symbols on its two sides. */
+  readonly hops: readonly { readonly from: string; readonly to: string; readonly pool: string }[];
+}
+
+/** One operation as a person reads it. */
+export interface Step {
+  /** Its place in the route's operations. */
+  readonly index: number;
+  readonly txIndex: number;
+  readonly kind: string;
+  readonly icon: StepIcon;
+  readonly family: StepFamily;
+  readonly title: string;
+  /** Chain names; `to` is null where the step stays on one chain. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly input: Coin;
+  readonly output: Coin;
+  readonly isTestnet: boolean;
+  /** The fees that the step itself names. */
+  readonly fees: readonly Fee[];
+  readonly paths: readonly SwapPath[];
+  /** Null where the step is no swap. */
+  readonly priceImpact: Known<Percent> | null;
+  readonly notes: readonly string[];
+  /** Fields of a kind that we do not know. */
+  readonly fields: readonly (readonly [string, string])[];
+}
+
+/** Steps that run under one signature. */
+export interface Signature {
+  /** Counted from one. */
+  readonly number: number;
+  /** The chain on which it is signed, where the steps say. */
+  readonly chain: string | null;
+  readonly steps: readonly Step[];
+}
+
+function coins(operation: Operation, body: StepBody, lookup: Lookup): { input: Coin; output: Coin } {
+  const { from, to } = stepChains(body);
+  const plan = swapPlan(body);
+  const outChain = to ?? body.chain_id ?? from;
+  const denomIn = body.denom_in || body.denom || body.asset;
+  const denomOut = body.denom_out || body.dest_denom || body.denom;
+  const id = (chain: string | null | undefined, denom: string | null | undefined) =>
+    chain && denom ? { chain_id: chain, denom } : null;
+  const amountIn = operation.amount_in || body.amount_in || plan?.swap_amount_in;
+  const amountOut = operation.amount_out || body.amount_out || plan?.swap_amount_out || plan?.estimated_amount_out;
+  return {
+    input: coinOf(id(from, denomIn), amountIn, lookup),
+    output: coinOf(id(outChain, denomOut), amountOut, lookup),
+  };
+}
+
+function symbolOn(chainId: string | null, denom: string, lookup: Lookup): string {
+  return chainId ? coinOf({ chain_id: chainId, denom }, null, lookup).symbol : shortDenom(denom);
+}
+
+function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
+  const plan = swapPlan(body);
+  const { from } = stepChains(body);
+  const hops = (operations: readonly SwapHop[]) =>
+    operations.map(({ denom_in, denom_out, pool }) => ({
+      from: symbolOn(from, denom_in, lookup),
+      to: symbolOn(from, denom_out, lookup),
+      pool,
+    }));
+  if (plan?.swap_routes === undefined)
+    return plan?.swap_operations ? [{ share: null, hops: hops(plan.swap_operations) }] : [];
+  const parts = plan.swap_routes.map(({ swap_amount_in }) => readAmount(swap_amount_in));
+  const sum = parts.reduce((total, part) => (part.known ? total + part.value : total), 0n);
+  const isSplit = parts.length > 1 && sum > 0n && parts.every(({ known }) => known);
+  return plan.swap_routes.map(({ swap_operations }, i) => {
+    const part = parts[i];
+    return { share: isSplit && part?.known ? shareOf(part.value, sum) : null, hops: hops(swap_operations) };
+  });
+}
+
+function notesOf(key: string, body: StepBody): string[] {
+  const notes: string[] = [];
+  if (body.should_unwrap) notes.push('Unwrapped on arrival.');
+  if (key === 'transfer' && body.channel) notes.push(`Leaves through ${body.channel}.`);
+  if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount)
+    notes.push('Relayed for you; the step does not give the fee.');
+  if (typeof body.finality_threshold === 'number') notes.push(`Finality threshold ${body.finality_threshold}.`);
+  return notes;
+}
+
+function venuesOf(body: StepBody, chain: string): string {
+  const venue = swapPlan(body)?.swap_venue;
+  return venueNames(venue ? [venue] : (body.swap_venues ?? [])) || chain;
+}
+
+function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Digits): Step {
+  const key = operationKey(operation);
+  const isKnownKind = operationKind(operation) !== undefined;
+  const kind = stepKind(key);
+  const body = stepBody(operation, isKnownKind);
+  const { from, to } = stepChains(body);
+  const chain = from ? chainName(lookup, from) : 'a chain that is not given';
+  const bridge = (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || body.bridge_id || '';
+  const isSwap = kind.family === 'swap';
+  return {
+    index,
+    txIndex: operation.tx_index,
+    kind: key,
+    icon: kind.icon,
+    family: kind.family,
+    title: kind.title({ bridge, venues: venuesOf(body, chain), chain }),
+    from: from && chain,
+    to: to && chainName(lookup, to),
+    ...coins(operation, body, lookup),
+    isTestnet:
+      body.is_testnet === true || [from, to].some((id) => id !== null && lookup.chain(id)?.is_testnet === true),
+    fees: stepFees(key, body, index, lookup, digits),
+    paths: swapPaths(body, lookup),
+    priceImpact: isSwap ? readPercent(swapPlan(body)?.price_impact_percent, 'not given') : null,
+    notes: notesOf(key, body),
+    fields: isKnownKind ? [] : plainFields(operation),
+  };
+}
+
+/** The route's operations in their order, each as a person reads it. Never throws on what a service left out. */
+export const timelineSteps = (route: Route, lookup: Lookup, digits: Digits): Step[] =>
+  route.operations.map((operation, index) => stepOf(operation, index, lookup, digits));
+
+/** The steps by the signature they run under: a new one wherever the transaction changes. */
+export function signaturesOf(steps: readonly Step[]): Signature[] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const group = groups.at(-1);
+    if (group !== undefined && group[0]?.txIndex === step.txIndex) group.push(step);
+    else groups.push([step]);
+  }
+  return groups.map((group, i) => ({ number: i + 1, chain: group[0]?.from ?? null, steps: group }));
+}
+
+/** What is sent and what arrives, as the route's own fields say. */
+export function routeEnds(route: Route, lookup: Lookup): { sent: Coin; received: Coin } {
+  return {
+    sent: coinOf({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }, route.amount_in, lookup),
+    received: coinOf({ chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom }, route.amount_out, lookup),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Route } from '#contract/route.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import { readUsd } from '../../numbers/usd.ts';
+import type { RouteFees } from './fees.ts';
+import type { Signature, Step } from './timeline.ts';
+
+interface Quote {
+  readonly route: Route;
+  readonly steps: readonly Step[];
+  readonly signatures: readonly Signature[];
+  readonly fees: RouteFees;
+  readonly market: MarketNote | null;
+}
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+function missingAmounts(steps: readonly Step[]): string[] {
+  const missing = steps.filter(({ input, output }) => !input.amount.known || !output.amount.known).length;
+  return missing === 0 ? [] : [`${count(missing, 'step does', 'steps do')} not give all amounts.`];
+}
+
+function missingPrices({ usd_amount_in, usd_amount_out }: Route): string[] {
+  const sent = readUsd(usd_amount_in).known;
+  const received = readUsd(usd_amount_out).known;
+  if (sent && received) return [];
+  if (!sent && !received) return ['There is no dollar value for either end.'];
+  return [`There is no dollar value for what you ${sent ? 'receive' : 'send'}.`];
+}
+
+function signatureCount({ txs_required }: Route, signatures: readonly Signature[]): string[] {
+  if (txs_required === signatures.length) return [];
+  const said = count(txs_required, 'signature', 'signatures');
+  return [`The service says ${said}, but its steps show ${signatures.length}.`];
+}
+
+/** What a person might take from a quote and may not: one sentence each. */
+export function unsaid({ route, steps, signatures, fees, market }: Quote): string[] {
+  const unknownKinds = steps.filter(({ family }) => family === 'unknown').length;
+  return [
+    'Network gas is not included unless a fee below names it: the service quotes none for your wallet.',
+    'Amounts are estimates. The quote names no least amount and does not hold the price.',
+    ...(fees.listed === null ? ['Fees are not given: the quote carries no list of them.'] : []),
+    ...(unknownKinds > 0
+      ? [`${count(unknownKinds, 'step is', 'steps are')} of a kind that we do not understand.`]
+      : []),
+    ...missingAmounts(steps),
+    ...missingPrices(route),
+    ...signatureCount(route, signatures),
+    ...(market === null ? ['The service does not say how old its prices are.'] : []),
+  ];
+}
