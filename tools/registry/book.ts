@@ -19,7 +19,7 @@ export interface DecimalsDispute {
   readonly chain_id: string;
   readonly denom: string;
   readonly symbol: string;
-  readonly claims: Readonly<Record<string, number>>;
+  readonly claims: Readonly<Record<string, readonly number[]>>;
   readonly settled: number | null;
   readonly rule: 'written fact' | 'two against one' | 'left out';
 }
@@ -58,31 +58,37 @@ export class AssetBook {
 
   /**
    * Decimals by a written rule: a fact of ours first; else what all sources agree on; else what at least two sources
-   * say against a single other one; else nothing.
+   * say against a single other one; else nothing. A source that contradicts itself has no say, but makes a dispute.
    */
   decimals(entry: BookEntry): { value: number | null; dispute: DecimalsDispute | null } {
-    const said = new Map<string, number>();
-    for (const claim of entry.claims) {
-      if (typeof claim.decimals === 'number' && !said.has(claim.source)) said.set(claim.source, claim.decimals);
+    const said = new Map<string, Set<number>>();
+    for (const { source, decimals } of entry.claims) {
+      if (typeof decimals === 'number') said.set(source, (said.get(source) ?? new Set<number>()).add(decimals));
     }
     const fact = this.#facts.get(keyOf(entry.chain_id, entry.denom));
-    const values = [...new Set(said.values())];
-    if (values.length <= 1 && (fact === undefined || values.length === 0 || values[0] === fact)) {
-      return { value: fact ?? values[0] ?? null, dispute: null };
+    const values = new Set([...said.values()].flatMap((numbers) => [...numbers]));
+    const [only] = values;
+    if (values.size <= 1 && (fact === undefined || only === undefined || only === fact)) {
+      return { value: fact ?? only ?? null, dispute: null };
     }
-    const votes = (value: number) => [...said.values()].filter((other) => other === value).length;
-    const winner = values.find((value) => votes(value) >= 2 && said.size - votes(value) === 1);
-    const settled = fact ?? winner ?? null;
+    const settled = fact ?? twoAgainstOne([...said.values()]);
     return {
       value: settled,
       dispute: {
         chain_id: entry.chain_id,
         denom: entry.denom,
         symbol: entry.claims.find((claim) => claim.symbol)?.symbol ?? '',
-        claims: Object.fromEntries(said),
+        claims: Object.fromEntries([...said].map(([source, numbers]) => [source, [...numbers]])),
         settled,
-        rule: fact !== undefined ? 'written fact' : winner !== undefined ? 'two against one' : 'left out',
+        rule: fact !== undefined ? 'written fact' : settled !== null ? 'two against one' : 'left out',
       },
     };
   }
+}
+
+/** The number that at least two consistent sources give and at most one other source denies. */
+function twoAgainstOne(said: readonly ReadonlySet<number>[]): number | null {
+  const votes = said.flatMap((numbers) => (numbers.size === 1 ? [...numbers] : []));
+  const agree = (value: number) => votes.filter((vote) => vote === value).length;
+  return votes.find((value) => agree(value) >= 2 && said.length - agree(value) === 1) ?? null;
 }

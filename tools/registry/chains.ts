@@ -27,6 +27,9 @@ interface ChainFacts {
 
 const facts = fact<ChainFacts>('chains.json');
 
+/** Plume's first network, which its own successor replaced under the same name. */
+const RETIRED = new Set(['98865']);
+
 /** Uniswap lists test networks too, one of them under an id that is a mainnet now (42). */
 const WRAPPED_BY_UNISWAP = [
   '1',
@@ -130,7 +133,7 @@ function evmChainIds(onWarpRoutes: ReadonlySet<string>): string[] {
     ...optimismTokens.map((token) => String(token.chainId)).filter((id) => viemChains.has(id)),
     ...onWarpRoutes,
   ]);
-  return [...ids].filter((id) => viemChains.has(id) || hyperlaneEvm.has(id));
+  return [...ids].filter((id) => (viemChains.has(id) || hyperlaneEvm.has(id)) && !RETIRED.has(id));
 }
 
 const evmExplorer = (url: string | undefined): string | null => {
@@ -147,7 +150,7 @@ function evmChain(id: string, takenNames: ReadonlySet<string>): ChainRecord {
   const viem = viemChains.get(id);
   const warp = hyperlaneEvm.get(id);
   const fixedName = bridgeFacts.evmNativeNames.byChainId[id];
-  const name = fixedName ?? warp?.name ?? slug(viem?.key ?? id);
+  const name = fixedName ?? (warp?.name ?? slug(viem?.key ?? id)).replace(/-?mainnet$/, '');
   const chain_name = takenNames.has(name) ? `${name}-evm` : name;
   const circle = circleChains.find((chain) => circleChainId(chain) === id);
   const multicall3 = viem?.chain.contracts?.multicall3?.address;

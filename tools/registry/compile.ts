@@ -23,8 +23,12 @@ import {
 import { byText } from './text.ts';
 import { documentOf, linesOf, type OutputFile } from './write.ts';
 
-interface AssetFacts {
-  readonly decimals: readonly { readonly chain_id: string; readonly denom: string; readonly decimals: number }[];
+interface KnownAsset {
+  readonly chain_id: string;
+  readonly denom: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
 }
 
 export interface Counts {
@@ -90,16 +94,17 @@ function assetRecord(entry: BookEntry, decimals: number | null, walk: OriginWalk
 
 /** Everything, in memory: the files as they should be committed, and what they hold. */
 export function compile(): Compiled {
-  const facts = fact<AssetFacts>('assets.json');
+  const { assets: known } = fact<{ assets: readonly KnownAsset[] }>('assets.json');
   const chains = compileChains(evmChainsOnWarpRoutes);
   const byId = new Map(chains.map((chain) => [chain.chain_id, chain]));
   const idOf = new Map([
     ...cosmosSources.map((chain): [string, string] => [chain.chainName, chain.chainId as string]),
     ...Object.entries(OTHER_CHAINS),
   ]);
-  const book = new AssetBook(facts.decimals);
+  const book = new AssetBook(known);
   const links = new Links();
 
+  for (const { chain_id, denom, symbol, name } of known) book.claim({ source: 'facts', chain_id, denom, symbol, name });
   claimCosmosAssets(book, idOf);
   claimNatives(book, chains);
   claimOtherAssets(book, byId);

@@ -15,8 +15,10 @@ export interface WarpToken {
   readonly denom: string;
   /** The warp contract, program or token id that sends and receives. */
   readonly contract: string;
-  /** A synthetic token is minted by the route; collateral and native are locked or released. */
+  /** A synthetic token is the route's own; collateral is an asset that exists beside it; native is the gas asset. */
   readonly kind: 'synthetic' | 'collateral' | 'native';
+  /** The contract's standard as its public registry names it: it tells which call sends. */
+  readonly standard: string;
   /** Decimals of `denom`: amounts are scaled by the difference between both ends, rounded down. */
   readonly decimals: number;
   /** Positions, in this route's `tokens`, of the tokens that this one can be sent to. */

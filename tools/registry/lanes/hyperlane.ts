@@ -60,11 +60,10 @@ const scales = ({ from, to }: Lane): boolean =>
   from.scale !== undefined ||
   to.scale !== undefined;
 
-/** Staging deployments, and routes that exchange one asset for another at par, are no lanes of ours. */
-const isLeftOut = (id: string): boolean => /stag(e|ing)/i.test(id) || id.startsWith('CROSS/');
+const isStaging = (id: string): boolean => /stag(e|ing)/i.test(id);
 
 const routes: readonly { readonly id: string; readonly lanes: readonly Lane[] }[] = Object.entries(warpRoutes)
-  .filter(([id]) => !isLeftOut(id))
+  .filter(([id]) => !isStaging(id))
   .map(([id, route]) => {
     const usable = route.tokens.filter((token) => KINDS[token.standard] && chainIdOf(token) !== null);
     const byKey = new Map(usable.map((token) => [connectionKey(token), token]));

@@ -12,8 +12,8 @@ function mintedDenom(bridgeId: number, l1Denom: string): string {
 }
 
 /**
- * Tokens by their minted denom, proven by its hash. EVM rollups show INIT as their own fee token instead, with 18
- * decimals: it is joined where INIT is the only denom that the bridge lists and the fee token carries its name.
+ * Tokens by their minted denom, proven by its hash. EVM rollups show INIT as an ERC-20 of 18 decimals instead: it is
+ * joined where INIT is the only denom that the bridge lists and the rollup's own list has exactly one INIT.
  */
 export function compileOpInit(links: Links): OpInitBridge[] {
   const bridges = initiaChains.flatMap((chain): OpInitBridge[] => {
@@ -24,10 +24,9 @@ export function compileOpInit(links: Links): OpInitBridge[] {
     const tokens = op_denoms.flatMap((l1_denom) => {
       const minted = mintedDenom(bridge_id, l1_denom);
       if (assets.some((asset) => asset.base === minted)) return [{ l1_denom, l2_denom: minted }];
-      const gas = assets.find((asset) => asset.base === chain.fees.fee_tokens[0]?.denom);
-      const showsInit =
-        minitia?.type === 'minievm' && op_denoms.length === 1 && l1_denom === 'uinit' && gas?.symbol === 'INIT';
-      return showsInit && gas ? [{ l1_denom, l2_denom: gas.base }] : [];
+      const shown = assets.filter((asset) => asset.symbol === 'INIT');
+      const isInit = minitia?.type === 'minievm' && op_denoms.length === 1 && l1_denom === 'uinit';
+      return isInit && shown.length === 1 && shown[0] ? [{ l1_denom, l2_denom: shown[0].base }] : [];
     });
     for (const { l1_denom, l2_denom } of tokens) {
       links.add({ chain_id: chain.chain_id, denom: l2_denom }, { chain_id: INITIA, denom: l1_denom });
