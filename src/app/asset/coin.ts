@@ -1,7 +1,7 @@
 import { isAmount } from '#contract/amount.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Rounding } from '#math/fixed.ts';
-import { exactAmount, formatAmount } from '../numbers/amount.ts';
+import { exactAmount, formatAmount, plainAmount } from '../numbers/amount.ts';
 import type { Digits } from '../numbers/digits.ts';
 import { type Known, known, textOf, unknown } from '../numbers/known.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
@@ -58,3 +58,7 @@ export const exactCoinText = (coin: Coin, digits: Digits): string =>
   write(coin, digits, (units, decimals) => exactAmount(units, decimals, digits));
 
 export const isZero = ({ amount }: Coin): boolean => amount.known && amount.value === 0n;
+
+/** The amount for the clipboard: every digit, `.` for the mark, no grouping, no symbol. "" where it is unknown. */
+export const plainCoinText = ({ amount, decimals }: Coin): string =>
+  amount.known ? plainAmount(amount.value, decimals ?? 0) : '';

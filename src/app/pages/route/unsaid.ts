@@ -33,11 +33,18 @@ function signatureCount({ txs_required }: Route, signatures: readonly Signature[
   return [`The service says ${said}, but its steps show ${signatures.length}.`];
 }
 
+/** Only network gas that the list of fees names is counted. */
+function gas({ estimated_fees }: Route): string {
+  return estimated_fees?.some(({ fee_type }) => fee_type === 'GAS')
+    ? 'Network gas counts only as far as the fees above list it.'
+    : 'Network gas is not included: the service does not quote it.';
+}
+
 /** What a person might take from a quote and may not: one sentence each. */
 export function unsaid({ route, steps, signatures, fees, market }: Quote): string[] {
   const unknownKinds = steps.filter(({ family }) => family === 'unknown').length;
   return [
-    'Network gas is not included unless a fee below names it: the service quotes none for your wallet.',
+    gas(route),
     'Amounts are estimates. The quote names no least amount and does not hold the price.',
     ...(fees.listed === null ? ['Fees are not given: the quote carries no list of them.'] : []),
     ...(unknownKinds > 0

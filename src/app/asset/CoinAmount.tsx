@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import type { Rounding } from '#math/fixed.ts';
+import type { Digits } from '../numbers/digits.ts';
+import { type Coin, coinText, exactCoinText, plainCoinText } from './coin.ts';
+
+interface CoinAmountProps {
+  readonly coin: Coin;
+  readonly rounding: Rounding;
+  readonly digits: Digits;
+  readonly className?: string;
+}
+
+/** An amount with its symbol. Where digits were rounded away, pointing at it shows them all and a click copies them. */
+export function CoinAmount({ coin, rounding, digits, className }: CoinAmountProps) {
+  const shown = coinText(coin, rounding, digits);
+  const exact = exactCoinText(coin, digits);
+  if (!coin.amount.known) return <span className={clsx('text-faint', className)}>{shown}</span>;
+  if (shown === exact) return <span className={className}>{shown}</span>;
+  return <RoundedAmount shown={shown} exact={exact} plain={plainCoinText(coin)} className={className} />;
+}
+
+interface RoundedAmountProps {
+  readonly shown: string;
+  readonly exact: string;
+  readonly plain: string;
+  readonly className: string | undefined;
+}
+
+function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard?.writeText(plain).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <span className="group/exact relative inline-block">
+      <button
+        type="button"
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+        aria-label={`${shown}, exactly ${exact}. Copy the exact amount`}
+        className={clsx(
+          'rounded-8 text-left underline decoration-divider decoration-dotted underline-offset-4',
+          className,
+        )}
+      >
+        {shown}
+      </button>
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute top-full left-0 z-10 mt-1 hidden w-max max-w-56 rounded-8 border border-divider bg-raised px-2 py-1',
+          'font-normal text-12 text-text shadow-raised group-focus-within/exact:block group-hover/exact:block',
+        )}
+      >
+        {copied ? 'Copied' : exact}
+      </span>
+      <span role="status" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </span>
+    </span>
+  );
+}
