@@ -1,0 +1,93 @@
+import type { AssetKey } from '#contract/asset.ts';
+import type { Edge, Handover } from './edge.ts';
+
+const HANDOVER_BITS: Readonly<Record<Handover, number>> = { ibc_forward: 1, cosmos_contract: 2, evm_contract: 4 };
+
+/** Ways of handing over, as bits, are below this. */
+export const HANDOVER_SETS = 8;
+
+/** The edges at each node: those of node n are `edges[offsets[n]]` up to, not with, `edges[offsets[n + 1]]`. */
+export interface Adjacency {
+  readonly offsets: Int32Array;
+  readonly edges: Int32Array;
+}
+
+/**
+ * Assets and the ways between them, numbered once and kept for many searches: the lists below go by the number of an
+ * edge. Edges keep the order in which they were given.
+ */
+export interface Graph<Detail = unknown> {
+  readonly edges: readonly Edge<Detail>[];
+  readonly nodes: ReadonlyMap<AssetKey, number>;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly resource: Int32Array;
+  readonly spotRate: Float64Array;
+  /** Zero where nobody knows: a charge that cannot be weighed moves no ranking. */
+  readonly extraUsd: Float64Array;
+  /** Bits of the ways of handing over. */
+  readonly startsBy: Uint8Array;
+  readonly handsOver: Uint8Array;
+  readonly leaving: Adjacency;
+  readonly arriving: Adjacency;
+}
+
+/** Throws when two edges share an id. */
+export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detail> {
+  refuseDuplicates(edges);
+  const nodes = new Map<AssetKey, number>();
+  const resources = new Map<string, number>();
+  for (const edge of edges) {
+    numberOf(nodes, edge.from);
+    numberOf(nodes, edge.to);
+    numberOf(resources, edge.resource);
+  }
+  const from = Int32Array.from(edges, (edge) => numberOf(nodes, edge.from));
+  const to = Int32Array.from(edges, (edge) => numberOf(nodes, edge.to));
+  return {
+    edges,
+    nodes,
+    from,
+    to,
+    resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
+    spotRate: Float64Array.from(edges, (edge) => edge.spotRate()),
+    extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
+    startsBy: Uint8Array.from(edges, (edge) => bitsOf(edge.startsBy)),
+    handsOver: Uint8Array.from(edges, (edge) => bitsOf(edge.handsOver)),
+    leaving: adjacency(from, nodes.size),
+    arriving: adjacency(to, nodes.size),
+  };
+}
+
+function refuseDuplicates(edges: readonly Edge[]): void {
+  const seen = new Set<string>();
+  for (const { id } of edges) {
+    if (seen.has(id)) throw new Error(`edge ${id} is in the graph twice: edge ids must be unique`);
+    seen.add(id);
+  }
+}
+
+function numberOf(numbers: Map<string, number>, name: string): number {
+  const known = numbers.get(name);
+  if (known !== undefined) return known;
+  numbers.set(name, numbers.size);
+  return numbers.size - 1;
+}
+
+const bitsOf = (ways: readonly Handover[]): number => ways.reduce((bits, way) => bits | HANDOVER_BITS[way], 0);
+
+function adjacency(ends: Int32Array, nodeCount: number): Adjacency {
+  const offsets = new Int32Array(nodeCount + 1);
+  for (const node of ends) offsets[node + 1] = (offsets[node + 1] as number) + 1;
+  for (let node = 0; node < nodeCount; node++) {
+    offsets[node + 1] = (offsets[node + 1] as number) + (offsets[node] as number);
+  }
+  const next = offsets.slice();
+  const edges = new Int32Array(ends.length);
+  ends.forEach((node, edge) => {
+    const place = next[node] as number;
+    edges[place] = edge;
+    next[node] = place + 1;
+  });
+  return { offsets, edges };
+}

@@ -1,0 +1,16 @@
+import type { AssetKey } from '#contract/asset.ts';
+import type { Path } from './edge.ts';
+
+/** An asset as `denom@chain`. */
+export function assetText(asset: AssetKey): string {
+  const bar = asset.indexOf('|');
+  return `${asset.slice(bar + 1)}@${asset.slice(0, bar)}`;
+}
+
+/** A path on one line, amounts in smallest units: `100 USDC@1 ~ CCTP ~ 95 USDC@noble-1`. For tests and logs. */
+export function pathText({ hops, amountIn }: Path): string {
+  const first = hops[0];
+  if (first === undefined) return '';
+  const steps = hops.map(({ edge, amountOut }) => `${edge.via} ~ ${amountOut} ${assetText(edge.to)}`);
+  return [`${amountIn} ${assetText(first.edge.from)}`, ...steps].join(' ~ ');
+}

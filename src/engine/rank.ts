@@ -1,0 +1,68 @@
+import type { Edge, Path } from './edge.ts';
+import { needsSignature } from './edge.ts';
+import type { Side } from './settle.ts';
+
+/** What one smallest unit of the amount that is not fixed is worth in dollars; null when nobody says. */
+export type UnitUsd = number | null;
+
+/**
+ * Worth of an amount at the open end after charges on top, the larger the better: dollars where the unit has a price,
+ * the bare amount where it has none. Asked for an exact output it is what has to be paid, negative.
+ */
+export function worthOf(side: Side, amount: number, extraUsd: number, unitUsd: UnitUsd): number {
+  const value = unitUsd === null ? amount : amount * unitUsd;
+  const extra = unitUsd === null ? 0 : extraUsd;
+  return side === 'in' ? value - extra : -(value + extra);
+}
+
+/** Dollars charged on top along the way; what nobody knows weighs nothing here and loses ties. */
+export const extraUsdOf = (edges: readonly Edge[]): number =>
+  edges.reduce((total, edge) => total + (edge.extraUsd ?? 0), 0);
+
+/** How many times a person signs after the first. */
+export const signaturesOf = (edges: readonly Edge[]): number =>
+  edges.reduce((count, edge, index) => {
+    const previous = edges[index - 1];
+    return previous !== undefined && needsSignature(previous, edge) ? count + 1 : count;
+  }, 0);
+
+const unknownChargesOf = (edges: readonly Edge[]): number => edges.filter((edge) => edge.extraUsd === null).length;
+
+/** Infinity when the time of any hop is unknown, so that a known time comes first. */
+const secondsOf = (edges: readonly Edge[]): number =>
+  edges.reduce((total, edge) => total + (edge.seconds ?? Number.POSITIVE_INFINITY), 0);
+
+/**
+ * Between ways worth the same: fewer charges that nobody can weigh, fewer signatures, fewer hops, less time, and then
+ * the names of the edges, so that the same question always has the same answer.
+ */
+export function byEase(a: readonly Edge[], b: readonly Edge[]): number {
+  return (
+    unknownChargesOf(a) - unknownChargesOf(b) ||
+    signaturesOf(a) - signaturesOf(b) ||
+    a.length - b.length ||
+    compare(secondsOf(a), secondsOf(b)) ||
+    compare(namesOf(a), namesOf(b))
+  );
+}
+
+/** Settled paths, best first. Equal charges on top leave the decision to the exact amounts alone. */
+export function byWorth(side: Side, unitUsd: UnitUsd): (a: Path, b: Path) => number {
+  return (a, b) => {
+    const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
+    const [extraA, extraB] = [extraUsdOf(edgesA), extraUsdOf(edgesB)];
+    const worth = (path: Path, extra: number) =>
+      worthOf(side, Number(side === 'in' ? path.amountOut : path.amountIn), extra, unitUsd);
+    const better =
+      extraA === extraB || unitUsd === null
+        ? compare(side === 'in' ? b.amountOut : a.amountIn, side === 'in' ? a.amountOut : b.amountIn)
+        : compare(worth(b, extraB), worth(a, extraA));
+    return better || byEase(edgesA, edgesB);
+  };
+}
+
+export const edgesOf = <Detail>(path: Path<Detail>): Edge<Detail>[] => path.hops.map((hop) => hop.edge);
+
+const namesOf = (edges: readonly Edge[]): string => edges.map((edge) => edge.id).join('\n');
+
+const compare = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);

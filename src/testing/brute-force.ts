@@ -1,0 +1,31 @@
+import type { Edge, Path } from '#engine/edge.ts';
+import { needsSignature } from '#engine/edge.ts';
+import { byWorth } from '#engine/rank.ts';
+import type { Question } from '#engine/search.ts';
+import { settlePath } from '#engine/settle.ts';
+
+/** The best of every path that uses no asset and no resource twice, each settled exactly: what the search must find. */
+export function bruteForce(edges: readonly Edge[], question: Question): Path | undefined {
+  const { side, from, to, maxHops = 8, amount, singleTransaction } = question;
+  const better = byWorth(side, question.unitUsd(side === 'in' ? to : from));
+  let best: Path | undefined;
+
+  function visit(walked: readonly Edge[]): void {
+    const last = walked.at(-1);
+    if (last?.to === to) {
+      const settlement = settlePath(walked, side, amount);
+      if (settlement.ok && (best === undefined || better(settlement.path, best) < 0)) best = settlement.path;
+      return;
+    }
+    if (walked.length === maxHops) return;
+    for (const edge of edges) {
+      if (edge.from !== (last?.to ?? from) || edge.to === from || !question.allow(edge)) continue;
+      if (walked.some((each) => each.to === edge.to || each.resource === edge.resource)) continue;
+      if (singleTransaction && last !== undefined && needsSignature(last, edge)) continue;
+      visit([...walked, edge]);
+    }
+  }
+
+  visit([]);
+  return best;
+}

@@ -1,0 +1,61 @@
+import { type AssetKey, assetKey } from '#contract/asset.ts';
+import type { Edge } from '#engine/edge.ts';
+import { type LaneFigures, laneQuotes } from '#engine/lane-quotes.ts';
+import { poolQuotes } from '#engine/pools/index.ts';
+import type { Question } from '#engine/search.ts';
+import type { Pool } from '#market/pool.ts';
+
+/** What a test wants to say of an edge beside its figures; all that it leaves out is free and fits anything. */
+type Manner = Partial<Pick<Edge, 'via' | 'seconds' | 'startsBy' | 'handsOver' | 'extraUsd'>>;
+
+const EASY = { seconds: 60, startsBy: ['ibc_forward'], handsOver: ['ibc_forward'], extraUsd: 0 } as const;
+
+/** The key of an asset written `USDC@noble-1`. */
+export function asset(text: string): AssetKey {
+  const at = text.lastIndexOf('@');
+  return assetKey({ denom: text.slice(0, at), chain_id: text.slice(at + 1) });
+}
+
+/** A lane between assets written `USDC@1`; `via` is its id up to a colon unless said. */
+export function lane(id: string, from: string, to: string, terms: LaneFigures & Manner = {}): Edge {
+  const { via = id.split(':')[0] as string, seconds, startsBy, handsOver, extraUsd, ...figures } = terms;
+  return {
+    ...{ id, from: asset(from), to: asset(to), resource: id, kind: 'lane', via },
+    ...{ ...EASY, ...withoutUndefined({ seconds, startsBy, handsOver, extraUsd }) },
+    ...laneQuotes(figures),
+    detail: undefined,
+  };
+}
+
+/** Every direction through a pool whose denoms live on one chain; ids are `pool:IN>OUT`. */
+export function poolEdges(pool: Pool, chain: string, manner: Manner = {}): Edge[] {
+  const name = (index: number) => `${pool.denoms[index]}@${chain}`;
+  return pool.denoms.flatMap((_, i) =>
+    pool.denoms.flatMap((_, j): Edge[] => {
+      if (i === j) return [];
+      const id = `${pool.id}:${pool.denoms[i]}>${pool.denoms[j]}`;
+      const edge = { id, from: asset(name(i)), to: asset(name(j)), resource: pool.id, kind: 'swap' as const };
+      return [{ ...edge, via: pool.id, ...EASY, ...manner, ...poolQuotes(pool, i, j), detail: undefined }];
+    }),
+  );
+}
+
+/** A constant-product pool of two denoms, `reserves` in smallest units, 0.3 percent unless said. */
+export function pairPool(id: string, denoms: [string, string], reserves: [bigint, bigint], feePpm = 3000): Pool {
+  return { id, kind: 'constant_product', denoms, reserves, feePpm };
+}
+
+/** A question between assets written `USDC@1`, with no filter and no price unless said. */
+export function ask(
+  from: string,
+  to: string,
+  amount: bigint,
+  rest: Partial<Omit<Question, 'from' | 'to' | 'amount'>> = {},
+): Question {
+  const question = { from: asset(from), to: asset(to), amount };
+  return { ...question, side: 'in', allow: () => true, singleTransaction: false, unitUsd: () => null, ...rest };
+}
+
+function withoutUndefined<T extends object>(record: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,85 @@
+import { sqrtRatioAtTick } from '#engine/pools/tick-math.ts';
+import type { ConcentratedPool, Pool, PoolKind } from '#market/pool.ts';
+import type { Random } from './random.ts';
+
+/** A denom with what a pool needs to know to be in line with the market. */
+export interface Coin {
+  readonly denom: string;
+  readonly decimals: number;
+  /** Dollars of a whole token. */
+  readonly usd: number;
+}
+
+/** A pool of a kind over two coins, worth some `depthUsd` a side; its price is off the coins' by the factor `skew`. */
+export function randomPool(
+  random: Random,
+  kind: PoolKind,
+  id: string,
+  coins: [Coin, Coin],
+  depthUsd: number,
+  skew = 1,
+): Pool {
+  const base = { id, denoms: coins.map((coin) => coin.denom), feePpm: random.pick([0, 100, 500, 3000, 10_000]) };
+  const reserve = ({ decimals, usd }: Coin, depth: number) => BigInt(Math.floor((depth / usd) * 10 ** decimals)) + 1n;
+  const reserves = [reserve(coins[0], depthUsd), reserve(coins[1], depthUsd * skew)];
+  switch (kind) {
+    case 'constant_product':
+      return { ...base, kind, reserves };
+    case 'weighted': {
+      const weights: [bigint, bigint] = random.pick([
+        [1n, 1n],
+        [80n, 20n],
+        [3n, 7n],
+        [1n, 99n],
+      ]);
+      return { ...base, kind, weights, reserves: reserves.map((each, k) => each * (weights[k] as bigint)) };
+    }
+    case 'stableswap':
+      return {
+        ...base,
+        kind,
+        reserves,
+        scales: scalesOf(coins),
+        amplification: BigInt(random.pick([1, 10, 200, 5000])),
+      };
+    case 'transmuter':
+      return { ...base, kind, reserves, scales: scalesOf(coins) };
+    case 'concentrated': {
+      const [first, second] = coins;
+      const price = ((first.usd * 10 ** second.decimals) / (second.usd * 10 ** first.decimals)) * skew;
+      return concentratedPool(random, base, price, Number(reserves[0]) * Math.sqrt(price));
+    }
+  }
+}
+
+/** Scales that lift whole tokens of equal worth to the same figure, so that unlike coins may share a stableswap. */
+function scalesOf(coins: readonly Coin[]): bigint[] {
+  return coins.map(({ decimals, usd }) => BigInt(Math.round(usd * 1e6)) * 10n ** BigInt(18 - decimals));
+}
+
+function concentratedPool(
+  random: Random,
+  base: Pick<Pool, 'id' | 'denoms' | 'feePpm'>,
+  price: number,
+  depth: number,
+): ConcentratedPool {
+  const tickSpacing = random.pick([1, 10, 60, 200]);
+  const tick = Math.floor(Math.log(price) / Math.log(1.0001));
+  const below = sqrtRatioAtTick(tick);
+  const share = BigInt(random.whole(0, 999_999));
+  const sqrtPriceX96 = below + ((sqrtRatioAtTick(tick + 1) - below) * share) / 1_000_000n;
+  const nets = new Map<number, bigint>();
+  const slot = Math.floor(tick / tickSpacing);
+  let liquidity = 0n;
+  for (let position = random.whole(1, 6); position > 0; position--) {
+    const wide = Math.ceil(random.magnitude(10, 20_000) / tickSpacing);
+    const middle = slot + (random.chance(0.5) ? 0 : random.whole(-2 * wide, 2 * wide));
+    const [low, high] = [(middle - wide) * tickSpacing, (middle + wide + 1) * tickSpacing];
+    const amount = BigInt(Math.floor(depth * random.magnitude(0.1, 10))) + 1n;
+    nets.set(low, (nets.get(low) ?? 0n) + amount);
+    nets.set(high, (nets.get(high) ?? 0n) - amount);
+    if (low <= tick && tick < high) liquidity += amount;
+  }
+  const ticks = [...nets].map(([index, liquidityNet]) => ({ index, liquidityNet })).sort((a, b) => a.index - b.index);
+  return { ...base, kind: 'concentrated', sqrtPriceX96, tick, liquidity, tickSpacing, ticks };
+}

@@ -1,0 +1,28 @@
+/** Random figures that a seed repeats. */
+export interface Random {
+  /** From 0 up to, not with, 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both possible. */
+  whole(low: number, high: number): number;
+  /** From `low` to `high`, each order of magnitude as likely as the other. */
+  magnitude(low: number, high: number): number;
+  pick<T>(list: readonly T[]): T;
+  chance(probability: number): boolean;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    magnitude: (low, high) => low * (high / low) ** next(),
+    pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
+    chance: (probability) => next() < probability,
+  };
+}
