@@ -16,8 +16,8 @@ interface Entry {
   readonly operation: OpenApiOperation;
 }
 
-/** The OpenAPI document as one page for people, complete in itself. */
-export function referencePage(): Html {
+/** The OpenAPI document as one page for people, complete in itself but for a link to the document. */
+export function referencePage(documentHref = 'openapi.json'): Html {
   const document = openApiDocument();
   const entries = entriesOf(document);
   const { schemas } = document.components;
@@ -45,7 +45,7 @@ export function referencePage(): Html {
 <main id="main">
 <h1>Service reference</h1>
 <p class="lead">${document.info.description}</p>
-<p>The same as a document for programs: <a href="openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).
+<p>The same as a document for programs: <a href="${documentHref}">openapi.json</a> (OpenAPI ${document.openapi}).
 Every error has the form of <a href="#Error">Error</a>. Lists in a query are repeated or joined by commas.</p>
 ${entries.map((entry) => endpointSection(entry))}
 <h2 id="schemas">Schemas</h2>

@@ -1,0 +1,137 @@
+import swc from '@swc/core';
+
+// The compiler's own API ended with TypeScript 7, so dependency-cruiser reads our files with swc, which it never tells
+// that a file holds JSX.
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
+
+/**
+ * Who may import whom. `rooms` are the other rooms of src/ that a room may import, `packages` the packages; without
+ * a list, any package of package.json. Tests may import src/testing and any package besides.
+ */
+const ROOMS = {
+  contract: { rooms: [], packages: ['zod', '@noble/hashes', '@scure/base'] },
+  math: { rooms: [], packages: [] },
+  registry: { rooms: ['contract'], packages: ['@noble/hashes', '@scure/base'] },
+  market: { rooms: ['contract', 'math', 'registry'], packages: [] },
+  engine: { rooms: ['contract', 'math', 'market'], packages: [] },
+  bridges: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
+  venues: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
+  balances: { rooms: ['contract', 'math', 'registry'] },
+  service: {
+    rooms: ['contract', 'math', 'registry', 'market', 'engine', 'bridges', 'venues', 'balances'],
+    packages: ['lru-cache'],
+  },
+  server: { rooms: ['contract', 'registry', 'market', 'balances', 'service'] },
+  client: { rooms: ['contract'], packages: [] },
+  app: { rooms: ['contract', 'math', 'client'] },
+  testing: {
+    rooms: [
+      'contract',
+      'math',
+      'registry',
+      'market',
+      'engine',
+      'bridges',
+      'venues',
+      'balances',
+      'service',
+      'server',
+      'client',
+    ],
+  },
+};
+
+const TEST = '\\.test\\.tsx?$';
+const alternatives = (names) => `(?:${names.join('|')})`;
+
+const roomRules = Object.entries(ROOMS).flatMap(([room, { rooms, packages }]) => {
+  const from = `^src/${room}/`;
+  const rules = [
+    {
+      name: `rooms-of-${room}`,
+      comment: `src/${room} may import ${rooms.join(', ') || 'no other room'}.`,
+      severity: 'error',
+      from: { path: from, pathNot: TEST },
+      to: { path: '^src/', pathNot: `^src/${alternatives([room, ...rooms])}/` },
+    },
+    {
+      name: `rooms-of-tests-of-${room}`,
+      severity: 'error',
+      from: { path: `${from}.*${TEST}` },
+      to: { path: '^src/', pathNot: `^src/${alternatives([room, ...rooms, 'testing'])}/` },
+    },
+  ];
+  if (packages) {
+    rules.push({
+      name: `packages-of-${room}`,
+      comment: `src/${room} may import ${packages.join(', ') || 'no package'}.`,
+      severity: 'error',
+      from: { path: from, pathNot: TEST },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'],
+        ...(packages.length > 0 && { pathNot: `node_modules/${alternatives(packages)}/` }),
+      },
+    });
+  }
+  return rules;
+});
+
+/** Folders that lie side by side and must not know one another. */
+const apart = ['src/bridges', 'src/venues', 'src/app/pages'].map((parent) => ({
+  name: `apart-in-${parent.replaceAll('/', '-')}`,
+  comment: `A folder of ${parent} never imports another one.`,
+  severity: 'error',
+  from: { path: `^${parent}/([^/]+)/` },
+  to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/$1/` },
+}));
+
+export default {
+  forbidden: [
+    ...roomRules,
+    ...apart,
+    {
+      name: 'no-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'hash-across-rooms',
+      comment: 'An import from another room is written #room/file.ts.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: '^src/server/dev\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+    },
+    {
+      name: 'dot-within-a-room',
+      comment: 'An import from the same room is written ./file.ts.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/' },
+      to: { path: '^src/$1/', dependencyTypes: ['aliased-subpath-import'] },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'Nothing imports a test, and only tests import src/testing.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TEST, '^src/testing/'] },
+      to: { path: ['^src/testing/', TEST] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runNode, runNpm, VITE } from './run.js';
+
+const OLDEST_NODE = [20, 19];
+
+/** What `npm start` and `npm test` build, by the folder of dist/ that it fills. */
+export const BUILDS = {
+  app: [],
+  server: ['--ssr', 'src/server/node.ts'],
+  static: ['--mode', 'static'],
+};
+
+/** Files that builds are made from. Tests among them change nothing that is built. */
+const SOURCES = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'public',
+  'scripts',
+  'src',
+];
+const NO_SOURCE = /\.test\.tsx?$/;
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldest, least] = OLDEST_NODE;
+  if (major > oldest || (major === oldest && minor >= least)) return;
+  throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** Whether node_modules holds what the lockfile says, but for packages that are for other systems. */
+export function isInstalled(folder = ROOT) {
+  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'));
+  if (!installed) return false;
+  const locked = readPackages(join(folder, 'package-lock.json'));
+  return Object.entries(locked).every(([path, { version, integrity, optional, devOptional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === version && found.integrity === integrity : Boolean(optional || devOptional);
+  });
+}
+
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
+}
+
+/** Packages need no scripts of their own to work here, so none are run. */
+export const install = (folder = ROOT) =>
+  runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+
+function hashOfSources() {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of SOURCES) {
+    for (const file of filesOf(join(ROOT, source))) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  try {
+    const names = readdirSync(path).sort();
+    return names.flatMap((name) => filesOf(join(path, name)));
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error;
+    return NO_SOURCE.test(path) ? [] : [path];
+  }
+}
+
+const stampOf = (name) => join(ROOT, 'dist', `${name}.stamp`);
+
+/** The builds whose sources changed since they were made, by content. */
+export function staleBuilds(names) {
+  const current = hashOfSources();
+  return names.filter((name) => {
+    const built = existsSync(join(ROOT, 'dist', name)) && existsSync(stampOf(name));
+    return !built || readFileSync(stampOf(name), 'utf8') !== current;
+  });
+}
+
+export async function build(name) {
+  const sources = hashOfSources();
+  const result = await runNode([VITE, 'build', '--logLevel', 'warn', ...BUILDS[name]]);
+  if (result.code === 0) {
+    mkdirSync(join(ROOT, 'dist'), { recursive: true });
+    writeFileSync(stampOf(name), sources);
+  }
+  return result;
+}

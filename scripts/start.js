@@ -1,0 +1,29 @@
+import { endChildrenOnSignal } from './run.js';
+import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
+
+/** `npm start`: installs what is missing, builds what is stale, then serves app and service from one address. */
+async function start() {
+  checkNode();
+  const forgetSignals = endChildrenOnSignal();
+  if (!isInstalled()) await step('Installing packages', install);
+  const stale = staleBuilds(['app', 'server']);
+  if (stale.length > 0) {
+    await step('Building app and service', async () => {
+      const results = await Promise.all(stale.map(build));
+      return results.find(({ code }) => code !== 0) ?? results[0];
+    });
+  }
+  forgetSignals();
+  await import('../dist/server/node.js');
+}
+
+async function step(title, work) {
+  process.stdout.write(`${title}…\n`);
+  const { code, output } = await work();
+  if (code !== 0) throw new Error(`${output.trim()}\n${title} failed; what went wrong is above.`);
+}
+
+start().catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

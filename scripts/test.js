@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
+import { endChildrenOnSignal, ROOT, runNpm } from './run.js';
+import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
+import { check, nodeCheck, runInTurn, runSideBySide, sum, tests } from './steps.js';
+
+/** `npm test`: sets up, then runs every check and test, all of them even when one fails. */
+
+const REGISTRY_TOOL = join(ROOT, 'tools/registry');
+
+const unchanged = { code: 0, output: '', note: 'nothing to do' };
+const installStep = (name, folder) => check(name, () => (isInstalled(folder) ? unchanged : install(folder)));
+const buildStep = (name) => check(`build ${name}`, () => (staleBuilds([name]).length === 0 ? unchanged : build(name)));
+
+const CHECKS = [
+  nodeCheck('types', ['node_modules/typescript/bin/tsc', '-p', '.']),
+  nodeCheck('style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off']),
+  nodeCheck('imports', [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['--config', '.dependency-cruiser.js', 'src', 'e2e', 'bench', 'scripts'],
+  ]),
+  nodeCheck('unused code', ['node_modules/knip/bin/knip.js']),
+  nodeCheck('size of the first load', ['scripts/bundle-size.js']),
+];
+
+const REGISTRY = existsSync(REGISTRY_TOOL)
+  ? [
+      installStep('registry tool: install', REGISTRY_TOOL),
+      check('registry recompiles', () => runNpm(['run', 'check', '--silent'], { cwd: REGISTRY_TOOL })),
+    ]
+  : [];
+
+const UNIT = tests('unit and integration', {
+  args: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile=.cache/vitest.json',
+  ],
+  report: '.cache/vitest.json',
+  count: (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }),
+});
+
+const END_TO_END = (browser) =>
+  tests('end to end', {
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
+    env: { [BROWSER_VARIABLE]: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/playwright.json' },
+    report: '.cache/playwright.json',
+    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+  });
+
+async function main() {
+  checkNode();
+  endChildrenOnSignal();
+  const totals = [await runInTurn([installStep('install', ROOT)])];
+  if (totals[0].failed === 0) totals.push(...(await everything()));
+  const { passed, failed } = sum(totals);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+async function everything() {
+  const builds = await runSideBySide([buildStep('app')], [buildStep('server'), buildStep('static')]);
+  const quick = await runSideBySide([UNIT], [...CHECKS, ...REGISTRY]);
+  let browser;
+  const search = await runInTurn([
+    check('browser', async () => {
+      browser = await findBrowser();
+      return browser
+        ? { code: 0, output: '', note: `${browser.path}, ${browser.how}` }
+        : { code: 1, output: `No browser found; set ${BROWSER_VARIABLE} to a Chromium or Chrome.` };
+    }),
+  ]);
+  return [builds, quick, search, browser ? await runInTurn([END_TO_END(browser)]) : { passed: 0, failed: 0 }];
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,39 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './scripts/precompress.ts';
+import { referenceFiles } from './scripts/reference-files.ts';
+import { staticPages } from './scripts/static-pages.ts';
+import { serviceBehindDevServer } from './src/server/dev.ts';
+
+/**
+ * Three builds: `vite build` the app for the Node server, `vite build --ssr src/server/node.ts` that server in one
+ * folder without node_modules, `vite build --mode static` the app for any static host, in any folder.
+ */
+export default defineConfig(({ mode, isSsrBuild }) => {
+  const forStaticHost = mode === 'static';
+  return {
+    base: forStaticHost ? './' : '/',
+    define: { 'import.meta.env.VITE_SERVICE': JSON.stringify(forStaticHost ? 'worker' : 'here') },
+    plugins: isSsrBuild
+      ? []
+      : [
+          react(),
+          tailwindcss(),
+          serviceBehindDevServer(),
+          forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
+        ],
+    json: { stringify: true },
+    worker: { format: 'es' },
+    server: { host: '127.0.0.1', port: 4001 },
+    ssr: { noExternal: isSsrBuild ? true : [] },
+    build: {
+      outDir: isSsrBuild ? 'dist/server' : forStaticHost ? 'dist/static' : 'dist/app',
+      emptyOutDir: true,
+      manifest: !isSsrBuild,
+      target: isSsrBuild ? 'node20' : 'baseline-widely-available',
+      copyPublicDir: !isSsrBuild,
+      chunkSizeWarningLimit: 2000,
+    },
+  };
+});
