@@ -1,4 +1,4 @@
-import type { Bridge as BridgeInfo, BridgeId } from '#contract/bridge.ts';
+import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/edge.ts';
 import type { Market } from '#market/market.ts';

@@ -1,0 +1,43 @@
+import type { World } from '../bridge.ts';
+import { AS_IBC_PACKET, afterIbcPacket, byEvmContract } from '../handover.ts';
+import { bridgeOf, type LaneDraft } from '../lane.ts';
+import { draftsBetween, type Place, placesOf } from '../places.ts';
+import data from './assets.json' with { type: 'json' };
+import { axelarOperation } from './operation.ts';
+import type { AxelarAsset, AxelarToken } from './records.ts';
+
+const assets = data as readonly AxelarAsset[];
+
+type Token = Place<AxelarToken>;
+
+const isEvm = ({ chain }: Token): boolean => chain.chain_type === 'evm';
+
+/** Gateways move amounts one for one: the tokens of an asset share its decimals. */
+function draft(asset: string, from: Token, to: Token): LaneDraft | undefined {
+  const crosses = from.asset.chain_id !== to.asset.chain_id;
+  if (!crosses || !(isEvm(from) || isEvm(to))) return undefined;
+  const transfer = { asset, from: from.record, to: to.record };
+  return {
+    from,
+    to,
+    startsBy: isEvm(from) ? byEvmContract(from.chain) : AS_IBC_PACKET,
+    // The arriving packet carries instructions only where the chain runs hooks.
+    handsOver: to.chain.ibc_hooks ? afterIbcPacket(to.chain) : [],
+    operation: (use) => axelarOperation(use, transfer),
+  };
+}
+
+const drafts = ({ registry }: World): LaneDraft[] =>
+  assets.flatMap(({ asset, tokens }) =>
+    draftsBetween(placesOf(registry, tokens), (from, to) => draft(asset, from, to)),
+  );
+
+/** Token transfers through Axelar's gateways: between EVM chains, and to and from the Cosmos chains joined to Axelar. */
+export const axelar = bridgeOf(
+  {
+    id: 'AXELAR',
+    name: 'Axelar',
+    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/axelar/images/axl.svg',
+  },
+  drafts,
+);

@@ -1,0 +1,37 @@
+import type { OperationBody } from '#contract/operation.ts';
+import { packet } from '../ibc-transfer.ts';
+import { endsOf, type LaneUse } from '../lane.ts';
+import { listedFee } from '../operation-fees.ts';
+import type { AxelarToken } from './records.ts';
+
+const AXELAR_CHAIN_ID = 'axelar-dojo-1';
+
+export interface GatewayTransfer {
+  /** The bridge's own name of the asset, `uusdc`. */
+  readonly asset: string;
+  readonly from: AxelarToken;
+  readonly to: AxelarToken;
+}
+
+/** A transfer that starts on another Cosmos chain first sends its voucher to Axelar's. */
+function firstPacket(use: LaneUse, { asset, from }: GatewayTransfer) {
+  if (from.channel_to_axelar === null) return {};
+  const route = { from: use.from, toChainId: AXELAR_CHAIN_ID, denomOut: asset };
+  return { ibc_transfer_to_axelar: packet({ ...route, port: 'transfer', channel: from.channel_to_axelar }) };
+}
+
+export function axelarOperation(use: LaneUse, transfer: GatewayTransfer): OperationBody {
+  return {
+    axelar_transfer: {
+      ...endsOf(use),
+      ...listedFee(use),
+      from_chain: transfer.from.axelar_chain_name,
+      to_chain: transfer.to.axelar_chain_name,
+      asset: transfer.asset,
+      should_unwrap: transfer.to.unwraps,
+      is_testnet: false,
+      smart_relay: false,
+      ...firstPacket(use, transfer),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { OperationBody } from '#contract/operation.ts';
+import type { World } from '../bridge.ts';
+import { decimalScale } from '../decimal-scale.ts';
+import { byEvmContract } from '../handover.ts';
+import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
+import { listedFee } from '../operation-fees.ts';
+import { draftsBetween, type Place, placesOf } from '../places.ts';
+import type { WarpRoute, WarpToken } from './records.ts';
+import data from './routes.json' with { type: 'json' };
+
+const routes = data as readonly WarpRoute[];
+
+const operation = (use: LaneUse, { contract }: WarpToken): OperationBody => ({
+  hyperlane_transfer: {
+    ...endsOf(use),
+    ...listedFee(use),
+    hyperlane_contract_address: contract,
+    smart_relay: false,
+  },
+});
+
+function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): LaneDraft | undefined {
+  if (!from.record.to.includes(route.tokens.indexOf(to.record))) return undefined;
+  const scale = decimalScale(from.record.decimals, to.record.decimals);
+  if (scale === undefined) return undefined;
+  return {
+    from,
+    to,
+    name: route.id,
+    startsBy: byEvmContract(from.chain),
+    handsOver: [],
+    scale,
+    operation: (use) => operation(use, from.record),
+  };
+}
+
+const drafts = ({ registry }: World): LaneDraft[] =>
+  routes.flatMap((route) => draftsBetween(placesOf(registry, route.tokens), (from, to) => draft(route, from, to)));
+
+/** Warp routes: tokens locked or burned on one chain, released or minted on another. */
+export const hyperlane = bridgeOf(
+  {
+    id: 'HYPERLANE',
+    name: 'Hyperlane',
+    logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/hyperlane.jpg',
+  },
+  drafts,
+);

@@ -1,0 +1,77 @@
+import type { Asset } from '#contract/asset.ts';
+import type { ChannelRecord } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
+import { ibcDenom } from '#registry/trace.ts';
+
+/** A voucher, and the asset that its last packet carried: the same tokens one hop nearer to their origin. */
+export interface VoucherHop {
+  readonly voucher: Asset;
+  readonly before: Asset;
+  /** From the voucher's chain to the chain before. */
+  readonly channel: ChannelRecord;
+}
+
+const hopsOf = new WeakMap<Registry, readonly VoucherHop[]>();
+
+/** Every voucher whose asset one hop back the registry holds, in its order of assets. Worked out once a registry. */
+export function voucherHops(registry: Registry): readonly VoucherHop[] {
+  const known = hopsOf.get(registry);
+  if (known) return known;
+  const hops = findHops(registry);
+  hopsOf.set(registry, hops);
+  return hops;
+}
+
+/** What the same tokens share wherever they are, beside the path that they took. */
+const kinKey = (chainId: string, path: string, { origin_chain_id, origin_denom }: Asset): string =>
+  JSON.stringify([chainId, path, origin_chain_id, origin_denom]);
+
+function kinOf(assets: readonly Asset[]): Map<string, Asset[]> {
+  const kin = new Map<string, Asset[]>();
+  for (const asset of assets) {
+    const key = kinKey(asset.chain_id, asset.trace, asset);
+    const others = kin.get(key);
+    if (others) others.push(asset);
+    else kin.set(key, [asset]);
+  }
+  return kin;
+}
+
+/**
+ * A voucher's record tells its path, not the base denom under it; so each asset on the chain before, with the rest
+ * of the path and the same origin, is tried until its base denom hashes to the voucher. Symbols play no part.
+ */
+function findHops(registry: Registry): VoucherHop[] {
+  const assets = registry.listAssets();
+  const kin = kinOf(assets);
+  const bases = new Map<Asset, string | undefined>();
+
+  function hopOf(voucher: Asset): VoucherHop | undefined {
+    const [port = '', channelId = '', ...rest] = voucher.trace.split('/');
+    const channel = registry.findChannel({ chain_id: voucher.chain_id, port, channel: channelId });
+    if (channel === undefined) return undefined;
+    const candidates = kin.get(kinKey(channel.to_chain_id, rest.join('/'), voucher)) ?? [];
+    const before = candidates.find((candidate) => hashesTo(voucher, baseOf(candidate)));
+    return before && { voucher, before, channel };
+  }
+
+  function baseOf(asset: Asset): string | undefined {
+    if (asset.trace === '') return asset.denom;
+    if (!bases.has(asset)) bases.set(asset, findBase(asset));
+    return bases.get(asset);
+  }
+
+  /** Where a path leads out of what is listed, the origin's denom may still be the base, in lower case on Eureka. */
+  function findBase(voucher: Asset): string | undefined {
+    const hop = hopOf(voucher);
+    const { origin_denom } = voucher;
+    return hop
+      ? baseOf(hop.before)
+      : [origin_denom, origin_denom.toLowerCase()].find((base) => hashesTo(voucher, base));
+  }
+
+  return assets.filter(({ trace }) => trace !== '').flatMap((voucher) => hopOf(voucher) ?? []);
+}
+
+const hashesTo = ({ trace, denom }: Asset, base: string | undefined): boolean =>
+  base !== undefined && ibcDenom(`${trace}/${base}`) === denom;

@@ -1,0 +1,46 @@
+import type { Charge } from '#engine/edge.ts';
+import type { LaneFigures } from '#engine/lane-quotes.ts';
+import type { LaneFee, Market } from '#market/market.ts';
+import { mulDivDown } from '#math/fixed.ts';
+
+const PPM = 1_000_000n;
+const MICRO_DOLLARS = 1e6;
+
+const isDeducted = ({ behavior }: LaneFee): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+/**
+ * Every fee with its exact amount for one transfer, in the order of the fees. Shares of the amount are rounded so
+ * that the deducted charges add up to what was deducted: the last share takes the rest.
+ */
+function chargesOf(fees: readonly LaneFee[], deducted: bigint, amountIn: bigint): Charge[] {
+  const lastShare = fees.findLast((fee) => fee.ppm > 0);
+  let rest = deducted - sum(fees.filter(isDeducted).map((fee) => fee.amount));
+  return fees.map((fee) => {
+    const share = fee === lastShare ? rest : mulDivDown(amountIn, BigInt(fee.ppm), PPM);
+    rest -= share;
+    return { type: fee.type, behavior: fee.behavior, asset: fee.asset, amount: fee.amount + share };
+  });
+}
+
+/** What a lane takes out of its input, and how it lists its charges. */
+export function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'charges'> {
+  const deducted = fees.filter(isDeducted);
+  return {
+    fixed: sum(deducted.map((fee) => fee.amount)),
+    ppm: deducted.reduce((total, fee) => total + fee.ppm, 0),
+    charges: (taken, amountIn) => chargesOf(fees, taken, amountIn),
+  };
+}
+
+/** Dollars charged on top of the amount, for ranking; null when one of the fees has no price. */
+export function extraUsd(market: Market, fees: readonly LaneFee[]): number | null {
+  let total = 0n;
+  for (const fee of fees) {
+    if (isDeducted(fee)) continue;
+    const usd = market.usd(fee.asset, fee.amount, 'up');
+    if (usd === null) return null;
+    total += usd;
+  }
+  return Number(total) / MICRO_DOLLARS;
+}

@@ -1,0 +1,97 @@
+import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
+import type { OperationBody } from '#contract/operation.ts';
+import type { Handover, Hop } from '#engine/edge.ts';
+import { type LaneScale, laneQuotes } from '#engine/lane-quotes.ts';
+import type { ChainRecord } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Bridge, Lane, World } from './bridge.ts';
+import { extraUsd, feeFigures } from './lane-fees.ts';
+
+/** An asset where lanes begin or end, looked up once for all of them. */
+export interface LaneEnd {
+  readonly asset: Asset;
+  readonly key: AssetKey;
+  readonly chain: ChainRecord;
+}
+
+/** A lane before anyone has said what it costs. */
+export interface LaneDraft {
+  readonly from: LaneEnd;
+  readonly to: LaneEnd;
+  /** Tells apart two lanes of one bridge between the same two assets. */
+  readonly name?: string;
+  readonly startsBy: readonly Handover[];
+  readonly handsOver: readonly Handover[];
+  /** Least and most that one transfer takes, in smallest units of what is sent. */
+  readonly min?: bigint;
+  readonly max?: bigint;
+  /** Left out where smallest units arrive one for one. */
+  readonly scale?: LaneScale;
+  operation(use: LaneUse): OperationBody;
+}
+
+/** A lane taken with its exact amounts, in the world that it was quoted in. */
+export interface LaneUse {
+  readonly bridge: BridgeId;
+  readonly from: LaneEnd;
+  readonly to: LaneEnd;
+  readonly hop: Hop;
+  readonly world: World;
+  readonly now: Date;
+}
+
+/** Undefined when the registry does not know the asset. */
+export function findEnd(registry: Registry, id: AssetId): LaneEnd | undefined {
+  const asset = registry.findAsset(id);
+  if (asset === undefined) return undefined;
+  return { asset, key: assetKey(asset), chain: registry.chainRecord(asset.chain_id) };
+}
+
+/** The fields with which every bridge's operation begins. */
+export const endsOf = ({ bridge, from, to }: LaneUse) => ({
+  from_chain_id: from.asset.chain_id,
+  to_chain_id: to.asset.chain_id,
+  denom_in: from.asset.denom,
+  denom_out: to.asset.denom,
+  bridge_id: bridge,
+});
+
+/** A bridge whose lanes are these drafts, priced by the market; a draft whose fees nobody knows makes no lane. */
+export function bridgeOf(
+  info: BridgeInfo & { readonly id: BridgeId },
+  drafts: (world: World) => readonly LaneDraft[],
+): Bridge {
+  return {
+    info,
+    lanes: (world) => drafts(world).flatMap((draft) => laneOf(info.id, world, draft) ?? []),
+  };
+}
+
+function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefined {
+  const { from, to, name } = draft;
+  const { market, smartRelay } = world;
+  const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
+  if (fees === null) return undefined;
+  const id = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
+  return {
+    id,
+    from: from.key,
+    to: to.key,
+    resource: id,
+    kind: 'lane',
+    via: bridge,
+    seconds,
+    startsBy: draft.startsBy,
+    handsOver: draft.handsOver,
+    extraUsd: extraUsd(market, fees),
+    ...laneQuotes({ min: draft.min, max: draft.max, scale: draft.scale, ...feeFigures(fees) }),
+    detail: {
+      kind: 'lane',
+      bridge,
+      fromChainId: from.asset.chain_id,
+      toChainId: to.asset.chain_id,
+      operation: (hop, now) => draft.operation({ bridge, from, to, hop, world, now }),
+    },
+  };
+}

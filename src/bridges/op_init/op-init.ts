@@ -1,0 +1,39 @@
+import type { World } from '../bridge.ts';
+import { bridgeOf, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { draftsOfPair } from '../places.ts';
+import data from './bridges.json' with { type: 'json' };
+import type { OpInitBridge } from './records.ts';
+
+const bridges = data as readonly OpInitBridge[];
+
+/** A deposit or a withdrawal: each is a message that a person signs, and its arrival starts nothing. */
+function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft {
+  return {
+    from,
+    to,
+    startsBy: [],
+    handsOver: [],
+    operation: (use) => ({
+      op_init_transfer: { ...endsOf(use), op_init_bridge_id: bridgeId, smart_relay: false },
+    }),
+  };
+}
+
+const drafts = ({ registry }: World): LaneDraft[] =>
+  bridges.flatMap(({ bridge_id, l1_chain_id, l2_chain_id, tokens }) =>
+    tokens.flatMap(({ l1_denom, l2_denom }) => {
+      const l1 = { chain_id: l1_chain_id, denom: l1_denom };
+      const l2 = { chain_id: l2_chain_id, denom: l2_denom };
+      return draftsOfPair(registry, [l1, l2], (from, to) => draft(bridge_id, from, to));
+    }),
+  );
+
+/** The optimistic bridges between Initia and its rollups. */
+export const opInit = bridgeOf(
+  {
+    id: 'OPINIT',
+    name: 'OPinit',
+    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/initia/images/INIT.svg',
+  },
+  drafts,
+);

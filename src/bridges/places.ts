@@ -1,0 +1,45 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { Registry } from '#registry/registry.ts';
+import { findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
+
+/** A row of a bridge's data with the asset of the registry that it names. */
+export interface Place<Record> extends LaneEnd {
+  readonly record: Record;
+}
+
+/** The rows whose asset the registry knows, in their order. */
+export function placesOf<Record extends AssetId>(registry: Registry, records: readonly Record[]): Place<Record>[] {
+  return records.flatMap((record) => {
+    const end = findEnd(registry, record);
+    return end ? [{ ...end, record }] : [];
+  });
+}
+
+/** The drafts between every two different rows, in both directions, in the order of the rows. */
+export function draftsBetween<Row>(
+  rows: readonly Row[],
+  draft: (from: Row, to: Row) => LaneDraft | undefined,
+): LaneDraft[] {
+  return rows.flatMap((from) => rows.flatMap((to) => (from === to ? [] : (draft(from, to) ?? []))));
+}
+
+/** Rows of one mesh together, meshes in the order of their first row. */
+export function meshesOf<Row extends { readonly asset: string }>(rows: readonly Row[]): Row[][] {
+  const meshes = new Map<string, Row[]>();
+  for (const row of rows) {
+    const mesh = meshes.get(row.asset);
+    if (mesh) mesh.push(row);
+    else meshes.set(row.asset, [row]);
+  }
+  return [...meshes.values()];
+}
+
+/** The drafts between two assets, in both directions; none when the registry does not know one of them. */
+export function draftsOfPair(
+  registry: Registry,
+  [one, other]: readonly [AssetId, AssetId],
+  draft: (from: LaneEnd, to: LaneEnd) => LaneDraft,
+): LaneDraft[] {
+  const ends = [findEnd(registry, one), findEnd(registry, other)].filter((end) => end !== undefined);
+  return ends.length === 2 ? draftsBetween(ends, draft) : [];
+}
