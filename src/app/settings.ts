@@ -38,8 +38,9 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** The address of a service as a person typed it, without its closing slash; undefined when it is none. */
 export function serviceAddress(text: string): ServiceChoice | undefined {
-  const url = URL.parse(text.trim());
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') return undefined;
+  if (!URL.canParse(text.trim())) return undefined;
+  const url = new URL(text.trim());
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') return undefined;
   return (url.origin + url.pathname).replace(/\/+$/, '') as ServiceChoice;
 }
 

@@ -8,8 +8,8 @@ const TINY_PLACES = 6;
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Places after the mark: two from a thousand on, four from one on, four significant digits below. */
-function placesFor(magnitude: bigint, decimals: number): number {
+/** Places shown after the mark: two from a thousand on, four from one on, four significant digits below. */
+export function shownPlaces(magnitude: bigint, decimals: number): number {
   if (magnitude >= 1000n * pow10(decimals)) return 2;
   if (magnitude >= pow10(decimals)) return 4;
   const leadingZeros = decimals - magnitude.toString().length;
@@ -26,7 +26,7 @@ export function formatAmount(amount: bigint, decimals: number, rounding: Roundin
   if (amount === 0n) return digits('0');
   const decimal = { units: amount, places: decimals };
   if (isBelow(decimal, TINY_PLACES)) return `${amount < 0n ? '>' : '<'}${digits(`${amount < 0n ? '-' : ''}0.000001`)}`;
-  return digits(trimmed(toFixed(decimal, placesFor(abs(amount), decimals), rounding)));
+  return digits(trimmed(toFixed(decimal, shownPlaces(abs(amount), decimals), rounding)));
 }
 
 /** Every digit of the amount, in the reader's digits. */

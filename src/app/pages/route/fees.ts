@@ -91,9 +91,15 @@ export function disagreement({ listed, ofSteps }: RouteFees, digits: Digits): st
   return listedText === stepsText ? null : `Listed fees ${listedText}, steps add up to ${stepsText}.`;
 }
 
+/** The fees that a card speaks of: the listed ones, else those of the steps; null where neither is given. */
+export function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
+  if (listed !== null && listed.length > 0) return listed;
+  return listed === null && ofSteps.length === 0 ? null : ofSteps;
+}
+
 /** What a card says: "fees $0.38", "fees at least $0.38, 1 fee without a price", "no fees listed", "fees not given". */
-export function feesFact({ listed, ofSteps }: RouteFees, digits: Digits): string {
-  const shown = listed !== null && listed.length > 0 ? listed : ofSteps;
-  if (shown.length > 0) return `fees ${totalText(totalOf(shown), digits)}`;
-  return listed === null ? 'fees not given' : 'no fees listed';
+export function feesFact(fees: RouteFees, digits: Digits): string {
+  const shown = shownFees(fees);
+  if (shown === null) return 'fees not given';
+  return shown.length > 0 ? `fees ${totalText(totalOf(shown), digits)}` : 'no fees listed';
 }

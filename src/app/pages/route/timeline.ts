@@ -28,6 +28,8 @@ export interface Step {
   readonly icon: StepIcon;
   readonly family: StepFamily;
   readonly title: string;
+  /** The bridge or the venues, in a word or two; the chain's name where it is neither. */
+  readonly via: string;
   /** Chain names; `to` is null where the step stays on one chain. */
   readonly from: string | null;
   readonly to: string | null;
@@ -117,13 +119,15 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Dig
   const chain = from ? chainName(lookup, from) : 'a chain that is not given';
   const bridge = (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || body.bridge_id || '';
   const isSwap = kind.family === 'swap';
+  const venues = venuesOf(body, chain);
   return {
     index,
     txIndex: operation.tx_index,
     kind: key,
     icon: kind.icon,
     family: kind.family,
-    title: kind.title({ bridge, venues: venuesOf(body, chain), chain }),
+    title: kind.title({ bridge, venues, chain }),
+    via: isSwap ? venues : bridge || chain,
     from: from && chain,
     to: to && chainName(lookup, to),
     ...coins(operation, body, lookup),

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Asset } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
+import { createAssetIndex, denomTail, searchAssets } from './asset-search.ts';
+
+const CHAINS: Record<string, string> = { '1': 'Ethereum', 'noble-1': 'Noble', 'osmosis-1': 'Osmosis', '8453': 'Base' };
+
+const asset = (chain_id: string, denom: string, symbol: string, origin: [string, string] | null = null): Asset => ({
+  ...{ chain_id, denom, symbol, name: `${symbol} token`, decimals: 6, trace: '' },
+  ...{ origin_chain_id: origin?.[0] ?? chain_id, origin_denom: origin?.[1] ?? denom },
+  ...{ is_cw20: false, is_evm: /^\d+$/.test(chain_id), is_svm: false },
+});
+
+const assets = [
+  asset('osmosis-1', 'uosmo', 'OSMO'),
+  asset('1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC'),
+  asset('noble-1', 'uusdc', 'USDC'),
+  asset('osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B5B6BA6E4', 'USDC', [
+    'noble-1',
+    'uusdc',
+  ]),
+  asset('osmosis-1', 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858', 'USDC', ['1', '0xA0b8']),
+  asset('8453', '0xffff', 'USDCx'),
+];
+const chain = (id: string) => ({ pretty_name: CHAINS[id] }) as Chain;
+const index = createAssetIndex({ assets, chain });
+const find = (query: string, chainId: string | null = null) =>
+  searchAssets(index, query, chainId).map((entry) => `${entry.asset.symbol}@${CHAINS[entry.asset.chain_id]}`);
+
+describe('finding an asset', () => {
+  test('exact symbols come first, the better known before the others', () => {
+    expect(find('usdc')[0]).toBe('USDC@Noble');
+    expect(find('usdc').at(-1)).toBe('USDCx@Base');
+  });
+
+  test.each(['usdc noble', 'noble usdc', 'USDC on Noble', '  usdc   noble-1 '])('"%s"', (query) =>
+    expect(find(query)[0]).toBe('USDC@Noble'),
+  );
+
+  test('by denom, whole or in part, without case', () => {
+    expect(find('uosmo')).toEqual(['OSMO@Osmosis']);
+    expect(find('0xa0B86991')).toEqual(['USDC@Ethereum']);
+    expect(find('5b6ba6e4')).toEqual(['USDC@Osmosis']);
+  });
+
+  test('a chain alone lists its assets, and the chain filter keeps to it', () => {
+    expect(find('osmosis').sort()).toEqual(['OSMO@Osmosis', 'USDC@Osmosis', 'USDC@Osmosis']);
+    expect(find('usdc', '8453')).toEqual(['USDCx@Base']);
+    expect(find('', '1')).toEqual(['USDC@Ethereum']);
+  });
+
+  test('nothing fits nonsense; nothing asked gives all', () => {
+    expect(find('zzz')).toEqual([]);
+    expect(find('  ')).toHaveLength(assets.length);
+  });
+});
+
+test('equal symbols of one chain show the end of the denom, others do not', () => {
+  const tails = searchAssets(index, '', null).map((entry) => denomTail(entry, index));
+  expect(tails.filter(Boolean).sort()).toEqual(['6BA6E4', 'F1D858'].sort());
+});

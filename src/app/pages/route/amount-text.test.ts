@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatUnits } from '#math/units.ts';
+import { readAmountText } from './amount-text.ts';
+
+const read = (text: string, decimals = 6, mark = '.') => readAmountText(text, decimals, 'USDC', mark);
+
+test.each([
+  ['1.5', '1.5', 1_500_000n],
+  ['1,5', '1.5', 1_500_000n],
+  ['.5', '0.5', 500_000n],
+  ['5.', '5', 5_000_000n],
+  ['007', '7', 7_000_000n],
+  ['0,125', '0.125', 125_000n],
+  ['1.000', '1.000', 1_000_000n],
+  ['1 000', '1000', 1_000_000_000n],
+  ["1'000.5", '1000.5', 1_000_500_000n],
+  ['1,000.5', '1000.5', 1_000_500_000n],
+  ['1.000,5', '1000.5', 1_000_500_000n],
+  ['1,234,567', '1234567', 1_234_567_000_000n],
+  ['0.1000000000', '0.1000000000', 100_000n],
+])('"%s" is %s', (text, plain, units) => expect(read(text)).toEqual({ kind: 'amount', plain, units }));
+
+test('a thousand or one is asked, never guessed', () => {
+  expect(read('1,000')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
+  expect(read('12,345')).toEqual({ kind: 'ambiguous', grouped: '12345', decimal: '12.345' });
+  expect(read('1.000', 6, ',')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
+});
+
+test.each(['-1', '1e5', '0x1f', 'ten', '1,00,0', '1.2.3', '.', ',', '1,000,00', '1.5.000,2'])(
+  '"%s" is refused with a hint',
+  (text) => expect(read(text).kind).toBe('wrong'),
+);
+
+test('nothing, zero, too fine and too large are told apart', () => {
+  expect(read('  ')).toEqual({ kind: 'empty' });
+  expect(read('0.0')).toEqual({ kind: 'wrong', message: 'Enter an amount above zero.' });
+  expect(read('1.1234567')).toEqual({ kind: 'wrong', message: 'USDC has at most 6 decimal places.' });
+  expect(read('1.5', 0)).toEqual({ kind: 'wrong', message: 'USDC has no decimal places.' });
+  expect(read('9'.repeat(90)).kind).toBe('wrong');
+});
+
+test('every amount that can be written is read back to the unit', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 30 }), (units, decimals) => {
+      expect(readAmountText(formatUnits(units, decimals), decimals, 'X')).toMatchObject({ kind: 'amount', units });
+    }),
+  );
+});
+
+test('no text makes it throw', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.stringMatching(/^[0-9.,]{0,12}$/), (any, digits) => {
+      read(any);
+      read(digits, 6, ',');
+    }),
+  );
+});

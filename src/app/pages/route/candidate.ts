@@ -1,0 +1,97 @@
+import type { Route } from '#contract/route.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import { type Coin, readAmount } from '../../asset/coin.ts';
+import type { Lookup } from '../../asset/lookup.ts';
+import type { Digits } from '../../numbers/digits.ts';
+import { type Known, known, unknown } from '../../numbers/known.ts';
+import type { Usd } from '../../numbers/usd.ts';
+import { totalOf } from './fee.ts';
+import { type RouteFees, routeFees, shownFees } from './fees.ts';
+import type { Question } from './questions.ts';
+import { routeSignature, shortSignature } from './signature.ts';
+import { routeEnds, type Step, timelineSteps } from './timeline.ts';
+
+/** A question with the route that answered it. */
+export interface Quote {
+  readonly question: Question;
+  readonly route: Route;
+  readonly market: MarketNote | null;
+}
+
+/** One way to go, however many questions led to it. */
+export interface Candidate {
+  /** The short form of its signature: the same in the next round. */
+  readonly id: string;
+  /** The best quote for it. */
+  readonly route: Route;
+  readonly market: MarketNote | null;
+  /** Every quote that took this way, the best first. */
+  readonly quotes: readonly Quote[];
+  readonly steps: readonly Step[];
+  readonly fees: RouteFees;
+  readonly sent: Coin;
+  readonly received: Coin;
+  readonly seconds: Known<number>;
+  readonly signatures: Known<number>;
+  /** Listed fees in dollars, where each has a price. */
+  readonly feesUsd: Known<Usd>;
+  /** The service calls its price bad, or nothing would arrive. */
+  readonly unsafe: boolean;
+}
+
+const NOTHING_KNOWN = unknown('not given');
+
+const positive = (value: number): Known<number> => (Number.isFinite(value) && value > 0 ? known(value) : NOTHING_KNOWN);
+
+function feesInDollars(fees: RouteFees): Known<Usd> {
+  const shown = shownFees(fees);
+  if (shown === null) return NOTHING_KNOWN;
+  const total = totalOf(shown);
+  if (total.kind === 'none') return known(0n);
+  return total.kind === 'usd' && total.unpriced === 0 ? known(total.usd) : NOTHING_KNOWN;
+}
+
+/** An amount that a service did not give counts as nothing: it never wins. */
+const unitsOf = (amount: Known<bigint>): bigint => (amount.known ? amount.value : 0n);
+
+/** More received first; among equals, less sent. */
+const byAmount = (a: Quote, b: Quote): number =>
+  compare(unitsOf(readAmount(b.route.amount_out)), unitsOf(readAmount(a.route.amount_out))) ||
+  compare(unitsOf(readAmount(a.route.amount_in)), unitsOf(readAmount(b.route.amount_in)));
+
+export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: Lookup, digits: Digits): Candidate {
+  const [{ route, market }] = quotes;
+  const steps = timelineSteps(route, lookup, digits);
+  const fees = routeFees(route, steps, lookup);
+  const { sent, received } = routeEnds(route, lookup);
+  return {
+    id,
+    route,
+    market,
+    quotes,
+    steps,
+    fees,
+    sent,
+    received,
+    seconds: positive(route.estimated_route_duration_seconds),
+    signatures: positive(route.txs_required),
+    feesUsd: feesInDollars(fees),
+    unsafe: unitsOf(received.amount) === 0n || isBadPrice(route),
+  };
+}
+
+const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';
+
+/** Quotes by the way they take, each with its best quote in front, in the order in which the ways first came. */
+export function candidatesOf(quotes: readonly Quote[], lookup: Lookup, digits: Digits): Candidate[] {
+  const groups = new Map<string, [Quote, ...Quote[]]>();
+  for (const quote of quotes) {
+    const id = shortSignature(routeSignature(quote.route));
+    const group = groups.get(id);
+    if (group) group.push(quote);
+    else groups.set(id, [quote]);
+  }
+  return [...groups].map(([id, group]) => candidateOf(id, group.sort(byAmount), lookup, digits));
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Route } from '#contract/route.ts';
+import { routeNames, routesOfEveryKind as routes, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/routes.ts';
+import { digitsFor } from '../../numbers/digits.ts';
+import { candidatesOf, type Quote } from './candidate.ts';
+import { rankCandidates, steadyOrder } from './ranking.ts';
+import { remarksOf } from './remarks.ts';
+
+const en = digitsFor('en-US');
+/** Three ways for the same 100 USDC from Ethereum to Arbitrum. */
+const ways: Route[] = [routes.cctp, routes.stargate, routes.goFast];
+
+const quote = (route: Route, change: Partial<Route> = {}, label = 'All enabled bridges'): Quote => ({
+  question: { id: label, label, alone: null, request: {} as never },
+  route: { ...route, source_asset_chain_id: '1', dest_asset_chain_id: '42161', warning: null, ...change },
+  market: null,
+});
+
+interface Figures {
+  out?: string;
+  in?: string;
+  seconds?: number;
+  signatures?: number;
+  change?: Partial<Route>;
+}
+
+function way(
+  index: number,
+  { out = '99810000', in: sent = '100000000', seconds = 0, signatures = 1, change }: Figures,
+) {
+  return quote(ways[index] as Route, {
+    ...{ amount_in: sent, amount_out: out, estimated_route_duration_seconds: seconds, txs_required: signatures },
+    ...{ source_asset_denom: USDC_ETHEREUM.denom, dest_asset_denom: USDC_ARBITRUM.denom },
+    estimated_fees: [{ amount: '1', usd_amount: '0.19', origin_asset: USDC_ETHEREUM }],
+    ...change,
+  });
+}
+
+const candidates = (...quotes: Quote[]) => candidatesOf(quotes, routeNames, en);
+
+describe('merging', () => {
+  test('one way asked for twice is one candidate with the better quote in front and both kept', () => {
+    const [only, ...others] = candidates(way(0, { out: '99' }), way(0, { out: '101' }));
+    expect(others).toEqual([]);
+    expect(only?.route.amount_out).toBe('101');
+    expect(only?.quotes).toHaveLength(2);
+  });
+
+  test('ways that differ in one bridge are told apart, and keep their names in the next round', () => {
+    const first = candidates(way(0, {}), way(1, {})).map(({ id }) => id);
+    const second = candidates(way(1, { out: '7' }), way(0, { out: '8' })).map(({ id }) => id);
+    expect(new Set(first).size).toBe(2);
+    expect([...second].reverse()).toEqual(first);
+  });
+});
+
+describe('ranking', () => {
+  const order = (list: ReturnType<typeof candidates>) => list.map(({ route }) => route.amount_out);
+
+  test('most received first, unsafe last whatever it promises', () => {
+    const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
+    const list = candidates(way(0, { out: '5' }), way(1, { out: '9' }), way(2, { out: '99', change: bad }));
+    expect(order(rankCandidates(list, 'received', 'in'))).toEqual(['9', '5', '99']);
+  });
+
+  test('a time that is not given comes after every time that is, and zero is not a time', () => {
+    const list = candidates(
+      way(0, { out: '1', seconds: 0 }),
+      way(1, { out: '2', seconds: 900 }),
+      way(2, { out: '3', seconds: 60 }),
+    );
+    expect(order(rankCandidates(list, 'fastest', 'in'))).toEqual(['3', '2', '1']);
+  });
+
+  test('where the received amount is exact, the least sent is first', () => {
+    const list = candidates(way(0, { in: '120' }), way(1, { in: '110' }));
+    expect(rankCandidates(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120']);
+  });
+
+  test('an amount that makes no sense never wins and never throws', () => {
+    const list = candidates(way(0, { out: '-5' }), way(1, { out: '1' }));
+    expect(order(rankCandidates(list, 'received', 'in'))).toEqual(['1', '-5']);
+    expect(list.map(({ unsafe }) => unsafe)).toEqual([true, false]);
+  });
+
+  test('while answers come in, what is shown stays where it is', () => {
+    expect(steadyOrder(['b', 'gone', 'a'], ['c', 'a', 'b'], false)).toEqual(['b', 'a', 'c']);
+    expect(steadyOrder(['b', 'a'], ['c', 'a', 'b'], true)).toEqual(['c', 'a', 'b']);
+  });
+});
+
+describe('remarks', () => {
+  const remarks = (list: ReturnType<typeof candidates>, side: 'in' | 'out' = 'in') => {
+    const all = remarksOf(list, side, en);
+    return list.map(({ id }) => all.get(id));
+  };
+
+  test('the gap and the reason are built of the numbers that are shown', () => {
+    const list = candidates(
+      way(0, { out: '99810099', seconds: 900 }),
+      way(1, { out: '99390099', seconds: 61, signatures: 2 }),
+    );
+    expect(remarks(list)).toEqual([
+      { tags: ['most-received', 'fewest-signatures'], gap: '', why: 'Receives the most of all routes found.' },
+      {
+        tags: ['fastest'],
+        gap: '−0.42 (−0.42%)',
+        why: 'Receives 0.42 USDC less than the best, about 14 min sooner, 1 signature more.',
+      },
+    ]);
+  });
+
+  test('what looks equal wins no tag', () => {
+    const list = candidates(way(0, { out: '99810001', seconds: 121 }), way(1, { out: '99810000', seconds: 179 }));
+    expect(remarks(list).flatMap((remark) => remark?.tags)).toEqual([]);
+    expect(remarks(list)[1]).toEqual({ tags: [], gap: '', why: 'Receives as much as the best.' });
+  });
+
+  test('an unsafe route wins no tag, and a single route has nobody to beat', () => {
+    const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
+    expect(remarks(candidates(way(0, { seconds: 9, change: bad }), way(1, {})))[0]?.tags).toEqual([]);
+    expect(remarks(candidates(way(0, {})))).toEqual([{ tags: [], gap: '', why: 'The only route found.' }]);
+  });
+
+  test('exact out speaks of what is sent', () => {
+    const list = candidates(way(0, { in: '100000000' }), way(1, { in: '100500000' }));
+    expect(remarks(list, 'out').map((remark) => remark?.why)).toEqual([
+      'Sends the least of all routes found.',
+      'Sends 0.5 USDC more than the best.',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { questionsOf, RUN_LIMIT, type Wish } from './questions.ts';
+
+const bridges = BRIDGE_IDS.map((id) => ({ id, name: id.toLowerCase() }));
+const wish: Wish = {
+  from: { chain_id: 'noble-1', denom: 'uusdc' },
+  to: { chain_id: 'osmosis-1', denom: 'uosmo' },
+  amount: 100_000_000n,
+  side: 'in',
+  off: [],
+};
+
+test('asks all, the variants and each bridge alone; what is over the limit waits', () => {
+  const questions = questionsOf(wish, bridges);
+  expect(questions.map(({ id }) => id).slice(0, 5)).toEqual([
+    'all',
+    'slow',
+    'no-swaps',
+    'one-transaction',
+    'bridge IBC',
+  ]);
+  expect(questions).toHaveLength(13);
+  expect(questions.slice(RUN_LIMIT).map(({ id }) => id)).toEqual(['bridge GO_FAST']);
+});
+
+test('every question carries the amount and shows unsafe routes', () => {
+  for (const { request } of questionsOf({ ...wish, side: 'out' }, bridges)) {
+    expect(request).toMatchObject({ amount_out: '100000000', allow_unsafe: true });
+    expect(request.amount_in).toBeUndefined();
+  }
+});
+
+test('a bridge that is switched off is in no question', () => {
+  const questions = questionsOf({ ...wish, off: ['CCTP', 'GO_FAST'] }, bridges);
+  expect(questions.map(({ id }) => id)).not.toContain('slow');
+  for (const { request } of questions) expect(request.bridges).not.toContain('CCTP');
+});
+
+test('one bridge is not asked twice, and none at all still asks for a swap on one chain', () => {
+  const [first, ...others] = bridges;
+  const off = others.map(({ id }) => id);
+  expect(questionsOf({ ...wish, off }, bridges).every(({ alone }) => alone === null)).toBe(true);
+  const none = questionsOf({ ...wish, off: [...off, first?.id ?? ''] }, bridges);
+  expect(none[0]?.request.bridges).toEqual([]);
+});

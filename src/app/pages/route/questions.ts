@@ -1,0 +1,82 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { Bridge, BridgeId } from '#contract/bridge.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { Side } from './address-bar.ts';
+
+/** What a person wants moved, with every choice made. */
+export interface Wish {
+  readonly from: AssetId;
+  readonly to: AssetId;
+  /** Smallest units of the side that is exact. */
+  readonly amount: bigint;
+  readonly side: Side;
+  readonly off: readonly string[];
+}
+
+/** One quote to ask for. */
+export interface Question {
+  readonly id: string;
+  /** What is special about it, like "CCTP alone". */
+  readonly label: string;
+  /** The bridge that is asked alone. */
+  readonly alone: Bridge | null;
+  readonly request: RouteRequest;
+}
+
+/** One run asks at most this often; what is over waits until a person asks for more. */
+export const RUN_LIMIT = 12;
+
+/** Features that some services want named before they use these bridges; a service that does not know one ignores it. */
+const EXPERIMENTAL = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
+/** What this bridge alone offers also shows between fast routes on and off: asked last. */
+const ASKED_LAST = 'GO_FAST';
+
+/** The question with all enabled bridges, fast routes on, and as many signatures as it takes. */
+export function wishRequest({ from, to, amount, side }: Wish, bridges: readonly Bridge[]): RouteRequest {
+  return {
+    source_asset_denom: from.denom,
+    source_asset_chain_id: from.chain_id,
+    dest_asset_denom: to.denom,
+    dest_asset_chain_id: to.chain_id,
+    ...(side === 'in' ? { amount_in: amount.toString() } : { amount_out: amount.toString() }),
+    allow_unsafe: true,
+    allow_multi_tx: true,
+    allow_swaps: true,
+    go_fast: true,
+    smart_relay: true,
+    smart_swap_options: { split_routes: true, evm_swaps: true },
+    experimental_features: EXPERIMENTAL,
+    bridges: bridgeIds(bridges),
+  };
+}
+
+/** The service named these ids itself: it knows also those that we do not. */
+const bridgeIds = (bridges: readonly Bridge[]): BridgeId[] => bridges.map(({ id }) => id as BridgeId);
+
+/** Everything that one comparison asks, the most telling first. All have `allow_unsafe`, so that refusals show why. */
+export function questionsOf(wish: Wish, allBridges: readonly Bridge[]): Question[] {
+  const bridges = allBridges.filter(({ id }) => !wish.off.includes(id));
+  const request = wishRequest(wish, bridges);
+  const ask = (
+    id: string,
+    label: string,
+    change: Partial<RouteRequest> = {},
+    alone: Bridge | null = null,
+  ): Question => ({
+    id,
+    label,
+    alone,
+    request: { ...request, ...change },
+  });
+  const hasFast = bridges.some(({ id }) => id === ASKED_LAST);
+  const inOrder = [...bridges].sort((a, b) => Number(a.id === ASKED_LAST) - Number(b.id === ASKED_LAST));
+  return [
+    ask('all', 'All enabled bridges'),
+    ...(hasFast ? [ask('slow', 'Fast routes off', { go_fast: false })] : []),
+    ask('no-swaps', 'No swaps', { allow_swaps: false }),
+    ask('one-transaction', 'One transaction', { allow_multi_tx: false }),
+    ...(bridges.length > 1 ? inOrder : []).map((bridge) =>
+      ask(`bridge ${bridge.id}`, `${bridge.name} alone`, { bridges: bridgeIds([bridge]) }, bridge),
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Known } from '../../numbers/known.ts';
+import type { Side, Sort } from './address-bar.ts';
+import { type Candidate, compare } from './candidate.ts';
+
+/** Units of the amount that is not exact: what arrives, or what is sent. Null where the service does not give it. */
+export function countedUnits({ received, sent }: Candidate, side: Side): bigint | null {
+  const { amount } = side === 'in' ? received : sent;
+  return amount.known ? amount.value : null;
+}
+
+type Order = (a: Candidate, b: Candidate) => number;
+
+const big = (value: number): bigint => BigInt(Math.ceil(value));
+
+/** Smaller first; what is unknown comes after all that is known. */
+function byKnown(read: (candidate: Candidate) => Known<bigint | number>): Order {
+  return (a, b) => {
+    const [x, y] = [read(a), read(b)];
+    if (!x.known || !y.known) return Number(y.known) - Number(x.known);
+    return compare(
+      typeof x.value === 'bigint' ? x.value : big(x.value),
+      typeof y.value === 'bigint' ? y.value : big(y.value),
+    );
+  };
+}
+
+/** Most received first, or least sent where the received amount is exact. */
+const byCounted =
+  (side: Side): Order =>
+  (a, b) => {
+    const [x, y] = [countedUnits(a, side), countedUnits(b, side)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return side === 'in' ? compare(y, x) : compare(x, y);
+  };
+
+const bySeconds = byKnown(({ seconds }) => seconds);
+const byFees = byKnown(({ feesUsd }) => feesUsd);
+const bySignatures = byKnown(({ signatures }) => signatures);
+const bySafety: Order = (a, b) => Number(a.unsafe) - Number(b.unsafe);
+const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+function ordersOf(sort: Sort, side: Side): Order[] {
+  const counted = byCounted(side);
+  const first: Record<Sort, Order> = { received: counted, fastest: bySeconds, fees: byFees, signatures: bySignatures };
+  return [bySafety, first[sort], counted, bySeconds, byFees, bySignatures, byId];
+}
+
+/** By the person's sort, unsafe last, unknown after known, ties broken so that the order never depends on luck. */
+export function rankCandidates(candidates: readonly Candidate[], sort: Sort, side: Side): Candidate[] {
+  const orders = ordersOf(sort, side);
+  return [...candidates].sort((a, b) => {
+    for (const order of orders) {
+      const difference = order(a, b);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
+}
+
+/** The one with the best amount, never an unsafe one unless there is no other. */
+export const bestByAmount = (candidates: readonly Candidate[], side: Side): Candidate | undefined =>
+  rankCandidates(candidates, 'received', side)[0];
+
+/**
+ * The order to show while answers come in or a person points at the list: what is shown stays where it is, what is
+ * new goes below. The wanted order otherwise.
+ */
+export function steadyOrder(shown: readonly string[], wanted: readonly string[], mayMove: boolean): string[] {
+  if (mayMove) return [...wanted];
+  const stay = shown.filter((id) => wanted.includes(id));
+  return [...stay, ...wanted.filter((id) => !stay.includes(id))];
+}
+
+/** What the list is sorted by, in a sentence. */
+export function sortRule(sort: Sort, side: Side): string {
+  const rules: Record<Sort, string> = {
+    received: side === 'in' ? 'amount received' : 'amount sent, least first',
+    fastest: 'time, fastest first',
+    fees: 'listed fees, lowest first',
+    signatures: 'number of signatures, fewest first',
+  };
+  return `Sorted by ${rules[sort]}. Network gas is not included: the service does not quote it.`;
+}

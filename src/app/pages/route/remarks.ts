@@ -1,0 +1,143 @@
+import type { Coin } from '../../asset/coin.ts';
+import { formatAmount, shownPlaces } from '../../numbers/amount.ts';
+import { rescale } from '../../numbers/decimal.ts';
+import type { Digits } from '../../numbers/digits.ts';
+import { durationText } from '../../numbers/duration.ts';
+import { formatPercent, shareOf } from '../../numbers/percent.ts';
+import type { Side } from './address-bar.ts';
+import type { Candidate } from './candidate.ts';
+import { bestByAmount } from './ranking.ts';
+
+export type Tag = 'most-received' | 'least-sent' | 'fastest' | 'lowest-fees' | 'fewest-signatures';
+
+/** What a card says about its route beside its figures. */
+export interface Remarks {
+  readonly tags: readonly Tag[];
+  /** "−0.42 (−0.4%)" against the best, "" for the best itself and where it cannot be told. */
+  readonly gap: string;
+  /** Why one would choose it, out of numbers that are on the screen. */
+  readonly why: string;
+}
+
+const MOST_TAGS = 2;
+const CENTS = 2;
+
+/** Whole minutes above 90 seconds, as `durationText` shows them: what looks equal counts as equal. */
+const shownSeconds = (seconds: number): number => (seconds < 90 ? Math.ceil(seconds) : Math.ceil(seconds / 60) * 60);
+
+const countedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
+
+/** An amount cut to so many places, the way it is shown: received down, sent up. */
+const atPlaces = (units: bigint, decimals: number, places: number, side: Side): bigint =>
+  rescale({ units, places: decimals }, places, side === 'in' ? 'down' : 'up');
+
+interface Difference {
+  /** The counted amount less that of the best, in 10^-places. */
+  readonly units: bigint;
+  readonly places: number;
+  readonly best: bigint;
+  readonly symbol: string;
+}
+
+/** The difference of the two amounts as they are shown; null where one is not given. */
+function difference(candidate: Candidate, best: Candidate, side: Side): Difference | null {
+  const [a, b] = [countedCoin(candidate, side), countedCoin(best, side)];
+  if (!a.amount.known || !b.amount.known) return null;
+  const decimals = a.decimals ?? 0;
+  const places = Math.min(shownPlaces(a.amount.value, decimals), shownPlaces(b.amount.value, decimals), decimals);
+  const [x, y] = [atPlaces(a.amount.value, decimals, places, side), atPlaces(b.amount.value, decimals, places, side)];
+  return { units: x - y, places, best: y, symbol: a.symbol };
+}
+
+const sign = (units: bigint): string => (units > 0n ? '+' : '');
+const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
+
+function gapText(gap: Difference | null, digits: Digits): string {
+  if (gap === null || gap.units === 0n) return '';
+  const amount = sign(gap.units) + formatAmount(gap.units, gap.places, 'down', digits);
+  if (gap.best === 0n) return amount;
+  return `${amount} (${sign(gap.units)}${formatPercent(shareOf(gap.units, gap.best), 'down', digits)})`;
+}
+
+/** The only safe candidate with the smallest figure, if there is just one and it is known. */
+function onlyLeast(candidates: readonly Candidate[], figure: (candidate: Candidate) => bigint | null): string | null {
+  const figures = candidates.flatMap((candidate) => {
+    const value = figure(candidate);
+    return value === null ? [] : [{ id: candidate.id, value }];
+  });
+  const least = figures.reduce<bigint | null>((low, { value }) => (low === null || value < low ? value : low), null);
+  const winners = figures.filter(({ value }) => value === least);
+  return winners.length === 1 && winners[0] ? winners[0].id : null;
+}
+
+function winners(safe: readonly Candidate[], side: Side): Map<Tag, string | null> {
+  const best = bestByAmount(safe, side);
+  const amount = (candidate: Candidate) => {
+    const gap = best ? difference(candidate, best, side) : null;
+    return gap && (side === 'in' ? -gap.units : gap.units);
+  };
+  return new Map<Tag, string | null>([
+    [side === 'in' ? 'most-received' : 'least-sent', onlyLeast(safe, amount)],
+    ['fastest', onlyLeast(safe, ({ seconds }) => (seconds.known ? BigInt(shownSeconds(seconds.value)) : null))],
+    [
+      'lowest-fees',
+      onlyLeast(safe, ({ feesUsd }) =>
+        feesUsd.known ? rescale({ units: feesUsd.value, places: 18 }, CENTS, 'up') : null,
+      ),
+    ],
+    ['fewest-signatures', onlyLeast(safe, ({ signatures }) => (signatures.known ? BigInt(signatures.value) : null))],
+  ]);
+}
+
+function amountClause(gap: Difference | null, side: Side, digits: Digits): string {
+  const verb = side === 'in' ? 'Receives' : 'Sends';
+  if (gap === null) return '';
+  if (gap.units === 0n) return `${verb} as much as the best`;
+  const amount = `${formatAmount(magnitude(gap.units), gap.places, 'down', digits)} ${gap.symbol}`;
+  return `${verb} ${amount} ${gap.units > 0n ? 'more' : 'less'} than the best`;
+}
+
+function timeClause(candidate: Candidate, best: Candidate, digits: Digits): string {
+  if (!candidate.seconds.known || !best.seconds.known) return '';
+  const gap = shownSeconds(candidate.seconds.value) - shownSeconds(best.seconds.value);
+  return gap === 0 ? '' : `${durationText(Math.abs(gap), digits)} ${gap < 0 ? 'sooner' : 'later'}`;
+}
+
+function signatureClause(candidate: Candidate, best: Candidate, digits: Digits): string {
+  if (!candidate.signatures.known || !best.signatures.known) return '';
+  const gap = candidate.signatures.value - best.signatures.value;
+  if (gap === 0) return '';
+  const count = digits(String(Math.abs(gap)));
+  return `${count} ${Math.abs(gap) === 1 ? 'signature' : 'signatures'} ${gap < 0 ? 'fewer' : 'more'}`;
+}
+
+function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: Digits): string {
+  const clauses = [
+    amountClause(difference(candidate, best, side), side, digits),
+    timeClause(candidate, best, digits),
+    signatureClause(candidate, best, digits),
+  ].filter(Boolean);
+  return clauses.length === 0 ? '' : `${clauses.join(', ')}.`;
+}
+
+function whyBest(tags: readonly Tag[], side: Side, alone: boolean): string {
+  if (alone) return 'The only route found.';
+  const most = side === 'in' ? 'Receives the most' : 'Sends the least';
+  return tags.includes('fastest') ? `${most}, and is the fastest.` : `${most} of all routes found.`;
+}
+
+/** What to say of each candidate beside the others, by id. Tags go to safe routes that win alone. */
+export function remarksOf(candidates: readonly Candidate[], side: Side, digits: Digits): Map<string, Remarks> {
+  const safe = candidates.filter(({ unsafe }) => !unsafe);
+  const won = safe.length > 1 ? winners(safe, side) : new Map<Tag, string | null>();
+  const best = bestByAmount(candidates, side);
+  return new Map(
+    candidates.map((candidate) => {
+      const tags = [...won].filter(([, id]) => id === candidate.id).map(([tag]) => tag);
+      const isBest = candidate === best || best === undefined;
+      const gap = isBest ? null : difference(candidate, best, side);
+      const why = isBest ? whyBest(tags, side, candidates.length === 1) : whyOther(candidate, best, side, digits);
+      return [candidate.id, { tags: tags.slice(0, MOST_TAGS), gap: gapText(gap, digits), why }];
+    }),
+  );
+}
