@@ -30,7 +30,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     build: {
       outDir: isSsrBuild ? 'dist/server' : forStaticHost ? 'dist/static' : 'dist/app',
       emptyOutDir: true,
-      manifest: !isSsrBuild,
+      manifest: !isSsrBuild && !forStaticHost,
       target: isSsrBuild ? 'node20' : 'baseline-widely-available',
       copyPublicDir: !isSsrBuild,
       chunkSizeWarningLimit: 2000,

@@ -47,6 +47,20 @@ export function endChildrenOnSignal() {
   };
 }
 
+const PARENT_CHECK_MS = 200;
+
+/**
+ * npm starts us through a shell, and passes a signal on to that shell alone, which ends without telling us. So when
+ * npm started us, the end of our parent is a SIGTERM to us.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS).unref();
+}
+
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /** npm itself, the one that started us when there is one. */

@@ -1,9 +1,10 @@
-import { endChildrenOnSignal } from './run.js';
+import { endChildrenOnSignal, endWithNpm } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
 
 /** `npm start`: installs what is missing, builds what is stale, then serves app and service from one address. */
 async function start() {
   checkNode();
+  endWithNpm();
   const forgetSignals = endChildrenOnSignal();
   if (!isInstalled()) await step('Installing packages', install);
   const stale = staleBuilds(['app', 'server']);

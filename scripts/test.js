@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
-import { endChildrenOnSignal, ROOT, runNpm } from './run.js';
+import { endChildrenOnSignal, endWithNpm, ROOT, runNpm } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
 import { check, nodeCheck, runInTurn, runSideBySide, sum, tests } from './steps.js';
 
@@ -57,6 +57,7 @@ const END_TO_END = (browser) =>
 
 async function main() {
   checkNode();
+  endWithNpm();
   endChildrenOnSignal();
   const totals = [await runInTurn([installStep('install', ROOT)])];
   if (totals[0].failed === 0) totals.push(...(await everything()));

@@ -33,7 +33,7 @@ export function createAppFiles(folder: string): Hono {
     c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   app.use(serveStatic({ root: folder, precompressed: true, onFound: caching }));
   const index = serveStatic({ root: folder, path: 'index.html', precompressed: true, onFound: caching });
-  for (const page of PAGES) app.get(`/${page}/?`, index);
+  for (const page of PAGES) app.on('GET', [`/${page}`, `/${page}/`], index);
   app.notFound((c) => c.text('There is no page at this address.\n', 404));
   return app;
 }
