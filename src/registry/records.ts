@@ -51,6 +51,8 @@ export interface AssetRecord {
   readonly token_contract: string | null;
   /** IBC path without the base denom, `transfer/channel-0/transfer/channel-1`; empty for a native asset. */
   readonly trace: string;
+  /** The denom at the far end of the trace, which the voucher's hash ends in; empty for a native asset. */
+  readonly base_denom: string;
   /** The asset this one originates from; both empty when the origin is not found. */
   readonly origin_chain_id: string;
   readonly origin_denom: string;

@@ -52,7 +52,15 @@ const WRAPPED_BY_UNISWAP = [
   '81457',
 ];
 
-export const cosmosSources: readonly RegistryChain[] = [...liveCosmosChains, ...rollups];
+const registryNames = new Set(liveCosmosChains.map((chain) => chain.chainName));
+
+/** A rollup that shares its name with another chain is told apart by what it is. */
+export const cosmosSources: readonly RegistryChain[] = [
+  ...liveCosmosChains,
+  ...rollups.map((chain) =>
+    registryNames.has(chain.chainName) ? { ...chain, chainName: `${chain.chainName}-rollup` } : chain,
+  ),
+];
 
 function feeAssets(chain: RegistryChain): ChainRecord['fee_assets'] {
   const tokens = chain.fees?.feeTokens ?? [];

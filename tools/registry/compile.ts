@@ -1,4 +1,5 @@
-import type { AssetRecord, ChannelRecord } from '../../src/registry/records.ts';
+import type { ChannelRecord } from '../../src/registry/records.ts';
+import { assetRecords } from './assets.ts';
 import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
 import { compileChannels } from './channels.ts';
@@ -9,7 +10,7 @@ import { compileGoFast } from './lanes/go-fast.ts';
 import { evmChainsOnWarpRoutes, hyperlane, warpLanes } from './lanes/hyperlane.ts';
 import { compileLayerZero, compileStargate, meshLanes } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
-import { Links, OriginWalk, parsePath, traceOf } from './origins.ts';
+import { Links, OriginWalk, parsePath } from './origins.ts';
 import { fact, PACKAGES, packageVersion } from './packages.ts';
 import { linkBridgedAssets } from './sources/bridged.ts';
 import { OTHER_CHAINS } from './sources/chain-registry.ts';
@@ -20,7 +21,7 @@ import {
   claimOtherAssets,
   claimWrappedNatives,
 } from './sources/claims.ts';
-import { byText } from './text.ts';
+import { byText, first } from './text.ts';
 import { documentOf, linesOf, type OutputFile } from './write.ts';
 
 interface KnownAsset {
@@ -47,9 +48,6 @@ export interface Compiled {
   readonly counts: Counts;
 }
 
-const first = <T>(values: readonly (T | null | undefined)[]): T | null =>
-  values.find((value) => value !== null && value !== undefined && value !== '') ?? null;
-
 /** How many known vouchers came in through each channel end. */
 function vouchersThrough(entries: readonly BookEntry[]): Map<string, number> {
   const used = new Map<string, number>();
@@ -60,36 +58,6 @@ function vouchersThrough(entries: readonly BookEntry[]): Map<string, number> {
     if (hop) used.set(key, (used.get(key) ?? 0) + 1);
   }
   return used;
-}
-
-/**
- * What an asset originates from. A voucher's path is walked to the chain where it began; from there, and from every other
- * asset, the links of lock-and-mint bridges are followed. What no path or link leads away from is its own origin.
- */
-function originOf(entry: BookEntry, path: string | null, walk: OriginWalk, links: Links) {
-  const start = path === null ? { chain_id: entry.chain_id, denom: entry.denom } : walk.origin(entry.chain_id, path);
-  const unproven = path === null && entry.denom.startsWith('ibc/');
-  return unproven || start === null ? null : links.resolve(start);
-}
-
-function assetRecord(entry: BookEntry, decimals: number | null, walk: OriginWalk, links: Links): AssetRecord {
-  const { chain_id, denom, claims } = entry;
-  const path = first(claims.map((claim) => claim.path));
-  const origin = originOf(entry, path, walk, links);
-  const isContract = /^0x[0-9a-fA-F]{40}$/.test(denom);
-  return {
-    chain_id,
-    denom,
-    symbol: first(claims.map((claim) => claim.symbol)) ?? denom,
-    name: first(claims.map((claim) => claim.name)),
-    decimals,
-    logo_uri: first(claims.map((claim) => claim.logo_uri)),
-    coingecko_id: first(claims.map((claim) => claim.coingecko_id)),
-    token_contract: first(claims.map((claim) => claim.token_contract)) ?? (isContract ? denom : null),
-    trace: path === null ? '' : traceOf(path),
-    origin_chain_id: origin?.chain_id ?? '',
-    origin_denom: origin?.denom ?? '',
-  };
 }
 
 /** Everything, in memory: the files as they should be committed, and what they hold. */
@@ -134,7 +102,13 @@ export function compile(): Compiled {
   };
   const routes = warp.compile(decimalsOf);
   const walk = new OriginWalk(everyChannel);
-  const assets = entries.map((entry) => assetRecord(entry, decimalsOf(entry.chain_id, entry.denom), walk, links));
+  const { assets, mislabelled } = assetRecords(
+    book,
+    entries,
+    (entry) => settled.get(entry)?.value ?? null,
+    walk,
+    links,
+  );
 
   const ofType = (type: string) => chains.filter((chain) => chain.chain_type === type).length;
   const counts: Counts = {
@@ -182,6 +156,7 @@ export function compile(): Compiled {
       bridged_outside: bridged,
     },
     decimals_disputed: disputes,
+    vouchers_mislabelled: mislabelled,
     warp_tokens_left_out: warp.dropped.sort(byText),
   };
   const bridge = (name: string, text: string): OutputFile => ({ path: `src/bridges/${name}`, text });

@@ -57,11 +57,6 @@ export function parsePath(path: string): Trace {
   return { hops, base: parts.slice(at).join('/') };
 }
 
-export const traceOf = (path: string): string =>
-  parsePath(path)
-    .hops.map((hop) => `${hop.port}/${hop.channel}`)
-    .join('/');
-
 /** Walks vouchers back over the channels, and over the one light client that leads to Ethereum. */
 export class OriginWalk {
   readonly #far = new Map<string, string>();

@@ -59,3 +59,7 @@ export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map
   }
   return groups;
 }
+
+/** The first value that says something. */
+export const first = <T>(values: readonly T[]): NonNullable<T> | null =>
+  values.find((value) => value !== null && value !== undefined && value !== '') ?? null;

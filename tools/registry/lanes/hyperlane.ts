@@ -185,7 +185,7 @@ export function hyperlane(chains: ReadonlyMap<string, ChainRecord>, book: AssetB
       })
       .filter(({ tokens }) => tokens.some(({ to }) => to.length > 0))
       .map((route) => {
-        linkSynthetics(route, links);
+        linkSynthetics(warpRoutes[route.id]?.tokens ?? [], route, links);
         return route;
       })
       .sort((a, b) => byText(a.id, b.id));
@@ -193,14 +193,18 @@ export function hyperlane(chains: ReadonlyMap<string, ChainRecord>, book: AssetB
   return { claim, compile, dropped };
 }
 
-/** A synthetic stands for its route's collateral where that is one asset; for nothing certain where it is several. */
-function linkSynthetics({ tokens }: WarpRoute, links: Links): void {
-  const backing = tokens.filter(({ kind, standard }) => kind !== 'synthetic' && !/XERC20$/.test(standard));
-  const minted = tokens.filter(({ kind, standard }) => kind === 'synthetic' || /XERC20$/.test(standard));
+/**
+ * A synthetic stands for its route's collateral where that is one asset; for nothing certain where it is several, or
+ * where some of it lies on a chain that is not ours. Of an xERC20 only the lockbox is collateral.
+ */
+function linkSynthetics(all: readonly HyperlaneToken[], { tokens }: WarpRoute, links: Links): void {
+  const isMinted = (standard: string) => KINDS[standard] === 'synthetic' || /Synthetic|XERC20$/.test(standard);
+  const backing = tokens.filter(({ standard }) => !isMinted(standard));
+  const isWhole = all.filter(({ standard }) => !isMinted(standard)).length === backing.length;
   const origins = new Map(backing.map((token) => [JSON.stringify(links.resolve(token)), token]));
   const [origin] = origins.values();
-  for (const token of minted) {
-    if (origins.size === 1 && origin) links.add(token, origin);
+  for (const token of tokens.filter(({ standard }) => isMinted(standard))) {
+    if (isWhole && origins.size === 1 && origin) links.add(token, origin);
     else if (token.kind === 'synthetic') links.addUnknown(token);
   }
 }

@@ -1,0 +1,89 @@
+import type { AssetRecord } from '../../src/registry/records.ts';
+import type { AssetBook, AssetClaim, BookEntry } from './book.ts';
+import { type AssetRef, type Links, type OriginWalk, parsePath } from './origins.ts';
+import { first, isEvmAddress } from './text.ts';
+
+type Decimals = (entry: BookEntry) => number | null;
+
+/** What an asset is called and counted in, and where that was said. */
+interface Label {
+  readonly claims: readonly AssetClaim[];
+  readonly decimals: number | null;
+}
+
+const ownPath = ({ claims }: BookEntry): string | null => first(claims.map((claim) => claim.path));
+
+/**
+ * Where the asset's own tokens began: the far end of a voucher's path, else the asset itself. Null for a voucher without
+ * a proven path, or with one that leads out of the registry.
+ */
+function startOf(entry: BookEntry, walk: OriginWalk): AssetRef | null {
+  const path = ownPath(entry);
+  if (path !== null) return walk.origin(entry.chain_id, path);
+  return entry.denom.startsWith('ibc/') ? null : entry;
+}
+
+/**
+ * IBC carries units over unchanged, so a voucher has the decimals of the asset that its path names. A listing that says
+ * otherwise describes another asset: the path is right, and the name, symbol and decimals are those of what it names.
+ */
+function labelOf(entry: BookEntry, start: AssetRef | null, book: AssetBook, decimals: Decimals): Label {
+  const own: Label = { claims: entry.claims, decimals: decimals(entry) };
+  const begin = start && start !== entry ? book.find(start.chain_id, start.denom) : undefined;
+  if (!begin) return own;
+  const told = decimals(begin);
+  return told === null || told === own.decimals ? own : { claims: begin.claims, decimals: told };
+}
+
+function recordOf(entry: BookEntry, label: Label, origin: AssetRef | null): AssetRecord {
+  const { chain_id, denom } = entry;
+  const path = ownPath(entry);
+  const { hops, base } = parsePath(path ?? '');
+  const say = <Field extends keyof AssetClaim>(field: Field) => first(label.claims.map((claim) => claim[field]));
+  return {
+    chain_id,
+    denom,
+    symbol: say('symbol') ?? denom,
+    name: say('name'),
+    decimals: label.decimals,
+    logo_uri: say('logo_uri'),
+    coingecko_id: say('coingecko_id'),
+    token_contract: first(entry.claims.map((claim) => claim.token_contract)) ?? (isEvmAddress(denom) ? denom : null),
+    trace: hops.map(({ port, channel }) => `${port}/${channel}`).join('/'),
+    base_denom: path === null ? '' : base,
+    origin_chain_id: origin?.chain_id ?? '',
+    origin_denom: origin?.denom ?? '',
+  };
+}
+
+export interface Mislabelled {
+  readonly chain_id: string;
+  readonly denom: string;
+  readonly listed_as: string;
+  readonly path_names: string;
+}
+
+/**
+ * Every asset with its origin. A voucher's path is walked to the chain where it began; from there, and from every other
+ * asset, the links of lock-and-mint bridges are followed. What no path or link leads away from is its own origin.
+ */
+export function assetRecords(
+  book: AssetBook,
+  entries: readonly BookEntry[],
+  decimals: Decimals,
+  walk: OriginWalk,
+  links: Links,
+): { readonly assets: AssetRecord[]; readonly mislabelled: Mislabelled[] } {
+  const mislabelled: Mislabelled[] = [];
+  const assets = entries.map((entry) => {
+    const start = startOf(entry, walk);
+    const label = labelOf(entry, start, book, decimals);
+    const record = recordOf(entry, label, start && links.resolve(start));
+    if (label.claims !== entry.claims) {
+      const listed_as = first(entry.claims.map((claim) => claim.symbol)) ?? '';
+      mislabelled.push({ chain_id: entry.chain_id, denom: entry.denom, listed_as, path_names: record.symbol });
+    }
+    return record;
+  });
+  return { assets, mislabelled };
+}
