@@ -25,7 +25,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         ],
     json: { stringify: true },
     worker: { format: 'es' },
-    server: { host: '127.0.0.1', port: 4001 },
+    // The service answers other origins itself; nothing else of the dev server is for them.
+    server: { host: '127.0.0.1', port: 4001, cors: false },
     ssr: { noExternal: isSsrBuild ? true : [] },
     build: {
       outDir: isSsrBuild ? 'dist/server' : forStaticHost ? 'dist/static' : 'dist/app',

@@ -1,3 +1,4 @@
+import '#contract/no-eval.ts';
 import './app/style.css';
 import { startApp } from '#app/App.tsx';
 import type { StartThread } from '#app/service-context.tsx';

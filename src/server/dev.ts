@@ -25,11 +25,15 @@ export function serviceBehindDevServer(): Plugin {
         }
         return service;
       };
-      const listener = getRequestListener(async (request) => (await current()).fetch(request));
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://dev.invalid').pathname;
-        if (isServicePath(path)) void listener(request, response);
-        else next();
+        if (!isServicePath(path)) return next();
+        try {
+          const { fetch } = await current();
+          await getRequestListener(fetch)(request, response);
+        } catch (error) {
+          next(error);
+        }
       });
     },
   };

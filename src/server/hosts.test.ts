@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import type { RequestMessage, ResponseMessage } from '#contract/message.ts';
+import { composeHttp } from './compose.ts';
+import { readConfig } from './config.ts';
+import { EXAMPLES } from './examples.ts';
+import { type NodeServer, startNodeServer } from './node-server.ts';
+
+interface Question {
+  readonly name: string;
+  readonly status: number;
+  readonly method: RequestMessage['method'];
+  readonly path: string;
+  readonly body: string | null;
+}
+
+const get = (path: string, status = 200): Question => ({
+  name: `GET ${path}`,
+  status,
+  method: 'GET',
+  path,
+  body: null,
+});
+const post = (name: string, status: number, path: string, body: unknown): Question => ({
+  name,
+  status,
+  method: 'POST',
+  path,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+const ROUTE = endpoints.route.path;
+
+const QUESTIONS: readonly Question[] = [
+  get('/healthz'),
+  get('/readyz'),
+  get('/openapi.json'),
+  get('/reference'),
+  get('/v2/info/bridges'),
+  get('/v2/info/chains?chain_ids=osmosis-1,1&include_evm=true'),
+  get('/v2/info/chains?include_evm=perhaps', 400),
+  get('/v2/fungible/assets?chain_ids=noble-1'),
+  get('/v2/fungible/venues'),
+  get('/v2/nowhere', 404),
+  get('/v2/%E0%A4%A', 404),
+  get(ROUTE, 405),
+  post('a balance', 200, endpoints.balances.path, EXAMPLES.balances),
+  post('a balance without an address', 400, endpoints.balances.path, { chains: { 1: {} } }),
+  post('an origin', 200, endpoints.originAssets.path, EXAMPLES.originAssets),
+  post('a route', 200, ROUTE, EXAMPLES.route),
+  post('a route without a source', 400, ROUTE, { ...EXAMPLES.route, source_asset_denom: '' }),
+  post('a route between unknown assets', 404, ROUTE, { ...EXAMPLES.route, dest_asset_denom: 'unobtainium' }),
+  post('a negative amount', 400, ROUTE, { ...EXAMPLES.route, amount_in: '-1' }),
+  post('broken JSON', 400, ROUTE, '{"amount_in":'),
+  post('no JSON at all', 400, ROUTE, ''),
+  post('a prototype key', 400, ROUTE, '{"__proto__":{"allow_unsafe":true}}'),
+  post('deep nesting', 400, ROUTE, `${'['.repeat(5000)}${']'.repeat(5000)}`),
+  post('a body over the limit', 413, ROUTE, `{"note":"${'x'.repeat(1_000_001)}"}`),
+  post('a POST of a GET endpoint', 405, endpoints.bridges.path, {}),
+  { name: 'a preflight', status: 204, method: 'OPTIONS', path: ROUTE, body: null },
+];
+
+/** What is the service's own; the rest belongs to the host's way of carrying it. */
+const OWN_HEADERS =
+  /^(content-type|content-security-policy|portolan-.*|access-control-.*|cache-control|x-content-type-options|allow|retry-after)$/;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+const ownPart = (status: number, headers: Iterable<readonly [string, string]>, body: string): Answer => ({
+  status,
+  headers: [...headers].filter(([name]) => OWN_HEADERS.test(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  body,
+});
+
+type Host = (question: Question) => Promise<Answer>;
+
+const overHttp =
+  (origin: () => string): Host =>
+  async ({ method, path, body }) => {
+    const headers = body === null ? undefined : { 'content-type': 'application/json' };
+    const response = await fetch(origin() + path, { method, body, headers });
+    return ownPart(response.status, response.headers, await response.text());
+  };
+
+let node: NodeServer;
+let vite: ViteDevServer;
+const devServer = createServer((request, response) => vite.middlewares(request, response));
+
+/** The worker's global scope: what the page posts arrives as an event, what the worker posts settles a promise. */
+class FakeScope extends EventTarget {
+  #answered: ((response: ResponseMessage) => void) | undefined;
+  postMessage(response: ResponseMessage) {
+    this.#answered?.(response);
+  }
+  ask(message: RequestMessage): Promise<ResponseMessage> {
+    return new Promise((resolve) => {
+      this.#answered = resolve;
+      this.dispatchEvent(new MessageEvent('message', { data: message }));
+    });
+  }
+}
+const scope = new FakeScope();
+
+const HOSTS: Readonly<Record<string, Host>> = {
+  'the dev server': overHttp(() => `http://127.0.0.1:${(devServer.address() as AddressInfo).port}`),
+  'the worker': async ({ method, path, body }) => {
+    const { status, headers, body: text } = await scope.ask({ id: 1, method, path, body });
+    return ownPart(status, headers, text);
+  },
+};
+const nodeHost = overHttp(() => node.url);
+
+beforeAll(async () => {
+  // Quotes of relayers are dated, so that every host must see one moment.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T12:00:00Z') });
+  node = await startNodeServer({ service: composeHttp(readConfig({})), port: 0, host: '127.0.0.1' });
+  vite = await createVite({
+    logLevel: 'silent',
+    cacheDir: '.cache/vite-hosts-test',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  await new Promise<void>((resolve) => devServer.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('self', scope);
+  await import('./worker.ts');
+}, 60_000);
+
+afterAll(async () => {
+  devServer.close();
+  devServer.closeAllConnections();
+  await Promise.all([node.close(), vite.close()]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe.each(Object.entries(HOSTS))('%s answers the same bytes as the Node server', (_host, ask) => {
+  test.each(QUESTIONS)('$name', { timeout: 30_000 }, async (question) => {
+    const expected = await nodeHost(question);
+    expect(expected.status).toBe(question.status);
+    expect(await ask(question)).toEqual(expected);
+  });
+});
