@@ -38,7 +38,7 @@ export function laneQuotes({
   charges = () => [],
 }: LaneFigures): EdgeQuotes {
   const share = BigInt(ppm);
-  const kept = 1 - ppm / 1e6;
+  const kept = (1e6 - ppm) / 1e6;
   const [fixedPart, num, den] = [Number(fixed), Number(scale.num), Number(scale.den)];
   const [least, most] = [min === undefined ? 0 : Number(min), max === undefined ? Infinity : Number(max)];
 

@@ -30,7 +30,7 @@ export const afterFee = (amountIn: bigint, feePpm: number): bigint => divDown(am
 export const beforeFee = (amount: bigint, feePpm: number): bigint => divUp(amount * PPM, PPM - BigInt(feePpm));
 
 /** The part of an input that trades, as a float. */
-export const keptPart = (feePpm: number): number => 1 - feePpm / 1e6;
+export const keptPart = (feePpm: number): number => (1e6 - feePpm) / 1e6;
 
 /** The output rounded down, or that it rounds to nothing. */
 export const arriving = (amountOut: bigint): PoolAnswer => (amountOut > 0n ? amountOut : 'nothing_arrives');

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { laneQuotes } from './lane-quotes.ts';
+
+const figures = fc.record({
+  fixed: fc.bigInt(0n, 10_000n),
+  ppm: fc.integer({ min: 0, max: 999_999 }),
+  scale: fc.record({ num: fc.constantFrom(1n, 10n, 10n ** 12n), den: fc.constantFrom(1n, 100n, 10n ** 12n) }),
+});
+const amounts = fc.bigInt(1n, 10n ** 24n);
+
+describe('whatever the fee and the scale', () => {
+  test('more in never gives less out', () => {
+    fc.assert(
+      fc.property(figures, amounts, amounts, (terms, amount, more) => {
+        const { quoteIn } = laneQuotes(terms);
+        const [less, greater] = [quoteIn(amount), quoteIn(amount + more)];
+        expect(!less.ok || (greater.ok && greater.amountOut >= less.amountOut)).toBe(true);
+      }),
+    );
+  });
+
+  test('the input for an output is the least that yields it', () => {
+    fc.assert(
+      fc.property(figures, amounts, (terms, amountOut) => {
+        const { quoteIn, quoteOut } = laneQuotes(terms);
+        const back = quoteOut(amountOut);
+        if (!back.ok) throw new Error('a lane without limits takes any amount');
+        const enough = quoteIn(back.amountIn);
+        const short = quoteIn(back.amountIn - 1n);
+        expect(enough.ok && enough.amountOut >= amountOut).toBe(true);
+        expect(short.ok && short.amountOut >= amountOut).toBe(false);
+      }),
+    );
+  });
+
+  test('estimates stay within a lot of the exact figures, and no amount beats the spot rate', () => {
+    fc.assert(
+      fc.property(figures, fc.bigInt(10n ** 20n, 10n ** 24n), (terms, amountIn) => {
+        const { quoteIn, estimateOut, estimateIn, spotRate } = laneQuotes(terms);
+        const quote = quoteIn(amountIn);
+        if (!quote.ok) throw new Error('arrives');
+        const [lotIn, lotOut] = [Number(terms.scale.den) / (1 - terms.ppm / 1e6), Number(terms.scale.num)];
+        const near = (estimate: number, exact: bigint, lot: number) =>
+          expect(Math.abs(estimate - Number(exact))).toBeLessThanOrEqual(lot * 1.01 + Number(exact) * 1e-9);
+        near(estimateOut(Number(amountIn)), quote.amountOut, lotOut);
+        near(estimateIn(Number(quote.amountOut)), amountIn, lotIn);
+        expect(Number(quote.amountOut)).toBeLessThanOrEqual(Number(amountIn) * spotRate() * (1 + 1e-12));
+      }),
+    );
+  });
+});
+
+test('a fixed fee and a share, the share rounded up', () => {
+  expect(laneQuotes({ fixed: 7n, ppm: 1000 }).quoteIn(1001n)).toMatchObject({ amountOut: 992n });
+});
+
+test('18 decimals to 6 and back', () => {
+  expect(laneQuotes({ scale: { num: 1n, den: 10n ** 12n } }).quoteIn(1_999_999_999_999n)).toMatchObject({
+    amountOut: 1n,
+  });
+  expect(laneQuotes({ scale: { num: 10n ** 12n, den: 1n } }).quoteIn(5n)).toMatchObject({ amountOut: 5n * 10n ** 12n });
+});
+
+test('shared decimals leave the dust behind', () => {
+  const { quoteIn, quoteOut } = laneQuotes({ scale: { num: 10n ** 12n, den: 10n ** 12n } });
+  expect(quoteIn(3_000_000_000_001n)).toMatchObject({ amountOut: 3n * 10n ** 12n });
+  expect(quoteOut(1n)).toMatchObject({ amountIn: 10n ** 12n, amountOut: 1n });
+});
+
+describe('limits hold for the input, both bounds included', () => {
+  const lane = laneQuotes({ min: 10n, max: 20n, fixed: 1n });
+  test.each([
+    [9n, { reason: 'below_minimum', limit: 10n }],
+    [10n, { amountOut: 9n }],
+    [20n, { amountOut: 19n }],
+    [21n, { reason: 'above_maximum', limit: 20n }],
+  ])('exact in %s', (amountIn, answer) => {
+    expect(lane.quoteIn(amountIn)).toMatchObject(answer);
+    expect(lane.estimateOut(Number(amountIn))).toBe('amountOut' in answer ? Number(answer.amountOut) : 0);
+  });
+  test.each([
+    [8n, { reason: 'below_minimum', limit: 10n }],
+    [9n, { amountIn: 10n }],
+    [19n, { amountIn: 20n }],
+    [20n, { reason: 'above_maximum', limit: 20n }],
+  ])('exact out %s', (amountOut, answer) => {
+    expect(lane.quoteOut(amountOut)).toMatchObject(answer);
+    expect(lane.estimateIn(Number(amountOut))).toBe('amountIn' in answer ? Number(answer.amountIn) : Infinity);
+  });
+});
+
+test('a fee that eats it all leaves nothing', () => {
+  expect(laneQuotes({ fixed: 5n }).quoteIn(5n)).toEqual({ ok: false, reason: 'nothing_arrives' });
+  expect(laneQuotes({}).quoteOut(0n)).toEqual({ ok: false, reason: 'nothing_arrives' });
+});
+
+test('charges are told what was deducted', () => {
+  const asset = { chain_id: '1', denom: 'a' };
+  const lane = laneQuotes({
+    ...{ fixed: 2n, ppm: 10_000 },
+    charges: (amount) => [{ type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount }],
+  });
+  expect(lane.quoteIn(100n)).toMatchObject({ amountOut: 97n, charges: [{ amount: 3n }] });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { lane, pairPool, poolEdges } from '#testing/graph.ts';
+import type { Edge, Path } from './edge.ts';
+import { priceImpactPercent } from './price-impact.ts';
+import { settlePath } from './settle.ts';
+
+const [swap] = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 12n, 10n ** 12n], 0), '1') as [Edge];
+
+function settled(edges: readonly Edge[], amount: bigint, affiliateBps = 0n): Path {
+  const settlement = settlePath(edges, 'in', amount, affiliateBps);
+  if (!settlement.ok) throw new Error(settlement.decline.reason);
+  return settlement.path;
+}
+
+test('a tenth of the reserve moves the price by an eleventh, rounded up', () => {
+  expect(priceImpactPercent(settled([swap], 10n ** 11n).hops)).toBe('9.091');
+});
+
+test('a fee is no impact', () => {
+  const [withFee] = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 30n, 10n ** 30n], 10_000), '1') as [Edge];
+  expect(priceImpactPercent(settled([withFee], 10n ** 15n).hops)).toBe('0');
+});
+
+test('a lane has none, whatever it charges', () => {
+  expect(priceImpactPercent(settled([lane('toll', 'A@1', 'A@2', { ppm: 500_000 })], 1000n).hops)).toBe('0');
+});
+
+test("an affiliate's share is no impact", () => {
+  expect(priceImpactPercent(settled([swap], 10n ** 11n, 1000n).hops)).toBe('9.091');
+});
+
+test('swaps one after the other add up as their rates multiply', () => {
+  const [onward] = poolEdges(pairPool('next', ['B', 'C'], [10n ** 12n, 10n ** 12n], 0), '1') as [Edge];
+  // (10 / 11) · (100 / 109.090...) of spot is left: 1 − 0.8333...
+  expect(priceImpactPercent(settled([swap, onward], 10n ** 11n).hops)).toBe('16.6667');
+});
+
+test('unknown when a pool cannot say', () => {
+  const { hops } = settled([swap], 10n ** 11n);
+  const dry = { ...swap, quoteIn: () => ({ ok: false, reason: 'not_enough_liquidity' }) as const };
+  expect(priceImpactPercent(hops.map((hop) => ({ ...hop, edge: dry })))).toBeNull();
+});
