@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { type DoubleAnswer, type NodeDouble, nodeDouble } from '#testing/node-double.ts';
+import { createBalanceReaders } from './index.ts';
+import type { NodesConfig } from './nodes.ts';
+import type { Balances } from './reader.ts';
+
+const CHAINS = {
+  'osmosis-1': chainRecord({ chain_id: 'osmosis-1', bech32_prefix: 'osmo', native_denom: 'uosmo' }),
+  '1': chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: 'ethereum-native' }),
+  solana: chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: 'solana-native' }),
+};
+type ChainId = keyof typeof CHAINS;
+
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const CW20 = 'cw20:osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
+const ADDRESSES: Record<ChainId, string> = {
+  'osmosis-1': 'osmo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysntdz28t',
+  '1': '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  solana: '11111111111111111111111111111111',
+};
+
+const registry = createRegistry({
+  chains: Object.values(CHAINS),
+  assets: [
+    ...['uosmo', 'uion', CW20].map((denom) => assetRecord({ chain_id: 'osmosis-1', denom })),
+    ...['ethereum-native', USDC].map((denom) => assetRecord({ chain_id: '1', denom })),
+    ...['solana-native', MINT].map((denom) => assetRecord({ chain_id: 'solana', denom })),
+  ],
+  channels: [],
+});
+
+const OFF: NodesConfig = { mode: 'off' };
+const nodesAt = (urls: Partial<Record<ChainId, readonly string[]>>): NodesConfig => ({
+  mode: 'urls',
+  urls: new Map(Object.entries(urls)),
+});
+
+/** Long enough for loopback, short enough for the tests that wait for it. */
+const LIMIT_MS = 300;
+
+function read(nodes: NodesConfig, id: ChainId, denoms?: string[], address = ADDRESSES[id], limitMs = LIMIT_MS) {
+  return createBalanceReaders(registry, nodes, limitMs)({ chain: CHAINS[id], address, denoms });
+}
+
+const messages = (balances: Balances): Record<string, string> =>
+  Object.fromEntries(
+    [...balances].map(([denom, balance]) => [denom, 'error' in balance ? balance.error.message : `${balance.amount}`]),
+  );
+
+const bank = (held: Record<string, string>) => () => ({
+  body: JSON.stringify({ balances: Object.entries(held).map(([denom, amount]) => ({ denom, amount })) }),
+});
+
+describe('what is asked', () => {
+  test('each denom has an entry in the order asked, once, CW20 an error of its own', async () => {
+    const node = await nodeDouble(bank({ uosmo: '5', other: '7' }));
+    const balances = await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1', [
+      'uion',
+      CW20,
+      'uosmo',
+      'other',
+      'uion',
+    ]);
+    expect(Object.entries(messages(balances))).toEqual([
+      ['uion', '0'],
+      [CW20, `${CW20} is a CW20 token: its balance is not read; ask for bank denoms`],
+      ['uosmo', '5'],
+      ['other', '7'],
+    ]);
+  });
+
+  test('without denoms every registry asset held is there, and nothing else', async () => {
+    const node = await nodeDouble(bank({ uosmo: '5', other: '7' }));
+    expect(messages(await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1'))).toEqual({ uosmo: '5' });
+  });
+
+  test('no denoms, or CW20 alone, ask no node', async () => {
+    const node = await nodeDouble(bank({}));
+    const nodes = nodesAt({ 'osmosis-1': [node.url] });
+    expect(messages(await read(nodes, 'osmosis-1', []))).toEqual({});
+    expect(Object.keys(messages(await read(nodes, 'osmosis-1', [CW20])))).toEqual([CW20]);
+    expect(node.requests).toHaveLength(0);
+  });
+});
+
+describe('with nodes off', () => {
+  const why = 'balances of osmosis-1 are not read: this service has no nodes switched on; set PORTOLAN_NODES';
+
+  test('each denom says so', async () => {
+    expect(messages(await read(OFF, 'osmosis-1', ['uosmo', 'uion']))).toEqual({ uosmo: why, uion: why });
+  });
+
+  test('without denoms the native one says so', async () => {
+    expect(messages(await read(OFF, 'osmosis-1'))).toEqual({ uosmo: why });
+  });
+});
+
+describe('sample accounts', () => {
+  const osmosis = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === 'osmosis-1')?.address ?? '';
+  const evm = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address ?? '';
+
+  test('hold something without nodes', async () => {
+    expect(messages(await read(OFF, 'osmosis-1', undefined, osmosis))).toEqual({ uosmo: '1850000000' });
+    expect(messages(await read(OFF, '1', [USDC.toLowerCase(), 'uosmo'], evm.toLowerCase()))).toEqual({
+      [USDC.toLowerCase()]: '2350750000',
+      uosmo: '0',
+    });
+  });
+
+  test('are never asked of a node', async () => {
+    const node = await nodeDouble(() => 'hang');
+    expect(messages(await read(nodesAt({ '1': [node.url] }), '1', undefined, evm))).toMatchObject({
+      [USDC]: '2350750000',
+    });
+    expect(node.requests).toHaveLength(0);
+  });
+});
+
+test('operator nodes of a chain nobody knows are refused at the start', () => {
+  const nodes: NodesConfig = { mode: 'urls', urls: new Map([['foo-1', ['https://a.example']]]) };
+  expect(() => createBalanceReaders(registry, nodes)).toThrow('PORTOLAN_NODES: chain foo-1 is not known');
+});
+
+/** What may go wrong with a node, and how the error ends. */
+const FAULTS: Record<string, { answer: DoubleAnswer; ends: string }> = {
+  'HTTP 500': { answer: { status: 500, body: '{}' }, ends: 'answered HTTP 500' },
+  'HTTP 429 with a page': { answer: { status: 429, body: '<h1>slow down</h1>' }, ends: 'answered HTTP 429' },
+  silence: { answer: 'hang', ends: 'did not answer in time' },
+  'no JSON': { answer: { body: '<html>hello</html>' }, ends: 'answered something that is not JSON' },
+  'an empty body': { answer: { body: '' }, ends: 'answered something that is not JSON' },
+  'JSON of something else': { answer: { body: '{"hello":[1,2,3]}' }, ends: 'answered' },
+  null: { answer: { body: 'null' }, ends: 'answered' },
+  'far too much': { answer: { body: `"${'x'.repeat(9 * 1024 * 1024)}"` }, ends: 'answered more than 8 MB' },
+};
+
+describe.each(Object.keys(CHAINS) as ChainId[])('a node of %s that fails', (id) => {
+  const native = CHAINS[id].native_denom as string;
+  const host = (node: NodeDouble): string => new URL(node.url).host;
+
+  test.each(Object.entries(FAULTS))('with %s is an error of its denoms', async (_, { answer, ends }) => {
+    const node = await nodeDouble(() => answer);
+    // Only silence may take the whole limit: a big body on a busy machine is no reason to fail.
+    const limitMs = answer === 'hang' ? LIMIT_MS : 20_000;
+    const found = messages(
+      await read(nodesAt({ [id]: [`${node.url}/?key=secret`] }), id, [native], ADDRESSES[id], limitMs),
+    );
+    expect(found[native]).toContain(`balances of ${id} could not be read: ${host(node)} ${ends}`);
+    expect(found[native]).not.toContain('secret');
+  });
+
+  test('because nobody listens is an error of its denoms', async () => {
+    const found = messages(await read(nodesAt({ [id]: ['http://127.0.0.1:1'] }), id));
+    expect(found).toEqual({ [native]: `balances of ${id} could not be read: 127.0.0.1:1 could not be reached` });
+  });
+});
+
+describe('several nodes', () => {
+  test('are tried in order until one answers, even when the first is silent', async () => {
+    const silent = await nodeDouble(() => 'hang');
+    const broken = await nodeDouble(() => ({ status: 502, body: '' }));
+    const good = await nodeDouble(bank({ uosmo: '5' }));
+    const nodes = nodesAt({ 'osmosis-1': [silent.url, broken.url, good.url] });
+    expect(messages(await read(nodes, 'osmosis-1', undefined, undefined, 3_000))).toEqual({ uosmo: '5' });
+  });
+
+  test('that are all silent are a missed deadline', async () => {
+    const silent = await nodeDouble(() => 'hang');
+    const balances = await read(nodesAt({ 'osmosis-1': [silent.url, silent.url] }), 'osmosis-1');
+    expect(balances.get('uosmo')).toEqual({ error: expect.objectContaining({ kind: 'deadline_exceeded' }) });
+    expect(silent.requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { createBalanceReaders } from '#balances/index.ts';
+import type { Balances, ReadBalances } from '#balances/reader.ts';
+import { balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
+import { ServiceError } from '#contract/error.ts';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { testMarket } from '#testing/market.ts';
+import { answerBalances } from './balances.ts';
+
+const OSMO = 'osmo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysntdz28t';
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const SOLANA = '11111111111111111111111111111111';
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+
+const registry = createRegistry({
+  chains: [
+    chainRecord({ chain_id: 'osmosis-1', bech32_prefix: 'osmo', native_denom: 'uosmo' }),
+    chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: 'ethereum-native' }),
+    chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: 'solana-native' }),
+  ],
+  assets: [
+    assetRecord({ chain_id: 'osmosis-1', denom: 'uosmo' }),
+    assetRecord({ chain_id: 'osmosis-1', denom: 'unpriced' }),
+    assetRecord({ chain_id: 'osmosis-1', denom: 'disputed', decimals: null }),
+    assetRecord({ chain_id: '1', denom: 'ethereum-native', decimals: 18 }),
+    assetRecord({ chain_id: '1', denom: USDC }),
+    assetRecord({ chain_id: 'solana', denom: 'solana-native', decimals: 9 }),
+  ],
+  channels: [],
+});
+
+const market = testMarket(registry, { price: ({ denom }) => (denom === 'unpriced' ? null : 3) });
+
+/** A service whose chains hold what the table says, by chain id. */
+function answer(held: Record<string, Balances>, request: unknown) {
+  const readBalances: ReadBalances = async ({ chain }) => held[chain.chain_id] ?? new Map();
+  return ask(readBalances, request);
+}
+
+async function ask(readBalances: ReadBalances, request: unknown) {
+  const deps = { registry, market: () => market, readBalances, now: () => new Date(0) };
+  const response = await answerBalances(deps, balancesRequestSchema.parse(request));
+  expect(balancesResponseSchema.parse(JSON.parse(JSON.stringify(response)))).toEqual(response);
+  return response;
+}
+
+describe('an entry', () => {
+  const entry = async (denom: string, amount: bigint) => {
+    const { chains } = await answer(
+      { 'osmosis-1': new Map([[denom, { amount }]]) },
+      { chains: { 'osmosis-1': { address: OSMO, denoms: [denom] } } },
+    );
+    expect(chains['osmosis-1']?.address).toBe(OSMO);
+    return chains['osmosis-1']?.denoms[denom];
+  };
+
+  test('has its amount, exactly, and its value', async () => {
+    expect(await entry('uosmo', 9_007_199_254_740_993_000_001n)).toEqual({
+      amount: '9007199254740993000001',
+      decimals: 6,
+      formatted_amount: '9007199254740993.000001',
+      price: '3',
+      value_usd: '27021597764222979.000003',
+    });
+  });
+
+  test('of an asset nobody prices has no value', async () => {
+    expect(await entry('unpriced', 1_500_000n)).toEqual({
+      amount: '1500000',
+      decimals: 6,
+      formatted_amount: '1.5',
+      price: null,
+      value_usd: null,
+    });
+  });
+
+  test.each(['disputed', 'unknown'])('of unknown decimals is in smallest units: %s', async (denom) => {
+    expect(await entry(denom, 1_500_000n)).toEqual({
+      amount: '1500000',
+      decimals: null,
+      formatted_amount: '1500000',
+      price: null,
+      value_usd: null,
+    });
+  });
+});
+
+test('a denom named like a prototype key is a denom like any other', async () => {
+  const { chains } = await answerBalances(
+    {
+      registry,
+      market: () => market,
+      readBalances: async () => new Map([['__proto__', { amount: 1n }]]),
+      now: () => new Date(0),
+    },
+    { chains: { 'osmosis-1': { address: OSMO, denoms: ['__proto__'] } } },
+  );
+  expect(JSON.stringify(chains)).toContain('"__proto__":{"amount":"1"');
+  expect(Object.hasOwn(Object.prototype, 'amount')).toBe(false);
+});
+
+test('values round down', async () => {
+  const { chains } = await answer(
+    { '1': new Map([['ethereum-native', { amount: 666_666_666_666n }]]) },
+    { chains: { '1': { address: EVM } } },
+  );
+  expect(chains['1']?.denoms['ethereum-native']).toMatchObject({
+    formatted_amount: '0.000000666666666666',
+    value_usd: '0.000001',
+  });
+});
+
+test('an ERC-20 is found in whatever case it was asked', async () => {
+  const denom = USDC.toLowerCase();
+  const { chains } = await answer(
+    { '1': new Map([[denom, { amount: 2_000_000n }]]) },
+    { chains: { '1': { address: EVM, denoms: [denom] } } },
+  );
+  expect(chains['1']?.denoms[denom]).toMatchObject({ decimals: 6, formatted_amount: '2', value_usd: '6' });
+});
+
+test('a denom that could not be read is an error, and its neighbours and other chains stay whole', async () => {
+  const error = new ServiceError('unavailable', 'balances of 1 could not be read: a.example answered HTTP 500');
+  const { chains } = await answer(
+    {
+      '1': new Map([['ethereum-native', { error }]]),
+      'osmosis-1': new Map([['uosmo', { amount: 1_000_000n }]]),
+    },
+    { chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO, denoms: null } } },
+  );
+  expect(chains['1']?.denoms['ethereum-native']).toEqual({
+    amount: '0',
+    decimals: 18,
+    formatted_amount: '0',
+    price: null,
+    value_usd: null,
+    error: { code: 14, message: error.message, details: [] },
+  });
+  expect(chains['osmosis-1']?.denoms.uosmo).toMatchObject({ value_usd: '3' });
+});
+
+test('every chain is asked before any has answered', async () => {
+  const asked: string[] = [];
+  let release: (balances: Balances) => void = () => {};
+  const all = new Promise<Balances>((resolve) => {
+    release = resolve;
+  });
+  const readBalances: ReadBalances = ({ chain }) => {
+    asked.push(chain.chain_id);
+    if (asked.length === 3) release(new Map());
+    return all;
+  };
+  await ask(readBalances, {
+    chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO }, solana: { address: SOLANA } },
+  });
+  expect(asked).toHaveLength(3);
+});
+
+test('the sample accounts hold something without nodes; other addresses are an error and never zero', async () => {
+  const sample = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address;
+  const readBalances = createBalanceReaders(registry, { mode: 'off' });
+  const { chains } = await ask(readBalances, {
+    chains: { '1': { address: sample }, 'osmosis-1': { address: OSMO, denoms: ['uosmo', 'cw20:osmo1abc'] } },
+  });
+  expect(chains['1']?.denoms[USDC]).toMatchObject({ formatted_amount: '2350.75', value_usd: '7052.25' });
+  expect(chains['osmosis-1']?.denoms).toMatchObject({
+    uosmo: { amount: '0', error: { code: 14, message: expect.stringContaining('set PORTOLAN_NODES') } },
+    'cw20:osmo1abc': { amount: '0', error: { code: 3, message: expect.stringContaining('is a CW20 token') } },
+  });
+});
+
+describe('a request is refused, the field named, when', () => {
+  test.each([
+    ['a chain is not known', { 'foo-1': { address: OSMO } }, 'chains: chain foo-1 is not known'],
+    ['an address is of another family', { 'osmosis-1': { address: EVM } }, 'chains.osmosis-1.address: '],
+    ['a checksum is wrong', { '1': { address: EVM.replace('5a', '5A') } }, 'chains.1.address: '],
+    ['an address is none', { solana: { address: 'me' } }, 'chains.solana.address: "me" is not a Solana address'],
+    [
+      'an address is of another chain',
+      { 'osmosis-1': { address: 'noble1wphhyar0d3skugrnv9khqmr9ypskxcm5f88uv5' } },
+      'is an address of prefix noble; osmosis-1 has osmo',
+    ],
+  ])('%s', async (_, chains, message) => {
+    const refusal = answer({}, { chains });
+    await expect(refusal).rejects.toThrow(message);
+    await expect(refusal).rejects.toMatchObject({ status: 400 });
+  });
+});
