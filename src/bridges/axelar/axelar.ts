@@ -2,7 +2,7 @@ import type { World } from '../bridge.ts';
 import { AS_IBC_PACKET, afterIbcPacket, byEvmContract } from '../handover.ts';
 import { bridgeOf, type LaneDraft } from '../lane.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
-import data from './assets.json' with { type: 'json' };
+import data from './assets.json';
 import { axelarOperation } from './operation.ts';
 import type { AxelarAsset, AxelarToken } from './records.ts';
 

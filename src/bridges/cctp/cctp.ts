@@ -7,7 +7,7 @@ import { draftsBetween, type Place, placesOf } from '../places.ts';
 import { cctpOperation } from './operation.ts';
 import type { CctpToken } from './records.ts';
 import { hasPublicRelayer } from './relayers.ts';
-import data from './tokens.json' with { type: 'json' };
+import data from './tokens.json';
 
 const tokens = data as readonly CctpToken[];
 

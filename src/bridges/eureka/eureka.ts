@@ -4,7 +4,7 @@ import { bridgeOf, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { draftsOfPair } from '../places.ts';
 import { eurekaOperation } from './operation.ts';
 import type { EurekaData } from './records.ts';
-import data from './tokens.json' with { type: 'json' };
+import data from './tokens.json';
 
 const { ethereum, hub, tokens }: EurekaData = data;
 

@@ -5,7 +5,7 @@ import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
 import { bridgeOf, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { type Place, placesOf } from '../places.ts';
-import data from './gateways.json' with { type: 'json' };
+import data from './gateways.json';
 import { goFastOperation } from './operation.ts';
 import type { GoFastData, GoFastGateway } from './records.ts';
 

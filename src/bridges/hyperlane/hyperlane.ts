@@ -6,7 +6,7 @@ import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
 import { listedFee } from '../operation-fees.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import type { WarpRoute, WarpToken } from './records.ts';
-import data from './routes.json' with { type: 'json' };
+import data from './routes.json';
 
 const routes = data as readonly WarpRoute[];
 
@@ -20,7 +20,9 @@ const operation = (use: LaneUse, { contract }: WarpToken): OperationBody => ({
 });
 
 function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): LaneDraft | undefined {
-  if (!from.record.to.includes(route.tokens.indexOf(to.record))) return undefined;
+  const connected = from.record.to.includes(route.tokens.indexOf(to.record));
+  // Some routes also exchange two assets on one chain: no transfer between chains.
+  if (!connected || from.asset.chain_id === to.asset.chain_id) return undefined;
   const scale = decimalScale(from.record.decimals, to.record.decimals);
   if (scale === undefined) return undefined;
   return {

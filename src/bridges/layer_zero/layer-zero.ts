@@ -5,7 +5,7 @@ import { byEvmContract } from '../handover.ts';
 import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
 import { messagingFee } from '../operation-fees.ts';
 import { draftsBetween, meshesOf, type Place, placesOf } from '../places.ts';
-import data from './ofts.json' with { type: 'json' };
+import data from './ofts.json';
 import type { OmnichainToken } from './records.ts';
 
 const meshes = meshesOf(data as readonly OmnichainToken[]);

@@ -1,7 +1,7 @@
 import type { World } from '../bridge.ts';
 import { bridgeOf, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { draftsOfPair } from '../places.ts';
-import data from './bridges.json' with { type: 'json' };
+import data from './bridges.json';
 import type { OpInitBridge } from './records.ts';
 
 const bridges = data as readonly OpInitBridge[];

@@ -5,7 +5,7 @@ import { byEvmContract } from '../handover.ts';
 import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
 import { feeLine, isDeducted, messagingFee } from '../operation-fees.ts';
 import { draftsBetween, meshesOf, type Place, placesOf } from '../places.ts';
-import data from './pools.json' with { type: 'json' };
+import data from './pools.json';
 import type { StargatePool } from './records.ts';
 
 const meshes = meshesOf(data as readonly StargatePool[]);

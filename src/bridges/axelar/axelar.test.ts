@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';
+import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
+import type { World } from '../bridge.ts';
+import { axelar } from './axelar.ts';
+
+const registry = embeddedRegistry();
+const POL = { chain_id: '137', denom: 'polygon-native' };
+const POL_ON_OSMOSIS = {
+  chain_id: 'osmosis-1',
+  denom: 'ibc/AB589511ED0DD5FA56171A39978AFBF1371DB986EC1C3526CE138A16377E39BB',
+};
+const USDC = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+const AXLUSDC_ON_POLYGON = { chain_id: '137', denom: '0x750e4C4984a9e0f12978eA6742Bc1c5D248f40ed' };
+
+function worldWith(...fees: ReturnType<typeof deductedFee>[]): World {
+  const terms = () => ({ fees, seconds: 180 });
+  return { registry, market: testMarket(registry, { price: () => 2, terms }), smartRelay: true };
+}
+
+test('POL goes from Polygon to Osmosis in one transfer, its gas paid on top', () => {
+  const world = worldWith(addedFee(POL, { amount: 250_000_000_000_000_000n }));
+  const lane = getLane(axelar, world, POL, POL_ON_OSMOSIS);
+  expect(lane).toMatchObject({
+    extraUsd: 0.5,
+    startsBy: ['evm_contract'],
+    handsOver: ['ibc_forward', 'cosmos_contract'],
+  });
+  const operation = operationFor(lane, 10n ** 18n);
+  expect(operation).toMatchObject({ amount_in: '1000000000000000000', amount_out: '1000000000000000000' });
+  expect(bodyOf(operation)).toMatchObject({
+    asset: 'wmatic-wei',
+    from_chain: 'Polygon',
+    to_chain: 'osmosis',
+    from_chain_id: '137',
+    to_chain_id: 'osmosis-1',
+    denom_in: 'polygon-native',
+    denom_out: POL_ON_OSMOSIS.denom,
+    should_unwrap: false,
+    is_testnet: false,
+    smart_relay: false,
+    fee_amount: '250000000000000000',
+    usd_fee_amount: '0.5',
+    fee_asset: { denom: 'polygon-native', chain_id: '137', is_evm: true, is_cw20: false },
+    bridge_id: 'AXELAR',
+  });
+  expect(bodyOf(operation)).not.toHaveProperty('ibc_transfer_to_axelar');
+});
+
+test('it comes back unwrapped, by a packet to Axelar first', () => {
+  const world = worldWith(deductedFee(POL_ON_OSMOSIS, { amount: 10n ** 17n }));
+  const lane = getLane(axelar, world, POL_ON_OSMOSIS, POL);
+  expect(lane).toMatchObject({ startsBy: ['ibc_forward', 'cosmos_contract'], handsOver: [] });
+  const operation = operationFor(lane, 10n ** 18n);
+  expect(operation).toMatchObject({ amount_out: '900000000000000000' });
+  expect(bodyOf(operation)).toMatchObject({
+    should_unwrap: true,
+    fee_amount: '100000000000000000',
+    fee_asset: { denom: POL_ON_OSMOSIS.denom },
+    ibc_transfer_to_axelar: {
+      port: 'transfer',
+      channel: 'channel-208',
+      from_chain_id: 'osmosis-1',
+      to_chain_id: 'axelar-dojo-1',
+      denom_in: POL_ON_OSMOSIS.denom,
+      denom_out: 'wmatic-wei',
+    },
+  });
+});
+
+test('between EVM chains the arrival starts nothing', () => {
+  const lane = getLane(axelar, worldWith(), USDC, AXLUSDC_ON_POLYGON);
+  expect(lane).toMatchObject({ startsBy: ['evm_contract'], handsOver: [] });
+  expect(bodyOf(operationFor(lane, 1_000_000n))).toMatchObject({ asset: 'uusdc', to_chain: 'Polygon' });
+});
+
+test('the tokens of one asset have the same decimals, because gateways move amounts one for one', () => {
+  for (const lane of axelar.lanes(worldWith())) {
+    const { denom_in, denom_out } = bodyOf(operationFor(lane, 10n ** 20n)) as { denom_in: string; denom_out: string };
+    const { fromChainId, toChainId } = lane.detail;
+    const sent = registry.findAsset({ chain_id: fromChainId, denom: denom_in });
+    const received = registry.findAsset({ chain_id: toChainId, denom: denom_out });
+    expect([lane.id, sent?.decimals]).toEqual([lane.id, received?.decimals]);
+  }
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assetKey } from '#contract/asset.ts';
+import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import { type OperationKind, operationKind } from '#contract/operation.ts';
+import type { LaneFee, LaneQuestion, LaneTerms } from '#market/market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { bodyOf, placed } from '#testing/lanes.ts';
+import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
+import type { Lane, World } from './bridge.ts';
+import { bridgeLanes, bridges, listBridges } from './index.ts';
+
+const registry = embeddedRegistry();
+
+/** What a first compile of the registry's sources reached; fewer lanes would mean that data or a join was lost. */
+const LEAST_LANES: Record<BridgeId, number> = {
+  IBC: 1500,
+  AXELAR: 162,
+  CCTP: 568,
+  HYPERLANE: 2501,
+  OPINIT: 32,
+  GO_FAST: 6,
+  STARGATE: 4522,
+  LAYER_ZERO: 12,
+  EUREKA: 36,
+};
+
+/** The kinds of operation that each bridge writes. */
+const KINDS: Record<BridgeId, readonly OperationKind[]> = {
+  IBC: ['transfer'],
+  AXELAR: ['axelar_transfer'],
+  CCTP: ['cctp_transfer', 'cctp_transfer_v2'],
+  HYPERLANE: ['hyperlane_transfer'],
+  OPINIT: ['op_init_transfer'],
+  GO_FAST: ['go_fast_transfer'],
+  STARGATE: ['stargate_transfer'],
+  LAYER_ZERO: ['layer_zero_transfer'],
+  EUREKA: ['eureka_transfer'],
+};
+
+const ENDS = ['from_chain_id', 'to_chain_id', 'denom_in', 'denom_out', 'bridge_id'];
+const LISTED_FEE = ['fee_amount', 'usd_fee_amount', 'fee_asset'];
+const MESSAGING_FEE = ['messaging_fee_asset', 'messaging_fee_amount', 'messaging_fee_amount_usd'];
+const CCTP_FIELDS = [...ENDS, 'burn_token', 'smart_relay', 'smart_relay_fee_quote'];
+const PACKET = ['port', 'channel', 'pfm_enabled', 'supports_memo', 'dest_denom', 'smart_relay'];
+
+/** The fields that every operation of a kind fills when the market knows fees and prices. */
+const MUST_FILL: Partial<Record<OperationKind, readonly string[]>> = {
+  transfer: [...ENDS, ...LISTED_FEE, ...PACKET],
+  axelar_transfer: [
+    ...ENDS,
+    ...LISTED_FEE,
+    ...['asset', 'should_unwrap', 'is_testnet', 'smart_relay', 'from_chain', 'to_chain'],
+  ],
+  cctp_transfer: CCTP_FIELDS,
+  cctp_transfer_v2: [...CCTP_FIELDS, 'destination_domain', 'finality_threshold', 'max_fee'],
+  hyperlane_transfer: [...ENDS, ...LISTED_FEE, 'hyperlane_contract_address', 'smart_relay'],
+  op_init_transfer: [...ENDS, 'op_init_bridge_id', 'smart_relay'],
+  go_fast_transfer: [...ENDS, 'fee', 'source_domain', 'destination_domain'],
+  stargate_transfer: [
+    ...ENDS,
+    ...MESSAGING_FEE,
+    ...['pool_address', 'destination_endpoint_id', 'oft_fee_asset', 'oft_fee_amount', 'oft_fee_amount_usd'],
+  ],
+  layer_zero_transfer: [...ENDS, ...MESSAGING_FEE, 'source_oft_contract_address', 'destination_endpoint_id'],
+  eureka_transfer: [
+    ...ENDS,
+    ...['destination_port', 'source_client', 'pfm_enabled', 'supports_memo', 'smart_relay', 'smart_relay_fee_quote'],
+  ],
+};
+
+/** Every kind of fee at once: a share and a fixed part of the amount, a relayer's, gas on both sides. */
+function everyFee({ bridge, from, smartRelay }: LaneQuestion): LaneTerms {
+  const native = registry.chainRecord(from.chain_id).native_denom;
+  const gasAsset = registry.findAsset({ chain_id: from.chain_id, denom: native ?? from.denom }) ?? from;
+  const fees: LaneFee[] = [
+    deductedFee(from, { ppm: 1000 }),
+    deductedFee(from, { type: 'GAS', amount: 30n }),
+    deductedFee(from, { type: 'GAS', amount: 70n }),
+    ...(smartRelay ? [deductedFee(from, { type: 'SMART_RELAY', amount: 200n })] : []),
+    ...(bridge === 'GO_FAST' ? [] : [addedFee(gasAsset, { type: 'RELAY', amount: 9n })]),
+  ];
+  return { fees, seconds: 90 };
+}
+
+const market = testMarket(registry, { price: () => 2, terms: everyFee });
+const world: World = { registry, market, smartRelay: true };
+
+/** Amounts of every order of magnitude up to 10^30. */
+const amounts = fc.integer({ min: 0, max: 30 }).chain((digits) => fc.bigInt({ min: 1n, max: 10n ** BigInt(digits) }));
+
+describe.each(BRIDGE_IDS)('%s', (id) => {
+  const bridge = bridges[id];
+  const lanes = bridge.lanes(world);
+  const someLane = fc.integer({ min: 0, max: lanes.length - 1 }).map((index) => lanes[index] as Lane);
+
+  test('is listed under its own id with an https logo', () => {
+    expect(bridge.info.id).toBe(id);
+    expect(bridge.info.logo_uri).toMatch(/^https:\/\//);
+  });
+
+  test('has at least the lanes that its data reached', () => {
+    expect(lanes.length).toBeGreaterThanOrEqual(LEAST_LANES[id]);
+  });
+
+  test('joins two different assets of the registry, on two chains', () => {
+    const known = new Set(registry.listAssets().map(assetKey));
+    const stray = lanes.filter(
+      ({ from, to, detail }) => !known.has(from) || !known.has(to) || detail.fromChainId === detail.toChainId,
+    );
+    expect(stray.map((lane) => lane.id)).toEqual([]);
+  });
+
+  test('names each lane once, and the same in a second build', () => {
+    const ids = lanes.map((lane) => lane.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(bridge.lanes(world).map((lane) => lane.id)).toEqual(ids);
+  });
+
+  test('leaves out lanes whose fees nobody knows', () => {
+    const silent = testMarket(registry, { terms: () => ({ fees: null, seconds: null }) });
+    expect(bridge.lanes({ ...world, market: silent })).toEqual([]);
+  });
+
+  test('never pays less for more', () => {
+    fc.assert(
+      fc.property(someLane, amounts, amounts, (lane, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        const [few, many] = [lane.quoteIn(less), lane.quoteIn(more)];
+        if (few.ok && many.ok) expect(many.amountOut).toBeGreaterThanOrEqual(few.amountOut);
+      }),
+    );
+  });
+
+  test('asks the least input for an output, and that input yields it', () => {
+    fc.assert(
+      fc.property(someLane, amounts, (lane, amountOut) => {
+        const answer = lane.quoteOut(amountOut);
+        if (!answer.ok) return;
+        expect(lane.quoteIn(answer.amountIn)).toMatchObject({ ok: true });
+        expect(arriving(lane, answer.amountIn)).toBeGreaterThanOrEqual(amountOut);
+        expect(arriving(lane, answer.amountIn - 1n)).toBeLessThan(amountOut);
+      }),
+    );
+  });
+
+  test('adds its deducted charges up to what does not arrive', () => {
+    fc.assert(
+      fc.property(someLane, amounts, (lane, amountIn) => {
+        const answer = lane.quoteIn(amountIn);
+        if (!answer.ok) return;
+        const taken = answer.charges.filter((charge) => charge.behavior === 'FEE_BEHAVIOR_DEDUCTED');
+        const deducted = taken.reduce((total, { amount }) => total + amount, 0n);
+        expect(deducted).toBe(300n + (amountIn * 1000n + 999_999n) / 1_000_000n);
+      }),
+    );
+  });
+
+  test('writes operations that fit the contract and fill what their kind must', () => {
+    for (const lane of lanes) {
+      const operation = placed(lane, quotedAnywhere(lane));
+      const kind = operationKind(operation) as OperationKind;
+      const body = bodyOf(operation);
+      expect(KINDS[id]).toContain(kind);
+      expect((MUST_FILL[kind] ?? []).filter((field) => body[field] == null)).toEqual([]);
+      expect(body.bridge_id).toBe(id);
+    }
+  });
+});
+
+/** What arrives for an input, zero when the lane declines it. */
+function arriving(lane: Lane, amountIn: bigint): bigint {
+  const answer = lane.quoteIn(amountIn);
+  return answer.ok ? answer.amountOut : 0n;
+}
+
+/** A quote of the lane for some amount that it takes. */
+function quotedAnywhere(lane: Lane) {
+  for (let amount = 10n ** 6n; amount <= 10n ** 24n; amount *= 10n) {
+    const answer = lane.quoteIn(amount);
+    if (answer.ok) return answer;
+  }
+  throw new Error(`${lane.id} takes no amount`);
+}
+
+test('the list of bridges has every id of the contract, in its order', () => {
+  expect(listBridges().map(({ id }) => id)).toEqual(BRIDGE_IDS);
+});
+
+test('ids are unique over all bridges, because ties break on them', () => {
+  const ids = bridgeLanes(world).map((lane) => lane.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('dollars on top are unknown when one of the fees has no price', () => {
+  const unpriced = testMarket(registry, { terms: everyFee });
+  expect(bridges.CCTP.lanes({ ...world, market: unpriced })[0]?.extraUsd).toBeNull();
+  expect(bridges.CCTP.lanes(world)[0]?.extraUsd).toBeGreaterThan(0);
+});

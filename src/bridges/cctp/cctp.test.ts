@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { LaneQuestion } from '#market/market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { bodyOf, findLane, getLane, operationFor } from '#testing/lanes.ts';
+import { deductedFee, testMarket } from '#testing/market.ts';
+import type { World } from '../bridge.ts';
+import { cctp } from './cctp.ts';
+
+const registry = embeddedRegistry();
+const NOBLE = { chain_id: 'noble-1', denom: 'uusdc' };
+const ETHEREUM = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+const SOLANA = { chain_id: 'solana', denom: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' };
+const ARBITRUM = { chain_id: '42161', denom: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' };
+const BASE = { chain_id: '8453', denom: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' };
+
+const terms = ({ from, smartRelay }: LaneQuestion) => ({
+  fees: smartRelay ? [deductedFee(from, { type: 'SMART_RELAY', amount: 400_000n })] : [],
+  seconds: 1200,
+});
+const market = testMarket(registry, { price: () => 1, terms });
+const relayed: World = { registry, market, smartRelay: true };
+const unrelayed: World = { registry, market, smartRelay: false };
+
+test('100 USDC from Noble to Ethereum pay the relayer out of the amount, at a quote of five minutes', () => {
+  const operation = operationFor(getLane(cctp, relayed, NOBLE, ETHEREUM), 100_000_000n);
+  expect(operation).toMatchObject({ amount_in: '100000000', amount_out: '99600000' });
+  expect(operation.cctp_transfer).toMatchObject({
+    from_chain_id: 'noble-1',
+    to_chain_id: '1',
+    burn_token: 'uusdc',
+    denom_in: 'uusdc',
+    denom_out: ETHEREUM.denom,
+    bridge_id: 'CCTP',
+    smart_relay: true,
+    smart_relay_fee_quote: {
+      fee_amount: '400000',
+      relayer_address: null,
+      expiration: '2026-01-31T12:05:00.000Z',
+      fee_denom: 'uusdc',
+      fee_payment_address: null,
+    },
+  });
+});
+
+test('without a relayer of ours nothing is charged for one, and no quote is given', () => {
+  const operation = operationFor(getLane(cctp, unrelayed, NOBLE, ETHEREUM), 100_000_000n);
+  expect(operation).toMatchObject({ amount_out: '100000000' });
+  expect(bodyOf(operation)).toMatchObject({ smart_relay: false, smart_relay_fee_quote: null });
+});
+
+test('without a relayer of ours Solana and Base are not reached, nor left', () => {
+  for (const far of [SOLANA, BASE]) {
+    expect(findLane(cctp, relayed, NOBLE, far)).toBeDefined();
+    expect(findLane(cctp, unrelayed, NOBLE, far)).toBeUndefined();
+    expect(findLane(cctp, unrelayed, far, NOBLE)).toBeUndefined();
+  }
+});
+
+test('one transfer moves a million USDC at most', () => {
+  const lane = getLane(cctp, relayed, NOBLE, ETHEREUM);
+  expect(lane.quoteIn(1_000_000_000_000n)).toMatchObject({ ok: true, amountOut: 999_999_600_000n });
+  expect(lane.quoteIn(1_000_000_000_001n)).toEqual({ ok: false, reason: 'above_maximum', limit: 1_000_000_000_000n });
+});
+
+test('an amount that the relayer’s fee eats whole does not leave', () => {
+  expect(getLane(cctp, relayed, NOBLE, ETHEREUM).quoteIn(400_000n)).toEqual({ ok: false, reason: 'nothing_arrives' });
+});
+
+test('a person signs on Noble; a relayer forwards from it', () => {
+  expect(getLane(cctp, relayed, NOBLE, ETHEREUM)).toMatchObject({ startsBy: [], handsOver: [] });
+  expect(getLane(cctp, relayed, SOLANA, NOBLE)).toMatchObject({ startsBy: [], handsOver: ['ibc_forward'] });
+  expect(getLane(cctp, relayed, ARBITRUM, NOBLE)).toMatchObject({
+    startsBy: ['evm_contract'],
+    handsOver: ['ibc_forward'],
+  });
+  expect(getLane(cctp, unrelayed, ARBITRUM, NOBLE).handsOver).toEqual([]);
+});
+
+test('two chains that share only version 2 burn by it, and name its terms', () => {
+  const sonic = registry.listAssets({ chain_id: '146' }).find(({ denom }) => /^0x29219dd4/i.test(denom));
+  if (sonic === undefined) throw new Error('USDC on Sonic is not in the registry');
+  expect(operationFor(getLane(cctp, relayed, ETHEREUM, sonic), 10_000_000n).cctp_transfer_v2).toMatchObject({
+    burn_token: ETHEREUM.denom,
+    destination_domain: 13,
+    finality_threshold: 2000,
+    max_fee: '0',
+  });
+  expect(findLane(cctp, relayed, NOBLE, sonic)).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { LaneQuestion } from '#market/market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { getLane, operationFor } from '#testing/lanes.ts';
+import { deductedFee, testMarket } from '#testing/market.ts';
+import { goFast } from './go-fast.ts';
+
+const registry = embeddedRegistry();
+const ETHEREUM = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+const ARBITRUM = { chain_id: '42161', denom: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' };
+const OSMOSIS = {
+  chain_id: 'osmosis-1',
+  denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
+};
+
+const terms = ({ from }: LaneQuestion) => ({
+  fees: [
+    deductedFee(from, { ppm: 1000 }),
+    deductedFee(from, { type: 'GAS', amount: 40_000n }),
+    deductedFee(from, { type: 'GAS', amount: 10_000n }),
+  ],
+  seconds: 25,
+});
+const world = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
+
+test('100 USDC from Arbitrum to Osmosis leave ten basis points and the gas of both chains', () => {
+  const lane = getLane(goFast, world, ARBITRUM, OSMOSIS);
+  expect(lane).toMatchObject({ startsBy: ['evm_contract'], handsOver: ['cosmos_contract', 'ibc_forward'] });
+  expect(operationFor(lane, 100_000_000n)).toMatchObject({
+    amount_out: '99850000',
+    go_fast_transfer: {
+      from_chain_id: '42161',
+      to_chain_id: 'osmosis-1',
+      denom_in: ARBITRUM.denom,
+      denom_out: OSMOSIS.denom,
+      source_domain: '42161',
+      destination_domain: '875',
+      bridge_id: 'GO_FAST',
+      fee: {
+        fee_asset: { denom: ARBITRUM.denom },
+        bps_fee: '10',
+        bps_fee_amount: '100000',
+        bps_fee_usd: '0.1',
+        source_chain_fee_amount: '40000',
+        source_chain_fee_usd: '0.04',
+        destination_chain_fee_amount: '10000',
+        destination_chain_fee_usd: '0.01',
+      },
+    },
+  });
+});
+
+test('orders begin at ten dollars, at twenty on Ethereum, and end at 25,000', () => {
+  const below = (limit: bigint) => ({ ok: false, reason: 'below_minimum', limit });
+  expect(getLane(goFast, world, ARBITRUM, OSMOSIS).quoteIn(9_999_999n)).toEqual(below(10_000_000n));
+  expect(getLane(goFast, world, ETHEREUM, OSMOSIS).quoteIn(19_999_999n)).toEqual(below(20_000_000n));
+  const { quoteIn } = getLane(goFast, world, ARBITRUM, OSMOSIS);
+  expect(quoteIn(25_000_000_000n)).toMatchObject({ ok: true });
+  expect(quoteIn(25_000_000_001n)).toEqual({ ok: false, reason: 'above_maximum', limit: 25_000_000_000n });
+});
+
+test('gas that is known as one sum is charged, and its parts stay unknown', () => {
+  const market = testMarket(registry, {
+    terms: ({ from }) => ({ fees: [deductedFee(from, { type: 'GAS', amount: 50_000n })], seconds: 25 }),
+  });
+  const operation = operationFor(getLane(goFast, { ...world, market }, ARBITRUM, OSMOSIS), 100_000_000n);
+  expect(operation).toMatchObject({
+    amount_out: '99950000',
+    go_fast_transfer: { fee: { source_chain_fee_amount: null, destination_chain_fee_amount: null } },
+  });
+});

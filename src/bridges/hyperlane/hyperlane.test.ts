@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { getLane, operationFor } from '#testing/lanes.ts';
+import { addedFee, testMarket } from '#testing/market.ts';
+import { hyperlane } from './hyperlane.ts';
+
+const registry = embeddedRegistry();
+const ART_ON_BASE = { chain_id: '8453', denom: '0x228c5101b2C63b9d620a3e8FEa7eC14263F82569' };
+const ART_ON_SOLANA = { chain_id: 'solana', denom: 'HzHsoKDY7vqsnpjQQCbu9fsXAgKHEqngzBjMSyLehRPx' };
+
+const fee = addedFee({ chain_id: '8453', denom: 'base-native' }, { type: 'GAS', amount: 3n * 10n ** 14n });
+const market = testMarket(registry, { price: () => 2000, terms: () => ({ fees: [fee], seconds: 40 }) });
+const world = { registry, market, smartRelay: true };
+
+test('a token of eighteen decimals arrives in nine, rounded down, its gas paid on top', () => {
+  const operation = operationFor(getLane(hyperlane, world, ART_ON_BASE, ART_ON_SOLANA), 1_000_000_001_999_999_999n);
+  expect(operation).toMatchObject({
+    amount_out: '1000000001',
+    hyperlane_transfer: {
+      from_chain_id: '8453',
+      to_chain_id: 'solana',
+      denom_in: ART_ON_BASE.denom,
+      denom_out: ART_ON_SOLANA.denom,
+      hyperlane_contract_address: '0x228c5101b2C63b9d620a3e8FEa7eC14263F82569',
+      fee_amount: '300000000000000',
+      usd_fee_amount: '0.6',
+      fee_asset: { denom: 'base-native' },
+      smart_relay: false,
+      bridge_id: 'HYPERLANE',
+    },
+  });
+});
+
+test('a person signs on Solana; an EVM contract may go on into the lane', () => {
+  expect(getLane(hyperlane, world, ART_ON_SOLANA, ART_ON_BASE)).toMatchObject({ startsBy: [], handsOver: [] });
+  expect(getLane(hyperlane, world, ART_ON_BASE, ART_ON_SOLANA).startsBy).toEqual(['evm_contract']);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { assetKey } from '#contract/asset.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';
+import { deductedFee, testMarket } from '#testing/market.ts';
+import { ibc } from './ibc.ts';
+import { voucherHops } from './voucher-hops.ts';
+
+const registry = embeddedRegistry();
+const world = { registry, market: testMarket(registry), smartRelay: true };
+
+const USDC_ON_NOBLE = { chain_id: 'noble-1', denom: 'uusdc' };
+const USDC_ON_OSMOSIS = {
+  chain_id: 'osmosis-1',
+  denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
+};
+const STATOM = { chain_id: 'stride-1', denom: 'stuatom' };
+const STATOM_ON_OSMOSIS = {
+  chain_id: 'osmosis-1',
+  denom: 'ibc/C140AFD542AE77BD7DCC83F13FDD8C5E5BB8C4929785E6EC2F4C636F98F17901',
+};
+const STATOM_ON_HUB = {
+  chain_id: 'cosmoshub-4',
+  denom: 'ibc/B05539B66B72E2739B986B86391E5D08F12B8D5D2C2A7F8F8CF9ADF674DFA231',
+};
+
+test('100 USDC leave Noble over its channel to Osmosis and arrive whole', () => {
+  const operation = operationFor(getLane(ibc, world, USDC_ON_NOBLE, USDC_ON_OSMOSIS), 100_000_000n);
+  expect(operation).toMatchObject({ amount_in: '100000000', amount_out: '100000000' });
+  expect(bodyOf(operation)).toMatchObject({
+    port: 'transfer',
+    channel: 'channel-1',
+    from_chain_id: 'noble-1',
+    to_chain_id: 'osmosis-1',
+    pfm_enabled: true,
+    supports_memo: true,
+    denom_in: 'uusdc',
+    denom_out: USDC_ON_OSMOSIS.denom,
+    dest_denom: USDC_ON_OSMOSIS.denom,
+    bridge_id: 'IBC',
+    smart_relay: false,
+    fee_amount: '0',
+    usd_fee_amount: '0',
+    to_chain_entry_contract_address: null,
+    to_chain_callback_contract_address: null,
+  });
+});
+
+test('they return over the voucher’s own channel', () => {
+  const operation = operationFor(getLane(ibc, world, USDC_ON_OSMOSIS, USDC_ON_NOBLE), 1n);
+  expect(bodyOf(operation)).toMatchObject({ channel: 'channel-750', denom_out: 'uusdc' });
+});
+
+test('stATOM goes from Osmosis to the Hub through Stride, and never directly', () => {
+  expect(bodyOf(operationFor(getLane(ibc, world, STATOM_ON_OSMOSIS, STATOM), 1n))).toMatchObject({
+    channel: 'channel-326',
+  });
+  expect(bodyOf(operationFor(getLane(ibc, world, STATOM, STATOM_ON_HUB), 1n))).toMatchObject({ channel: 'channel-0' });
+  const keys = new Set(ibc.lanes(world).map((lane) => `${lane.from} ${lane.to}`));
+  expect(keys).not.toContain(`${assetKey(STATOM_ON_OSMOSIS)} ${assetKey(STATOM_ON_HUB)}`);
+});
+
+test('a CW20 token leaves its chain by the port of its bridge contract', () => {
+  const neta = {
+    chain_id: 'juno-1',
+    denom: 'cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr',
+  };
+  const netaOnOsmosis = {
+    chain_id: 'osmosis-1',
+    denom: 'ibc/297C64CC42B5A8D8F82FE2EBE208A6FE8F94B86037FA28C4529A23701C228F7A',
+  };
+  expect(bodyOf(operationFor(getLane(ibc, world, neta, netaOnOsmosis), 1n)).port).toMatch(/^wasm\.juno1/);
+  expect(bodyOf(operationFor(getLane(ibc, world, netaOnOsmosis, neta), 1n)).port).toBe('transfer');
+});
+
+test('forwarding follows where the arrival chain forwards, a contract where it runs hooks', () => {
+  const ways = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, world, from, to).handsOver;
+  expect(ways(USDC_ON_NOBLE, USDC_ON_OSMOSIS)).toEqual(['ibc_forward', 'cosmos_contract']);
+  expect(ways(USDC_ON_OSMOSIS, USDC_ON_NOBLE)).toEqual(['ibc_forward']);
+});
+
+test('a chain that charges its packets says so', () => {
+  const untrn = { chain_id: 'neutron-1', denom: 'untrn' };
+  const fees = [deductedFee(untrn, { type: 'RELAY', behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: 200_000n })];
+  const market = testMarket(registry, { price: () => 3, terms: () => ({ fees, seconds: 30 }) });
+  const usdcOnNeutron = {
+    chain_id: 'neutron-1',
+    denom: 'ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81',
+  };
+  const lane = getLane(ibc, { ...world, market }, usdcOnNeutron, USDC_ON_NOBLE);
+  expect(lane).toMatchObject({ extraUsd: 0.6, seconds: 30 });
+  expect(bodyOf(operationFor(lane, 5n))).toMatchObject({
+    fee_amount: '200000',
+    usd_fee_amount: '0.6',
+    fee_asset: { denom: 'untrn', chain_id: 'neutron-1' },
+  });
+});
+
+test('no lane uses a channel that is closed, nor a client hop', () => {
+  const closed = voucherHops(registry).filter(({ channel }) => !channel.active);
+  const keys = new Set(ibc.lanes(world).map((lane) => `${lane.from} ${lane.to}`));
+  for (const { voucher, before } of closed) expect(keys).not.toContain(`${assetKey(voucher)} ${assetKey(before)}`);
+  for (const { voucher } of voucherHops(registry)) expect(voucher.trace).not.toMatch(/^\w+\/08-wasm/);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { getLane, operationFor } from '#testing/lanes.ts';
+import { addedFee, testMarket } from '#testing/market.ts';
+import { layerZero } from './layer-zero.ts';
+
+const registry = embeddedRegistry();
+const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
+const USDT0_ON_ARBITRUM = { chain_id: '42161', denom: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9' };
+
+test('USDT leaves Ethereum through its adapter and arrives whole, the messenger paid in ether', () => {
+  const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { type: 'RELAY', amount: 2n * 10n ** 14n });
+  const market = testMarket(registry, { price: () => 2500, terms: () => ({ fees: [fee], seconds: 120 }) });
+  const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
+  expect(lane.extraUsd).toBe(0.5);
+  expect(operationFor(lane, 5_000_000n)).toMatchObject({
+    amount_out: '5000000',
+    layer_zero_transfer: {
+      from_chain_id: '1',
+      to_chain_id: '42161',
+      denom_in: USDT.denom,
+      denom_out: USDT0_ON_ARBITRUM.denom,
+      source_oft_contract_address: '0x6C96dE32CEa08842dcc4058c14d3aaAD7Fa41dee',
+      destination_endpoint_id: 30110,
+      messaging_fee_asset: { denom: 'ethereum-native' },
+      messaging_fee_amount: '200000000000000',
+      messaging_fee_amount_usd: '0.5',
+      bridge_id: 'LAYER_ZERO',
+    },
+  });
+});
+
+test('without a price the fee’s dollars are unknown, not zero', () => {
+  const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 1n });
+  const market = testMarket(registry, { terms: () => ({ fees: [fee], seconds: null }) });
+  const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
+  expect(lane).toMatchObject({ extraUsd: null, seconds: null });
+  expect(operationFor(lane, 1n).layer_zero_transfer?.messaging_fee_amount_usd).toBeNull();
+});

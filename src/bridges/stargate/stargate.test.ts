@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { getLane, operationFor } from '#testing/lanes.ts';
+import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
+import type { World } from '../bridge.ts';
+import { stargate } from './stargate.ts';
+
+const registry = embeddedRegistry();
+const ETH = { chain_id: '1', denom: 'ethereum-native' };
+const ETH_ON_OPTIMISM = { chain_id: '10', denom: 'optimism-native' };
+const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
+const USDT_ON_BSC = { chain_id: '56', denom: '0x55d398326f99059fF775485246999027B3197955' };
+
+function worldWith(...fees: ReturnType<typeof deductedFee>[]): World {
+  const terms = () => ({ fees, seconds: 60 });
+  return { registry, market: testMarket(registry, { price: () => 2000, terms }), smartRelay: false };
+}
+
+test('1 ETH to Optimism pays the pool out of the amount and the messenger on top', () => {
+  const world = worldWith(deductedFee(ETH, { ppm: 600 }), addedFee(ETH, { type: 'RELAY', amount: 10n ** 14n }));
+  const operation = operationFor(getLane(stargate, world, ETH, ETH_ON_OPTIMISM), 10n ** 18n);
+  expect(operation).toMatchObject({
+    amount_out: '999400000000000000',
+    stargate_transfer: {
+      from_chain_id: '1',
+      to_chain_id: '10',
+      denom_in: 'ethereum-native',
+      denom_out: 'optimism-native',
+      pool_address: '0x77b2043768d28E9C9aB44E1aBfC95944bcE57931',
+      destination_endpoint_id: 30111,
+      oft_fee_asset: { denom: 'ethereum-native' },
+      oft_fee_amount: '600000000000000',
+      oft_fee_amount_usd: '1.2',
+      messaging_fee_asset: { denom: 'ethereum-native' },
+      messaging_fee_amount: '100000000000000',
+      messaging_fee_amount_usd: '0.2',
+      bridge_id: 'STARGATE',
+    },
+  });
+});
+
+test('dust below the shared six decimals does not arrive, also between ends of eighteen', () => {
+  const lane = getLane(stargate, worldWith(), ETH, ETH_ON_OPTIMISM);
+  expect(lane.quoteIn(1_234_567_999_999_999_999n)).toMatchObject({ amountOut: 1_234_567_000_000_000_000n });
+  expect(lane.quoteIn(999_999_999_999n)).toEqual({ ok: false, reason: 'nothing_arrives' });
+});
+
+test('USDT of eighteen decimals arrives in six, and back', () => {
+  const there = getLane(stargate, worldWith(), USDT_ON_BSC, USDT);
+  expect(there.quoteIn(1_500_000_999_999_999_999n)).toMatchObject({ amountOut: 1_500_000n });
+  const back = getLane(stargate, worldWith(), USDT, USDT_ON_BSC);
+  expect(back.quoteIn(1_500_001n)).toMatchObject({ amountOut: 1_500_001_000_000_000_000n });
+  expect(back.quoteOut(1n)).toMatchObject({ amountIn: 1n });
+});

@@ -1,0 +1,46 @@
+import type { Bridge, Lane, World } from '#bridges/bridge.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
+import { type Operation, operationKey, operationSchema } from '#contract/operation.ts';
+import type { EdgeAnswer, EdgeQuote, Hop } from '#engine/edge.ts';
+
+/** The moment at which tests take their lanes. */
+export const NOW = new Date('2026-01-31T12:00:00Z');
+
+/** The bridge's lane between two assets, or undefined. */
+export function findLane(bridge: Bridge, world: World, from: AssetId, to: AssetId): Lane | undefined {
+  const [fromKey, toKey] = [assetKey(from), assetKey(to)];
+  return bridge.lanes(world).find((lane) => lane.from === fromKey && lane.to === toKey);
+}
+
+/** The bridge's lane between two assets; throws when there is none. */
+export function getLane(bridge: Bridge, world: World, from: AssetId, to: AssetId): Lane {
+  const lane = findLane(bridge, world, from, to);
+  if (lane === undefined) throw new Error(`no ${bridge.info.id} lane ${assetKey(from)} to ${assetKey(to)}`);
+  return lane;
+}
+
+/** The quote of an answer; throws what the edge declined with. */
+export function quoted(answer: EdgeAnswer): EdgeQuote {
+  if (!answer.ok) throw new Error(`declined: ${answer.reason}`);
+  return answer;
+}
+
+/** The lane's operation for an exact input, placed in a route and read through the contract. */
+export function operationFor(lane: Lane, amountIn: bigint): Operation {
+  return placed(lane, quoted(lane.quoteIn(amountIn)));
+}
+
+/** The operation of a quote, placed in a route and read through the contract. */
+export function placed(lane: Lane, { amountIn, amountOut, charges }: EdgeQuote): Operation {
+  const hop: Hop = { edge: lane, amountIn, amountOut, charges };
+  return operationSchema.parse({
+    ...lane.detail.operation(hop, NOW),
+    tx_index: 0,
+    amount_in: amountIn.toString(),
+    amount_out: amountOut.toString(),
+  });
+}
+
+/** The fields under the operation's kind key. */
+export const bodyOf = (operation: Operation): Record<string, unknown> =>
+  operation[operationKey(operation)] as Record<string, unknown>;

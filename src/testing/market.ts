@@ -1,0 +1,42 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { LaneFee, LaneQuestion, LaneTerms, Market } from '#market/market.ts';
+import { PRICE_DECIMALS, pow10, usdValue } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
+
+/** What a test wants the market to know; the rest is unknown, and lanes are free and take a minute. */
+export interface MarketFacts {
+  /** Whole dollars of a whole token. */
+  readonly price?: (asset: AssetId) => number | null;
+  readonly terms?: (question: LaneQuestion) => LaneTerms;
+}
+
+const FREE: LaneTerms = { fees: [], seconds: 60 };
+
+export function testMarket(registry: Registry, { price = () => null, terms = () => FREE }: MarketFacts = {}): Market {
+  const priceE12 = (asset: AssetId): bigint | null => {
+    const dollars = price(asset);
+    return dollars === null ? null : BigInt(dollars) * pow10(PRICE_DECIMALS);
+  };
+  return {
+    asOf: '2026-01-31T00:00:00Z',
+    source: 'test',
+    price: priceE12,
+    usd(asset, amount, rounding) {
+      const decimals = registry.findAsset(asset)?.decimals;
+      const dollars = priceE12(asset);
+      return typeof decimals !== 'number' || dollars === null ? null : usdValue(amount, decimals, dollars, rounding);
+    },
+    pools: () => [],
+    laneTerms: terms,
+  };
+}
+
+/** A fee taken out of the amount sent. */
+export const deductedFee = (asset: AssetId, fee: Partial<LaneFee>): LaneFee => ({
+  ...{ type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount: 0n, ppm: 0 },
+  ...fee,
+});
+
+/** A fee charged on top of the amount sent. */
+export const addedFee = (asset: AssetId, fee: Partial<LaneFee>): LaneFee =>
+  deductedFee(asset, { behavior: 'FEE_BEHAVIOR_ADDITIONAL', ...fee });
