@@ -1,13 +1,13 @@
-import assets from './data/assets.json';
-import chains from './data/chains.json';
-import channels from './data/channels.json';
-import type { RegistryData } from './registry.ts';
+import assets from './data/assets.json' with { type: 'json' };
+import chains from './data/chains.json' with { type: 'json' };
+import channels from './data/channels.json' with { type: 'json' };
+import type { ChainRecord } from './records.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 let registry: Registry | undefined;
 
-/** The registry that is committed with the product, indexed on first use. */
+/** The committed registry, indexed on first use. */
 export function embeddedRegistry(): Registry {
-  registry ??= createRegistry({ assets, chains, channels } as RegistryData);
+  registry ??= createRegistry({ chains: chains as ChainRecord[], assets, channels });
   return registry;
 }
