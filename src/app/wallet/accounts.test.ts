@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Chain } from '#contract/chain.ts';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { routeNames } from '#testing/routes.ts';
+import { chainsOf, readAccounts, readPasted, sameAddress } from './accounts.ts';
+
+const prefixes: Record<string, string> = { 'osmosis-1': 'osmo', 'noble-1': 'noble', 'osmo-test-5': 'osmo' };
+const chains = ['1', '137', 'noble-1', 'osmosis-1', 'osmo-test-5'].map((id) => ({
+  ...(routeNames.chain(id) as Chain),
+  bech32_prefix: prefixes[id] ?? '',
+}));
+const addressOn = (chain: string) => SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === chain)?.address as string;
+const ids = (address: string) => chainsOf(address, chains).map(({ chain_id }) => chain_id);
+
+describe('the chains of an address', () => {
+  test('EVM: all of the family', () => expect(ids(addressOn('1'))).toEqual(['1', '137']));
+  test('Cosmos: those of its prefix, no test network', () =>
+    expect(ids(addressOn('osmosis-1'))).toEqual(['osmosis-1']));
+  test('Solana: none where the service has none', () => expect(ids(addressOn('solana'))).toEqual([]));
+});
+
+describe('what was pasted', () => {
+  test('several at once', () => {
+    const text = ` ${addressOn('1')},\n${addressOn('noble-1')} `;
+    expect(readPasted(text, chains)).toEqual({ addresses: [addressOn('1'), addressOn('noble-1')] });
+  });
+
+  test.each([
+    ['', 'Paste an address first.'],
+    ['hello', '“hello” is not an EVM, Solana or Cosmos address, or a character of it is wrong.'],
+    [addressOn('solana'), 'This service knows no chain with addresses of this kind.'],
+    [addressOn('stride-1'), 'This service knows no chain with addresses that begin with stride1.'],
+  ])('“%s” says what is wrong', (text, problem) => expect(readPasted(text, chains)).toEqual({ problem }));
+
+  test('an EVM address with a wrong checksum is refused', () => {
+    expect(readPasted(addressOn('1').replace('706f', '706F'), chains)).toHaveProperty('problem');
+  });
+});
+
+test('stored accounts: what is no address is dropped, and twins in another case are one', () => {
+  const evm = addressOn('1');
+  const stored = [{ address: evm, label: 'Mine' }, { address: evm.toLowerCase() }, { address: 'x' }, null, 7];
+  expect(readAccounts(stored)).toEqual([{ address: evm, label: 'Mine' }]);
+  expect(sameAddress(evm, evm.toLowerCase())).toBe(true);
+});

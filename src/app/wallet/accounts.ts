@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
+import type { Chain } from '#contract/chain.ts';
+import { createStored } from '../stored.ts';
+
+/** An address that a person watches. It is kept in this browser only, and never part of a link. */
+export interface Account {
+  readonly address: string;
+  /** "" when the person gave none. */
+  readonly label: string;
+}
+
+const ACCOUNTS_KEY = 'portolan.accounts';
+
+/** EVM addresses compare without case. */
+const spelling = (address: string): string => (/^0x/i.test(address) ? address.toLowerCase() : address);
+
+export const sameAddress = (a: string, b: string): boolean => spelling(a) === spelling(b);
+
+/** Accounts out of whatever was stored; what is no address is left out. */
+export function readAccounts(stored: unknown): readonly Account[] {
+  if (!Array.isArray(stored)) return [];
+  const accounts = stored.flatMap((entry: unknown): Account[] => {
+    const { address, label } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+    if (typeof address !== 'string' || chainTypesOf(address).length === 0) return [];
+    return [{ address, label: typeof label === 'string' ? label : '' }];
+  });
+  return accounts.filter(({ address }, i) => accounts.findIndex((other) => sameAddress(other.address, address)) === i);
+}
+
+const store = createStored({ key: ACCOUNTS_KEY, read: readAccounts });
+
+/** Forgets every account, here and in what is kept. */
+export const forgetAccounts = (): void => store.set([]);
+
+export const useAccounts = (): readonly Account[] => useSyncExternalStore(store.subscribe, store.get);
+
+/** Adds accounts at the end; one that is there takes the new label. */
+export function addAccounts(accounts: readonly Account[]): void {
+  const kept = store.get().filter(({ address }) => !accounts.some((other) => sameAddress(other.address, address)));
+  store.set(readAccounts([...kept, ...accounts]));
+}
+
+export const removeAccount = (address: string): void =>
+  store.set(store.get().filter((account) => !sameAddress(account.address, address)));
+
+export const renameAccount = (address: string, label: string): void =>
+  store.set(store.get().map((account) => (sameAddress(account.address, address) ? { ...account, label } : account)));
+
+/** The chains on which the address can hold something: all of its family, and for Cosmos those of its prefix. */
+export function chainsOf(address: string, chains: readonly Chain[]): Chain[] {
+  const types = chainTypesOf(address);
+  const prefix = bech32Prefix(address);
+  return chains.filter(({ chain_type, bech32_prefix, is_testnet }) => {
+    if (is_testnet || !types.includes(chain_type)) return false;
+    return chain_type !== 'cosmos' || bech32_prefix === prefix;
+  });
+}
+
+/** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
+export type PastedAddresses = { readonly addresses: readonly string[] } | { readonly problem: string };
+
+export function readPasted(text: string, chains: readonly Chain[]): PastedAddresses {
+  const addresses = text.split(/[\s,;]+/).filter(Boolean);
+  if (addresses.length === 0) return { problem: 'Paste an address first.' };
+  for (const address of addresses) {
+    if (chainTypesOf(address).length === 0) {
+      return { problem: `“${address}” is not an EVM, Solana or Cosmos address, or a character of it is wrong.` };
+    }
+    if (chainsOf(address, chains).length === 0) {
+      const prefix = bech32Prefix(address);
+      const kind = prefix === undefined ? 'of this kind' : `that begin with ${prefix}1`;
+      return { problem: `This service knows no chain with addresses ${kind}.` };
+    }
+  }
+  return { addresses };
+}
+
+/** An address short enough to read: both ends, as people compare them. */
+export const shortAddress = (address: string): string => `${address.slice(0, 10)}…${address.slice(-6)}`;
