@@ -6,7 +6,15 @@ const swap = (rest: Partial<Extract<Deal, { swaps: true }>>): Deal => ({
   ...rest,
 });
 const transfer = (rest: Partial<Extract<Deal, { swaps: false }>>): Deal => ({
-  ...{ swaps: false, amountIn: 1_000_000n, amountOut: 1_000_000n, decimalsIn: 6, decimalsOut: 6 },
+  ...{
+    swaps: false,
+    amountIn: 1_000_000n,
+    amountOut: 1_000_000n,
+    decimalsIn: 6,
+    decimalsOut: 6,
+    usdIn: null,
+    usdAdded: 0n,
+  },
   ...rest,
 });
 
@@ -37,7 +45,7 @@ describe('price impact', () => {
     ['10.0001', 'bad_price'],
     ['99.99', 'bad_price'],
   ])('%s percent is %s', (impactPercent, verdict) => {
-    expect(judge(swap({ impactPercent })).verdict).toBe(verdict);
+    expect(judge(swap({ impactPercent, usdIn: 100n, usdOut: 100n })).verdict).toBe(verdict);
   });
 
   test('refuses even where the dollars look right', () => {
@@ -60,9 +68,13 @@ describe('what is not known', () => {
     expect(judge(swap(rest))).toEqual({ verdict: 'unknown_price' });
   });
 
-  test('one of the two is enough', () => {
-    expect(judge(swap({ impactPercent: '3' }))).toEqual({ verdict: 'safe' });
+  test('dollars are enough', () => {
     expect(judge(swap({ usdIn: 100n, usdOut: 99n }))).toEqual({ verdict: 'safe' });
+  });
+
+  test("a pool's own spot price is not: it can refuse, never reassure", () => {
+    expect(judge(swap({ impactPercent: '3' }))).toEqual({ verdict: 'unknown_price' });
+    expect(judge(swap({ impactPercent: '30' }))).toMatchObject({ verdict: 'bad_price', rule: 'price_impact' });
   });
 });
 
@@ -80,6 +92,12 @@ describe('a transfer of one asset is judged by its fees alone', () => {
     expect(judge(transfer({ amountIn: 10n ** 18n, decimalsIn: 18 }))).toEqual({ verdict: 'safe' });
     expect(judge(transfer({ amountOut: 10n ** 18n, decimalsOut: 18 }))).toEqual({ verdict: 'safe' });
     expect(judge(transfer({ amountIn: 10n ** 18n, amountOut: 899_999n, decimalsIn: 18 })).verdict).toBe('bad_price');
+  });
+
+  test('what is charged on top counts beside the value sent', () => {
+    expect(judge(transfer({ usdIn: 1_000n, usdAdded: 100n }))).toEqual({ verdict: 'safe' });
+    expect(judge(transfer({ usdIn: 1_000n, usdAdded: 101n })).verdict).toBe('bad_price');
+    expect(judge(transfer({ usdIn: 1_000n, usdAdded: 60n, amountOut: 950_000n })).verdict).toBe('bad_price');
   });
 
   test('decimals that nobody knows are taken as equal', () => {

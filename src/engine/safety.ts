@@ -24,7 +24,13 @@ export type Deal =
       /** Taken as equal when either is unknown. */
       readonly decimalsIn: number | null;
       readonly decimalsOut: number | null;
+      /** What is sent, in micro-dollars; null when unknown. */
+      readonly usdIn: bigint | null;
+      /** What is charged on top of it, in micro-dollars, as far as it has a price. */
+      readonly usdAdded: bigint;
     };
+
+type Transfer = Extract<Deal, { swaps: false }>;
 
 /** What a refusal rests on: the pools' prices moved, dollars went missing, or the fees of a mere transfer. */
 export type SafetyRule = 'price_impact' | 'value_lost' | 'fees';
@@ -41,14 +47,16 @@ interface Loss {
   readonly units: bigint;
 }
 
-/** Whether a route takes more than a tenth: the worst rule broken is named. Unknown when no rule can be applied. */
+/**
+ * Whether a route takes more than a tenth: the worst rule broken is named. A swap that breaks none is safe only when
+ * both its sides have a dollar price: a pool's own spot price cannot tell whether the pool is fair.
+ */
 export function judge(deal: Deal): Safety {
-  const losses = (
-    deal.swaps ? [impactOf(deal.impactPercent), valueLost(deal.usdIn, deal.usdOut)] : [feesOf(deal)]
-  ).filter((loss) => loss !== null);
-  if (losses.length === 0) return { verdict: 'unknown_price' };
-  const worst = losses.reduce((a, b) => (b.units > a.units ? b : a));
-  if (worst.units <= LIMIT) return { verdict: 'safe' };
+  const lost = deal.swaps ? valueLost(deal.usdIn, deal.usdOut) : feesOf(deal);
+  const losses = [lost, deal.swaps ? impactOf(deal.impactPercent) : null].filter((loss) => loss !== null);
+  const broken = losses.filter(({ units }) => units > LIMIT);
+  if (broken.length === 0) return lost === null ? { verdict: 'unknown_price' } : { verdict: 'safe' };
+  const worst = broken.reduce((a, b) => (b.units > a.units ? b : a));
   return { verdict: 'bad_price', rule: worst.rule, percent: formatUnits(worst.units, PERCENT_DECIMALS) };
 }
 
@@ -63,11 +71,13 @@ function valueLost(usdIn: bigint | null, usdOut: bigint | null): Loss | null {
   return { rule: 'value_lost', units: partLost(usdIn, usdOut) };
 }
 
-function feesOf({ amountIn, amountOut, decimalsIn, decimalsOut }: Extract<Deal, { swaps: false }>): Loss {
+/** What is taken out on the way, and what is charged on top beside the value sent. */
+function feesOf({ amountIn, amountOut, decimalsIn, decimalsOut, usdIn, usdAdded }: Transfer): Loss {
   const finer = decimalsIn === null || decimalsOut === null ? 0 : decimalsOut - decimalsIn;
   const sent = amountIn * pow10(Math.max(0, finer));
   const arrived = amountOut * pow10(Math.max(0, -finer));
-  return { rule: 'fees', units: partLost(sent, arrived) };
+  const added = usdIn === null || usdIn === 0n ? 0n : mulDivUp(usdAdded, WHOLE, usdIn);
+  return { rule: 'fees', units: partLost(sent, arrived) + added };
 }
 
 /** The part of `before` that is gone, rounded up, in units of 10^-4 percent. */

@@ -4,6 +4,8 @@ import type { Balances, ReadBalances } from '#balances/reader.ts';
 import { balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
@@ -170,6 +172,28 @@ test('the sample accounts hold something without nodes; other addresses are an e
     uosmo: { amount: '0', error: { code: 14, message: expect.stringContaining('set PORTOLAN_NODES') } },
     'cw20:osmo1abc': { amount: '0', error: { code: 3, message: expect.stringContaining('is a CW20 token') } },
   });
+});
+
+test('the sample portfolio is of listed assets, with one that nobody prices and a dust among the valued', async () => {
+  const listed = embeddedRegistry();
+  const answers = await answerBalances(
+    {
+      registry: listed,
+      market: () => sampleMarket(listed),
+      readBalances: createBalanceReaders(listed, { mode: 'off' }),
+      now: () => new Date(0),
+    },
+    { chains: Object.fromEntries(SAMPLE_ACCOUNTS.map(({ chain_id, address }) => [chain_id, { address }])) },
+  );
+  const chains = Object.values(answers.chains);
+  const entries = chains.flatMap(({ denoms }) => Object.values(denoms));
+  const values = entries.flatMap(({ value_usd }) => (value_usd == null ? [] : [Number(value_usd)]));
+  expect(chains.every(({ denoms }) => Object.keys(denoms).length > 0)).toBe(true);
+  expect(entries.filter(({ error, decimals }) => error !== undefined || decimals === null)).toEqual([]);
+  // Nothing of the table is lost for want of a listing.
+  expect(entries).toHaveLength(SAMPLE_HOLDINGS_COUNT);
+  expect(entries.length - values.length).toBe(1);
+  expect(values.filter((value) => value < 1)).toHaveLength(1);
 });
 
 describe('a request is refused, the field named, when', () => {

@@ -11,7 +11,7 @@ export interface VenueWorld {
   readonly smartRelay: boolean;
 }
 
-/** A run of hops on one venue that becomes one operation. */
+/** A run of hops on one venue that becomes one operation. The last hop's `amountOut` no longer holds the fee below. */
 export interface SwapRun {
   readonly hops: readonly Hop<SwapDetail>[];
   readonly side: 'in' | 'out';
@@ -23,6 +23,8 @@ export interface SwapRun {
 
 export interface SwapDetail {
   readonly kind: 'swap';
+  /** Which kind of operation its runs become. */
+  readonly family: 'cosmos' | 'evm';
   readonly venue: SwapVenue;
   readonly poolId: string;
   readonly chainId: string;

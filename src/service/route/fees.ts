@@ -1,0 +1,50 @@
+import type { Asset, AssetId } from '#contract/asset.ts';
+import type { Fee } from '#contract/route.ts';
+import type { Charge } from '#engine/edge.ts';
+import type { Market } from '#market/market.ts';
+import { formatUsd } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { RouteStep } from './step.ts';
+
+/** Where a fee is charged: which operation, in which transaction, on which chain, by whom. */
+interface Place {
+  readonly operation: number;
+  readonly step: RouteStep;
+}
+
+/** Every fee of the route in the order it is charged; the affiliate's stands at the last swap. */
+export function feesOf(registry: Registry, market: Market, steps: readonly RouteStep[], affiliateFee: bigint): Fee[] {
+  const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
+  return steps.flatMap((step, operation) => {
+    const charges: Charge[] = step.hops.flatMap((hop) => [...hop.charges]);
+    if (operation === lastSwap && affiliateFee > 0n) charges.push(affiliateCharge(step, affiliateFee));
+    return charges.map((charge) => feeOf(registry, market, charge, { operation, step }));
+  });
+}
+
+function affiliateCharge({ detail }: RouteStep, amount: bigint): Charge {
+  if (detail.kind !== 'swap') throw new TypeError('an affiliate fee is taken from a swap');
+  const asset = { chain_id: detail.chainId, denom: detail.denomOut };
+  return { type: 'SWAP', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount };
+}
+
+function feeOf(registry: Registry, market: Market, charge: Charge, { operation, step }: Place): Fee {
+  const usd = market.usd(charge.asset, charge.amount, 'up');
+  return {
+    fee_type: charge.type,
+    ...(step.kind === 'lane' ? { bridge_id: step.detail.bridge } : {}),
+    amount: charge.amount.toString(),
+    ...(usd === null ? {} : { usd_amount: formatUsd(usd) }),
+    origin_asset: feeAsset(registry, charge.asset),
+    chain_id: step.kind === 'lane' ? step.detail.fromChainId : step.detail.chainId,
+    denom: charge.asset.denom,
+    tx_index: step.txIndex,
+    operation_index: operation,
+    fee_behavior: charge.behavior,
+  };
+}
+
+/** The asset that is charged, as it is on the chain where it is charged. */
+function feeAsset(registry: Registry, id: AssetId): Asset {
+  return registry.getAsset(id);
+}

@@ -1,0 +1,36 @@
+import type { Operation, OperationBody } from '#contract/operation.ts';
+import { priceImpactPercent } from '#engine/price-impact.ts';
+import type { Side } from '#engine/settle.ts';
+import type { RouteHop } from './graph.ts';
+import type { RouteStep } from './step.ts';
+
+interface Telling {
+  readonly side: Side;
+  /** Taken from the output of the last swap of the route. */
+  readonly affiliateFee: bigint;
+  /** Dates the relay quotes. */
+  readonly now: Date;
+}
+
+/** The operations of the wire: each with its transaction, and amounts that chain from one to the next. */
+export function operationsOf(steps: readonly RouteStep[], telling: Telling): Operation[] {
+  const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
+  return steps.map((step, i) => {
+    const affiliateFee = i === lastSwap ? telling.affiliateFee : 0n;
+    return {
+      ...bodyOf(step, { ...telling, affiliateFee }),
+      tx_index: step.txIndex,
+      amount_in: amountIn(step).toString(),
+      amount_out: amountOut(step).toString(),
+    };
+  });
+}
+
+function bodyOf(step: RouteStep, { side, affiliateFee, now }: Telling): OperationBody {
+  if (step.kind === 'lane') return step.detail.operation(step.hops[0], now);
+  const { hops } = step;
+  return step.detail.operation({ hops, side, affiliateFee, priceImpactPercent: priceImpactPercent(hops) });
+}
+
+const amountIn = (step: RouteStep): bigint => (step.hops[0] as RouteHop).amountIn;
+const amountOut = (step: RouteStep): bigint => (step.hops.at(-1) as RouteHop).amountOut;

@@ -1,0 +1,79 @@
+import type { Asset, AssetId } from '#contract/asset.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { Registry } from '#registry/registry.ts';
+
+/** A checked request: assets known, exactly one amount, defaults filled. */
+export interface RouteQuestion {
+  readonly source: Asset;
+  readonly dest: Asset;
+  readonly side: 'in' | 'out';
+  /** Of the source asset for side `in`, of the destination asset for side `out`. */
+  readonly amount: bigint;
+  readonly affiliateFeeBps: number;
+  readonly options: RouteOptions;
+}
+
+/** What a person lets the route use. Null lists mean everything. */
+export interface RouteOptions {
+  readonly bridges: readonly string[] | null;
+  readonly swapVenues: readonly { readonly chain_id: string; readonly name: string }[] | null;
+  readonly allowSwaps: boolean;
+  readonly allowEvmSwaps: boolean;
+  readonly allowMultiTx: boolean;
+  readonly allowUnsafe: boolean;
+  readonly smartRelay: boolean;
+  readonly goFast: boolean;
+}
+
+/** Checks the request by name, one thing after the other, and throws the first thing that is wrong. */
+export function checkRouteRequest(registry: Registry, request: RouteRequest): RouteQuestion {
+  const { side, amount } = checkAmount(request);
+  return {
+    source: checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom),
+    dest: checkAsset(registry, 'dest', request.dest_asset_chain_id, request.dest_asset_denom),
+    side,
+    amount,
+    affiliateFeeBps: Number(request.cumulative_affiliate_fee_bps ?? '0'),
+    options: optionsOf(request),
+  };
+}
+
+function checkAmount(request: RouteRequest): Pick<RouteQuestion, 'side' | 'amount'> {
+  const { amount_in, amount_out } = request;
+  if (amount_in != null && amount_out != null) {
+    throw ServiceError.invalid('amount_in, amount_out: give only one of the two');
+  }
+  const [side, text] = amount_out == null ? (['in', amount_in] as const) : (['out', amount_out] as const);
+  if (text == null) throw ServiceError.invalid('amount_in, amount_out: give one of the two');
+  const amount = BigInt(text);
+  if (amount === 0n) throw ServiceError.invalid(`amount_${side}: must be more than zero`);
+  return { side, amount };
+}
+
+function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id: string, denom: string): Asset {
+  if (registry.findChain(chain_id) === undefined) {
+    throw ServiceError.notFound(`${role}_asset_chain_id: chain ${chain_id} is not known; /v2/info/chains lists them`);
+  }
+  const asset = registry.findAsset({ chain_id, denom } satisfies AssetId);
+  if (asset === undefined) {
+    throw ServiceError.notFound(
+      `${role}_asset_denom: asset ${denom} is not known on chain ${chain_id}; /v2/fungible/assets lists them`,
+    );
+  }
+  return asset;
+}
+
+function optionsOf(request: RouteRequest): RouteOptions {
+  const bridges = request.bridges ?? null;
+  return {
+    bridges,
+    swapVenues: request.swap_venues ?? null,
+    allowSwaps: request.allow_swaps ?? true,
+    allowEvmSwaps: request.smart_swap_options?.evm_swaps ?? true,
+    allowMultiTx: request.allow_multi_tx ?? true,
+    allowUnsafe: request.allow_unsafe ?? false,
+    smartRelay: request.smart_relay ?? true,
+    goFast: request.go_fast ?? bridges?.includes('GO_FAST') ?? false,
+  };
+}

@@ -1,0 +1,55 @@
+import type { LaneDetail } from '#bridges/bridge.ts';
+import type { Hop } from '#engine/edge.ts';
+import { needsSignature } from '#engine/edge.ts';
+import type { SwapDetail } from '#venues/venue.ts';
+import type { RouteHop } from './graph.ts';
+
+/** What becomes one operation: a lane, or a run of swaps on one venue; and the transaction in which it runs. */
+export type RouteStep = LaneStep | SwapStep;
+
+interface LaneStep {
+  readonly kind: 'lane';
+  readonly txIndex: number;
+  readonly detail: LaneDetail;
+  readonly hops: readonly [Hop<LaneDetail>];
+}
+
+interface SwapStep {
+  readonly kind: 'swap';
+  readonly txIndex: number;
+  readonly detail: SwapDetail;
+  readonly hops: readonly Hop<SwapDetail>[];
+}
+
+const isSwap = (hop: RouteHop): hop is Hop<SwapDetail> => hop.edge.detail.kind === 'swap';
+
+/** Hops in order, those of one venue in a row together, each with the transaction that signs it. */
+export function stepsOf(hops: readonly RouteHop[]): RouteStep[] {
+  let txIndex = 0;
+  return runsOf(hops).map((run, i, runs) => {
+    const before = runs[i - 1]?.at(-1);
+    const first = run[0] as RouteHop;
+    if (before !== undefined && needsSignature(before.edge, first.edge)) txIndex += 1;
+    return stepOf(run, txIndex);
+  });
+}
+
+function runsOf(hops: readonly RouteHop[]): RouteHop[][] {
+  const runs: RouteHop[][] = [];
+  for (const hop of hops) {
+    const last = runs.at(-1);
+    const previous = last?.at(-1);
+    if (last !== undefined && previous !== undefined && isSwap(hop) && previous.edge.via === hop.edge.via)
+      last.push(hop);
+    else runs.push([hop]);
+  }
+  return runs;
+}
+
+function stepOf(run: readonly RouteHop[], txIndex: number): RouteStep {
+  const swaps = run.filter(isSwap);
+  const [swap] = swaps;
+  if (swap !== undefined) return { kind: 'swap', txIndex, detail: swap.edge.detail, hops: swaps };
+  const [hop] = run as [Hop<LaneDetail>];
+  return { kind: 'lane', txIndex, detail: hop.edge.detail, hops: [hop] };
+}

@@ -1,0 +1,22 @@
+import type { Answers } from '#contract/endpoints.ts';
+import { answerAssets } from './assets.ts';
+import { answerBalances } from './balances.ts';
+import { answerBridges } from './bridges.ts';
+import { answerChains } from './chains.ts';
+import type { ServiceDeps } from './deps.ts';
+import { answerOriginAssets } from './origin-assets.ts';
+import { answerRoute } from './route/route.ts';
+import { answerVenues } from './venues.ts';
+
+/** Who answers each endpoint. Forget one and the compiler names it. */
+export function createService(deps: ServiceDeps): Answers {
+  return {
+    assets: async (request) => answerAssets(deps, request),
+    balances: (request) => answerBalances(deps, request),
+    bridges: async () => answerBridges(),
+    chains: async (request) => answerChains(deps, request),
+    originAssets: async (request) => answerOriginAssets(deps, request),
+    route: async (request) => answerRoute(deps, request),
+    venues: async (request) => answerVenues(deps, request),
+  };
+}
