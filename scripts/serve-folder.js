@@ -20,8 +20,21 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function kindOf(path) {
+  try {
+    const stats = statSync(path);
+    return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
+  } catch {
+    return 'nothing';
+  }
+}
+
+/** The file's place on this disk, or undefined for an address outside of the folder. */
+function placeOf(pathname) {
+  if (!pathname.startsWith(base)) return undefined;
+  const place = join(root, decodeURIComponent(pathname.slice(base.length)));
+  return `${place}${sep}`.startsWith(root + sep) ? place : undefined;
+}
 
 function send(response, status, file) {
   response.writeHead(status, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
@@ -30,17 +43,13 @@ function send(response, status, file) {
 
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url, 'http://static.invalid');
-  const file = pathname.startsWith(base) ? join(root, decodeURIComponent(pathname.slice(base.length))) : undefined;
-  const inside = file === root || file?.startsWith(root + sep);
-  if (inside && isFolder(file) && !pathname.endsWith('/')) {
-    response.writeHead(301, { location: `${pathname}/` }).end();
-  } else if (inside && isFile(join(file, 'index.html'))) {
-    send(response, 200, join(file, 'index.html'));
-  } else if (inside && isFile(file)) {
-    send(response, 200, file);
-  } else {
-    send(response, 404, join(root, '404.html'));
-  }
+  const place = placeOf(pathname);
+  const kind = place === undefined ? 'nothing' : kindOf(place);
+  if (kind === 'file') return send(response, 200, place);
+  if (kind !== 'folder') return send(response, 404, join(root, '404.html'));
+  if (!pathname.endsWith('/')) return response.writeHead(301, { location: `${pathname}/` }).end();
+  const index = join(place, 'index.html');
+  return kindOf(index) === 'file' ? send(response, 200, index) : send(response, 404, join(root, '404.html'));
 });
 
 server.listen(Number(port), '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${port}${base}\n`));
