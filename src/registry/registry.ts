@@ -1,70 +1,49 @@
-import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
+import { recommendedSymbols } from './recommended-symbols.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
-import { assetOf, chainOf, unlistedAsset } from './wire.ts';
+import { wireAsset } from './wire-asset.ts';
+import { wireChain } from './wire-chain.ts';
 
 export interface RegistryData {
   readonly chains: readonly ChainRecord[];
+  /** Every asset's chain is among `chains`. */
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
 }
 
-/** What exists. `get` throws not_found, `find` may be undefined, `list` gives all, in an order that does not change. */
+/** One end of a channel, as its own chain names it. */
+export type ChannelEnd = Pick<ChannelRecord, 'chain_id' | 'port' | 'channel'>;
+
+/** What exists. Answers are the same objects each time, and lists keep the data's order. */
 export interface Registry {
-  getChain(chainId: string): Chain;
   findChain(chainId: string): Chain | undefined;
+  /** Throws a not-found ServiceError that names the chain. */
+  getChain(chainId: string): Chain;
   listChains(): readonly Chain[];
-  /** What the wire does not tell of a chain: endpoints, capabilities, wrapped native. Throws not_found. */
+  /** What the wire's chain leaves out: endpoints, wrapped native, Multicall3, coin type. Throws like `getChain`. */
   chainRecord(chainId: string): ChainRecord;
-  /** "asset uosmo is not known on chain 1" when it is not there. */
-  getAsset(id: AssetId): Asset;
-  findAsset(id: AssetId): Asset | undefined;
-  listAssets(where?: { readonly chain_id?: string }): readonly Asset[];
+  /** EVM addresses are found in any letter case. */
+  findAsset(asset: AssetId): Asset | undefined;
+  /** Throws a not-found ServiceError that names the denom and the chain. */
+  getAsset(asset: AssetId): Asset;
+  listAssets(filter?: { readonly chain_id?: string }): readonly Asset[];
   /**
-   * The asset that this one originates from; a native asset is its own origin. Undefined when the asset is unknown
-   * or nobody can tell. An origin that is known but not listed has no symbol and no decimals.
+   * The asset that this one originates from: itself for an asset that was issued where it is. Undefined where the asset
+   * or its origin is not known. An origin that the registry does not list itself takes its facts from the asset asked for.
    */
-  originOf(id: AssetId): Asset | undefined;
-  findChannel(place: Pick<ChannelRecord, 'chain_id' | 'port' | 'channel'>): ChannelRecord | undefined;
+  originOf(asset: AssetId): Asset | undefined;
+  /** The channel that leaves from this end, in use or not. */
+  findChannel(end: ChannelEnd): ChannelRecord | undefined;
+  /** Channels in use from one chain to another, the preferred one first. */
+  channelsBetween(fromChainId: string, toChainId: string): readonly ChannelRecord[];
 }
 
-const channelKey = ({ chain_id, port, channel }: Pick<ChannelRecord, 'chain_id' | 'port' | 'channel'>): string =>
-  `${chain_id}|${port}|${channel}`;
+const channelKey = ({ chain_id, port, channel }: ChannelEnd): string => `${chain_id}|${port}|${channel}`;
 
-/** Indexes the data once. Throws when two records claim the same place. */
-export function createRegistry(data: RegistryData): Registry {
-  const records = indexed(data.chains, (chain) => chain.chain_id, 'chain');
-  const chains = new Map(data.chains.map((record) => [record.chain_id, chainOf(record)]));
-  const assets: Map<AssetKey, Asset> = indexed(
-    data.assets.map((record) => assetOf(record, records)),
-    assetKey,
-    'asset',
-  );
-  const byChain = Map.groupBy(assets.values(), (asset) => asset.chain_id);
-  const channels = indexed(data.channels, channelKey, 'channel');
-  const all = { chains: [...chains.values()], assets: [...assets.values()] };
-
-  const findAsset = (id: AssetId) => assets.get(assetKey(id));
-  return {
-    getChain: (id) => chains.get(id) ?? unknownChain(id),
-    findChain: (id) => chains.get(id),
-    listChains: () => all.chains,
-    chainRecord: (id) => records.get(id) ?? unknownChain(id),
-    getAsset: (id) => findAsset(id) ?? unknownAsset(id),
-    findAsset,
-    listAssets: ({ chain_id } = {}) => (chain_id === undefined ? all.assets : (byChain.get(chain_id) ?? [])),
-    originOf(id) {
-      const asset = findAsset(id);
-      if (asset === undefined || asset.origin_denom === '') return undefined;
-      const origin = { chain_id: asset.origin_chain_id, denom: asset.origin_denom };
-      return findAsset(origin) ?? unlistedAsset(origin, records.get(origin.chain_id));
-    },
-    findChannel: (place) => channels.get(channelKey(place)),
-  };
-}
-
-function indexed<T>(items: readonly T[], keyOf: (item: T) => string, kind: string): Map<string, T> {
+/** Throws when two records claim the same place. */
+function indexBy<T>(kind: string, items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   const index = new Map<string, T>();
   for (const item of items) {
     const key = keyOf(item);
@@ -74,10 +53,81 @@ function indexed<T>(items: readonly T[], keyOf: (item: T) => string, kind: strin
   return index;
 }
 
-function unknownChain(chainId: string): never {
-  throw ServiceError.notFound(`chain ${chainId} is not known`);
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
-function unknownAsset({ chain_id, denom }: AssetId): never {
-  throw ServiceError.notFound(`asset ${denom} is not known on chain ${chain_id}`);
+const originId = (asset: AssetRecord): AssetId => ({ chain_id: asset.origin_chain_id, denom: asset.origin_denom });
+
+/** The contract that a denom spells out, where it does. */
+function contractOf(denom: string): string | null {
+  if (denom.startsWith('cw20:')) return denom.slice('cw20:'.length);
+  return denom.startsWith('0x') ? denom : null;
+}
+
+/** Indexes the data once. Everything is kept in maps, so that no name (`constructor`, `__proto__`) finds a stranger. */
+export function createRegistry({ chains, assets, channels }: RegistryData): Registry {
+  const chainRecords = indexBy('chain', chains, ({ chain_id }) => chain_id);
+  const assetRecords = indexBy('asset', assets, assetKey);
+  const channelByEnd = indexBy('channel', channels, channelKey);
+  const inUse = channels.filter(({ active }) => active).sort((a, b) => Number(b.preferred) - Number(a.preferred));
+  const channelsInUse = groupBy(inUse, ({ chain_id, to_chain_id }) => `${chain_id}|${to_chain_id}`);
+
+  const findChannel = (end: ChannelEnd) => channelByEnd.get(channelKey(end));
+  const chainRecord = (chainId: string): ChainRecord => {
+    const record = chainRecords.get(chainId);
+    if (!record) throw ServiceError.notFound(`chain ${chainId} is not known`);
+    return record;
+  };
+
+  const symbols = recommendedSymbols(assets, (id) => chainRecords.get(id), findChannel);
+  const toWire = (asset: AssetRecord): Asset =>
+    wireAsset(asset, {
+      chain: chainRecord(asset.chain_id),
+      origin: assetRecords.get(assetKey(originId(asset))),
+      originChain: chainRecords.get(asset.origin_chain_id),
+      recommendedSymbol: symbols.get(assetKey(asset)) ?? asset.symbol,
+    });
+
+  const wireChains = new Map(chains.map((chain) => [chain.chain_id, wireChain(chain)]));
+  const wireAssets = new Map([...assetRecords].map(([key, asset]) => [key, toWire(asset)]));
+  const everyChain = [...wireChains.values()];
+  const everyAsset = [...wireAssets.values()];
+  const assetsByChain = groupBy(everyAsset, ({ chain_id }) => chain_id);
+  const findAsset = (asset: AssetId) => wireAssets.get(assetKey(asset));
+
+  /** The origin as its own record would be, told from a voucher of it: units carry over one to one on the way. */
+  function unlistedOrigin(asset: AssetRecord): Asset | undefined {
+    const { chain_id, denom } = originId(asset);
+    if (!chainRecords.has(chain_id)) return undefined;
+    return toWire({ ...asset, chain_id, denom, trace: '', base_denom: '', token_contract: contractOf(denom) });
+  }
+
+  return {
+    findChain: (chainId) => wireChains.get(chainId),
+    getChain: (chainId) => wireChains.get(chainRecord(chainId).chain_id) as Chain,
+    listChains: () => everyChain,
+    chainRecord,
+    findAsset,
+    getAsset(asset) {
+      const found = findAsset(asset);
+      if (!found) throw ServiceError.notFound(`asset ${asset.denom} is not known on chain ${asset.chain_id}`);
+      return found;
+    },
+    listAssets: ({ chain_id } = {}) => (chain_id === undefined ? everyAsset : (assetsByChain.get(chain_id) ?? [])),
+    originOf(asset) {
+      const record = assetRecords.get(assetKey(asset));
+      if (!record || record.origin_chain_id === '') return undefined;
+      return findAsset(originId(record)) ?? unlistedOrigin(record);
+    },
+    findChannel,
+    channelsBetween: (from, to) => channelsInUse.get(`${from}|${to}`) ?? [],
+  };
 }
