@@ -1,6 +1,176 @@
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Bridge } from '#contract/bridge.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { Catalog } from '../../asset/catalog.ts';
+import { coinOf } from '../../asset/coin.ts';
+import { chainName } from '../../asset/lookup.ts';
+import { Monogram } from '../../asset/Monogram.tsx';
+import { useCatalog } from '../../asset/use-catalog.ts';
+import { SampleNote } from '../../SampleNote.tsx';
+import { changeSettings, useSettings } from '../../settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
+import { bridgeNote, NOTES_READ_ON } from './notes.ts';
+import { useLastQuestion } from './use-last-question.ts';
+import { WhatIf } from './WhatIf.tsx';
 
 export default function BridgesPage() {
   useDocumentTitle('Bridges');
-  return <h1>Bridges</h1>;
+  const lists = useCatalog();
+  const { catalog } = lists;
+  const { bridgesOff } = useSettings();
+  const request = useLastQuestion();
+  const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
+  return (
+    <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
+      <header className="flex flex-col gap-1">
+        <h1 className="font-semibold text-28">Bridges</h1>
+        <p className="text-muted">
+          Routes use only the bridges that are on. Compare keeps to these switches, unless a link says otherwise.
+        </p>
+      </header>
+      <SampleNote market={lists.market} />
+      {lists.error && <NoList retry={lists.retry} />}
+      {catalog.bridges.length === 0 && !lists.error && <Loading />}
+      {catalog.bridges.length > 0 && (
+        <>
+          <Count on={on.length} all={catalog.bridges.length} />
+          <LastQuestion request={request} catalog={catalog} />
+          <ul className="grid items-stretch gap-4 medium:grid-cols-2">
+            {catalog.bridges.map((bridge) => (
+              <BridgeCard key={bridge.id} bridge={bridge} on={on} request={request} catalog={catalog} />
+            ))}
+          </ul>
+          <p className="text-12 text-muted">
+            How bridges move value is our summary of their own documentation, read on {NOTES_READ_ON}. It is no
+            judgement of any of them.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Count({ on, all }: { on: number; all: number }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-9 items-center gap-3">
+        <p role="status" className="font-semibold text-16">
+          {on} of {all} bridges on
+        </p>
+        {on < all && <Button onClick={() => changeSettings({ bridgesOff: [] })}>Turn all on</Button>}
+      </div>
+      {on === 0 && (
+        <Notice level="caution">With every bridge off, only swaps and payments on one chain are left.</Notice>
+      )}
+    </div>
+  );
+}
+
+function LastQuestion({ request, catalog }: { request: RouteRequest | null; catalog: Catalog }) {
+  if (request === null) {
+    return (
+      <p className="text-muted">
+        <Link href="/" className="link">
+          Compare a pair
+        </Link>{' '}
+        first, and here you can see what it would be without each bridge.
+      </p>
+    );
+  }
+  const from = coinOf({ chain_id: request.source_asset_chain_id, denom: request.source_asset_denom }, null, catalog);
+  const to = coinOf({ chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom }, null, catalog);
+  return (
+    <p className="text-muted">
+      What if? Asked of your last comparison: {from.symbol} on {chainName(catalog, request.source_asset_chain_id)} to{' '}
+      {to.symbol} on {chainName(catalog, request.dest_asset_chain_id)}.
+    </p>
+  );
+}
+
+interface BridgeCardProps {
+  readonly bridge: Bridge;
+  readonly on: readonly string[];
+  readonly request: RouteRequest | null;
+  readonly catalog: Catalog;
+}
+
+function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
+  const { bridgesOff } = useSettings();
+  const isOn = on.includes(bridge.id);
+  const turn = (next: boolean) =>
+    changeSettings({ bridgesOff: next ? bridgesOff.filter((id) => id !== bridge.id) : [...bridgesOff, bridge.id] });
+  return (
+    <li className="flex flex-col gap-3 rounded-8 border border-divider p-4">
+      <div className="flex items-start gap-3">
+        <Monogram text={bridge.name} seed={`bridge ${bridge.id}`} src={bridge.logo_uri} size={32} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-16">{bridge.name}</h2>
+          <p className="font-mono text-12 text-muted">{bridge.id}</p>
+        </div>
+        <Switch
+          label={<span className="text-muted">{isOn ? 'On' : 'Off'}</span>}
+          aria-label={`Use ${bridge.name}`}
+          checked={isOn}
+          onChange={turn}
+        />
+      </div>
+      <NoteOf id={bridge.id} />
+      {request !== null && (
+        <div className="mt-auto">
+          <WhatIf bridge={bridge} isOn={isOn} on={on} request={request} catalog={catalog} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function NoteOf({ id }: { id: string }) {
+  const note = bridgeNote(id);
+  if (note === undefined) return <p className="text-muted">We have no note on how this bridge moves value.</p>;
+  return (
+    <>
+      <p>{note.moves}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-12">
+        <dt className="text-muted">Connects</dt>
+        <dd>{note.connects}</dd>
+        <dt className="text-muted">Source</dt>
+        <dd>
+          <a href={note.source} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
+            {new URL(note.source).host}
+            <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
+          </a>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+function NoList({ retry }: { retry: () => void }) {
+  return (
+    <Notice
+      level="caution"
+      action={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      The service did not send its list of bridges.
+    </Notice>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4 medium:grid-cols-2">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-52" />
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
+import { routeNames, routesOfEveryKind } from '#testing/routes.ts';
+import { digitsFor } from '../../numbers/digits.ts';
+import { whatIfSentence, withBridges } from './what-if.ts';
+
+const base = routesOfEveryKind.cctp;
+const change = (fields: Partial<Route>): Route => routeSchema.parse({ ...base, ...fields });
+const request: RouteRequest = {
+  source_asset_denom: base.source_asset_denom,
+  source_asset_chain_id: base.source_asset_chain_id,
+  dest_asset_denom: base.dest_asset_denom,
+  dest_asset_chain_id: base.dest_asset_chain_id,
+  amount_in: '100000000',
+};
+
+const say = (other: Route | null, rest: object = {}) =>
+  whatIfSentence({
+    bridge: 'CCTP',
+    isOn: true,
+    request,
+    now: base,
+    other,
+    lookup: routeNames,
+    digits: digitsFor('en-US'),
+    ...rest,
+  });
+
+test.each([
+  [
+    change({ amount_out: '99400000', estimated_route_duration_seconds: 240 }),
+    {},
+    'Without CCTP: 99.4 USDC instead of 99.81 USDC, about 3 min slower.',
+  ],
+  [change({ estimated_route_duration_seconds: 30 }), {}, 'Without CCTP: the same 99.81 USDC, about 30 s sooner.'],
+  [base, {}, 'Without CCTP: no change.'],
+  [null, {}, 'Without CCTP: no route.'],
+  [
+    change({ amount_out: '99400000', estimated_route_duration_seconds: 0 }),
+    {},
+    'Without CCTP: 99.4 USDC instead of 99.81 USDC.',
+  ],
+  [base, { isOn: false, now: null }, 'With CCTP: 99.81 USDC. Now there is no route.'],
+  [null, { isOn: false, now: null }, 'With CCTP: still no route.'],
+  [
+    change({ amount_in: '101000000' }),
+    { request: { ...request, amount_in: null, amount_out: '99810000' } },
+    'Without CCTP: you send 101 USDC instead of 100 USDC.',
+  ],
+])('case %#', (other, rest, sentence) => expect(say(other, rest)).toBe(sentence));
+
+test('the question is the widest with these bridges', () => {
+  expect(withBridges({ ...request, allow_swaps: false, go_fast: false }, ['IBC'])).toMatchObject({
+    allow_swaps: true,
+    go_fast: true,
+    bridges: ['IBC'],
+  });
+});

@@ -1,0 +1,58 @@
+import type { BridgeId } from '#contract/bridge.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
+import { coinOf, coinText } from '../../asset/coin.ts';
+import type { Lookup } from '../../asset/lookup.ts';
+import type { Digits } from '../../numbers/digits.ts';
+import { durationText } from '../../numbers/duration.ts';
+
+/** The same question with these bridges and nothing else held back. */
+export const withBridges = (request: RouteRequest, bridges: readonly string[]): RouteRequest => ({
+  ...request,
+  allow_swaps: true,
+  allow_multi_tx: true,
+  go_fast: true,
+  // The service named these ids itself: it knows also those that we do not.
+  bridges: bridges as BridgeId[],
+});
+
+/** The amount that a question leaves open: what arrives, or what must be sent. */
+function openAmount(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string {
+  if (request.amount_out) {
+    const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
+    return coinText(coinOf(source, route.amount_in, lookup), 'up', digits);
+  }
+  const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
+  return coinText(coinOf(dest, route.amount_out, lookup), 'down', digits);
+}
+
+function timeDifference(now: Route, other: Route, digits: Digits): string {
+  const [before, after] = [now.estimated_route_duration_seconds, other.estimated_route_duration_seconds];
+  if (before <= 0 || after <= 0 || before === after) return '';
+  return `, ${durationText(Math.abs(after - before), digits)} ${after > before ? 'slower' : 'sooner'}`;
+}
+
+interface WhatIf {
+  readonly bridge: string;
+  /** Whether the bridge is on now, so that the question is what happens without it. */
+  readonly isOn: boolean;
+  readonly request: RouteRequest;
+  /** Null where there is no route. */
+  readonly now: Route | null;
+  readonly other: Route | null;
+  readonly lookup: Lookup;
+  readonly digits: Digits;
+}
+
+/** "Without CCTP: 99.40 USDC instead of 99.81 USDC, about 3 min slower." */
+export function whatIfSentence({ bridge, isOn, request, now, other, lookup, digits }: WhatIf): string {
+  const head = `${isOn ? 'Without' : 'With'} ${bridge}:`;
+  if (other === null) return now === null ? `${head} still no route.` : `${head} no route.`;
+  const after = openAmount(other, request, lookup, digits);
+  const verb = request.amount_out ? 'you send ' : '';
+  if (now === null) return `${head} ${verb}${after}. Now there is no route.`;
+  const before = openAmount(now, request, lookup, digits);
+  const time = timeDifference(now, other, digits);
+  if (before === after && time === '') return `${head} no change.`;
+  if (before === after) return `${head} the same ${after}${time}.`;
+  return `${head} ${verb}${after} instead of ${before}${time}.`;
+}
