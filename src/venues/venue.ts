@@ -38,9 +38,9 @@ export interface SwapDetail {
 export type SwapEdge = Edge<SwapDetail>;
 
 export interface Venue {
-  /** The venue's name on the wire. */
+  /** The family's name, `uniswap`: what the wire names are its places, `base-uniswap`. */
   readonly name: string;
-  /** Where it trades: one entry a chain. */
+  /** Where it trades: one entry a chain. Chains that the registry does not know are left out. */
   places(registry: Registry): SwapVenue[];
   /** Every direction through every pool of this venue, in an order that does not change. */
   edges(world: VenueWorld): SwapEdge[];

@@ -1,0 +1,67 @@
+import type { OperationBody, SwapHop } from '#contract/operation.ts';
+import type { SwapVenue } from '#contract/venue.ts';
+import type { Handover } from '#engine/edge.ts';
+import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
+import { poolEdges, type SwapPlace } from './swap-edge.ts';
+import { runEnds } from './swap-run.ts';
+import type { SwapRun, Venue } from './venue.ts';
+
+/** Swaps run in a contract that an arriving packet or another swap calls, and that calls on. */
+const BY_CONTRACT: readonly Handover[] = ['cosmos_contract'];
+const BLOCK_SECONDS = 5;
+
+/** A family of venues on Cosmos chains. */
+export function cosmosVenue(family: VenueFamily): Venue {
+  return {
+    name: family.name,
+    places: (registry) => placesOf(family, registry),
+    edges: ({ registry, market }) =>
+      placesOf(family, registry).flatMap((venue) => {
+        const place: SwapPlace = {
+          family: 'cosmos',
+          venue,
+          startsBy: BY_CONTRACT,
+          handsOver: BY_CONTRACT,
+          seconds: BLOCK_SECONDS,
+          operation: (run) => cosmosSwap(venue, run),
+        };
+        return poolsAt(venue, market).flatMap(({ pool }) => poolEdges(place, pool));
+      }),
+  };
+}
+
+/** The operation of a run: `swap_in` for an exact input, `swap_out` for an exact output. */
+function cosmosSwap(venue: SwapVenue, run: SwapRun): OperationBody {
+  const { first, last, amountIn, amountOut } = runEnds(run);
+  const told = {
+    swap_venue: venue,
+    swap_operations: run.hops.map(swapHop),
+    price_impact_percent: run.priceImpactPercent,
+  };
+  const quote =
+    run.side === 'in'
+      ? {
+          swap_in: {
+            ...told,
+            swap_amount_in: amountIn.toString(),
+            estimated_amount_out: amountOut.toString(),
+          },
+        }
+      : { swap_out: { ...told, swap_amount_out: amountOut.toString() } };
+  return {
+    swap: {
+      ...quote,
+      estimated_affiliate_fee: `${run.affiliateFee}${last.denomOut}`,
+      from_chain_id: venue.chain_id,
+      chain_id: venue.chain_id,
+      denom_in: first.denomIn,
+      denom_out: last.denomOut,
+      swap_venues: [venue],
+    },
+  };
+}
+
+function swapHop({ edge }: SwapRun['hops'][number]): SwapHop {
+  const { poolId, denomIn, denomOut } = edge.detail;
+  return { pool: poolId, denom_in: denomIn, denom_out: denomOut, interface: null };
+}

@@ -1,0 +1,61 @@
+import { assetKey } from '#contract/asset.ts';
+import { type SwapVenue, venueKey } from '#contract/venue.ts';
+import type { EdgeQuotes, Handover } from '#engine/edge.ts';
+import { poolQuotes } from '#engine/pools/index.ts';
+import type { Pool } from '#market/pool.ts';
+import type { SwapDetail, SwapEdge } from './venue.ts';
+
+/** How swaps run on one place of a venue, whatever the pool. */
+export interface SwapPlace extends Pick<SwapDetail, 'family' | 'operation'> {
+  readonly venue: SwapVenue;
+  readonly startsBy: readonly Handover[];
+  readonly handsOver: readonly Handover[];
+  /** Until the swap is in a block. */
+  readonly seconds: number;
+}
+
+/** One direction through something that trades. */
+interface SwapDirection {
+  readonly poolId: string;
+  readonly denomIn: string;
+  readonly denomOut: string;
+  readonly quotes: EdgeQuotes;
+}
+
+export function swapEdge(place: SwapPlace, { poolId, denomIn, denomOut, quotes }: SwapDirection): SwapEdge {
+  const { venue, family, operation } = place;
+  const { chain_id } = venue;
+  const via = venueKey(venue);
+  const resource = `${via}|${poolId}`;
+  return {
+    id: `${resource}|${denomIn}>${denomOut}`,
+    from: assetKey({ chain_id, denom: denomIn }),
+    to: assetKey({ chain_id, denom: denomOut }),
+    resource,
+    kind: 'swap',
+    via,
+    seconds: place.seconds,
+    startsBy: place.startsBy,
+    handsOver: place.handsOver,
+    extraUsd: 0,
+    ...quotes,
+    detail: { kind: 'swap', family, venue, poolId, chainId: chain_id, denomIn, denomOut, operation },
+  };
+}
+
+/** Every direction through a pool. `namesOf` tells under which denoms a pool's denom can be paid in and out. */
+export function poolEdges(
+  place: SwapPlace,
+  pool: Pool,
+  namesOf: (denom: string) => readonly string[] = (denom) => [denom],
+): SwapEdge[] {
+  return pool.denoms.flatMap((from, i) =>
+    pool.denoms.flatMap((to, j) => {
+      if (i === j) return [];
+      const quotes = poolQuotes(pool, i, j);
+      return namesOf(from).flatMap((denomIn) =>
+        namesOf(to).map((denomOut) => swapEdge(place, { poolId: pool.id, denomIn, denomOut, quotes })),
+      );
+    }),
+  );
+}

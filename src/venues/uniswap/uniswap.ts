@@ -1,0 +1,18 @@
+import { evmVenue } from '../evm-swap.ts';
+
+/** Uniswap: one venue a chain, in which pools of version 2 and version 3 stand side by side. */
+export const uniswap = evmVenue({
+  name: 'uniswap',
+  places: [
+    ['1', 'ethereum-uniswap'],
+    ['10', 'optimism-uniswap'],
+    ['137', 'polygon-uniswap'],
+    ['42161', 'arbitrum-uniswap'],
+    ['8453', 'base-uniswap'],
+    ['43114', 'avalanche-uniswap'],
+    ['56', 'binance-uniswap'],
+    ['130', 'unichain-uniswap'],
+  ],
+  token: { chain_id: '1', denom: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' },
+  wraps: true,
+});
