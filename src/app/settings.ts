@@ -20,6 +20,8 @@ export interface Settings {
   /** Private: no pictures from other sites, nothing kept but these settings, no balance asked for. */
   readonly privacy: boolean;
   readonly shortcuts: boolean;
+  /** Whether quotes on the screen renew themselves. */
+  readonly refresh: boolean;
   /** Bridges that are switched off unless a link says otherwise. */
   readonly bridgesOff: readonly string[];
 }
@@ -33,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   logos: false,
   privacy: false,
   shortcuts: true,
+  refresh: true,
   bridgesOff: [],
 };
 
@@ -65,6 +68,7 @@ export function readSettings(stored: unknown): Settings {
     logos: flag(fields.logos, DEFAULT_SETTINGS.logos),
     privacy: flag(fields.privacy, DEFAULT_SETTINGS.privacy),
     shortcuts: flag(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
+    refresh: flag(fields.refresh, DEFAULT_SETTINGS.refresh),
     bridgesOff: off.filter((id): id is string => typeof id === 'string'),
   };
 }

@@ -1,6 +1,126 @@
+import { digitsFor } from '../../numbers/digits.ts';
+import { ShortcutTable } from '../../ShortcutTable.tsx';
+import { changeSettings, NUMBER_FORMATS, type NumberFormat, type Theme, useSettings } from '../../settings.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
+import { forgetAccounts } from '../../wallet/accounts.ts';
+import { KeptSection } from './KeptSection.tsx';
+import { ServiceSection } from './ServiceSection.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 
 export default function SettingsPage() {
   useDocumentTitle('Settings');
-  return <h1>Settings</h1>;
+  return (
+    <div className="mx-auto flex w-full max-w-[56rem] flex-col px-3 py-6 medium:px-4 wide:px-6">
+      <h1 className="pb-6 font-semibold text-28">Settings</h1>
+      <ServiceSection />
+      <LookSection />
+      <QuotesSection />
+      <PrivacySection />
+      <KeyboardSection />
+      <KeptSection />
+    </div>
+  );
+}
+
+const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+const EXAMPLE = '1234567.89';
+
+function formatLabel(format: NumberFormat): string {
+  const example = digitsFor(format === 'system' ? undefined : format)(EXAMPLE);
+  return format === 'system' ? `As the browser: ${example}` : example;
+}
+
+function LookSection() {
+  const { theme, numberFormat } = useSettings();
+  return (
+    <SettingsSection title="Look" about="Links and copied amounts always use a point.">
+      <Segmented
+        legend="Theme"
+        options={THEME_OPTIONS}
+        value={theme}
+        onChange={(value) => changeSettings({ theme: value })}
+      />
+      <Field label="Numbers">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={numberFormat}
+            onChange={(event) => changeSettings({ numberFormat: event.target.value as NumberFormat })}
+          >
+            {NUMBER_FORMATS.map((format) => (
+              <option key={format} value={format}>
+                {formatLabel(format)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </SettingsSection>
+  );
+}
+
+function QuotesSection() {
+  const { refresh } = useSettings();
+  return (
+    <SettingsSection title="Quotes">
+      <Switch
+        label="Renew quotes every 30 seconds"
+        hint="Only while the page is in sight. Compare can pause it at any time."
+        checked={refresh}
+        onChange={(value) => changeSettings({ refresh: value })}
+      />
+    </SettingsSection>
+  );
+}
+
+function PrivacySection() {
+  const { logos, privacy } = useSettings();
+  const turnPrivacy = (on: boolean) => {
+    changeSettings({ privacy: on });
+    if (on) forgetAccounts();
+  };
+  return (
+    <SettingsSection title="Privacy" about="Quotes never carry an address of yours.">
+      <Switch
+        label="Load pictures from other sites"
+        hint={
+          privacy
+            ? 'Off while privacy is on.'
+            : 'Token and chain pictures lie on sites of others, who then see your network address.'
+        }
+        checked={logos && !privacy}
+        disabled={privacy}
+        onChange={(value) => changeSettings({ logos: value })}
+      />
+      <Switch
+        label="Privacy"
+        hint="No pictures from other sites, no balances asked for, no address kept. Turning it on forgets the portfolio’s addresses."
+        checked={privacy}
+        onChange={turnPrivacy}
+      />
+    </SettingsSection>
+  );
+}
+
+function KeyboardSection() {
+  const { shortcuts } = useSettings();
+  return (
+    <SettingsSection title="Keyboard" about="Keys work on Compare, outside of fields.">
+      <Switch
+        label="Keyboard shortcuts"
+        checked={shortcuts}
+        onChange={(value) => changeSettings({ shortcuts: value })}
+      />
+      <ShortcutTable />
+    </SettingsSection>
+  );
 }

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { useService } from '../../service-context.tsx';
+import { changeSettings, DEFAULT_SETTINGS, type ServiceChoice, serviceAddress } from '../../settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { checkService, type ServiceCheck } from './check-service.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+type Place = 'here' | 'worker' | 'elsewhere';
+
+const placeOf = (choice: ServiceChoice): Place => (choice === 'here' || choice === 'worker' ? choice : 'elsewhere');
+
+/** A static build comes from a host that answers no questions: there, "this site" is no choice. */
+const PLACES: readonly { readonly value: Place; readonly label: string }[] = [
+  ...(DEFAULT_SETTINGS.service === 'here' ? [{ value: 'here', label: 'This site' } as const] : []),
+  { value: 'worker', label: 'In this browser' },
+  { value: 'elsewhere', label: 'Another address' },
+];
+
+const ABOUT: Record<Place, string> = {
+  here: 'The site that this page came from answers.',
+  worker: 'The service runs in this page. No question leaves your browser.',
+  elsewhere: 'Any service that speaks the same contract can answer. It sees what you ask for.',
+};
+
+/** Who answers questions. */
+export function ServiceSection() {
+  const { choice } = useService();
+  const [place, setPlace] = useState<Place>(placeOf(choice));
+  const choose = (next: Place) => {
+    setPlace(next);
+    if (next !== 'elsewhere') changeSettings({ service: next });
+  };
+  return (
+    <SettingsSection title="Service" about={ABOUT[place]}>
+      <Segmented legend="Who answers" hideLegend options={PLACES} value={place} onChange={choose} />
+      {place === 'elsewhere' && <AddressForm choice={choice} />}
+    </SettingsSection>
+  );
+}
+
+const NO_ADDRESS = 'Enter an address such as https://routes.example.';
+
+function AddressForm({ choice }: { choice: ServiceChoice }) {
+  const [text, setText] = useState(placeOf(choice) === 'elsewhere' ? choice : '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [check, setCheck] = useState<ServiceCheck | null>(null);
+  const address = serviceAddress(text);
+
+  const withAddress = (act: (address: ServiceChoice) => void) => {
+    setProblem(address ? null : NO_ADDRESS);
+    if (address) act(address);
+  };
+  const runCheck = () =>
+    withAddress(async (valid) => {
+      setChecking(true);
+      setCheck(await checkService(valid));
+      setChecking(false);
+    });
+  const use = (event: FormEvent) => {
+    event.preventDefault();
+    withAddress((service) => changeSettings({ service }));
+  };
+
+  return (
+    <form onSubmit={use} noValidate className="flex flex-col gap-3">
+      <Field label="Address" error={problem}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="url"
+            inputMode="url"
+            placeholder="https://routes.example"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setCheck(null);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={runCheck} disabled={checking}>
+          {checking ? 'Checking…' : 'Check'}
+        </Button>
+        <Button type="submit" variant="primary" disabled={address !== undefined && address === choice}>
+          {address !== undefined && address === choice ? 'In use' : 'Use this service'}
+        </Button>
+      </div>
+      <p role="status" className={check && !check.ok ? 'text-bad' : 'text-muted'}>
+        {check?.sentence}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { createClient } from '#client/client.ts';
+import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { httpTransport } from '#client/http.ts';
+import { ServiceError } from '#contract/error.ts';
+
+/** What a service said when it was asked for its bridges. */
+export interface ServiceCheck {
+  readonly ok: boolean;
+  readonly sentence: string;
+}
+
+function reason(error: unknown, host: string): string {
+  if (error instanceof ServiceError) return `${host} refused: “${error.message}”.`;
+  if (error instanceof TimedOut) return `${host} did not answer in ${error.seconds} seconds.`;
+  if (error instanceof BadAnswer) return `${host} answers, but not like a routing service. ${error.message}`;
+  if (error instanceof Unreachable) return `${host} cannot be reached, or does not allow pages of other sites to ask.`;
+  return `${host} could not be asked.`;
+}
+
+/** Asks the service at the address for its bridges, and says what answered. */
+export async function checkService(address: string): Promise<ServiceCheck> {
+  const { host } = new URL(address);
+  try {
+    const { data, market } = await createClient({ transport: httpTransport(address) }).bridges({});
+    const names = data.bridges.map(({ name }) => name).join(', ');
+    const source = market
+      ? ` Its prices are from: ${market.source}, ${market.asOf}.`
+      : ' It does not say how old its prices are.';
+    return { ok: true, sentence: `${host} answers with ${data.bridges.length} bridges: ${names}.${source}` };
+  } catch (error) {
+    return { ok: false, sentence: reason(error, host) };
+  }
+}
