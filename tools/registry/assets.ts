@@ -1,7 +1,7 @@
-import type { AssetRecord } from '../../src/registry/records.ts';
+import type { AssetRecord, ChannelRecord } from '../../src/registry/records.ts';
 import type { AssetBook, AssetClaim, BookEntry } from './book.ts';
 import { type AssetRef, type Links, type OriginWalk, parsePath } from './origins.ts';
-import { first, isEvmAddress } from './text.ts';
+import { first, ibcDenom, isEvmAddress } from './text.ts';
 
 type Decimals = (entry: BookEntry) => number | null;
 
@@ -21,6 +21,34 @@ function startOf(entry: BookEntry, walk: OriginWalk): AssetRef | null {
   const path = ownPath(entry);
   if (path !== null) return walk.origin(entry.chain_id, path);
   return entry.denom.startsWith('ibc/') ? null : entry;
+}
+
+/**
+ * Follows an asset's path and the links of bridges, in turn, to an asset that neither leads away from: a rollup's token
+ * may stand for a voucher, and a voucher's far end for a bridged token.
+ */
+function originOf(entry: BookEntry, walk: OriginWalk, links: Links, book: AssetBook): AssetRef | null {
+  const start = startOf(entry, walk);
+  const end = start && links.resolve(start);
+  const next =
+    end && (end.chain_id !== entry.chain_id || end.denom !== entry.denom)
+      ? book.find(end.chain_id, end.denom)
+      : undefined;
+  return next ? originOf(next, walk, links, book) : end;
+}
+
+/** A voucher listed without its path is given the one that hashes to it, one channel away, where there is one. */
+export function provePaths(book: AssetBook, channels: readonly ChannelRecord[]): void {
+  for (const entry of book.entries()) {
+    if (!entry.denom.startsWith('ibc/') || ownPath(entry) !== null) continue;
+    for (const { chain_id, port, channel, to_chain_id } of channels) {
+      if (chain_id !== entry.chain_id) continue;
+      const far = book.entries().filter((other) => other.chain_id === to_chain_id);
+      const paths = far.map((other) => `${port}/${channel}/${ownPath(other) ?? other.denom}`);
+      const path = paths.find((candidate) => ibcDenom(candidate) === entry.denom);
+      if (path) book.claim({ source: 'proof', chain_id, denom: entry.denom, path });
+    }
+  }
 }
 
 /**
@@ -78,7 +106,7 @@ export function assetRecords(
   const assets = entries.map((entry) => {
     const start = startOf(entry, walk);
     const label = labelOf(entry, start, book, decimals);
-    const record = recordOf(entry, label, start && links.resolve(start));
+    const record = recordOf(entry, label, originOf(entry, walk, links, book));
     if (label.claims !== entry.claims) {
       const listed_as = first(entry.claims.map((claim) => claim.symbol)) ?? '';
       mislabelled.push({ chain_id: entry.chain_id, denom: entry.denom, listed_as, path_names: record.symbol });

@@ -44,7 +44,7 @@ function registryChannels(idOf: ReadonlyMap<string, string>): Channel[] {
 
 /**
  * Initia lists each chain's own side only. Two sides are one channel where each chain lists exactly one transfer channel
- * to the other; channels to chains outside the family are joined by the far end that an asset's trace names.
+ * to the other; else an asset's trace must name both ends, of which one is listed.
  */
 function initiaChannels(idOf: ReadonlyMap<string, string>): Channel[] {
   const sides = new Map<string, string[]>();
@@ -75,7 +75,8 @@ function initiaChannels(idOf: ReadonlyMap<string, string>): Channel[] {
       const to = idOf.get(trace.counterparty?.chainName ?? '');
       const far = trace.counterparty?.channelId;
       const [port, channel] = trace.chain?.path?.split('/') ?? [];
-      const listed = to !== undefined && sides.get(`${INITIA}>${to}`)?.includes(channel ?? '');
+      const listed =
+        sides.get(`${INITIA}>${to}`)?.includes(channel ?? '') || sides.get(`${to}>${INITIA}`)?.includes(far ?? '');
       return trace.type === 'ibc' && port === 'transfer' && channel && to && far && listed
         ? [make(INITIA, channel, to, far)]
         : [];

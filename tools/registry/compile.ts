@@ -1,5 +1,5 @@
 import type { ChannelRecord } from '../../src/registry/records.ts';
-import { assetRecords } from './assets.ts';
+import { assetRecords, provePaths } from './assets.ts';
 import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
 import { compileChannels } from './channels.ts';
@@ -93,6 +93,7 @@ export function compile(): Compiled {
   const bridged = linkBridgedAssets(book, links, idOf);
   const warp = hyperlane(byId, book, links);
   warp.claim();
+  provePaths(book, channels);
 
   const entries = book.entries().sort((a, b) => byText(a.chain_id, b.chain_id) || byText(a.denom, b.denom));
   const settled = new Map(entries.map((entry) => [entry, book.decimals(entry)]));

@@ -1,0 +1,159 @@
+import { getAddress } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { isAddress } from '#contract/address.ts';
+import { assetKey } from '#contract/asset.ts';
+import assets from './data/assets.json' with { type: 'json' };
+import chains from './data/chains.json' with { type: 'json' };
+import channels from './data/channels.json' with { type: 'json' };
+import provenance from './data/provenance.json' with { type: 'json' };
+import { embeddedRegistry } from './embedded.ts';
+
+const chainById = new Map(chains.map((chain) => [chain.chain_id, chain]));
+
+test('nothing is lost that an earlier compile had', () => {
+  const { lanes, ...counts } = provenance.counts;
+  expect(counts.chains).toBe(chains.length);
+  expect(counts.assets).toBe(assets.length);
+  expect(counts.channels * 2).toBe(channels.length);
+  expect(chains.length).toBeGreaterThanOrEqual(321);
+  expect(counts.cosmos).toBeGreaterThanOrEqual(232);
+  expect(counts.evm).toBeGreaterThanOrEqual(88);
+  expect(assets.length).toBeGreaterThanOrEqual(3701);
+  expect(counts.channels).toBeGreaterThanOrEqual(653);
+  const floors = {
+    STARGATE: 4522,
+    HYPERLANE: 2501,
+    CCTP: 568,
+    AXELAR: 162,
+    EUREKA: 36,
+    OPINIT: 32,
+    LAYER_ZERO: 12,
+    GO_FAST: 6,
+  };
+  const short = Object.entries(floors).filter(([bridge, floor]) => lanes[bridge as keyof typeof lanes] < floor);
+  expect(short).toEqual([]);
+});
+
+describe('chains', () => {
+  test('have names of their own', () => {
+    expect(new Set(chains.map(({ chain_name }) => chain_name)).size).toBe(chains.length);
+  });
+
+  test('have a twin that has them as its twin', () => {
+    const wrong = chains.filter(({ chain_id, twin }) => twin !== null && chainById.get(twin)?.twin !== chain_id);
+    expect(wrong).toEqual([]);
+  });
+
+  test('of EVM and Solana hold their native and wrapped assets', () => {
+    const registry = embeddedRegistry();
+    const missing = chains
+      .filter(({ chain_type }) => chain_type !== 'cosmos')
+      .flatMap(({ chain_id, native_denom, wrapped_native }) =>
+        [native_denom, wrapped_native].map((denom) => ({ chain_id, denom })),
+      )
+      .filter(({ chain_id, denom }) => denom !== null && !registry.findAsset({ chain_id, denom }));
+    expect(missing).toEqual([]);
+  });
+
+  test('name public addresses only: https, no user, no query, no key', () => {
+    const urls = chains.flatMap(({ endpoints, explorer, logo_uri }) => [
+      ...endpoints.rest,
+      ...endpoints.rpc,
+      ...[explorer, logo_uri].filter((url) => url !== null),
+    ]);
+    expect(urls.length).toBeGreaterThan(chains.length);
+    expect(urls.filter((url) => !/^https:\/\/[^?@#]+$/.test(url))).toEqual([]);
+    const keys = chains
+      .flatMap(({ endpoints }) => [...endpoints.rest, ...endpoints.rpc])
+      .filter((url) => /[0-9a-f]{32}|api-?key|infura\.io\/v3|alchemy\.com\/v2/i.test(url));
+    expect(keys).toEqual([]);
+  });
+});
+
+describe('assets', () => {
+  test('are each listed once', () => {
+    expect(new Set(assets.map(assetKey)).size).toBe(assets.length);
+  });
+
+  test('are on chains that are listed, under denoms of the chain’s family', () => {
+    const wrong = assets.filter(({ chain_id, denom }) => {
+      const chain = chainById.get(chain_id);
+      if (!chain || denom === '') return true;
+      if (chain.chain_type === 'cosmos' || denom === chain.native_denom) return false;
+      return !isAddress(chain.chain_type === 'evm' ? 'evm' : 'svm', denom);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('on EVM chains have their checksum in their letter case', () => {
+    const addresses = assets.filter(
+      ({ chain_id, denom }) => chainById.get(chain_id)?.chain_type === 'evm' && denom.startsWith('0x'),
+    );
+    expect(addresses.length).toBeGreaterThan(1000);
+    expect(addresses.filter(({ denom }) => getAddress(denom) !== denom)).toEqual([]);
+  });
+
+  test('have decimals that a token can have, or none known', () => {
+    const wrong = assets.filter(
+      ({ decimals }) => decimals !== null && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36),
+    );
+    expect(wrong).toEqual([]);
+    expect(assets.filter(({ decimals }) => decimals === null).length).toBeLessThanOrEqual(5);
+  });
+
+  test('have pictures on https, if any', () => {
+    const wrong = assets.filter(({ logo_uri }) => logo_uri !== null && !/^https:\/\/[^?\s]+$/.test(logo_uri));
+    expect(wrong).toEqual([]);
+  });
+
+  test('have a whole origin or none, and an origin is its own origin', () => {
+    const half = assets.filter(
+      ({ origin_chain_id, origin_denom }) => (origin_chain_id === '') !== (origin_denom === ''),
+    );
+    expect(half).toEqual([]);
+    const registry = embeddedRegistry();
+    const onTheWay = assets.flatMap((asset) => {
+      const origin = registry.originOf(asset);
+      const further = origin && registry.originOf(origin);
+      return origin && further && further.denom !== origin.denom ? [asset] : [];
+    });
+    expect(onTheWay).toEqual([]);
+  });
+
+  test('keep their decimals over IBC', () => {
+    const registry = embeddedRegistry();
+    const wrong = assets.filter((asset) => {
+      const [port, channel, ...more] = asset.trace.split('/');
+      const from = registry.findChannel({ chain_id: asset.chain_id, port: port ?? '', channel: channel ?? '' });
+      const base =
+        from && more.length === 0 && registry.findAsset({ chain_id: from.to_chain_id, denom: asset.base_denom });
+      return base && base.decimals !== null && base.decimals !== asset.decimals;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('channels', () => {
+  const endKey = (chain_id: string, port: string, channel: string) => `${chain_id}|${port}|${channel}`;
+  const byEnd = new Map(channels.map((channel) => [endKey(channel.chain_id, channel.port, channel.channel), channel]));
+
+  test('are listed once from each end, between Cosmos chains', () => {
+    expect(byEnd.size).toBe(channels.length);
+    const oneWay = channels.filter((channel) => {
+      const back = byEnd.get(endKey(channel.to_chain_id, channel.to_port, channel.to_channel));
+      return (
+        back?.to_chain_id !== channel.chain_id || back.to_channel !== channel.channel || back.active !== channel.active
+      );
+    });
+    expect(oneWay).toEqual([]);
+    expect(channels.filter(({ chain_id }) => chainById.get(chain_id)?.chain_type !== 'cosmos')).toEqual([]);
+  });
+
+  test('have at most one preferred between two chains, and it is in use', () => {
+    const preferred = channels.filter((channel) => channel.preferred);
+    expect(new Set(preferred.map(({ chain_id, to_chain_id }) => `${chain_id}|${to_chain_id}`)).size).toBe(
+      preferred.length,
+    );
+    expect(preferred.filter(({ active, port }) => !active || port !== 'transfer')).toEqual([]);
+  });
+});

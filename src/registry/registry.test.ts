@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '#contract/error.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { embeddedRegistry } from './embedded.ts';
+import { createRegistry } from './registry.ts';
+
+const registry = embeddedRegistry();
+
+const USDC_ON_OSMOSIS = {
+  chain_id: 'osmosis-1',
+  denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
+};
+const STATOM = { chain_id: 'stride-1', denom: 'stuatom' };
+const ETHEREUM_USDC = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+
+const originIdOf = (chain_id: string, denom: string) => {
+  const origin = registry.originOf({ chain_id, denom });
+  return origin && { chain_id: origin.chain_id, denom: origin.denom };
+};
+
+describe('origins', () => {
+  test.each([
+    ['USDC on Osmosis is that of Noble', USDC_ON_OSMOSIS, { chain_id: 'noble-1', denom: 'uusdc' }],
+    [
+      'USDC on dYdX too',
+      { chain_id: 'dydx-mainnet-1', denom: 'ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC0CC4C1CA14E9E20E2545B5' },
+      { chain_id: 'noble-1', denom: 'uusdc' },
+    ],
+    [
+      'stATOM on Osmosis is that of Stride',
+      { chain_id: 'osmosis-1', denom: 'ibc/C140AFD542AE77BD7DCC83F13FDD8C5E5BB8C4929785E6EC2F4C636F98F17901' },
+      STATOM,
+    ],
+    [
+      'stATOM on the Hub too',
+      { chain_id: 'cosmoshub-4', denom: 'ibc/B05539B66B72E2739B986B86391E5D08F12B8D5D2C2A7F8F8CF9ADF674DFA231' },
+      STATOM,
+    ],
+    [
+      'USDC that Axelar carried to Osmosis is that of Ethereum',
+      { chain_id: 'osmosis-1', denom: 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858' },
+      ETHEREUM_USDC,
+    ],
+    [
+      'USDT0 on Arbitrum is USDT of Ethereum',
+      { chain_id: '42161', denom: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9' },
+      { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+    ],
+    ['an issued asset is its own', { chain_id: 'noble-1', denom: 'uusdc' }, { chain_id: 'noble-1', denom: 'uusdc' }],
+    ['USDC is issued on Ethereum itself', ETHEREUM_USDC, ETHEREUM_USDC],
+  ])('%s', (_, asset, origin) => {
+    expect(originIdOf(asset.chain_id, asset.denom)).toEqual(origin);
+  });
+
+  test('are found over several hops, through a light client to Ethereum', () => {
+    const wrapped = registry
+      .listAssets({ chain_id: 'osmosis-1' })
+      .find(({ trace }) => trace === 'transfer/channel-0/transfer/08-wasm-1369');
+    expect(wrapped && registry.originOf(wrapped)?.chain_id).toBe('1');
+  });
+
+  test('that no list names take their facts from the voucher', () => {
+    const small = createRegistry({
+      chains: [registry.chainRecord('osmosis-1'), registry.chainRecord('juno-1')],
+      assets: [
+        assetRecord({
+          chain_id: 'osmosis-1',
+          denom: 'ibc/AA',
+          symbol: 'NETA',
+          trace: 'transfer/channel-169',
+          origin_chain_id: 'juno-1',
+          origin_denom: 'cw20:juno1abc',
+        }),
+        assetRecord({ chain_id: 'osmosis-1', denom: 'ibc/BB', origin_chain_id: '', origin_denom: '' }),
+      ],
+      channels: [],
+    });
+    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/AA' })).toMatchObject({
+      chain_id: 'juno-1',
+      denom: 'cw20:juno1abc',
+      symbol: 'NETA',
+      decimals: 6,
+      trace: '',
+      is_cw20: true,
+      token_contract: 'juno1abc',
+    });
+    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/BB' })).toBeUndefined();
+    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/CC' })).toBeUndefined();
+  });
+});
+
+describe('assets', () => {
+  test.each([
+    ['USDT on BNB Smart Chain', '56', '0x55d398326f99059fF775485246999027B3197955', 18],
+    ['USDC on BNB Smart Chain', '56', '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', 18],
+    ['BTCB', '56', '0x7130d2A12B9BCbFAe4f2634d864A1Ee1Ce3Ead9c', 18],
+    [
+      'a voucher listed as CRV whose path names WBTC',
+      'osmosis-1',
+      'ibc/080CE38C1E49595F2199E88BE7281F93FAEEF3FE354EECED0640625E8311C9CF',
+      8,
+    ],
+    ['USDC on Solana', 'solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 6],
+    ['SOL', 'solana', 'solana-native', 9],
+    ['WSOL', 'solana', 'So11111111111111111111111111111111111111112', 9],
+    ['POL', '137', 'polygon-native', 18],
+  ])('%s has its decimals', (_, chain_id, denom, decimals) => {
+    expect(registry.getAsset({ chain_id, denom }).decimals).toBe(decimals);
+  });
+
+  test('EVM addresses are found in any letter case, others as they are', () => {
+    const found = registry.findAsset({ chain_id: '1', denom: ETHEREUM_USDC.denom.toLowerCase() });
+    expect(found).toBe(registry.findAsset(ETHEREUM_USDC));
+    expect(registry.findAsset({ chain_id: 'osmosis-1', denom: 'UOSMO' })).toBeUndefined();
+  });
+
+  test('know their family', () => {
+    expect(registry.getAsset(ETHEREUM_USDC)).toMatchObject({ is_evm: true, is_svm: false, is_cw20: false });
+    expect(registry.getAsset({ chain_id: 'solana', denom: 'solana-native' })).toMatchObject({ is_svm: true });
+    expect(registry.listAssets({ chain_id: 'juno-1' }).some((asset) => asset.is_cw20)).toBe(true);
+  });
+
+  test('of one symbol on one chain are told apart by where they came in from', () => {
+    expect(registry.getAsset(USDC_ON_OSMOSIS).recommended_symbol).toBe('USDC.noble');
+    expect(registry.getAsset(ETHEREUM_USDC).recommended_symbol).toBe('USDC');
+    expect(registry.getAsset({ chain_id: 'osmosis-1', denom: 'uosmo' }).recommended_symbol).toBe('OSMO');
+  });
+});
+
+describe('what is not known', () => {
+  test('is an error that names it', () => {
+    expect(() => registry.getAsset({ chain_id: '1', denom: 'uosmo' })).toThrow('asset uosmo is not known on chain 1');
+    expect(() => registry.getChain('foo-1')).toThrow('chain foo-1 is not known');
+    expect(() => registry.chainRecord('foo-1')).toThrow(ServiceError);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', ''])('%j is no chain and no denom', (name) => {
+    expect(registry.findChain(name)).toBeUndefined();
+    expect(registry.findAsset({ chain_id: 'osmosis-1', denom: name })).toBeUndefined();
+    expect(registry.findAsset({ chain_id: name, denom: name })).toBeUndefined();
+    expect(registry.listAssets({ chain_id: name })).toEqual([]);
+    expect(registry.originOf({ chain_id: name, denom: name })).toBeUndefined();
+    expect(registry.channelsBetween(name, name)).toEqual([]);
+  });
+
+  test('two records of one asset are refused', () => {
+    const chains = [registry.chainRecord('1')];
+    const twice = [ETHEREUM_USDC, { ...ETHEREUM_USDC, denom: ETHEREUM_USDC.denom.toLowerCase() }].map(assetRecord);
+    expect(() => createRegistry({ chains, assets: twice, channels: [] })).toThrow('is in the registry data twice');
+  });
+});
+
+describe('channels', () => {
+  test('in use between two chains come with the preferred one first', () => {
+    const [first, ...rest] = registry.channelsBetween('osmosis-1', 'cosmoshub-4');
+    expect(first).toMatchObject({ channel: 'channel-0', to_channel: 'channel-141', preferred: true });
+    expect(rest.every(({ active, preferred }) => active && !preferred)).toBe(true);
+  });
+
+  test('are found by their end', () => {
+    const channel = registry.findChannel({ chain_id: 'osmosis-1', port: 'transfer', channel: 'channel-750' });
+    expect(channel).toMatchObject({ to_chain_id: 'noble-1', to_channel: 'channel-1' });
+  });
+});
+
+test('chains carry what wallets and readers need', () => {
+  expect(registry.getChain('osmosis-1')).toMatchObject({
+    chain_name: 'osmosis',
+    chain_type: 'cosmos',
+    bech32_prefix: 'osmo',
+    pfm_enabled: true,
+    ibc_capabilities: { cosmos_pfm: true, cosmos_ibc_hooks: true, cosmos_memo: true, cosmos_autopilot: false },
+    is_testnet: false,
+  });
+  expect(registry.chainRecord('137')).toMatchObject({
+    native_denom: 'polygon-native',
+    wrapped_native: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+    coin_type: 60,
+    multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  });
+  expect(registry.chainRecord('2222').twin).toBe('kava_2222-10');
+  const forwarding = ['stride-1', 'noble-1', 'osmosis-1', 'neutron-1', 'cosmoshub-4'];
+  expect(forwarding.filter((id) => !registry.getChain(id).pfm_enabled)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import assets from './data/assets.json' with { type: 'json' };
+import { ibcDenom, parseTrace } from './trace.ts';
+
+describe('the denom of a voucher', () => {
+  test('is the hash of its path', () => {
+    expect(ibcDenom('transfer/channel-0/uatom')).toBe(
+      'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
+    );
+  });
+
+  test('follows from trace and base denom for every voucher of the registry', () => {
+    const vouchers = assets.filter(({ trace }) => trace !== '');
+    expect(vouchers.length).toBeGreaterThanOrEqual(802);
+    const wrong = vouchers.filter(({ denom, trace, base_denom }) => ibcDenom(`${trace}/${base_denom}`) !== denom);
+    expect(wrong).toEqual([]);
+  });
+
+  test('is never without a proven path', () => {
+    expect(assets.filter(({ denom, trace }) => denom.startsWith('ibc/') && trace === '')).toEqual([]);
+  });
+});
+
+describe('the hops of a trace', () => {
+  test('are pairs of port and channel, nearest first; a light client stands for a channel', () => {
+    expect(parseTrace('transfer/channel-0/transfer/08-wasm-1369')).toEqual([
+      { port: 'transfer', channel: 'channel-0' },
+      { port: 'transfer', channel: '08-wasm-1369' },
+    ]);
+    expect(parseTrace('')).toEqual([]);
+  });
+
+  test('a port without its channel is refused', () => {
+    expect(() => parseTrace('transfer/channel-0/transfer')).toThrow('has a port without its channel');
+  });
+});
