@@ -4,6 +4,7 @@ import { assetKey } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { type OperationKind, operationKind } from '#contract/operation.ts';
 import type { LaneFee, LaneQuestion, LaneTerms } from '#market/market.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, placed } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
@@ -196,4 +197,12 @@ test('dollars on top are unknown when one of the fees has no price', () => {
   const unpriced = testMarket(registry, { terms: everyFee });
   expect(bridges.CCTP.lanes({ ...world, market: unpriced })[0]?.extraUsd).toBeNull();
   expect(bridges.CCTP.lanes(world)[0]?.extraUsd).toBeGreaterThan(0);
+});
+
+test('the sample market prices lanes of every bridge, with and without a relayer', () => {
+  const sample = sampleMarket(registry);
+  for (const smartRelay of [true, false]) {
+    const priced = BRIDGE_IDS.filter((id) => bridges[id].lanes({ registry, market: sample, smartRelay }).length > 0);
+    expect(priced).toEqual(BRIDGE_IDS);
+  }
 });

@@ -7,15 +7,14 @@ const PPM = 1_000_000n;
 const MICRO_DOLLARS = 1e6;
 
 const isDeducted = ({ behavior }: LaneFee): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
- * Every fee with its exact amount for one transfer, in the order of the fees. Shares of the amount are rounded so
- * that the deducted charges add up to what was deducted: the last share takes the rest.
+ * Every fee with its exact amount for one transfer, in the order of the fees. `shares` is what was deducted beside
+ * the fixed parts; the last fee that takes a share takes the rest of it, so that the charges add up.
  */
-function chargesOf(fees: readonly LaneFee[], deducted: bigint, amountIn: bigint): Charge[] {
+function chargesOf(fees: readonly LaneFee[], shares: bigint, amountIn: bigint): Charge[] {
   const lastShare = fees.findLast((fee) => fee.ppm > 0);
-  let rest = deducted - sum(fees.filter(isDeducted).map((fee) => fee.amount));
+  let rest = shares;
   return fees.map((fee) => {
     const share = fee === lastShare ? rest : mulDivDown(amountIn, BigInt(fee.ppm), PPM);
     rest -= share;
@@ -25,12 +24,14 @@ function chargesOf(fees: readonly LaneFee[], deducted: bigint, amountIn: bigint)
 
 /** What a lane takes out of its input, and how it lists its charges. */
 export function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'charges'> {
-  const deducted = fees.filter(isDeducted);
-  return {
-    fixed: sum(deducted.map((fee) => fee.amount)),
-    ppm: deducted.reduce((total, fee) => total + fee.ppm, 0),
-    charges: (taken, amountIn) => chargesOf(fees, taken, amountIn),
-  };
+  let fixed = 0n;
+  let ppm = 0;
+  for (const fee of fees) {
+    if (!isDeducted(fee)) continue;
+    fixed += fee.amount;
+    ppm += fee.ppm;
+  }
+  return { fixed, ppm, charges: (deducted, amountIn) => chargesOf(fees, deducted - fixed, amountIn) };
 }
 
 /** Dollars charged on top of the amount, for ranking; null when one of the fees has no price. */

@@ -57,14 +57,27 @@ export const endsOf = ({ bridge, from, to }: LaneUse) => ({
   bridge_id: bridge,
 });
 
+/** What drafts depend on: never on the market, so one registry needs them only once. */
+export type DraftWorld = Pick<World, 'registry' | 'smartRelay'>;
+type Drafts = (world: DraftWorld) => readonly LaneDraft[];
+
 /** A bridge whose lanes are these drafts, priced by the market; a draft whose fees nobody knows makes no lane. */
-export function bridgeOf(
-  info: BridgeInfo & { readonly id: BridgeId },
-  drafts: (world: World) => readonly LaneDraft[],
-): Bridge {
+export function bridgeOf(info: BridgeInfo & { readonly id: BridgeId }, drafts: Drafts): Bridge {
+  const draftsOf = rememberDrafts(drafts);
   return {
     info,
-    lanes: (world) => drafts(world).flatMap((draft) => laneOf(info.id, world, draft) ?? []),
+    lanes: (world) => draftsOf(world).flatMap((draft) => laneOf(info.id, world, draft) ?? []),
+  };
+}
+
+function rememberDrafts(drafts: Drafts): Drafts {
+  const relayed = new WeakMap<Registry, readonly LaneDraft[]>();
+  const unrelayed = new WeakMap<Registry, readonly LaneDraft[]>();
+  return (world) => {
+    const memory = world.smartRelay ? relayed : unrelayed;
+    const found = memory.get(world.registry) ?? drafts(world);
+    memory.set(world.registry, found);
+    return found;
   };
 }
 
@@ -73,7 +86,7 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
   const { market, smartRelay } = world;
   const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
   if (fees === null) return undefined;
-  const id = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
+  const id = name === undefined ? `${bridge}>${from.key}>${to.key}` : `${bridge}>${from.key}>${to.key}>${name}`;
   return {
     id,
     from: from.key,

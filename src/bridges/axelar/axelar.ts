@@ -1,6 +1,5 @@
-import type { World } from '../bridge.ts';
 import { AS_IBC_PACKET, afterIbcPacket, byEvmContract } from '../handover.ts';
-import { bridgeOf, type LaneDraft } from '../lane.ts';
+import { bridgeOf, type DraftWorld, type LaneDraft } from '../lane.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import data from './assets.json';
 import { axelarOperation } from './operation.ts';
@@ -27,7 +26,7 @@ function draft(asset: string, from: Token, to: Token): LaneDraft | undefined {
   };
 }
 
-const drafts = ({ registry }: World): LaneDraft[] =>
+const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
   assets.flatMap(({ asset, tokens }) =>
     draftsBetween(placesOf(registry, tokens), (from, to) => draft(asset, from, to)),
   );

@@ -1,8 +1,7 @@
 import { pow10 } from '#math/units.ts';
-import type { World } from '../bridge.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { afterForwarding, byEvmContract } from '../handover.ts';
-import { bridgeOf, type LaneDraft } from '../lane.ts';
+import { bridgeOf, type DraftWorld, type LaneDraft } from '../lane.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import { cctpOperation } from './operation.ts';
 import type { CctpToken } from './records.ts';
@@ -33,7 +32,7 @@ function draft(from: Place<CctpToken>, to: Place<CctpToken>, smartRelay: boolean
   };
 }
 
-const drafts = ({ registry, smartRelay }: World): LaneDraft[] =>
+const drafts = ({ registry, smartRelay }: DraftWorld): LaneDraft[] =>
   draftsBetween(placesOf(registry, tokens), (from, to) => draft(from, to, smartRelay));
 
 /** USDC burned on one chain and minted on another. */

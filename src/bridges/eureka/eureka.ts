@@ -1,6 +1,5 @@
-import type { World } from '../bridge.ts';
 import { afterForwarding, byEvmContract } from '../handover.ts';
-import { bridgeOf, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { bridgeOf, type DraftWorld, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { draftsOfPair } from '../places.ts';
 import { eurekaOperation } from './operation.ts';
 import type { EurekaData } from './records.ts';
@@ -23,7 +22,7 @@ function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
   };
 }
 
-const drafts = ({ registry, smartRelay }: World): LaneDraft[] =>
+const drafts = ({ registry, smartRelay }: DraftWorld): LaneDraft[] =>
   tokens.flatMap(({ ethereum_denom, hub_denom }) => {
     const onEthereum = { chain_id: ethereum.chain_id, denom: ethereum_denom };
     const onHub = { chain_id: hub.chain_id, denom: hub_denom };

@@ -1,9 +1,8 @@
 import type { Handover } from '#engine/edge.ts';
 import { pow10 } from '#math/units.ts';
-import type { World } from '../bridge.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
-import { bridgeOf, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { bridgeOf, type DraftWorld, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { type Place, placesOf } from '../places.ts';
 import data from './gateways.json';
 import { goFastOperation } from './operation.ts';
@@ -31,7 +30,7 @@ function draft(from: Place<GoFastGateway>, to: LaneEnd): LaneDraft | undefined {
   };
 }
 
-function drafts({ registry }: World): LaneDraft[] {
+function drafts({ registry }: DraftWorld): LaneDraft[] {
   const to = findEnd(registry, destination);
   return to === undefined ? [] : placesOf(registry, gateways).flatMap((from) => draft(from, to) ?? []);
 }

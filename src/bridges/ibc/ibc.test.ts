@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { ibcDenom } from '#registry/trace.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
 import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import { ibc } from './ibc.ts';
@@ -96,9 +100,48 @@ test('a chain that charges its packets says so', () => {
   });
 });
 
-test('no lane uses a channel that is closed, nor a client hop', () => {
-  const closed = voucherHops(registry).filter(({ channel }) => !channel.active);
-  const keys = new Set(ibc.lanes(world).map((lane) => `${lane.from} ${lane.to}`));
-  for (const { voucher, before } of closed) expect(keys).not.toContain(`${assetKey(voucher)} ${assetKey(before)}`);
-  for (const { voucher } of voucherHops(registry)) expect(voucher.trace).not.toMatch(/^\w+\/08-wasm/);
+test('client hops are no IBC lanes: none touches Ethereum, although the registry knows such vouchers', () => {
+  expect(registry.listAssets().some(({ trace }) => trace.includes('/08-wasm'))).toBe(true);
+  const touching = ibc.lanes(world).filter(({ detail }) => detail.fromChainId === '1' || detail.toChainId === '1');
+  expect(touching).toEqual([]);
+});
+
+test('every voucher of two hops is joined to the voucher before it, never to its origin', () => {
+  for (const { voucher, before } of voucherHops(registry)) {
+    expect(before.trace.split('/').length - 1).toBe(Math.max(0, voucher.trace.split('/').length - 3));
+  }
+});
+
+describe('in a small registry', () => {
+  const usdc = assetRecord({ chain_id: 'a', denom: 'uusdc' });
+  const voucher = assetRecord({
+    chain_id: 'b',
+    denom: ibcDenom('transfer/channel-7/uusdc'),
+    trace: 'transfer/channel-7',
+    origin_chain_id: 'a',
+    origin_denom: 'uusdc',
+  });
+  const impostor = assetRecord({ chain_id: 'a', denom: 'fake', symbol: 'UUSDC', origin_denom: 'uusdc' });
+  const end = { port: 'transfer', to_port: 'transfer', preferred: true };
+
+  const lanesWhen = (active: boolean) => {
+    const channels = [
+      { ...end, chain_id: 'a', channel: 'channel-3', to_chain_id: 'b', to_channel: 'channel-7', active },
+      { ...end, chain_id: 'b', channel: 'channel-7', to_chain_id: 'a', to_channel: 'channel-3', active },
+    ];
+    const chains = [chainRecord({ chain_id: 'a' }), chainRecord({ chain_id: 'b' })];
+    const small = createRegistry({ chains, assets: [impostor, usdc, voucher], channels });
+    return ibc.lanes({ registry: small, market: testMarket(small), smartRelay: true });
+  };
+
+  test('a closed channel carries nothing', () => {
+    expect(lanesWhen(false)).toEqual([]);
+  });
+
+  test('the denom that hashes to the voucher is joined, not one that looks like it', () => {
+    expect(lanesWhen(true).map(({ from, to }) => [from, to])).toEqual([
+      [assetKey(voucher), assetKey(usdc)],
+      [assetKey(usdc), assetKey(voucher)],
+    ]);
+  });
 });

@@ -1,7 +1,6 @@
-import type { World } from '../bridge.ts';
 import { AS_IBC_PACKET, afterIbcPacket } from '../handover.ts';
 import { ibcTransfer } from '../ibc-transfer.ts';
-import { bridgeOf, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { bridgeOf, type DraftWorld, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { voucherHops } from './voucher-hops.ts';
 
 /** Port and channel are those of the chain that sends. */
@@ -16,7 +15,7 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
 }
 
 /** Back over the voucher's own channel, and out over the channel's other end. */
-const drafts = ({ registry }: World): LaneDraft[] =>
+const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
   voucherHops(registry)
     .filter(({ channel }) => channel.active)
     .flatMap((hop) => {

@@ -1,8 +1,7 @@
 import type { OperationBody } from '#contract/operation.ts';
-import type { World } from '../bridge.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
-import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
+import { bridgeOf, type DraftWorld, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
 import { messagingFee } from '../operation-fees.ts';
 import { draftsBetween, meshesOf, type Place, placesOf } from '../places.ts';
 import data from './ofts.json';
@@ -34,7 +33,7 @@ function draft(from: Token, to: Token): LaneDraft | undefined {
   };
 }
 
-const drafts = ({ registry }: World): LaneDraft[] =>
+const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
   meshes.flatMap((mesh) => draftsBetween(placesOf(registry, mesh), draft));
 
 /** Omnichain tokens that move by LayerZero messages outside Stargate. */

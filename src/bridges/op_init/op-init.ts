@@ -1,5 +1,4 @@
-import type { World } from '../bridge.ts';
-import { bridgeOf, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { bridgeOf, type DraftWorld, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { draftsOfPair } from '../places.ts';
 import data from './bridges.json';
 import type { OpInitBridge } from './records.ts';
@@ -19,7 +18,7 @@ function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft {
   };
 }
 
-const drafts = ({ registry }: World): LaneDraft[] =>
+const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
   bridges.flatMap(({ bridge_id, l1_chain_id, l2_chain_id, tokens }) =>
     tokens.flatMap(({ l1_denom, l2_denom }) => {
       const l1 = { chain_id: l1_chain_id, denom: l1_denom };

@@ -1,8 +1,7 @@
 import type { OperationBody } from '#contract/operation.ts';
-import type { World } from '../bridge.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
-import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
+import { bridgeOf, type DraftWorld, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
 import { feeLine, isDeducted, messagingFee } from '../operation-fees.ts';
 import { draftsBetween, meshesOf, type Place, placesOf } from '../places.ts';
 import data from './pools.json';
@@ -42,7 +41,7 @@ function draft(from: Pool, to: Pool): LaneDraft | undefined {
   };
 }
 
-const drafts = ({ registry }: World): LaneDraft[] =>
+const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
   meshes.flatMap((mesh) => draftsBetween(placesOf(registry, mesh), draft));
 
 /** Pools of one asset on many EVM chains, joined each to each by LayerZero messages. */
