@@ -4,6 +4,7 @@ import { type Client, createClient } from '#client/client.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
+import { createLimit } from './limit.ts';
 import { keepLists } from './list-cache.ts';
 import { type ServiceChoice, useSettings } from './settings.ts';
 
@@ -33,6 +34,14 @@ function transportTo(choice: ServiceChoice, startThread: StartThread): Transport
   return httpTransport(choice === 'here' ? '' : choice);
 }
 
+/** A comparison asks for many quotes: a service is never asked for more than three at a time. */
+const ROUTES_AT_ONCE = 3;
+
+function routesInLine(client: Client): Client {
+  const limit = createLimit(ROUTES_AT_ONCE);
+  return { ...client, route: (request, options) => limit(() => client.route(request, options), options?.signal) };
+}
+
 /** The words by which a person knows the service. */
 export function serviceName(choice: ServiceChoice): string {
   if (choice === 'here') return 'This site';
@@ -54,7 +63,7 @@ interface ServiceProviderProps {
 export function ServiceProvider({ startThread, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
   const { service, queries } = useMemo(() => {
-    const client = createClient({ transport: transportTo(choice, startThread) });
+    const client = routesInLine(createClient({ transport: transportTo(choice, startThread) }));
     return { service: { client, choice, needsNetwork: choice !== 'worker' }, queries: createQueries() };
   }, [choice, startThread]);
   useEffect(() => keepLists(queries, choice), [queries, choice]);

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './IconButton.tsx';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title'> {
@@ -21,7 +22,8 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
     return () => dialog?.close();
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();
-  return (
+  // At the end of the page: a dialog opened by a form is no part of that form.
+  return createPortal(
     // The browser closes a dialog by Escape itself; the click beside it is an extra for the mouse.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
@@ -50,6 +52,7 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
         </IconButton>
       </header>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

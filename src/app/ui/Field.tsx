@@ -11,24 +11,26 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Whether the control holds something wrong; where it is not said, an error says it. */
+  isWrong?: boolean;
   className?: string;
   /** Draws the control with the ids that tie it to its label and its error. */
   children: (ids: FieldIds) => ReactNode;
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, hint, error, isWrong = Boolean(error), className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error ?? hint;
+  const note = isWrong ? error : hint;
   return (
     <div data-slot="field" className={clsx('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="text-12 text-muted">
         {label}
       </label>
-      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': isWrong || undefined })}
       {note && (
-        <div id={noteId} className={clsx('text-12', error ? 'text-bad' : 'text-faint')}>
+        <div id={noteId} className={clsx('text-12', isWrong ? 'text-bad' : 'text-faint')}>
           {note}
         </div>
       )}

@@ -1,6 +1,168 @@
+import clsx from 'clsx';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCatalog } from '../../asset/use-catalog.ts';
+import { SampleNote } from '../../SampleNote.tsx';
+import { useService } from '../../service-context.tsx';
+import { changeSettings, useSettings } from '../../settings.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
+import { NARROW, useMedia, WIDE } from '../../use-media.ts';
+import { useOnline } from '../../use-online.ts';
+import { useShortcuts } from '../../use-shortcuts.ts';
+import { usePicker } from './AssetBlock.tsx';
+import { FormSummary } from './FormSummary.tsx';
+import { InspectorPane } from './InspectorPane.tsx';
+import { Results } from './Results.tsx';
+import { RouteForm, swapSides } from './RouteForm.tsx';
+import { stepThroughCards } from './RouteList.tsx';
+import { useComparison } from './use-comparison.ts';
+import { useCopyLink } from './use-copy-link.ts';
+import { usePageState } from './use-page-state.ts';
+import { useRefresh } from './use-refresh.ts';
+import { useSelection } from './use-selection.ts';
+import { useForm } from './use-wish.ts';
 
+const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'));
+
+/** Compare: the form, the routes, and the open route. */
 export function RoutePage() {
   useDocumentTitle('Compare routes');
-  return <h1>Compare routes</h1>;
+  const [state, update] = usePageState();
+  const catalogState = useCatalog();
+  const form = useForm(state, catalogState);
+  const { wish, bridges, lookup } = form;
+  const comparison = useComparison({ wish, bridges, lookup, sort: state.sort });
+  const { run, candidates } = comparison;
+  const offline = useOffline();
+  const refresh = useRefresh({ lastAt: run.lastAt, fetching: run.fetching, offline, refresh: run.refresh });
+  const isNarrow = useMedia(NARROW);
+  const isWide = useMedia(WIDE);
+  const settled = wish !== null && run.pending === 0;
+  const selection = useSelection({ selected: state.selected, candidates, settled, opensFirst: !isNarrow });
+  const [isEditing, setEditing] = useState(!form.complete);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [bridgesOpen, setBridgesOpen] = useState(false);
+  const picker = usePicker();
+  const amountRef = useRef<HTMLInputElement>(null);
+  const link = useCopyLink();
+  useOwnBridges(state.off, form.complete, (off) => update({ off }));
+
+  const setBridgesOff = useCallback(
+    (off: readonly string[]) => {
+      changeSettings({ bridgesOff: off });
+      update({ off, selected: null });
+    },
+    [update],
+  );
+  const compare = () => {
+    if (state.from === null) return picker.search('from', '');
+    if (state.to === null) return picker.search('to', '');
+    if (state.amount === '') return amountRef.current?.focus();
+    setEditing(false);
+    if (settled) run.refresh();
+  };
+  useShortcuts({
+    '/': () => picker.search(state.from === null ? 'from' : 'to', ''),
+    a: () => {
+      setEditing(true);
+      // The field is there only after the form was drawn.
+      requestAnimationFrame(() => amountRef.current?.focus());
+    },
+    x: () => update(swapSides(state)),
+    b: () => {
+      setEditing(true);
+      setBridgesOpen(true);
+    },
+    r: () => !offline && run.refresh(),
+    p: refresh.toggle,
+    l: link.copy,
+    j: () => stepThroughCards(1),
+    k: () => stepThroughCards(-1),
+    '?': () => setHelpOpen(true),
+  });
+
+  const isFolded = !isWide && !isEditing && form.complete;
+  const { open, isGone } = selection;
+  const coversAll = isNarrow && open !== undefined;
+  const closeRoute = () => update({ selected: null });
+  return (
+    <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6">
+      <h1 className="sr-only">Compare routes</h1>
+      <SampleNote market={run.quotes[0]?.market ?? catalogState.market} />
+      {coversAll ? (
+        <InspectorPane candidate={open} lookup={lookup} side={state.side} isGone={isGone} onBack={closeRoute} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 medium:grid-cols-[320px_minmax(0,1fr)] wide:grid-cols-[344px_minmax(0,1fr)_416px] wide:gap-6">
+          <div className="medium:col-span-full wide:sticky wide:top-18 wide:col-span-1">
+            {isFolded ? (
+              <FormSummary state={state} form={form} catalog={catalogState.catalog} onEdit={() => setEditing(true)} />
+            ) : (
+              <RouteForm
+                state={state}
+                update={update}
+                form={form}
+                catalog={catalogState.catalog}
+                picker={picker}
+                bridgesOpen={bridgesOpen}
+                onBridgesOpen={setBridgesOpen}
+                onBridgesOff={setBridgesOff}
+                onCompare={compare}
+                blocked={offline ? 'You are offline. Connect to compare.' : null}
+                amountRef={amountRef}
+              />
+            )}
+          </div>
+          <Results
+            state={state}
+            update={update}
+            form={form}
+            catalogState={catalogState}
+            comparison={comparison}
+            refresh={refresh}
+            selection={selection}
+            link={link}
+            offline={offline}
+            className={clsx(
+              !isFolded && 'max-medium:pb-18',
+              open === undefined && 'medium:col-span-full wide:col-span-2',
+            )}
+            onOpen={(selected) => update({ selected }, { push: isNarrow })}
+            onBridgesOff={setBridgesOff}
+            onShowVariants={(symbol) => {
+              setEditing(true);
+              picker.search('to', symbol);
+            }}
+          />
+          {open && !isNarrow && (
+            <div className="rounded-8 border border-divider bg-raised p-4 wide:sticky wide:top-18 wide:max-h-[calc(100dvh-96px)] wide:overflow-y-auto">
+              <InspectorPane candidate={open} lookup={lookup} side={state.side} isGone={isGone} />
+            </div>
+          )}
+        </div>
+      )}
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutHelp onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whether the chosen service is out of reach because there is no network. */
+function useOffline(): boolean {
+  const online = useOnline();
+  return useService().needsNetwork && !online;
+}
+
+/** A link that says nothing of bridges takes the reader's own choice, and says so from then on. */
+function useOwnBridges(
+  off: readonly string[] | null,
+  complete: boolean,
+  write: (off: readonly string[]) => void,
+): void {
+  const { bridgesOff } = useSettings();
+  const isDue = off === null && complete && bridgesOff.length > 0;
+  useEffect(() => {
+    if (isDue) write(bridgesOff);
+  });
 }

@@ -1,0 +1,34 @@
+import { AssetLogo } from './AssetLogo.tsx';
+import { type AssetIndex, denomTail, type SearchEntry, symbolOf } from './asset-search.ts';
+import type { Catalog } from './catalog.ts';
+import { chainName } from './lookup.ts';
+import { originText } from './origin-text.ts';
+
+interface AssetOptionProps {
+  entry: SearchEntry;
+  index: AssetIndex;
+  catalog: Catalog;
+}
+
+/** One asset in a list: symbol, chain, where it comes from, and the end of its denom where the symbol says too little. */
+export function AssetOption({ entry, index, catalog }: AssetOptionProps) {
+  const { asset } = entry;
+  const tail = denomTail(entry, index);
+  const origin = originText(asset, catalog);
+  const second = [asset.name !== symbolOf(asset) && asset.name, origin].filter(Boolean).join(' · ');
+  return (
+    <span className="flex w-full min-w-0 items-center gap-3">
+      <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate">
+            <span className="font-semibold">{symbolOf(asset)}</span>
+            {tail !== null && <span className="ml-1 font-mono text-12 text-muted">…{tail}</span>}
+          </span>
+          <span className="shrink-0 text-muted">{chainName(catalog, asset.chain_id)}</span>
+        </span>
+        <span className="block truncate text-12 text-faint">{second}</span>
+      </span>
+    </span>
+  );
+}

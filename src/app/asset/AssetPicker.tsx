@@ -1,0 +1,198 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
+import { useCombobox } from 'downshift';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { AssetId } from '#contract/asset.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { AssetOption } from './AssetOption.tsx';
+import { createAssetIndex, type SearchEntry, searchAssets, symbolOf } from './asset-search.ts';
+import type { Catalog } from './catalog.ts';
+import { chainName } from './lookup.ts';
+import { PasteAsset } from './PasteAsset.tsx';
+
+const ROW_HEIGHT = 56;
+
+interface AssetPickerProps {
+  title: string;
+  catalog: Catalog;
+  /** What the search starts with, like the symbol whose variants are wanted. */
+  query?: string;
+  onPick: (asset: AssetId) => void;
+  onClose: () => void;
+}
+
+/** Finds one of all assets by symbol, name, denom or chain, or takes one that is not in the list. */
+export default function AssetPicker({ title, catalog, query: firstQuery = '', onPick, onClose }: AssetPickerProps) {
+  const [query, setQuery] = useState(firstQuery);
+  const [chainId, setChainId] = useState<string | null>(null);
+  const [pasting, setPasting] = useState(false);
+  const index = useMemo(() => createAssetIndex(catalog), [catalog]);
+  const deferred = useDeferredValue(query);
+  const entries = useMemo(() => searchAssets(index, deferred, chainId), [index, deferred, chainId]);
+  return (
+    <Dialog title={title} onClose={onClose} className="medium:h-[40rem]">
+      {pasting ? (
+        <PasteAsset catalog={catalog} onPick={onPick} onBack={() => setPasting(false)} />
+      ) : (
+        <>
+          <AssetList
+            {...{ catalog, index, entries, query, setQuery, chainId, setChainId, onPick }}
+            isLoading={catalog.assets.length === 0}
+          />
+          <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
+            <span className="text-12 text-faint">Not in the list?</span>
+            <Button size="small" onClick={() => setPasting(true)}>
+              Paste chain and denom
+            </Button>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface AssetListProps {
+  catalog: Catalog;
+  index: ReturnType<typeof createAssetIndex>;
+  entries: SearchEntry[];
+  query: string;
+  setQuery: (query: string) => void;
+  chainId: string | null;
+  setChainId: (chainId: string | null) => void;
+  isLoading: boolean;
+  onPick: (asset: AssetId) => void;
+}
+
+function AssetList({
+  catalog,
+  index,
+  entries,
+  query,
+  setQuery,
+  chainId,
+  setChainId,
+  isLoading,
+  onPick,
+}: AssetListProps) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const combobox = useCombobox<SearchEntry>({
+    items: entries,
+    isOpen: true,
+    inputValue: query,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    itemToString: (entry) => (entry ? symbolOf(entry.asset) : ''),
+    // The browser scrolls by the virtual rows, not by elements that may not be there.
+    scrollIntoView: () => undefined,
+    onHighlightedIndexChange: ({ highlightedIndex, type }) => {
+      const byKey = type !== useCombobox.stateChangeTypes.ItemMouseMove;
+      if (byKey && highlightedIndex !== undefined && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex);
+    },
+    onStateChange: ({ selectedItem }) => selectedItem && onPick(selectedItem.asset),
+    // Escape belongs to the dialog, leaving the field keeps the text.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputKeyDownEscape || type === useCombobox.stateChangeTypes.InputBlur
+        ? state
+        : changes,
+  });
+  const { htmlFor, ...label } = combobox.getLabelProps();
+  const search = (text: string) => {
+    setQuery(text);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <div className="flex shrink-0 flex-col gap-2 p-4 pb-3">
+        <label {...label} htmlFor={htmlFor} className="sr-only">
+          Search assets
+        </label>
+        <span className="relative">
+          <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
+          <TextInput
+            {...combobox.getInputProps({
+              autoFocus: true,
+              placeholder: 'Symbol, name, denom or chain',
+              // Downshift reports typing late to a controlled value: the caret would jump.
+              onChange: (event) => search(event.currentTarget.value),
+            })}
+            className="pl-9"
+          />
+        </span>
+        <div className="flex items-center justify-between gap-3">
+          <ChainFilter catalog={catalog} chainId={chainId} onChange={setChainId} />
+          <span role="status" className="text-12 text-faint">
+            {isLoading ? 'Loading assets' : `${entries.length.toLocaleString()} assets`}
+          </span>
+        </div>
+      </div>
+      <ul
+        {...combobox.getMenuProps({ ref: scroller })}
+        className="min-h-0 flex-1 overflow-y-auto border-divider border-t"
+      >
+        {entries.length === 0 && !isLoading && (
+          <li className="px-4 py-6 text-muted">No asset fits. Try its symbol, or paste its chain and denom below.</li>
+        )}
+        <li role="presentation" aria-hidden style={{ height: rows.getTotalSize() }} className="w-px" />
+        {rows.getVirtualItems().map((row) => {
+          const entry = entries[row.index];
+          return (
+            entry && (
+              <li
+                key={row.key}
+                {...combobox.getItemProps({ item: entry, index: row.index })}
+                aria-setsize={entries.length}
+                aria-posinset={row.index + 1}
+                className={clsx(
+                  'absolute inset-x-0 top-0 flex items-center px-4',
+                  combobox.highlightedIndex === row.index && 'bg-surface',
+                )}
+                style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+              >
+                <AssetOption entry={entry} index={index} catalog={catalog} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+interface ChainFilterProps {
+  catalog: Catalog;
+  chainId: string | null;
+  onChange: (chainId: string | null) => void;
+}
+
+function ChainFilter({ catalog, chainId, onChange }: ChainFilterProps) {
+  const chains = useMemo(() => {
+    const used = [...new Set(catalog.assets.map((asset) => asset.chain_id))];
+    const named = used.map((id) => ({ id, name: chainName(catalog, id) }));
+    return named.sort((a, b) => a.name.localeCompare(b.name));
+  }, [catalog]);
+  return (
+    <Select
+      aria-label="Chain"
+      value={chainId ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+      className="min-w-0 max-w-56"
+    >
+      <option value="">All chains</option>
+      {chains.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import type { AssetId } from '#contract/asset.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import type { Catalog } from './catalog.ts';
+
+interface PasteAssetProps {
+  catalog: Catalog;
+  onPick: (asset: AssetId) => void;
+  onBack: () => void;
+}
+
+/** Takes an asset by its chain id and denom, whether the list has it or not. */
+export function PasteAsset({ catalog, onPick, onBack }: PasteAssetProps) {
+  const [chain, setChain] = useState('');
+  const [denom, setDenom] = useState('');
+  const [tried, setTried] = useState(false);
+  const chainId = findChainId(catalog, chain);
+  const chainError = chainId === undefined ? `The service knows no chain "${chain.trim()}".` : undefined;
+  const denomError = denom.trim() === '' ? 'Paste a denom.' : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (chainId !== undefined && denomError === undefined) onPick({ chain_id: chainId, denom: denom.trim() });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 p-4">
+      <Field label="Chain id or name" error={tried && chainError} hint="Like noble-1, 8453 or Base.">
+        {(ids) => <TextInput {...ids} autoFocus value={chain} onChange={(event) => setChain(event.target.value)} />}
+      </Field>
+      <Field label="Denom" error={tried && denomError} hint="Like uusdc, ibc/…, 0x… or a mint.">
+        {(ids) => <TextInput {...ids} value={denom} onChange={(event) => setDenom(event.target.value)} />}
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary">
+          Use this asset
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back to the list
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function findChainId({ chains }: Catalog, text: string): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  return chains.find(({ chain_id, pretty_name }) =>
+    [chain_id, pretty_name].some((name) => name.toLowerCase() === wanted),
+  )?.chain_id;
+}

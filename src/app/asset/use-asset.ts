@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Asset, AssetId } from '#contract/asset.ts';
+import { originAssetsQuery } from '../queries.ts';
+import { useClient } from '../service-context.tsx';
+import { shortDenom } from './lookup.ts';
+import type { CatalogState } from './use-catalog.ts';
+
+/** An asset that a person chose, which the service's list may not know. */
+export interface ChosenAsset {
+  readonly asset: Asset;
+  /** Said beside it when it is not from the list. */
+  readonly note: string | null;
+}
+
+const bare = ({ chain_id, denom }: AssetId): Asset => ({
+  ...{ chain_id, denom, origin_chain_id: '', origin_denom: '', trace: '' },
+  ...{ is_cw20: denom.startsWith('cw20:'), is_evm: denom.startsWith('0x'), is_svm: chain_id === 'solana' },
+  symbol: shortDenom(denom),
+});
+
+function fromOrigin(id: AssetId, origin: Asset): Asset {
+  const { symbol, recommended_symbol, name, decimals, logo_uri } = origin;
+  return {
+    ...bare(id),
+    ...{ origin_chain_id: origin.chain_id, origin_denom: origin.denom },
+    ...{ symbol: symbol ?? shortDenom(id.denom), recommended_symbol, name, decimals, logo_uri },
+  };
+}
+
+/** What is known of an asset: by the list, else by its origin asset, else by its denom alone. Null while unknown. */
+export function useAsset(id: AssetId | null, { catalog, complete }: CatalogState): ChosenAsset | null {
+  const client = useClient();
+  const listed = id ? catalog.asset(id) : undefined;
+  const isUnlisted = id !== null && complete && listed === undefined;
+  const origin = useQuery({ ...originAssetsQuery(client, id ? [id] : []), enabled: isUnlisted });
+  if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS : null };
+  if (!isUnlisted || origin.isPending) return null;
+  const found = origin.data?.data.origin_assets[0];
+  if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS };
+  const asset = fromOrigin(id, found.asset);
+  return { asset, note: asset.decimals == null ? NO_DECIMALS : 'Decimals from origin asset.' };
+}
+
+const NO_DECIMALS = 'Decimals are not known. Enter smallest units.';

@@ -1,0 +1,119 @@
+import clsx from 'clsx';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { coinText } from '../../asset/coin.ts';
+import type { Lookup } from '../../asset/lookup.ts';
+import { formatAmount } from '../../numbers/amount.ts';
+import { readUsd, usdText } from '../../numbers/usd.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Side } from './address-bar.ts';
+import type { Candidate } from './candidate.ts';
+import { cardFacts } from './card-facts.ts';
+import { RoutePath } from './RoutePath.tsx';
+import { RouteTags } from './RouteTags.tsx';
+import type { Remarks } from './remarks.ts';
+import { routeWarnings } from './warnings.ts';
+
+const SHAPE = 'min-h-[152px] medium:min-h-[136px] rounded-8 border';
+
+interface RouteCardProps {
+  candidate: Candidate;
+  remarks: Remarks | undefined;
+  side: Side;
+  lookup: Lookup;
+  isOpen: boolean;
+  /** The service offers it no longer; its figures are the last ones. */
+  isGone: boolean;
+  /** Units by which the shown amount changed in the last round. */
+  change: bigint | undefined;
+  onOpen: () => void;
+}
+
+/** One way to go, short enough to compare. The whole card opens it; its heading is the button. */
+export function RouteCard(props: RouteCardProps) {
+  const { candidate, remarks, side, isOpen, isGone, onOpen } = props;
+  const digits = useDigits();
+  return (
+    <article
+      className={clsx(
+        SHAPE,
+        'relative flex flex-col gap-1 bg-raised px-4 py-3',
+        isOpen ? 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]' : 'border-divider hover:border-edge',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Heading {...{ candidate, side, isOpen, onOpen, change: props.change }} />
+        {isGone ? <span className="font-semibold text-12 text-warn">No longer offered</span> : null}
+        {remarks && !isGone && <RouteTags tags={remarks.tags} />}
+      </div>
+      <div className="flex items-baseline gap-2 text-muted">
+        <Dollars candidate={candidate} side={side} />
+        {remarks?.gap && <span>{remarks.gap}</span>}
+      </div>
+      <RoutePath steps={candidate.steps} />
+      <p className="text-12 text-muted">{cardFacts(candidate, digits).join(' · ')}</p>
+      {remarks?.why && !isGone && <p className="text-12 text-faint">{remarks.why}</p>}
+      <WarningLine candidate={candidate} lookup={props.lookup} />
+    </article>
+  );
+}
+
+type HeadingProps = Pick<RouteCardProps, 'candidate' | 'side' | 'isOpen' | 'onOpen' | 'change'>;
+
+function Heading({ candidate, side, isOpen, onOpen, change }: HeadingProps) {
+  const digits = useDigits();
+  const coin = side === 'in' ? candidate.received : candidate.sent;
+  const text = coinText(coin, side === 'in' ? 'down' : 'up', digits);
+  return (
+    <h3 className="mr-auto font-semibold text-20">
+      <button
+        type="button"
+        data-route-card
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onOpen}
+        className="text-left after:absolute after:inset-0 after:rounded-8 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2"
+      >
+        {side === 'out' && <span className="font-normal text-14 text-muted">You send about </span>}
+        {text}
+      </button>
+      {change !== undefined && (
+        <span className="ml-2 inline-flex items-center gap-1 font-normal text-12 text-info">
+          <span aria-hidden className="size-1.5 rounded-full bg-info" />
+          {change > 0n ? '+' : ''}
+          {formatAmount(change, coin.decimals ?? 0, 'down', digits)} since last
+        </span>
+      )}
+    </h3>
+  );
+}
+
+function Dollars({ candidate: { route }, side }: { candidate: Candidate; side: Side }) {
+  const digits = useDigits();
+  const usd = readUsd(side === 'in' ? route.usd_amount_out : route.usd_amount_in);
+  return <span>{usdText(usd, side === 'in' ? 'down' : 'up', digits)}</span>;
+}
+
+/** The first sentence of the worst warning; all of them are in the inspector. */
+function WarningLine({ candidate, lookup }: { candidate: Candidate; lookup: Lookup }) {
+  const digits = useDigits();
+  const [worst] = routeWarnings(candidate.route, candidate.fees, lookup, digits);
+  if (worst === undefined || worst.level === 'note') return null;
+  const isSevere = worst.level === 'severe';
+  const Icon = isSevere ? TriangleAlert : CircleAlert;
+  return (
+    <p className={clsx('flex items-start gap-1.5 text-12', isSevere ? 'text-bad' : 'text-warn')}>
+      <Icon size={16} aria-hidden className="shrink-0" />
+      <span>{worst.sentence}</span>
+    </p>
+  );
+}
+
+/** The place of a card that is on its way. */
+export const RouteCardSkeleton = () => (
+  <div aria-hidden className={clsx(SHAPE, 'flex flex-col gap-3 border-divider px-4 py-3')}>
+    <Skeleton className="h-6 w-40" />
+    <Skeleton className="h-4 w-56" />
+    <Skeleton className="h-4 w-32" />
+    <Skeleton className="h-4 w-full" />
+  </div>
+);

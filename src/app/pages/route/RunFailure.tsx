@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { symbolOf } from '../../asset/asset-search.ts';
+import { chainName } from '../../asset/lookup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Failure } from './failures.ts';
+import type { Form } from './use-wish.ts';
+
+interface RunFailureProps {
+  failure: Failure;
+  form: Form;
+  /** Whether there is a route with every bridge on. */
+  hasWayWithAll: boolean;
+  onAllOn: () => void;
+  onShowVariants: () => void;
+  onRetry: () => void;
+}
+
+/** Why there is nothing to compare, and the next step. */
+export function RunFailure(props: RunFailureProps) {
+  const { failure, form, hasWayWithAll, onAllOn, onShowVariants, onRetry } = props;
+  if (failure.kind !== 'no-route') {
+    const copy = failure.details;
+    return (
+      <Trouble
+        failure={failure}
+        sentence={failure.sentence}
+        action={
+          copy === null ? (
+            <Button onClick={onRetry}>Try again</Button>
+          ) : (
+            <Button onClick={() => void navigator.clipboard?.writeText(copy)}>Copy details</Button>
+          )
+        }
+      />
+    );
+  }
+  const off = form.off.length;
+  if (off > 0 && hasWayWithAll) {
+    const bridges = off === 1 ? '1 bridge' : `${off} bridges`;
+    return (
+      <Trouble
+        failure={failure}
+        sentence={`No route with ${bridges} off. With all on there is one.`}
+        action={<Button onClick={onAllOn}>Turn on and compare</Button>}
+      />
+    );
+  }
+  const [from, to] = [nameOf(form, 'from'), nameOf(form, 'to')];
+  return (
+    <Trouble
+      failure={failure}
+      sentence={`No route from ${from} to ${to}. Try another amount or a variant of ${symbolIn(form, 'to')}.`}
+      action={<Button onClick={onShowVariants}>Show variants</Button>}
+    />
+  );
+}
+
+const symbolIn = (form: Form, end: 'from' | 'to'): string => {
+  const chosen = form[end];
+  return chosen ? symbolOf(chosen.asset) : 'the asset';
+};
+
+function nameOf(form: Form, end: 'from' | 'to'): string {
+  const chosen = form[end];
+  return chosen ? `${symbolOf(chosen.asset)} on ${chainName(form.lookup, chosen.asset.chain_id)}` : 'the asset';
+}
+
+function Trouble({ failure, sentence, action }: { failure: Failure; sentence: string; action: ReactNode }) {
+  return (
+    <Notice level={failure.kind === 'no-route' ? 'note' : 'caution'} action={action}>
+      {sentence}
+      {failure.quote !== null && (
+        <span className="mt-1 block text-muted">
+          The service says: <q>{failure.quote}</q>
+        </span>
+      )}
+    </Notice>
+  );
+}

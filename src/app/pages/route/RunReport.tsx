@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Comparison } from './use-comparison.ts';
+import type { Run, Unanswered } from './use-run.ts';
+
+/** What the list does not show: questions without a route, without an answer, and those not asked yet. */
+export function RunReport({ comparison, onRetry }: { comparison: Comparison; onRetry: () => void }) {
+  const { run, held, askAll } = comparison;
+  const [seen, setSeen] = useState(false);
+  if (run.pending > 0) return null;
+  const answered = run.questions.length - run.failed.length;
+  const alone = run.noRoute.flatMap(({ question }) => question.alone?.name ?? []);
+  return (
+    <div className="flex flex-col gap-2 text-12 text-muted">
+      {alone.length > 0 && <p>Alone, these bridges have no route: {alone.join(', ')}.</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        {run.failed.length > 0 && (
+          <p>
+            {answered} of {run.questions.length} quotes answered. {run.failed.length} failed.
+          </p>
+        )}
+        <Button size="small" onClick={() => setSeen(true)}>
+          {run.failed.length > 0 ? 'See which' : 'See all quotes'}
+        </Button>
+        {run.failed.length > 0 && (
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {held > 0 && (
+          <Button size="small" onClick={askAll}>
+            Quote {held} more
+          </Button>
+        )}
+      </div>
+      {seen && <QuotesDialog run={run} onClose={() => setSeen(false)} />}
+    </div>
+  );
+}
+
+function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
+  const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.question.id, item]));
+  return (
+    <Dialog title="Quotes of this comparison" onClose={onClose}>
+      <ul className="min-h-0 overflow-y-auto px-4 py-2">
+        {run.questions.map(({ id, label }) => (
+          <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
+            <span className="font-semibold">{label}</span>
+            <Outcome missing={missing.get(id)} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Outcome({ missing }: { missing: Unanswered | undefined }) {
+  if (missing === undefined) return <span className="text-muted">Has a route.</span>;
+  const { sentence, quote } = missing.failure;
+  return (
+    <span className="text-muted">
+      {sentence}
+      {quote !== null && <q className="ml-1">{quote}</q>}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDigits } from '../../numbers/use-digits.ts';
+import { useNumberLocale } from '../../settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { REFRESH_SECONDS, type RefreshState } from './use-refresh.ts';
+import type { Run } from './use-run.ts';
+
+interface RunStatusProps {
+  run: Run;
+  routes: number;
+  refresh: RefreshState;
+  onToggle: () => void;
+}
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+/** "7 routes from 11 quotes · 12 s old · refreshes at 30 s [Pause]" */
+export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
+  const total = run.questions.length;
+  if (run.pending > 0) {
+    return (
+      <p className="flex min-h-9 items-center text-muted">
+        {total - run.pending} of {total} quotes in
+      </p>
+    );
+  }
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted">
+      <p>
+        {count(routes, 'route', 'routes')} from {count(total, 'quote', 'quotes')}
+        {run.asOf !== null && (
+          <>
+            {' · '}
+            <Age since={run.asOf} />
+          </>
+        )}
+        {' · '}
+        <RefreshWords state={refresh} fetching={run.fetching} asOf={run.asOf} />
+      </p>
+      {refresh !== 'offline' && (
+        <Button size="small" onClick={onToggle}>
+          {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
+          {refresh === 'running' ? 'Pause' : 'Resume'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RefreshWords({ state, fetching, asOf }: { state: RefreshState; fetching: boolean; asOf: number | null }) {
+  const locale = useNumberLocale();
+  if (fetching) return 'refreshing';
+  if (state === 'paused') return 'paused';
+  if (state === 'unattended') return 'stopped, as nobody seems to look';
+  if (state === 'running') return `refreshes at ${REFRESH_SECONDS} s`;
+  const time = asOf === null ? '' : ` These quotes are from ${clock(asOf, locale)} and will not refresh.`;
+  return `You are offline.${time}`;
+}
+
+const clock = (at: number, locale: string | undefined): string =>
+  new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+
+/** How old the figures are, counted on. */
+function Age({ since }: { since: number }) {
+  const digits = useDigits();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.round((now - since) / 1000));
+  const minutes = Math.floor(seconds / 60);
+  return seconds < 90 ? `${digits(String(seconds))} s old` : `${digits(String(minutes))} min old`;
+}

@@ -1,0 +1,27 @@
+import type { Digits } from '../../numbers/digits.ts';
+import { durationText } from '../../numbers/duration.ts';
+import { formatPercent, readPercent } from '../../numbers/percent.ts';
+import type { Candidate } from './candidate.ts';
+import { feesFact } from './fees.ts';
+
+function signatures({ signatures: count }: Candidate, digits: Digits): string {
+  if (!count.known) return 'signatures not given';
+  return `${digits(String(count.value))} ${count.value === 1 ? 'signature' : 'signatures'}`;
+}
+
+function impact({ route, steps }: Candidate, digits: Digits): string[] {
+  const value = readPercent(route.swap_price_impact_percent, '');
+  if (value.known) return [`price impact ${formatPercent(value.value, 'up', digits)}`];
+  return steps.some(({ family }) => family === 'swap') ? ['price impact not given'] : [];
+}
+
+/** "about 4 min", "2 signatures", "fees $0.38", "price impact 0.12%": what is unknown says so. */
+export function cardFacts(candidate: Candidate, digits: Digits): string[] {
+  const { seconds, fees } = candidate;
+  return [
+    durationText(seconds.known ? seconds.value : null, digits),
+    signatures(candidate, digits),
+    feesFact(fees, digits),
+    ...impact(candidate, digits),
+  ];
+}

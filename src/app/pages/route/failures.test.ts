@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { ServiceError } from '#contract/error.ts';
+import { failureOf, isNoRoute } from './failures.ts';
+
+test('no route is an answer, the rest is not', () => {
+  expect(isNoRoute(ServiceError.notFound('no route'))).toBe(true);
+  expect(isNoRoute(new TimedOut(20))).toBe(false);
+  expect(isNoRoute(null)).toBe(false);
+});
+
+test.each([
+  [new TimedOut(20), 'timeout', 'No answer in 20 seconds.'],
+  [
+    new ServiceError('exhausted', 'busy'),
+    'throttled',
+    'The service asks us to slow down. Wait a moment, then try again.',
+  ],
+  [ServiceError.invalid('amount_in: no'), 'refused', 'The service does not take this question.'],
+  [new ServiceError('internal', 'x'), 'refused', 'The service could not answer. Try again.'],
+  [
+    new Unreachable('This site does not answer.'),
+    'unreachable',
+    'This site does not answer. Check your connection, or choose another service in Settings.',
+  ],
+])('%s', (error, kind, sentence) => expect(failureOf(error)).toMatchObject({ kind, sentence }));
+
+test('an answer that is not understood keeps its text for those who can mend it, and shows none of it', () => {
+  const failure = failureOf(new BadAnswer('not JSON', { status: 502, text: '<html>' }));
+  expect(failure.sentence).not.toContain('<html>');
+  expect(failure.details).toContain('<html>');
+});

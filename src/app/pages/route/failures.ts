@@ -1,0 +1,54 @@
+import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { ServiceError } from '#contract/error.ts';
+
+/** What went wrong with a question, and what a person can do about it. */
+export interface Failure {
+  /** `no-route` is an answer; all others mean that there is none. */
+  readonly kind: 'no-route' | 'timeout' | 'throttled' | 'bad-form' | 'unreachable' | 'refused' | 'unknown';
+  readonly sentence: string;
+  /** The service's own words, shown in quotation marks. */
+  readonly quote: string | null;
+  /** What to hand on to those who can mend it. */
+  readonly details: string | null;
+}
+
+const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure> = {}): Failure => ({
+  kind,
+  sentence,
+  quote: null,
+  details: null,
+  ...rest,
+});
+
+function ofService(error: ServiceError): Failure {
+  const quote = error.message || null;
+  switch (error.kind) {
+    case 'not_found':
+      return failure('no-route', 'The service finds no route.', { quote });
+    case 'exhausted':
+      return failure('throttled', 'The service asks us to slow down. Wait a moment, then try again.', { quote });
+    case 'deadline_exceeded':
+      return failure('timeout', 'The service did not finish in time. Try again.', { quote });
+    case 'invalid_argument':
+      return failure('refused', 'The service does not take this question.', { quote });
+    default:
+      return failure('refused', 'The service could not answer. Try again.', { quote });
+  }
+}
+
+export function failureOf(error: Error): Failure {
+  if (error instanceof ServiceError) return ofService(error);
+  if (error instanceof TimedOut) return failure('timeout', `No answer in ${error.seconds} seconds.`);
+  if (error instanceof BadAnswer) {
+    const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
+    return failure('bad-form', 'We did not understand the answer, so we show nothing from it.', { details });
+  }
+  if (error instanceof Unreachable) {
+    return failure('unreachable', `${error.message} Check your connection, or choose another service in Settings.`);
+  }
+  return failure('unknown', 'Something broke on this page while it asked. Try again.', {
+    details: String(error.stack),
+  });
+}
+
+export const isNoRoute = (error: Error | null): boolean => error !== null && failureOf(error).kind === 'no-route';

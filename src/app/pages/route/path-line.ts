@@ -1,0 +1,40 @@
+import type { StepFamily } from './step-kinds.ts';
+import type { Step } from './timeline.ts';
+
+/** A piece of the short form of a way: a chain, what joins two of them, or how many pieces were left out. */
+export type PathPiece =
+  | { readonly kind: 'chain'; readonly name: string }
+  | { readonly kind: 'via'; readonly name: string; readonly family: StepFamily }
+  | { readonly kind: 'more'; readonly count: number };
+
+const MOST_PIECES = 7;
+const KEPT_AT_ENDS = 3;
+
+function piecesOf(steps: readonly Step[]): PathPiece[] {
+  const pieces: PathPiece[] = [];
+  const enter = (name: string | null) => {
+    const last = pieces.findLast(({ kind }) => kind === 'chain');
+    if (name !== null && !(last?.kind === 'chain' && last.name === name)) pieces.push({ kind: 'chain', name });
+  };
+  for (const { from, to, via, family } of steps) {
+    enter(from);
+    pieces.push({ kind: 'via', name: via, family });
+    enter(to);
+  }
+  return pieces;
+}
+
+/** The way as chains joined by bridges and venues; a long one keeps its ends. */
+export function pathLine(steps: readonly Step[]): PathPiece[] {
+  const pieces = piecesOf(steps);
+  if (pieces.length <= MOST_PIECES) return pieces;
+  const left = pieces.slice(0, KEPT_AT_ENDS);
+  const right = pieces.slice(-KEPT_AT_ENDS);
+  return [...left, { kind: 'more', count: pieces.length - left.length - right.length }, ...right];
+}
+
+/** The whole way in words, for those who do not see the glyphs. */
+export const pathText = (steps: readonly Step[]): string =>
+  piecesOf(steps)
+    .map((piece) => (piece.kind === 'via' ? `by ${piece.name}` : piece.kind === 'chain' ? piece.name : ''))
+    .join(' ');

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Bridge } from '#contract/bridge.ts';
+import type { Lookup } from '../../asset/lookup.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
+import { routeQuery } from '../../queries.ts';
+import { useClient } from '../../service-context.tsx';
+import type { Side, Sort } from './address-bar.ts';
+import { type Candidate, candidatesOf } from './candidate.ts';
+import { type Question, questionsOf, RUN_LIMIT, type Wish, wishRequest } from './questions.ts';
+import { countedUnits, rankCandidates, steadyOrder } from './ranking.ts';
+import { type Remarks, remarksOf } from './remarks.ts';
+import { type Run, useRun } from './use-run.ts';
+
+export interface ComparisonOptions {
+  /** Null while the form is not complete. */
+  readonly wish: Wish | null;
+  readonly bridges: readonly Bridge[];
+  readonly lookup: Lookup;
+  readonly sort: Sort;
+}
+
+export interface Comparison {
+  readonly run: Run;
+  /** In the order to show. */
+  readonly candidates: readonly Candidate[];
+  readonly remarks: ReadonlyMap<string, Remarks>;
+  /** Questions over the limit of one run, which wait until a person asks for them. */
+  readonly held: number;
+  askAll(): void;
+  /** Units by which the counted amount changed since the round before, by candidate. */
+  readonly changes: ReadonlyMap<string, bigint>;
+  /** While true, nothing in the list changes its place. */
+  hold(held: boolean): void;
+}
+
+const NO_QUESTIONS: readonly Question[] = [];
+
+/** Words that tell one wish from another: the next wish starts its own first round. */
+export const wishKey = (wish: Wish | null): string =>
+  JSON.stringify(wish, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+
+/** One comparison: what is asked, what came back, and the order in which it is shown. */
+export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions): Comparison {
+  const digits = useDigits();
+  const key = wishKey(wish);
+  const [askedAll, setAskedAll] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the wish, which is a new object each time
+  const all = useMemo(() => (wish ? questionsOf(wish, bridges) : NO_QUESTIONS), [key, bridges]);
+  const questions = useMemo(() => (askedAll === key ? all : all.slice(0, RUN_LIMIT)), [all, askedAll, key]);
+  const run = useRun(questions);
+  const side = wish?.side ?? 'in';
+  const found = useMemo(() => candidatesOf(run.quotes, lookup, digits), [run.quotes, lookup, digits]);
+  const remarks = useMemo(() => remarksOf(found, side, digits), [found, side, digits]);
+  const { candidates, hold } = useSteadyList({ found, sort, side, key, loading: run.pending > 0 });
+  const changes = useChanges({ found, side, key, fetching: run.fetching });
+  return {
+    run,
+    candidates,
+    remarks,
+    held: all.length - questions.length,
+    askAll: () => setAskedAll(key),
+    changes,
+    hold,
+  };
+}
+
+interface SteadyOptions {
+  readonly found: readonly Candidate[];
+  readonly sort: Sort;
+  readonly side: Side;
+  readonly key: string;
+  readonly loading: boolean;
+}
+
+/** Sorts once when the answers are in, and never under a pointer or a focus. Another sort or wish moves at once. */
+function useSteadyList({ found, sort, side, key, loading }: SteadyOptions) {
+  const [held, hold] = useState(false);
+  const shown = useRef<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
+  const of = `${key} ${sort}`;
+  const ranked = useMemo(() => rankCandidates(found, sort, side), [found, sort, side]);
+  const wanted = (loading ? found : ranked).map(({ id }) => id);
+  const mayMove = !loading && (!held || shown.current.of !== of);
+  const before = shown.current.of.startsWith(key) ? shown.current.ids : [];
+  const ids = steadyOrder(before, wanted, mayMove);
+  useEffect(() => {
+    shown.current = { of, ids };
+  });
+  const byId = new Map(found.map((candidate) => [candidate.id, candidate]));
+  return { candidates: ids.flatMap((id) => byId.get(id) ?? []), hold };
+}
+
+interface ChangeOptions {
+  readonly found: readonly Candidate[];
+  readonly side: Side;
+  readonly key: string;
+  readonly fetching: boolean;
+}
+
+type Amounts = ReadonlyMap<string, bigint>;
+const NONE: Amounts = new Map();
+
+/** Compares each finished round with the one before. */
+function useChanges({ found, side, key, fetching }: ChangeOptions): Amounts {
+  const [rounds, setRounds] = useState<{ key: string; last: Amounts; before: Amounts }>({
+    key,
+    last: NONE,
+    before: NONE,
+  });
+  useEffect(() => {
+    if (fetching || found.length === 0) return;
+    const now = new Map(found.map((candidate) => [candidate.id, countedUnits(candidate, side) ?? 0n]));
+    setRounds(({ key: lastKey, last }) => ({ key, last: now, before: lastKey === key ? last : NONE }));
+  }, [found, side, key, fetching]);
+  return useMemo(() => {
+    if (rounds.key !== key) return NONE;
+    const changed = [...rounds.last].flatMap(([id, amount]): [string, bigint][] => {
+      const before = rounds.before.get(id);
+      return before === undefined || before === amount ? [] : [[id, amount - before]];
+    });
+    return new Map(changed);
+  }, [rounds, key]);
+}
+
+/** Whether there is a route with every bridge on: asked only when there is none with some off. */
+export function useWayWithAllBridges(wish: Wish | null, bridges: readonly Bridge[], isNeeded: boolean): boolean {
+  const client = useClient();
+  const request = wish ? wishRequest({ ...wish, off: [] }, bridges) : {};
+  const enabled = isNeeded && wish !== null;
+  const { isSuccess } = useQuery({
+    ...routeQuery(client, request as ReturnType<typeof wishRequest>),
+    enabled,
+  });
+  return enabled && isSuccess;
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type PageState, readPageState, writePageState } from './address-bar.ts';
+
+interface UpdateOptions {
+  /** Makes a step that the browser's Back undoes. */
+  readonly push?: boolean;
+}
+
+export type UpdatePage = (change: Partial<PageState>, options?: UpdateOptions) => void;
+
+/** The address of the Compare page in a given state. */
+export function pageHref(state: PageState): string {
+  const query = writePageState(state);
+  return query === '' ? '/' : `/?${query}`;
+}
+
+/** The address bar as state. */
+export function usePageState(): [PageState, UpdatePage] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const update = useCallback<UpdatePage>(
+    (change, { push = false } = {}) => {
+      // Read anew: two changes in one breath must not undo each other.
+      const state = readPageState(window.location.search);
+      navigate(pageHref({ ...state, ...change }), { replace: !push });
+    },
+    [navigate],
+  );
+  return [readPageState(search), update];
+}
