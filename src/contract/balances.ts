@@ -3,17 +3,19 @@ import { denomSchema } from './asset.ts';
 import { chainIdSchema } from './chain.ts';
 
 /** One request asks for at most this many chains, and denoms on each. */
-export const MAX_CHAINS = 200;
+const MAX_CHAINS = 200;
 export const MAX_DENOMS = 5000;
 
 export const balancesRequestSchema = z.object({
-  chains: z.record(
-    chainIdSchema,
-    z.object({
-      address: z.string().check(z.minLength(1, 'must be an address'), z.maxLength(128)),
-      denoms: z.nullish(z.array(denomSchema).check(z.maxLength(MAX_DENOMS))),
-    }),
-  ),
+  chains: z
+    .record(
+      chainIdSchema,
+      z.object({
+        address: z.string().check(z.minLength(1, 'must be an address'), z.maxLength(128)),
+        denoms: z.nullish(z.array(denomSchema).check(z.maxLength(MAX_DENOMS))),
+      }),
+    )
+    .check(z.refine((chains) => Object.keys(chains).length <= MAX_CHAINS, `must hold at most ${MAX_CHAINS} chains`)),
 });
 export type BalancesRequest = z.infer<typeof balancesRequestSchema>;
 

@@ -196,6 +196,14 @@ test('the sample portfolio is of listed assets, with one that nobody prices and 
   expect(values.filter((value) => value < 1)).toHaveLength(1);
 });
 
+test('a request for more than two hundred chains is refused before any is asked', () => {
+  const chains = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}`, { address: EVM }]));
+  expect(balancesRequestSchema.safeParse({ chains }).error?.issues[0]).toMatchObject({
+    path: ['chains'],
+    message: 'must hold at most 200 chains',
+  });
+});
+
 describe('a request is refused, the field named, when', () => {
   test.each([
     ['a chain is not known', { 'foo-1': { address: OSMO } }, 'chains: chain foo-1 is not known'],
