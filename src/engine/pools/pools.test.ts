@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Pool, PoolKind } from '#market/pool.ts';
+import { createRandom } from '#testing/random.ts';
+import { type Coin, randomPool } from '#testing/random-pool.ts';
+import { poolQuotes } from './index.ts';
+
+/** What every kind of pool must hold to, on random pools and amounts from dust to beyond the liquidity. */
+
+/**
+ * Units by which an input found for an output may be above the least: Uniswap v2 adds one always, Uniswap v3 rounds its
+ * price and its fee at each stop.
+ */
+const ABOVE_LEAST = {
+  constant_product: () => 1n,
+  weighted: () => 0n,
+  stableswap: () => 0n,
+  transmuter: () => 0n,
+  concentrated: (amountIn: bigint) => 8n + amountIn / 1_000_000_000_000n,
+} satisfies Record<PoolKind, (amountIn: bigint) => bigint>;
+
+const KINDS = Object.keys(ABOVE_LEAST) as PoolKind[];
+
+interface Trade {
+  readonly pool: Pool;
+  readonly i: number;
+  readonly j: number;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+const coin = (denom: string) =>
+  fc.record({ denom: fc.constant(denom), decimals: fc.constantFrom(6, 8, 18), usd: usd() });
+const usd = () => fc.integer({ min: -2, max: 4 }).map((exponent) => 10 ** exponent);
+
+function trade(kind: PoolKind): fc.Arbitrary<Trade> {
+  return fc
+    .record({ seed: fc.nat(), coins: fc.tuple(coin('A'), coin('B')), i: fc.constantFrom(0, 1) })
+    .map(({ seed, coins, i }): Trade => {
+      const random = createRandom(seed);
+      const depth = random.magnitude(100, 1e8);
+      const pool = randomPool(random, kind, `seed ${seed}`, coins, depth, random.magnitude(0.5, 2));
+      const units = ({ usd: price, decimals }: Coin) =>
+        BigInt(Math.floor((depth * random.magnitude(1e-9, 10) * 10 ** decimals) / price)) + 1n;
+      return { pool, i, j: 1 - i, amountIn: units(coins[i] as Coin), amountOut: units(coins[1 - i] as Coin) };
+    });
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  const holds = (property: (trade: Trade) => void) => fc.assert(fc.property(trade(kind), property), { numRuns: 400 });
+
+  test('more in never gives less out', () => {
+    holds(({ pool, i, j, amountIn }) => {
+      const { quoteIn } = poolQuotes(pool, i, j);
+      for (const more of [1n, amountIn / 1000n + 1n, amountIn]) {
+        const [less, greater] = [quoteIn(amountIn), quoteIn(amountIn + more)];
+        if (less.ok && greater.ok) expect(greater.amountOut).toBeGreaterThanOrEqual(less.amountOut);
+        else if (less.ok) expect(greater).toMatchObject({ reason: 'not_enough_liquidity' });
+      }
+    });
+  });
+
+  test('the input found for an output yields at least that output', () => {
+    holds(({ pool, i, j, amountOut }) => {
+      const { quoteIn, quoteOut } = poolQuotes(pool, i, j);
+      const asked = quoteOut(amountOut);
+      if (!asked.ok) return;
+      expect(asked.amountOut).toBe(amountOut);
+      const given = quoteIn(asked.amountIn);
+      expect(given.ok && given.amountOut >= amountOut).toBe(true);
+    });
+  });
+
+  test('an output costs no more than the input that gave it', () => {
+    holds(({ pool, i, j, amountIn }) => {
+      const { quoteIn, quoteOut } = poolQuotes(pool, i, j);
+      const given = quoteIn(amountIn);
+      if (!given.ok) return;
+      const asked = quoteOut(given.amountOut);
+      expect(asked.ok && asked.amountIn <= amountIn + ABOVE_LEAST[kind](amountIn)).toBe(true);
+    });
+  });
+
+  test('estimates stay with the exact figures, and nothing beats the spot rate', () => {
+    holds(({ pool, i, j, amountIn }) => {
+      const { quoteIn, estimateOut, estimateIn, spotRate } = poolQuotes(pool, i, j);
+      const given = quoteIn(amountIn);
+      if (!given.ok || given.amountOut < 1_000_000_000n || amountIn < 1_000_000_000n) return;
+      const [x, y] = [Number(amountIn), Number(given.amountOut)];
+      expect(estimateOut(x) / y).toBeCloseTo(1, 6);
+      expect(y).toBeLessThanOrEqual(x * spotRate() * (1 + 1e-9));
+      const back = estimateIn(y * 0.999);
+      expect(estimateOut(back) / (y * 0.999)).toBeCloseTo(1, 6);
+    });
+  });
+
+  test('there and back never profits', () => {
+    holds(({ pool, i, j, amountIn }) => {
+      const there = poolQuotes(pool, i, j).quoteIn(amountIn);
+      if (!there.ok) return;
+      // At the prices of before the trade, which are better than those after it.
+      const back = poolQuotes(pool, j, i).quoteIn(there.amountOut);
+      if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amountIn);
+    });
+  });
+
+  test('an amount in two parts one after the other never beats the whole', () => {
+    holds(({ pool, i, j, amountIn }) => {
+      if (!('reserves' in pool)) return;
+      const first = poolQuotes(pool, i, j).quoteIn(amountIn);
+      if (!first.ok) return;
+      const reserves = pool.reserves.map((each, k) => (k === i ? each + amountIn : each - first.amountOut));
+      const second = poolQuotes({ ...pool, reserves } as Pool, i, j).quoteIn(amountIn);
+      const whole = poolQuotes(pool, i, j).quoteIn(2n * amountIn);
+      if (second.ok && whole.ok) expect(first.amountOut + second.amountOut).toBeLessThanOrEqual(whole.amountOut + 2n);
+    });
+  });
+
+  test('more than there is is not filled in part', () => {
+    holds(({ pool, i, j }) => {
+      const { quoteOut, estimateIn } = poolQuotes(pool, i, j);
+      const most = 'reserves' in pool ? (pool.reserves[j] as bigint) + 1n : 10n ** 60n;
+      expect(quoteOut(most)).toEqual({ ok: false, reason: 'not_enough_liquidity' });
+      expect(estimateIn(Number(most) * 1.001)).toBe(Number.POSITIVE_INFINITY);
+    });
+  });
+
+  test('nothing for nothing', () => {
+    holds(({ pool, i, j }) => {
+      const { quoteIn, quoteOut } = poolQuotes(pool, i, j);
+      expect(quoteIn(0n)).toEqual({ ok: false, reason: 'nothing_arrives' });
+      expect(quoteOut(0n)).toEqual({ ok: false, reason: 'nothing_arrives' });
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { stableswap } from './stableswap.ts';
+import { invariantOf } from './stableswap-invariant.ts';
+
+const E = 10n ** 18n;
+const MILLION_OF = { 6: 10n ** 12n, 18: 10n ** 24n };
+
+/** Figures of the contract's own iteration, without fee. */
+test.each([
+  [[1000n * 10n ** 6n, 2000n * E], [10n ** 12n, 1n], 85n, 0, 1, 100n * 10n ** 6n, 100844622080821752033n],
+  [[1000n * 10n ** 6n, 2000n * E], [10n ** 12n, 1n], 85n, 1, 0, 100n * E, 98873260n],
+  [
+    [5n * MILLION_OF[6], 4n * MILLION_OF[6], 6n * MILLION_OF[18]],
+    ...([[10n ** 12n, 10n ** 12n, 1n], 2000n, 1, 2, MILLION_OF[6], 1000104111719206263036119n] as const),
+  ],
+  [[E, 2n * E, 3n * E, 4n * E], [1n, 1n, 1n, 1n], 200n, 3, 0, E, 882400743995416061n],
+])('trade %#', (reserves, scales, amplification, i, j, amountIn, amountOut) => {
+  const denoms = reserves.map(String);
+  const pool = { id: 'p', kind: 'stableswap', denoms, reserves, scales, amplification, feePpm: 0 } as const;
+  expect(stableswap(pool, i, j).quoteIn(amountIn)).toBe(amountOut);
+});
+
+test('the invariant of equal balances is their sum', () => {
+  expect(invariantOf([E, E, E], 100n)).toBe(3n * E);
+});
+
+test('the invariant of unlike balances', () => {
+  expect(invariantOf([1000n * E, 2000n * E], 85n)).toBe(2997824479633282597607n);
+});
+
+test('a pool with an empty side trades nothing', () => {
+  const pool = { id: 'p', kind: 'stableswap', denoms: ['A', 'B'], amplification: 10n, feePpm: 0 } as const;
+  const empty = stableswap({ ...pool, reserves: [0n, E], scales: [1n, 1n] }, 0, 1);
+  expect(empty.quoteIn(E)).toBe('not_enough_liquidity');
+  expect(empty.estimateOut(1e18)).toBe(0);
+  expect(empty.estimateIn(1e17)).toBe(Infinity);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { transmuter } from './transmuter.ts';
+
+const pool = { id: 'p', kind: 'transmuter', denoms: ['A', 'B'], feePpm: 0 } as const;
+const direction = transmuter({ ...pool, reserves: [10n ** 18n, 500n], scales: [1n, 10n ** 12n] }, 0, 1);
+
+test('one for one across decimals, rounded down', () => {
+  expect(direction.quoteIn(7_999_999_999_999n)).toBe(7n);
+  expect(direction.quoteOut(7n)).toBe(7n * 10n ** 12n);
+  expect(direction.quoteIn(10n ** 12n - 1n)).toBe('nothing_arrives');
+});
+
+test('to the last unit of the reserve and no further', () => {
+  expect(direction.quoteOut(500n)).toBe(500n * 10n ** 12n);
+  expect(direction.quoteOut(501n)).toBe('not_enough_liquidity');
+  expect(direction.quoteIn(501n * 10n ** 12n)).toBe('not_enough_liquidity');
+});
