@@ -1,0 +1,130 @@
+import {
+  assets,
+  BridgeType,
+  balances,
+  bridges,
+  ChainType,
+  chains,
+  ibcOriginAssets,
+  route,
+  setClientOptions,
+  venues,
+} from '@skip-go/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { composeHttp } from './compose.ts';
+import { readConfig } from './config.ts';
+import { EXAMPLES } from './examples.ts';
+import { type NodeServer, startNodeServer } from './node-server.ts';
+
+/**
+ * The public client of the hosted service reads ours. It renames keys to camel case and gives back what it read, so
+ * nothing is lost when its answer is ours under its names.
+ */
+let server: NodeServer;
+
+beforeAll(async () => {
+  server = await startNodeServer({ service: composeHttp(readConfig({})), port: 0, host: '127.0.0.1' });
+  setClientOptions({ apiUrl: server.url });
+});
+afterAll(() => server.close());
+
+/** Our own answer, as the client spells it. */
+async function ours(path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(server.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(response.status).toBe(200);
+  return inCamelCase(await response.json()) as Record<string, unknown>;
+}
+
+function inCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inCamelCase);
+  if (typeof value !== 'object' || value === null) return value;
+  const renamed = Object.entries(value).map(([key, inner]) => [
+    key.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+    inCamelCase(inner),
+  ]);
+  return Object.fromEntries(renamed);
+}
+
+const NOBLE_TO_OSMOSIS = {
+  sourceAssetDenom: EXAMPLES.route.source_asset_denom,
+  sourceAssetChainId: EXAMPLES.route.source_asset_chain_id,
+  destAssetDenom: EXAMPLES.route.dest_asset_denom,
+  destAssetChainId: EXAMPLES.route.dest_asset_chain_id,
+};
+
+describe('@skip-go/client', () => {
+  test('reads chains of every family', async () => {
+    const read = await chains({ includeEvm: true, includeSvm: true });
+    const { chains: all } = await ours(`${endpoints.chains.path}?include_evm=true&include_svm=true`);
+    expect(read).toEqual(all);
+    expect(new Set(read?.map(({ chainType }) => chainType))).toEqual(new Set(Object.values(ChainType)));
+  });
+
+  test('reads the chains that it names', async () => {
+    const read = await chains({ chainIds: ['osmosis-1', 'noble-1'] });
+    expect(read?.map(({ chainId }) => chainId).sort()).toEqual(['noble-1', 'osmosis-1']);
+  });
+
+  test('reads assets', async () => {
+    const read = await assets({ chainIds: ['noble-1', '1'], includeEvmAssets: true });
+    const { chainToAssetsMap } = await ours(`${endpoints.assets.path}?chain_ids=noble-1,1&include_evm_assets=true`);
+    const expected = Object.entries(chainToAssetsMap as Record<string, { assets: unknown[] }>);
+    expect(read).toEqual(Object.fromEntries(expected.map(([chain, { assets: list }]) => [chain, list])));
+    expect(read?.['noble-1']?.map(({ denom }) => denom)).toContain('uusdc');
+  });
+
+  test('reads bridges, and knows every id', async () => {
+    const read = await bridges();
+    expect({ bridges: read }).toEqual(await ours(endpoints.bridges.path));
+    expect(Object.values(BridgeType)).toEqual(expect.arrayContaining(read?.map(({ id }) => id) ?? []));
+    expect(read).toHaveLength(BRIDGE_IDS.length);
+  });
+
+  test('reads venues', async () => {
+    const read = await venues();
+    expect({ venues: read }).toEqual(await ours(endpoints.venues.path));
+    expect(read?.length).toBeGreaterThan(0);
+  });
+
+  test('reads balances', async () => {
+    const [account] = SAMPLE_ACCOUNTS;
+    if (account === undefined) throw new Error('there is no sample account');
+    const request = { chains: { [account.chain_id]: { address: account.address, denoms: ['ethereum-native'] } } };
+    const read = await balances(request);
+    expect(read).toEqual(await ours(endpoints.balances.path, request));
+    expect(read?.chains?.[account.chain_id]?.denoms?.['ethereum-native']?.formattedAmount).toMatch(/^[0-9.]+$/);
+  });
+
+  test('reads origins', async () => {
+    const [pair] = EXAMPLES.originAssets.assets;
+    const read = await ibcOriginAssets({ assets: [{ denom: pair?.denom ?? '', chainId: pair?.chain_id ?? '' }] });
+    expect({ originAssets: read }).toEqual(await ours(endpoints.originAssets.path, EXAMPLES.originAssets));
+  });
+
+  test('reads a route for an exact input', async () => {
+    const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: '100000000' });
+    expect(read).toEqual(await ours(endpoints.route.path, EXAMPLES.route));
+    expect(read?.operations.length).toBeGreaterThan(0);
+  });
+
+  test('reads a route for an exact output', async () => {
+    const read = await route({ ...NOBLE_TO_OSMOSIS, amountOut: '1000000' });
+    expect(read?.amountOut).toBe('1000000');
+  });
+
+  test('throws our error with its code, its message and its details', async () => {
+    const asked = route({ ...NOBLE_TO_OSMOSIS, amountIn: '-1' });
+    await expect(asked).rejects.toMatchObject({
+      message: expect.stringMatching(/^amount_in: /),
+      code: 3,
+      details: [expect.objectContaining({ field_violations: [expect.objectContaining({ field: 'amount_in' })] })],
+    });
+  });
+});
