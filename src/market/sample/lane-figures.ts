@@ -13,7 +13,7 @@ export interface FeeByArrival {
 
 export const FEES = {
   /** Gas at the destination and the network's own share. */
-  AXELAR: { ethereum: '6', evm: '1', cosmos: '0.5', svm: '1' },
+  AXELAR: { ethereum: '6', evm: '1', cosmos: '0.03', svm: '1' },
   /** The relayer that mints, and sends on where it must. */
   CCTP: { ethereum: '1.5', evm: '0.2', cosmos: '0.1', svm: '0.3' },
   /** Interchain gas. */

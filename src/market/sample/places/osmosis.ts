@@ -94,6 +94,7 @@ export const osmosis: Place = {
       pools: each('ETH BTC TIA SOL', 'OSMO USDC'),
     },
     { kind: 'concentrated', tier: 'deep', feePpm: 100, tickSpacing: 100, pools: 'USDC/USDT USDC/USDC.axl' },
+    { kind: 'concentrated', tier: 'major', feePpm: 500, tickSpacing: 100, pools: 'POL/OSMO' },
     {
       kind: 'concentrated',
       tier: 'middle',
@@ -107,7 +108,7 @@ export const osmosis: Place = {
       tier: 'middle',
       feePpm: 3000,
       tickSpacing: 100,
-      pools: each('POL LINK ARB OP BNB', 'OSMO'),
+      pools: each('LINK ARB OP BNB', 'OSMO'),
     },
     {
       kind: 'constant_product',

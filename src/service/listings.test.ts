@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { answerAssets } from './assets.ts';
+import { answerChains } from './chains.ts';
+import type { ServiceDeps } from './deps.ts';
+import { answerOriginAssets } from './origin-assets.ts';
+import { answerVenues } from './venues.ts';
+
+const registry = embeddedRegistry();
+const market = sampleMarket(registry);
+const deps: ServiceDeps = {
+  registry,
+  market: () => market,
+  readBalances: () => Promise.reject(new Error('no balances are read here')),
+  now: () => new Date(0),
+};
+
+describe('chains', () => {
+  const types = (request: Parameters<typeof answerChains>[1]) =>
+    new Set(answerChains(deps, request).chains.map((chain) => chain.chain_type));
+
+  test('without include flags only Cosmos chains come back', () => {
+    expect(types({})).toEqual(new Set(['cosmos']));
+    expect(types({ include_evm: true })).toEqual(new Set(['cosmos', 'evm']));
+    expect(types({ include_evm: true, include_svm: true })).toEqual(new Set(['cosmos', 'evm', 'svm']));
+  });
+
+  test('chain_ids choose; an unknown one is named', () => {
+    const { chains } = answerChains(deps, { chain_ids: ['noble-1', 'osmosis-1'] });
+    expect(chains.map((chain) => chain.chain_id).sort()).toEqual(['noble-1', 'osmosis-1']);
+    expect(() => answerChains(deps, { chain_ids: ['noble-1', 'atlantis-9'] })).toThrow('chain_ids: chain atlantis-9');
+  });
+
+  test('there are no testnets', () => {
+    expect(answerChains(deps, { only_testnets: true, include_evm: true }).chains).toEqual([]);
+  });
+});
+
+describe('assets', () => {
+  const denomsOn = (chainId: string, request: Parameters<typeof answerAssets>[1]) =>
+    new Set(
+      answerAssets(deps, { chain_ids: [chainId], ...request }).chain_to_assets_map[chainId]?.assets.map((a) => a.denom),
+    );
+
+  test('EVM and Solana assets wait for their flags', () => {
+    expect(denomsOn('1', {})).toEqual(new Set());
+    expect(denomsOn('1', { include_evm_assets: true })).toContain('ethereum-native');
+    expect(denomsOn('solana', { include_svm_assets: true })).toContain('solana-native');
+  });
+
+  test('native_only leaves out vouchers', () => {
+    expect(denomsOn('osmosis-1', { native_only: true })).toContain('uosmo');
+    const voucher = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+    expect(denomsOn('osmosis-1', {})).toContain(voucher);
+    expect(denomsOn('osmosis-1', { native_only: true })).not.toContain(voucher);
+  });
+
+  test('CW20 assets and assets without decimals wait for their flags', () => {
+    const cw20 = registry.listAssets().find((asset) => asset.is_cw20 && asset.decimals !== null);
+    const bare = registry.listAssets().find((asset) => asset.decimals === null && !asset.is_cw20);
+    for (const [asset, flag] of [
+      [cw20, { include_cw20_assets: true }],
+      [bare, { include_no_metadata_assets: true }],
+    ] as const) {
+      if (asset === undefined) throw new Error('the registry holds no such asset');
+      const families = { include_evm_assets: true, include_svm_assets: true };
+      expect(denomsOn(asset.chain_id, families)).not.toContain(asset.denom);
+      expect(denomsOn(asset.chain_id, { ...families, ...flag })).toContain(asset.denom);
+    }
+  });
+});
+
+test('origin assets come in the order asked; what nobody knows is no error', () => {
+  const { origin_assets } = answerOriginAssets(deps, {
+    assets: [
+      { chain_id: 'osmosis-1', denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4' },
+      { chain_id: 'atlantis-9', denom: 'ugold' },
+      { chain_id: '__proto__', denom: 'constructor' },
+      { chain_id: 'osmosis-1', denom: 'uosmo' },
+    ],
+  });
+  expect(origin_assets.map(({ asset_found, asset }) => asset_found && `${asset?.denom}@${asset?.chain_id}`)).toEqual([
+    'uusdc@noble-1',
+    false,
+    false,
+    'uosmo@osmosis-1',
+  ]);
+});
+
+test('venues are listed once each, and none on a testnet', () => {
+  const { venues } = answerVenues(deps, {});
+  expect(new Set(venues.map((v) => `${v.chain_id}|${v.name}`)).size).toBe(venues.length);
+  expect(venues.map((v) => v.name)).toContain('osmosis-poolmanager');
+  expect(answerVenues(deps, { only_testnets: true }).venues).toEqual([]);
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '#contract/error.ts';
+import { type Operation, operationKey } from '#contract/operation.ts';
+import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { answerRoute } from './route.ts';
+
+const registry = embeddedRegistry();
+const market = sampleMarket(registry);
+const deps: ServiceDeps = {
+  registry,
+  market: () => market,
+  readBalances: () => Promise.reject(new Error('no balances are read here')),
+  now: () => new Date('2026-11-21T12:00:00Z'),
+};
+
+const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const OSMOSIS_ATOM = 'osmosis-1 ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
+const OSMOSIS_STATOM = 'osmosis-1 ibc/C140AFD542AE77BD7DCC83F13FDD8C5E5BB8C4929785E6EC2F4C636F98F17901';
+const HUB_STATOM = 'cosmoshub-4 ibc/B05539B66B72E2739B986B86391E5D08F12B8D5D2C2A7F8F8CF9ADF674DFA231';
+const DYDX_USDC = 'dydx-mainnet-1 ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC0CC4C1CA14E9E20E2545B5';
+const NEUTRON_USDC = 'neutron-1 ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81';
+const SOLANA_USDC = 'solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+
+/** Assets are written `chain denom`; the amount goes in unless `out` is given. */
+function ask(from: string, to: string, amount: string, more: Partial<RouteRequest> = {}): Route {
+  const [source_asset_chain_id = '', source_asset_denom = ''] = from.split(' ');
+  const [dest_asset_chain_id = '', dest_asset_denom = ''] = to.split(' ');
+  const ends = { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom };
+  const route = answerRoute(deps, { ...ends, ...('amount_out' in more ? {} : { amount_in: amount }), ...more });
+  expectWhole(route);
+  return route;
+}
+
+/** What holds for every route: it fits the contract, amounts chain, transactions count up, chains are in order of use. */
+function expectWhole(route: Route): void {
+  expect(routeSchema.parse(JSON.parse(JSON.stringify(route)))).toEqual(JSON.parse(JSON.stringify(route)));
+  const { operations } = route;
+  expect(operations[0]?.amount_in).toBe(route.amount_in);
+  expect(operations.at(-1)?.amount_out).toBe(route.amount_out);
+  operations.slice(1).forEach((operation, i) => {
+    expect(operation.amount_in).toBe(operations[i]?.amount_out);
+    const step = operation.tx_index - (operations[i]?.tx_index ?? 0);
+    expect([0, 1]).toContain(step);
+  });
+  expect(operations[0]?.tx_index).toBe(0);
+  expect(route.txs_required).toBe((operations.at(-1)?.tx_index ?? 0) + 1);
+  expect(route.chain_ids[0]).toBe(route.source_asset_chain_id);
+  expect(route.chain_ids.at(-1)).toBe(route.dest_asset_chain_id);
+  expect(new Set(route.chain_ids).size).toBe(route.chain_ids.length);
+}
+
+const kinds = ({ operations }: Route): string[] => operations.map(operationKey);
+const bodyOf = (operation: Operation | undefined): Record<string, unknown> => {
+  if (operation === undefined) throw new Error('no such operation');
+  return operation[operationKey(operation)] as Record<string, unknown>;
+};
+
+function refusal(run: () => unknown): ServiceError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+  throw new Error('this was meant to be refused');
+}
+
+describe('routes of the first engine', () => {
+  test('Noble USDC to OSMO: a transfer and a swap, signed once', () => {
+    const route = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
+    expect(kinds(route)).toEqual(['transfer', 'swap']);
+    expect(bodyOf(route.operations[0])).toMatchObject({ port: 'transfer', channel: 'channel-1', bridge_id: 'IBC' });
+    expect(route.txs_required).toBe(1);
+    expect(route.chain_ids).toEqual(['noble-1', 'osmosis-1']);
+    expect(route.required_chain_addresses).toEqual(['noble-1', 'osmosis-1']);
+    expect(route.does_swap).toBe(true);
+    expect(route.usd_amount_in).toBe('100');
+    expect(Number(route.usd_amount_out)).toBeGreaterThan(97);
+    expect(Number(route.usd_amount_out)).toBeLessThan(100);
+    expect(route.warning).toBeUndefined();
+  });
+
+  test('Noble USDC to Ethereum: CCTP', () => {
+    const route = ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000');
+    expect(kinds(route)).toEqual(['cctp_transfer']);
+    expect(bodyOf(route.operations[0])).toMatchObject({ burn_token: 'uusdc', bridge_id: 'CCTP' });
+    expect(route.does_swap).toBe(false);
+  });
+
+  test.each(['1000000000000000000', '250000000000000000000'])(
+    'polygon-native %s to OSMO: Axelar with its fee, then a swap',
+    (amount) => {
+      const route = ask('137 polygon-native', 'osmosis-1 uosmo', amount);
+      expect(kinds(route)).toEqual(['axelar_transfer', 'swap']);
+      const { asset, fee_amount, fee_asset, usd_fee_amount, should_unwrap } = bodyOf(route.operations[0]);
+      expect({ asset, should_unwrap }).toEqual({ asset: 'wmatic-wei', should_unwrap: false });
+      expect(BigInt(fee_amount as string)).toBeGreaterThan(0n);
+      expect(Number(usd_fee_amount)).toBeGreaterThan(0);
+      expect(fee_asset).toMatchObject({ denom: 'polygon-native', chain_id: '137', is_evm: true, is_cw20: false });
+      expect(route.estimated_fees?.find((fee) => fee.bridge_id === 'AXELAR')).toMatchObject({
+        fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL',
+        amount: fee_amount,
+        operation_index: 0,
+        tx_index: 0,
+      });
+      expect(route.txs_required).toBe(1);
+    },
+  );
+
+  test('stATOM on Osmosis to its voucher on the Hub: back through Stride', () => {
+    const route = ask(OSMOSIS_STATOM, HUB_STATOM, '1000000');
+    expect(kinds(route)).toEqual(['transfer', 'transfer']);
+    expect(route.chain_ids).toEqual(['osmosis-1', 'stride-1', 'cosmoshub-4']);
+    expect(bodyOf(route.operations[0])).toMatchObject({ denom_out: 'stuatom', channel: 'channel-326' });
+    expect(bodyOf(route.operations[1])).toMatchObject({ denom_out: HUB_STATOM.split(' ')[1] });
+    expect(route.amount_out).toBe('1000000');
+    expect(route.txs_required).toBe(1);
+  });
+
+  test('ETH on Arbitrum to the USDC voucher of dYdX: EVM swap, CCTP, IBC', () => {
+    const route = ask('42161 arbitrum-native', DYDX_USDC, '1000000000000000000');
+    expect(kinds(route)).toEqual(['evm_swap', 'cctp_transfer', 'transfer']);
+    expect(route.chain_ids).toEqual(['42161', 'noble-1', 'dydx-mainnet-1']);
+    expect(route.txs_required).toBe(1);
+  });
+
+  test('USDC on Neutron to Solana: IBC to Noble, then CCTP, which Noble asks a signature for', () => {
+    const route = ask(NEUTRON_USDC, SOLANA_USDC, '100000000');
+    expect(kinds(route)).toEqual(['transfer', 'cctp_transfer']);
+    expect(route.chain_ids).toEqual(['neutron-1', 'noble-1', 'solana']);
+    expect(route.txs_required).toBe(2);
+  });
+
+  test('OSMO to exactly 1 ATOM', () => {
+    const route = ask('osmosis-1 uosmo', 'cosmoshub-4 uatom', '', { amount_out: '1000000' });
+    expect(route.amount_out).toBe('1000000');
+    expect(route.estimated_amount_out).toBe('1000000');
+    expect(kinds(route)).toEqual(['swap', 'transfer']);
+    expect(bodyOf(route.operations[0])).toHaveProperty('swap_out');
+    const forward = ask('osmosis-1 uosmo', 'cosmoshub-4 uatom', route.amount_in);
+    expect(BigInt(forward.amount_out)).toBeGreaterThanOrEqual(1000000n);
+  });
+
+  test('the same asset on the same chain is sent', () => {
+    const route = ask('osmosis-1 uosmo', 'osmosis-1 uosmo', '5');
+    expect(kinds(route)).toEqual(['bank_send']);
+    expect(route).toMatchObject({ amount_out: '5', txs_required: 1, does_swap: false, chain_ids: ['osmosis-1'] });
+  });
+
+  test('the same question gives the same bytes', () => {
+    const once = () => JSON.stringify(ask('42161 arbitrum-native', DYDX_USDC, '1000000000000000000'));
+    expect(once()).toBe(once());
+  });
+});
+
+describe('safety', () => {
+  const HUNDRED_MILLION = '100000000000000';
+
+  test('a hundred-million-dollar swap is refused for its price', () => {
+    const error = refusal(() => ask(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION));
+    expect(error.status).toBe(400);
+    expect(error.toBody().details[0]).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
+  });
+
+  test('and comes with a warning where unsafe is allowed', () => {
+    const route = ask(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION, { allow_unsafe: true });
+    expect(route.warning?.type).toBe('BAD_PRICE_WARNING');
+    expect(Number(route.swap_price_impact_percent)).toBeGreaterThan(10);
+  });
+
+  test('an asset without a price cannot be judged', () => {
+    const unpriced = UNPRICED_ASSETS[0];
+    if (unpriced === undefined) throw new Error('the sample market names no unpriced asset');
+    const to = `${unpriced.chain_id} ${unpriced.denom}`;
+    const error = refusal(() => ask(OSMOSIS_USDC, to, '1000000'));
+    expect(error.toBody().details[0]).toMatchObject({ reason: 'LOW_INFO_ERROR' });
+    const route = ask(OSMOSIS_USDC, to, '1000000', { allow_unsafe: true });
+    expect(route.warning?.type).toBe('LOW_INFO_WARNING');
+    expect(route).not.toHaveProperty('usd_amount_out');
+  });
+});
+
+describe('options', () => {
+  test('bridges limit the lanes, and what stands in the way is named', () => {
+    const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { bridges: ['OPINIT'] }));
+    expect(error.toBody()).toMatchObject({
+      code: 5,
+      details: [{ reason: 'NO_ROUTE' }, { reason: 'FILTERED', metadata: { options: 'bridges' } }],
+    });
+    expect(error.status).toBe(404);
+  });
+
+  test('without swaps there is no way from one asset to another', () => {
+    const error = refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { allow_swaps: false }));
+    expect(error.toBody().details).toContainEqual(
+      expect.objectContaining({ reason: 'FILTERED', metadata: { options: 'allow_swaps' } }),
+    );
+  });
+
+  test('venues limit the swaps', () => {
+    const venues = [{ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' }];
+    const route = ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: venues });
+    expect(route.swap_venues).toEqual([expect.objectContaining(venues[0])]);
+    refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: [] }));
+  });
+
+  test('a single transaction is a single transaction', () => {
+    const error = refusal(() =>
+      ask(NEUTRON_USDC, SOLANA_USDC, '100000000', {
+        allow_multi_tx: false,
+        bridges: ['IBC', 'CCTP'],
+        allow_swaps: false,
+      }),
+    );
+    expect(error.toBody().details).toContainEqual(expect.objectContaining({ metadata: { options: 'allow_multi_tx' } }));
+  });
+
+  test('Go Fast runs only when asked for', () => {
+    const arbitrumUsdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+    const only = { bridges: ['GO_FAST', 'IBC'] as const, allow_swaps: false };
+    const fast = ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], go_fast: true });
+    expect(kinds(fast)).toEqual(['go_fast_transfer']);
+    refusal(() =>
+      ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], go_fast: false }),
+    );
+  });
+
+  test('more than a lane takes names the lane and its limit', () => {
+    const only = { bridges: ['CCTP' as const], allow_swaps: false };
+    const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '1000001000000', only));
+    expect(error.message).toContain('CCTP takes at most 1000000 USDC');
+  });
+
+  test('the affiliate is paid from the last swap, and amount_out already has it taken out', () => {
+    const plain = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
+    const shared = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000', { cumulative_affiliate_fee_bps: '100' });
+    const fee = (BigInt(plain.amount_out) + 99n) / 100n;
+    expect(BigInt(shared.amount_out)).toBe(BigInt(plain.amount_out) - fee);
+    expect(bodyOf(shared.operations[1])).toMatchObject({ estimated_affiliate_fee: `${fee}uosmo` });
+    expect(shared.estimated_fees).toContainEqual(expect.objectContaining({ fee_type: 'SWAP', amount: fee.toString() }));
+  });
+});
+
+describe('questions that cannot be asked', () => {
+  test.each([
+    ['both amounts', { amount_in: '1', amount_out: '1' }, 'amount_in, amount_out'],
+    ['no amount', { amount_in: null }, 'amount_in, amount_out'],
+    ['zero', { amount_in: '0' }, 'amount_in'],
+    ['a chain nobody knows', { source_asset_chain_id: 'atlantis-9' }, 'source_asset_chain_id: chain atlantis-9'],
+    ['a denom nobody knows', { dest_asset_denom: 'ugold' }, 'dest_asset_denom: asset ugold'],
+    ['a prototype key', { dest_asset_denom: '__proto__' }, 'dest_asset_denom: asset __proto__'],
+  ])('%s', (_, more, text) => {
+    expect(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1', more)).toThrow(text);
+  });
+
+  test('EVM addresses compare without case', () => {
+    const route = ask('noble-1 uusdc', ETHEREUM_USDC.toLowerCase(), '1000000000');
+    expect(route.dest_asset_denom).toBe(ETHEREUM_USDC.split(' ')[1]);
+  });
+
+  test('an exact output with an affiliate still arrives to the unit', () => {
+    const route = ask(OSMOSIS_ATOM, 'osmosis-1 uosmo', '', {
+      amount_out: '1000000',
+      cumulative_affiliate_fee_bps: '50',
+    });
+    expect(route.amount_out).toBe('1000000');
+  });
+});
