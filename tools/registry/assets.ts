@@ -11,7 +11,8 @@ interface Label {
   readonly decimals: number | null;
 }
 
-const ownPath = ({ claims }: BookEntry): string | null => first(claims.map((claim) => claim.path));
+/** The path that a voucher's denom is the hash of; null for anything else. */
+export const ownPath = ({ claims }: BookEntry): string | null => first(claims.map((claim) => claim.path));
 
 /**
  * Where the asset's own tokens began: the far end of a voucher's path, else the asset itself. Null for a voucher without

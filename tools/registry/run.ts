@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Counts, compile } from './compile.ts';
+import { compile } from './compile.ts';
+import type { Counts } from './counts.ts';
 import { committed, write } from './write.ts';
 
 const floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as Counts;

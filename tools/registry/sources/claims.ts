@@ -1,5 +1,6 @@
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook, AssetClaim } from '../book.ts';
+import { fact } from '../packages.ts';
 import { ibcDenom, isEvmAddress, logoUrl } from '../text.ts';
 import {
   assetLists,
@@ -16,7 +17,7 @@ import { INITIA, initiaAssets } from './initia.ts';
 const GAS_UNITS = new Set(['wei', 'Wei', 'attoFIL', 'Lamport']);
 
 /** The path whose hash is the voucher's denom. Upstream lists other paths beside it, some of them wrong. */
-export const provenPath = (asset: RegistryAsset): string | undefined =>
+const provenPath = (asset: RegistryAsset): string | undefined =>
   asset.traces?.map((trace) => trace.chain?.path).find((path) => path !== undefined && ibcDenom(path) === asset.base);
 
 /** An asset's denom on a Cosmos chain: three CW20s are listed by their bare contract address. */
@@ -45,7 +46,7 @@ function otherDenom(chain: ChainRecord, asset: RegistryAsset): string | null {
   return chain.chain_type === 'evm' && !isEvmAddress(asset.base) ? null : asset.base;
 }
 
-export function claimCosmosAssets(book: AssetBook, idOf: ReadonlyMap<string, string>): void {
+function claimCosmosAssets(book: AssetBook, idOf: ReadonlyMap<string, string>): void {
   for (const list of assetLists) {
     const chain_id = idOf.get(list.chainName);
     if (chain_id === undefined || OTHER_CHAINS[list.chainName]) continue;
@@ -62,7 +63,7 @@ export function claimCosmosAssets(book: AssetBook, idOf: ReadonlyMap<string, str
 /** Rollups name the display unit loosely (`INIT` for `init`): the larger unit of two is meant. */
 const rollupDecimals = (asset: RegistryAsset): number => Math.max(...asset.denomUnits.map((unit) => unit.exponent));
 
-export function claimOtherAssets(book: AssetBook, chains: ReadonlyMap<string, ChainRecord>): void {
+function claimOtherAssets(book: AssetBook, chains: ReadonlyMap<string, ChainRecord>): void {
   for (const list of [...assetLists, ...otherAssetLists]) {
     const chain = chains.get(OTHER_CHAINS[list.chainName] ?? '');
     if (!chain) continue;
@@ -76,7 +77,7 @@ export function claimOtherAssets(book: AssetBook, chains: ReadonlyMap<string, Ch
   }
 }
 
-export function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
+function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
   for (const { chain_id, chain_type, native_denom, logo_uri } of chains) {
     if (chain_type !== 'evm' || native_denom === null) continue;
     const viem = viemChains.get(chain_id)?.chain.nativeCurrency;
@@ -103,7 +104,7 @@ export function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): v
 /** The gas asset wears the chain's picture, except ether, which is not each rollup's own. */
 const nativeLogo = (symbol: string, logo: string | null): string | null => (symbol === 'ETH' ? null : logo);
 
-export function claimListedTokens(book: AssetBook, chains: ReadonlyMap<string, ChainRecord>): void {
+function claimListedTokens(book: AssetBook, chains: ReadonlyMap<string, ChainRecord>): void {
   for (const chain of circleChains) {
     const chain_id = circleChainId(chain);
     if (!chains.has(chain_id)) continue;
@@ -147,7 +148,7 @@ export function claimListedTokens(book: AssetBook, chains: ReadonlyMap<string, C
   }
 }
 
-export function claimWrappedNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
+function claimWrappedNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
   for (const { chain_id, chain_type, native_denom, wrapped_native } of chains) {
     if (chain_type !== 'evm' || wrapped_native === null || native_denom === null) continue;
     const native = viemChains.get(chain_id)?.chain.nativeCurrency ?? hyperlaneEvm.get(chain_id)?.nativeToken;
@@ -161,4 +162,32 @@ export function claimWrappedNatives(book: AssetBook, chains: readonly ChainRecor
       decimals: native.decimals,
     });
   }
+}
+
+/** Assets of our own facts: a name and decimals that stand above what packages say. */
+export const { assets: knownAssets } = fact<{
+  assets: readonly {
+    readonly chain_id: string;
+    readonly denom: string;
+    readonly symbol: string;
+    readonly name: string;
+    readonly decimals: number;
+  }[];
+}>('assets.json');
+
+/** All that packages and facts say of assets, whoever bridges them, in the order of trust for names and pictures. */
+export function claimEverything(
+  book: AssetBook,
+  chains: readonly ChainRecord[],
+  idOf: ReadonlyMap<string, string>,
+): void {
+  const byId = new Map(chains.map((chain) => [chain.chain_id, chain]));
+  for (const { chain_id, denom, symbol, name } of knownAssets) {
+    book.claim({ source: 'facts', chain_id, denom, symbol, name });
+  }
+  claimCosmosAssets(book, idOf);
+  claimNatives(book, chains);
+  claimOtherAssets(book, byId);
+  claimListedTokens(book, byId);
+  claimWrappedNatives(book, chains);
 }

@@ -1,0 +1,35 @@
+import type { AssetRecord, ChainRecord, ChannelRecord } from '../../src/registry/records.ts';
+import { countLanes, type Lanes } from './lanes/index.ts';
+
+export interface World {
+  readonly chains: readonly ChainRecord[];
+  readonly assets: readonly AssetRecord[];
+  readonly channels: readonly ChannelRecord[];
+  readonly lanes: Lanes;
+}
+
+export interface Counts {
+  readonly chains: number;
+  readonly cosmos: number;
+  readonly evm: number;
+  readonly svm: number;
+  readonly assets: number;
+  readonly vouchers: number;
+  /** Two ends make one channel. */
+  readonly channels: number;
+  readonly lanes: Readonly<Record<string, number>>;
+}
+
+export function countWorld({ chains, assets, channels, lanes }: World): Counts {
+  const ofType = (type: string) => chains.filter((chain) => chain.chain_type === type).length;
+  return {
+    chains: chains.length,
+    cosmos: ofType('cosmos'),
+    evm: ofType('evm'),
+    svm: ofType('svm'),
+    assets: assets.length,
+    vouchers: assets.filter((asset) => asset.trace !== '').length,
+    channels: channels.length / 2,
+    lanes: countLanes(lanes),
+  };
+}

@@ -1,0 +1,79 @@
+import type { AxelarAsset } from '../../../src/bridges/axelar/records.ts';
+import type { CctpToken } from '../../../src/bridges/cctp/records.ts';
+import type { EurekaData } from '../../../src/bridges/eureka/records.ts';
+import type { GoFastData } from '../../../src/bridges/go_fast/records.ts';
+import type { WarpRoute } from '../../../src/bridges/hyperlane/records.ts';
+import type { OmnichainToken } from '../../../src/bridges/layer_zero/records.ts';
+import type { OpInitBridge } from '../../../src/bridges/op_init/records.ts';
+import type { StargatePool } from '../../../src/bridges/stargate/records.ts';
+import type { AssetRef } from '../origins.ts';
+import { documentOf, linesOf, type OutputFile } from '../write.ts';
+import { axelarLanes } from './axelar.ts';
+import { cctpLanes } from './cctp.ts';
+import { warpLanes } from './hyperlane.ts';
+import { meshLanes } from './omnichain.ts';
+
+/** The lane data of every bridge that needs some. IBC's lanes follow from the channels. */
+export interface Lanes {
+  readonly axelar: readonly AxelarAsset[];
+  readonly cctp: readonly CctpToken[];
+  readonly eureka: EurekaData;
+  readonly goFast: GoFastData;
+  readonly hyperlane: readonly WarpRoute[];
+  readonly layerZero: readonly OmnichainToken[];
+  readonly opInit: readonly OpInitBridge[];
+  readonly stargate: readonly StargatePool[];
+}
+
+/** Ordered pairs of source and destination asset that each bridge joins directly. */
+export const countLanes = (lanes: Lanes) => ({
+  AXELAR: axelarLanes(lanes.axelar),
+  CCTP: cctpLanes(lanes.cctp),
+  EUREKA: lanes.eureka.tokens.length * 2,
+  GO_FAST: lanes.goFast.gateways.length,
+  HYPERLANE: warpLanes(lanes.hyperlane),
+  LAYER_ZERO: meshLanes(lanes.layerZero),
+  OPINIT: lanes.opInit.reduce((sum, { tokens }) => sum + tokens.length * 2, 0),
+  STARGATE: meshLanes(lanes.stargate),
+});
+
+/** Every asset that some lane begins or ends in. */
+export const assetsOfLanes = ({
+  axelar,
+  cctp,
+  eureka,
+  goFast,
+  hyperlane,
+  layerZero,
+  opInit,
+  stargate,
+}: Lanes): AssetRef[] => [
+  ...axelar.flatMap(({ tokens }) => tokens),
+  ...cctp,
+  ...eureka.tokens.flatMap(({ ethereum_denom, hub_denom }) => [
+    { chain_id: eureka.ethereum.chain_id, denom: ethereum_denom },
+    { chain_id: eureka.hub.chain_id, denom: hub_denom },
+  ]),
+  ...goFast.gateways,
+  goFast.destination,
+  ...hyperlane.flatMap(({ tokens }) => tokens),
+  ...layerZero,
+  ...opInit.flatMap(({ l1_chain_id, l2_chain_id, tokens }) =>
+    tokens.flatMap(({ l1_denom, l2_denom }) => [
+      { chain_id: l1_chain_id, denom: l1_denom },
+      { chain_id: l2_chain_id, denom: l2_denom },
+    ]),
+  ),
+  ...stargate,
+];
+
+export const laneFiles = (lanes: Lanes): OutputFile[] => [
+  { path: 'src/bridges/axelar/assets.json', text: linesOf(lanes.axelar) },
+  { path: 'src/bridges/cctp/tokens.json', text: linesOf(lanes.cctp) },
+  { path: 'src/bridges/eureka/tokens.json', text: documentOf(lanes.eureka) },
+  { path: 'src/bridges/go_fast/gateways.json', text: documentOf(lanes.goFast) },
+  { path: 'src/bridges/hyperlane/routes.json', text: linesOf(lanes.hyperlane) },
+  { path: 'src/bridges/layer_zero/ofts.json', text: linesOf(lanes.layerZero) },
+  { path: 'src/bridges/op_init/bridges.json', text: linesOf(lanes.opInit) },
+  { path: 'src/bridges/stargate/pools.json', text: linesOf(lanes.stargate) },
+];

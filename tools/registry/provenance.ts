@@ -1,0 +1,50 @@
+import type { AssetRecord } from '../../src/registry/records.ts';
+import type { Mislabelled } from './assets.ts';
+import type { BookEntry, DecimalsDispute } from './book.ts';
+import type { Counts } from './counts.ts';
+import { PACKAGES, packageVersion } from './packages.ts';
+import { byText } from './text.ts';
+
+interface Findings {
+  readonly counts: Counts;
+  readonly entries: readonly BookEntry[];
+  readonly assets: readonly AssetRecord[];
+  readonly disputes: readonly DecimalsDispute[];
+  readonly mislabelled: readonly Mislabelled[];
+  readonly linkedOutside: number;
+  readonly warpTokensLeftOut: readonly string[];
+}
+
+/** Where the registry comes from, what it holds, and where its sources disagree. */
+export function provenanceOf(found: Findings) {
+  const saidBy = (source: string) =>
+    found.entries.filter(({ claims }) => claims.some((claim) => claim.source === source)).length;
+  const vouchers = found.assets.filter(({ trace }) => trace !== '');
+  const isFound = ({ origin_chain_id }: AssetRecord) => origin_chain_id !== '';
+  return {
+    about:
+      'Written by tools/registry. What the registry was compiled from, what it holds, and what its sources disagree on.',
+    counted: {
+      channels: 'two ends make one channel; both directions are listed',
+      lanes: 'ordered pairs of source and destination asset that one bridge joins directly',
+      assets: 'for a package: assets that it says something of, whoever else does',
+    },
+    counts: found.counts,
+    packages: PACKAGES.map(({ name, licence }) => ({
+      name,
+      version: packageVersion(name),
+      licence,
+      assets: saidBy(name),
+    })),
+    facts: { about: 'kept by hand in tools/registry/facts', assets: saidBy('facts') },
+    origins: {
+      found: found.assets.filter(isFound).length,
+      vouchers_found: vouchers.filter(isFound).length,
+      vouchers_lost: vouchers.length - vouchers.filter(isFound).length,
+      linked_by_bridges_without_lanes: found.linkedOutside,
+    },
+    decimals_disputed: found.disputes,
+    vouchers_mislabelled: found.mislabelled,
+    warp_tokens_left_out: [...found.warpTokensLeftOut].sort(byText),
+  };
+}
