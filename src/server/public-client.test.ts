@@ -10,7 +10,7 @@ import {
   setClientOptions,
   venues,
 } from '@skip-go/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
@@ -120,11 +120,13 @@ describe('@skip-go/client', () => {
   });
 
   test('throws our error with its code, its message and its details', async () => {
+    const complaint = vi.spyOn(console, 'error').mockReturnValue();
     const asked = route({ ...NOBLE_TO_OSMOSIS, amountIn: '-1' });
     await expect(asked).rejects.toMatchObject({
       message: expect.stringMatching(/^amount_in: /),
       code: 3,
       details: [expect.objectContaining({ field_violations: [expect.objectContaining({ field: 'amount_in' })] })],
     });
+    complaint.mockRestore();
   });
 });

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorBodySchema } from '#contract/error.ts';
+import { composeHttp } from './compose.ts';
+import { readConfig } from './config.ts';
+
+const service = composeHttp(readConfig({}));
+
+const post = (path: string, body: unknown) =>
+  service.fetch(
+    new Request(`http://service.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+
+/** An answer of the contract's form, or a refusal of it; never our fault. */
+async function expectSound(name: keyof typeof endpoints, response: Response) {
+  const body = await response.json();
+  if (response.status === 200) endpoints[name].response.parse(body);
+  else {
+    expect([400, 404]).toContain(response.status);
+    errorBodySchema.parse(body);
+  }
+}
+
+/** Assets that exist, assets that exist elsewhere, and assets that do not. */
+const chainId = fc.constantFrom('osmosis-1', 'noble-1', 'cosmoshub-4', 'neutron-1', '1', '42161', 'solana', '999999');
+const denom = fc.constantFrom(
+  'uosmo',
+  'uusdc',
+  'uatom',
+  'untrn',
+  'ethereum-native',
+  'arbitrum-native',
+  'cw20:x',
+  '💧',
+  '0x',
+);
+const amount = fc.bigInt({ min: 0n, max: 10n ** 40n }).map(String);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const real = fc.constantFrom(
+  ['noble-1', 'uusdc'],
+  ['osmosis-1', 'uosmo'],
+  ['cosmoshub-4', 'uatom'],
+  ['1', 'ethereum-native'],
+  ['42161', 'arbitrum-native'],
+  ['137', 'polygon-native'],
+);
+const asset = fc.oneof({ weight: 4, arbitrary: real }, { weight: 1, arbitrary: fc.tuple(chainId, denom) });
+
+const routeOptions = fc.record({
+  amount_in: fc.option(amount, { nil: undefined, freq: 3 }),
+  amount_out: fc.option(amount, { nil: undefined, freq: 1 }),
+  bridges: maybe(fc.subarray([...BRIDGE_IDS])),
+  allow_unsafe: maybe(fc.boolean()),
+  allow_multi_tx: maybe(fc.boolean()),
+  allow_swaps: maybe(fc.boolean()),
+  smart_relay: maybe(fc.boolean()),
+  go_fast: maybe(fc.boolean()),
+  cumulative_affiliate_fee_bps: maybe(fc.constantFrom('0', '75', '1000')),
+  swap_venues: maybe(fc.array(fc.record({ chain_id: chainId, name: fc.string({ minLength: 1 }) }), { maxLength: 2 })),
+});
+
+const routeRequest = fc.tuple(asset, asset, routeOptions).map(([source, dest, options]) => ({
+  ...options,
+  source_asset_chain_id: source[0],
+  source_asset_denom: source[1],
+  dest_asset_chain_id: dest[0],
+  dest_asset_denom: dest[1],
+}));
+
+test('the whole service answers or refuses any route request, and never fails', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(routeRequest, async (request) => expectSound('route', await post(endpoints.route.path, request))),
+    { numRuns: 100 },
+  );
+});
+
+test('and any request of balances and origins', { timeout: 60_000 }, async () => {
+  const address = fc.constantFrom(
+    '',
+    'osmo1',
+    '0x0',
+    '0x'.padEnd(42, '0'),
+    'PortoLanSampLeAccount1111111111111111111111',
+  );
+  const asked = fc.record({ address, denoms: maybe(fc.array(denom, { maxLength: 4 })) });
+  const balances = fc.record({ chains: fc.dictionary(chainId, asked, { maxKeys: 4 }) });
+  const origins = fc.record({ assets: fc.array(fc.record({ denom, chain_id: chainId }), { maxLength: 5 }) });
+  await fc.assert(
+    fc.asyncProperty(balances, origins, async (holdings, pairs) => {
+      await expectSound('balances', await post(endpoints.balances.path, holdings));
+      await expectSound('originAssets', await post(endpoints.originAssets.path, pairs));
+    }),
+    { numRuns: 100 },
+  );
+});
