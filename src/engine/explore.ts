@@ -28,14 +28,14 @@ export interface Miss {
 }
 
 /** Follows ways hop by hop from the start, in floats, as long as they could still beat the `size` best finished ones. */
-export function explore(
-  graph: Graph,
+export function explore<Detail>(
+  graph: Graph<Detail>,
   sweep: Sweep,
   limits: Limits,
   amount: number,
   size: number,
-): { finishes: readonly Finish[]; missed: readonly Miss[] } {
-  const finishes = new FinishList(size);
+): { finishes: readonly Finish<Detail>[]; missed: readonly Miss[] } {
+  const finishes = new FinishList<Detail>(size);
   const missed = new Map<number, Miss>();
   for (const width of WIDTHS) {
     const board = new LabelBoard(width);
@@ -68,15 +68,15 @@ function mostPromising(labels: Label[]): Label[] {
   return kept.sort((a, b) => b.bound - a.bound).slice(0, MAX_FRONTIER);
 }
 
-interface Found {
+interface Found<Detail> {
   readonly board: LabelBoard;
   readonly next: Label[];
-  readonly finishes: FinishList;
+  readonly finishes: FinishList<Detail>;
   readonly missed: Map<number, Miss>;
 }
 
 /** Every edge onward from a label that keeps its promise. */
-function follow(graph: Graph, sweep: Sweep, limits: Limits, label: Label, found: Found): void {
+function follow<Detail>(graph: Graph<Detail>, sweep: Sweep, limits: Limits, label: Label, found: Found<Detail>): void {
   const rates = limits.rates[limits.maxHops - label.hops - 1] as Float64Array;
   const offered = label.edge < 0 || !limits.singleTransaction ? -1 : (sweep.offers[label.edge] as number);
   const end = sweep.onward.offsets[label.node + 1] as number;
@@ -110,8 +110,8 @@ function follow(graph: Graph, sweep: Sweep, limits: Limits, label: Label, found:
 const placeOf = (sweep: Sweep, limits: Limits, label: Label): number =>
   label.node * HANDOVER_SETS + (limits.singleTransaction ? (sweep.offers[label.edge] as number) : 0);
 
-function finishOf(graph: Graph, sweep: Sweep, label: Label): Finish {
-  const swept = edgesAlong(label).map((edge) => graph.edges[edge] as Edge);
+function finishOf<Detail>(graph: Graph<Detail>, sweep: Sweep, label: Label): Finish<Detail> {
+  const swept = edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
   const edges = sweep.side === 'in' ? swept : swept.reverse();
   return { edges, worth: sweep.worth(label.amount, label.extraUsd) };
 }

@@ -2,8 +2,8 @@ import type { Edge } from './edge.ts';
 import { byEase } from './rank.ts';
 
 /** A way that reached the goal, by its estimate. */
-export interface Finish {
-  readonly edges: readonly Edge[];
+export interface Finish<Detail = unknown> {
+  readonly edges: readonly Edge<Detail>[];
   readonly worth: number;
 }
 
@@ -11,8 +11,8 @@ export interface Finish {
 const SAME = 1e-12;
 
 /** The best few ways to the goal by estimate, best first, each once. */
-export class FinishList {
-  readonly best: Finish[] = [];
+export class FinishList<Detail> {
+  readonly best: Finish<Detail>[] = [];
   private readonly size: number;
 
   constructor(size: number) {
@@ -25,7 +25,7 @@ export class FinishList {
     return worst === undefined ? Number.NEGATIVE_INFINITY : worst.worth - Math.abs(worst.worth) * SAME;
   }
 
-  add(finish: Finish): void {
+  add(finish: Finish<Detail>): void {
     let at = this.best.length;
     while (at > 0 && isBetter(finish, this.best[at - 1] as Finish)) at--;
     if (at >= this.size || this.best.some((known) => sameEdges(known.edges, finish.edges))) return;

@@ -64,13 +64,11 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question): Sea
   const limits = { allowed, rates, maxHops, singleTransaction: question.singleTransaction };
   const seen = explore(graph, sweep, limits, Number(question.amount), maxPaths + SPARE_PATHS);
 
-  const { paths, declines } = settleAll<Detail>(seen.finishes, question);
+  const { paths, declines, best } = settleAll(seen.finishes, question);
   paths.sort(byWorth(side, unitUsd));
-  const best = seen.finishes[0]?.worth ?? Number.NEGATIVE_INFINITY;
-  const missed = seen.missed.filter((miss) => miss.bound > best).slice(0, MAX_DECLINES);
-  for (const { edge, amount: estimate } of missed) {
-    const answer = ask(graph.edges[edge] as Edge<Detail>, side, estimate);
-    if (answer !== undefined) declines.push(answer);
+  for (const miss of seen.missed.filter(({ bound }) => bound > best).slice(0, MAX_DECLINES)) {
+    const declined = askAgain(graph.edges[miss.edge] as Edge<Detail>, side, miss.amount);
+    if (declined !== undefined) declines.push(declined);
   }
   return { paths: paths.slice(0, maxPaths), declines };
 }
@@ -83,19 +81,25 @@ function allowedOnce(graph: Graph, question: Question): (edge: number) => boolea
   };
 }
 
-function settleAll<Detail>(finishes: readonly Finish[], question: Question) {
+/** The ways that settle, those before the first of them that did not, and what that first one is worth. */
+function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question) {
   const paths: Path<Detail>[] = [];
   const declines: Declined<Detail>[] = [];
-  for (const { edges } of finishes) {
-    const settlement = settlePath(edges as readonly Edge<Detail>[], question.side, question.amount);
-    if (settlement.ok) paths.push(settlement.path);
-    else if (!declines.some(({ edge }) => edge === settlement.edge)) declines.push(settlement);
+  let best = Number.NEGATIVE_INFINITY;
+  for (const { edges, worth } of finishes) {
+    const settlement = settlePath(edges, question.side, question.amount);
+    if (settlement.ok) {
+      if (paths.length === 0) best = worth;
+      paths.push(settlement.path);
+    } else if (paths.length === 0 && !declines.some(({ edge }) => edge === settlement.edge)) {
+      declines.push({ edge: settlement.edge, decline: settlement.decline });
+    }
   }
-  return { paths, declines };
+  return { paths, declines, best };
 }
 
 /** The edge's own word on an amount of which it was estimated to take none. */
-function ask<Detail>(edge: Edge<Detail>, side: Side, estimate: number): Declined<Detail> | undefined {
+function askAgain<Detail>(edge: Edge<Detail>, side: Side, estimate: number): Declined<Detail> | undefined {
   const amount = BigInt(Math.max(1, Math.floor(estimate)));
   const answer = side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount);
   return answer.ok ? undefined : { edge, decline: answer };

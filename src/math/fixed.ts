@@ -19,3 +19,13 @@ export const mulDiv = (a: bigint, b: bigint, c: bigint, rounding: Rounding): big
 
 export const minOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const maxOf = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** The square root, rounded down. */
+export function squareRootDown(square: bigint): bigint {
+  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
+  for (;;) {
+    const next = (root + square / root) / 2n;
+    if (next >= root) return root;
+    root = next;
+  }
+}

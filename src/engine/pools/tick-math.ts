@@ -1,4 +1,4 @@
-import { divUp } from '#math/fixed.ts';
+import { divUp, squareRootDown } from '#math/fixed.ts';
 
 /** Prices are powers of 1.0001 between these ticks. */
 export const MAX_TICK = 887272;
@@ -15,21 +15,12 @@ const FACTORS: readonly bigint[] = factors();
 function factors(): bigint[] {
   const guard = 256n;
   const one = 1n << (128n + guard);
-  let power = squareRoot((one * one * 10000n) / 10001n);
+  let power = squareRootDown((one * one * 10000n) / 10001n);
   return Array.from({ length: 20 }, () => {
     const factor = (power + (1n << (guard - 1n))) >> guard;
     power = (power * power) / one;
     return factor;
   });
-}
-
-function squareRoot(square: bigint): bigint {
-  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
-  for (;;) {
-    const next = (root + square / root) / 2n;
-    if (next >= root) return root;
-    root = next;
-  }
 }
 
 /** sqrt(1.0001^tick) in Q64.96, rounded up as Uniswap v3's TickMath does. */

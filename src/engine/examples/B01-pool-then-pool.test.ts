@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Pool } from '#market/pool.ts';
+import { ask, pairPool, poolEdges } from '#testing/graph.ts';
+import { all, best } from './best.ts';
+
+/**
+ *   USDC ◀──deep──▶ OSMO ◀──wide──▶ ATOM
+ *     ◀────────────thin────────────▶
+ */
+const edges = [
+  ...poolEdges(pairPool('deep', ['USDC', 'OSMO'], [10_000_000n, 20_000_000n], 0), 'osmosis'),
+  ...poolEdges(pairPool('wide', ['OSMO', 'ATOM'], [20_000_000n, 1_000_000n], 0), 'osmosis'),
+  ...poolEdges(pairPool('thin', ['USDC', 'ATOM'], [10_000n, 1_000n], 0), 'osmosis'),
+];
+
+test('two deep pools give more than a thin one', () => {
+  expect(best(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toBe(
+    '10000 USDC@osmosis ~ deep ~ 19980 OSMO@osmosis ~ wide ~ 998 ATOM@osmosis',
+  );
+});
+
+test('the second best comes second', () => {
+  expect(all(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toEqual([
+    expect.stringContaining('~ deep ~'),
+    '10000 USDC@osmosis ~ thin ~ 500 ATOM@osmosis',
+  ]);
+});
+
+test('a filter closes a way', () => {
+  const allow = ({ via }: { via: string }) => via !== 'wide';
+  expect(best(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n, { allow }))).toContain('~ thin ~');
+});
+
+test('no pool is used twice, though its price would be better the second time', () => {
+  const three: Pool = {
+    ...{ id: 'three', kind: 'transmuter', denoms: ['A', 'B', 'C'], feePpm: 0 },
+    ...{ reserves: [100n, 100n, 100n], scales: [1n, 1n, 1n] },
+  };
+  expect(all(poolEdges(three, 'osmosis'), ask('A@osmosis', 'C@osmosis', 10n))).toEqual([
+    '10 A@osmosis ~ three ~ 10 C@osmosis',
+  ]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { createGraph } from '../graph.ts';
+import { findPaths } from '../search.ts';
+import { best } from './best.ts';
+
+/**
+ *            ┌──CCTP, free, at most 1,000──────▶┐
+ *   USDC@1 ──┤                                  USDC@noble
+ *            └──AXELAR, 30 off, at least 50────▶┘
+ */
+const edges = [
+  lane('CCTP', 'USDC@1', 'USDC@noble', { max: 1000n }),
+  lane('AXELAR', 'USDC@1', 'USDC@noble', { fixed: 30n, min: 50n }),
+];
+const search = (amount: bigint, side: 'in' | 'out' = 'in') =>
+  findPaths(createGraph(edges), ask('USDC@1', 'USDC@noble', amount, { side }));
+
+test('at the limit the lane is taken, one above it another is', () => {
+  expect(best(edges, ask('USDC@1', 'USDC@noble', 1000n))).toBe('1000 USDC@1 ~ CCTP ~ 1000 USDC@noble');
+  expect(best(edges, ask('USDC@1', 'USDC@noble', 1001n))).toBe('1001 USDC@1 ~ AXELAR ~ 971 USDC@noble');
+});
+
+test('the better way that declined is named with its limit', () => {
+  const cctp = { edge: edges[0], decline: { ok: false, reason: 'above_maximum', limit: 1000n } };
+  expect(search(1001n).declines).toEqual([cctp]);
+  expect(search(1001n, 'out').declines).toEqual([cctp]);
+});
+
+test('a way that is worse anyway goes without saying', () => {
+  expect(search(1000n).declines).toEqual([]);
+});
+
+test('where nothing goes, all that stood in the way is named', () => {
+  const both = [
+    ...poolEdges(pairPool('pool', ['USDC', 'OSMO'], [100n, 100n]), 'noble'),
+    lane('CCTP', 'USDC@1', 'USDC@noble', { max: 10n }),
+    lane('AXELAR', 'USDC@1', 'USDC@noble', { min: 500n }),
+  ];
+  const { paths, declines } = findPaths(createGraph(both), ask('USDC@1', 'OSMO@noble', 50n));
+  expect(paths).toEqual([]);
+  expect(declines.map(({ edge, decline }) => [edge.id, decline.reason])).toEqual([
+    ['CCTP', 'above_maximum'],
+    ['AXELAR', 'below_minimum'],
+  ]);
+});
+
+test('a pool too small for what is asked says so', () => {
+  const pools = poolEdges(pairPool('pool', ['A', 'B'], [100n, 100n]), 'x');
+  const { paths, declines } = findPaths(createGraph(pools), ask('A@x', 'B@x', 100n, { side: 'out' }));
+  expect(paths).toEqual([]);
+  expect(declines).toMatchObject([{ decline: { reason: 'not_enough_liquidity' } }]);
+});
+
+test('a fee taken on the way may bring an amount under a limit', () => {
+  const way = [
+    lane('free', 'A@1', 'A@2'),
+    lane('toll', 'A@1', 'A@2', { fixed: 5n }),
+    lane('narrow', 'A@2', 'A@3', { max: 95n }),
+  ];
+  expect(best(way, ask('A@1', 'A@3', 100n))).toBe('100 A@1 ~ toll ~ 95 A@2 ~ narrow ~ 95 A@3');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { best } from './best.ts';
+
+/**
+ *   USDC@1 ──CCTP, 5 off and 1 percent──▶ USDC@osmosis ◀──near, 0.3 percent──▶ ATOM@osmosis
+ *                                                      ◀──far, 5 percent─────▶
+ */
+const edges = [
+  lane('CCTP', 'USDC@1', 'USDC@osmosis', { fixed: 5n, ppm: 10_000 }),
+  ...poolEdges(pairPool('near', ['USDC', 'ATOM'], [1_000_000n, 100_000n]), 'osmosis'),
+  ...poolEdges(pairPool('far', ['USDC', 'ATOM'], [2_000_000n, 200_000n], 50_000), 'osmosis'),
+];
+
+test('the least input that brings the output, which arrives to the unit', () => {
+  // 1,000,000 · 1,000 / (99,000 · 0.997) = 10,131.4; (10,132 + 5) / 0.99 = 10,239.4
+  expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 1000n, { side: 'out' }))).toBe(
+    '10240 USDC@1 ~ CCTP ~ 10132 USDC@osmosis ~ near ~ 1000 ATOM@osmosis',
+  );
+});
+
+test('a large output is bought where the depth is', () => {
+  expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 90_000n, { side: 'out' }))).toContain('~ far ~');
+});
+
+test('more than any pool has cannot be bought', () => {
+  expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 200_000n, { side: 'out' }))).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { ask, lane } from '#testing/graph.ts';
+import { all } from './best.ts';
+
+/**
+ *            ┌──AXELAR, all of it arrives, 8 dollars on top──▶┐
+ *   USDC@1 ──┤                                                USDC@osmosis
+ *            └──CCTP, 5 dollars off──────────────────────────▶┘
+ */
+const edges = [
+  lane('AXELAR', 'USDC@1', 'USDC@osmosis', { extraUsd: 8 }),
+  lane('CCTP', 'USDC@1', 'USDC@osmosis', { fixed: 5_000_000n }),
+];
+const AXELAR = '100000000 USDC@1 ~ AXELAR ~ 100000000 USDC@osmosis';
+const CCTP = '100000000 USDC@1 ~ CCTP ~ 95000000 USDC@osmosis';
+
+describe('a fee on top is weighed in dollars', () => {
+  const unitUsd = () => 1e-6;
+
+  test('against what arrives', () => {
+    expect(all(edges, ask('USDC@1', 'USDC@osmosis', 100_000_000n, { unitUsd }))).toEqual([CCTP, AXELAR]);
+  });
+
+  test('against what is paid', () => {
+    const question = ask('USDC@1', 'USDC@osmosis', 95_000_000n, { side: 'out', unitUsd });
+    expect(all(edges, question)[0]).toBe(CCTP);
+  });
+});
+
+test('without a price the amount alone decides', () => {
+  expect(all(edges, ask('USDC@1', 'USDC@osmosis', 100_000_000n))).toEqual([AXELAR, CCTP]);
+});
+
+test('between equal amounts a fee that nobody knows loses', () => {
+  const alike = [lane('a', 'A@1', 'A@2', { extraUsd: null }), lane('b', 'A@1', 'A@2')];
+  expect(all(alike, ask('A@1', 'A@2', 10n))[0]).toContain('~ b ~');
+});

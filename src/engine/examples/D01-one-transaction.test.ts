@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ask, lane } from '#testing/graph.ts';
+import { best } from './best.ts';
+
+/**
+ *   OSMO@osmosis ──IBC──▶ OSMO@axelar ──AXELAR, wants a signature──▶ OSMO@1
+ *                                      ──RELAY, 10 off, goes on by itself──▶
+ */
+const edges = [
+  lane('IBC', 'OSMO@osmosis', 'OSMO@axelar', { handsOver: ['ibc_forward', 'cosmos_contract'] }),
+  lane('AXELAR', 'OSMO@axelar', 'OSMO@1', { startsBy: [] }),
+  lane('RELAY', 'OSMO@axelar', 'OSMO@1', { fixed: 10n, startsBy: ['cosmos_contract'] }),
+];
+
+test('where signing twice is fine the cheaper way wins', () => {
+  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 100n))).toContain('~ AXELAR ~ 100 OSMO@1');
+});
+
+test.each(['in', 'out'] as const)('in one transaction the best that needs none, exact %s', (side) => {
+  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 90n, { side, singleTransaction: true }))).toContain('~ RELAY ~');
+});
+
+test('the first hop is signed anyway', () => {
+  expect(best(edges, ask('OSMO@axelar', 'OSMO@1', 100n, { singleTransaction: true }))).toContain('~ AXELAR ~');
+});

@@ -1,0 +1,11 @@
+import type { Edge } from '../edge.ts';
+import { createGraph } from '../graph.ts';
+import { pathText } from '../path-text.ts';
+import { findPaths, type Question } from '../search.ts';
+
+/** The best path as one line, or undefined when there is none. */
+export const best = (edges: readonly Edge[], question: Question): string | undefined => all(edges, question)[0];
+
+/** Every path found as one line, best first. */
+export const all = (edges: readonly Edge[], question: Question): string[] =>
+  findPaths(createGraph(edges), question).paths.map(pathText);

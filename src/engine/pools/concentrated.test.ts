@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { ConcentratedPool } from '#market/pool.ts';
+import { concentrated } from './concentrated.ts';
+import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from './tick-math.ts';
+
+describe('the root of the price at a tick, as the contract has it', () => {
+  test.each([
+    [MIN_TICK, 4295128739n],
+    [-30000, 17679518415848078729890725252n],
+    [0, 1n << 96n],
+    [7, 79255895837549753882639819015n],
+    [250000, 21246587762933397357449903968194344n],
+    [MAX_TICK, 1461446703485210103287273052203988822378723970342n],
+  ])('%i', (tick, root) => {
+    expect(sqrtRatioAtTick(tick)).toBe(root);
+  });
+
+  test('no further', () => {
+    expect(() => sqrtRatioAtTick(MAX_TICK + 1)).toThrow(RangeError);
+  });
+});
+
+const THOUSAND = 10n ** 21n;
+const pool: ConcentratedPool = {
+  ...{ id: 'p', kind: 'concentrated', denoms: ['A', 'B'], feePpm: 3000, tickSpacing: 60 },
+  ...{ sqrtPriceX96: sqrtRatioAtTick(7), tick: 7, liquidity: 6n * THOUSAND },
+  ticks: [
+    { index: -30000, liquidityNet: THOUSAND },
+    { index: -1200, liquidityNet: 5n * THOUSAND },
+    { index: 600, liquidityNet: THOUSAND / 10n },
+    { index: 1200, liquidityNet: -51n * (THOUSAND / 10n) },
+    { index: 30000, liquidityNet: -THOUSAND },
+  ],
+};
+const falling = concentrated(pool, 0, 1);
+const rising = concentrated(pool, 1, 0);
+
+/** Figures that Uniswap's own library gives for this pool; the last two cross ticks and edges of bitmap words. */
+describe('Uniswap v3', () => {
+  test.each([
+    [1000n, 997n, 996n],
+    [10n ** 18n, 997532294766516862n, 996136912246651183n],
+    [3n * 10n ** 20n, 285092592319535969329n, 284736983094782922629n],
+    [10n ** 21n, 700049950158937333857n, 699091521152878570667n],
+  ])('%d in', (amountIn, fallen, risen) => {
+    expect(falling.quoteIn(amountIn)).toBe(fallen);
+    expect(rising.quoteIn(amountIn)).toBe(risen);
+  });
+
+  test.each([
+    [1n, 2n, 3n],
+    [1000n, 1004n, 1005n],
+    [10n ** 18n, 1002474222093090367n, 1003878715753409419n],
+    [3n * 10n ** 20n, 316512234461168663873n, 316918578532564646604n],
+    [10n ** 21n, 2729357464605657893288n, 2743895712010319242190n],
+  ])('%d out', (amountOut, fallen, risen) => {
+    expect(falling.quoteOut(amountOut)).toBe(fallen);
+    expect(rising.quoteOut(amountOut)).toBe(risen);
+  });
+});
+
+test('past the end of liquidity nothing is filled in part, where the library answers with what there is', () => {
+  expect(falling.quoteIn(9n * THOUSAND)).toBe('not_enough_liquidity');
+  expect(rising.quoteOut(9n * THOUSAND)).toBe('not_enough_liquidity');
+  expect(falling.estimateOut(9e21)).toBe(0);
+  expect(rising.estimateIn(9e21)).toBe(Infinity);
+});
+
+test('a gap without liquidity is crossed', () => {
+  const gapped: ConcentratedPool = {
+    ...{ ...pool, liquidity: 0n, tick: 0, sqrtPriceX96: sqrtRatioAtTick(0) },
+    ticks: [
+      { index: 60_000, liquidityNet: THOUSAND },
+      { index: 90_000, liquidityNet: -THOUSAND },
+    ],
+  };
+  const answer = concentrated(gapped, 1, 0).quoteIn(10n ** 18n);
+  // The price there is 1.0001^60000, about 403.3, and the fee 0.3 percent.
+  expect(Number(answer) / 1e18).toBeCloseTo(0.997 / 1.0001 ** 60_000, 5);
+  expect(concentrated(gapped, 0, 1).quoteIn(1000n)).toBe('not_enough_liquidity');
+});
