@@ -1,6 +1,7 @@
-import { pow10 } from '#math/units.ts';
+import { squareRootDown } from '#math/fixed.ts';
+import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
 import type { ConcentratedPool, Tick } from '../pool.ts';
-import type { PooledAsset } from './pool-builder.ts';
+import type { PooledAsset } from './pooled-asset.ts';
 
 /**
  * Liquidity of a sample pool: positions around the price, each three times as wide as the one before, and one over
@@ -44,7 +45,7 @@ export function concentratedLiquidity(
   }
   const ticks: Tick[] = [...net].map(([index, liquidityNet]) => ({ index, liquidityNet }));
   ticks.sort((a, b) => a.index - b.index);
-  return { sqrtPriceX96: squareRoot((numerator << 192n) / denominator), tick, liquidity, tickSpacing, ticks };
+  return { sqrtPriceX96: squareRootDown((numerator << 192n) / denominator), tick, liquidity, tickSpacing, ticks };
 }
 
 /** Liquidity between two ticks that holds so many dollars at a price: what one unit of it holds, divided out. */
@@ -62,7 +63,7 @@ function liquidityWorth(
 }
 
 const usdPerUnit = ({ priceE12, decimals }: PooledAsset): number =>
-  Number(priceE12) / Number(pow10(12)) / Number(pow10(decimals));
+  Number(priceE12) / Number(pow10(PRICE_DECIMALS)) / Number(pow10(decimals));
 
 /** The nearest tick outwards that a position may end on. */
 function onSpacing(tick: number, spacing: number, outwards: (tick: number) => number): number {
@@ -91,14 +92,4 @@ function tickOf(price: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-/** Rounded down. */
-function squareRoot(square: bigint): bigint {
-  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
-  for (;;) {
-    const next = (root + square / root) / 2n;
-    if (next >= root) return root;
-    root = next;
-  }
 }

@@ -3,15 +3,7 @@ import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
 import type { Pool } from '../pool.ts';
 import { concentratedLiquidity } from './concentrated-liquidity.ts';
 import { type PoolRow, TIERS } from './place.ts';
-
-/** An asset as a pool sees it. */
-export interface PooledAsset {
-  readonly name: string;
-  readonly denom: string;
-  readonly decimals: number;
-  /** Dollars a whole token times 10^12. */
-  readonly priceE12: bigint;
-}
+import type { PooledAsset } from './pooled-asset.ts';
 
 /** A pool in balance: what it holds of each asset is worth its share of the tier's dollars. */
 export function buildPool(id: string, row: PoolRow, assets: readonly PooledAsset[]): Pool {

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { operationKind, operationSchema } from '#contract/operation.ts';
+import { venueKey } from '#contract/venue.ts';
+import type { Hop } from '#engine/edge.ts';
+import { sqrtRatioAtTick } from '#engine/pools/tick-math.ts';
+import type { PoolKind } from '#market/pool.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
+import { maxOf, minOf } from '#math/fixed.ts';
+import { pow10 } from '#math/units.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { listVenues, swapEdges, VENUES } from './index.ts';
+import type { SwapDetail, SwapEdge } from './venue.ts';
+
+const registry = embeddedRegistry();
+const market = sampleMarket(registry);
+const world = { registry, market, smartRelay: true };
+
+/** The kinds of pools that each family trades with. */
+const KINDS: Record<string, readonly PoolKind[]> = {
+  osmosis: ['concentrated', 'constant_product', 'stableswap', 'transmuter', 'weighted'],
+  astroport: ['concentrated', 'constant_product', 'stableswap'],
+  uniswap: ['concentrated', 'constant_product'],
+  velodrome: ['concentrated', 'constant_product', 'stableswap'],
+  aerodrome: ['concentrated', 'constant_product', 'stableswap'],
+};
+
+const assetIn = ({ detail }: SwapEdge) => registry.getAsset({ chain_id: detail.chainId, denom: detail.denomIn });
+const assetOut = ({ detail }: SwapEdge) => registry.getAsset({ chain_id: detail.chainId, denom: detail.denomOut });
+const oneOf = (asset: { decimals?: number | null | undefined }): bigint => pow10(asset.decimals ?? 0);
+
+/** Two hops where the venue has a second one that goes on, else one. */
+function someRun(edges: readonly SwapEdge[]): Hop<SwapDetail>[] {
+  const hops: Hop<SwapDetail>[] = [];
+  let edge = edges.find((each) => each.quoteIn(oneOf(assetIn(each))).ok);
+  while (edge !== undefined && hops.length < 2) {
+    const before: SwapEdge = edge;
+    const answer = before.quoteIn(hops.at(-1)?.amountOut ?? oneOf(assetIn(before)));
+    if (!answer.ok) break;
+    hops.push({ edge: before, ...answer });
+    edge = edges.find(
+      (each) => each.from === before.to && each.to !== before.from && each.resource !== before.resource,
+    );
+  }
+  return hops;
+}
+
+describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, venue) => {
+  const edges = venue.edges(world);
+  const anEdge = fc.nat(edges.length - 1).map((i) => edges[i] as SwapEdge);
+
+  test('trades on known chains, under names of its own', () => {
+    const places = venue.places(registry);
+    expect(places.length).toBeGreaterThan(0);
+    for (const { chain_id } of places) expect(registry.findChain(chain_id)).toBeDefined();
+    expect(new Set(edges.map(({ via }) => via))).toEqual(new Set(places.map(venueKey)));
+  });
+
+  test('has pools of the kinds it is known for', () => {
+    const keys = new Set(venue.places(registry).map(venueKey));
+    const pools = market.pools().filter((pool) => keys.has(venueKey({ chain_id: pool.chain_id, name: pool.venue })));
+    expect([...new Set(pools.map(({ pool }) => pool.kind))].sort()).toEqual(KINDS[name]);
+  });
+
+  test('its edges join known assets of its chain', () => {
+    for (const edge of edges) {
+      expect([assetIn(edge).decimals, assetOut(edge).decimals]).toEqual([expect.any(Number), expect.any(Number)]);
+      expect(edge.from).not.toBe(edge.to);
+    }
+  });
+
+  test('ids are unique, and the same in every build', () => {
+    expect(new Set(edges.map(({ id }) => id)).size).toBe(edges.length);
+    expect(venue.edges(world).map(({ id }) => id)).toEqual(edges.map(({ id }) => id));
+  });
+
+  test('rates are the ratio of the prices, less a fee', () => {
+    for (const edge of edges) {
+      const prices = [market.price(assetIn(edge)), market.price(assetOut(edge))];
+      if (prices.includes(null)) continue;
+      const [priceIn, priceOut] = prices.map(Number) as [number, number];
+      const fair = (priceIn * Number(oneOf(assetOut(edge)))) / (priceOut * Number(oneOf(assetIn(edge))));
+      expect(edge.spotRate() / fair, edge.id).toBeGreaterThan(0.985);
+      expect(edge.spotRate() / fair, edge.id).toBeLessThan(1 + 1e-9);
+    }
+  });
+
+  test('more in never gives less out', () => {
+    fc.assert(
+      fc.property(anEdge, fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 10n ** 12n), (edge, one, other) => {
+        const scale = oneOf(assetIn(edge));
+        const [less, more] = [minOf(one, other), maxOf(one, other)].map((each) =>
+          edge.quoteIn((each * scale) / 10n ** 6n),
+        );
+        if (less?.ok && more?.ok) expect(more.amountOut).toBeGreaterThanOrEqual(less.amountOut);
+        else expect(less?.ok && !more?.ok && more?.reason === 'nothing_arrives').toBe(false);
+      }),
+    );
+  });
+
+  test('the input of an exact output yields it', () => {
+    fc.assert(
+      fc.property(anEdge, fc.bigInt(1n, 10n ** 9n), (edge, millionths) => {
+        const wanted = (millionths * oneOf(assetOut(edge))) / 10n ** 6n;
+        const answer = edge.quoteOut(wanted > 0n ? wanted : 1n);
+        if (!answer.ok) return;
+        const back = edge.quoteIn(answer.amountIn);
+        expect(back.ok && back.amountOut >= answer.amountOut).toBe(true);
+      }),
+    );
+  });
+
+  test('its operations fit the contract', () => {
+    const hops = someRun(edges);
+    const [first, last] = [hops[0], hops.at(-1)] as [Hop<SwapDetail>, Hop<SwapDetail>];
+    for (const side of ['in', 'out'] as const) {
+      const run = { hops, side, priceImpactPercent: '0.12', affiliateFee: 0n };
+      const placed = operationSchema.parse({ ...first.edge.detail.operation(run), tx_index: 0 });
+      const kind = operationKind(placed);
+      expect(kind).toBe(first.edge.detail.family === 'evm' ? 'evm_swap' : 'swap');
+      expect(kind && placed[kind]).toMatchObject({
+        denom_in: first.edge.detail.denomIn,
+        denom_out: last.edge.detail.denomOut,
+        swap_venues: [first.edge.detail.venue],
+      });
+    }
+  });
+});
+
+test('places and edges of all venues are unique together', () => {
+  const places = listVenues(registry).map(venueKey);
+  expect(new Set(places).size).toBe(places.length);
+  const ids = swapEdges(world).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every pool of the market is traded by a venue', () => {
+  const traded = new Set(swapEdges(world).map(({ resource }) => resource));
+  for (const { venue, chain_id, pool } of market.pools()) {
+    expect(traded).toContain(`${venueKey({ chain_id, name: venue })}|${pool.id}`);
+  }
+});
+
+test('the tick of a concentrated pool is the last one at or below its price', () => {
+  const pools = market.pools().flatMap(({ pool }) => (pool.kind === 'concentrated' ? [pool] : []));
+  expect(pools.length).toBeGreaterThan(100);
+  for (const { id, sqrtPriceX96, tick } of pools) {
+    expect(sqrtRatioAtTick(tick) <= sqrtPriceX96 && sqrtPriceX96 < sqrtRatioAtTick(tick + 1), id).toBe(true);
+  }
+});
+
+test('a hundred million dollars find a price between majors, if a bad one', () => {
+  const stakes = [
+    ['osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4', 'uosmo'],
+    ['1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'ethereum-native'],
+  ] as const;
+  for (const [chainId, denomIn, denomOut] of stakes) {
+    const ways = swapEdges(world).filter(
+      ({ detail }) => detail.chainId === chainId && detail.denomIn === denomIn && detail.denomOut === denomOut,
+    );
+    const amountIn = 100_000_000_000_000n;
+    const outs = ways.map((edge) => edge.quoteIn(amountIn)).flatMap((answer) => (answer.ok ? [answer.amountOut] : []));
+    const best = outs.reduce(maxOf, 0n);
+    const usdOut = market.usd({ chain_id: chainId, denom: denomOut }, best, 'up') ?? 0n;
+    expect(outs.length).toBeGreaterThan(2);
+    expect(usdOut > 0n && usdOut < (amountIn * 9n) / 10n).toBe(true);
+  }
+});
+
+describe('on EVM chains', () => {
+  const evm = swapEdges(world).filter(({ detail }) => detail.family === 'evm');
+  const native = (edge: SwapEdge) => registry.chainRecord(edge.detail.chainId).native_denom;
+
+  test('pools of the wrapped gas asset trade the gas asset at the same rate', () => {
+    const natives = evm.filter((edge) => edge.detail.denomIn === native(edge) && edge.detail.poolId !== 'wrap');
+    expect(natives.length).toBeGreaterThan(100);
+    for (const edge of natives) {
+      const wrapped = registry.chainRecord(edge.detail.chainId).wrapped_native;
+      const twin = evm.find(
+        (other) => other.resource === edge.resource && other.detail.denomIn === wrapped && other.to === edge.to,
+      );
+      expect(twin?.spotRate(), edge.id).toBe(edge.spotRate());
+    }
+  });
+
+  test('wrapping is one for one, and one way a chain', () => {
+    const wraps = evm.filter(({ detail }) => detail.poolId === 'wrap' && detail.denomIn.endsWith('-native'));
+    expect(wraps.map(({ detail }) => detail.chainId).sort()).toEqual([
+      '1',
+      '10',
+      '130',
+      '137',
+      '42161',
+      '43114',
+      '56',
+      '8453',
+    ]);
+    expect(wraps[0]?.quoteIn(7n)).toMatchObject({ ok: true, amountIn: 7n, amountOut: 7n });
+    expect(wraps[0]?.quoteIn(0n)).toMatchObject({ ok: false, reason: 'nothing_arrives' });
+  });
+
+  test('the gas asset is paid in as the zero address, a token as its contract; no call data is made up', () => {
+    for (const way of ['ethereum-native', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']) {
+      const edge = evm.find(({ detail }) => detail.chainId === '1' && detail.denomIn === way) as SwapEdge;
+      const hop = { edge, amountIn: 5n, amountOut: 3n, charges: [] };
+      const run = { hops: [hop], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
+      expect(edge.detail.operation(run)).toMatchObject({
+        evm_swap: {
+          input_token: way === 'ethereum-native' ? '0x0000000000000000000000000000000000000000' : way,
+          amount_in: '5',
+          amount_out: '3',
+        },
+      });
+      expect(edge.detail.operation(run)).not.toHaveProperty('evm_swap.swap_calldata');
+    }
+  });
+
+  test('a swap goes on in the same transaction only with a smart relay', () => {
+    expect(new Set(evm.flatMap(({ handsOver }) => handsOver))).toEqual(new Set(['evm_contract']));
+    const alone = swapEdges({ ...world, smartRelay: false }).filter(({ detail }) => detail.family === 'evm');
+    expect(alone.flatMap(({ handsOver }) => handsOver)).toEqual([]);
+  });
+});
+
+describe('on Cosmos chains', () => {
+  const [osmosis] = VENUES;
+  const hops = someRun(osmosis?.edges(world) ?? []);
+  const detail = hops[0]?.edge.detail as SwapDetail;
+  const last = hops.at(-1) as Hop<SwapDetail>;
+
+  test('an exact input is a swap_in that lists its pools, and what the affiliate takes', () => {
+    const run = { hops, side: 'in', priceImpactPercent: '0.12', affiliateFee: 42n } as const;
+    expect(detail.operation(run)).toMatchObject({
+      swap: {
+        chain_id: 'osmosis-1',
+        estimated_affiliate_fee: `42${last.edge.detail.denomOut}`,
+        swap_in: {
+          swap_venue: { name: 'osmosis-poolmanager', chain_id: 'osmosis-1' },
+          swap_operations: hops.map(({ edge }) => ({
+            pool: edge.detail.poolId,
+            denom_in: edge.detail.denomIn,
+            denom_out: edge.detail.denomOut,
+          })),
+          swap_amount_in: hops[0]?.amountIn.toString(),
+          estimated_amount_out: last.amountOut.toString(),
+          price_impact_percent: '0.12',
+        },
+      },
+    });
+  });
+
+  test('an exact output is a swap_out', () => {
+    const { swap } = detail.operation({ hops, side: 'out', priceImpactPercent: null, affiliateFee: 0n }) as {
+      swap: Record<string, unknown>;
+    };
+    expect(swap).toMatchObject({
+      swap_out: { swap_amount_out: last.amountOut.toString(), price_impact_percent: null },
+    });
+    expect(swap).not.toHaveProperty('swap_in');
+  });
+
+  test('a run has at least one hop', () => {
+    const empty = { hops: [], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
+    expect(() => detail.operation(empty)).toThrow('at least one hop');
+  });
+});
+
+test('assets without a price have pools all the same', () => {
+  const edges = swapEdges(world);
+  for (const unpriced of UNPRICED_ASSETS) {
+    const ways = edges.filter((edge) => registry.originOf(assetIn(edge))?.denom === unpriced.denom);
+    expect(ways.length, unpriced.symbol).toBeGreaterThan(0);
+    for (const edge of ways) expect(market.price(assetIn(edge))).toBeNull();
+  }
+});
