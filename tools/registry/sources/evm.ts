@@ -115,8 +115,15 @@ export const circleChains = Object.values(load<Record<string, CircleChain>>('@ci
 export const circleChainId = (chain: CircleChain): string =>
   chain.type === 'solana' ? 'solana' : String(chain.chainId);
 
-export const optimismTokens = load<{ default: { tokens: readonly ListedToken[] } }>('@eth-optimism/tokenlist').default
-  .tokens;
+/** Addresses that this list uses for a chain's own ether, which is no contract and has its own denom with us. */
+const ETHER_PLACEHOLDERS = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
+]);
+
+export const optimismTokens = load<{ default: { tokens: readonly ListedToken[] } }>(
+  '@eth-optimism/tokenlist',
+).default.tokens.filter(({ address }) => !ETHER_PLACEHOLDERS.has(address.toLowerCase()));
 
 export const wrappedNatives = load<{
   WETH9: Record<string, { address: string; symbol: string; name: string; decimals: number }>;
