@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
  */
 const LIMIT_KB = 130;
 const APP = 'dist/app';
-const FIRST_PAGE = 'src/app/pages/route/';
+const FIRST_PAGE = /^src\/app\/pages\/route\/\w*Page\.tsx$/;
 
 const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'));
 
@@ -21,9 +21,7 @@ function closure(key, seen = new Set()) {
 }
 
 const entry = closure('index.html');
-const pages = [...entry]
-  .flatMap((key) => manifest[key].dynamicImports ?? [])
-  .filter((key) => key.startsWith(FIRST_PAGE));
+const pages = [...entry].flatMap((key) => manifest[key].dynamicImports ?? []).filter((key) => FIRST_PAGE.test(key));
 const files = new Set([...entry, ...pages.flatMap((key) => [...closure(key)])].map((key) => manifest[key].file));
 
 let total = 0;
