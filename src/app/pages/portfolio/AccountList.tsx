@@ -58,7 +58,7 @@ function AccountRow({ state, place, onScan }: AccountRowProps) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             {name}
-            {isSampleAddress(account.address) && <Badge>Sample</Badge>}
+            {isSampleAddress(account.address) && !/sample/i.test(name) && <Badge>Sample</Badge>}
           </p>
           <p className="text-12 text-muted">
             <span title={account.address}>{shortAddress(account.address)}</span>

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CoinAmount } from '../../asset/CoinAmount.tsx';
+import { chainName, type Lookup } from '../../asset/lookup.ts';
+import { Monogram } from '../../asset/Monogram.tsx';
 import type { Digits } from '../../numbers/digits.ts';
 import type { Group } from './groups.ts';
 import { HoldingRow } from './HoldingRow.tsx';
@@ -35,7 +37,7 @@ export function ChainGroups({ groups, digits }: GroupsProps) {
 }
 
 /** A row for each origin: one that is held in several forms opens into them. */
-export function OriginGroups({ groups, digits }: GroupsProps) {
+export function OriginGroups({ groups, digits, lookup }: GroupsProps & { readonly lookup: Lookup }) {
   return (
     <ul className={LIST}>
       {groups.map((group) => {
@@ -43,21 +45,28 @@ export function OriginGroups({ groups, digits }: GroupsProps) {
         return only && more.length === 0 ? (
           <HoldingRow key={group.key} holding={only} digits={digits} />
         ) : (
-          <OriginGroup key={group.key} group={group} digits={digits} />
+          <OriginGroup key={group.key} group={group} digits={digits} lookup={lookup} />
         );
       })}
     </ul>
   );
 }
 
-function OriginGroup({ group, digits }: { group: Group; digits: Digits }) {
-  const { title, coin, holdings } = group;
+interface OriginGroupProps {
+  readonly group: Group;
+  readonly digits: Digits;
+  readonly lookup: Lookup;
+}
+
+function OriginGroup({ group, digits, lookup }: OriginGroupProps) {
+  const { title, coin, holdings, origin } = group;
   const [open, setOpen] = useState(false);
   const id = useId();
   const chains = new Set(holdings.map(({ chain }) => chain)).size;
   return (
     <li>
       <div className="relative flex items-center gap-3 px-3 py-2 hover:bg-surface">
+        <Monogram text={title} seed={title} src={origin?.logo_uri} size={32} />
         <div className="min-w-0 flex-1">
           <button
             type="button"
@@ -69,6 +78,7 @@ function OriginGroup({ group, digits }: { group: Group; digits: Digits }) {
             {title}
           </button>
           <p className="text-12 text-muted">
+            {origin && `From ${chainName(lookup, origin.chain_id)} · `}
             {holdings.length} forms on {chains === 1 ? 'one chain' : `${chains} chains`}
           </p>
         </div>

@@ -1,8 +1,10 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'wouter';
+import { AssetLogo } from '../../asset/AssetLogo.tsx';
 import { CoinAmount } from '../../asset/CoinAmount.tsx';
 import { compareLink } from '../../asset/compare-link.ts';
 import { shortDenom } from '../../asset/lookup.ts';
+import { Monogram } from '../../asset/Monogram.tsx';
 import type { Digits } from '../../numbers/digits.ts';
 import { usdText } from '../../numbers/usd.ts';
 import type { Holding } from './holdings.ts';
@@ -17,6 +19,7 @@ export function HoldingRow({ holding, digits }: HoldingRowProps) {
   const { coin, chain, usd, price, id, name } = holding;
   return (
     <li className="relative flex items-center gap-3 px-3 py-2 hover:bg-surface">
+      <HoldingLogo holding={holding} />
       <div className="min-w-0 flex-1">
         <p>
           <Link
@@ -43,4 +46,9 @@ export function HoldingRow({ holding, digits }: HoldingRowProps) {
       <ArrowLeftRight size={16} aria-hidden className="shrink-0 text-faint" />
     </li>
   );
+}
+
+function HoldingLogo({ holding: { asset, chainRecord, coin } }: { holding: Holding }) {
+  if (asset === undefined) return <Monogram text={coin.symbol} seed={coin.symbol} size={32} />;
+  return <AssetLogo asset={asset} chain={chainRecord} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { assetKey } from '#contract/asset.ts';
+import type { Lookup } from '../../asset/lookup.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { originAssetsQuery } from '../../queries.ts';
 import { useClient } from '../../service-context.tsx';
@@ -10,21 +11,25 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { FailureList } from './FailureList.tsx';
 import type { Failure } from './failures.ts';
 import { byChain, byOrigin, type OriginOf } from './groups.ts';
 import { ChainGroups, OriginGroups } from './HoldingGroups.tsx';
 import { type Holding, isSmall, matches } from './holdings.ts';
 import { count, totalOf, totalText } from './total.ts';
+import type { Portfolio } from './use-portfolio.ts';
 
 type View = 'origin' | 'chain';
 
 interface HoldingsProps {
   readonly holdings: readonly Holding[];
   readonly failures: readonly Failure[];
+  readonly retry: Portfolio['retry'];
+  readonly lookup: Lookup;
 }
 
 /** All that is held: the total, then rows by origin or by chain. */
-export function Holdings({ holdings, failures }: HoldingsProps) {
+export function Holdings({ holdings, failures, retry, lookup }: HoldingsProps) {
   const digits = useDigits();
   const [view, setView] = useState<View>('origin');
   const [search, setSearch] = useState('');
@@ -34,6 +39,7 @@ export function Holdings({ holdings, failures }: HoldingsProps) {
   return (
     <div className="flex flex-col gap-4">
       <TotalLine holdings={holdings} failures={failures} />
+      <FailureList failures={failures} retry={retry} />
       <div className="flex flex-wrap items-end gap-3">
         <Segmented
           legend="Group by"
@@ -58,7 +64,7 @@ export function Holdings({ holdings, failures }: HoldingsProps) {
         </Field>
       </div>
       {view === 'origin' ? (
-        <ByOrigin holdings={shown} all={holdings} />
+        <ByOrigin holdings={shown} all={holdings} lookup={lookup} />
       ) : (
         <ChainGroups groups={byChain(shown)} digits={digits} />
       )}
@@ -77,7 +83,7 @@ export function Holdings({ holdings, failures }: HoldingsProps) {
   );
 }
 
-function TotalLine({ holdings, failures }: HoldingsProps) {
+function TotalLine({ holdings, failures }: Pick<HoldingsProps, 'holdings' | 'failures'>) {
   const digits = useDigits();
   const total = totalOf(holdings, failures, digits);
   return (
@@ -102,7 +108,14 @@ function useOrigins(all: readonly Holding[]) {
   return { originOf, isPending: query.isPending, error: query.error, retry: () => void query.refetch() };
 }
 
-function ByOrigin({ holdings, all }: { holdings: readonly Holding[]; all: readonly Holding[] }) {
+interface ByOriginProps {
+  /** The rows to show, out of all that is held. */
+  readonly holdings: readonly Holding[];
+  readonly all: readonly Holding[];
+  readonly lookup: Lookup;
+}
+
+function ByOrigin({ holdings, all, lookup }: ByOriginProps) {
   const digits = useDigits();
   const { originOf, isPending, error, retry } = useOrigins(all);
   if (all.length === 0) return null;
@@ -121,7 +134,7 @@ function ByOrigin({ holdings, all }: { holdings: readonly Holding[]; all: readon
           The service did not say where these assets come from, so each stands for itself.
         </Notice>
       )}
-      {holdings.length > 0 && <OriginGroups groups={byOrigin(holdings, originOf)} digits={digits} />}
+      {holdings.length > 0 && <OriginGroups groups={byOrigin(holdings, originOf)} digits={digits} lookup={lookup} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { Link } from 'wouter';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
@@ -9,9 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { type Account, addAccounts, shortAddress, useAccounts } from '../../wallet/accounts.ts';
-import { AccountForm, SampleChoice } from './AccountForm.tsx';
-import { AccountList } from './AccountList.tsx';
-import { FailureList } from './FailureList.tsx';
+import { Addresses } from './Addresses.tsx';
 import { failuresOf } from './failures.ts';
 import { Holdings } from './Holdings.tsx';
 import { holdingsOf } from './holdings.ts';
@@ -49,31 +46,11 @@ function Watched() {
     addAccounts(added);
     portfolio.scan(added.map(({ address }) => address));
   };
-  const addresses = accounts.map(({ address }) => address);
-  const scanning = portfolio.states.some((state) => state.scanning);
   return (
     <>
       {lists.error && <ListsNotice retry={lists.retry} />}
       <div className="grid items-start gap-6 medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[21.5rem_minmax(0,1fr)]">
-        <section aria-labelledby="addresses" className="flex flex-col gap-4">
-          <div className="flex min-h-9 items-center justify-between gap-2">
-            <h2 id="addresses" className="font-semibold text-20">
-              Addresses
-            </h2>
-            {accounts.length > 0 && (
-              <Button disabled={!complete || scanning} onClick={() => portfolio.scan(addresses)}>
-                <RefreshCw size={16} aria-hidden />
-                {scanning ? 'Scanning…' : 'Scan all'}
-              </Button>
-            )}
-          </div>
-          <AccountList portfolio={portfolio} catalog={catalog} ready={complete} />
-          <AccountForm chains={catalog.chains} ready={complete} onAdd={add} />
-          <SampleChoice ready={complete} onAdd={add} />
-          <p className="text-12 text-muted">
-            Addresses stay in this browser. They go to the service only when you scan, and never into a link.
-          </p>
-        </section>
+        <Addresses portfolio={portfolio} catalog={catalog} ready={complete} onAdd={add} />
         <Found portfolio={portfolio} lists={lists} />
       </div>
     </>
@@ -124,12 +101,13 @@ function Found({ portfolio, lists }: { portfolio: Portfolio; lists: ReturnType<t
       {states.map((state) => (
         <ScanError key={state.account.address} state={state} onRetry={() => portfolio.scan([state.account.address])} />
       ))}
-      {scanned.length > 0 && <Holdings holdings={holdings} failures={failures} />}
+      {scanned.length > 0 && (
+        <Holdings holdings={holdings} failures={failures} retry={portfolio.retry} lookup={lists.catalog} />
+      )}
       {scanned.length > blind.length && holdings.length === 0 && failures.length === 0 && (
         <p className="text-muted">These addresses hold nothing that this service lists.</p>
       )}
       {scanned.length === 0 && (scanning ? <Loading /> : <Empty hasAccounts={states.length > 0} />)}
-      <FailureList failures={failures} retry={portfolio.retry} />
     </section>
   );
 }

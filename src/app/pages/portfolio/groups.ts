@@ -8,6 +8,8 @@ import type { Holding } from './holdings.ts';
 export interface Group {
   readonly key: string;
   readonly title: string;
+  /** The asset that all of it comes from, where the service knows. */
+  readonly origin: Asset | undefined;
   /** All of it as one coin, where that has a meaning. */
   readonly coin: Coin | null;
   readonly holdings: readonly Holding[];
@@ -37,7 +39,7 @@ export const byChain = (holdings: readonly Holding[]): Group[] =>
   group(
     holdings,
     ({ id }) => id.chain_id,
-    (key, of) => ({ key, title: of[0]?.chain ?? key, coin: null, holdings: of }),
+    (key, of) => ({ key, title: of[0]?.chain ?? key, origin: undefined, coin: null, holdings: of }),
   );
 
 /** The asset that a holding comes from; undefined where the service does not know, or has not answered yet. */
@@ -52,7 +54,7 @@ export const byOrigin = (holdings: readonly Holding[], originOf: OriginOf): Grou
       const [first] = of as [Holding];
       const origin = originOf(first);
       const symbol = origin?.recommended_symbol || origin?.symbol || first.coin.symbol;
-      return { key, title: symbol, coin: sum(of, symbol), holdings: of };
+      return { key, title: symbol, origin, coin: sum(of, symbol), holdings: of };
     },
   );
 

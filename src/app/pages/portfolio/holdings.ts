@@ -1,4 +1,5 @@
 import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
 import { type Coin, coinOf } from '../../asset/coin.ts';
 import { chainName, type Lookup } from '../../asset/lookup.ts';
 import { type Known, known } from '../../numbers/known.ts';
@@ -15,8 +16,9 @@ export interface Holding {
   readonly usd: Known<Usd>;
   /** Dollars for one whole token. */
   readonly price: Known<Usd>;
-  /** Whether the asset is in the service's list. */
-  readonly listed: boolean;
+  /** The asset in the service's list; undefined where it lists none. */
+  readonly asset: Asset | undefined;
+  readonly chainRecord: Chain | undefined;
 }
 
 const plus = (a: Known<bigint>, b: Known<bigint>): Known<bigint> =>
@@ -27,7 +29,7 @@ function add(a: Holding, b: Holding): Holding {
 }
 
 function holdingOf(id: AssetId, entry: Scan[string]['held'][string], lookup: Lookup): Holding {
-  const listed: Asset | undefined = lookup.asset(id);
+  const listed = lookup.asset(id);
   const coin = coinOf(listed ?? id, entry.amount, lookup);
   const decimals = coin.decimals ?? entry.decimals ?? null;
   return {
@@ -37,7 +39,8 @@ function holdingOf(id: AssetId, entry: Scan[string]['held'][string], lookup: Loo
     chain: chainName(lookup, id.chain_id),
     usd: readUsd(entry.value_usd),
     price: readUsd(entry.price),
-    listed: listed !== undefined,
+    asset: listed,
+    chainRecord: lookup.chain(id.chain_id),
   };
 }
 
@@ -69,7 +72,7 @@ export function holdingsOf(scans: readonly Scan[], lookup: Lookup): Holding[] {
 const DOLLAR: Usd = 10n ** 18n;
 
 /** Below a dollar, or of an asset that the service does not list: such rows are counted, not shown, nor in the total. */
-export const isSmall = ({ usd, listed }: Holding): boolean => !listed || (usd.known && usd.value < DOLLAR);
+export const isSmall = ({ usd, asset }: Holding): boolean => asset === undefined || (usd.known && usd.value < DOLLAR);
 
 /** Whether a row matches what was typed: its symbol, name, denom or chain. */
 export function matches({ coin, name, chain, id }: Holding, search: string): boolean {

@@ -30,7 +30,7 @@ function unreadAssets(failures: readonly Failure[], digits: Digits): string[] {
 }
 
 function unpriced(holdings: readonly Holding[], digits: Digits): string[] {
-  const assets = holdings.filter(({ usd, listed }) => !usd.known && listed).length;
+  const assets = holdings.filter(({ usd, asset }) => !usd.known && asset !== undefined).length;
   return assets === 0 ? [] : [count(assets, 'asset has no price', 'assets have no price', digits)];
 }
 

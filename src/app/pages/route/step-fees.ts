@@ -75,7 +75,7 @@ function solverFees({ fee }: StepBody, digits: Digits): FeeFields[] {
 /** An amount followed by its denom, like "1500uosmo". */
 function affiliateFee(body: StepBody): FeeFields[] {
   const match = /^([0-9]+)(\D.*)$/.exec(body.estimated_affiliate_fee ?? '');
-  if (match === null || /^0+$/.test(match[1] as string)) return [];
+  if (match === null) return [];
   const asset = on(body.chain_id || stepChains(body).from, match[2]);
   return [{ label: 'Affiliate fee', asset, amount: match[1], ofBridge: false }];
 }
@@ -96,11 +96,11 @@ const READERS: Record<string, FeeReader> = {
   swap: affiliateFee,
 };
 
-/** The fees that a step names in its own fields. */
+/** The fees that a step names in its own fields. A fee of nothing is none. */
 export function stepFees(key: string, body: StepBody, operation: number, lookup: Lookup, digits: Digits): Fee[] {
   const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
   return (read?.(body, digits) ?? [])
-    .filter(({ amount }) => typeof amount === 'string' && amount !== '')
+    .filter(({ amount }) => typeof amount === 'string' && !/^0*$/.test(amount))
     .map(({ label, asset, amount, usd, ofBridge = true }) => ({
       label,
       coin: coinOf(asset, amount, lookup),

@@ -19,7 +19,7 @@ export function KeptSection() {
     await forgetLists().catch(() => undefined);
     setState('done');
   };
-  const addresses = accounts.length === 1 ? 'one address' : `${accounts.length} addresses`;
+  const addresses = ['no address', 'one address'][accounts.length] ?? `${accounts.length} addresses`;
   return (
     <SettingsSection title="On this device" about="Nothing of this leaves your browser.">
       <p>
