@@ -50,7 +50,7 @@ td:nth-child(2) { min-width: 12em; }
 td:nth-child(3) { min-width: 16em; color: var(--muted); }
 .required { margin-left: 6px; font-size: 12px; color: var(--muted); }
 @media (min-width: 1000px) {
-  body { display: grid; grid-template-columns: 320px minmax(0, 1fr); max-width: 1360px; margin: 0 auto; }
+  body { display: grid; grid-template-columns: 344px minmax(0, 1fr); max-width: 1360px; margin: 0 auto; }
   header { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 32px 24px; border-right: 1px solid var(--line); }
   main { padding: 8px 40px 96px; }
 }

@@ -46,7 +46,8 @@ export function referencePage(documentHref = 'openapi.json'): Html {
 <h1>Service reference</h1>
 <p class="lead">${document.info.description}</p>
 <p>The same as a document for programs: <a href="${documentHref}">openapi.json</a> (OpenAPI ${document.openapi}).
-Every error has the form of <a href="#Error">Error</a>. Lists in a query are repeated or joined by commas.</p>
+Every error has the form of <a href="#Error">Error</a>. Lists in a query are repeated or joined by commas.
+In the examples, <code>$PORTOLAN</code> is the address of the service.</p>
 ${entries.map((entry) => endpointSection(entry))}
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(schemas).map(([name, schema]) => schemaSection(name, schema))}
