@@ -24,12 +24,25 @@ type View = 'origin' | 'chain';
 interface HoldingsProps {
   readonly holdings: readonly Holding[];
   readonly failures: readonly Failure[];
+  /** How many addresses the service cannot say anything about. */
+  readonly unknownAddresses: number;
   readonly retry: Portfolio['retry'];
   readonly lookup: Lookup;
 }
 
-/** All that is held: the total, then rows by origin or by chain. */
-export function Holdings({ holdings, failures, retry, lookup }: HoldingsProps) {
+/** All that is held: the total, what could not be read, then the rows. */
+export function Holdings({ holdings, failures, unknownAddresses, retry, lookup }: HoldingsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <TotalLine holdings={holdings} failures={failures} unknownAddresses={unknownAddresses} />
+      <FailureList failures={failures} retry={retry} />
+      {holdings.length > 0 && <Rows holdings={holdings} lookup={lookup} />}
+    </div>
+  );
+}
+
+/** The rows by origin or by chain, with a search over them. */
+function Rows({ holdings, lookup }: Pick<HoldingsProps, 'holdings' | 'lookup'>) {
   const digits = useDigits();
   const [view, setView] = useState<View>('origin');
   const [search, setSearch] = useState('');
@@ -37,9 +50,7 @@ export function Holdings({ holdings, failures, retry, lookup }: HoldingsProps) {
   const small = holdings.filter(isSmall);
   const shown = holdings.filter((holding) => matches(holding, search) && (showSmall || !isSmall(holding)));
   return (
-    <div className="flex flex-col gap-4">
-      <TotalLine holdings={holdings} failures={failures} />
-      <FailureList failures={failures} retry={retry} />
+    <>
       <div className="flex flex-wrap items-end gap-3">
         <Segmented
           legend="Group by"
@@ -79,13 +90,13 @@ export function Holdings({ holdings, failures, retry, lookup }: HoldingsProps) {
           {showSmall ? 'Hide' : 'Show'} {count(small.length, 'balance', 'balances', digits)} under $1 or unlisted
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
-function TotalLine({ holdings, failures }: Pick<HoldingsProps, 'holdings' | 'failures'>) {
+function TotalLine({ holdings, failures, unknownAddresses }: Omit<HoldingsProps, 'retry' | 'lookup'>) {
   const digits = useDigits();
-  const total = totalOf(holdings, failures, digits);
+  const total = totalOf(holdings, failures, digits, unknownAddresses);
   return (
     <section aria-label="Total" role="status">
       <p className="text-12 text-muted">Total</p>

@@ -101,8 +101,14 @@ function Found({ portfolio, lists }: { portfolio: Portfolio; lists: ReturnType<t
       {states.map((state) => (
         <ScanError key={state.account.address} state={state} onRetry={() => portfolio.scan([state.account.address])} />
       ))}
-      {scanned.length > 0 && (
-        <Holdings holdings={holdings} failures={failures} retry={portfolio.retry} lookup={lists.catalog} />
+      {scanned.length > blind.length && (
+        <Holdings
+          holdings={holdings}
+          failures={failures}
+          unknownAddresses={blind.length}
+          retry={portfolio.retry}
+          lookup={lists.catalog}
+        />
       )}
       {scanned.length > blind.length && holdings.length === 0 && failures.length === 0 && (
         <p className="text-muted">These addresses hold nothing that this service lists.</p>

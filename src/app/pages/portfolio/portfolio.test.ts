@@ -127,6 +127,11 @@ describe('totals', () => {
     );
   });
 
+  test('an address of which nothing is known keeps the total from being whole', () => {
+    const one = totalOf(holdings(scan({ 'noble-1': { uusdc: entry('500000000', '500') } })), [], en, 1);
+    expect([totalText(one, en), one.why]).toEqual(['at least $500.00', '1 address is not known']);
+  });
+
   test('many silent chains are counted', () => {
     const silent = Object.fromEntries(['1', '137', '42161'].map((id) => [id, { native: broken }]));
     const none = total(scan(silent));

@@ -41,11 +41,20 @@ function small(holdings: readonly Holding[], digits: Digits): string[] {
     : [`${count(rows, 'small or unlisted one is', 'small or unlisted ones are', digits)} not counted`];
 }
 
+const unknown = (addresses: number, digits: Digits): string[] =>
+  addresses === 0 ? [] : [count(addresses, 'address is not known', 'addresses are not known', digits)];
+
 /** The sum of what is worth a dollar or more, with the reasons why it may be more. */
-export function totalOf(holdings: readonly Holding[], failures: readonly Failure[], digits: Digits): Total {
+export function totalOf(
+  holdings: readonly Holding[],
+  failures: readonly Failure[],
+  digits: Digits,
+  unknownAddresses = 0,
+): Total {
   const counted = holdings.filter((holding) => !isSmall(holding));
   const usd = counted.reduce((sum, holding) => sum + (holding.usd.known ? holding.usd.value : 0n), 0n);
   const reasons = [
+    ...unknown(unknownAddresses, digits),
     ...silentChains(failures, digits),
     ...unreadAssets(failures, digits),
     ...unpriced(holdings, digits),

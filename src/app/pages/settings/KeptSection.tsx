@@ -36,8 +36,8 @@ export function KeptSection() {
         <Dialog title="Clear everything?" onClose={() => setState('idle')}>
           <div className="flex flex-col gap-4 p-4">
             <p>
-              This forgets {addresses}, your settings and bridge switches, and the lists of chains and assets. It cannot
-              be undone.
+              This forgets your settings and bridge switches, the addresses of the portfolio, and the lists of chains
+              and assets. It cannot be undone.
             </p>
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => setState('idle')}>Keep</Button>
