@@ -1,11 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Lookup } from '../../asset/lookup.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
-import { RouteInspector } from './RouteInspector.tsx';
+
+/** Fetched beside the page, not before it: it is here when the first quote is, also without a network. */
+const loading = import('./RouteInspector.tsx');
+const RouteInspector = lazy(() => loading);
 
 interface InspectorPaneProps {
   candidate: Candidate;
@@ -26,7 +30,9 @@ export function InspectorPane({ candidate, lookup, side, isGone, onBack }: Inspe
       <h2 className="font-semibold text-20">
         Route{isGone && <span className="text-warn"> · no longer offered</span>}
       </h2>
-      <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} />
+      </Suspense>
       <p className="text-12 text-faint">Found by: {quotes.map(({ question }) => question.label).join(', ')}.</p>
     </section>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { chainName } from '../../asset/lookup.ts';
-import { SampleNote } from '../../SampleNote.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { FeeList } from './FeeList.tsx';
 import { routeFees } from './fees.ts';
@@ -27,13 +26,12 @@ function readRoute({ route, lookup, digits, market }: RouteView) {
 }
 
 /** Everything that is known about one route, and what is not. */
-export function RouteInspector(view: RouteView) {
+export default function RouteInspector(view: RouteView) {
   const { route, lookup, market, side, digits } = view;
   const read = useMemo(() => readRoute({ route, lookup, market, side, digits }), [route, lookup, market, side, digits]);
   const { signatures, fees, ends, warnings, gaps } = read;
   return (
     <div className="flex flex-col gap-6">
-      <SampleNote market={market} />
       <RouteSummary view={view} fees={fees} ends={ends} />
       {warnings.length > 0 && (
         <div className="flex flex-col gap-2">
