@@ -120,11 +120,11 @@ function AssetList({
           <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
           <TextInput
             {...combobox.getInputProps({
-              autoFocus: true,
               placeholder: 'Symbol, name, denom or chain',
               // Downshift reports typing late to a controlled value: the caret would jump.
               onChange: (event) => search(event.currentTarget.value),
             })}
+            data-autofocus
             className="pl-9"
           />
         </span>
@@ -137,7 +137,7 @@ function AssetList({
       </div>
       <ul
         {...combobox.getMenuProps({ ref: scroller })}
-        className="min-h-0 flex-1 overflow-y-auto border-divider border-t"
+        className="relative min-h-0 flex-1 overflow-y-auto border-divider border-t"
       >
         {entries.length === 0 && !isLoading && (
           <li className="px-4 py-6 text-muted">No asset fits. Try its symbol, or paste its chain and denom below.</li>

@@ -49,7 +49,7 @@ export function Monogram({ text, seed, src, size, className }: MonogramProps) {
       style={{
         width: size,
         height: size,
-        fontSize: size * (size < 24 ? 0.44 : 0.34),
+        fontSize: size * (size < 24 ? 0.5 : 0.31),
         background: `light-dark(oklch(92% 0.05 ${hue}), oklch(36% 0.06 ${hue}))`,
         color: `light-dark(oklch(36% 0.1 ${hue}), oklch(93% 0.04 ${hue}))`,
       }}
@@ -69,7 +69,7 @@ export function WithBadge({ children, badge }: WithBadgeProps) {
   return (
     <span className="relative inline-flex shrink-0">
       {children}
-      <span className="-right-1 -bottom-1 absolute rounded-full ring-2 ring-raised">{badge}</span>
+      <span className="-right-1.5 -bottom-1.5 absolute flex rounded-full ring-2 ring-raised">{badge}</span>
     </span>
   );
 }

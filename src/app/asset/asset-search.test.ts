@@ -37,6 +37,14 @@ describe('finding an asset', () => {
     expect(find(query)[0]).toBe('USDC@Noble'),
   );
 
+  test('a symbol that was told from its namesakes is still that symbol', () => {
+    const renamed = assets.map((one) =>
+      one.chain_id === 'osmosis-1' ? { ...one, recommended_symbol: `${one.symbol}.x` } : one,
+    );
+    const found = searchAssets(createAssetIndex({ assets: renamed, chain }), 'usdc os', null);
+    expect(found.map(({ symbol }) => symbol)).toEqual(['usdc.x', 'usdc.x']);
+  });
+
   test('by denom, whole or in part, without case', () => {
     expect(find('uosmo')).toEqual(['OSMO@Osmosis']);
     expect(find('0xa0B86991')).toEqual(['USDC@Ethereum']);

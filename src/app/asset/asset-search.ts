@@ -5,6 +5,8 @@ import type { Catalog } from './catalog.ts';
 export interface SearchEntry {
   readonly asset: Asset;
   readonly symbol: string;
+  /** The symbol without what tells it from its namesakes: "usdc" of "usdc.noble". */
+  readonly plainSymbol: string;
   readonly name: string;
   readonly denom: string;
   readonly chainId: string;
@@ -45,6 +47,7 @@ export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'ch
   const entries = known.map(({ asset, symbol }, place) => ({
     asset,
     symbol,
+    plainSymbol: lower(asset.symbol) || symbol,
     name: lower(asset.name),
     denom: lower(asset.denom),
     chainId: lower(asset.chain_id),
@@ -71,9 +74,12 @@ const ambiguityKey = ({ chainId, symbol }: SearchEntry): string => `${chainId}|$
 export const denomTail = (entry: SearchEntry, { ambiguous }: AssetIndex): string | null =>
   ambiguous.has(ambiguityKey(entry)) ? entry.asset.denom.slice(-6) : null;
 
+const hasSymbol = ({ symbol, plainSymbol }: SearchEntry, word: string): boolean =>
+  symbol === word || plainSymbol === word;
+
 /** How well one word fits: 0 is best, null is not at all. */
 function wordRank(entry: SearchEntry, word: string): number | null {
-  if (entry.symbol === word) return 0;
+  if (hasSymbol(entry, word)) return 0;
   if (entry.denom === word) return 1;
   if (entry.chainId === word || entry.chainName === word) return 2;
   if (entry.symbol.startsWith(word)) return 3;
@@ -101,7 +107,7 @@ function entryRank(entry: SearchEntry, words: readonly string[]): number | null 
     if (fit === null) return null;
     rank += fit;
   }
-  return words.includes(entry.symbol) ? rank : rank + 100;
+  return words.some((word) => hasSymbol(entry, word)) ? rank : rank + 100;
 }
 
 /**

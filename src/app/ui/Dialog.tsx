@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './IconButton.tsx';
 
@@ -11,14 +11,17 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' 
 
 /**
  * A modal window that is open while it is mounted. The browser keeps the focus inside, Escape and a click beside it
- * close it, and the focus returns to where it was. On a phone it fills the screen.
+ * close it, and the focus returns to where it was. What carries `data-autofocus` has the focus first. On a phone it
+ * fills the screen.
  */
 export function Dialog({ title, onClose, className, children, ...rest }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect: closed before it leaves the page, so that the browser returns the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog?.close();
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();

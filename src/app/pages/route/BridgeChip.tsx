@@ -17,7 +17,12 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
   return (
     <>
-      <Button onClick={() => onOpen(true)} aria-haspopup="dialog" disabled={bridges.length === 0} className="w-full">
+      <Button
+        onClick={() => onOpen(true)}
+        aria-haspopup="dialog"
+        disabled={bridges.length === 0}
+        className="w-full medium:max-wide:h-11"
+      >
         <SlidersHorizontal size={16} aria-hidden className="text-muted" />
         {bridges.length === 0 ? 'Loading bridges' : `${on} of ${bridges.length} bridges`}
       </Button>

@@ -37,18 +37,22 @@ export function RouteCard(props: RouteCardProps) {
     <article
       className={clsx(
         SHAPE,
-        'relative flex flex-col gap-1 bg-raised px-4 py-3',
+        'relative flex flex-col justify-center gap-1.5 bg-raised px-4 py-2.5',
         isOpen ? 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]' : 'border-divider hover:border-edge',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {isGone && <p className="font-semibold text-12 text-warn">No longer offered</p>}
+      {remarks && !isGone && remarks.tags.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          <RouteTags tags={remarks.tags} />
+        </p>
+      )}
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <Heading {...{ candidate, side, isOpen, onOpen, change: props.change }} />
-        {isGone ? <span className="font-semibold text-12 text-warn">No longer offered</span> : null}
-        {remarks && !isGone && <RouteTags tags={remarks.tags} />}
-      </div>
-      <div className="flex items-baseline gap-2 text-muted">
-        <Dollars candidate={candidate} side={side} />
-        {remarks?.gap && <span>{remarks.gap}</span>}
+        <p className="flex gap-3 text-muted">
+          <Dollars candidate={candidate} side={side} />
+          {remarks?.gap && !isGone && <span>{remarks.gap}</span>}
+        </p>
       </div>
       <RoutePath steps={candidate.steps} />
       <p className="text-12 text-muted">{cardFacts(candidate, digits).join(' · ')}</p>
@@ -65,7 +69,7 @@ function Heading({ candidate, side, isOpen, onOpen, change }: HeadingProps) {
   const coin = side === 'in' ? candidate.received : candidate.sent;
   const text = coinText(coin, side === 'in' ? 'down' : 'up', digits);
   return (
-    <h3 className="mr-auto font-semibold text-20">
+    <h3 className="font-semibold text-20">
       <button
         type="button"
         data-route-card

@@ -81,7 +81,7 @@ export function RouteForm(props: RouteFormProps) {
           options={SIDE_OPTIONS}
           value={state.side}
           onChange={(side) => update({ side, selected: null })}
-          className="medium:max-wide:mt-5 medium:max-wide:w-64"
+          className="medium:max-wide:mt-7 medium:max-wide:w-80"
         />
         <AmountField
           label="Amount"

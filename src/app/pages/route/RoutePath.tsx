@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Fragment } from 'react';
 import { ChainLogo } from '../../asset/AssetLogo.tsx';
 import { type PathPiece, pathLine, pathText } from './path-line.ts';
 import type { StepFamily } from './step-kinds.ts';
@@ -14,38 +15,41 @@ const COLOURS: Record<StepFamily, string> = {
 /** The way on one line: chains joined by bridges and venues. */
 export function RoutePath({ steps }: { steps: readonly Step[] }) {
   return (
-    <p className="flex min-w-0 items-center">
+    <div className="flex min-w-0 items-center">
       <span className="sr-only">{pathText(steps)}</span>
       {pathLine(steps).map((piece, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a chain may come twice, and pieces have no state
-        <Piece key={i} piece={piece} />
+        <Fragment key={i}>
+          {i > 0 && <span aria-hidden className="h-px w-2 shrink-0 bg-edge" />}
+          <Piece piece={piece} />
+        </Fragment>
       ))}
-    </p>
+    </div>
   );
 }
 
 function Piece({ piece }: { piece: PathPiece }) {
-  if (piece.kind === 'chain') {
+  if (piece.kind === 'more') {
     return (
-      <span aria-hidden title={piece.name} className="shrink-0">
-        <ChainLogo name={piece.name} size={20} />
+      <span aria-hidden className="shrink-0 px-1 text-12 text-faint">
+        +{piece.count}
       </span>
     );
   }
-  const isMore = piece.kind === 'more';
-  return (
-    <span
-      aria-hidden
-      className={clsx('flex min-w-0 items-center', isMore ? 'shrink-0 text-faint' : COLOURS[piece.family])}
-    >
-      <span className="h-px w-2 shrink-0 bg-divider" />
+  if (piece.kind === 'via') {
+    return (
       <span
-        title={isMore ? undefined : piece.name}
-        className="truncate rounded-full border border-divider px-1.5 text-12"
+        aria-hidden
+        title={piece.name}
+        className={clsx('min-w-0 truncate rounded-full border border-divider px-1.5 text-12', COLOURS[piece.family])}
       >
-        {isMore ? `+${piece.count}` : piece.name}
+        {piece.name}
       </span>
-      <span className="h-px w-2 shrink-0 bg-divider last:hidden" />
+    );
+  }
+  return (
+    <span aria-hidden title={piece.name} className="flex shrink-0">
+      <ChainLogo name={piece.name} size={20} />
     </span>
   );
 }

@@ -20,13 +20,13 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
   const total = run.questions.length;
   if (run.pending > 0) {
     return (
-      <p className="flex min-h-9 items-center text-muted">
+      <p className="flex min-h-7 items-center text-12 text-muted">
         {total - run.pending} of {total} quotes in
       </p>
     );
   }
   return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted">
+    <div className="flex min-h-7 items-center justify-between gap-3 text-12 text-muted">
       <p>
         {count(routes, 'route', 'routes')} from {count(total, 'quote', 'quotes')}
         {run.asOf !== null && (

@@ -31,7 +31,7 @@ export interface Form {
 /** The amount field's decimals: of an asset without, only smallest units are taken. */
 export const decimalsOf = (chosen: ChosenAsset | null): number => chosen?.asset.decimals ?? 0;
 
-export const symbolOfChosen = (chosen: ChosenAsset | null): string => (chosen ? symbolOf(chosen.asset) : 'This asset');
+export const symbolOfChosen = (chosen: ChosenAsset | null): string => (chosen ? symbolOf(chosen.asset) : '');
 
 function lookupWith(catalogState: CatalogState, chosen: readonly (ChosenAsset | null)[]): Lookup {
   const { catalog } = catalogState;
