@@ -121,7 +121,8 @@ function StepRow({ step, fees, rail, digits }: StepRowProps) {
         </h4>
         <StepPlace step={step} />
         <p className="flex flex-wrap items-center gap-x-1.5">
-          <CoinAmount coin={step.input} rounding="up" digits={digits} />
+          {/* What a later step takes is what the one before gave: rounded alike, or it would look like more. */}
+          <CoinAmount coin={step.input} rounding={step.index === 0 ? 'up' : 'down'} digits={digits} />
           <ArrowRight size={14} role="img" aria-label="becomes" className="shrink-0 text-faint" />
           <CoinAmount coin={step.output} rounding="down" digits={digits} />
         </p>
