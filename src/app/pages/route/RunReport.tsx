@@ -13,7 +13,7 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
   const alone = run.noRoute.flatMap(({ question }) => question.alone?.name ?? []);
   return (
     <div className="flex flex-col gap-2 text-12 text-muted">
-      {alone.length > 0 && <p>Alone, these bridges have no route: {alone.join(', ')}.</p>}
+      {alone.length > 0 && <p>With no other bridge but IBC, these have no route: {alone.join(', ')}.</p>}
       <div className="flex flex-wrap items-center gap-2">
         {run.failed.length > 0 && (
           <p>

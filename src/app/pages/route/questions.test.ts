@@ -24,6 +24,13 @@ test('asks all, the variants and each bridge alone; what is over the limit waits
   expect(questions.slice(RUN_LIMIT).map(({ id }) => id)).toEqual(['bridge GO_FAST']);
 });
 
+test('a bridge is asked with IBC, which takes over where it ends, and IBC alone', () => {
+  const asked = (off: readonly string[]) =>
+    Object.fromEntries(questionsOf({ ...wish, off }, bridges).map(({ label, request }) => [label, request.bridges]));
+  expect(asked([])).toMatchObject({ 'cctp with ibc': ['CCTP', 'IBC'], 'ibc alone': ['IBC'] });
+  expect(asked(['IBC'])).toMatchObject({ 'cctp alone': ['CCTP'] });
+});
+
 test('every question carries the amount and shows unsafe routes', () => {
   for (const { request } of questionsOf({ ...wish, side: 'out' }, bridges)) {
     expect(request).toMatchObject({ amount_out: '100000000', allow_unsafe: true });

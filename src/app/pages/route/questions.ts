@@ -16,9 +16,9 @@ export interface Wish {
 /** One quote to ask for. */
 export interface Question {
   readonly id: string;
-  /** What is special about it, like "CCTP alone". */
+  /** What is special about it, like "CCTP with IBC". */
   readonly label: string;
-  /** The bridge that is asked alone. */
+  /** The bridge that is asked without the others. */
   readonly alone: Bridge | null;
   readonly request: RouteRequest;
 }
@@ -30,6 +30,8 @@ export const RUN_LIMIT = 12;
 const EXPERIMENTAL = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
 /** What this bridge alone offers also shows between fast routes on and off: asked last. */
 const ASKED_LAST = 'GO_FAST';
+/** Most bridges reach only some chains, and IBC takes over from there: alone they would hardly ever have a route. */
+const TAKES_OVER = 'IBC';
 
 /** The question with all enabled bridges, fast routes on, and as many signatures as it takes. */
 export function wishRequest({ from, to, amount, side }: Wish, bridges: readonly Bridge[]): RouteRequest {
@@ -68,6 +70,12 @@ export function questionsOf(wish: Wish, allBridges: readonly Bridge[]): Question
     alone,
     request: { ...request, ...change },
   });
+  const takesOver = bridges.find(({ id }) => id === TAKES_OVER);
+  const askAlone = (bridge: Bridge): Question => {
+    const others = takesOver === undefined || takesOver === bridge ? [] : [takesOver];
+    const label = others.length === 0 ? `${bridge.name} alone` : `${bridge.name} with ${others[0]?.name}`;
+    return ask(`bridge ${bridge.id}`, label, { bridges: bridgeIds([bridge, ...others]) }, bridge);
+  };
   const hasFast = bridges.some(({ id }) => id === ASKED_LAST);
   const inOrder = [...bridges].sort((a, b) => Number(a.id === ASKED_LAST) - Number(b.id === ASKED_LAST));
   return [
@@ -75,8 +83,6 @@ export function questionsOf(wish: Wish, allBridges: readonly Bridge[]): Question
     ...(hasFast ? [ask('slow', 'Fast routes off', { go_fast: false })] : []),
     ask('no-swaps', 'No swaps', { allow_swaps: false }),
     ask('one-transaction', 'One transaction', { allow_multi_tx: false }),
-    ...(bridges.length > 1 ? inOrder : []).map((bridge) =>
-      ask(`bridge ${bridge.id}`, `${bridge.name} alone`, { bridges: bridgeIds([bridge]) }, bridge),
-    ),
+    ...(bridges.length > 1 ? inOrder : []).map(askAlone),
   ];
 }
