@@ -11,8 +11,9 @@ import { usdText } from '../../numbers/usd.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Fee } from './fee.ts';
 import { feesOnStep, type RouteFees } from './fees.ts';
+import { SwapPaths, UnknownFields } from './StepDetails.tsx';
 import { StepNode } from './StepNode.tsx';
-import type { Signature, Step, SwapPath } from './timeline.ts';
+import type { Signature, Step } from './timeline.ts';
 
 interface End {
   readonly coin: Coin;
@@ -163,47 +164,5 @@ function StepFees({ step, fees, digits }: Omit<StepRowProps, 'rail'>) {
       {fees.length === 0 && <li>{none}</li>}
       {impact && <li>{impact}</li>}
     </ul>
-  );
-}
-
-function SwapPaths({ paths, digits }: { paths: readonly SwapPath[]; digits: Digits }) {
-  if (paths.length === 0) return null;
-  const pools = paths.reduce((sum, { hops }) => sum + hops.length, 0);
-  return (
-    <details className="text-12">
-      <summary className="w-fit text-muted">
-        {pools} {pools === 1 ? 'pool' : 'pools'}
-        {paths.length > 1 && `, split over ${paths.length} paths`}
-      </summary>
-      <ul className="mt-1 flex flex-col gap-1 border-divider border-l-2 pl-2">
-        {paths.map(({ share, hops }) => (
-          <li key={hops.map(({ pool }) => pool).join()}>
-            {share !== null && <span className="font-semibold">{formatPercent(share, 'down', digits)} </span>}
-            {hops.map((hop, i) => (
-              <span key={`${hop.pool} ${hop.from}`}>
-                {i === 0 && hop.from} → {hop.to} <span className="text-muted">(pool {hop.pool})</span>
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function UnknownFields({ fields }: { fields: Step['fields'] }) {
-  if (fields.length === 0) return null;
-  return (
-    <details className="text-12">
-      <summary className="w-fit text-muted">Fields found</summary>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-l-2 pl-2">
-        {fields.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-mono">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }
