@@ -22,8 +22,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = jsonLog(config.logLevel, (line) => process.stdout.write(line));
   const { port, host } = config;
-  const server = await startNodeServer({ service: composeHttp(config, log), port, host, appFolder: APP_FOLDER });
+  const service = composeHttp(config, log);
+  const server = await startNodeServer({ service, port, host, appFolder: APP_FOLDER });
   process.stdout.write(`Portolan is at ${server.url}\n`);
+  setImmediate(() => service.warm());
   const stop = () => void server.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 
 /** Host: a Web Worker of the page. Answers each message of the page with one of its own. */
 const service = composeHttp(readConfig({}));
+setTimeout(() => service.warm());
 
 self.addEventListener('message', async ({ data }: MessageEvent<RequestMessage>) => {
   self.postMessage(await answerMessage(service, data));
