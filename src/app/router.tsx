@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, Route, Router, Switch } from 'wouter';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { RoutePage } from './pages/route/RoutePage.tsx';
 import { Shell } from './Shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -21,15 +22,17 @@ export function Pages() {
   return (
     <Router base={BASE}>
       <Shell>
-        <Suspense>
-          <Switch>
-            <Route path="/" component={RoutePage} />
-            <Route path="/portfolio" component={PortfolioPage} />
-            <Route path="/bridges" component={BridgesPage} />
-            <Route path="/settings" component={SettingsPage} />
-            <Route component={NotFoundPage} />
-          </Switch>
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <Switch>
+              <Route path="/" component={RoutePage} />
+              <Route path="/portfolio" component={PortfolioPage} />
+              <Route path="/bridges" component={BridgesPage} />
+              <Route path="/settings" component={SettingsPage} />
+              <Route component={NotFoundPage} />
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
       </Shell>
     </Router>
   );

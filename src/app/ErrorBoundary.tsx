@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './ui/Button.tsx';
+import { Notice } from './ui/Notice.tsx';
+
+interface Caught {
+  readonly error: Error | null;
+}
+
+/** Keeps the frame of the page when a part of it breaks or cannot be loaded. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
+  override state: Caught = { error: null };
+
+  static getDerivedStateFromError(error: Error): Caught {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div className="mx-auto w-full max-w-[40rem] px-3 py-12 medium:px-4">
+        <Notice level="caution" action={<Button onClick={() => window.location.reload()}>Load again</Button>}>
+          This page did not load as a whole. Check your connection, then load it again.
+          <span className="mt-1 block text-12 text-muted">{error.message}</span>
+        </Notice>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { symbolOf } from '../../asset/asset-search.ts';
+import { throttleSeconds } from '../../queries.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { failureOf } from './failures.ts';
+import type { ResultsProps } from './Results.tsx';
+import { ResultsHead } from './ResultsHead.tsx';
+import { RouteList } from './RouteList.tsx';
+import { RunFailure } from './RunFailure.tsx';
+import { RunReport } from './RunReport.tsx';
+import { RunStatus } from './RunStatus.tsx';
+import { useWayWithAllBridges } from './use-comparison.ts';
+import type { Run } from './use-run.ts';
+
+/** What a comparison found: the list of routes, or why there is none. */
+export default function Findings(props: ResultsProps) {
+  const { comparison, selection } = props;
+  const isEmpty = comparison.run.pending === 0 && comparison.candidates.length === 0 && !selection.isGone;
+  return isEmpty ? <Nothing {...props} /> : <Found {...props} />;
+}
+
+function Found({ state, update, form, comparison, refresh, selection, link, onOpen }: ResultsProps) {
+  const { run, candidates } = comparison;
+  return (
+    <>
+      <ResultsHead
+        sort={state.sort}
+        side={state.side}
+        onSort={(sort) => update({ sort })}
+        linkCopied={link.copied}
+        onCopyLink={link.copy}
+      />
+      <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
+      <Throttled run={run} />
+      <RouteList
+        comparison={comparison}
+        open={selection.open}
+        isGone={selection.isGone}
+        side={state.side}
+        lookup={form.lookup}
+        onOpen={onOpen}
+      />
+      <RunReport comparison={comparison} onRetry={run.refresh} />
+    </>
+  );
+}
+
+function Nothing({ form, comparison, onBridgesOff, onShowVariants }: ResultsProps) {
+  const { run } = comparison;
+  const main = run.failed[0] ?? run.noRoute[0];
+  const isNoRoute = main?.failure.kind === 'no-route';
+  const hasWayWithAll = useWayWithAllBridges(form.wish, form.bridges, isNoRoute && form.off.length > 0);
+  if (main === undefined) return null;
+  return (
+    <>
+      <RunFailure
+        failure={main.failure}
+        form={form}
+        hasWayWithAll={hasWayWithAll}
+        onAllOn={() => onBridgesOff([])}
+        onShowVariants={() => onShowVariants(form.to ? symbolOf(form.to.asset) : '')}
+        onRetry={run.refresh}
+      />
+      <RunReport comparison={comparison} onRetry={run.refresh} />
+    </>
+  );
+}
+
+function Throttled({ run: { waiting } }: { run: Run }) {
+  if (waiting === null || failureOf(waiting).kind !== 'throttled') return null;
+  return <Notice>The service asks us to slow down. Trying again in {throttleSeconds(waiting, 0)} s.</Notice>;
+}
