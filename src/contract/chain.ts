@@ -10,7 +10,6 @@ export const chainIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 const gasPriceSchema = z.object({ average: z.string(), high: z.string(), low: z.string() });
 
 export const feeAssetSchema = z.object({ denom: z.string(), gas_price: z.nullish(gasPriceSchema) });
-export type FeeAsset = z.infer<typeof feeAssetSchema>;
 
 export const chainSchema = z.looseObject({
   chain_name: z.string(),

@@ -37,4 +37,3 @@ export const testnetsRequestSchema = z.object({ only_testnets: flag });
 export type TestnetsRequest = z.infer<typeof testnetsRequestSchema>;
 
 export const emptyRequestSchema = z.object({});
-export type EmptyRequest = z.infer<typeof emptyRequestSchema>;

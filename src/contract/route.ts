@@ -64,8 +64,7 @@ export const feeSchema = z.looseObject({
 });
 export type Fee = z.infer<typeof feeSchema>;
 
-export const WARNING_TYPES = ['BAD_PRICE_WARNING', 'LOW_INFO_WARNING'] as const;
-export type WarningType = (typeof WARNING_TYPES)[number];
+export type WarningType = 'BAD_PRICE_WARNING' | 'LOW_INFO_WARNING';
 
 const warningSchema = z.looseObject({ type: z.string(), message: z.string() });
 export type RouteWarning = z.infer<typeof warningSchema>;

@@ -1,6 +1,6 @@
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
-import type { RouteWarning } from '#contract/route.ts';
+import type { RouteWarning, WarningType } from '#contract/route.ts';
 import { type Deal, judge, type Safety, type SafetyRule } from '#engine/safety.ts';
 import type { Market } from '#market/market.ts';
 import type { RoutePath } from './graph.ts';
@@ -64,6 +64,7 @@ function addedUsd(market: Market, { hops }: RoutePath): bigint {
 }
 
 interface Unsafe extends RouteWarning {
+  readonly type: WarningType;
   readonly reason: RouteRefusal;
   readonly metadata: Record<string, string>;
 }

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
-import { bridgeNote, NOTES_READ_ON } from './notes.ts';
+import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { useLastQuestion } from './use-last-question.ts';
 import { WhatIf } from './WhatIf.tsx';
 
@@ -46,8 +46,8 @@ export default function BridgesPage() {
             ))}
           </ul>
           <p className="text-12 text-muted">
-            How bridges move value is our summary of their own documentation, read on {NOTES_READ_ON}. It is no
-            judgement of any of them.
+            How bridges move value is our own summary, written on {NOTES_WRITTEN_ON}; the linked documentation says
+            more. It is no judgement of any of them.
           </p>
         </>
       )}

@@ -6,8 +6,8 @@ export interface BridgeNote {
   readonly source: string;
 }
 
-/** When the notes were last held against their sources. */
-export const NOTES_READ_ON = '2026-11-21';
+/** When the notes were written. `source` is where a reader finds more, not a quotation. */
+export const NOTES_WRITTEN_ON = '2026-11-21';
 
 const NOTES: Readonly<Record<string, BridgeNote>> = {
   IBC: {
