@@ -27,6 +27,7 @@ const CHECKS = [
 const REGISTRY = existsSync(REGISTRY_TOOL)
   ? [
       installStep('registry tool: install', REGISTRY_TOOL),
+      nodeCheck('registry tool: types', ['node_modules/typescript/bin/tsc', '-p', 'tools/registry']),
       check('registry recompiles', () => runNpm(['run', 'check', '--silent'], { cwd: REGISTRY_TOOL })),
     ]
   : [];
