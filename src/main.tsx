@@ -1,7 +1,7 @@
 import '#contract/no-eval.ts';
 import './app/style.css';
 import { startApp } from '#app/App.tsx';
-import type { StartThread } from '#app/service-context.tsx';
+import type { StartThread } from '#app/ServiceProvider.tsx';
 
 const startThread: StartThread = () => new Worker(new URL('./server/worker.ts', import.meta.url), { type: 'module' });
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Pages } from './router.tsx';
-import { ServiceProvider, type StartThread } from './service-context.tsx';
+import { ServiceProvider, type StartThread } from './ServiceProvider.tsx';
 import { applySettings } from './settings.ts';
 
 /** Draws the app into the element. `startThread` is called only when the service is to run in this page. */

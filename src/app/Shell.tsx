@@ -3,7 +3,7 @@ import { ArrowLeftRight, type LucideIcon, Settings2, Spline, Wallet } from 'luci
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Logo } from './Logo.tsx';
-import { serviceName, useService } from './service-context.tsx';
+import { serviceName, useService } from './service-context.ts';
 import { useOnline } from './use-online.ts';
 
 interface NavItem {

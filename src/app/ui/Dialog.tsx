@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
       onClick={closeOnBackdrop}
       className={clsx(
         'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col bg-raised open:flex',
-        'medium:m-auto medium:h-auto medium:max-h-[min(40rem,calc(100dvh-4rem))] medium:w-[30rem]',
+        'medium:m-auto medium:h-fit medium:max-h-[min(40rem,calc(100dvh-4rem))] medium:w-[30rem]',
         'medium:rounded-8 medium:border medium:border-divider medium:shadow-raised',
         className,
       )}

@@ -7,7 +7,7 @@ import type { Route, RouteRequest } from '#contract/route.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { routeQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.tsx';
+import { useClient } from '../../service-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { whatIfSentence, withBridges } from './what-if.ts';
 

@@ -4,7 +4,7 @@ import { assetKey } from '#contract/asset.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { originAssetsQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.tsx';
+import { useClient } from '../../service-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -4,7 +4,7 @@ import type { BalancesRequest } from '#contract/balances.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { balancesQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.tsx';
+import { useClient } from '../../service-context.ts';
 import { type Account, chainsOf } from '../../wallet/accounts.ts';
 import { mergeScan, type Scan } from './scan.ts';
 

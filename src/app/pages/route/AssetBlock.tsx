@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetLogo } from '../../asset/AssetLogo.tsx';
 import { symbolOf } from '../../asset/asset-search.ts';
@@ -25,10 +25,13 @@ interface AssetBlockProps {
 
 /** One end of the transfer: shows the asset, and opens the picker. */
 export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(search !== null, button);
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="text-12 text-muted">{label}</span>
       <button
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         onClick={() => onSearch('')}
@@ -57,6 +60,15 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
       )}
     </div>
   );
+}
+
+/** Once the picker closes, the block has the focus: also when a key opened it from elsewhere. */
+function useFocusAfter(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, button]);
 }
 
 function LoadingAsset() {

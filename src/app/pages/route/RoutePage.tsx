@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useCatalog } from '../../asset/use-catalog.ts';
 import { SampleNote } from '../../SampleNote.tsx';
-import { useService } from '../../service-context.tsx';
+import { useService } from '../../service-context.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { NARROW, useMedia, WIDE } from '../../use-media.ts';

@@ -4,7 +4,7 @@ import type { Bridge } from '#contract/bridge.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { routeQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.tsx';
+import { useClient } from '../../service-context.ts';
 import type { Side, Sort } from './address-bar.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import { type Question, questionsOf, RUN_LIMIT, type Wish, wishRequest } from './questions.ts';

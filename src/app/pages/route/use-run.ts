@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Answer } from '#client/client.ts';
 import type { Route } from '#contract/route.ts';
 import { routeQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.tsx';
+import { useClient } from '../../service-context.ts';
 import type { Quote } from './candidate.ts';
 import { type Failure, failureOf, isNoRoute } from './failures.ts';
 import type { Question } from './questions.ts';

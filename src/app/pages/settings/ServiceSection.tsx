@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useService } from '../../service-context.tsx';
+import { useService } from '../../service-context.ts';
 import { changeSettings, DEFAULT_SETTINGS, type ServiceChoice, serviceAddress } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

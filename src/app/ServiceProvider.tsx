@@ -1,33 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Client, createClient } from '#client/client.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
 import { createLimit } from './limit.ts';
 import { keepLists } from './list-cache.ts';
+import { ServiceContext } from './service-context.ts';
 import { type ServiceChoice, useSettings } from './settings.ts';
-
-export interface Service {
-  readonly client: Client;
-  readonly choice: ServiceChoice;
-  /** Whether it answers only over the network: false for the thread of this page. */
-  readonly needsNetwork: boolean;
-}
 
 /** Starts the thread that runs the service in this page. */
 export type StartThread = () => Thread;
-
-const ServiceContext = createContext<Service | null>(null);
-
-/** The service that the person chose. */
-export function useService(): Service {
-  const service = use(ServiceContext);
-  if (service === null) throw new Error('useService is called outside of ServiceProvider');
-  return service;
-}
-
-export const useClient = (): Client => useService().client;
 
 function transportTo(choice: ServiceChoice, startThread: StartThread): Transport {
   if (choice === 'worker') return workerTransport(startThread);
@@ -40,12 +23,6 @@ const ROUTES_AT_ONCE = 3;
 function routesInLine(client: Client): Client {
   const limit = createLimit(ROUTES_AT_ONCE);
   return { ...client, route: (request, options) => limit(() => client.route(request, options), options?.signal) };
-}
-
-/** The words by which a person knows the service. */
-export function serviceName(choice: ServiceChoice): string {
-  if (choice === 'here') return 'This site';
-  return choice === 'worker' ? 'In this browser' : new URL(choice).host;
 }
 
 /** `networkMode`: a service in this page or on this machine answers without a network. */
