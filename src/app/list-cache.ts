@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { LIST } from './queries.ts';
 
-/** Chains, assets, bridges and venues of each service, kept in the browser between visits. */
+/** Chains, assets and bridges of each service, kept in the browser between visits. */
 const DATABASE = 'portolan';
 const STORE = 'lists';
 
@@ -28,7 +28,7 @@ async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 
 const keyOf = (service: string, name: string): string => `${service} ${name}`;
 
-const LIST_NAMES = ['chains', 'assets', 'bridges', 'venues'] as const;
+const LIST_NAMES = ['chains', 'assets', 'bridges'] as const;
 type ListName = (typeof LIST_NAMES)[number];
 
 /** What was kept may be older than this program: only what still has the contract's form is used. */

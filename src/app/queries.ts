@@ -5,7 +5,7 @@ import type { BalancesRequest } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 
-/** Lists of chains, assets, bridges and venues hardly change: asked again in the background after this long. */
+/** Lists of chains, assets and bridges hardly change: asked again in the background after this long. */
 const LIST_FRESH_MS = 10 * 60_000;
 const THROTTLED_TRIES = 3;
 
@@ -39,9 +39,6 @@ export const assetsQuery = (client: Client) =>
 
 export const bridgesQuery = (client: Client) =>
   queryOptions({ queryKey: [LIST, 'bridges'], queryFn: ({ signal }) => client.bridges({}, { signal }), ...list });
-
-export const venuesQuery = (client: Client) =>
-  queryOptions({ queryKey: [LIST, 'venues'], queryFn: ({ signal }) => client.venues({}, { signal }), ...list });
 
 /** Asked again only when somebody says so: a quote is never refreshed behind a person's back. */
 const onDemand = {

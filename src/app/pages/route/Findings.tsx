@@ -2,12 +2,12 @@ import { symbolOf } from '../../asset/asset-search.ts';
 import { throttleSeconds } from '../../queries.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { failureOf } from './failures.ts';
-import type { ResultsProps } from './Results.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { RouteList } from './RouteList.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 import { RunStatus } from './RunStatus.tsx';
+import type { ResultsProps } from './results-props.ts';
 import { useWayWithAllBridges } from './use-comparison.ts';
 import type { Run } from './use-run.ts';
 
@@ -22,6 +22,7 @@ function Found({ state, update, form, comparison, refresh, selection, link, onOp
   const { run, candidates } = comparison;
   return (
     <>
+      <h2 className="sr-only">Routes</h2>
       <ResultsHead
         sort={state.sort}
         side={state.side}

@@ -1,40 +1,18 @@
 import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
-import type { CatalogState } from '../../asset/use-catalog.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { PageState } from './address-bar.ts';
 import { Examples } from './Examples.tsx';
 import { failureOf } from './failures.ts';
+import type { ResultsProps } from './results-props.ts';
 import { runSentence, useAnnouncement } from './use-announcement.ts';
-import { type Comparison, wishKey } from './use-comparison.ts';
-import type { useCopyLink } from './use-copy-link.ts';
-import type { UpdatePage } from './use-page-state.ts';
-import type { useRefresh } from './use-refresh.ts';
-import type { useSelection } from './use-selection.ts';
-import type { Form } from './use-wish.ts';
+import { wishKey } from './use-comparison.ts';
 
 /** Fetched beside the page, not before it: it is here when the first quote is, also without a network. */
 const loading = import('./Findings.tsx');
 const Findings = lazy(() => loading);
-
-export interface ResultsProps {
-  state: PageState;
-  update: UpdatePage;
-  form: Form;
-  catalogState: CatalogState;
-  comparison: Comparison;
-  refresh: ReturnType<typeof useRefresh>;
-  selection: ReturnType<typeof useSelection>;
-  link: ReturnType<typeof useCopyLink>;
-  offline: boolean;
-  className: string;
-  onOpen: (id: string) => void;
-  onBridgesOff: (off: readonly string[]) => void;
-  onShowVariants: (symbol: string) => void;
-}
 
 /** What the comparison brought: examples before there is one, then the list, or why there is none. */
 export function Results(props: ResultsProps) {

@@ -59,12 +59,3 @@ export function RouteList({ comparison, open, isGone, side, lookup, onOpen }: Ro
     </ul>
   );
 }
-
-/** Moves the focus to the next or the previous card. */
-export function stepThroughCards(step: 1 | -1): void {
-  const cards = [...document.querySelectorAll<HTMLButtonElement>('[data-route-card]')];
-  const now = cards.indexOf(document.activeElement as HTMLButtonElement);
-  const open = cards.findIndex((card) => card.getAttribute('aria-current') === 'true');
-  const next = now >= 0 ? now + step : Math.max(0, open);
-  cards[Math.max(0, Math.min(cards.length - 1, next))]?.focus();
-}

@@ -9,11 +9,11 @@ import { NARROW, useMedia, WIDE } from '../../use-media.ts';
 import { useOnline } from '../../use-online.ts';
 import { useShortcuts } from '../../use-shortcuts.ts';
 import { usePicker } from './AssetBlock.tsx';
+import { focusCard, stepThroughCards } from './card-focus.ts';
 import { FormSummary } from './FormSummary.tsx';
 import { InspectorPane } from './InspectorPane.tsx';
 import { Results } from './Results.tsx';
 import { RouteForm, swapSides } from './RouteForm.tsx';
-import { stepThroughCards } from './RouteList.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { usePageState } from './use-page-state.ts';
@@ -49,7 +49,8 @@ export function RoutePage() {
   const setBridgesOff = useCallback(
     (off: readonly string[]) => {
       changeSettings({ bridgesOff: off });
-      update({ off, selected: null });
+      // Everything on is what a link without a word of bridges means.
+      update({ off: off.length === 0 ? null : off, selected: null });
     },
     [update],
   );
@@ -61,7 +62,10 @@ export function RoutePage() {
     if (settled) run.refresh();
   };
   useShortcuts({
-    '/': () => picker.search(state.from === null ? 'from' : 'to', ''),
+    '/': () => {
+      setEditing(true);
+      picker.search(state.from === null ? 'from' : 'to', '');
+    },
     a: () => {
       setEditing(true);
       // The field is there only after the form was drawn.
@@ -83,7 +87,10 @@ export function RoutePage() {
   const isFolded = !isWide && !isEditing && form.complete;
   const { open, isGone } = selection;
   const coversAll = isNarrow && open !== undefined;
-  const closeRoute = () => update({ selected: null });
+  const closeRoute = () => {
+    update({ selected: null });
+    requestAnimationFrame(() => focusCard(open?.id));
+  };
   return (
     <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6">
       <h1 className="sr-only">Compare routes</h1>
