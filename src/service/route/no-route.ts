@@ -52,7 +52,7 @@ function optionsInTheWay(options: RouteOptions, reaches: Reaches): string[] {
   );
   const everything = RELAXATIONS.reduce((relaxed, { relax }) => relax(relaxed), options);
   if (changes.length === 0 || !reaches(everything)) return [];
-  const alone = changes.filter(({ relaxed }) => reaches(relaxed));
+  const alone = changes.length === 1 ? changes : changes.filter(({ relaxed }) => reaches(relaxed));
   return (alone.length > 0 ? alone : changes).map(({ option }) => option);
 }
 
