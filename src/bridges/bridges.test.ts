@@ -118,6 +118,16 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
     expect(bridge.lanes(world).map((lane) => lane.id)).toEqual(ids);
   });
 
+  test('moves whole tokens one for one, whatever the decimals of both ends', () => {
+    const decimalsAt = new Map(registry.listAssets().map((asset) => [assetKey(asset), asset.decimals ?? 0]));
+    const leftByShare = 0.999;
+    const wrong = lanes.filter(({ from, to, spotRate }) => {
+      const wholeTokens = spotRate() * 10 ** ((decimalsAt.get(from) ?? 0) - (decimalsAt.get(to) ?? 0));
+      return Math.abs(wholeTokens - leftByShare) > 1e-9;
+    });
+    expect(wrong.map((lane) => lane.id)).toEqual([]);
+  });
+
   test('leaves out lanes whose fees nobody knows', () => {
     const silent = testMarket(registry, { terms: () => ({ fees: null, seconds: null }) });
     expect(bridge.lanes({ ...world, market: silent })).toEqual([]);

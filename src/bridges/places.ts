@@ -38,7 +38,7 @@ export function meshesOf<Row extends { readonly asset: string }>(rows: readonly 
 export function draftsOfPair(
   registry: Registry,
   [one, other]: readonly [AssetId, AssetId],
-  draft: (from: LaneEnd, to: LaneEnd) => LaneDraft,
+  draft: (from: LaneEnd, to: LaneEnd) => LaneDraft | undefined,
 ): LaneDraft[] {
   const ends = [findEnd(registry, one), findEnd(registry, other)].filter((end) => end !== undefined);
   return ends.length === 2 ? draftsBetween(ends, draft) : [];

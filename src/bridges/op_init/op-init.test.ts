@@ -39,3 +39,10 @@ test('a deposit and a withdrawal name the bridge and take their own time', () =>
 test('a person signs on both sides', () => {
   for (const lane of opInit.lanes(world)) expect(lane).toMatchObject({ startsBy: [], handsOver: [] });
 });
+
+test('INIT keeps its worth where an EVM rollup gives it 18 decimals', () => {
+  const initOnEmbr = { chain_id: 'embrmainnet-1', denom: 'evm/4f7566f67941283a30cf65de7b9c6fdf2c04FCA1' };
+  const [deposit, withdrawal] = [getLane(opInit, world, INIT, initOnEmbr), getLane(opInit, world, initOnEmbr, INIT)];
+  expect(deposit.quoteIn(1_500_000n)).toMatchObject({ amountOut: 1_500_000_000_000_000_000n });
+  expect(withdrawal.quoteIn(1_500_000_999_999_999_999n)).toMatchObject({ amountOut: 1_500_000n });
+});

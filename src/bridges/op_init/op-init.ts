@@ -1,3 +1,4 @@
+import { decimalScale } from '../decimal-scale.ts';
 import { bridgeOf, type DraftWorld, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { draftsOfPair } from '../places.ts';
 import data from './bridges.json';
@@ -5,13 +6,19 @@ import type { OpInitBridge } from './records.ts';
 
 const bridges = data as readonly OpInitBridge[];
 
-/** A deposit or a withdrawal: each is a message that a person signs, and its arrival starts nothing. */
-function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft {
+/**
+ * A deposit or a withdrawal: each is a message that a person signs, and its arrival starts nothing. INIT has 6 decimals
+ * on Initia and 18 on EVM rollups, whose wrapper of the token converts between them.
+ */
+function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft | undefined {
+  const scale = decimalScale(from.asset.decimals, to.asset.decimals);
+  if (scale === undefined) return undefined;
   return {
     from,
     to,
     startsBy: [],
     handsOver: [],
+    scale,
     operation: (use) => ({
       op_init_transfer: { ...endsOf(use), op_init_bridge_id: bridgeId, smart_relay: false },
     }),
