@@ -1,5 +1,5 @@
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { PAGES } from './pages.ts';
 
@@ -34,6 +34,14 @@ export function createAppFiles(folder: string): Hono {
   app.use(serveStatic({ root: folder, precompressed: true, onFound: caching }));
   const index = serveStatic({ root: folder, path: 'index.html', precompressed: true, onFound: caching });
   for (const page of PAGES) app.on('GET', [`/${page}`, `/${page}/`], index);
-  app.notFound((c) => c.text('There is no page at this address.\n', 404));
+  app.notFound(async (c) => {
+    const page = isNavigation(c) && (await index(c, async () => undefined));
+    if (!page) return c.text('There is no page at this address.\n', 404);
+    return new Response(page.body, { status: 404, headers: page.headers });
+  });
   return app;
 }
+
+/** A person who follows a wrong link gets the app, which says so; a program gets a line of text. */
+const isNavigation = (c: Context): boolean =>
+  c.req.method === 'GET' && Boolean(c.req.header('accept')?.includes('text/html'));

@@ -68,6 +68,12 @@ describe('one address', () => {
     },
   );
 
+  test('a person at an address without a page gets the app, which says so', async () => {
+    const response = await fetch(`${server.url}/portfolio/deeper`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([response.status, await response.text()]).toEqual([404, '<html>the app</html>']);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
   test.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
