@@ -24,7 +24,7 @@ export function Button({ variant = 'secondary', size = 'medium', className, type
       data-slot="button"
       type={type}
       className={clsx(
-        'touch-target inline-flex items-center justify-center gap-2 rounded-8 whitespace-nowrap transition-opacity',
+        'touch-target inline-flex items-center justify-center gap-2 rounded-8 whitespace-nowrap transition-opacity [&_svg]:shrink-0',
         'disabled:border-divider disabled:bg-surface disabled:text-faint',
         VARIANTS[variant],
         SIZES[size],

@@ -39,7 +39,7 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
         <RefreshWords state={refresh} fetching={run.fetching} asOf={run.asOf} />
       </p>
       {refresh !== 'offline' && (
-        <Button size="small" onClick={onToggle}>
+        <Button size="small" onClick={onToggle} className="shrink-0">
           {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
           {refresh === 'running' ? 'Pause' : 'Resume'}
         </Button>
