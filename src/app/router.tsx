@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { Link, Route, Router, Switch } from 'wouter';
+import { Suspense } from 'react';
+import { Link, Route, Router, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { RoutePage } from './pages/route/RoutePage.tsx';
 import { Shell } from './Shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-const PortfolioPage = lazy(() => import('./pages/portfolio/PortfolioPage.tsx'));
-const BridgesPage = lazy(() => import('./pages/bridges/BridgesPage.tsx'));
-const SettingsPage = lazy(() => import('./pages/settings/SettingsPage.tsx'));
+const PortfolioPage = lazyPart(() => import('./pages/portfolio/PortfolioPage.tsx'));
+const BridgesPage = lazyPart(() => import('./pages/bridges/BridgesPage.tsx'));
+const SettingsPage = lazyPart(() => import('./pages/settings/SettingsPage.tsx'));
 
 /** The folder that the app lives in, "" at the top of a site. The document says how far up it is. */
 function baseFolder(): string {
@@ -19,10 +20,11 @@ const BASE = baseFolder();
 
 /** The pages, a line each. */
 export function Pages() {
+  const [location] = useLocation();
   return (
     <Router base={BASE}>
       <Shell>
-        <ErrorBoundary>
+        <ErrorBoundary key={location}>
           <Suspense>
             <Switch>
               <Route path="/" component={RoutePage} />

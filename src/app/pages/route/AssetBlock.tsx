@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetLogo } from '../../asset/AssetLogo.tsx';
 import { symbolOf } from '../../asset/asset-search.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { chainName } from '../../asset/lookup.ts';
 import type { ChosenAsset } from '../../asset/use-asset.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const loadPicker = () => import('../../asset/AssetPicker.tsx');
-const AssetPicker = lazy(loadPicker);
+const AssetPicker = lazyPart(loadPicker);
 
 interface AssetBlockProps {
   label: 'From' | 'To';

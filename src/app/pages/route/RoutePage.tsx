@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useCatalog } from '../../asset/use-catalog.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
@@ -21,7 +22,7 @@ import { useRefresh } from './use-refresh.ts';
 import { useSelection } from './use-selection.ts';
 import { useForm } from './use-wish.ts';
 
-const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'));
+const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'));
 
 /** Compare: the form, the routes, and the open route. */
 export function RoutePage() {
