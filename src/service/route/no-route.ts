@@ -31,11 +31,12 @@ export function noRoute(
   reaches: Reaches,
 ): ServiceError {
   const options = optionsInTheWay(question.options, reaches);
-  const limits = declines.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
+  const limits = limitsOf(registry, declines);
   const pair = `${nameOf(question.source)} to ${nameOf(question.dest)}`;
   const causes = [
     ...(options.length > 0 ? [`the request rules it out by ${options.join(', ')}`] : []),
-    ...limits.map(({ text }) => text),
+    ...new Set(limits.map(({ text }) => text)),
+    ...amountCauses(declines),
   ];
   const cause = causes.length > 0 ? causes.join('; ') : 'every bridge and venue of the service was tried';
   return ServiceError.notFound(`no route from ${pair}: ${cause}`, [
@@ -56,10 +57,27 @@ function optionsInTheWay(options: RouteOptions, reaches: Reaches): string[] {
   return (alone.length > 0 ? alone : changes).map(({ option }) => option);
 }
 
-function limitOf(
-  registry: Registry,
-  { edge, decline }: Declined<RouteDetail>,
-): { text: string; detail: ErrorDetail } | undefined {
+interface Limit {
+  readonly text: string;
+  readonly detail: ErrorDetail;
+}
+
+/** Every limit once: many ways may lead over lanes that share it. */
+function limitsOf(registry: Registry, declines: readonly Declined<RouteDetail>[]): Limit[] {
+  const limits = declines.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
+  return [...new Map(limits.map((limit) => [JSON.stringify(limit.detail), limit])).values()];
+}
+
+/** What the amount itself is too small or too large for, where no lane names a limit. */
+function amountCauses(declines: readonly Declined<RouteDetail>[]): string[] {
+  const reasons = new Set(declines.map(({ decline }) => decline.reason));
+  return [
+    ...(reasons.has('nothing_arrives') ? ['the amount is too small: fees and rounding take all of it'] : []),
+    ...(reasons.has('not_enough_liquidity') ? ['the amount is more than the pools on the way can give'] : []),
+  ];
+}
+
+function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): Limit | undefined {
   if (!('limit' in decline)) return undefined;
   const { chain_id, denom } = endOf(edge.from);
   const asset = registry.findAsset({ chain_id, denom });

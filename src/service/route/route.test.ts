@@ -236,6 +236,19 @@ describe('options', () => {
     expect(error.message).toContain('CCTP takes at most 1000000 USDC');
   });
 
+  test('a limit that stands in the way of many ways is named once', () => {
+    const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(78)));
+    const limits = error.details.filter(({ reason }) => reason === 'LIMIT').map(({ metadata }) => metadata);
+    expect(new Set(limits.map((limit) => JSON.stringify(limit))).size).toBe(limits.length);
+    expect(error.message.match(/CCTP takes at most/g)).toHaveLength(1);
+  });
+
+  test('an amount too small or too large for every way is said to be that', () => {
+    expect(refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1')).message).toContain('too small');
+    const out = { amount_out: '9'.repeat(78) };
+    expect(refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '', out)).message).toContain('more than the pools');
+  });
+
   test('the affiliate is paid from the last swap, and amount_out already has it taken out', () => {
     const plain = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
     const shared = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000', { cumulative_affiliate_fee_bps: '100' });
