@@ -95,6 +95,7 @@ describe('percentages', () => {
     [percent(0.5), '0.50%'],
     [percent(14.2), '14.2%'],
     [percent(-0.42), '−0.42%'],
+    [percent(-0.006), '>−0.01%'],
     [percent(-3), '−3.0%'],
     [percent(0.004), '<0.01%'],
     [0n, '0.00%'],

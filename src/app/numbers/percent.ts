@@ -23,7 +23,7 @@ export const shareOf = (part: bigint, whole: bigint): Percent => (part * pow10(P
 /** "0.12%", "14.2%", "−3.0%": two places under one percent, else one. Losses, fees and impact round up. */
 export function formatPercent(value: Percent, rounding: Rounding, digits: Digits): string {
   const decimal = { units: value, places: PLACES };
-  if (value > 0n && isBelow(decimal, 2)) return `<${digits('0.01')}%`;
+  if (value !== 0n && isBelow(decimal, 2)) return value > 0n ? `<${digits('0.01')}%` : `>${digits('-0.01')}%`;
   const small = value > -pow10(PLACES) && value < pow10(PLACES);
   return `${digits(toFixed(decimal, small ? 2 : 1, rounding))}%`;
 }
