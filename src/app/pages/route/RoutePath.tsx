@@ -12,6 +12,9 @@ const COLOURS: Record<StepFamily, string> = {
   unknown: 'text-faint',
 };
 
+/** A name this short says nothing once it is cut: where room is scarce, longer ones give it. */
+const SHORT_NAME = 6;
+
 /** The way on one line: chains joined by bridges and venues. */
 export function RoutePath({ steps }: { steps: readonly Step[] }) {
   return (
@@ -41,7 +44,11 @@ function Piece({ piece }: { piece: PathPiece }) {
       <span
         aria-hidden
         title={piece.name}
-        className={clsx('min-w-0 truncate rounded-full border border-divider px-1.5 text-12', COLOURS[piece.family])}
+        className={clsx(
+          'truncate rounded-full border border-divider px-1.5 text-12',
+          piece.name.length <= SHORT_NAME ? 'shrink-0' : 'min-w-0',
+          COLOURS[piece.family],
+        )}
       >
         {piece.name}
       </span>
