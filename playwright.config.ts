@@ -1,11 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { EVERY_HOST, FIRST_PORT, HOSTS } from './e2e/hosts.ts';
 import { installedBrowser } from './scripts/find-browser.js';
-
-/** The three hosts of the app, each at its own port. A port below can be moved when another program holds it. */
-const FIRST_PORT = Number(process.env.PORTOLAN_E2E_PORT ?? 41_730);
-const NODE = `http://127.0.0.1:${FIRST_PORT}`;
-const DEV = `http://127.0.0.1:${FIRST_PORT + 1}`;
-const STATIC = `http://127.0.0.1:${FIRST_PORT + 2}/some/folder/`;
 
 const QUIET = [
   '--disable-gpu',
@@ -31,23 +26,27 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     trace: 'retain-on-failure',
     locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
   },
   projects: [
-    { name: 'node', use: { baseURL: `${NODE}/` } },
-    { name: 'dev', use: { baseURL: `${DEV}/` } },
-    { name: 'static', use: { baseURL: STATIC } },
+    { name: 'node', use: { baseURL: HOSTS.node } },
+    { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST) },
+    { name: 'static', use: { baseURL: HOSTS.static }, grep: new RegExp(EVERY_HOST) },
   ],
   webServer: [
     {
       command: 'node dist/server/node.js',
       env: { PORT: String(FIRST_PORT), HOST: '127.0.0.1', LOG_LEVEL: 'error', PORTOLAN_NODES: 'off' },
-      url: `${NODE}/readyz`,
+      url: `${HOSTS.node}readyz`,
     },
     {
       command: `node node_modules/vite/bin/vite.js --port ${FIRST_PORT + 1} --strictPort`,
       env: { PORTOLAN_NODES: 'off' },
-      url: `${DEV}/readyz`,
+      url: `${HOSTS.dev}readyz`,
     },
-    { command: `node scripts/serve-folder.js dist/static ${FIRST_PORT + 2} /some/folder/`, url: STATIC },
+    {
+      command: `node scripts/serve-folder.js dist/static ${FIRST_PORT + 2} ${new URL(HOSTS.static).pathname}`,
+      url: HOSTS.static,
+    },
   ],
 });

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TestAsset } from './assets.ts';
+
+export type PageName = 'Compare' | 'Portfolio' | 'Bridges' | 'Settings';
+type End = 'From' | 'To';
+
+/** Compare as a person uses it: what can be done with the form and what stands around it. */
+export class App {
+  readonly page: Page;
+  readonly form: Locator;
+  readonly amount: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.form = page.getByRole('form', { name: 'What to compare' });
+    this.amount = this.form.getByRole('textbox', { name: 'Amount' });
+  }
+
+  /** Opens a path of the app, like "settings"; "" is Compare. */
+  async open(path = ''): Promise<void> {
+    await this.page.goto(`./${path}`);
+  }
+
+  async goTo(name: PageName): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+    await expect(this.heading(name === 'Compare' ? 'Compare routes' : name)).toBeAttached();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  /** Types into the picker as a person would, and takes the row that names both the asset and the chain. */
+  async chooseAsset(end: End, symbol: string, chain: string): Promise<void> {
+    await this.form.getByRole('button', { name: `${end}:` }).click();
+    const picker = this.picker(end);
+    await picker.getByRole('combobox', { name: 'Search assets' }).pressSequentially(`${symbol} on ${chain}`);
+    await this.pickerRow(end, symbol, chain).click();
+    await expect(picker).toBeHidden();
+    await expect(this.form.getByRole('button', { name: `${end}: ${symbol} on ${chain}`, exact: true })).toBeVisible();
+  }
+
+  picker(end: End): Locator {
+    return this.dialog(end === 'From' ? 'Asset you send' : 'Asset you receive');
+  }
+
+  pickerRow(end: End, symbol: string, chain: string): Locator {
+    const name = new RegExp(`^${symbol} ?${chain}\\b`);
+    return this.picker(end).getByRole('listbox').getByRole('option', { name }).first();
+  }
+
+  async enterAmount(amount: string): Promise<void> {
+    await this.amount.fill(amount);
+  }
+
+  async iReceiveExactly(): Promise<void> {
+    await this.form.getByRole('radio', { name: 'I receive exactly' }).check();
+  }
+
+  async compare(): Promise<void> {
+    await this.form.getByRole('button', { name: 'Compare routes' }).click();
+  }
+
+  async expectQuestion({ from, to, amount }: { from: TestAsset; to: TestAsset; amount: string }): Promise<void> {
+    const named = (end: End, { symbol, chain }: TestAsset) =>
+      this.form.getByRole('button', { name: `${end}: ${symbol} on ${chain}`, exact: true });
+    await expect(named('From', from)).toBeVisible();
+    await expect(named('To', to)).toBeVisible();
+    await expect(this.amount).toHaveValue(amount);
+  }
+
+  /** The button that says how many bridges take part. */
+  get bridges(): Locator {
+    return this.form.getByRole('button', { name: /of \d+ bridges$/ });
+  }
+
+  async switchBridgeOff(name: string): Promise<void> {
+    await this.bridges.click();
+    const dialog = this.dialog('Bridges');
+    await dialog.getByRole('switch', { name, exact: true }).uncheck();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,39 @@
+/** An asset as the journeys know it: what a person reads and what the wire says. */
+export interface TestAsset {
+  readonly symbol: string;
+  readonly chain: string;
+  readonly chainId: string;
+  readonly denom: string;
+  readonly decimals: number;
+}
+
+const asset = (symbol: string, chain: string, chainId: string, denom: string, decimals: number): TestAsset => ({
+  symbol,
+  chain,
+  chainId,
+  denom,
+  decimals,
+});
+
+export const NOBLE_USDC = asset('USDC', 'Noble', 'noble-1', 'uusdc', 6);
+export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
+export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
+export const POL = asset('POL', 'Polygon', '137', 'polygon-native', 18);
+export const BASE_USDC = asset('USDC', 'Base', '8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6);
+/** The sample market has pools of it and no price. */
+export const LAB = asset('LAB', 'Osmosis', 'osmosis-1', 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB', 6);
+
+interface Question {
+  readonly from: TestAsset;
+  readonly to: TestAsset;
+  readonly amount: string;
+  readonly side?: 'in' | 'out';
+  readonly sel?: string;
+}
+
+/** The path of a comparison, as a link holds it. */
+export function comparisonPath({ from, to, amount, side = 'in' }: Question): string {
+  const params = new URLSearchParams({ fc: from.chainId, fd: from.denom, tc: to.chainId, td: to.denom, amt: amount });
+  if (side === 'out') params.set('side', side);
+  return `?${params}`;
+}

@@ -1,0 +1,38 @@
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { expect, test } from './test.ts';
+
+test('a bridge that is switched off stays off in Compare and after a reload', async ({ app, page, routes }) => {
+  await app.open('bridges');
+  await page.getByRole('switch', { name: 'Use CCTP' }).uncheck();
+  await expect(page.getByText('8 of 9 bridges on')).toBeVisible();
+  await app.goTo('Compare');
+  await expect(app.bridges).toHaveText('8 of 9 bridges');
+  await app.page.getByRole('link', { name: '1 ETH on Ethereum to USDC on Base' }).click();
+  await routes.expectSettled();
+  await expect(page).toHaveURL(/off=CCTP/);
+  await expect(routes.cards.filter({ hasText: 'CCTP' })).toHaveCount(0);
+
+  await app.open('bridges');
+  await expect(page.getByRole('switch', { name: 'Use CCTP' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Turn all on' }).click();
+  await expect(page.getByText('9 of 9 bridges on')).toBeVisible();
+});
+
+test('what-if tells what the last comparison would be without a bridge', async ({ app, page, routes }) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await app.goTo('Bridges');
+  await expect(page.getByText('Asked of your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
+  await page.getByRole('button', { name: 'What if IBC were off?' }).click();
+  await expect(page.getByText(/^Without IBC: [\d.,]+ OSMO instead of [\d.,]+/)).toBeVisible();
+});
+
+test('every bridge says what it connects and where that was read', async ({ app, page }) => {
+  await app.open('bridges');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(9);
+  for (const card of await cards.all()) {
+    await expect(card.getByText('Connects')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'opens in a new tab' })).toHaveAttribute('href', /^https:/);
+  }
+});

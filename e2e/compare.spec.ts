@@ -1,0 +1,78 @@
+import { decimalText } from './amounts.ts';
+import { ATOM, comparisonPath, NOBLE_USDC, OSMO, POL } from './assets.ts';
+import { EVERY_HOST } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HOST }, async ({
+  app,
+  routes,
+  service,
+}) => {
+  await app.open();
+  await app.chooseAsset('From', 'USDC', 'Noble');
+  await app.chooseAsset('To', 'OSMO', 'Osmosis');
+  await app.enterAmount('100');
+  await app.compare();
+
+  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  await routes.expectBest(answer.amount_out, OSMO);
+  await routes.expectExactAmount(answer.amount_out, OSMO);
+  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+
+  const rows = routes.steps.getByRole('list').first().locator('> *');
+  await expect(rows).toHaveText([
+    'Start with 100 USDC on Noble',
+    /No fee listed/,
+    /No fee listedPrice impact/,
+    /^Arrive with .* on Osmosis$/,
+  ]);
+  await expect(routes.fees).toContainText("The quote's list of fees is empty.");
+  await expect(app.page.getByText('Sample market:')).toBeVisible();
+});
+
+test('an example runs with a click, and Back returns to the empty page', async ({ app, routes }) => {
+  await app.open();
+  await app.page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await routes.expectSettled();
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await app.page.goBack();
+  await expect(app.page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
+});
+
+test("a bridge's fee stands on its step and in the list, as the service gives it", async ({ app, routes, service }) => {
+  const answer = await service.route({ from: POL, to: OSMO, amountIn: (100n * 10n ** 18n).toString() });
+  const [fee] = answer.estimated_fees ?? [];
+  await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
+  await routes.expectBest(answer.amount_out, OSMO);
+  await routes.expectSteps(['Bridge with Axelar', /^Swap on Osmosis/]);
+  const amount = `${decimalText(fee?.amount ?? '', POL.decimals)} POL`;
+  await expect(routes.steps.getByText(`${amount} ($${fee?.usd_amount})`)).toBeVisible();
+  await expect(routes.fees.getByRole('row', { name: amount }).first()).toBeVisible();
+});
+
+test('without its only bridge a pair has no route, and is told why and how to get it back', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: ATOM, to: OSMO, amount: '10' }));
+  await routes.expectSettled();
+  await app.switchBridgeOff('IBC');
+  await expect(app.bridges).toHaveText('8 of 9 bridges');
+
+  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  await expect(routes.results.getByText(/ATOM on .* to OSMO on .* rules it out by bridges/)).toBeVisible();
+  await expect(routes.cards).toHaveCount(0);
+  expect(app.page.url()).toContain('off=IBC');
+
+  await routes.results.getByRole('button', { name: 'Turn on and compare' }).click();
+  await routes.expectSettled();
+  await expect(app.bridges).toHaveText('9 of 9 bridges');
+  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+});
+
+test('the list says what each quote asked and what came of it', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await routes.results.getByRole('button', { name: 'See all quotes' }).click();
+  const dialog = app.dialog('Quotes of this comparison');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'All enabled bridges' })).toContainText('Has a route.');
+  await app.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,83 @@
+import { ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { EVERY_HOST } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+
+test('a link opens straight on its route', { tag: EVERY_HOST }, async ({ app, routes }) => {
+  await app.open(LINK);
+  await routes.expectSettled();
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+});
+
+test('what is chosen stands in the address bar, and survives a reload', { tag: EVERY_HOST }, async ({
+  app,
+  routes,
+}) => {
+  await app.open(LINK);
+  await routes.expectSettled();
+  await app.form.getByRole('button', { name: 'Swap From and To' }).click();
+  await app.enterAmount('250.5');
+  await app.compare();
+  await expect(app.page).toHaveURL(/amt=250\.5/);
+  await app.page.reload();
+  await routes.expectSettled();
+  await app.expectQuestion({ from: OSMO, to: NOBLE_USDC, amount: '250.5' });
+});
+
+test('Back and Forward go through the pages and bring the comparison back', async ({ app, routes }) => {
+  await app.open(LINK);
+  await routes.expectSettled();
+  await app.goTo('Bridges');
+  await app.goTo('Settings');
+  await app.page.goBack();
+  await expect(app.heading('Bridges')).toBeVisible();
+  await app.page.goBack();
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await routes.expectSettled();
+  await app.page.goForward();
+  await expect(app.heading('Bridges')).toBeVisible();
+});
+
+test('on a phone a route fills the screen, and Back returns to the list', async ({ app, page, routes }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await app.open(LINK);
+  await routes.expectSettled();
+  await expect(routes.open).toBeHidden();
+  await routes.best.click();
+  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+  await expect(page).toHaveURL(/sel=/);
+  await page.goBack();
+  await expect(routes.open).toBeHidden();
+  await page.goForward();
+  await expect(routes.open).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the routes' }).click();
+  await expect(routes.cards.first()).toBeVisible();
+});
+
+test('a link with bridges off keeps them off, and one that says nothing follows the reader', async ({
+  app,
+  routes,
+  page,
+}) => {
+  await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=CCTP,AXELAR`);
+  await routes.expectSettled();
+  await expect(app.bridges).toHaveText('7 of 9 bridges');
+  await app.goTo('Bridges');
+  await expect(page.getByText('9 of 9 bridges on')).toBeVisible();
+});
+
+for (const nonsense of [
+  '?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=-5',
+  '?fc=&fd=&amt=1e9',
+  '?amt=%00&off=,,,&sel=x',
+]) {
+  test(`a broken link ${nonsense} asks for what is missing`, async ({ app, page }) => {
+    await app.open(nonsense);
+    await expect(page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
+    await app.compare();
+    const asked = app.amount.and(page.locator(':focus')).or(app.picker('From'));
+    await expect(asked).toBeVisible();
+  });
+}

@@ -1,0 +1,24 @@
+import { ATOM, OSMO } from './assets.ts';
+import { EVERY_HOST } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+test('exactly 1 ATOM arrives, and the page says how much OSMO that takes', { tag: EVERY_HOST }, async ({
+  app,
+  routes,
+  service,
+}) => {
+  await app.open();
+  await app.chooseAsset('From', 'OSMO', 'Osmosis');
+  await app.chooseAsset('To', 'ATOM', 'Cosmos Hub');
+  await app.iReceiveExactly();
+  await app.enterAmount('1');
+  await app.compare();
+
+  const answer = await service.route({ from: OSMO, to: ATOM, amountOut: '1000000' });
+  expect(answer.amount_out).toBe('1000000');
+  await routes.expectBest(answer.amount_in, OSMO, 'up');
+  await expect(routes.best).toContainText('You send about');
+  await routes.expectExactAmount(answer.amount_in, OSMO);
+  await expect(routes.open.getByText('You receive', { exact: true })).toBeVisible();
+  await expect(routes.steps.getByText(/^Arrive with 1 ATOM on Cosmos Hub$/)).toBeVisible();
+});

@@ -1,0 +1,12 @@
+/** The three hosts of the app, each at its own port. A port below can be moved when another program holds it. */
+export const FIRST_PORT = Number(process.env.PORTOLAN_E2E_PORT ?? 41_730);
+
+/** Where each host serves the app, with its closing slash. The static one lies in a folder, as on shared hosting. */
+export const HOSTS = {
+  node: `http://127.0.0.1:${FIRST_PORT}/`,
+  dev: `http://127.0.0.1:${FIRST_PORT + 1}/`,
+  static: `http://127.0.0.1:${FIRST_PORT + 2}/some/folder/`,
+} as const;
+
+/** Tag of the journeys that may go differently from host to host: these run on all three, the others on Node's. */
+export const EVERY_HOST = '@every-host';

@@ -1,0 +1,122 @@
+import { ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { Keyboard } from './keyboard.ts';
+import { expect, test } from './test.ts';
+
+const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+
+test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
+  const keys = new Keyboard(page);
+  await app.open();
+  await expect(app.bridges).toBeVisible();
+  await keys.press('/');
+  await expect(app.picker('From').getByRole('combobox', { name: 'Search assets' })).toBeFocused();
+  await keys.type('usdc noble');
+  await expect(app.pickerRow('From', 'USDC', 'Noble')).toHaveAttribute('aria-selected', 'true');
+  await keys.press('Enter');
+  await expect(app.picker('From')).toBeHidden();
+
+  await keys.press('/');
+  await expect(app.picker('To').getByRole('combobox', { name: 'Search assets' })).toBeFocused();
+  await keys.type('osmo osmosis');
+  await expect(app.pickerRow('To', 'OSMO', 'Osmosis')).toHaveAttribute('aria-selected', 'true');
+  await keys.press('Enter');
+  await expect(app.picker('To')).toBeHidden();
+
+  await keys.press('a');
+  await expect(app.amount).toBeFocused();
+  await keys.expectFocusInSight();
+  await keys.type('100');
+  await keys.press('Enter');
+  await routes.expectSettled();
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+});
+
+test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => {
+  const keys = new Keyboard(page);
+  await app.open();
+  await expect(app.bridges).toBeVisible();
+  await keys.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await keys.press('Enter');
+  const from = app.form.getByRole('button', { name: 'From:' });
+  await keys.tabTo(from);
+  await keys.press('Enter');
+  const search = app.picker('From').getByRole('combobox', { name: 'Search assets' });
+  await expect(search).toBeFocused();
+  await keys.expectFocusInSight();
+  await keys.press('Escape');
+  await expect(from).toBeFocused();
+
+  await keys.press('Enter');
+  await expect(search).toBeFocused();
+  await keys.type('atom cosmos hub');
+  const rows = app.picker('From').getByRole('listbox').getByRole('option');
+  await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
+  await keys.press('ArrowDown');
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await keys.press('ArrowUp', 'Enter');
+  await expect(from).toBeFocused();
+
+  await keys.tabTo(app.form.getByRole('button', { name: 'To:' }));
+  await keys.press('Enter');
+  await expect(app.picker('To').getByRole('combobox', { name: 'Search assets' })).toBeFocused();
+  await keys.type('osmo osmosis');
+  await expect(app.pickerRow('To', 'OSMO', 'Osmosis')).toHaveAttribute('aria-selected', 'true');
+  await keys.press('Enter');
+
+  await keys.tabTo(app.amount);
+  await keys.type('10');
+  await keys.tabTo(app.bridges);
+  await keys.press('Enter');
+  await keys.tabTo(app.dialog('Bridges').getByRole('switch', { name: 'CCTP' }));
+  await keys.press('Space', 'Escape');
+  await expect(app.bridges).toBeFocused();
+  await expect(app.bridges).toHaveText('8 of 9 bridges');
+  await keys.tabTo(app.form.getByRole('button', { name: 'Compare routes' }));
+  await keys.press('Enter');
+  await routes.expectSettled();
+  await app.expectQuestion({ from: ATOM, to: OSMO, amount: '10' });
+});
+
+test('routes by j, k and Enter, dialogs that give the focus back', async ({ app, page, routes }) => {
+  const keys = new Keyboard(page);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: { ...ATOM }, amount: '100' }));
+  await routes.expectSettled();
+  await keys.press('j');
+  await expect(routes.best).toBeFocused();
+  await keys.expectFocusInSight();
+  await keys.press('j');
+  const second = routes.opener(routes.cards.nth(1));
+  await expect(second).toBeFocused();
+  await keys.press('Enter');
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await keys.press('k', 'Enter');
+  await expect(routes.best).toHaveAttribute('aria-current', 'true');
+
+  await keys.press('?');
+  await expect(app.dialog('Keys')).toBeVisible();
+  await keys.press('Escape');
+  await expect(app.dialog('Keys')).toBeHidden();
+  await expect(routes.best).toBeFocused();
+
+  await keys.press('b');
+  await expect(app.dialog('Bridges')).toBeVisible();
+  await keys.press('Escape');
+  await expect(routes.best).toBeFocused();
+
+  await keys.press('p');
+  await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await keys.press('x');
+  await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
+});
+
+test('shortcuts can be switched off', async ({ app, page, routes, settings }) => {
+  await app.open('settings');
+  await settings.turn('Keyboard shortcuts', false);
+  await app.open(LINK);
+  await routes.expectSettled();
+  await page.keyboard.press('b');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { EVERY_HOST } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+test('once loaded, the service in this browser needs no network for anything', { tag: EVERY_HOST }, async ({
+  app,
+  context,
+  page,
+  routes,
+  settings,
+  service,
+}) => {
+  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  await app.open('settings');
+  await settings.chooseService('In this browser');
+  await app.open();
+  await expect(app.bridges).toHaveText('9 of 9 bridges');
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await app.chooseAsset('From', 'USDC', 'Noble');
+  await app.chooseAsset('To', 'OSMO', 'Osmosis');
+  await app.enterAmount('100');
+  await app.compare();
+  await routes.expectBest(answer.amount_out, OSMO);
+  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+  await settings.expectAnsweredBy('In this browser');
+  await app.goTo('Bridges');
+  await app.goTo('Portfolio');
+});
+
+test('a service over the network is told to be out of reach, and its figures stay with their time', async ({
+  app,
+  context,
+  routes,
+  settings,
+}) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await context.setOffline(true);
+  await settings.expectAnsweredBy('Offline');
+  await expect(
+    routes.results.getByText(/You are offline. These quotes are from \d\d:\d\d and will not refresh/),
+  ).toBeVisible();
+  await expect(app.form.getByRole('button', { name: 'Compare routes' })).toBeDisabled();
+  await expect(routes.cards.first()).toBeVisible();
+
+  await context.setOffline(false);
+  await settings.expectAnsweredBy('This site');
+  await expect(app.form.getByRole('button', { name: 'Compare routes' })).toBeEnabled();
+});

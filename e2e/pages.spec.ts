@@ -1,0 +1,45 @@
+import { EVERY_HOST } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+const PAGES = [
+  { path: '', heading: 'Compare routes', title: /^Compare routes/ },
+  { path: 'portfolio', heading: 'Portfolio', title: /^Portfolio/ },
+  { path: 'bridges', heading: 'Bridges', title: /^Bridges/ },
+  { path: 'settings', heading: 'Settings', title: /^Settings/ },
+];
+
+for (const { path, heading, title } of PAGES) {
+  test(`/${path} opens by its address`, { tag: EVERY_HOST }, async ({ app, page }) => {
+    const response = await page.goto(`./${path}`);
+    expect(response?.status()).toBe(200);
+    await expect(app.heading(heading)).toBeAttached();
+    await expect(page).toHaveTitle(title);
+    await expect(page).toHaveTitle(/Portolan/);
+  });
+}
+
+test('an address without a page says so, and leads back', { tag: EVERY_HOST }, async ({ app, page }) => {
+  await app.open('nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: /no page at this address|not found/i })).toBeVisible();
+  await page.getByRole('link', { name: 'Compare routes' }).click();
+  await expect(app.form).toBeVisible();
+});
+
+test('pictures of other sites are asked for only after a person allows them', async ({
+  app,
+  page,
+  settings,
+  watch,
+}) => {
+  await app.open('bridges');
+  await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
+  watch.expectPeace();
+  await app.goTo('Settings');
+  await settings.turn(/^Load pictures from other sites/, true);
+  await app.goTo('Bridges');
+  await expect.poll(() => watch.takeStrangers().length).toBeGreaterThan(0);
+  // What the sites of others answer is theirs: here nobody answers.
+  await page.waitForLoadState('networkidle');
+  watch.takeStrangers();
+  watch.takeComplaints();
+});

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { asShown, decimalText } from './amounts.ts';
+import type { TestAsset } from './assets.ts';
+
+/** What a comparison brought: the list of routes, and the open one as a timeline. */
+export class Routes {
+  readonly results: Locator;
+  readonly cards: Locator;
+  readonly open: Locator;
+  readonly steps: Locator;
+  readonly fees: Locator;
+
+  constructor(page: Page) {
+    this.results = page.getByRole('region', { name: 'Results' });
+    this.cards = this.results.getByRole('list', { name: 'Routes' }).getByRole('article');
+    this.open = page.getByRole('region', { name: 'Open route' });
+    this.steps = this.open.getByRole('region', { name: 'Steps' });
+    this.fees = this.open.getByRole('region', { name: 'Fees' });
+  }
+
+  /** All answers are in and sorted. */
+  async expectSettled(): Promise<void> {
+    await expect(this.results.getByText(/^\d+ routes? from \d+ quotes?/)).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** The button that opens a route: it reads as the amount. */
+  opener(card: Locator): Locator {
+    return card.getByRole('heading').getByRole('button');
+  }
+
+  get best(): Locator {
+    return this.opener(this.cards.first());
+  }
+
+  /** The best card counts these smallest units of the asset, to the last digit that it shows. */
+  async expectBest(units: string, { symbol, decimals }: TestAsset, rounding: 'up' | 'down' = 'down'): Promise<void> {
+    await this.expectSettled();
+    const text = (await this.best.textContent()) ?? '';
+    const number = text.match(/[\d.,]+/)?.[0] ?? '';
+    expect(text).toMatch(new RegExp(`${symbol}$`));
+    expect(number).toBe(asShown(number, units, decimals, rounding));
+  }
+
+  /** Somewhere in the open route these smallest units can be read in full, however they are rounded on sight. */
+  async expectExactAmount(units: string, { symbol, decimals }: TestAsset): Promise<void> {
+    const exact = `exactly ${decimalText(units, decimals)} ${symbol}.`;
+    await expect(this.open.getByRole('button', { name: exact }).first()).toBeVisible();
+  }
+
+  async expectSteps(titles: readonly (string | RegExp)[]): Promise<void> {
+    await expect(this.steps.getByRole('heading', { level: 4 })).toHaveText(titles);
+  }
+}

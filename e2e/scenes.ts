@@ -1,0 +1,127 @@
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import type { App } from './app.ts';
+import { comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
+import type { Portfolio } from './portfolio.ts';
+import type { Routes } from './routes.ts';
+import { expect } from './test.ts';
+
+interface Stage {
+  readonly app: App;
+  readonly routes: Routes;
+  readonly portfolio: Portfolio;
+}
+
+/** A state of the app that every theme and every width has to bear, and how to come to it. */
+interface Scene {
+  readonly name: string;
+  readonly enter: (stage: Stage) => Promise<void>;
+}
+
+const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+
+/** On a phone a folded form is opened first. */
+async function unfoldForm({ app }: Stage): Promise<void> {
+  const edit = app.page.getByRole('button', { name: 'Edit' });
+  if (await edit.isVisible()) await edit.click();
+}
+
+async function openBest({ routes, app }: Stage): Promise<void> {
+  await routes.expectSettled();
+  if (!(await routes.open.isVisible())) await routes.best.click();
+  await expect(routes.steps).toBeVisible();
+  await expect(app.page.getByRole('heading', { name: 'What this quote does not say' })).toBeVisible();
+}
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'Compare, empty',
+    enter: async ({ app }) => {
+      await app.open();
+      await expect(app.bridges).toBeVisible();
+    },
+  },
+  {
+    name: 'Compare, a list of routes',
+    enter: async ({ app, routes }) => {
+      await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+      await routes.expectSettled();
+    },
+  },
+  {
+    name: 'Compare, an open route',
+    enter: async (stage) => {
+      await stage.app.open(LINK);
+      await openBest(stage);
+    },
+  },
+  {
+    name: 'Compare, an unsafe route',
+    enter: async (stage) => {
+      await stage.app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+      await openBest(stage);
+    },
+  },
+  {
+    name: 'Compare, no route',
+    enter: async ({ app, routes }) => {
+      await app.open(`${comparisonPath({ from: LAB, to: NOBLE_USDC, amount: '10' })}&off=IBC`);
+      await expect(routes.results.getByText('No route with 1 bridge off.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the asset picker',
+    enter: async ({ app }) => {
+      await app.open();
+      await app.form.getByRole('button', { name: 'From:' }).click();
+      await app.picker('From').getByRole('combobox', { name: 'Search assets' }).fill('usdc');
+      await expect(app.pickerRow('From', 'USDC', 'Noble')).toBeVisible();
+    },
+  },
+  {
+    name: 'the bridges dialog',
+    enter: async (stage) => {
+      await stage.app.open(LINK);
+      await stage.routes.expectSettled();
+      await unfoldForm(stage);
+      await stage.app.bridges.click();
+      await expect(stage.app.dialog('Bridges')).toBeVisible();
+    },
+  },
+  {
+    name: 'the portfolio of sample accounts',
+    enter: async ({ app, portfolio }) => {
+      await app.open('portfolio');
+      await portfolio.addSample('Sample Cosmos account');
+      await expect(portfolio.row('LAB')).toBeVisible();
+    },
+  },
+  {
+    name: 'the portfolio of a stranger',
+    enter: async ({ app, portfolio }) => {
+      await app.open('portfolio');
+      await portfolio.addAddress(SAMPLE_ACCOUNTS[0]?.address.replace(/.$/, '0') ?? '');
+      await expect(portfolio.holdings.getByText('This service reads no chains')).toBeVisible();
+    },
+  },
+  {
+    name: 'Bridges',
+    enter: async ({ app }) => {
+      await app.open('bridges');
+      await expect(app.page.getByRole('switch')).toHaveCount(9);
+    },
+  },
+  {
+    name: 'Settings',
+    enter: async ({ app }) => {
+      await app.open('settings');
+      await expect(app.heading('Settings')).toBeVisible();
+    },
+  },
+  {
+    name: 'Page not found',
+    enter: async ({ app }) => {
+      await app.open('nowhere');
+      await expect(app.heading('Page not found')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { EVERY_HOST, HOSTS } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+const DARK = 'rgb(15, 18, 22)';
+const LIGHT = 'rgb(255, 255, 255)';
+
+test('the service in this browser answers as the site does, and asks nobody', { tag: EVERY_HOST }, async ({
+  app,
+  page,
+  routes,
+  settings,
+  service,
+}) => {
+  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  await app.open('settings');
+  await settings.chooseService('In this browser');
+  await settings.expectAnsweredBy('In this browser');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/v2/') && asked.push(request.url()));
+  await app.open(LINK);
+  await routes.expectBest(answer.amount_out, OSMO);
+  await routes.expectExactAmount(answer.amount_out, OSMO);
+  expect(asked).toEqual([]);
+});
+
+test('a service elsewhere is checked, then answers', async ({ app, routes, settings, watch }) => {
+  await app.open('settings');
+  await settings.enterServiceAddress(HOSTS.dev);
+  watch.expectPeace();
+  watch.welcome(HOSTS.dev);
+  await expect(await settings.checkService()).toContainText(/9 bridges|answers/i);
+  await settings.useService();
+  await settings.expectAnsweredBy(new URL(HOSTS.dev).host);
+  await app.open(LINK);
+  await routes.expectSettled();
+  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+});
+
+test('the theme holds over a reload', { tag: EVERY_HOST }, async ({ app, page, settings }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await app.open('settings');
+  await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);
+  await settings.theme('Dark').check();
+  await expect(page.locator('html')).toHaveCSS('background-color', DARK);
+  await page.reload();
+  await expect(settings.theme('Dark')).toBeChecked();
+  await expect(page.locator('html')).toHaveCSS('background-color', DARK);
+});
+
+test('numbers follow the chosen format, links do not', async ({ app, page, routes, settings }) => {
+  await app.open('settings');
+  await settings.chooseNumbers('1.234.567,89');
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '2500.5' }));
+  await routes.expectSettled();
+  await expect(routes.best).toHaveText(/^\d{2}\.\d{3},\d{2} OSMO$/);
+  await expect(app.amount).toHaveValue('2500,5');
+  await expect(page).toHaveURL(/amt=2500\.5/);
+});
+
+test('privacy forgets the addresses and asks for no balances', async ({ app, page, portfolio, settings }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await app.goTo('Settings');
+  await settings.turn(/^Privacy/, true);
+  await app.goTo('Portfolio');
+  await expect(page.getByText('Privacy is on, so no balances are asked for')).toBeVisible();
+  await app.goTo('Settings');
+  await settings.turn(/^Privacy/, false);
+  await app.goTo('Portfolio');
+  await expect(page.getByText('No addresses yet')).toBeVisible();
+});
+
+test('everything kept can be cleared', async ({ app, page, portfolio, settings }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Solana account');
+  await app.goTo('Settings');
+  await settings.theme('Dark').check();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  const dialog = app.dialog('Clear everything?');
+  await dialog.getByRole('button', { name: 'Clear everything' }).click();
+  await expect(page.getByText('Cleared. All settings are back at their start.')).toBeVisible();
+  await expect(settings.theme('As the device')).toBeChecked();
+  await app.goTo('Portfolio');
+  await expect(page.getByText('No addresses yet')).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { test as base } from '@playwright/test';
+import { App } from './app.ts';
+import { HOSTS } from './hosts.ts';
+import { Portfolio } from './portfolio.ts';
+import { Routes } from './routes.ts';
+import { Service } from './service.ts';
+import { Settings } from './settings.ts';
+import { Watch } from './watch.ts';
+
+interface Fixtures {
+  app: App;
+  routes: Routes;
+  portfolio: Portfolio;
+  settings: Settings;
+  service: Service;
+  watch: Watch;
+}
+
+/** Every journey is watched, whether it asks for that or not. */
+export const test = base.extend<Fixtures>({
+  app: ({ page }, use) => use(new App(page)),
+  routes: ({ page }, use) => use(new Routes(page)),
+  portfolio: ({ page }, use) => use(new Portfolio(page)),
+  settings: ({ page }, use) => use(new Settings(page)),
+  // A static host answers no questions; its thread must answer as the Node host does.
+  service: ({ request }, use, { project }) => use(new Service(request, HOSTS[project.name === 'dev' ? 'dev' : 'node'])),
+  watch: [
+    async ({ page, baseURL }, use) => {
+      const watch = new Watch(page, baseURL ?? '');
+      await use(watch);
+      watch.expectPeace();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

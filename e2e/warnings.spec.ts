@@ -1,0 +1,38 @@
+import { comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
+import { expect, test } from './test.ts';
+
+test('a hundred million dollars against the pools is marked unsafe, with what would be lost', async ({
+  app,
+  routes,
+  page,
+}) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+  await routes.expectSettled();
+  const alert = routes.open.getByRole('alert').first();
+  await expect(alert).toContainText('Warning: Bad price. You would lose about');
+  await expect(alert).toContainText('you send $100,000,000.00 and receive $');
+  await expect(alert).toContainText('The service marks this route unsafe.');
+  await expect(routes.cards.first()).toContainText('Bad price.');
+  await expect(page.getByText('Most received', { exact: true }).and(page.locator('p *'))).toHaveCount(0);
+});
+
+test('an asset without a price is a caution, never a zero', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: LAB, to: OSMO, amount: '1000' }));
+  await routes.expectSettled();
+  const caution = routes.open.getByRole('status').filter({ hasText: 'Caution' });
+  await expect(caution).toContainText('Nobody can judge this price. There is no dollar price for LAB');
+  await expect(routes.open.getByText('no price · on Osmosis')).toBeVisible();
+  await expect(routes.open.getByText('$0.00')).toHaveCount(0);
+});
+
+test('an amount that could mean two things is asked about', async ({ app, routes, page }) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await app.enterAmount('1,000');
+  await expect(app.form.getByText('Did you mean 1000 or 1.0?')).toBeVisible();
+  await app.form.getByRole('button', { name: '1000', exact: true }).click();
+  await expect(page).toHaveURL(/amt=1000(&|$)/);
+  await app.enterAmount('1.2345678');
+  await expect(app.form.getByText('USDC has at most 6 decimal places.')).toBeVisible();
+  await expect(app.amount).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+
+/** A refusal is an answer, and the browser notes it by itself. */
+const NETWORK_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+const ADDRESSES = SAMPLE_ACCOUNTS.map(({ address }) => address.toLowerCase());
+const holdsAddress = (text: string): boolean => ADDRESSES.some((address) => text.toLowerCase().includes(address));
+
+/** Looks on during a journey, and fails it where the page complains, asks strangers, or gives an address away. */
+export class Watch {
+  readonly #complaints: string[] = [];
+  readonly #strangers: string[] = [];
+  readonly #leaks: string[] = [];
+  readonly #welcome: Set<string>;
+
+  constructor(page: Page, home: string) {
+    this.#welcome = new Set([new URL(home).origin]);
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !NETWORK_STATUS.test(message.text())) this.#complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.#complaints.push(error.message));
+    page.on('framenavigated', (frame) => {
+      if (holdsAddress(frame.url())) this.#leaks.push(frame.url());
+    });
+    page.context().on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && !this.#welcome.has(url.origin)) this.#strangers.push(url.href);
+      const isQuote = url.pathname.endsWith('/route');
+      if (holdsAddress(url.href) || (isQuote && holdsAddress(request.postData() ?? ''))) this.#leaks.push(url.href);
+    });
+  }
+
+  /** From here on the page may ask this origin: a click said so. */
+  welcome(origin: string): void {
+    this.#welcome.add(new URL(origin).origin);
+  }
+
+  /** The other origins that were asked so far, and from now on are forgiven. */
+  takeStrangers(): readonly string[] {
+    return this.#strangers.splice(0);
+  }
+
+  /** Complaints so far that a journey expects, and that are forgiven. */
+  takeComplaints(): readonly string[] {
+    return this.#complaints.splice(0);
+  }
+
+  expectPeace(): void {
+    expect(this.#complaints, 'errors on the console').toEqual([]);
+    expect(this.#strangers, 'requests to other origins').toEqual([]);
+    expect(this.#leaks, 'addresses of accounts in links or quotes').toEqual([]);
+  }
+}
