@@ -131,6 +131,14 @@ describe('a malformed request is refused with the field named', () => {
     await expectRefusal(await post(endpoints.route.path, large), 413, 'body');
   });
 
+  test('a body that its sender cuts off is a wrong request, not a failure of ours', async () => {
+    const cut = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) });
+    const request = { method: 'POST', body: cut, headers: { 'content-type': 'application/json' }, duplex: 'half' };
+    const response = await ask(endpoints.route.path, request as RequestInit);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: 'body: ended before it was whole' });
+  });
+
   test('nesting beyond all need, at the edge of the body limit', async () => {
     const deep = '['.repeat(9000) + ']'.repeat(9000);
     await expectRefusal(await post(endpoints.route.path, `{"note":${deep}}`), 400, 'note.0.0');

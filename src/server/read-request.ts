@@ -82,9 +82,21 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+    for (let read = await nextChunk(reader); !read.done; read = await nextChunk(reader)) yield read.value;
   } finally {
-    await reader.cancel();
+    // What broke off cannot be cancelled any more.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** A sender that hangs up leaves half a body: that is no failure of the service. */
+async function nextChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return await reader.read();
+  } catch {
+    throw ServiceError.invalidFields([{ field: 'body', description: 'ended before it was whole' }]);
   }
 }
 
