@@ -99,11 +99,8 @@ function AssetList({
       if (byKey && highlightedIndex !== undefined && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex);
     },
     onStateChange: ({ selectedItem }) => selectedItem && onPick(selectedItem.asset),
-    // Escape belongs to the dialog, leaving the field keeps the text.
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputKeyDownEscape || type === useCombobox.stateChangeTypes.InputBlur
-        ? state
-        : changes,
+    // Leaving the field keeps the text.
+    stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
   });
   const { htmlFor, ...label } = combobox.getLabelProps();
   const search = (text: string) => {
@@ -123,6 +120,9 @@ function AssetList({
               placeholder: 'Symbol, name, denom or chain',
               // Downshift reports typing late to a controlled value: the caret would jump.
               onChange: (event) => search(event.currentTarget.value),
+              // Escape belongs to the dialog, which the browser closes only where nobody else took the key.
+              onKeyDown: (event) =>
+                Object.assign(event.nativeEvent, { preventDownshiftDefault: event.key === 'Escape' }),
             })}
             data-autofocus
             className="pl-9"
