@@ -5,7 +5,8 @@ import { parseTrace } from './trace.ts';
 /**
  * A symbol that tells assets of one chain apart. The plain symbol where it is used once, and for the asset that is at
  * home there; a voucher or bridged asset beside it adds the chain it came in from: `USDC.noble`, `USDC.axelar`.
- * Two that came in from the same chain keep the same symbol.
+ * Where that still leaves two alike, the chain's native asset or the one that price lists know keeps the symbol, and the
+ * others end in their denom, or in its last six characters where it is long.
  */
 export function recommendedSymbols(
   assets: readonly AssetRecord[],
@@ -23,10 +24,33 @@ export function recommendedSymbols(
     return asset.origin_chain_id === asset.chain_id ? undefined : nameOf(asset.origin_chain_id);
   }
 
+  const named = assets.map((asset) => {
+    const from = uses.get(symbolKey(asset)) === 1 ? undefined : cameFrom(asset);
+    return { asset, symbol: from === undefined ? asset.symbol : `${asset.symbol}.${from}` };
+  });
+  const groups = new Map<string, AssetRecord[]>();
+  for (const { asset, symbol } of named) {
+    const key = `${asset.chain_id}|${symbol}`;
+    groups.set(key, [...(groups.get(key) ?? []), asset]);
+  }
   return new Map(
-    assets.map((asset) => {
-      const from = uses.get(symbolKey(asset)) === 1 ? undefined : cameFrom(asset);
-      return [assetKey(asset), from === undefined ? asset.symbol : `${asset.symbol}.${from}`];
+    named.map(({ asset, symbol }) => {
+      const alike = groups.get(`${asset.chain_id}|${symbol}`) ?? [];
+      const plain = alike.length === 1 || keeperOf(alike, chainOf(asset.chain_id)) === asset;
+      return [assetKey(asset), plain ? symbol : `${symbol}.${shortDenom(asset.denom)}`];
     }),
   );
+}
+
+const SHORT = 16;
+const shortDenom = (denom: string): string => (denom.length <= SHORT ? denom : denom.slice(-6));
+
+/** The one asset of a chain that may keep a symbol which others there have too, if exactly one has the better claim. */
+function keeperOf(alike: readonly AssetRecord[], chain: ChainRecord | undefined): AssetRecord | undefined {
+  const native = alike.find(({ denom }) => denom === chain?.native_denom);
+  if (native !== undefined) return native;
+  const known = alike.filter(({ coingecko_id }) => coingecko_id !== null);
+  const atHome = known.filter(({ chain_id, origin_chain_id }) => chain_id === origin_chain_id);
+  if (atHome.length === 1) return atHome[0];
+  return known.length === 1 ? known[0] : undefined;
 }

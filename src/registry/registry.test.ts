@@ -123,6 +123,8 @@ describe('assets', () => {
   test('of one symbol on one chain are told apart by where they came in from', () => {
     expect(registry.getAsset(USDC_ON_OSMOSIS).recommended_symbol).toBe('USDC.noble');
     expect(registry.getAsset(ETHEREUM_USDC).recommended_symbol).toBe('USDC');
+    const lookAlike = { chain_id: '137', denom: '0xFDf46770Da4F907c09aEd92299552DC9c7996d99' };
+    expect(registry.getAsset(lookAlike)).toMatchObject({ symbol: 'USDC', recommended_symbol: 'USDC.996d99' });
     expect(registry.getAsset({ chain_id: 'osmosis-1', denom: 'uosmo' }).recommended_symbol).toBe('OSMO');
   });
 });

@@ -43,6 +43,14 @@ function requireKnown(lanes: Lanes, decimalsOf: (chain_id: string, denom: string
   if (one) throw new Error(`${unknown.length} ends of lanes are not known assets: ${one.denom} on ${one.chain_id}`);
 }
 
+/** Vouchers of ether carry its unit as base denom, which stands for the chain's own denom of it. */
+function linkGasUnits(links: Links, chains: readonly ChainRecord[]): void {
+  for (const { chain_id, chain_type, native_denom } of chains) {
+    if (chain_type !== 'evm' || native_denom === null) continue;
+    links.add({ chain_id, denom: 'wei' }, { chain_id, denom: native_denom });
+  }
+}
+
 /** Everything, in memory: the files as they should be committed, and what they hold. */
 export function compile(): Compiled {
   const chains = compileChains(evmChainsOnWarpRoutes);
@@ -53,6 +61,7 @@ export function compile(): Compiled {
   ]);
   const book = new AssetBook(knownAssets);
   const links = new Links();
+  linkGasUnits(links, chains);
   claimEverything(book, chains, idOf);
 
   const everyChannel = compileChannels(chains, idOf, vouchersThrough(book.entries()));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { getLane, operationFor } from '#testing/lanes.ts';
+import { findLane, getLane, operationFor } from '#testing/lanes.ts';
 import { addedFee, testMarket } from '#testing/market.ts';
 import { hyperlane } from './hyperlane.ts';
 
@@ -34,4 +34,12 @@ test('a token of eighteen decimals arrives in nine, rounded down, its gas paid o
 test('a person signs on Solana; an EVM contract may go on into the lane', () => {
   expect(getLane(hyperlane, world, ART_ON_SOLANA, ART_ON_BASE)).toMatchObject({ startsBy: [], handsOver: [] });
   expect(getLane(hyperlane, world, ART_ON_BASE, ART_ON_SOLANA).startsBy).toEqual(['evm_contract']);
+});
+
+test('a cross-collateral router carries an asset, and does not trade it for another', () => {
+  const usdcOnEthereum = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+  const usdcOnPolygon = { chain_id: '137', denom: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' };
+  const usdtOnPolygon = { chain_id: '137', denom: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F' };
+  expect(findLane(hyperlane, world, usdcOnEthereum, usdcOnPolygon)).toBeDefined();
+  expect(findLane(hyperlane, world, usdcOnEthereum, usdtOnPolygon)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { Asset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
@@ -18,10 +19,21 @@ const operation = (use: LaneUse, { contract }: WarpToken): OperationBody => ({
   },
 });
 
+/**
+ * A cross-collateral router pays one asset out of another's reserve at par. That is a trade, against a reserve that
+ * nobody here can see, so only its pairs of one and the same asset are lanes.
+ */
+const mayTrade = ({ tokens }: WarpRoute): boolean => tokens.some(({ standard }) => /CrossCollateral/.test(standard));
+
+const isOneAsset = (a: Asset, b: Asset): boolean =>
+  (a.coingecko_id != null && a.coingecko_id === b.coingecko_id) ||
+  (a.origin_denom !== '' && a.origin_denom === b.origin_denom && a.origin_chain_id === b.origin_chain_id);
+
 function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): LaneDraft | undefined {
   const connected = from.record.to.includes(route.tokens.indexOf(to.record));
   // Some routes also exchange two assets on one chain: no transfer between chains.
   if (!connected || from.asset.chain_id === to.asset.chain_id) return undefined;
+  if (mayTrade(route) && !isOneAsset(from.asset, to.asset)) return undefined;
   const scale = decimalScale(from.record.decimals, to.record.decimals);
   if (scale === undefined) return undefined;
   return {

@@ -1,4 +1,4 @@
-import { type Asset, sameAsset } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
 import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
 import { type Deal, judge, type Safety, type SafetyRule } from '#engine/safety.ts';
@@ -29,16 +29,8 @@ export function safetyOf(market: Market, judged: Judged, allowUnsafe: boolean): 
   ]);
 }
 
-/** A lane may pay out another asset at par: that is a trade, and judged as one. */
-const isOneAsset = (a: Asset, b: Asset): boolean =>
-  a.origin_denom !== '' &&
-  sameAsset(
-    { chain_id: a.origin_chain_id, denom: a.origin_denom },
-    { chain_id: b.origin_chain_id, denom: b.origin_denom },
-  );
-
 function dealOf(market: Market, { source, dest, path, impactPercent }: Judged): Deal {
-  if (path.hops.some((hop) => hop.edge.kind === 'swap') || !isOneAsset(source, dest)) {
+  if (path.hops.some((hop) => hop.edge.kind === 'swap')) {
     return {
       swaps: true,
       usdIn: market.usd(source, path.amountIn, 'up'),
