@@ -19,7 +19,7 @@ export const NOBLE_USDC = asset('USDC', 'Noble', 'noble-1', 'uusdc', 6);
 export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
 export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
 export const POL = asset('POL', 'Polygon', '137', 'polygon-native', 18);
-export const BASE_USDC = asset('USDC', 'Base', '8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6);
+export const ARBITRUM_ETH = asset('ETH', 'Arbitrum', '42161', 'arbitrum-native', 18);
 /** The sample market has pools of it and no price. */
 export const LAB = asset('LAB', 'Osmosis', 'osmosis-1', 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB', 6);
 

@@ -76,3 +76,21 @@ test('the list says what each quote asked and what came of it', async ({ app, ro
   await app.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+test('an asset is found by chain, or pasted by chain and denom', async ({ app }) => {
+  await app.open();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  const picker = app.picker('From');
+  await expect(picker.getByText(/^3,\d{3} assets$/)).toBeVisible();
+  await picker.getByRole('combobox', { name: 'Chain' }).selectOption('Noble');
+  await expect(app.pickerRow('From', 'USDC', 'Noble')).toBeVisible();
+
+  await picker.getByRole('button', { name: 'Paste chain and denom' }).click();
+  await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Atlantis');
+  await picker.getByRole('textbox', { name: 'Denom' }).fill(NOBLE_USDC.denom);
+  await picker.getByRole('button', { name: 'Use this asset' }).click();
+  await expect(picker.getByText('The service knows no chain "Atlantis".')).toBeVisible();
+  await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Noble');
+  await picker.getByRole('button', { name: 'Use this asset' }).click();
+  await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeVisible();
+});

@@ -11,10 +11,7 @@ test('a link opens straight on its route', { tag: EVERY_HOST }, async ({ app, ro
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
 });
 
-test('what is chosen stands in the address bar, and survives a reload', { tag: EVERY_HOST }, async ({
-  app,
-  routes,
-}) => {
+test('what is chosen stands in the address bar, and survives a reload', async ({ app, routes }) => {
   await app.open(LINK);
   await routes.expectSettled();
   await app.form.getByRole('button', { name: 'Swap From and To' }).click();

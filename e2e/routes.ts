@@ -20,7 +20,7 @@ export class Routes {
 
   /** All answers are in and sorted. */
   async expectSettled(): Promise<void> {
-    await expect(this.results.getByText(/^\d+ routes? from \d+ quotes?/)).toBeVisible({ timeout: 20_000 });
+    await expect(this.results.getByText(/^\d+ routes? from \d+ quotes?/)).toBeVisible({ timeout: 30_000 });
   }
 
   /** The button that opens a route: it reads as the amount. */

@@ -38,7 +38,7 @@ test('a service elsewhere is checked, then answers', async ({ app, routes, setti
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
 });
 
-test('the theme holds over a reload', { tag: EVERY_HOST }, async ({ app, page, settings }) => {
+test('the theme holds over a reload', async ({ app, page, settings }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await app.open('settings');
   await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 
-/** A refusal is an answer, and the browser notes it by itself. */
-const NETWORK_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** What the browser notes by itself: a refusal, which is an answer, and its own icon that it wants anew offline. */
+const NETWORK_STATUS = /^Failed to load resource: (the server responded with a status of 4\d\d|\S+ \(\S+icon\.svg\)$)/;
 
 const ADDRESSES = SAMPLE_ACCOUNTS.map(({ address }) => address.toLowerCase());
 const holdsAddress = (text: string): boolean => ADDRESSES.some((address) => text.toLowerCase().includes(address));
@@ -17,7 +17,8 @@ export class Watch {
   constructor(page: Page, home: string) {
     this.#welcome = new Set([new URL(home).origin]);
     page.on('console', (message) => {
-      if (message.type() === 'error' && !NETWORK_STATUS.test(message.text())) this.#complaints.push(message.text());
+      const text = `${message.text()} (${message.location().url})`;
+      if (message.type() === 'error' && !NETWORK_STATUS.test(text)) this.#complaints.push(text);
     });
     page.on('pageerror', (error) => this.#complaints.push(error.message));
     page.on('framenavigated', (frame) => {
