@@ -25,6 +25,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         ],
     json: { stringify: true },
     worker: { format: 'es' },
+    // The dev server looks through the thread as well: a package found late would load the page anew under a person.
+    optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },
     // The service answers other origins itself; nothing else of the dev server is for them.
     server: { host: '127.0.0.1', port: 4001, cors: false },
     ssr: { noExternal: isSsrBuild ? true : [] },
