@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { EVERY_HOST, FIRST_PORT, HOSTS } from './e2e/hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS } from './e2e/hosts.ts';
 import { installedBrowser } from './scripts/find-browser.js';
 
 const QUIET = [
@@ -32,7 +32,7 @@ export default defineConfig({
   projects: [
     { name: 'node', use: { baseURL: HOSTS.node } },
     { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST) },
-    { name: 'static', use: { baseURL: HOSTS.static }, grep: new RegExp(EVERY_HOST) },
+    { name: 'static', use: { baseURL: HOSTS.static }, grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}`) },
   ],
   webServer: [
     {

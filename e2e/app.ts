@@ -39,6 +39,8 @@ export class App {
     await this.form.getByRole('button', { name: `${end}:` }).click();
     const picker = this.picker(end);
     await picker.getByRole('combobox', { name: 'Search assets' }).pressSequentially(`${symbol} on ${chain}`);
+    // While the list still catches up with the typing, its rows move.
+    await expect(this.pickerRow(end, symbol, chain)).toHaveAttribute('aria-posinset', '1');
     await this.pickerRow(end, symbol, chain).click();
     await expect(picker).toBeHidden();
     await expect(this.form.getByRole('button', { name: `${end}: ${symbol} on ${chain}`, exact: true })).toBeVisible();

@@ -10,3 +10,6 @@ export const HOSTS = {
 
 /** Tag of the journeys that may go differently from host to host: these run on all three, the others on Node's. */
 export const EVERY_HOST = '@every-host';
+
+/** Tag of the journeys that go without the network, which the page of a dev server cannot: on Node's and the static host. */
+export const BUILT_HOSTS = '@built-hosts';

@@ -1,8 +1,8 @@
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
-import { EVERY_HOST } from './hosts.ts';
+import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 
-test('once loaded, the service in this browser needs no network for anything', { tag: EVERY_HOST }, async ({
+test('once loaded, the service in this browser needs no network for anything', { tag: BUILT_HOSTS }, async ({
   app,
   context,
   page,
