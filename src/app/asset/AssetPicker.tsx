@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { AssetId } from '#contract/asset.ts';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -79,11 +79,14 @@ function AssetList({
   onPick,
 }: AssetListProps) {
   const scroller = useRef<HTMLUListElement>(null);
+  // A row is its asset, not its place: a click that began on another asset picks nothing.
+  const getItemKey = useCallback((i: number) => (entries[i] ? assetKey(entries[i].asset) : i), [entries]);
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
+    getItemKey,
   });
   const combobox = useCombobox<SearchEntry>({
     items: entries,
