@@ -1,15 +1,9 @@
 import type { OperationBody } from '#contract/operation.ts';
-import { decimalScale } from '../decimal-scale.ts';
-import { byEvmContract } from '../handover.ts';
-import { bridgeOf, type DraftWorld, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
+import { bridgeOf, endsOf, type LaneUse } from '../lane.ts';
+import { messageMeshDrafts } from '../message-mesh.ts';
 import { messagingFee } from '../operation-fees.ts';
-import { draftsBetween, meshesOf, type Place, placesOf } from '../places.ts';
 import data from './ofts.json';
 import type { OmnichainToken } from './records.ts';
-
-const meshes = meshesOf(data as readonly OmnichainToken[]);
-
-type Token = Place<OmnichainToken>;
 
 const operation = (use: LaneUse, from: OmnichainToken, to: OmnichainToken): OperationBody => ({
   layer_zero_transfer: {
@@ -20,22 +14,6 @@ const operation = (use: LaneUse, from: OmnichainToken, to: OmnichainToken): Oper
   },
 });
 
-function draft(from: Token, to: Token): LaneDraft | undefined {
-  const scale = decimalScale(from.asset.decimals, to.asset.decimals);
-  if (scale === undefined) return undefined;
-  return {
-    from,
-    to,
-    startsBy: byEvmContract(from.chain),
-    handsOver: [],
-    scale,
-    operation: (use) => operation(use, from.record, to.record),
-  };
-}
-
-const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
-  meshes.flatMap((mesh) => draftsBetween(placesOf(registry, mesh), draft));
-
 /** Omnichain tokens that move by LayerZero messages outside Stargate. */
 export const layerZero = bridgeOf(
   {
@@ -43,5 +21,5 @@ export const layerZero = bridgeOf(
     name: 'LayerZero',
     logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/layerzero/logo.svg',
   },
-  drafts,
+  messageMeshDrafts(data as readonly OmnichainToken[], { operation }),
 );

@@ -1,0 +1,37 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { OperationBody } from '#contract/operation.ts';
+import { decimalScale } from './decimal-scale.ts';
+import { byEvmContract } from './handover.ts';
+import type { DraftWorld, LaneDraft, LaneUse } from './lane.ts';
+import { draftsBetween, meshesOf, placesOf } from './places.ts';
+
+interface MeshRow extends AssetId {
+  readonly asset: string;
+}
+
+interface MeshRules<Row> {
+  /** Decimals in which amounts travel where they are fewer than both ends have: dust below them is not moved. */
+  sharedDecimals?(from: Row, to: Row): number;
+  operation(use: LaneUse, from: Row, to: Row): OperationBody;
+}
+
+/** The drafts of one asset's contracts on many EVM chains, joined each to each by messages that hand nothing over. */
+export function messageMeshDrafts<Row extends MeshRow>(rows: readonly Row[], rules: MeshRules<Row>) {
+  const meshes = meshesOf(rows);
+  return ({ registry }: DraftWorld): LaneDraft[] =>
+    meshes.flatMap((mesh) =>
+      draftsBetween(placesOf(registry, mesh), (from, to) => {
+        const shared = rules.sharedDecimals?.(from.record, to.record);
+        const scale = decimalScale(from.asset.decimals, to.asset.decimals, shared);
+        if (scale === undefined) return undefined;
+        return {
+          from,
+          to,
+          startsBy: byEvmContract(from.chain),
+          handsOver: [],
+          scale,
+          operation: (use) => rules.operation(use, from.record, to.record),
+        };
+      }),
+    );
+}
