@@ -46,7 +46,9 @@ const SHORT_MS = 300;
 const LIMIT_MS = 20_000;
 
 function read(nodes: NodesConfig, id: ChainId, denoms?: string[], address = ADDRESSES[id], limitMs = LIMIT_MS) {
-  return createBalanceReaders(registry, nodes, limitMs)({ chain: CHAINS[id], address, denoms });
+  return createBalanceReaders(registry, nodes, limitMs)
+    .read({ chain: CHAINS[id], address, denoms })
+    .then(({ balances }) => balances);
 }
 
 const messages = (balances: Balances): Record<string, string> =>

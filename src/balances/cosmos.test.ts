@@ -10,10 +10,10 @@ const FACTORY = `factory/${ADDRESS}/coin`;
 
 const read = (url: string, denoms: string[]): Promise<Balances> =>
   readCosmos(
-    { chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms },
+    { chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held: false },
     url,
     new AbortController().signal,
-  );
+  ).then(({ balances }) => balances);
 
 /** By page key: what is held, and the key of the next page. */
 const PAGES: Record<string, { held: Record<string, string>; next: string | null }> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountSchema } from '#contract/amount.ts';
 import { askNode, NodeError, parseAnswer } from './node-request.ts';
-import type { BalanceReader } from './reader.ts';
+import type { NodeReader } from './reader.ts';
 
 const PAGE_SIZE = '1000';
 const MAX_PAGES = 50;
@@ -13,9 +13,10 @@ const pageSchema = z.object({
 type Page = z.infer<typeof pageSchema>;
 
 /** Reads the bank module over REST, page after page: factory denoms and IBC vouchers included, CW20 not. */
-export const readCosmos: BalanceReader = async ({ address, denoms }, url, signal) => {
+export const readCosmos: NodeReader['read'] = async ({ address, denoms }, url, signal) => {
   const held = await bankBalances(url, address, signal);
-  return new Map(denoms.map((denom) => [denom, { amount: held.get(denom) ?? 0n }]));
+  const balances = new Map(denoms.map((denom) => [denom, { amount: held.get(denom) ?? 0n }]));
+  return { balances, sighting: { chainId: null, height: null, blockTime: null } };
 };
 
 async function bankBalances(url: string, address: string, signal: AbortSignal): Promise<Map<string, bigint>> {

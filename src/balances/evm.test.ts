@@ -55,7 +55,7 @@ const evmNode = (onMulticall: (data: Hex) => Hex | undefined = multicall) =>
 const signal = new AbortController().signal;
 const read = (url: string, denoms: string[], multicall3: string | null = MULTICALL3): Promise<Balances> => {
   const chain = chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
-  return readEvm({ chain, address: HOLDER, denoms }, url, signal);
+  return readEvm({ chain, address: HOLDER, denoms, held: false }, url, signal).then(({ balances }) => balances);
 };
 
 const ALL = [REVERTS, NATIVE, NO_CONTRACT, USDC, TALKATIVE];

@@ -12,7 +12,7 @@ import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
 import { postRpc } from './json-rpc.ts';
 import { NodeError } from './node-request.ts';
-import type { Balance, BalanceQuery, BalanceReader } from './reader.ts';
+import type { Balance, BalanceQuery, NodeReader } from './reader.ts';
 
 /** Balances read by one eth_call: well within the gas that nodes lend to a call. */
 const MULTICALL_SIZE = 1000;
@@ -23,10 +23,11 @@ const BATCH_SIZE = 100;
  * Reads the native balance and ERC-20s: by Multicall3 where the chain has it and it answers, else by plain calls in
  * batches. A token that reverts, or is no token, is an error of its own denom.
  */
-export const readEvm: BalanceReader = async (query, url, signal) => {
+export const readEvm: NodeReader['read'] = async (query, url, signal) => {
   const asked = query.denoms.filter((denom) => isNative(query, denom) || isErc20(denom));
   const read = new Map(await readAsked({ ...query, denoms: asked }, url, signal));
-  return new Map(query.denoms.map((denom) => [denom, read.get(denom) ?? { error: noToken(query, denom) }]));
+  const balances = new Map(query.denoms.map((denom) => [denom, read.get(denom) ?? { error: noToken(query, denom) }]));
+  return { balances, sighting: { chainId: null, height: null, blockTime: null } };
 };
 
 const isNative = ({ chain }: BalanceQuery, denom: string): boolean => denom === chain.native_denom;

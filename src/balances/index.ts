@@ -4,8 +4,8 @@ import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { firstAnswer } from './first-answer.ts';
-import { type NodesConfig, nodesOf } from './nodes.ts';
-import type { Balance, BalanceQuery, BalanceReader, Balances, ReadBalances } from './reader.ts';
+import { hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
+import type { Balance, BalanceQuery, BalanceSource, Balances, NodeReader } from './reader.ts';
 import { readSample } from './sample-holdings.ts';
 
 /** Loaded when a chain of the family is first read: nobody else waits for viem and @solana/kit. */
@@ -13,7 +13,7 @@ const READERS = {
   cosmos: async (...ask) => (await import('./cosmos.ts')).readCosmos(...ask),
   evm: async (...ask) => (await import('./evm.ts')).readEvm(...ask),
   svm: async (...ask) => (await import('./svm.ts')).readSvm(...ask),
-} satisfies Record<ChainType, BalanceReader>;
+} satisfies Record<ChainType, NodeReader['read']>;
 
 const TIME_LIMIT_MS = 8_000;
 
@@ -25,7 +25,7 @@ export function createBalanceReaders(
   registry: Registry,
   nodes: NodesConfig,
   timeLimitMs: number = TIME_LIMIT_MS,
-): ReadBalances {
+): BalanceSource {
   checkNodes(registry, nodes);
 
   const readChain = async (query: BalanceQuery): Promise<Balances> => {
@@ -33,14 +33,19 @@ export function createBalanceReaders(
     if (isSampleAddress(query.address)) return readSample(query);
     const { chain_id, chain_type } = query.chain;
     return firstAnswer(`balances of ${chain_id}`, nodesOf(nodes, query.chain), timeLimitMs, (url, signal) =>
-      READERS[chain_type](query, url, signal),
+      READERS[chain_type](query, url, signal).then(({ balances }) => balances),
     );
   };
 
-  return async ({ chain, address, denoms }) => {
-    if (denoms !== undefined) return readAsked(readChain, { chain, address, denoms });
-    const known = registry.listAssets({ chain_id: chain.chain_id }).map(({ denom }) => denom);
-    return readHeld(readChain, { chain, address, denoms: known.filter((denom) => !isCw20(denom)) });
+  return {
+    read: async ({ chain, address, denoms }) => {
+      if (denoms !== undefined)
+        return { balances: await readAsked(readChain, { chain, address, denoms, held: false }), asOf: null };
+      const known = registry.listAssets({ chain_id: chain.chain_id }).map(({ denom }) => denom);
+      const bank = known.filter((denom) => !isCw20(denom));
+      return { balances: await readHeld(readChain, { chain, address, denoms: bank, held: true }), asOf: null };
+    },
+    reads: (chain) => hasNodes(nodes, chain),
   };
 }
 

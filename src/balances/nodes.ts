@@ -58,6 +58,8 @@ export function nodesOf(nodes: NodesConfig, chain: ChainRecord): readonly string
   return urls;
 }
 
+export const hasNodes = (nodes: NodesConfig, chain: ChainRecord): boolean => urlsFor(nodes, chain).length > 0;
+
 const WHY: Record<NodesConfig['mode'], string> = {
   off: 'this service has no nodes switched on; set PORTOLAN_NODES',
   live: 'the registry lists no public node of it; give one in PORTOLAN_NODES',

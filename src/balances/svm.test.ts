@@ -13,7 +13,9 @@ const NATIVE = 'solana-native';
 
 const read = (url: string, denoms: string[]): Promise<Balances> => {
   const chain = chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: NATIVE });
-  return readSvm({ chain, address: OWNER, denoms }, url, new AbortController().signal);
+  return readSvm({ chain, address: OWNER, denoms, held: false }, url, new AbortController().signal).then(
+    ({ balances }) => balances,
+  );
 };
 
 /** The head of a token account: mint, owner, amount. */

@@ -14,7 +14,7 @@ import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
 import { postRpc, refusal } from './json-rpc.ts';
 import { NodeError } from './node-request.ts';
-import type { Balance, BalanceReader } from './reader.ts';
+import type { Balance, NodeReader } from './reader.ts';
 
 const TOKEN_PROGRAMS = [
   addressOf('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
@@ -26,7 +26,7 @@ const AMOUNT_OFFSET = 64;
 const ACCOUNT_HEAD = { offset: 0, length: AMOUNT_OFFSET + 8 };
 
 /** Reads lamports and the token accounts of both token programs; the accounts of one mint are summed. */
-export const readSvm: BalanceReader = async ({ chain, address, denoms }, url, signal) => {
+export const readSvm: NodeReader['read'] = async ({ chain, address, denoms }, url, signal) => {
   const rpc = createSolanaRpcFromTransport(transport(url)) as Rpc<SolanaRpcApi>;
   const owner = addressOf(address);
   const [lamports, tokens] = await Promise.all([
@@ -38,7 +38,8 @@ export const readSvm: BalanceReader = async ({ chain, address, denoms }, url, si
     if (!isAddress('svm', denom)) return { error: noMint(chain.chain_id, denom) };
     return { amount: tokens.get(denom) ?? 0n };
   };
-  return new Map(denoms.map((denom) => [denom, balanceOf(denom)]));
+  const balances = new Map(denoms.map((denom) => [denom, balanceOf(denom)]));
+  return { balances, sighting: { chainId: null, height: null, blockTime: null } };
 };
 
 /** Numbers above 2^53 stay exact: lamports are read as bigint. */

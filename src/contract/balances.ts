@@ -26,6 +26,9 @@ export const balanceEntrySchema = z.looseObject({
   formatted_amount: z.string(),
   price: z.nullish(z.string()),
   value_usd: z.nullish(z.string()),
+  // Ours: where the price is from and of when it is, ISO 8601.
+  price_source: z.nullish(z.string()),
+  price_as_of: z.nullish(z.string()),
   error: z.nullish(z.looseObject({ code: z.optional(z.number()), message: z.string() })),
 });
 export type BalanceEntry = z.infer<typeof balanceEntrySchema>;
@@ -33,7 +36,12 @@ export type BalanceEntry = z.infer<typeof balanceEntrySchema>;
 export const balancesResponseSchema = z.looseObject({
   chains: z.record(
     z.string(),
-    z.looseObject({ address: z.string(), denoms: z.record(z.string(), balanceEntrySchema) }),
+    z.looseObject({
+      address: z.string(),
+      denoms: z.record(z.string(), balanceEntrySchema),
+      // Ours: when the block that was read was made, ISO 8601; absent when no node said.
+      as_of: z.nullish(z.string()),
+    }),
   ),
 });
 export type BalancesResponse = z.infer<typeof balancesResponseSchema>;

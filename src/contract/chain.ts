@@ -29,5 +29,7 @@ export const chainSchema = z.looseObject({
   }),
   is_testnet: z.boolean(),
   pretty_name: z.string(),
+  // Ours: whether the service has a node to read balances from. A service that does not say may well have.
+  reads_balances: z.optional(z.boolean()),
 });
 export type Chain = z.infer<typeof chainSchema>;

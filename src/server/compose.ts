@@ -1,4 +1,5 @@
 import { createBalanceReaders } from '#balances/index.ts';
+import { marketPrices } from '#market/prices/market-prices.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { routeGraph } from '#service/route/graph.ts';
@@ -22,9 +23,10 @@ export interface ComposedService extends HttpService {
 export function composeHttp(config: Pick<Config, 'nodes' | 'bodyLimitBytes'>, log?: RequestLog): ComposedService {
   const registry = embeddedRegistry();
   const market = sampleMarket(registry);
-  const readBalances = createBalanceReaders(registry, config.nodes);
+  const balances = createBalanceReaders(registry, config.nodes);
+  const prices = marketPrices(() => market);
   const http = createHttp({
-    answers: createService({ registry, market: () => market, readBalances, now: () => new Date() }),
+    answers: createService({ registry, market: () => market, balances, prices, now: () => new Date() }),
     market: () => market,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     bodyLimitBytes: config.bodyLimitBytes,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createBalanceReaders } from '#balances/index.ts';
-import type { Balances, ReadBalances } from '#balances/reader.ts';
+import type { BalanceSource, Balances, ChainBalances, ReadBalances } from '#balances/reader.ts';
 import { balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { marketPrices } from '#market/prices/market-prices.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -38,12 +39,12 @@ const market = testMarket(registry, { price: ({ denom }) => (denom === 'unpriced
 
 /** A service whose chains hold what the table says, by chain id. */
 function answer(held: Record<string, Balances>, request: unknown) {
-  const readBalances: ReadBalances = async ({ chain }) => held[chain.chain_id] ?? new Map();
-  return ask(readBalances, request);
+  const read: ReadBalances = async ({ chain }) => ({ balances: held[chain.chain_id] ?? new Map(), asOf: null });
+  return ask({ read, reads: () => true }, request);
 }
 
-async function ask(readBalances: ReadBalances, request: unknown) {
-  const deps = { registry, market: () => market, readBalances, now: () => new Date(0) };
+async function ask(balances: BalanceSource, request: unknown) {
+  const deps = { registry, market: () => market, balances, prices: marketPrices(() => market), now: () => new Date(0) };
   const response = await answerBalances(deps, balancesRequestSchema.parse(request));
   expect(balancesResponseSchema.parse(JSON.parse(JSON.stringify(response)))).toEqual(response);
   return response;
@@ -66,6 +67,8 @@ describe('an entry', () => {
       formatted_amount: '9007199254740993.000001',
       price: '3',
       value_usd: '27021597764222979.000003',
+      price_source: 'test',
+      price_as_of: '2026-01-31T00:00:00.000Z',
     });
   });
 
@@ -95,7 +98,11 @@ test('a denom named like a prototype key is a denom like any other', async () =>
     {
       registry,
       market: () => market,
-      readBalances: async () => new Map([['__proto__', { amount: 1n }]]),
+      balances: {
+        read: async () => ({ balances: new Map([['__proto__', { amount: 1n }]]), asOf: null }),
+        reads: () => true,
+      },
+      prices: async () => new Map(),
       now: () => new Date(0),
     },
     { chains: { 'osmosis-1': { address: OSMO, denoms: ['__proto__'] } } },
@@ -146,25 +153,27 @@ test('a denom that could not be read is an error, and its neighbours and other c
 
 test('every chain is asked before any has answered', async () => {
   const asked: string[] = [];
-  let release: (balances: Balances) => void = () => {};
-  const all = new Promise<Balances>((resolve) => {
+  let release: (none: ChainBalances) => void = () => {};
+  const all = new Promise<ChainBalances>((resolve) => {
     release = resolve;
   });
-  const readBalances: ReadBalances = ({ chain }) => {
+  const read: ReadBalances = ({ chain }) => {
     asked.push(chain.chain_id);
-    if (asked.length === 3) release(new Map());
+    if (asked.length === 3) release({ balances: new Map(), asOf: null });
     return all;
   };
-  await ask(readBalances, {
-    chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO }, solana: { address: SOLANA } },
-  });
+  await ask(
+    { read, reads: () => true },
+    {
+      chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO }, solana: { address: SOLANA } },
+    },
+  );
   expect(asked).toHaveLength(3);
 });
 
 test('the sample accounts hold something without nodes; other addresses are an error and never zero', async () => {
   const sample = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address;
-  const readBalances = createBalanceReaders(registry, { mode: 'off' });
-  const { chains } = await ask(readBalances, {
+  const { chains } = await ask(createBalanceReaders(registry, { mode: 'off' }), {
     chains: { '1': { address: sample }, 'osmosis-1': { address: OSMO, denoms: ['uosmo', 'cw20:osmo1abc'] } },
   });
   expect(chains['1']?.denoms[USDC]).toMatchObject({ formatted_amount: '2350.75', value_usd: '7052.25' });
@@ -180,7 +189,8 @@ test('the sample portfolio is of listed assets, with one that nobody prices and 
     {
       registry: listed,
       market: () => sampleMarket(listed),
-      readBalances: createBalanceReaders(listed, { mode: 'off' }),
+      balances: createBalanceReaders(listed, { mode: 'off' }),
+      prices: marketPrices(() => sampleMarket(listed)),
       now: () => new Date(0),
     },
     { chains: Object.fromEntries(SAMPLE_ACCOUNTS.map(({ chain_id, address }) => [chain_id, { address }])) },

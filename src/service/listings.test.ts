@@ -12,7 +12,8 @@ const market = sampleMarket(registry);
 const deps: ServiceDeps = {
   registry,
   market: () => market,
-  readBalances: () => Promise.reject(new Error('no balances are read here')),
+  balances: { read: () => Promise.reject(new Error('no balances are read here')), reads: () => true },
+  prices: async () => new Map(),
   now: () => new Date(0),
 };
 

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { ChainType } from '#contract/chain.ts';
+import { type Account, shortAddress, useAccounts } from './accounts.ts';
+import { useConnections } from './connections.ts';
+import { type Connection, type WalletOption, walletKey } from './wallet.ts';
+
+/** Somewhere that a person's money lies: an address that a wallet gave, or one that is watched. */
+export interface Source {
+  readonly key: string;
+  readonly address: string;
+  /** The chains that it is about; null for all that take such an address. */
+  readonly chainIds: readonly string[] | null;
+  /** The wallet that gave it; null for a watched one. */
+  readonly wallet: WalletOption | null;
+  /** The wallet's name, or the label, else the shortened address. */
+  readonly name: string;
+  /** Known for a wallet's address: it settles texts that are addresses of two families. */
+  readonly family: ChainType | null;
+}
+
+const watched = ({ address, label }: Account): Source => ({
+  key: `watched ${address}`,
+  address,
+  chainIds: null,
+  wallet: null,
+  name: label || shortAddress(address),
+  family: null,
+});
+
+const connected = ({ wallet, accounts }: Connection): Source[] =>
+  accounts.map(({ address, chainIds }) => ({
+    key: `${walletKey(wallet)} ${address}`,
+    ...{ address, chainIds, wallet, name: wallet.name, family: wallet.family },
+  }));
+
+/** Wallets first. The same address may come from two of them: what it holds is counted once, by whoever adds up. */
+export function useSources(): readonly Source[] {
+  const accounts = useAccounts();
+  const connections = useConnections();
+  return useMemo(
+    () => [
+      ...connections.filter(({ status }) => status === 'connected' || status === 'restoring').flatMap(connected),
+      ...accounts.map(watched),
+    ],
+    [accounts, connections],
+  );
+}
