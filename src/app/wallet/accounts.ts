@@ -33,7 +33,20 @@ const store = createStored({ key: ACCOUNTS_KEY, read: readAccounts });
 /** Forgets every account, here and in what is kept. */
 export const forgetAccounts = (): void => store.set([]);
 
-export const useAccounts = (): readonly Account[] => useSyncExternalStore(store.subscribe, store.get);
+/** Another tab may change what is kept: without following it, the next change here would undo that one. */
+function subscribe(listener: () => void): () => void {
+  const stop = store.subscribe(listener);
+  const follow = ({ key }: StorageEvent) => {
+    if (key === ACCOUNTS_KEY || key === null) store.reload();
+  };
+  window.addEventListener('storage', follow);
+  return () => {
+    stop();
+    window.removeEventListener('storage', follow);
+  };
+}
+
+export const useAccounts = (): readonly Account[] => useSyncExternalStore(subscribe, store.get);
 
 /** Adds accounts at the end; one that is there takes the new label. */
 export function addAccounts(accounts: readonly Account[]): void {

@@ -1,0 +1,110 @@
+import { type FormEvent, useId, useState } from 'react';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { useAnnounce } from '../ui/announce.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { type Account, addAccounts, readPasted } from './accounts.ts';
+import { useChains } from './use-chains.ts';
+
+interface WatchFormProps {
+  /** What the button says. */
+  readonly action?: string;
+  /** Called with what was added, once it is kept. */
+  readonly onAdded?: (accounts: readonly Account[]) => void;
+}
+
+/** Takes addresses to watch, several at once, or the sample accounts. Before the chains are here none can be placed. */
+export function WatchForm({ action = 'Watch', onAdded }: WatchFormProps) {
+  const ready = useChains().length > 0;
+  const announce = useAnnounce();
+  const add = (accounts: readonly Account[]) => {
+    addAccounts(accounts);
+    announce(accounts.length === 1 ? 'The address is watched.' : `${accounts.length} addresses are watched.`);
+    onAdded?.(accounts);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <AddressForm action={action} ready={ready} onAdd={add} />
+      <SampleChoice ready={ready} onAdd={add} />
+    </div>
+  );
+}
+
+interface AddProps {
+  readonly ready: boolean;
+  readonly onAdd: (accounts: readonly Account[]) => void;
+}
+
+function AddressForm({ action, ready, onAdd }: AddProps & { action: string }) {
+  const chains = useChains();
+  const announce = useAnnounce();
+  const [text, setText] = useState('');
+  const [label, setLabel] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const pasted = readPasted(text, chains);
+    if ('problem' in pasted) {
+      setProblem(pasted.problem);
+      return announce(pasted.problem);
+    }
+    onAdd(pasted.addresses.map((address) => ({ address, label: label.trim() })));
+    setText('');
+    setLabel('');
+  };
+  return (
+    <form onSubmit={add} noValidate className="flex flex-col gap-3">
+      <Field label="Address" error={problem} hint="EVM, Solana or Cosmos, or several of them with spaces between.">
+        {(ids) => (
+          <TextArea
+            {...ids}
+            value={text}
+            placeholder="0x…, osmo1…"
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Label, if you like">
+        {(ids) => (
+          <TextInput {...ids} value={label} maxLength={40} onChange={(event) => setLabel(event.target.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" disabled={!ready}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** The sample accounts, each label with its addresses. */
+const SAMPLES: readonly { readonly label: string; readonly accounts: readonly Account[] }[] = [
+  ...new Set(SAMPLE_ACCOUNTS.map(({ label }) => label)),
+].map((label) => {
+  const addresses = new Set(SAMPLE_ACCOUNTS.filter((sample) => sample.label === label).map(({ address }) => address));
+  return { label, accounts: [...addresses].map((address) => ({ address, label })) };
+});
+
+/** Made-up accounts for those who want to look around first. */
+function SampleChoice({ ready, onAdd }: AddProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id} className="text-12 text-muted">
+        Or look around with sample accounts
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {SAMPLES.map(({ label, accounts }) => (
+          <Button key={label} disabled={!ready} onClick={() => onAdd(accounts)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { isSampleAddress } from '#contract/sample-accounts.ts';
+import { useAnnounce } from '../ui/announce.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Field } from '../ui/Field.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { type Account, chainsOf, removeAccount, renameAccount, shortAddress, useAccounts } from './accounts.ts';
+import { useChains } from './use-chains.ts';
+
+interface WatchListProps {
+  /** A line below the address, such as when it was last asked about. */
+  readonly note?: (account: Account) => ReactNode;
+  /** A button before Rename. */
+  readonly action?: (account: Account) => ReactNode;
+}
+
+/** The watched addresses: what each is called and where it can hold something. */
+export function WatchList({ note, action }: WatchListProps) {
+  const accounts = useAccounts();
+  const announce = useAnnounce();
+  const list = useRef<HTMLUListElement>(null);
+  const remove = ({ address }: Account) => {
+    removeAccount(address);
+    announce('The address is no longer watched.');
+    // The button that had the focus is gone with its row.
+    list.current?.focus();
+  };
+  if (accounts.length === 0) return null;
+  return (
+    <ul ref={list} tabIndex={-1} aria-label="Watched addresses" className="flex flex-col divide-y divide-divider">
+      {accounts.map((account) => (
+        <WatchRow
+          key={account.address}
+          account={account}
+          note={note?.(account)}
+          action={action?.(account)}
+          onRemove={() => remove(account)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** "Noble", "20 chains"; "" before the chains are here. */
+function usePlace(address: string): string {
+  const chains = chainsOf(address, useChains());
+  if (chains.length > 1) return `${chains.length} chains`;
+  return chains[0]?.pretty_name || chains[0]?.chain_id || '';
+}
+
+interface WatchRowProps {
+  readonly account: Account;
+  readonly note: ReactNode;
+  readonly action: ReactNode;
+  readonly onRemove: () => void;
+}
+
+function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
+  const { address, label } = account;
+  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const place = usePlace(address);
+  const short = shortAddress(address);
+  const about = label ? `${label} ${short}` : short;
+  const stopRenaming = () => {
+    setRenaming(false);
+    pencil.current?.focus();
+  };
+  return (
+    <li className="flex flex-col gap-2 py-2">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+            {label || short}
+            {isSampleAddress(address) && !/sample/i.test(label) && <Badge>Sample</Badge>}
+          </p>
+          <p className="text-12 text-muted">
+            {label && <span title={address}>{short}</span>}
+            {label && place && ' · '}
+            {place}
+          </p>
+          {note && <p className="text-12 text-faint">{note}</p>}
+        </div>
+        <CopyButton text={address} what={`the address ${about}`} />
+        {action}
+        <IconButton
+          ref={pencil}
+          label={`Rename ${about}`}
+          aria-expanded={renaming}
+          onClick={() => setRenaming(!renaming)}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={`Remove ${about}`} onClick={onRemove}>
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
+      </div>
+      {renaming && <RenameForm account={account} onDone={stopRenaming} />}
+    </li>
+  );
+}
+
+function RenameForm({ account, onDone }: { account: Account; onDone: () => void }) {
+  const [label, setLabel] = useState(account.label);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    renameAccount(account.address, label.trim());
+    onDone();
+  };
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // A dialog around it stays.
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form onSubmit={save} onKeyDown={cancelOnEscape} className="flex items-end gap-2">
+      <Field label="Label" className="flex-1">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoFocus
+            value={label}
+            maxLength={40}
+            onChange={(event) => setLabel(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">Save</Button>
+    </form>
+  );
+}
