@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
 import { nodeDouble, type RpcOutcome, rpcDouble } from '#testing/node-double.ts';
-import { readEvm } from './evm.ts';
+import { evmReader } from './evm.ts';
 import type { Balances } from './reader.ts';
 
 const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -55,7 +55,7 @@ const evmNode = (onMulticall: (data: Hex) => Hex | undefined = multicall) =>
 const signal = new AbortController().signal;
 const read = (url: string, denoms: string[], multicall3: string | null = MULTICALL3): Promise<Balances> => {
   const chain = chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
-  return readEvm({ chain, address: HOLDER, denoms, held: false }, url, signal).then(({ balances }) => balances);
+  return evmReader.read({ chain, address: HOLDER, denoms, held: false }, url, signal).then(({ balances }) => balances);
 };
 
 const ALL = [REVERTS, NATIVE, NO_CONTRACT, USDC, TALKATIVE];

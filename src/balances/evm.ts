@@ -23,12 +23,14 @@ const BATCH_SIZE = 100;
  * Reads the native balance and ERC-20s: by Multicall3 where the chain has it and it answers, else by plain calls in
  * batches. A token that reverts, or is no token, is an error of its own denom.
  */
-export const readEvm: NodeReader['read'] = async (query, url, signal) => {
+const read: NodeReader['read'] = async (query, url, signal) => {
   const asked = query.denoms.filter((denom) => isNative(query, denom) || isErc20(denom));
   const read = new Map(await readAsked({ ...query, denoms: asked }, url, signal));
   const balances = new Map(query.denoms.map((denom) => [denom, read.get(denom) ?? { error: noToken(query, denom) }]));
   return { balances, sighting: { chainId: null, height: null, blockTime: null } };
 };
+
+export const evmReader: NodeReader = { read };
 
 const isNative = ({ chain }: BalanceQuery, denom: string): boolean => denom === chain.native_denom;
 const isErc20 = (denom: string): boolean => isAddress('evm', denom);

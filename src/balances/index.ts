@@ -10,9 +10,9 @@ import { readSample } from './sample-holdings.ts';
 
 /** Loaded when a chain of the family is first read: nobody else waits for viem and @solana/kit. */
 const READERS = {
-  cosmos: async (...ask) => (await import('./cosmos.ts')).readCosmos(...ask),
-  evm: async (...ask) => (await import('./evm.ts')).readEvm(...ask),
-  svm: async (...ask) => (await import('./svm.ts')).readSvm(...ask),
+  cosmos: async (...ask) => (await import('./cosmos-rest.ts')).cosmosRestReader.read(...ask),
+  evm: async (...ask) => (await import('./evm.ts')).evmReader.read(...ask),
+  svm: async (...ask) => (await import('./svm.ts')).svmReader.read(...ask),
 } satisfies Record<ChainType, NodeReader['read']>;
 
 const TIME_LIMIT_MS = 8_000;

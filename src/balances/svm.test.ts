@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
 import { nodeDouble, rpcDouble } from '#testing/node-double.ts';
 import type { Balances } from './reader.ts';
-import { readSvm } from './svm.ts';
+import { svmReader } from './svm.ts';
 
 const OWNER = 'PortoLanSampLeAccount1111111111111111111111';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
@@ -13,9 +13,9 @@ const NATIVE = 'solana-native';
 
 const read = (url: string, denoms: string[]): Promise<Balances> => {
   const chain = chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: NATIVE });
-  return readSvm({ chain, address: OWNER, denoms, held: false }, url, new AbortController().signal).then(
-    ({ balances }) => balances,
-  );
+  return svmReader
+    .read({ chain, address: OWNER, denoms, held: false }, url, new AbortController().signal)
+    .then(({ balances }) => balances);
 };
 
 /** The head of a token account: mint, owner, amount. */

@@ -26,7 +26,7 @@ const AMOUNT_OFFSET = 64;
 const ACCOUNT_HEAD = { offset: 0, length: AMOUNT_OFFSET + 8 };
 
 /** Reads lamports and the token accounts of both token programs; the accounts of one mint are summed. */
-export const readSvm: NodeReader['read'] = async ({ chain, address, denoms }, url, signal) => {
+const read: NodeReader['read'] = async ({ chain, address, denoms }, url, signal) => {
   const rpc = createSolanaRpcFromTransport(transport(url)) as Rpc<SolanaRpcApi>;
   const owner = addressOf(address);
   const [lamports, tokens] = await Promise.all([
@@ -41,6 +41,8 @@ export const readSvm: NodeReader['read'] = async ({ chain, address, denoms }, ur
   const balances = new Map(denoms.map((denom) => [denom, balanceOf(denom)]));
   return { balances, sighting: { chainId: null, height: null, blockTime: null } };
 };
+
+export const svmReader: NodeReader = { read };
 
 /** Numbers above 2^53 stay exact: lamports are read as bigint. */
 function transport(url: string): RpcTransport {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
 import { nodeDouble } from '#testing/node-double.ts';
-import { readCosmos } from './cosmos.ts';
+import { cosmosRestReader } from './cosmos-rest.ts';
 import type { Balances } from './reader.ts';
 
 const ADDRESS = 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
@@ -9,11 +9,13 @@ const VOUCHER = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876
 const FACTORY = `factory/${ADDRESS}/coin`;
 
 const read = (url: string, denoms: string[]): Promise<Balances> =>
-  readCosmos(
-    { chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held: false },
-    url,
-    new AbortController().signal,
-  ).then(({ balances }) => balances);
+  cosmosRestReader
+    .read(
+      { chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held: false },
+      url,
+      new AbortController().signal,
+    )
+    .then(({ balances }) => balances);
 
 /** By page key: what is held, and the key of the next page. */
 const PAGES: Record<string, { held: Record<string, string>; next: string | null }> = {

@@ -13,10 +13,12 @@ const pageSchema = z.object({
 type Page = z.infer<typeof pageSchema>;
 
 /** Reads the bank module over REST, page after page: factory denoms and IBC vouchers included, CW20 not. */
-export const readCosmos: NodeReader['read'] = async ({ address, denoms }, url, signal) => {
-  const held = await bankBalances(url, address, signal);
-  const balances = new Map(denoms.map((denom) => [denom, { amount: held.get(denom) ?? 0n }]));
-  return { balances, sighting: { chainId: null, height: null, blockTime: null } };
+export const cosmosRestReader: NodeReader = {
+  async read({ address, denoms }, url, signal) {
+    const held = await bankBalances(url, address, signal);
+    const balances = new Map(denoms.map((denom) => [denom, { amount: held.get(denom) ?? 0n }]));
+    return { balances, sighting: { chainId: null, height: null, blockTime: null } };
+  },
 };
 
 async function bankBalances(url: string, address: string, signal: AbortSignal): Promise<Map<string, bigint>> {
