@@ -1,5 +1,5 @@
-import { sqrtRatioAtTick } from '#engine/pools/tick-math.ts';
 import type { ConcentratedPool, Pool, PoolKind } from '#market/pool.ts';
+import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import type { Random } from './random.ts';
 
 /** A denom with what a pool needs to know to be in line with the market. */

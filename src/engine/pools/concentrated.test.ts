@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConcentratedPool } from '#market/pool.ts';
+import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
 import { concentrated } from './concentrated.ts';
-import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from './tick-math.ts';
 
 describe('the root of the price at a tick, as the contract has it', () => {
   test.each([

@@ -1,8 +1,8 @@
 import type { ConcentratedPool } from '#market/pool.ts';
+import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import { concentratedEstimates } from './concentrated-estimates.ts';
 import { arriving, at, type PoolAnswer, type PoolDirection } from './pool-math.ts';
 import { type SwapStep, stepIn, stepOut } from './swap-step.ts';
-import { sqrtRatioAtTick } from './tick-math.ts';
 import { countAtOrBelow, nextStop } from './tick-walk.ts';
 
 type Step = typeof stepIn | typeof stepOut;

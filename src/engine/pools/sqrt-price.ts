@@ -1,5 +1,5 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
-import { Q96 } from './tick-math.ts';
+import { Q96 } from '#math/tick-math.ts';
 
 /**
  * How amounts move the square root of a price (Q64.96) in a range of constant liquidity, as Uniswap v3's SqrtPriceMath.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { invariantOf } from '#math/stableswap-invariant.ts';
 import { stableswap } from './stableswap.ts';
-import { invariantOf } from './stableswap-invariant.ts';
 
 const E = 10n ** 18n;
 const MILLION_OF = { 6: 10n ** 12n, 18: 10n ** 24n };

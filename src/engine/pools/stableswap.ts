@@ -1,9 +1,9 @@
 import type { StableswapPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
+import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
 import { afterFee, arriving, at, beforeFee, type PoolAnswer, type PoolDirection } from './pool-math.ts';
 import { stableswapEstimates } from './stableswap-estimates.ts';
-import { balanceOf, invariantOf } from './stableswap-invariant.ts';
 
 /** Curve's invariant over two to four coins in whole numbers; the fee is taken from the input. */
 export function stableswap(pool: StableswapPool, i: number, j: number): PoolDirection {

@@ -1,6 +1,6 @@
 import type { ConcentratedPool } from '#market/pool.ts';
+import { MAX_TICK, MIN_TICK } from '#math/tick-math.ts';
 import { at } from './pool-math.ts';
-import { MAX_TICK, MIN_TICK } from './tick-math.ts';
 
 /** Where the next stretch of a swap ends. */
 export interface TickStop {

@@ -1,4 +1,4 @@
-import { divUp, squareRootDown } from '#math/fixed.ts';
+import { divUp, squareRootDown } from './fixed.ts';
 
 /** Prices are powers of 1.0001 between these ticks. */
 export const MAX_TICK = 887272;
