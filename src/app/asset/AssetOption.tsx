@@ -1,6 +1,10 @@
+import type { Held } from '../balances/use-held.ts';
+import { usdText } from '../numbers/usd.ts';
+import { useDigits } from '../numbers/use-digits.ts';
 import { AssetLogo } from './AssetLogo.tsx';
 import { type AssetIndex, denomTail, type SearchEntry, symbolOf } from './asset-search.ts';
 import type { Catalog } from './catalog.ts';
+import { coinOf, coinText } from './coin.ts';
 import { chainName } from './lookup.ts';
 import { originText } from './origin-text.ts';
 
@@ -8,10 +12,12 @@ interface AssetOptionProps {
   entry: SearchEntry;
   index: AssetIndex;
   catalog: Catalog;
+  /** What is known to be held of it. */
+  held: Held | undefined;
 }
 
 /** One asset in a list: symbol, chain, where it comes from, and the end of its denom where the symbol says too little. */
-export function AssetOption({ entry, index, catalog }: AssetOptionProps) {
+export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
   const { asset } = entry;
   const tail = denomTail(entry, index);
   const origin = originText(asset, catalog);
@@ -27,8 +33,22 @@ export function AssetOption({ entry, index, catalog }: AssetOptionProps) {
           </span>
           <span className="shrink-0 text-muted">{chainName(catalog, asset.chain_id)}</span>
         </span>
-        <span className="block truncate text-12 text-faint">{second}</span>
+        <span className="flex items-baseline justify-between gap-3 text-12 text-faint">
+          <span className="truncate">{second}</span>
+          {held && <HeldText held={held} entry={entry} catalog={catalog} />}
+        </span>
       </span>
+    </span>
+  );
+}
+
+/** "128.4 ATOM · $1,204.10": rounded down, as everything that a person has. */
+function HeldText({ held, entry, catalog }: { held: Held; entry: SearchEntry; catalog: Catalog }) {
+  const digits = useDigits();
+  const coin = coinOf(entry.asset, held.amount.toString(), catalog);
+  return (
+    <span className="shrink-0 text-muted">
+      {coinText(coin, 'down', digits)} · {usdText(held.usd, 'down', digits)}
     </span>
   );
 }

@@ -3,7 +3,8 @@ import clsx from 'clsx';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { type AssetId, assetKey } from '#contract/asset.ts';
+import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Held, useHeld } from '../balances/use-held.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -32,7 +33,13 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
   const [pasting, setPasting] = useState(false);
   const index = useMemo(() => createAssetIndex(catalog), [catalog]);
   const deferred = useDeferredValue(query);
-  const entries = useMemo(() => searchAssets(index, deferred, chainId), [index, deferred, chainId]);
+  const held = useHeld({ chainIds: 'all' });
+  const [isAimed, setAimed] = useState(false);
+  const heldOrder = useKept(held, isAimed);
+  const entries = useMemo(
+    () => searchAssets(index, deferred, chainId, heldOrder),
+    [index, deferred, chainId, heldOrder],
+  );
   return (
     <Dialog title={title} onClose={onClose} className="medium:h-[40rem]">
       {pasting ? (
@@ -40,7 +47,8 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
       ) : (
         <>
           <AssetList
-            {...{ catalog, index, entries, query, setQuery, chainId, setChainId, onPick }}
+            {...{ catalog, index, held, entries, query, setQuery, chainId, setChainId, onPick }}
+            onAim={setAimed}
             isLoading={catalog.assets.length === 0}
           />
           <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
@@ -55,27 +63,39 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
   );
 }
 
+/** The value, or the one from before for as long as it is to be kept. */
+function useKept<T>(value: T, isKept: boolean): T {
+  const [kept, setKept] = useState(value);
+  if (!isKept && kept !== value) setKept(value);
+  return isKept ? kept : value;
+}
+
 interface AssetListProps {
   catalog: Catalog;
   index: ReturnType<typeof createAssetIndex>;
+  held: ReadonlyMap<AssetKey, Held>;
   entries: SearchEntry[];
   query: string;
   setQuery: (query: string) => void;
   chainId: string | null;
   setChainId: (chainId: string | null) => void;
   isLoading: boolean;
+  /** Whether a pointer or the keys are on a row: then rows keep their places. */
+  onAim: (isAimed: boolean) => void;
   onPick: (asset: AssetId) => void;
 }
 
 function AssetList({
   catalog,
   index,
+  held,
   entries,
   query,
   setQuery,
   chainId,
   setChainId,
   isLoading,
+  onAim,
   onPick,
 }: AssetListProps) {
   const scroller = useRef<HTMLUListElement>(null);
@@ -100,6 +120,7 @@ function AssetList({
     onHighlightedIndexChange: ({ highlightedIndex, type }) => {
       const byKey = type !== useCombobox.stateChangeTypes.ItemMouseMove;
       if (byKey && highlightedIndex !== undefined && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex);
+      if (byKey) onAim((highlightedIndex ?? 0) > 0);
     },
     onStateChange: ({ selectedItem }) => selectedItem && onPick(selectedItem.asset),
     // Leaving the field keeps the text.
@@ -140,6 +161,8 @@ function AssetList({
       </div>
       <ul
         {...combobox.getMenuProps({ ref: scroller })}
+        onPointerEnter={() => onAim(true)}
+        onPointerLeave={() => onAim(false)}
         className="relative min-h-0 flex-1 overflow-y-auto border-divider border-t"
       >
         {entries.length === 0 && !isLoading && (
@@ -161,7 +184,7 @@ function AssetList({
                 )}
                 style={{ height: row.size, transform: `translateY(${row.start}px)` }}
               >
-                <AssetOption entry={entry} index={index} catalog={catalog} />
+                <AssetOption entry={entry} index={index} catalog={catalog} held={held.get(assetKey(entry.asset))} />
               </li>
             )
           );

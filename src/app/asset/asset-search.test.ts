@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
+import type { Held } from '../balances/use-held.ts';
+import { known, unknown } from '../numbers/known.ts';
 import { createAssetIndex, denomTail, searchAssets } from './asset-search.ts';
 
 const CHAINS: Record<string, string> = { '1': 'Ethereum', 'noble-1': 'Noble', 'osmosis-1': 'Osmosis', '8453': 'Base' };
@@ -66,4 +68,30 @@ describe('finding an asset', () => {
 test('equal symbols of one chain show the end of the denom, others do not', () => {
   const tails = searchAssets(index, '', null).map((entry) => denomTail(entry, index));
   expect(tails.filter(Boolean).sort()).toEqual(['6BA6E4', 'F1D858'].sort());
+});
+
+describe('what is held', () => {
+  const held = (symbol: string, chainId: string, usd: Held['usd']): [string, Held] => {
+    const found = assets.find((one) => one.symbol === symbol && one.chain_id === chainId) as Asset;
+    return [assetKey(found), { amount: 1n, usd, at: 0 }];
+  };
+  const holdings = new Map([
+    held('USDCx', '8453', known(9n)),
+    held('USDC', '1', known(5n)),
+    held('OSMO', 'osmosis-1', unknown('no price')),
+  ]);
+  const order = (query: string) =>
+    searchAssets(index, query, null, holdings).map(
+      ({ asset: { symbol, chain_id } }) => `${symbol}@${CHAINS[chain_id]}`,
+    );
+
+  test('comes first, the most valuable on top and the unpriced after the priced', () => {
+    expect(order('').slice(0, 3)).toEqual(['USDCx@Base', 'USDC@Ethereum', 'OSMO@Osmosis']);
+  });
+
+  test('comes after an exact symbol and after words that fit better', () => {
+    expect(order('usdc')[0]).toBe('USDC@Ethereum');
+    expect(order('usdc').at(-1)).toBe('USDCx@Base');
+    expect(order('usdc noble')[0]).toBe('USDC@Noble');
+  });
 });

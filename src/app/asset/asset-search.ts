@@ -1,4 +1,5 @@
-import { type Asset, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
+import type { Held } from '../balances/use-held.ts';
 import type { Catalog } from './catalog.ts';
 
 /** One asset, made ready to be found. */
@@ -112,15 +113,30 @@ function entryRank(entry: SearchEntry, words: readonly string[]): number | null 
 
 /**
  * Assets that fit every word of the query by symbol, name, denom or chain, best first: exact symbols, then how well
- * the words fit, then how well known the asset is. An empty query gives all. `chainId` keeps to one chain.
+ * the words fit, then what is held and the most valuable of it, then how well known the asset is. An empty query gives
+ * all. `chainId` keeps to one chain.
  */
-export function searchAssets(index: AssetIndex, query: string, chainId: string | null): SearchEntry[] {
+export function searchAssets(
+  index: AssetIndex,
+  query: string,
+  chainId: string | null,
+  held: ReadonlyMap<AssetKey, Held> = new Map(),
+): SearchEntry[] {
   const words = wordsOf(query);
-  const found: { entry: SearchEntry; rank: number }[] = [];
+  const found: { entry: SearchEntry; rank: number; held: Held | undefined }[] = [];
   for (const entry of index.entries) {
     if (chainId !== null && entry.asset.chain_id !== chainId) continue;
     const rank = entryRank(entry, words);
-    if (rank !== null) found.push({ entry, rank });
+    if (rank !== null) found.push({ entry, rank, held: held.size > 0 ? held.get(assetKey(entry.asset)) : undefined });
   }
-  return found.sort((a, b) => a.rank - b.rank || a.entry.place - b.entry.place).map(({ entry }) => entry);
+  return found
+    .sort((a, b) => a.rank - b.rank || byHeld(a.held, b.held) || a.entry.place - b.entry.place)
+    .map(({ entry }) => entry);
+}
+
+/** What is held before what is not, the most dollars first; what has no price after what has one. */
+function byHeld(a: Held | undefined, b: Held | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (!a.usd.known || !b.usd.known) return Number(b.usd.known) - Number(a.usd.known);
+  return a.usd.value === b.usd.value ? 0 : a.usd.value > b.usd.value ? -1 : 1;
 }

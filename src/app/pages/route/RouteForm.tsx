@@ -1,7 +1,9 @@
 import clsx from 'clsx';
 import { ArrowUpDown } from 'lucide-react';
-import type { FormEvent, RefObject } from 'react';
+import { type FormEvent, type RefObject, Suspense } from 'react';
+import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../asset/catalog.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,9 +11,12 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AssetBlock, type usePicker } from './AssetBlock.tsx';
 import type { PageState, Side } from './address-bar.ts';
+import { readAmountText } from './amount-text.ts';
 import { BridgeChip } from './BridgeChip.tsx';
 import type { UpdatePage } from './use-page-state.ts';
 import { decimalsOf, type Form, symbolOfChosen } from './use-wish.ts';
+
+const BalanceLine = lazyPart(() => import('./BalanceLine.tsx'));
 
 const SIDE_OPTIONS: { value: Side; label: string }[] = [
   { value: 'in', label: 'I send exactly' },
@@ -32,6 +37,12 @@ interface RouteFormProps {
   /** Why a comparison cannot run now; null when it can. */
   blocked: string | null;
   amountRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Smallest units of the amount to send; null while there is none. */
+function amountSent({ amount }: PageState, { from }: Form): bigint | null {
+  const reading = readAmountText(amount, decimalsOf(from), symbolOfChosen(from));
+  return reading.kind === 'amount' ? reading.units : null;
 }
 
 /** The state with its two ends changed about; the amount stays what it is. */
@@ -83,16 +94,31 @@ export function RouteForm(props: RouteFormProps) {
           onChange={(side) => update({ side, selected: null })}
           className="medium:max-wide:mt-7 medium:max-wide:w-80"
         />
-        <AmountField
-          label="Amount"
-          amount={state.amount}
-          decimals={decimalsOf(form.exact)}
-          symbol={symbolOfChosen(form.exact)}
-          inSmallestUnits={form.exact !== null && form.exact.asset.decimals == null}
-          decimalMark={digits('1.5').charAt(1)}
-          onCommit={(amount) => amount !== state.amount && update({ amount, selected: null })}
-          inputRef={amountRef}
-        />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <AmountField
+            label="Amount"
+            amount={state.amount}
+            decimals={decimalsOf(form.exact)}
+            symbol={symbolOfChosen(form.exact)}
+            inSmallestUnits={form.exact !== null && form.exact.asset.decimals == null}
+            decimalMark={digits('1.5').charAt(1)}
+            onCommit={(amount) => amount !== state.amount && update({ amount, selected: null })}
+            inputRef={amountRef}
+          />
+          {state.side === 'in' && form.from !== null && (
+            <Suspense>
+              <BalanceLine
+                key={assetKey(form.from.asset)}
+                asset={form.from.asset}
+                symbol={symbolOfChosen(form.from)}
+                chain={catalog.chain(form.from.asset.chain_id)}
+                lookup={form.lookup}
+                amount={amountSent(state, form)}
+                onAmount={(amount) => update({ amount, selected: null })}
+              />
+            </Suspense>
+          )}
+        </div>
       </div>
       <div className="flex flex-col gap-2 medium:max-wide:flex-row">
         <BridgeChip

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { type Asset, assetKey } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
+import { CoinAmount } from '../../asset/CoinAmount.tsx';
+import { coinOf } from '../../asset/coin.ts';
+import { chainName, type Lookup } from '../../asset/lookup.ts';
+import { reserveOf, spendable } from '../../asset/reserve.ts';
+import { useHeld } from '../../balances/use-held.ts';
+import { plainAmount } from '../../numbers/amount.ts';
+import { type Known, known } from '../../numbers/known.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { type AmountText, readAmountText } from './amount-text.ts';
+
+interface BalanceLineProps {
+  readonly asset: Asset;
+  readonly symbol: string;
+  readonly chain: Chain | undefined;
+  readonly lookup: Lookup;
+  /** The amount of the form, smallest units; null while there is none. */
+  readonly amount: bigint | null;
+  /** Takes a plain decimal. */
+  readonly onAmount: (plain: string) => void;
+}
+
+/** What a person holds of the asset they send, and the ways to send half or all of it. Nothing where it is not known. */
+export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
+  const digits = useDigits();
+  const held = useHeld({ chainIds: [asset.chain_id] }).get(assetKey(asset));
+  const given = reserveOf(chain, asset);
+  const [kept, setKept] = useState<Known<bigint> | null>(given);
+  if (held === undefined) return null;
+  const decimals = asset.decimals ?? 0;
+  const most = spendable(held.amount, kept);
+  const enter = (units: bigint) => onAmount(plainAmount(units, decimals));
+  const keep = (reserve: Known<bigint>) => {
+    // Whoever sends all means all that is left after the reserve.
+    if (amount === most) enter(spendable(held.amount, reserve));
+    setKept(reserve);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="mr-auto text-12 text-muted">
+          You hold <CoinAmount coin={coinOf(asset, held.amount.toString(), lookup)} rounding="down" digits={digits} />
+        </span>
+        <Button size="small" disabled={most < 2n} onClick={() => enter(most / 2n)}>
+          Half
+        </Button>
+        <Button size="small" disabled={most === 0n} onClick={() => enter(most)}>
+          Max
+        </Button>
+      </div>
+      {amount !== null && amount > held.amount && (
+        <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
+      )}
+      {given !== null && (
+        <ReserveField
+          reserve={given}
+          decimals={decimals}
+          symbol={symbol}
+          chain={chainName(lookup, asset.chain_id)}
+          mark={digits('1.5').charAt(1)}
+          onKeep={keep}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ReserveFieldProps {
+  /** What we suggest. */
+  readonly reserve: Known<bigint>;
+  readonly decimals: number;
+  readonly symbol: string;
+  readonly chain: string;
+  /** The reader's own decimal mark. */
+  readonly mark: string;
+  readonly onKeep: (reserve: Known<bigint>) => void;
+}
+
+/** What Max leaves on the chain for its fees: a suggestion that a person may change. */
+function ReserveField({ reserve, decimals, symbol, chain, mark, onKeep }: ReserveFieldProps) {
+  const suggested = reserve.known ? plainAmount(reserve.value, decimals).replace('.', mark) : '';
+  const [text, setText] = useState(suggested);
+  const read = (typed: string) => readReserve(typed, decimals, symbol, mark);
+  const change = (typed: string) => {
+    setText(typed);
+    const reading = read(typed);
+    if (reading.kind === 'amount') onKeep(known(reading.units));
+  };
+  return (
+    <Field
+      label={`Max keeps back, in ${symbol}`}
+      hint={
+        reserve.known ? `For fees on ${chain}, at a high price of gas.` : `${reserve.reason} Keep some ${symbol} back.`
+      }
+      error={troubleOf(read(text))}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          inputMode="decimal"
+          placeholder="0"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Unlike an amount to send, nothing is a reserve too. */
+function readReserve(text: string, decimals: number, symbol: string, mark: string): AmountText {
+  if (/^0*[.,]?0*$/.test(text.trim())) return { kind: 'amount', plain: '0', units: 0n };
+  return readAmountText(text, decimals, symbol, mark);
+}
+
+function troubleOf(reading: AmountText): string | null {
+  if (reading.kind === 'ambiguous') return 'Use one decimal mark, like 1.5.';
+  return reading.kind === 'wrong' ? reading.message : null;
+}
