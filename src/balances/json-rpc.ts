@@ -1,4 +1,4 @@
-import { askNode, NodeError, parseAnswer } from './node-request.ts';
+import { askNode, NodeError, parseAnswer, USUAL_REST_MS } from './node-request.ts';
 
 const HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
@@ -17,12 +17,16 @@ export async function postRpc(url: string, body: string, signal: AbortSignal): P
   return text;
 }
 
-/** A node's own words for not answering, which may hold anything: cut short, URLs left out. */
+/**
+ * A node's own words for not answering, which may hold anything: cut short, URLs left out. Some say in words alone
+ * that they have had enough.
+ */
 export function refusal(message: unknown): NodeError {
   const words = String(message ?? 'without words')
     .replace(/https?:\S+/g, '…')
     .slice(0, 120);
-  return new NodeError(`answered the error "${words}"`);
+  const restMs = /too many|rate.?limit|limit exceeded/i.test(words) ? USUAL_REST_MS : undefined;
+  return new NodeError(`answered the error "${words}"`, { restMs });
 }
 
 interface Message {
