@@ -13,7 +13,7 @@ const ROOMS = {
   contract: { rooms: [], packages: ['zod', '@noble/hashes', '@scure/base'] },
   math: { rooms: [], packages: [] },
   registry: { rooms: ['contract'], packages: ['@noble/hashes', '@scure/base'] },
-  market: { rooms: ['contract', 'math', 'registry'], packages: [] },
+  market: { rooms: ['contract', 'math', 'registry'], packages: ['zod'] },
   engine: { rooms: ['contract', 'math', 'market'], packages: [] },
   bridges: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
   venues: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },

@@ -12,15 +12,5 @@ export interface PriceQuote {
 
 export type PriceQuotes = ReadonlyMap<AssetKey, PriceQuote>;
 
-/** Somebody who says what assets are worth. */
-export interface PriceSource {
-  readonly name: string;
-  /**
-   * Prices of those among the assets that it knows, in the fewest calls. Rejects when it could not be asked; stops
-   * when the signal aborts.
-   */
-  prices(assets: readonly AssetId[], signal: AbortSignal): Promise<PriceQuotes>;
-}
-
 /** The price to go by for each asset, from whichever sources there are. What nobody vouches for is not in it. Never rejects. */
 export type Prices = (assets: readonly AssetId[]) => Promise<PriceQuotes>;

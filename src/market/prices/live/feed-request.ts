@@ -1,0 +1,50 @@
+import { parseExact } from './exact-json.ts';
+import { FeedPause } from './feed.ts';
+
+/** Two hundred and fifty prices are some thirty kilobytes; this is no price list any more. */
+export const MAX_ANSWER_BYTES = 2_000_000;
+
+/** How long a feed is left alone that says "too many requests" and not for how long, and the longest it may ask for. */
+export const DEFAULT_PAUSE_MS = 60_000;
+export const MAX_PAUSE_MS = 10 * 60_000;
+
+/**
+ * The JSON of an answer with a 2xx status, numbers as the text that was sent. Redirects are not followed: they would
+ * carry an operator's key to another host.
+ */
+export async function askFeed(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...headers },
+    redirect: 'error',
+    credentials: 'omit',
+    signal,
+  });
+  if (response.ok) return parseExact(await textWithin(response, MAX_ANSWER_BYTES));
+  await response.body?.cancel();
+  if (response.status === 429) throw new FeedPause(pauseMs(response.headers.get('retry-after')));
+  throw new Error(`answered HTTP ${response.status}`);
+}
+
+/** `Retry-After` in seconds or as a date. */
+function pauseMs(retryAfter: string | null): number {
+  const text = retryAfter?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? DEFAULT_PAUSE_MS : Math.min(Math.max(ms, 0), MAX_PAUSE_MS);
+}
+
+async function textWithin(response: Response, limit: number): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw new Error(`answered more than ${limit} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,108 @@
+import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { pow10, USD_DECIMALS, usdValue } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Market } from '../../market.ts';
+import type { PriceQuote, PriceQuotes, Prices } from '../price-source.ts';
+import { poolDepth } from './pool-depth.ts';
+import { type PoolIndex, type PoolSide, poolIndex } from './pool-index.ts';
+import { spotRate } from './spot-rate.ts';
+
+/**
+ * Micro-dollars that a pool must hold of the asset whose price is known. Whoever wants to bend the price of a pool has
+ * to trade against that much; below it the price is somebody's say-so.
+ */
+export const MIN_DEPTH_E6 = 50_000n * pow10(USD_DECIMALS);
+
+/**
+ * What a market's pools say of assets, from the prices that `priced` gives for the assets they trade against: the rate
+ * of the deepest pool with a priced asset, else that of the deepest pool with an asset which has such a pool itself.
+ * An asset without pools takes the price of the one it originates from. Rounded down at each step.
+ */
+export function poolPrices(registry: Registry, market: Market, priced: Prices): Prices {
+  return async (assets) => {
+    const index = poolIndex(market);
+    const pooled = assets.map((asset) => [assetKey(asset), withPools(index, registry, asset)] as const);
+    const wanted = [...new Map(pooled.flatMap(([, found]) => (found ? [[assetKey(found), found]] : []))).values()];
+    const derive = deriver(registry, index, Date.parse(market.asOf));
+    const derived = await overTwoHops(index, priced, derive, wanted);
+    return new Map(
+      pooled.flatMap(([key, found]) => {
+        const quote = found && derived.get(assetKey(found));
+        return quote ? [[key, quote] as const] : [];
+      }),
+    );
+  };
+}
+
+/** The asset itself where it is traded, else its origin where that is. */
+function withPools(index: PoolIndex, registry: Registry, asset: AssetId): AssetId | undefined {
+  const origin = () => registry.originOf(asset) as AssetId | undefined;
+  return [asset, origin()].find((each) => each && index.has(assetKey(each)));
+}
+
+type Derive = (asset: AssetId, neighbours: PriceQuotes) => PriceQuote | undefined;
+
+async function overTwoHops(
+  index: PoolIndex,
+  priced: Prices,
+  derive: Derive,
+  wanted: readonly AssetId[],
+): Promise<PriceQuotes> {
+  const near = neighboursOf(index, wanted);
+  const known = new Map(await priced(near));
+  const derived = deriveAll(derive, wanted, known);
+  const left = wanted.filter((asset) => !derived.has(assetKey(asset)));
+  if (left.length === 0) return derived;
+
+  const between = neighboursOf(index, left).filter((asset) => !known.has(assetKey(asset)));
+  const far = await priced(neighboursOf(index, between).filter((asset) => !known.has(assetKey(asset))));
+  const stepping = deriveAll(derive, between, new Map([...known, ...far]));
+  return new Map([...derived, ...deriveAll(derive, left, stepping)]);
+}
+
+function deriveAll(derive: Derive, assets: readonly AssetId[], neighbours: PriceQuotes): Map<AssetKey, PriceQuote> {
+  const quotes = assets.flatMap((asset) => {
+    const quote = derive(asset, neighbours);
+    return quote ? [[assetKey(asset), quote] as const] : [];
+  });
+  return new Map(quotes);
+}
+
+/** Every asset that shares a pool with one of these, once. */
+function neighboursOf(index: PoolIndex, assets: readonly AssetId[]): AssetId[] {
+  const sides = assets.flatMap((asset) => index.get(assetKey(asset)) ?? []);
+  const others = sides.flatMap((side) => side.assets.filter((_, place) => place !== side.index));
+  return [...new Map(others.map((asset) => [assetKey(asset), asset])).values()];
+}
+
+/** One pool's word on an asset. */
+interface Reading {
+  readonly usdE12: bigint;
+  readonly at: number;
+  readonly depthE6: bigint;
+}
+
+function deriver(registry: Registry, index: PoolIndex, marketTime: number): Derive {
+  const decimalsOf = (asset: AssetId) => registry.findAsset(asset)?.decimals ?? null;
+
+  function read({ pool, index: i, assets }: PoolSide, j: number, neighbours: PriceQuotes): Reading | undefined {
+    const [asset, neighbour] = [assets[i] as AssetId, assets[j] as AssetId];
+    const quote = neighbours.get(assetKey(neighbour));
+    const [decimals, others] = [decimalsOf(asset), decimalsOf(neighbour)];
+    if (i === j || quote === undefined || decimals === null || others === null) return undefined;
+    const depthE6 = usdValue(poolDepth(pool, j), others, quote.usdE12, 'down');
+    const rate = depthE6 < MIN_DEPTH_E6 ? undefined : spotRate(pool, i, j);
+    if (rate === undefined) return undefined;
+    const usdE12 = (rate.numerator * pow10(decimals) * quote.usdE12) / (rate.denominator * pow10(others));
+    return usdE12 === 0n ? undefined : { usdE12, at: Math.min(marketTime, quote.at), depthE6 };
+  }
+
+  return (asset, neighbours) => {
+    const sides = index.get(assetKey(asset)) ?? [];
+    const readings = sides.flatMap((side) => side.assets.flatMap((_, j) => read(side, j, neighbours) ?? []));
+    const [first, ...rest] = readings;
+    if (first === undefined) return undefined;
+    const { usdE12, at } = rest.reduce((deepest, each) => (each.depthE6 > deepest.depthE6 ? each : deepest), first);
+    return { usdE12, source: 'pools', at };
+  };
+}

@@ -1,0 +1,61 @@
+import { invariantOf } from '#math/stableswap-invariant.ts';
+import type { Pool, StableswapPool } from '../../pool.ts';
+
+/** Smallest units of one denom that are worth one smallest unit of another, as an exact fraction. */
+export interface SpotRate {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/**
+ * What an infinitely small trade of `denoms[i]` would fetch of `denoms[j]`, before the fee. Undefined where the pool
+ * gives none: a side is empty, or no liquidity is in use at its price.
+ */
+export function spotRate(pool: Pool, i: number, j: number): SpotRate | undefined {
+  const { numerator, denominator } = rateOf(pool, i, j);
+  return numerator > 0n && denominator > 0n ? { numerator, denominator } : undefined;
+}
+
+function rateOf(pool: Pool, i: number, j: number): SpotRate {
+  switch (pool.kind) {
+    case 'constant_product':
+      return { numerator: at(pool.reserves, j), denominator: at(pool.reserves, i) };
+    case 'weighted':
+      return {
+        numerator: at(pool.reserves, j) * at(pool.weights, i),
+        denominator: at(pool.reserves, i) * at(pool.weights, j),
+      };
+    case 'stableswap':
+      return stableRate(pool, i, j);
+    case 'transmuter':
+      return { numerator: at(pool.scales, i), denominator: at(pool.scales, j) };
+    case 'concentrated': {
+      if (pool.liquidity === 0n) return NONE;
+      const square = pool.sqrtPriceX96 ** 2n;
+      return i === 0 ? { numerator: square, denominator: Q192 } : { numerator: Q192, denominator: square };
+    }
+  }
+}
+
+const NONE: SpotRate = { numerator: 0n, denominator: 0n };
+const Q192 = 1n << 192n;
+
+/**
+ * How fast Curve's equation moves with one balance, over how fast it moves with the other: with x and y the balances
+ * and K = D^(n+1) / (n^n · Π balances), it is (ann + K/x) / (ann + K/y).
+ */
+function stableRate({ reserves, scales, amplification }: StableswapPool, i: number, j: number): SpotRate {
+  const balances = reserves.map((reserve, k) => reserve * at(scales, k));
+  if (balances.some((balance) => balance === 0n)) return NONE;
+  const n = BigInt(balances.length);
+  const ann = amplification * n;
+  const d = invariantOf(balances, amplification);
+  const product = balances.reduce((total, balance) => (total * d) / (balance * n), d);
+  const [x, y] = [at(balances, i), at(balances, j)];
+  return {
+    numerator: (ann * x + product) * y * at(scales, i),
+    denominator: (ann * y + product) * x * at(scales, j),
+  };
+}
+
+const at = (list: readonly bigint[], index: number): bigint => list[index] ?? 0n;
