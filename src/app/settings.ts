@@ -78,6 +78,9 @@ const store = createStored({ key: SETTINGS_KEY, read: readSettings });
 
 export const changeSettings = (change: Partial<Settings>): void => store.set({ ...store.get(), ...change });
 
+/** Outside of React. */
+export const currentSettings = (): Settings => store.get();
+
 export const useSettings = (): Settings => useSyncExternalStore(store.subscribe, store.get);
 
 /** The language tag that numbers follow; undefined is the browser's own. */

@@ -66,7 +66,7 @@ export class WalletTrouble extends Error {
   }
 }
 
-/** What happens in a wallet that is connected. `null`: it let go of us, or died. */
+/** What happens in a wallet that is connected. No accounts: it was locked. `null`: it died. */
 export type WalletNews = Approval | null;
 
 /** One family of wallets. Loaded when a wallet of it is wanted. */
@@ -78,7 +78,8 @@ export interface WalletAdapter {
   connect(id: string, chains: readonly WalletChain[], news: (news: WalletNews) => void): Promise<Approval>;
   /** Never prompts. Null when the wallet would have to prompt, is locked or is not there. */
   restore(id: string, chains: readonly WalletChain[], news: (news: WalletNews) => void): Promise<Approval | null>;
+  /** From here on there is no news of the wallet, however long it takes over its part of it. */
   disconnect(id: string): Promise<void>;
-  /** EVM only: asks the wallet to change its chain. */
-  switchChain?(id: string, chainId: string): Promise<void>;
+  /** EVM only: asks the wallet to change its chain. Rejects with WalletTrouble. */
+  switchChain?(id: string, chain: WalletChain): Promise<void>;
 }

@@ -1,0 +1,235 @@
+import type { ChainType } from '#contract/chain.ts';
+import type { Stored } from '../stored.ts';
+import type { Session } from './sessions.ts';
+import { problemOf, SLOW_MS, troubleOf } from './trouble.ts';
+import {
+  type Approval,
+  type Connection,
+  type WalletAccount,
+  type WalletAdapter,
+  type WalletChain,
+  type WalletNews,
+  type WalletOption,
+  type WalletProblem,
+  type WalletStatus,
+  WalletTrouble,
+  walletKey,
+} from './wallet.ts';
+
+/** How long a wallet of an earlier visit may take to show up. */
+const ABSENT_MS = 5000;
+
+/** An adapter, and the chains that its wallets are asked about. */
+export interface WalletFamily {
+  readonly adapter: WalletAdapter;
+  readonly chains: readonly WalletChain[];
+}
+
+interface Parts {
+  readonly load: (family: ChainType) => Promise<WalletFamily>;
+  readonly sessions: Stored<readonly Session[]>;
+  /** Whether a session may outlive the visit. */
+  readonly mayKeep: () => boolean;
+}
+
+/** One try at a wallet. What it brings counts until the wallet is dropped or tried anew. */
+interface Attempt {
+  readonly key: string;
+  readonly wallet: WalletOption;
+}
+
+const LOCKED: Approval = { accounts: [], chainErrors: {}, chainId: null };
+
+function problemFrom(cause: unknown, wallet: string): WalletProblem {
+  if (cause instanceof WalletTrouble) return { kind: cause.kind, sentence: cause.message };
+  console.error(cause);
+  return { kind: 'other', sentence: `This page cannot reach ${wallet}. Check your network, then try again.` };
+}
+
+/** Whether the wallet is there, or comes in time. */
+function appears(adapter: WalletAdapter, id: string): Promise<boolean> {
+  const isThere = () => adapter.options().some((option) => option.id === id);
+  return new Promise((resolve) => {
+    const end = (found: boolean) => {
+      clearTimeout(timer);
+      stop();
+      resolve(found);
+    };
+    const timer = setTimeout(() => end(false), ABSENT_MS);
+    const stop = adapter.onOptions(() => isThere() && end(true));
+    if (isThere()) end(true);
+  });
+}
+
+/** The wallets of this page: each lives for itself, whatever its family and whatever befalls another. */
+export function createConnectionStore({ load, sessions, mayKeep }: Parts) {
+  const listeners = new Set<() => void>();
+  const attempts = new Map<string, Attempt>();
+  let connections: readonly Connection[] = [];
+
+  const show = (next: readonly Connection[]) => {
+    connections = next;
+    for (const listener of listeners) listener();
+  };
+  const find = (key: string) => connections.find(({ wallet }) => walletKey(wallet) === key);
+  const isCurrent = (attempt: Attempt) => attempts.get(attempt.key) === attempt;
+
+  const remember = ({ key, wallet }: Attempt, accounts: readonly WalletAccount[]) => {
+    if (!mayKeep()) return;
+    const kept = sessions.get();
+    const session = { wallet, accounts };
+    const isKnown = kept.some((other) => walletKey(other.wallet) === key);
+    sessions.set(
+      isKnown ? kept.map((other) => (walletKey(other.wallet) === key ? session : other)) : [...kept, session],
+    );
+  };
+  const forget = (key: string) => {
+    const kept = sessions.get().filter(({ wallet }) => walletKey(wallet) !== key);
+    if (kept.length < sessions.get().length) sessions.set(kept);
+  };
+
+  function begin(wallet: WalletOption, status: WalletStatus, accounts: readonly WalletAccount[]): Attempt {
+    const attempt = { key: walletKey(wallet), wallet };
+    const fresh: Connection = { wallet, status, accounts, chainErrors: {}, chainId: null, problem: null };
+    const old = find(attempt.key);
+    attempts.set(attempt.key, attempt);
+    show(old ? connections.map((connection) => (connection === old ? fresh : connection)) : [...connections, fresh]);
+    return attempt;
+  }
+
+  function change(attempt: Attempt, changes: Partial<Connection>): void {
+    if (!isCurrent(attempt)) return;
+    const old = find(attempt.key);
+    show(connections.map((connection) => (connection === old ? { ...connection, ...changes } : connection)));
+  }
+
+  const fail = (attempt: Attempt, problem: WalletProblem) =>
+    change(attempt, { status: 'failed', accounts: [], chainErrors: {}, chainId: null, problem });
+
+  function settle(attempt: Attempt, approval: Approval): void {
+    if (!isCurrent(attempt)) return;
+    const isOpen = approval.accounts.length > 0;
+    const problem = isOpen ? null : problemOf('locked', attempt.wallet.name);
+    change(attempt, { ...approval, status: isOpen ? 'connected' : 'locked', problem });
+    remember(attempt, approval.accounts);
+  }
+
+  const newsOf = (attempt: Attempt) => (news: WalletNews) => {
+    // While a prompt is open, only its own answer counts.
+    if (find(attempt.key)?.status === 'connecting') return;
+    if (news) settle(attempt, news);
+    else fail(attempt, problemOf('gone', attempt.wallet.name));
+  };
+
+  /** Lets the wallet know; what it makes of that is its own affair. */
+  const part = async ({ family, id }: WalletOption): Promise<void> => {
+    try {
+      await (await load(family)).adapter.disconnect(id);
+    } catch {
+      // It is off the page already.
+    }
+  };
+
+  const drop = (key: string) => {
+    attempts.delete(key);
+    show(connections.filter(({ wallet }) => walletKey(wallet) !== key));
+  };
+
+  async function connect(wallet: WalletOption): Promise<void> {
+    const old = find(walletKey(wallet));
+    if (old?.status === 'connected' || (old?.status === 'connecting' && !old.problem)) return;
+    const attempt = begin(wallet, 'connecting', []);
+    const slow = setTimeout(() => change(attempt, { problem: problemOf('slow', wallet.name) }), SLOW_MS);
+    try {
+      const { adapter, chains } = await load(wallet.family);
+      if (!isCurrent(attempt)) return;
+      if (!adapter.options().some(({ id }) => id === wallet.id)) throw troubleOf('gone', wallet.name);
+      const approval = await adapter.connect(wallet.id, chains, newsOf(attempt));
+      if (attempts.has(attempt.key)) settle(attempt, approval);
+      else await part(wallet);
+    } catch (cause) {
+      fail(attempt, problemFrom(cause, wallet.name));
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  async function restore({ wallet, accounts }: Session, isAbsent: (key: string) => void): Promise<void> {
+    if (find(walletKey(wallet))) return;
+    const attempt = begin(wallet, 'restoring', accounts);
+    const mute = setTimeout(() => fail(attempt, problemOf('gone', wallet.name)), SLOW_MS);
+    try {
+      const { adapter, chains } = await load(wallet.family);
+      const isThere = await appears(adapter, wallet.id);
+      if (!isCurrent(attempt)) return;
+      if (!isThere) return isAbsent(attempt.key);
+      const approval = await adapter.restore(wallet.id, chains, newsOf(attempt));
+      // News may have come first.
+      if (approval || find(attempt.key)?.status !== 'connected') settle(attempt, approval ?? LOCKED);
+    } catch (cause) {
+      fail(attempt, problemFrom(cause, wallet.name));
+    } finally {
+      clearTimeout(mute);
+    }
+  }
+
+  return {
+    get: () => connections,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    connect,
+
+    disconnect(key: string): void {
+      const connection = find(key);
+      if (!connection) return;
+      drop(key);
+      forget(key);
+      // A prompt that is still open lets go when it is answered.
+      if (!['connecting', 'failed'].includes(connection.status)) void part(connection.wallet);
+    },
+
+    /** Rejects with WalletTrouble. The wallet may still do it after the page gave up waiting. */
+    async switchChain(key: string, chain: WalletChain): Promise<void> {
+      const connection = find(key);
+      if (connection?.status !== 'connected') throw new Error(`${key} is not connected`);
+      const { id, name, family } = connection.wallet;
+      const { adapter } = await load(family);
+      if (!adapter.switchChain) throw new Error(`a wallet of ${family} has no chain to change`);
+      let slow: ReturnType<typeof setTimeout> | undefined;
+      const silence = new Promise<never>((_, reject) => {
+        slow = setTimeout(() => reject(troubleOf('slow', name)), SLOW_MS);
+      });
+      await Promise.race([adapter.switchChain(id, chain), silence]).finally(() => clearTimeout(slow));
+    },
+
+    restoreAll(): void {
+      if (!mayKeep()) return;
+      const forgetAbsent = (key: string) => {
+        drop(key);
+        forget(key);
+      };
+      for (const session of sessions.get()) void restore(session, forgetAbsent);
+    },
+
+    /** Takes over what another tab did: what it let go of goes here too, what it gained is asked without a prompt. */
+    follow(): void {
+      const before = sessions.get().map(({ wallet }) => walletKey(wallet));
+      sessions.reload();
+      const after = sessions.get().map(({ wallet }) => walletKey(wallet));
+      for (const key of before) if (!after.includes(key)) drop(key);
+      if (!mayKeep()) return;
+      // A wallet that this tab does not see is still there in the other one.
+      for (const session of sessions.get()) {
+        if (!before.includes(walletKey(session.wallet))) void restore(session, drop);
+      }
+    },
+
+    /** Lets go of every wallet and of what is kept about them. */
+    forgetAll(): void {
+      for (const { wallet } of connections) this.disconnect(walletKey(wallet));
+      if (sessions.get().length > 0) sessions.set([]);
+    },
+  };
+}

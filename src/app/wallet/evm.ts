@@ -1,0 +1,219 @@
+import { type Connector, createConfig, injected, watchConnectors } from '@wagmi/core';
+import { type Chain, type EIP1193Provider, numberToHex, withRetry, withTimeout } from 'viem';
+import { evmTrouble, isAlreadyOpen, switchTrouble } from './evm-trouble.ts';
+import { walletIcon } from './icon.ts';
+import { troubleOf } from './trouble.ts';
+import { type Approval, type WalletAdapter, type WalletNews, type WalletOption, WalletTrouble } from './wallet.ts';
+
+/** How long a wallet may take over a question that asks nothing of the person. */
+const SILENT_MS = 5000;
+
+/** A wallet from before EIP-6963, reached by the one global there is. */
+const BROWSER_WALLET = 'browser';
+
+/** What an EVM wallet has said of itself. */
+interface Held {
+  readonly accounts: readonly string[];
+  readonly chainId: number | null;
+}
+
+const NOTHING: Held = { accounts: [], chainId: null };
+
+const approvalOf = ({ accounts, chainId }: Held): Approval => ({
+  accounts: accounts.map((address) => ({ address, chainIds: null })),
+  chainErrors: {},
+  chainId: chainId === null ? null : String(chainId),
+});
+
+function browserProvider(): EIP1193Provider | undefined {
+  const { ethereum } = globalThis as { ethereum?: Partial<EIP1193Provider> | null };
+  return typeof ethereum?.request === 'function' ? (ethereum as EIP1193Provider) : undefined;
+}
+
+/** wagmi wants a chain; nothing is ever asked of its nodes. */
+const ETHEREUM: Chain = {
+  id: 1,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+};
+
+/** wagmi finds the wallets and speaks with each through its own provider; what is kept, and for how long, is ours. */
+const createWagmi = () =>
+  createConfig({
+    chains: [ETHEREUM],
+    connectors: [
+      injected({ target: { id: BROWSER_WALLET, name: 'Browser wallet', provider: () => browserProvider() as never } }),
+    ],
+    storage: null,
+    client: () => {
+      throw new Error('chains are read through the service, never through a wallet');
+    },
+  });
+
+/**
+ * What the wallet gives without a prompt; null when it is locked or never agreed. Throws when it is dead.
+ * wagmi's own `reconnect` takes one wallet after the other, drops those that are connected, and waits for ever on a
+ * wallet that is silent.
+ */
+async function recall(connector: Connector): Promise<Held | null> {
+  const ask = async () => {
+    // Some wallets throw while the page loads.
+    const accounts = await withRetry(() => connector.getAccounts());
+    return accounts.length === 0 ? null : connector.connect({ isReconnecting: true });
+  };
+  return withTimeout(ask, { timeout: SILENT_MS, errorInstance: new Error(`${connector.name} is silent`) });
+}
+
+interface Watch {
+  /** Takes in what the wallet answered by itself. */
+  readonly learn: (held: Held) => Approval;
+  /** Asks a wallet that behaves oddly whether it is alive, and tells. */
+  readonly check: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Tells what happens in a wallet until it is stopped. */
+function watch(connector: Connector, news: (news: WalletNews) => void): Watch {
+  let held = NOTHING;
+  const learn = (next: Held): Approval => {
+    held = next;
+    return approvalOf(held);
+  };
+  const hear = ({ accounts, chainId }: { accounts?: readonly string[]; chainId?: number }) =>
+    news(learn({ accounts: accounts ?? held.accounts, chainId: chainId ?? held.chainId }));
+  const check = () =>
+    recall(connector).then(
+      (recalled) => news(learn(recalled ?? NOTHING)),
+      () => news(null),
+    );
+  const { emitter } = connector;
+  emitter.on('connect', hear);
+  emitter.on('change', hear);
+  // wagmi has one word for a wallet that was locked and one that died.
+  emitter.on('disconnect', check);
+  return {
+    learn,
+    check,
+    stop() {
+      emitter.off('connect', hear);
+      emitter.off('change', hear);
+      emitter.off('disconnect', check);
+    },
+  };
+}
+
+/** Opens the wallet's question. One that is open already answers for the one that the wallet then refuses to open. */
+function createPrompts(): (connector: Connector) => Promise<Held> {
+  const prompts = new Map<string, readonly Promise<Held>[]>();
+  return async (connector) => {
+    const { id } = connector;
+    const open = prompts.get(id) ?? [];
+    const asked = connector.connect();
+    prompts.set(id, [...open, asked]);
+    try {
+      return await asked;
+    } catch (error) {
+      if (!isAlreadyOpen(error) || open.length === 0) throw error;
+      return await Promise.race(open);
+    } finally {
+      prompts.set(
+        id,
+        (prompts.get(id) ?? []).filter((prompt) => prompt !== asked),
+      );
+    }
+  };
+}
+
+/** The wallets that announced themselves, one for each name they go by; failing that, whoever sits in the global. */
+function listConnectors(connectors: readonly Connector[]): readonly Connector[] {
+  const announced = connectors.filter(({ id, name }) => id !== BROWSER_WALLET && id && name);
+  if (announced.length === 0) return connectors.filter(({ id }) => id === BROWSER_WALLET && browserProvider());
+  return announced.filter(({ id }, i) => announced.findIndex((other) => other.id === id) === i);
+}
+
+export function createEvmAdapter(): WalletAdapter {
+  const wagmi = createWagmi();
+  const prompt = createPrompts();
+  const watches = new Map<string, Watch>();
+
+  const connectorOf = (id: string): Connector => {
+    const connector = wagmi.connectors.find((other) => other.id === id);
+    if (!connector) throw new Error(`there is no EVM wallet ${id}`);
+    return connector;
+  };
+  const stop = (id: string) => {
+    watches.get(id)?.stop();
+    watches.delete(id);
+  };
+  const follow = (connector: Connector, news: (news: WalletNews) => void): Watch => {
+    stop(connector.id);
+    const started = watch(connector, news);
+    watches.set(connector.id, started);
+    return started;
+  };
+
+  return {
+    options: () =>
+      listConnectors(wagmi.connectors).map(
+        ({ id, name, icon }): WalletOption => ({ family: 'evm', id, name, icon: walletIcon(icon) }),
+      ),
+
+    onOptions(listener) {
+      const unwatch = watchConnectors(wagmi, { onChange: listener });
+      window.addEventListener('ethereum#initialized', listener);
+      return () => {
+        unwatch();
+        window.removeEventListener('ethereum#initialized', listener);
+      };
+    },
+
+    async connect(id, _chains, news) {
+      const connector = connectorOf(id);
+      const { name } = connector;
+      const watched = follow(connector, news);
+      try {
+        const held = await prompt(connector);
+        if (held.accounts.length === 0) throw troubleOf('no-account', name);
+        return watched.learn(held);
+      } catch (error) {
+        if (watches.get(id) === watched) stop(id);
+        if (error instanceof WalletTrouble) throw error;
+        throw evmTrouble(error, name) ?? troubleOf('gone', name, error);
+      }
+    },
+
+    async restore(id, _chains, news) {
+      const connector = connectorOf(id);
+      // A wallet that is locked now says so itself when it is unlocked.
+      const { learn } = follow(connector, news);
+      const held = await recall(connector).catch((error: unknown) => {
+        throw troubleOf('gone', connector.name, error);
+      });
+      return held && learn(held);
+    },
+
+    async disconnect(id) {
+      stop(id);
+      await connectorOf(id).disconnect();
+    },
+
+    async switchChain(id, { chainId, name }) {
+      const connector = connectorOf(id);
+      const provider = (await connector.getProvider()) as EIP1193Provider;
+      try {
+        // wagmi's own `switchChain` goes on to ask about adding the chain, with a node that we do not have.
+        const params = [{ chainId: numberToHex(BigInt(chainId)) }] as const;
+        await provider.request({ method: 'wallet_switchEthereumChain', params: [...params] });
+        // Some wallets change it without a word.
+        connector.onChainChanged(numberToHex(await connector.getChainId()));
+      } catch (error) {
+        const trouble = switchTrouble(error, connector.name, name);
+        if (trouble) throw trouble;
+        await watches.get(id)?.check();
+        const sentence = `${connector.name} did not change its chain. Change it in the wallet.`;
+        throw new WalletTrouble('other', sentence, error);
+      }
+    },
+  };
+}

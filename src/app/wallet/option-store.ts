@@ -1,0 +1,61 @@
+import { CHAIN_TYPES, type ChainType } from '#contract/chain.ts';
+import type { WalletFamily } from './connection-store.ts';
+import type { WalletOption } from './wallet.ts';
+
+const GLANCE_MS = 1000;
+
+interface Parts {
+  readonly load: (family: ChainType) => Promise<WalletFamily>;
+  /** Whether wallets of the family are worth a look. Asked again while somebody looks: they may come late. */
+  readonly isLikely: (family: ChainType) => boolean;
+}
+
+const byName = (a: WalletOption, b: WalletOption): number =>
+  a.family === b.family ? a.name.localeCompare(b.name) : a.family.localeCompare(b.family);
+
+/** The wallets that are installed. Nothing is loaded before the first subscriber. */
+export function createOptionStore({ load, isLikely }: Parts) {
+  const listeners = new Set<() => void>();
+  const families = new Map<ChainType, WalletFamily | 'loading'>();
+  let options: readonly WalletOption[] = [];
+  let glance: ReturnType<typeof setInterval> | undefined;
+
+  const refresh = () => {
+    options = [...families.values()]
+      .flatMap((family) => (family === 'loading' ? [] : family.adapter.options()))
+      .sort(byName);
+    for (const listener of listeners) listener();
+  };
+
+  async function take(type: ChainType): Promise<void> {
+    families.set(type, 'loading');
+    try {
+      const family = await load(type);
+      families.set(type, family);
+      family.adapter.onOptions(refresh);
+      refresh();
+    } catch {
+      // Without a network it does not load; the next glance asks again.
+      families.delete(type);
+    }
+  }
+
+  const look = () => {
+    for (const type of CHAIN_TYPES) if (!families.has(type) && isLikely(type)) void take(type);
+  };
+
+  return {
+    get: () => options,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      look();
+      glance ??= setInterval(look, GLANCE_MS);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(glance);
+        glance = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { getWallets } from '@wallet-standard/app';
+import { walletIcon } from './icon.ts';
+import { troubleOf } from './trouble.ts';
+import { type Approval, type WalletAdapter, type WalletNews, type WalletOption, WalletTrouble } from './wallet.ts';
+
+type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number];
+type Accounts = Wallet['accounts'];
+
+/** The parts of the Wallet Standard that are used here; connecting is the one that a wallet must have. */
+interface Features {
+  readonly 'standard:connect': {
+    readonly connect: (input?: { readonly silent: boolean }) => Promise<{ readonly accounts: Accounts }>;
+  };
+  readonly 'standard:disconnect'?: { readonly disconnect: () => Promise<void> };
+  readonly 'standard:events'?: {
+    readonly on: (event: 'change', listener: (change: { readonly accounts?: Accounts }) => void) => () => void;
+  };
+}
+
+const MAINNET = 'solana:mainnet';
+
+const featuresOf = (wallet: Wallet): Features => wallet.features as unknown as Features;
+
+const isForSolana = ({ chains, features }: Wallet): boolean =>
+  chains.includes(MAINNET) && 'standard:connect' in features;
+
+const approvalOf = (accounts: Accounts): Approval => ({
+  accounts: accounts
+    .filter(({ chains }) => chains.includes(MAINNET))
+    .map(({ address }) => ({ address, chainIds: null })),
+  chainErrors: {},
+  chainId: null,
+});
+
+/** The standard has no code for it: wallets borrow the one of EIP-1193, or say it in words. */
+function isDeclined(error: unknown): boolean {
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  return code === 4001 || /reject|declin|denied|cancel/i.test(String(message));
+}
+
+/** Tells what happens in a wallet until it is stopped. */
+function watch(wallet: Wallet, news: (news: WalletNews) => void): () => void {
+  const unhear = featuresOf(wallet)['standard:events']?.on('change', ({ accounts }) => {
+    if (accounts) news(approvalOf(accounts));
+  });
+  const unwatch = getWallets().on('unregister', (...gone) => {
+    if (gone.includes(wallet)) news(null);
+  });
+  return () => {
+    unhear?.();
+    unwatch();
+  };
+}
+
+export function createSolanaAdapter(): WalletAdapter {
+  const stops = new Map<string, () => void>();
+
+  /** A name that is taken stays with the wallet that came first. */
+  const list = (): readonly Wallet[] => {
+    const wallets = getWallets().get().filter(isForSolana);
+    return wallets.filter(({ name }, i) => wallets.findIndex((other) => other.name === name) === i);
+  };
+  const walletOf = (id: string): Wallet => {
+    const wallet = list().find(({ name }) => name === id);
+    if (!wallet) throw new Error(`there is no Solana wallet ${id}`);
+    return wallet;
+  };
+  const stop = (id: string) => {
+    stops.get(id)?.();
+    stops.delete(id);
+  };
+  const follow = (wallet: Wallet, news: (news: WalletNews) => void) => {
+    stop(wallet.name);
+    const unfollow = watch(wallet, news);
+    stops.set(wallet.name, unfollow);
+    return unfollow;
+  };
+
+  return {
+    options: () =>
+      list().map(({ name, icon }): WalletOption => ({ family: 'svm', id: name, name, icon: walletIcon(icon) })),
+
+    onOptions(listener) {
+      const stops = (['register', 'unregister'] as const).map((event) => getWallets().on(event, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+
+    async connect(id, _chains, news) {
+      const wallet = walletOf(id);
+      const unfollow = follow(wallet, news);
+      try {
+        const approval = approvalOf((await featuresOf(wallet)['standard:connect'].connect()).accounts);
+        if (approval.accounts.length === 0) throw troubleOf('no-account', id);
+        return approval;
+      } catch (error) {
+        if (stops.get(id) === unfollow) stop(id);
+        if (error instanceof WalletTrouble) throw error;
+        throw troubleOf(isDeclined(error) ? 'rejected' : 'gone', id, error);
+      }
+    },
+
+    async restore(id, _chains, news) {
+      const wallet = walletOf(id);
+      // A wallet that is locked now says so itself when it is unlocked.
+      follow(wallet, news);
+      // It may refuse by throwing, or by giving nothing.
+      const silent = featuresOf(wallet)['standard:connect'].connect({ silent: true });
+      const approval = approvalOf((await silent.catch(() => null))?.accounts ?? []);
+      return approval.accounts.length === 0 ? null : approval;
+    },
+
+    async disconnect(id) {
+      stop(id);
+      await featuresOf(walletOf(id))['standard:disconnect']?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { type WalletProblem, type WalletProblemKind, WalletTrouble } from './wallet.ts';
+
+/** How long a wallet may keep a person waiting before the page says so. */
+export const SLOW_MS = 15_000;
+
+type CommonKind = Exclude<WalletProblemKind, 'unknown-chain' | 'other'>;
+
+const SENTENCES: Readonly<Record<CommonKind, (wallet: string) => string>> = {
+  rejected: (wallet) => `You declined in ${wallet}. Try again when you want to.`,
+  locked: (wallet) => `${wallet} is locked, or no longer shows this page its accounts. Unlock it, then try again.`,
+  slow: (wallet) =>
+    `${wallet} did not answer in ${SLOW_MS / 1000} seconds. Unlock it, then try again. You can compare without a wallet.`,
+  gone: (wallet) => `${wallet} does not answer any more. Reload the page, then try again.`,
+  'no-account': (wallet) => `${wallet} gave no address. Choose an account in it, then try again.`,
+};
+
+export const problemOf = (kind: CommonKind, wallet: string): WalletProblem => ({
+  kind,
+  sentence: SENTENCES[kind](wallet),
+});
+
+export const troubleOf = (kind: CommonKind, wallet: string, cause?: unknown): WalletTrouble =>
+  new WalletTrouble(kind, SENTENCES[kind](wallet), cause);
