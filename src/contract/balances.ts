@@ -33,15 +33,12 @@ export const balanceEntrySchema = z.looseObject({
 });
 export type BalanceEntry = z.infer<typeof balanceEntrySchema>;
 
-export const balancesResponseSchema = z.looseObject({
-  chains: z.record(
-    z.string(),
-    z.looseObject({
-      address: z.string(),
-      denoms: z.record(z.string(), balanceEntrySchema),
-      // Ours: when the block that was read was made, ISO 8601; absent when no node said.
-      as_of: z.nullish(z.string()),
-    }),
-  ),
+export const chainBalancesSchema = z.looseObject({
+  address: z.string(),
+  denoms: z.record(z.string(), balanceEntrySchema),
+  // Ours: when the block that was read was made, ISO 8601; absent when no node said.
+  as_of: z.nullish(z.string()),
 });
+
+export const balancesResponseSchema = z.looseObject({ chains: z.record(z.string(), chainBalancesSchema) });
 export type BalancesResponse = z.infer<typeof balancesResponseSchema>;

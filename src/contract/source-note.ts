@@ -1,6 +1,8 @@
 /** Response headers that say what an answer rests on. Sent by our service; other services have none. */
 export const MARKET_HEADER = 'portolan-market';
 export const BALANCES_HEADER = 'portolan-balances';
+/** What holdings are priced by: `sample`, `off`, or the feeds asked, like `coingecko, defillama`. */
+export const PRICES_HEADER = 'portolan-prices';
 
 /** Where prices, pools and fees come from, and of when they are. */
 export interface MarketNote {

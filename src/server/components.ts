@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
 import { assetSchema } from '#contract/asset.ts';
-import { balanceEntrySchema, balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
+import {
+  balanceEntrySchema,
+  balancesRequestSchema,
+  balancesResponseSchema,
+  chainBalancesSchema,
+} from '#contract/balances.ts';
 import { bridgeSchema, bridgesResponseSchema } from '#contract/bridge.ts';
 import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
 import { errorBodySchema } from '#contract/error.ts';
@@ -30,6 +35,7 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Fee: feeSchema,
   BalancesRequest: balancesRequestSchema,
   BalancesResponse: balancesResponseSchema,
+  ChainBalances: chainBalancesSchema,
   BalanceEntry: balanceEntrySchema,
   OriginAssetsRequest: originAssetsRequestSchema,
   OriginAssetsResponse: originAssetsResponseSchema,

@@ -1,11 +1,15 @@
 import { createBalanceReaders } from '#balances/index.ts';
-import { marketPrices } from '#market/prices/market-prices.ts';
+import type { Market } from '#market/market.ts';
+import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
+import type { Prices } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { createService } from '#service/service.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http.ts';
+import { type PriceChoice, priceChoice, priceNote } from './price-choice.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** A service that is ready to answer. The same on every host. */
@@ -19,18 +23,48 @@ export interface ComposedService extends HttpService {
   warm(): void;
 }
 
-/** Puts the service together: registry, market, balances, endpoints, HTTP. */
-export function composeHttp(config: Pick<Config, 'nodes' | 'bodyLimitBytes'>, log?: RequestLog): ComposedService {
+/** What a service is made by; where it listens is its host's business. */
+export type ServiceConfig = Pick<Config, 'nodes' | 'bodyLimitBytes' | PriceVariable>;
+type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
+
+/** Puts the service together: registry, market, balances, prices, endpoints, HTTP. */
+export function composeHttp(config: ServiceConfig, log?: RequestLog): ComposedService {
   const registry = embeddedRegistry();
   const market = sampleMarket(registry);
   const balances = createBalanceReaders(registry, config.nodes);
-  const prices = marketPrices(() => market);
+  const choice = priceChoice(config.prices, config.nodes);
+  const prices = pricesBy(choice, config, registry, () => market);
   const http = createHttp({
     answers: createService({ registry, market: () => market, balances, prices, now: () => new Date() }),
     market: () => market,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
+    prices: priceNote(choice),
     bodyLimitBytes: config.bodyLimitBytes,
     log,
   });
   return { fetch: (request) => http.fetch(request), warm: () => void routeGraph(registry, market, true) };
+}
+
+const NO_PRICES: Prices = async () => new Map();
+
+function pricesBy(
+  choice: PriceChoice,
+  { coingeckoUrl, coingeckoKey, defillamaUrl }: Pick<Config, PriceVariable>,
+  registry: Registry,
+  market: () => Market,
+): Prices {
+  if (choice === 'off') return NO_PRICES;
+  if (choice === 'sample') return marketAndPoolPrices(registry, market);
+  const sources = {
+    coingecko: choice.includes('coingecko') ? { url: coingeckoUrl, key: coingeckoKey } : undefined,
+    defillama: choice.includes('defillama') ? defillamaUrl : undefined,
+  };
+  // Loaded when something is first priced: a page that runs the service itself never asks the network for prices.
+  let live: Promise<Prices> | undefined;
+  return async (assets) => {
+    live ??= import('#market/prices/live/live-prices.ts').then(({ livePrices }) =>
+      livePrices(registry, market, sources, { now: Date.now }),
+    );
+    return (await live)(assets);
+  };
 }

@@ -3,7 +3,14 @@ import { readConfig, VARIABLES } from './config.ts';
 
 describe('readConfig', () => {
   test('an empty environment gives a service that listens on this machine only and asks no node', () => {
-    expect(readConfig({})).toMatchObject({ port: 4000, host: '127.0.0.1', nodes: { mode: 'off' }, logLevel: 'info' });
+    expect(readConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      nodes: { mode: 'off' },
+      prices: 'auto',
+      coingeckoKey: null,
+      logLevel: 'info',
+    });
   });
 
   test('every variable is read', () => {
@@ -11,6 +18,10 @@ describe('readConfig', () => {
       PORT: '8080',
       HOST: '::1',
       PORTOLAN_NODES: 'live',
+      PORTOLAN_PRICES: 'defillama, coingecko',
+      PORTOLAN_COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/',
+      PORTOLAN_COINGECKO_KEY: 'CG-abc',
+      PORTOLAN_DEFILLAMA_URL: 'http://127.0.0.1:9/llama',
       PORTOLAN_BODY_LIMIT: '2000',
       LOG_LEVEL: 'error',
     });
@@ -18,6 +29,10 @@ describe('readConfig', () => {
       port: 8080,
       host: '::1',
       nodes: { mode: 'live' },
+      prices: ['coingecko', 'defillama'],
+      coingeckoUrl: 'https://pro-api.coingecko.com/api/v3',
+      coingeckoKey: 'CG-abc',
+      defillamaUrl: 'http://127.0.0.1:9/llama',
       bodyLimitBytes: 2000,
       logLevel: 'error',
     });
@@ -25,6 +40,27 @@ describe('readConfig', () => {
 
   test.each(['http', '-1', '65536', '80.5', '0x50', '99999999999'])('PORT=%s is refused by name', (port) => {
     expect(() => readConfig({ PORT: port })).toThrow(/^PORT must be a whole number from 0 to 65535/);
+  });
+
+  test.each(['coingeko', 'sample,defillama', 'coingecko,', 'true'])('PORTOLAN_PRICES=%s is refused', (text) => {
+    expect(() => readConfig({ PORTOLAN_PRICES: text })).toThrow(
+      /^PORTOLAN_PRICES must be auto, off, sample, or a list/,
+    );
+  });
+
+  test.each(['ftp://a.example', 'https://me:secret@a.example', 'https://a.example?key=secret', 'secret'])(
+    'PORTOLAN_COINGECKO_URL=%s is refused, and not repeated',
+    (text) => {
+      const read = () => readConfig({ PORTOLAN_COINGECKO_URL: text });
+      expect(read).toThrow(/^PORTOLAN_COINGECKO_URL must be an http or https URL/);
+      expect(read).not.toThrow('secret');
+    },
+  );
+
+  test('a key that no header could carry is refused, and not repeated', () => {
+    const read = () => readConfig({ PORTOLAN_COINGECKO_KEY: 'secret\nx: y' });
+    expect(read).toThrow(/^PORTOLAN_COINGECKO_KEY must be a key/);
+    expect(read).not.toThrow('secret');
   });
 
   test('every wrong variable is named, once', () => {

@@ -1,4 +1,5 @@
 import { type NodesConfig, parseNodes } from '#balances/nodes.ts';
+import { PRICE_FEEDS, type PriceChoice, parsePrices } from './price-choice.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -7,6 +8,11 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly nodes: NodesConfig;
+  readonly prices: PriceChoice | 'auto';
+  /** Base URLs without a slash at their end. */
+  readonly coingeckoUrl: string;
+  readonly coingeckoKey: string | null;
+  readonly defillamaUrl: string;
   readonly bodyLimitBytes: number;
   readonly logLevel: LogLevel;
 }
@@ -41,6 +47,32 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       'Where balances are read: off (sample accounts only), live (the public nodes of the registry), or a JSON object ' +
       'from chain id to a URL or a list of URLs.',
     read: parseNodes,
+  },
+  prices: {
+    name: 'PORTOLAN_PRICES',
+    fallback: 'auto',
+    meaning:
+      `What holdings are priced by: ${PRICE_FEEDS.join(', ')} or both in a list, sample (made up), off, or auto: sample ` +
+      'while PORTOLAN_NODES is off, else off.',
+    read: parsePrices,
+  },
+  coingeckoUrl: {
+    name: 'PORTOLAN_COINGECKO_URL',
+    fallback: 'https://api.coingecko.com/api/v3',
+    meaning: 'Where CoinGecko is asked.',
+    read: readUrl,
+  },
+  coingeckoKey: {
+    name: 'PORTOLAN_COINGECKO_KEY',
+    fallback: '',
+    meaning: 'The key of a CoinGecko account: of a paid one with the URL of pro-api.coingecko.com, else of a demo one.',
+    read: readKey,
+  },
+  defillamaUrl: {
+    name: 'PORTOLAN_DEFILLAMA_URL',
+    fallback: 'https://coins.llama.fi',
+    meaning: 'Where DefiLlama is asked.',
+    read: readUrl,
   },
   bodyLimitBytes: {
     name: 'PORTOLAN_BODY_LIMIT',
@@ -92,4 +124,21 @@ function readLogLevel(text: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text);
   if (level) return level;
   throw new Error(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+}
+
+/** The text is not repeated where it is refused: it may hold a key. */
+function readUrl(text: string): string {
+  const { protocol, username, password, search, hash } = URL.canParse(text) ? new URL(text) : NO_URL;
+  if (/^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')) {
+    return text.replace(/\/+$/, '');
+  }
+  throw new Error('must be an http or https URL without a password and without a query');
+}
+
+const NO_URL = { protocol: '', username: '', password: '', search: '', hash: '' };
+
+function readKey(text: string): string | null {
+  if (text === '') return null;
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  throw new Error('must be a key of plain letters, digits and signs, without blanks');
 }

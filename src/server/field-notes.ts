@@ -51,10 +51,13 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
 
   'BalancesRequest.chains': 'By chain id: the address to look at, and the denoms to look for.',
   'BalancesResponse.chains': 'By chain id, one entry for each chain asked.',
+  'ChainBalances.as_of': 'When the block that was read was made, ISO 8601; absent when no node said.',
   'BalanceEntry.amount': 'In the smallest unit. "0" beside an `error` means unknown, not nothing.',
   'BalanceEntry.formatted_amount': 'The amount as a decimal number of whole tokens.',
   'BalanceEntry.price': 'Dollars for a whole token; null when nobody says.',
-  'BalanceEntry.value_usd': 'Dollar value of the balance; null when it cannot be told.',
+  'BalanceEntry.value_usd': 'Dollar value of the balance, rounded down; null when it cannot be told.',
+  'BalanceEntry.price_source': 'Who says so: `sample`, `coingecko`, `defillama`, or `pools`. Absent without a price.',
+  'BalanceEntry.price_as_of': 'When the source says it was so, ISO 8601. Absent without a price.',
   'BalanceEntry.error': 'Why this balance could not be read.',
 
   'Asset.origin_denom': 'The denom on the chain that the asset comes from; empty when that is not known.',
@@ -66,6 +69,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
 
   'Chain.pfm_enabled': 'Whether the chain forwards packets, so that several hops need one signature.',
   'Chain.supports_memo': 'Whether transfers may carry a memo.',
+  'Chain.reads_balances': 'Whether the service has a node to read balances of the chain from.',
   'Chain.bech32_prefix': 'What addresses of a Cosmos chain begin with; empty elsewhere.',
   'Chain.fee_assets': 'What network fees are paid in.',
 

@@ -27,6 +27,7 @@ const http = createHttp({
   }),
   market: () => ({ source: 'sample', asOf: '2026-01-31' }),
   balances: 'sample',
+  prices: 'coingecko, defillama',
   bodyLimitBytes: LIMIT,
   log: (entry) => logged.push(entry),
 });
@@ -200,6 +201,7 @@ describe('a request that is well formed', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('portolan-market')).toBe('sample; as-of=2026-01-31');
     expect(response.headers.get('portolan-balances')).toBe('sample');
+    expect(response.headers.get('portolan-prices')).toBe('coingecko, defillama');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
   });
 
@@ -263,7 +265,13 @@ describe('other origins', () => {
 
   test('may read our headers', async () => {
     const exposed = (await ask('/v2/info/bridges')).headers.get('access-control-expose-headers');
-    expect(exposed?.split(',')).toEqual(['portolan-market', 'portolan-balances', 'x-request-id', 'retry-after']);
+    expect(exposed?.split(',')).toEqual([
+      'portolan-market',
+      'portolan-balances',
+      'portolan-prices',
+      'x-request-id',
+      'retry-after',
+    ]);
   });
 });
 

@@ -2,7 +2,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { type Answers, type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
-import { BALANCES_HEADER, MARKET_HEADER, type MarketNote, writeMarketNote } from '#contract/source-note.ts';
+import {
+  BALANCES_HEADER,
+  MARKET_HEADER,
+  type MarketNote,
+  PRICES_HEADER,
+  writeMarketNote,
+} from '#contract/source-note.ts';
 import { readRequest } from './read-request.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -13,6 +19,7 @@ export interface HttpDeps {
   /** What answers rest on now, told in a header of each. */
   readonly market: () => MarketNote;
   readonly balances: string;
+  readonly prices: string;
   /** Requests with a larger body are refused. */
   readonly bodyLimitBytes: number;
   readonly log?: RequestLog | undefined;
@@ -34,6 +41,7 @@ export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<R
   app.use('/v2/*', async (c, next) => {
     c.header(MARKET_HEADER, writeMarketNote(deps.market()));
     c.header(BALANCES_HEADER, deps.balances);
+    c.header(PRICES_HEADER, deps.prices);
     await next();
   });
   for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps);
@@ -45,7 +53,7 @@ export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<R
   return { fetch: async (request) => app.fetch(request) };
 }
 
-const EXPOSED = [MARKET_HEADER, BALANCES_HEADER, REQUEST_ID_HEADER, 'retry-after'];
+const EXPOSED = [MARKET_HEADER, BALANCES_HEADER, PRICES_HEADER, REQUEST_ID_HEADER, 'retry-after'];
 
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
 function identify(log: RequestLog | undefined): MiddlewareHandler {

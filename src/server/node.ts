@@ -3,6 +3,7 @@ import { composeHttp } from './compose.ts';
 import { readConfig, VARIABLES } from './config.ts';
 import { jsonLog } from './json-log.ts';
 import { startNodeServer } from './node-server.ts';
+import { priceWarning } from './price-choice.ts';
 
 /** The built app, beside the folder that holds this file once built. */
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url));
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   const service = composeHttp(config, log);
   const server = await startNodeServer({ service, port, host, appFolder: APP_FOLDER });
   process.stdout.write(`Portolan is at ${server.url}\n`);
+  const warning = priceWarning(config.prices, config.nodes);
+  if (warning !== null) process.stdout.write(`${warning}\n`);
   setImmediate(() => service.warm());
   const stop = () => void server.close().then(() => process.exit(0));
   process.once('SIGINT', stop);

@@ -1,6 +1,6 @@
 import { registry, toJSONSchema } from 'zod/v4/core';
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { BALANCES_HEADER, MARKET_HEADER } from '#contract/source-note.ts';
+import { BALANCES_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { COMPONENTS } from './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELD_NOTES } from './field-notes.ts';
@@ -87,9 +87,10 @@ const textHeader = (description: string) => ({ description, schema: { type: 'str
 
 const HEADERS = {
   [MARKET_HEADER]: textHeader(
-    'Where prices, pools and fees come from, and of when they are: `sample; as-of=2026-01-31`.',
+    'Where pools, fees and the prices of routes come from, and of when they are: `sample; as-of=2026-01-31`.',
   ),
   [BALANCES_HEADER]: textHeader('Where balances come from: `sample` or `live`.'),
+  [PRICES_HEADER]: textHeader('What holdings are priced by: `sample`, `off`, or the feeds: `coingecko, defillama`.'),
   'x-request-id': textHeader('Names this request in the log; a caller may choose it.'),
 };
 

@@ -1,0 +1,33 @@
+import type { NodesConfig } from '#balances/nodes.ts';
+
+export const PRICE_FEEDS = ['coingecko', 'defillama'] as const;
+export type PriceFeedName = (typeof PRICE_FEEDS)[number];
+
+/** Where holdings are priced: nowhere, by the sample market, or by feeds on the network. */
+export type PriceChoice = 'off' | 'sample' | readonly PriceFeedName[];
+
+/** `auto` leaves the choice to what balances there are. Throws an Error that says what the text must be. */
+export function parsePrices(text: string): PriceChoice | 'auto' {
+  if (text === 'auto' || text === 'off' || text === 'sample') return text;
+  const names = text.split(',').map((name) => name.trim());
+  const feeds = PRICE_FEEDS.filter((known) => names.includes(known));
+  if (feeds.length > 0 && feeds.length === names.length) return feeds;
+  throw new Error(`must be auto, off, sample, or a list of ${PRICE_FEEDS.join(', ')}, not "${text}"`);
+}
+
+/** Made-up prices stand beside made-up balances only, unless the operator asks for them by name. */
+export function priceChoice(choice: PriceChoice | 'auto', nodes: NodesConfig): PriceChoice {
+  if (choice !== 'auto') return choice;
+  return nodes.mode === 'off' ? 'sample' : 'off';
+}
+
+/** As the header has it: `sample`, `off`, `coingecko, defillama`. */
+export const priceNote = (choice: PriceChoice): string => (typeof choice === 'string' ? choice : choice.join(', '));
+
+/** What the operator of live nodes should know about prices when the service starts; null when all is as expected. */
+export function priceWarning(choice: PriceChoice | 'auto', nodes: NodesConfig): string | null {
+  if (nodes.mode === 'off') return null;
+  if (choice === 'auto') return 'Balances are read from nodes, and nothing prices them: set PORTOLAN_PRICES.';
+  if (choice === 'sample') return 'Balances are read from nodes, and priced with made-up sample prices.';
+  return null;
+}
