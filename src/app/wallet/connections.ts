@@ -4,12 +4,13 @@ import { createStored } from '../stored.ts';
 import { isLikely, loadFamily } from './adapters.ts';
 import { createConnectionStore } from './connection-store.ts';
 import { createOptionStore } from './option-store.ts';
-import { readSessions, SESSIONS_KEY } from './sessions.ts';
+import { readSessions, SESSIONS_KEY, type Session } from './sessions.ts';
 import type { Connection, WalletOption } from './wallet.ts';
 
+const sessions = createStored({ key: SESSIONS_KEY, read: readSessions });
 const store = createConnectionStore({
   load: loadFamily,
-  sessions: createStored({ key: SESSIONS_KEY, read: readSessions }),
+  sessions,
   mayKeep: () => !currentSettings().privacy,
 });
 const options = createOptionStore({ load: loadFamily, isLikely });
@@ -20,15 +21,21 @@ export const useConnections = (): readonly Connection[] => useSyncExternalStore(
 /** The wallets that are installed, by family and name. Looking for them begins with the first caller. */
 export const useWalletOptions = (): readonly WalletOption[] => useSyncExternalStore(options.subscribe, options.get);
 
+/** Whether wallets may still show up that were there before: until then, no wallet is no answer. */
+export const useIsLooking = (): boolean => useSyncExternalStore(options.subscribe, options.isLooking);
+
 /** Asks the wallet; what comes of it is in `useConnections`. Asking again for one that failed or is locked starts over. */
 export const connectWallet = (wallet: WalletOption): Promise<void> => store.connect(wallet);
 
 /** Lets go of a wallet. An approval that comes late does not bring it back. */
 export const disconnectWallet = async (key: string): Promise<void> => store.disconnect(key);
 
-/** Asks an EVM wallet to change its chain, which it may know by another name. Rejects with WalletTrouble. */
-export const switchWalletChain = (key: string, chainId: string, name: string): Promise<void> =>
+/** Asks an EVM wallet to change its chain. Rejects with WalletTrouble, which names the chain as `name` does. */
+export const switchWalletChain = (key: string, chainId: string, name = chainId): Promise<void> =>
   store.switchChain(key, { chainId, name });
+
+/** The wallets that this browser remembers for the next visit. */
+export const useSessions = (): readonly Session[] => useSyncExternalStore(sessions.subscribe, sessions.get);
 
 /** Lets go of every wallet and forgets that it was here. */
 export const forgetWallets = (): void => store.forgetAll();

@@ -1,0 +1,498 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ChainType } from '#contract/chain.ts';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { createStored, type Shelf } from '../stored.ts';
+import { createConnectionStore, type WalletFamily } from './connection-store.ts';
+import { readSessions, SESSIONS_KEY } from './sessions.ts';
+import { troubleOf } from './trouble.ts';
+import {
+  type Approval,
+  type WalletAdapter,
+  type WalletChain,
+  type WalletNews,
+  type WalletOption,
+  WalletTrouble,
+  walletKey,
+} from './wallet.ts';
+
+const EVM = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address as string;
+const OTHER_EVM = `0x${'2'.repeat(40)}`;
+const SOLANA = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === 'solana')?.address as string;
+
+const option = (family: ChainType, id: string, name: string): WalletOption => ({ family, id, name, icon: null });
+const rabbit = option('evm', 'test.rabbit', 'Rabbit');
+const badger = option('evm', 'test.badger', 'Badger');
+const owl = option('svm', 'Owl', 'Owl');
+
+const gives = (...addresses: string[]): Approval => ({
+  accounts: addresses.map((address) => ({ address, chainIds: null })),
+  chainErrors: {},
+  chainId: '1',
+});
+
+/** A question that a wallet shows, to be answered by the test. */
+interface Prompt {
+  readonly id: string;
+  readonly approve: (approval: Approval) => void;
+  readonly refuse: (error: unknown) => void;
+  readonly news: (news: WalletNews) => void;
+}
+
+/** An adapter whose wallets do only what the test says. */
+class ScriptedAdapter implements WalletAdapter {
+  installed: readonly WalletOption[];
+  readonly prompts: Prompt[] = [];
+  readonly restores: Prompt[] = [];
+  readonly left: string[] = [];
+  switching: (chain: WalletChain) => Promise<void> = async () => {};
+  readonly #listeners = new Set<() => void>();
+
+  constructor(...installed: readonly WalletOption[]) {
+    this.installed = installed;
+  }
+
+  options = () => this.installed;
+
+  onOptions(listener: () => void) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  install(...options: readonly WalletOption[]) {
+    this.installed = [...this.installed, ...options];
+    for (const listener of this.#listeners) listener();
+  }
+
+  connect = (id: string, _chains: readonly WalletChain[], news: Prompt['news']) =>
+    new Promise<Approval>((approve, refuse) => this.prompts.push({ id, approve, refuse, news }));
+
+  restore = (id: string, _chains: readonly WalletChain[], news: Prompt['news']) =>
+    new Promise<Approval | null>((resolve, refuse) =>
+      this.restores.push({
+        id,
+        approve: (approval) => resolve(approval.accounts.length ? approval : null),
+        refuse,
+        news,
+      }),
+    );
+
+  disconnect = async (id: string) => {
+    this.left.push(id);
+    throw new Error('the wallet does not care');
+  };
+
+  switchChain = (_id: string, chain: WalletChain) => this.switching(chain);
+}
+
+function memoryShelf(): Shelf & { items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return { items, getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
+}
+
+/** A visit: a page with wallets, and what the browser keeps. */
+function openPage(shelf = memoryShelf(), evm = new ScriptedAdapter(rabbit, badger), svm = new ScriptedAdapter(owl)) {
+  const loaded: ChainType[] = [];
+  const privacy = { on: false };
+  const adapters: Partial<Record<ChainType, WalletAdapter>> = { evm, svm };
+  const load = async (family: ChainType): Promise<WalletFamily> => {
+    loaded.push(family);
+    const adapter = adapters[family];
+    if (!adapter) throw new TypeError('Failed to fetch dynamically imported module');
+    return { adapter, chains: [] };
+  };
+  const sessions = createStored({ key: SESSIONS_KEY, read: readSessions, shelf });
+  const store = createConnectionStore({ load, sessions, mayKeep: () => !privacy.on });
+  const shown = () =>
+    store.get().map(({ wallet, status, accounts, problem }) => ({
+      ...{ name: wallet.name, status, addresses: accounts.map(({ address }) => address) },
+      ...(problem && { problem: problem.kind }),
+    }));
+  return { store, evm, svm, shelf, loaded, privacy, shown };
+}
+
+const last = <T>(list: readonly T[]): T => list.at(-1) as T;
+const turn = () => vi.advanceTimersByTimeAsync(0);
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+type Page = ReturnType<typeof openPage>;
+
+async function connected(page: Page, wallet: WalletOption, address: string): Promise<Prompt> {
+  void page.store.connect(wallet);
+  await turn();
+  const prompt = last((wallet.family === 'evm' ? page.evm : page.svm).prompts);
+  prompt.approve(gives(address));
+  await turn();
+  return prompt;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('connecting', () => {
+  test('several wallets, of two families and of one, in the order in which they were wanted', async () => {
+    const page = openPage();
+    await connected(page, rabbit, EVM);
+    await connected(page, owl, SOLANA);
+    await connected(page, badger, OTHER_EVM);
+    expect(page.shown()).toEqual([
+      { name: 'Rabbit', status: 'connected', addresses: [EVM] },
+      { name: 'Owl', status: 'connected', addresses: [SOLANA] },
+      { name: 'Badger', status: 'connected', addresses: [OTHER_EVM] },
+    ]);
+  });
+
+  test('asking twice opens one prompt', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    void page.store.connect(rabbit);
+    await turn();
+    last(page.evm.prompts).approve(gives(EVM));
+    await turn();
+    void page.store.connect(rabbit);
+    await turn();
+    expect(page.evm.prompts).toHaveLength(1);
+  });
+
+  test('a refusal says so, and can be tried again', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    await turn();
+    last(page.evm.prompts).refuse(troubleOf('rejected', 'Rabbit'));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'failed', addresses: [], problem: 'rejected' }]);
+    await connected(page, rabbit, EVM);
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+  });
+
+  test('a wallet that went away since it was listed', async () => {
+    const page = openPage(memoryShelf(), new ScriptedAdapter());
+    await page.store.connect(rabbit);
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'failed', addresses: [], problem: 'gone' }]);
+  });
+
+  test('code that does not load', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const page = openPage();
+    await page.store.connect(option('cosmos', 'keplr', 'Keplr'));
+    expect(page.store.get()[0]?.problem?.sentence).toBe(
+      'This page cannot reach Keplr. Check your network, then try again.',
+    );
+    expect(quiet).toHaveBeenCalledOnce();
+    quiet.mockRestore();
+  });
+});
+
+describe('a prompt that is left open', () => {
+  test('after 15 seconds the page says so, and a late approval is welcome', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    await seconds(14);
+    expect(page.store.get()[0]?.problem).toBeNull();
+    await seconds(1);
+    expect(page.store.get()[0]).toMatchObject({
+      status: 'connecting',
+      problem: {
+        sentence: 'Rabbit did not answer in 15 seconds. Unlock it, then try again. You can compare without a wallet.',
+      },
+    });
+    last(page.evm.prompts).approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+  });
+
+  test('an approval after it was dropped revives nothing, and the wallet is let go', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    await turn();
+    page.store.disconnect(walletKey(rabbit));
+    expect(page.shown()).toEqual([]);
+    last(page.evm.prompts).approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([]);
+    expect(page.evm.left).toEqual(['test.rabbit']);
+    expect(page.shelf.items.size).toBe(0);
+  });
+
+  test('one dropped before its adapter came opens no prompt', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    page.store.disconnect(walletKey(rabbit));
+    await turn();
+    expect(page.evm.prompts).toEqual([]);
+  });
+
+  test('tried again: the answer to the first prompt no longer counts, the second one does', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    await seconds(15);
+    void page.store.connect(rabbit);
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connecting', addresses: [] }]);
+    const [first, second] = page.evm.prompts as [Prompt, Prompt];
+    first.approve(gives(OTHER_EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connecting', addresses: [] }]);
+    expect(page.evm.left).toEqual([]);
+    second.approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+  });
+
+  test('tried again: a refusal of the first prompt does not spoil the second', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    await seconds(15);
+    void page.store.connect(rabbit);
+    await turn();
+    const [first] = page.evm.prompts as [Prompt];
+    first.refuse(troubleOf('rejected', 'Rabbit'));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connecting', addresses: [] }]);
+  });
+
+  test('a wallet that switches its account meanwhile does not answer for the prompt', async () => {
+    const page = openPage();
+    void page.store.connect(rabbit);
+    await turn();
+    last(page.evm.prompts).news(gives(EVM));
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connecting', addresses: [] }]);
+  });
+});
+
+describe('what happens in a connected wallet', () => {
+  test('another account, another chain', async () => {
+    const page = openPage();
+    const { news } = await connected(page, rabbit, EVM);
+    news({ ...gives(OTHER_EVM), chainId: '137' });
+    expect(page.store.get()[0]).toMatchObject({ status: 'connected', chainId: '137' });
+    expect(page.shown()[0]?.addresses).toEqual([OTHER_EVM]);
+  });
+
+  test('it is locked: what it gave goes; it is unlocked: it comes back', async () => {
+    const page = openPage();
+    const { news } = await connected(page, rabbit, EVM);
+    news({ ...gives(), chainId: null });
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'locked', addresses: [], problem: 'locked' }]);
+    expect(page.shelf.items.get(SESSIONS_KEY)).not.toContain(EVM);
+    news(gives(EVM));
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+  });
+
+  test('it dies, and the others live', async () => {
+    const page = openPage();
+    await connected(page, badger, OTHER_EVM);
+    const { news } = await connected(page, rabbit, EVM);
+    news(null);
+    expect(page.shown()).toEqual([
+      { name: 'Badger', status: 'connected', addresses: [OTHER_EVM] },
+      { name: 'Rabbit', status: 'failed', addresses: [], problem: 'gone' },
+    ]);
+  });
+
+  test('disconnected it is gone at once, whatever the wallet does, and stays gone', async () => {
+    const page = openPage();
+    const { news } = await connected(page, rabbit, EVM);
+    page.store.disconnect(walletKey(rabbit));
+    expect(page.shown()).toEqual([]);
+    news(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([]);
+    expect(page.evm.left).toEqual(['test.rabbit']);
+  });
+});
+
+describe('changing the chain', () => {
+  test('a wallet that leaves the question open', async () => {
+    const page = openPage();
+    await connected(page, rabbit, EVM);
+    page.evm.switching = () => new Promise(() => {});
+    const switched = page.store.switchChain(walletKey(rabbit), { chainId: '10', name: 'OP Mainnet' });
+    const refusal = expect(switched).rejects.toMatchObject({ kind: 'slow' });
+    await seconds(15);
+    await refusal;
+    expect(page.shown()[0]?.status).toBe('connected');
+  });
+
+  test('what the wallet says against it reaches the person', async () => {
+    const page = openPage();
+    await connected(page, rabbit, EVM);
+    page.evm.switching = async ({ name }) => {
+      throw new WalletTrouble('unknown-chain', `Rabbit does not know chain ${name}.`);
+    };
+    const switched = page.store.switchChain(walletKey(rabbit), { chainId: '10', name: 'OP Mainnet' });
+    await expect(switched).rejects.toThrow('Rabbit does not know chain OP Mainnet.');
+  });
+});
+
+describe('the next visit', () => {
+  /** What a browser keeps after a visit with these wallets. */
+  async function keptAfter(...wallets: readonly (readonly [WalletOption, string])[]) {
+    const page = openPage();
+    for (const [wallet, address] of wallets) await connected(page, wallet, address);
+    return page.shelf;
+  }
+
+  test('takes up the sessions without a prompt, and shows what is remembered until the wallet confirms it', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.store.restoreAll();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'restoring', addresses: [EVM] }]);
+    await turn();
+    last(page.evm.restores).approve(gives(OTHER_EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
+    expect(page.evm.prompts).toEqual([]);
+    expect(page.loaded).toEqual(['evm']);
+  });
+
+  test('nothing is loaded where nothing is remembered', () => {
+    const page = openPage();
+    page.store.restoreAll();
+    expect(page.loaded).toEqual([]);
+  });
+
+  test('asked to restore twice, each wallet is asked once', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.store.restoreAll();
+    page.store.restoreAll();
+    await turn();
+    expect(page.evm.restores).toHaveLength(1);
+  });
+
+  test('a wallet that is locked says so, and comes back when it is unlocked', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.store.restoreAll();
+    await turn();
+    const { approve, news } = last(page.evm.restores);
+    approve(gives());
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'locked', addresses: [], problem: 'locked' }]);
+    news(gives(EVM));
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+  });
+
+  test('a wallet that comes late is waited for', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]), new ScriptedAdapter());
+    page.store.restoreAll();
+    await seconds(3);
+    page.evm.install(rabbit);
+    await turn();
+    last(page.evm.restores).approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+  });
+
+  test('a wallet that is not there any more is dropped and forgotten after a while', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM], [owl, SOLANA]), new ScriptedAdapter());
+    page.store.restoreAll();
+    await seconds(4);
+    expect(page.shown()).toMatchObject([{ name: 'Rabbit', status: 'restoring' }, { name: 'Owl' }]);
+    await seconds(1);
+    expect(page.shown()).toMatchObject([{ name: 'Owl' }]);
+    expect(page.shelf.items.get(SESSIONS_KEY)).not.toContain('Rabbit');
+    expect(page.shelf.items.get(SESSIONS_KEY)).toContain('Owl');
+  });
+
+  test('a wallet that never answers is called gone; its late answer is welcome', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.store.restoreAll();
+    await seconds(15);
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'failed', addresses: [], problem: 'gone' }]);
+    last(page.evm.restores).approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+  });
+
+  test('one that is dropped while it is asked does not come back', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.store.restoreAll();
+    await turn();
+    page.store.disconnect(walletKey(rabbit));
+    last(page.evm.restores).approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([]);
+    expect(page.shelf.items.get(SESSIONS_KEY)).toBe('[]');
+  });
+
+  test('a person who connects it before it was confirmed is asked by the wallet', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.store.restoreAll();
+    await turn();
+    await connected(page, rabbit, OTHER_EVM);
+    last(page.evm.restores).approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
+  });
+
+  test('a declined or disconnected wallet is not remembered', async () => {
+    const page = openPage();
+    void page.store.connect(badger);
+    await turn();
+    last(page.evm.prompts).refuse(troubleOf('rejected', 'Badger'));
+    await connected(page, rabbit, EVM);
+    page.store.disconnect(walletKey(rabbit));
+    const next = openPage(page.shelf);
+    next.store.restoreAll();
+    expect(next.shown()).toEqual([]);
+  });
+});
+
+describe('with privacy on', () => {
+  test('nothing is kept, and nothing is restored', async () => {
+    const kept = openPage();
+    await connected(kept, rabbit, EVM);
+    const page = openPage(kept.shelf);
+    page.privacy.on = true;
+    page.store.restoreAll();
+    expect(page.shown()).toEqual([]);
+    page.store.forgetAll();
+    await connected(page, badger, OTHER_EVM);
+    expect(page.shown()).toEqual([{ name: 'Badger', status: 'connected', addresses: [OTHER_EVM] }]);
+    expect(page.shelf.items.get(SESSIONS_KEY)).toBe('[]');
+  });
+});
+
+test('forgetting lets go of every wallet', async () => {
+  const page = openPage();
+  await connected(page, rabbit, EVM);
+  await connected(page, owl, SOLANA);
+  page.store.forgetAll();
+  await turn();
+  expect(page.shown()).toEqual([]);
+  expect([...page.evm.left, ...page.svm.left]).toEqual(['test.rabbit', 'Owl']);
+  expect(page.shelf.items.get(SESSIONS_KEY)).toBe('[]');
+});
+
+describe('another tab', () => {
+  test('lets go of a wallet: so does this one, without telling it again', async () => {
+    const [here, there] = [openPage(), openPage()];
+    await connected(here, rabbit, EVM);
+    await connected(here, owl, SOLANA);
+    here.shelf.items.set(SESSIONS_KEY, there.shelf.items.get(SESSIONS_KEY) ?? '[]');
+    here.store.follow();
+    await turn();
+    expect(here.shown()).toEqual([]);
+    expect(here.evm.left).toEqual([]);
+  });
+
+  test('gains a wallet: it is asked here without a prompt', async () => {
+    const shelf = memoryShelf();
+    const [here, there] = [openPage(shelf), openPage(shelf)];
+    await connected(there, rabbit, EVM);
+    here.store.follow();
+    await turn();
+    last(here.evm.restores).approve(gives(EVM));
+    await turn();
+    expect(here.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
+    expect(here.evm.prompts).toEqual([]);
+  });
+
+  test('has a wallet that this one does not see: it stays there', async () => {
+    const shelf = memoryShelf();
+    const here = openPage(shelf, new ScriptedAdapter());
+    await connected(openPage(shelf), rabbit, EVM);
+    here.store.follow();
+    await seconds(5);
+    expect(here.shown()).toEqual([]);
+    expect(shelf.items.get(SESSIONS_KEY)).toContain('Rabbit');
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChainType } from '#contract/chain.ts';
+import { createOptionStore } from './option-store.ts';
+import type { WalletAdapter, WalletOption } from './wallet.ts';
+
+const option = (family: ChainType, name: string): WalletOption => ({ family, id: name, name, icon: null });
+
+/** Families of wallets that grow, and fail to load for a while. */
+function openPage() {
+  const installed = new Map<ChainType, WalletOption[]>();
+  const listeners = new Set<() => void>();
+  const loads: ChainType[] = [];
+  const page = { isOnline: true, hasCosmos: false };
+  const adapterOf = (family: ChainType) =>
+    ({
+      options: () => installed.get(family) ?? [],
+      onOptions: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    }) as WalletAdapter;
+  const store = createOptionStore({
+    isLikely: (family) => family !== 'cosmos' || page.hasCosmos,
+    load: async (family) => {
+      loads.push(family);
+      if (!page.isOnline) throw new TypeError('Failed to fetch');
+      return { adapter: adapterOf(family), chains: [] };
+    },
+  });
+  const install = (wallet: WalletOption) => {
+    installed.set(wallet.family, [...(installed.get(wallet.family) ?? []), wallet]);
+    for (const listener of listeners) listener();
+  };
+  return { page, store, install, loads, names: () => store.get().map(({ name }) => name) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('nothing is looked for before somebody asks', async () => {
+  const { loads } = openPage();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(loads).toEqual([]);
+});
+
+test('wallets come by family and name, late ones included, and each time the page hears of it', async () => {
+  const { store, install, names } = openPage();
+  install(option('svm', 'Owl'));
+  install(option('evm', 'Rabbit'));
+  const heard = vi.fn();
+  const leave = store.subscribe(heard);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(names()).toEqual(['Rabbit', 'Owl']);
+  heard.mockClear();
+  install(option('evm', 'Badger'));
+  expect(names()).toEqual(['Badger', 'Rabbit', 'Owl']);
+  expect(heard).toHaveBeenCalledOnce();
+  leave();
+});
+
+test('Cosmos is loaded only once a wallet for it shows itself', async () => {
+  const { page, store, install, loads, names } = openPage();
+  install(option('cosmos', 'Keplr'));
+  const leave = store.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(loads).not.toContain('cosmos');
+  page.hasCosmos = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(names()).toEqual(['Keplr']);
+  leave();
+});
+
+test('what did not load is tried again while somebody looks, and each family is loaded once', async () => {
+  const { page, store, install, loads, names } = openPage();
+  install(option('evm', 'Rabbit'));
+  page.isOnline = false;
+  const leave = store.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  page.isOnline = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(names()).toEqual(['Rabbit']);
+  expect(loads).toEqual(['evm', 'svm', 'evm', 'svm']);
+  leave();
+});
+
+test('when nobody looks any more, nothing is tried', async () => {
+  const { page, store, loads } = openPage();
+  page.isOnline = false;
+  store.subscribe(() => {})();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(loads).toEqual(['evm', 'svm']);
+});

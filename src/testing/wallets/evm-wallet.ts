@@ -1,0 +1,137 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { Emitter } from './emitter.ts';
+import { type Mood, Person, WalletRefusal } from './person.ts';
+
+interface EvmWalletOptions {
+  readonly name?: string;
+  readonly rdns?: string;
+  readonly icon?: string;
+  readonly mood?: Mood;
+  /** How many accounts it holds. */
+  readonly accounts?: number;
+  /** The chains that it knows, the one that it is set to first. */
+  readonly chainIds?: readonly number[];
+}
+
+interface Request {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+const DOT = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+const hex = (chainId: number): string => `0x${chainId.toString(16)}`;
+
+/** An extension for EVM chains as EIP-1193 and EIP-2255 have it. Its keys never leave it. */
+export class EvmWallet {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string };
+  readonly person: Person;
+  readonly events = new Emitter();
+  /** The methods that were called, in order. */
+  readonly calls: string[] = [];
+  /** `mute` never answers, `dead` throws what an extension throws that was taken away. */
+  health: 'well' | 'mute' | 'dead' = 'well';
+  #addresses: readonly string[];
+  #chainIds: readonly number[];
+  #chainId: number;
+  #isAllowed = false;
+  #isLocked = false;
+  readonly #faults = new Map<string, WalletRefusal>();
+
+  constructor(options: EvmWalletOptions = {}) {
+    const { name = 'Test wallet', rdns = 'test.wallet', icon = DOT, mood, accounts = 1, chainIds = [1, 137] } = options;
+    this.info = { uuid: crypto.randomUUID(), name, icon, rdns };
+    this.person = new Person(mood);
+    this.#addresses = Array.from({ length: accounts }, () => privateKeyToAccount(generatePrivateKey()).address);
+    this.#chainIds = chainIds;
+    this.#chainId = chainIds[0] as number;
+  }
+
+  /** The account that is in use first. */
+  get addresses(): readonly string[] {
+    return this.#addresses;
+  }
+
+  get #shown(): readonly string[] {
+    return this.#isAllowed && !this.#isLocked ? this.#addresses : [];
+  }
+
+  /** A page that was allowed stays allowed, but sees nothing. */
+  lock(): void {
+    this.#isLocked = true;
+    this.events.emit('accountsChanged', []);
+  }
+
+  unlock(): void {
+    this.#isLocked = false;
+    this.events.emit('accountsChanged', this.#shown);
+  }
+
+  switchAccount(): void {
+    const [first, ...others] = this.#addresses;
+    this.#addresses = [...others, first as string];
+    this.events.emit('accountsChanged', this.#shown);
+  }
+
+  setChain(chainId: number): void {
+    this.#chainId = chainId;
+    this.events.emit('chainChanged', hex(chainId));
+  }
+
+  die(): void {
+    this.health = 'dead';
+    this.events.emit('disconnect', new WalletRefusal(4900, 'The extension was taken away.'));
+  }
+
+  /** From now on the method throws. */
+  fail(method: string, code: number, message = 'Something went wrong.'): void {
+    this.#faults.set(method, new WalletRefusal(code, message));
+  }
+
+  async request({ method, params }: Request): Promise<unknown> {
+    this.calls.push(method);
+    if (this.health === 'mute') return new Promise(() => {});
+    if (this.health === 'dead') throw new Error('Extension context invalidated.');
+    const fault = this.#faults.get(method);
+    if (fault) throw fault;
+    return this.#answer(method, params);
+  }
+
+  async #answer(method: string, params: unknown): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return this.#shown;
+      case 'eth_chainId':
+        return hex(this.#chainId);
+      case 'eth_requestAccounts':
+        if (this.#shown.length === 0) await this.#allow();
+        return this.#shown;
+      case 'wallet_requestPermissions':
+        await this.#allow();
+        return [{ parentCapability: 'eth_accounts', caveats: [{ value: this.#shown }] }];
+      case 'wallet_revokePermissions':
+        this.#isAllowed = false;
+        this.events.emit('accountsChanged', []);
+        return null;
+      case 'wallet_switchEthereumChain':
+        return this.#switch((params as [{ chainId: string }])[0].chainId);
+      default:
+        throw new WalletRefusal(4200, `The wallet does not know ${method}.`);
+    }
+  }
+
+  /** Whoever says yes unlocks it on the way. */
+  async #allow(): Promise<void> {
+    if (this.person.isAsked) throw new WalletRefusal(-32002, 'A question is already open.');
+    await this.person.ask();
+    this.#isLocked = false;
+    this.#isAllowed = true;
+  }
+
+  async #switch(chain: string): Promise<null> {
+    const chainId = Number(chain);
+    if (!this.#chainIds.includes(chainId)) throw new WalletRefusal(4902, 'Add the chain first.');
+    await this.person.ask();
+    this.setChain(chainId);
+    return null;
+  }
+}
