@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EvmWallet } from '#testing/wallets/evm-wallet.ts';
+import { createEvmAdapter } from './evm.ts';
+import type { WalletNews } from './wallet.ts';
+
+/** The wallet as the page reaches it. */
+const providerOf = (wallet: EvmWallet) => ({
+  request: (call: { method: string; params?: unknown }) => wallet.request(call),
+  on: (event: string, listener: (...details: unknown[]) => void) => wallet.events.on(event, listener),
+  removeListener: (event: string, listener: (...details: unknown[]) => void) => wallet.events.off(event, listener),
+});
+
+const announcement = (detail: unknown) => new CustomEvent('eip6963:announceProvider', { detail });
+
+/** Announces the wallet now and whenever a page asks. */
+function install(wallet: EvmWallet, info: object = wallet.info): void {
+  const detail = { info, provider: providerOf(wallet) };
+  window.addEventListener('eip6963:requestProvider', () => window.dispatchEvent(announcement(detail)));
+  window.dispatchEvent(announcement(detail));
+}
+
+const silent = () => {};
+const rabbit = () => new EvmWallet({ name: 'Rabbit', rdns: 'test.rabbit', accounts: 2, chainIds: [1, 137] });
+const badger = () => new EvmWallet({ name: 'Badger', rdns: 'test.badger' });
+
+/** A page with this wallet, and what it was told of it. */
+function openPage(wallet: EvmWallet) {
+  install(wallet);
+  const heard: WalletNews[] = [];
+  const adapter = createEvmAdapter();
+  return { adapter, heard, news: (news: WalletNews) => void heard.push(news), id: wallet.info.rdns };
+}
+
+const accountsOf = (news: WalletNews | undefined) => news?.accounts.map(({ address }) => address);
+
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the wallets that are there', () => {
+  const names = (adapter: ReturnType<typeof createEvmAdapter>) => adapter.options().map(({ name }) => name);
+
+  test('those that announce themselves, early and late', () => {
+    install(rabbit());
+    const adapter = createEvmAdapter();
+    const heard = vi.fn();
+    const stop = adapter.onOptions(heard);
+    expect(names(adapter)).toEqual(['Rabbit']);
+    install(badger());
+    expect(names(adapter)).toEqual(['Rabbit', 'Badger']);
+    expect(heard).toHaveBeenCalled();
+    stop();
+  });
+
+  test('one that announces itself again is one', () => {
+    const wallet = rabbit();
+    install(wallet);
+    install(wallet, { ...wallet.info, uuid: crypto.randomUUID() });
+    const adapter = createEvmAdapter();
+    window.dispatchEvent(new Event('eip6963:requestProvider'));
+    install(rabbit());
+    expect(names(adapter)).toEqual(['Rabbit']);
+  });
+
+  test('an announcement without a name is not shown, nor a picture from elsewhere', () => {
+    const wallet = rabbit();
+    install(badger(), { uuid: 'x', rdns: '', name: '', icon: '' });
+    install(wallet, { ...wallet.info, icon: 'https://pictures.example/rabbit.png' });
+    expect(createEvmAdapter().options()).toEqual([{ family: 'evm', id: 'test.rabbit', name: 'Rabbit', icon: null }]);
+  });
+
+  test('a global alone is a browser wallet, and works', async () => {
+    const wallet = rabbit();
+    vi.stubGlobal('ethereum', providerOf(wallet));
+    const adapter = createEvmAdapter();
+    expect(names(adapter)).toEqual(['Browser wallet']);
+    const [option] = adapter.options();
+    expect(accountsOf(await adapter.connect(option?.id as string, [], silent))).toEqual(wallet.addresses);
+  });
+
+  test('a global that comes late is heard of', () => {
+    const adapter = createEvmAdapter();
+    const heard = vi.fn();
+    const stop = adapter.onOptions(heard);
+    expect(adapter.options()).toEqual([]);
+    vi.stubGlobal('ethereum', providerOf(rabbit()));
+    window.dispatchEvent(new Event('ethereum#initialized'));
+    expect(heard).toHaveBeenCalledOnce();
+    expect(names(adapter)).toEqual(['Browser wallet']);
+    stop();
+  });
+
+  test('a global that is no wallet is none', () => {
+    vi.stubGlobal('ethereum', { isMetaMask: true });
+    expect(createEvmAdapter().options()).toEqual([]);
+  });
+
+  test('two wallets that fight over the global are each reached by themselves', async () => {
+    const [first, second] = [rabbit(), badger()];
+    vi.stubGlobal('ethereum', providerOf(second));
+    install(first);
+    install(second);
+    const adapter = createEvmAdapter();
+    expect(names(adapter)).toEqual(['Rabbit', 'Badger']);
+    const approvals = await Promise.all([
+      adapter.connect('test.rabbit', [], silent),
+      adapter.connect('test.badger', [], silent),
+    ]);
+    expect(approvals.map(accountsOf)).toEqual([first.addresses, second.addresses]);
+  });
+});
+
+describe('connecting', () => {
+  test('gives every account and the chain, and asks once', async () => {
+    const wallet = rabbit();
+    const { adapter, id } = openPage(wallet);
+    const approval = await adapter.connect(id, [], silent);
+    expect(approval).toEqual({
+      accounts: wallet.addresses.map((address) => ({ address, chainIds: null })),
+      chainErrors: {},
+      chainId: '1',
+    });
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test.each([
+    ['declines', 4001, 'rejected', 'You declined in Rabbit. Try again when you want to.'],
+    [
+      'is locked and says so',
+      4100,
+      'locked',
+      'Rabbit is locked, or no longer shows this page its accounts. Unlock it, then try again.',
+    ],
+    [
+      'has a question open that is not ours',
+      -32002,
+      'other',
+      'Rabbit already shows a question. Answer it there, then try again.',
+    ],
+    ['breaks', -32603, 'gone', 'Rabbit does not answer any more. Reload the page, then try again.'],
+  ])('a wallet that %s', async (_what, code, kind, sentence) => {
+    const wallet = rabbit();
+    wallet.fail('wallet_requestPermissions', code);
+    wallet.fail('eth_requestAccounts', code);
+    const { adapter, id } = openPage(wallet);
+    await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind, message: sentence });
+  });
+
+  test('a refusal without a code is one by its words', async () => {
+    const wallet = rabbit();
+    wallet.fail('wallet_requestPermissions', 0, 'User Rejected');
+    wallet.fail('eth_requestAccounts', 0, 'User Rejected');
+    const { adapter, id } = openPage(wallet);
+    await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  test('a wallet without an account for Ethereum', async () => {
+    const { adapter, id } = openPage(new EvmWallet({ name: 'Rabbit', rdns: 'test.rabbit', accounts: 0 }));
+    await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'no-account' });
+  });
+
+  test('a dead wallet', async () => {
+    const wallet = rabbit();
+    wallet.health = 'dead';
+    const { adapter, id } = openPage(wallet);
+    await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'gone' });
+  });
+
+  test('tried again while the first question is open, that question answers for both', async () => {
+    const wallet = rabbit();
+    wallet.person.mood = 'waits';
+    const { adapter, id } = openPage(wallet);
+    const first = adapter.connect(id, [], silent);
+    await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+    const second = adapter.connect(id, [], silent);
+    await vi.waitFor(() => expect(wallet.calls.filter((call) => call === 'wallet_requestPermissions')).toHaveLength(2));
+    wallet.person.answer(true);
+    expect(accountsOf(await second)).toEqual(wallet.addresses);
+    expect(accountsOf(await first)).toEqual(wallet.addresses);
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test('an answer to an earlier question does not take the news from the later one', async () => {
+    const wallet = rabbit();
+    wallet.person.mood = 'waits';
+    const { adapter, id, heard, news } = openPage(wallet);
+    const first = adapter.connect(id, [], silent);
+    await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+    const second = adapter.connect(id, [], news);
+    wallet.person.answer(true);
+    await Promise.all([first, second]);
+    wallet.switchAccount();
+    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+  });
+});
+
+describe('news of a connected wallet', () => {
+  async function connect(wallet: EvmWallet) {
+    const page = openPage(wallet);
+    await page.adapter.connect(page.id, [], page.news);
+    return page;
+  }
+
+  test('another account, another chain', async () => {
+    const wallet = rabbit();
+    const { heard } = await connect(wallet);
+    wallet.switchAccount();
+    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    wallet.setChain(137);
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
+    expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses);
+  });
+
+  test('locked it has no accounts; unlocked it has them again', async () => {
+    const wallet = rabbit();
+    const { heard } = await connect(wallet);
+    wallet.lock();
+    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual([]));
+    wallet.unlock();
+    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    wallet.setChain(137);
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
+  });
+
+  test('dead it is gone', async () => {
+    const wallet = rabbit();
+    const { heard } = await connect(wallet);
+    wallet.die();
+    await vi.waitFor(() => expect(heard).toEqual([null]));
+  });
+
+  test('one that falls silent is gone', async () => {
+    const wallet = rabbit();
+    const { heard } = await connect(wallet);
+    vi.useFakeTimers();
+    wallet.health = 'mute';
+    wallet.events.emit('disconnect', new Error('The extension sleeps.'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(heard).toEqual([null]);
+  });
+
+  test('one that lost its node for a moment is still here', async () => {
+    const wallet = rabbit();
+    const { heard } = await connect(wallet);
+    wallet.events.emit('disconnect', new Error('Its node is away.'));
+    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    wallet.setChain(137);
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
+  });
+
+  test('once disconnected there is none, and the wallet was told', async () => {
+    const wallet = rabbit();
+    const { adapter, heard, id } = await connect(wallet);
+    await adapter.disconnect(id);
+    expect(wallet.calls).toContain('wallet_revokePermissions');
+    wallet.switchAccount();
+    wallet.setChain(137);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).toEqual([]);
+  });
+
+  test('of one wallet says nothing to another', async () => {
+    const [first, second] = [rabbit(), badger()];
+    install(second);
+    const { adapter, heard } = await connect(first);
+    const others: WalletNews[] = [];
+    await adapter.connect('test.badger', [], (news) => void others.push(news));
+    second.die();
+    await vi.waitFor(() => expect(others).toEqual([null]));
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('restoring', () => {
+  /** The wallet as an earlier visit left it. */
+  async function visited(): Promise<EvmWallet> {
+    const wallet = rabbit();
+    const { adapter, id } = openPage(wallet);
+    await adapter.connect(id, [], silent);
+    vi.stubGlobal('window', new EventTarget());
+    return wallet;
+  }
+
+  test('asks nothing of the person', async () => {
+    const wallet = await visited();
+    const { adapter, id } = openPage(wallet);
+    expect(accountsOf((await adapter.restore(id, [], silent)) ?? undefined)).toEqual(wallet.addresses);
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test('a page that does not restore asks the wallet for nothing', async () => {
+    const wallet = await visited();
+    wallet.calls.length = 0;
+    openPage(wallet);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a locked wallet gives nothing until it is unlocked', async () => {
+    const wallet = await visited();
+    wallet.lock();
+    const { adapter, heard, news, id } = openPage(wallet);
+    expect(await adapter.restore(id, [], news)).toBeNull();
+    expect(wallet.person.asked).toBe(1);
+    wallet.unlock();
+    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+  });
+
+  test('a mute wallet holds up no other', async () => {
+    const mute = await visited();
+    const well = badger();
+    install(mute);
+    const { adapter, id } = openPage(well);
+    await adapter.connect(id, [], silent);
+    vi.useFakeTimers();
+    mute.health = 'mute';
+    const gone = expect(adapter.restore('test.rabbit', [], silent)).rejects.toMatchObject({ kind: 'gone' });
+    expect(accountsOf((await adapter.restore(id, [], silent)) ?? undefined)).toEqual(well.addresses);
+    await vi.advanceTimersByTimeAsync(5000);
+    await gone;
+  });
+});
+
+describe('changing the chain', () => {
+  async function connect(wallet: EvmWallet) {
+    const page = openPage(wallet);
+    await page.adapter.connect(page.id, [], page.news);
+    const switchTo = (chainId: string, name: string) => page.adapter.switchChain?.(page.id, { chainId, name });
+    return { ...page, switchTo };
+  }
+
+  test('to one that the wallet knows', async () => {
+    const { switchTo, heard } = await connect(rabbit());
+    await switchTo('137', 'Polygon');
+    expect(heard.at(-1)).toMatchObject({ chainId: '137' });
+  });
+
+  test('a wallet that changes it without a word', async () => {
+    const wallet = rabbit();
+    const { switchTo, heard } = await connect(wallet);
+    vi.spyOn(wallet.events, 'emit').mockImplementation(() => {});
+    await switchTo('137', 'Polygon');
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
+  });
+
+  test('to one that it does not know, it is not asked to add it', async () => {
+    const wallet = rabbit();
+    const { switchTo } = await connect(wallet);
+    await expect(switchTo('10', 'OP Mainnet')).rejects.toMatchObject({
+      kind: 'unknown-chain',
+      message: 'Rabbit does not know chain OP Mainnet. Add it in the wallet, then try again.',
+    });
+    expect(wallet.calls).not.toContain('wallet_addEthereumChain');
+  });
+
+  test('a person who declines', async () => {
+    const wallet = rabbit();
+    const { switchTo, heard } = await connect(wallet);
+    wallet.person.mood = 'declines';
+    await expect(switchTo('137', 'Polygon')).rejects.toMatchObject({ kind: 'rejected' });
+    expect(heard).toEqual([]);
+  });
+
+  test('a wallet that cannot is still here', async () => {
+    const wallet = rabbit();
+    const { switchTo, heard } = await connect(wallet);
+    wallet.fail('wallet_switchEthereumChain', 4200);
+    await expect(switchTo('137', 'Polygon')).rejects.toMatchObject({ kind: 'other' });
+    expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses);
+  });
+
+  test('a wallet that died unseen is found out', async () => {
+    const wallet = rabbit();
+    const { switchTo, heard } = await connect(wallet);
+    wallet.health = 'dead';
+    await expect(switchTo('137', 'Polygon')).rejects.toMatchObject({ kind: 'other' });
+    expect(heard).toEqual([null]);
+  });
+});

@@ -1,0 +1,160 @@
+import { getWallets } from '@wallet-standard/app';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SolanaWallet } from '#testing/wallets/solana-wallet.ts';
+import { createSolanaAdapter } from './solana.ts';
+import type { WalletNews } from './wallet.ts';
+
+type Standard = Parameters<ReturnType<typeof getWallets>['register']>[0];
+
+/** The wallet as the page reaches it. */
+function standardOf(wallet: SolanaWallet): Standard {
+  const features = {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: (input?: { silent?: boolean }) => wallet.connect(input?.silent),
+    },
+    'standard:disconnect': { version: '1.0.0', disconnect: async () => wallet.disconnect() },
+    'standard:events': {
+      version: '1.0.0',
+      on: (event: string, listener: (...details: unknown[]) => void) => {
+        wallet.events.on(event, listener);
+        return () => wallet.events.off(event, listener);
+      },
+    },
+  };
+  return { version: '1.0.0', accounts: [], features, ...wallet.info } as unknown as Standard;
+}
+
+const removals: (() => void)[] = [];
+
+/** Registers the wallet; what it returns takes it away. */
+function install(wallet: SolanaWallet, standard = standardOf(wallet)): () => void {
+  const remove = getWallets().register(standard);
+  removals.push(remove);
+  return remove;
+}
+
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove();
+});
+
+const silent = () => {};
+const owl = (options = {}) => new SolanaWallet({ name: 'Owl', accounts: 2, ...options });
+const accountsOf = (news: WalletNews | undefined) => news?.accounts.map(({ address }) => address);
+
+async function connected(wallet: SolanaWallet) {
+  const remove = install(wallet);
+  const adapter = createSolanaAdapter();
+  const heard: WalletNews[] = [];
+  const approval = await adapter.connect('Owl', [], (news) => void heard.push(news));
+  return { adapter, approval, heard, remove };
+}
+
+describe('the wallets that are there', () => {
+  test('those for Solana that can be connected, early and late', () => {
+    install(owl());
+    install(new SolanaWallet({ name: 'Sui only', chains: ['sui:mainnet'] }));
+    const mute = new SolanaWallet({ name: 'Cannot connect' });
+    install(mute, { ...standardOf(mute), features: {} });
+    const adapter = createSolanaAdapter();
+    const heard = vi.fn();
+    const stop = adapter.onOptions(heard);
+    install(new SolanaWallet({ name: 'Bat', icon: 'https://pictures.example/bat.png' as never }));
+    stop();
+    expect(heard).toHaveBeenCalledOnce();
+    expect(adapter.options()).toMatchObject([
+      { family: 'svm', id: 'Owl', name: 'Owl', icon: expect.stringMatching(/^data:/) },
+      { name: 'Bat', icon: null },
+    ]);
+  });
+
+  test('a name that is taken stays with the first', async () => {
+    const [first, second] = [owl(), owl()];
+    install(first);
+    install(second);
+    const adapter = createSolanaAdapter();
+    expect(adapter.options()).toHaveLength(1);
+    expect(accountsOf(await adapter.connect('Owl', [], silent))).toEqual(first.addresses);
+  });
+});
+
+describe('connecting', () => {
+  test('gives every account, for every chain of the family', async () => {
+    const wallet = owl();
+    const { approval } = await connected(wallet);
+    expect(approval).toEqual({
+      accounts: wallet.addresses.map((address) => ({ address, chainIds: null })),
+      chainErrors: {},
+      chainId: null,
+    });
+  });
+
+  test('a person who declines', async () => {
+    install(owl({ mood: 'declines' }));
+    await expect(createSolanaAdapter().connect('Owl', [], silent)).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  test('a wallet that breaks', async () => {
+    const wallet = owl();
+    wallet.connect = () => Promise.reject(new Error('Extension context invalidated.'));
+    install(wallet);
+    await expect(createSolanaAdapter().connect('Owl', [], silent)).rejects.toMatchObject({ kind: 'gone' });
+  });
+
+  test('a wallet without an account on the main network', async () => {
+    install(owl({ accounts: 0 }));
+    await expect(createSolanaAdapter().connect('Owl', [], silent)).rejects.toMatchObject({ kind: 'no-account' });
+  });
+});
+
+describe('news of a connected wallet', () => {
+  test('another account', async () => {
+    const wallet = owl();
+    const { heard } = await connected(wallet);
+    wallet.switchAccount();
+    expect(heard.map(accountsOf)).toEqual([wallet.addresses]);
+  });
+
+  test('locked it has no accounts; unlocked it has them again', async () => {
+    const wallet = owl();
+    const { heard } = await connected(wallet);
+    wallet.lock();
+    wallet.unlock();
+    expect(heard.map(accountsOf)).toEqual([[], wallet.addresses]);
+  });
+
+  test('taken away it is gone', async () => {
+    const { heard, remove } = await connected(owl());
+    remove();
+    expect(heard).toEqual([null]);
+  });
+
+  test('once disconnected there is none, and the wallet was told', async () => {
+    const wallet = owl();
+    const { adapter, heard } = await connected(wallet);
+    await adapter.disconnect('Owl');
+    wallet.switchAccount();
+    expect(heard).toEqual([]);
+    expect(await createSolanaAdapter().restore('Owl', [], silent)).toBeNull();
+  });
+});
+
+describe('restoring', () => {
+  test('asks nothing of the person', async () => {
+    const wallet = owl();
+    await connected(wallet);
+    const approval = await createSolanaAdapter().restore('Owl', [], silent);
+    expect(accountsOf(approval)).toEqual(wallet.addresses);
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test.each(['throws', 'gives nothing'] as const)('a wallet that %s when it is not allowed', async (silence) => {
+    const wallet = owl({ silence });
+    install(wallet);
+    const heard: WalletNews[] = [];
+    expect(await createSolanaAdapter().restore('Owl', [], (news) => void heard.push(news))).toBeNull();
+    expect(wallet.person.asked).toBe(0);
+    wallet.unlock();
+    expect(heard.map(accountsOf)).toEqual([wallet.addresses]);
+  });
+});
