@@ -1,14 +1,17 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface DoubleRequest {
   readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** An answer with status 200 unless it says otherwise, or no answer at all. */
-export type DoubleAnswer = { readonly status?: number; readonly body: string } | 'hang';
+export type DoubleAnswer =
+  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string }
+  | 'hang';
 
 export interface NodeDouble {
   readonly url: string;
@@ -20,11 +23,13 @@ export interface NodeDouble {
 export async function nodeDouble(answer: (request: DoubleRequest) => DoubleAnswer): Promise<NodeDouble> {
   const requests: DoubleRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    const request = { url: new URL(incoming.url ?? '/', 'http://double'), body: await bodyOf(incoming) };
+    const url = new URL(incoming.url ?? '/', 'http://double');
+    const request = { url, headers: incoming.headers, body: await bodyOf(incoming) };
     requests.push(request);
     const answered = answer(request);
     if (answered === 'hang') return;
-    outgoing.writeHead(answered.status ?? 200, { 'content-type': 'application/json' }).end(answered.body);
+    const headers = { 'content-type': 'application/json', ...answered.headers };
+    outgoing.writeHead(answered.status ?? 200, headers).end(answered.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
