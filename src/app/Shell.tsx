@@ -1,10 +1,16 @@
 import clsx from 'clsx';
-import { ArrowLeftRight, type LucideIcon, Settings2, Spline, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { serviceName, useService } from './service-context.ts';
 import { useOnline } from './use-online.ts';
+import { WalletPlace } from './wallet/WalletPlace.tsx';
+import { useWalletsShown } from './wallet/wallets-shown.ts';
+
+const WalletsDialog = lazyPart(() => import('./wallet/WalletsDialog.tsx'));
 
 interface NavItem {
   readonly path: string;
@@ -14,7 +20,7 @@ interface NavItem {
 
 const NAV: readonly NavItem[] = [
   { path: '/', label: 'Compare', Icon: ArrowLeftRight },
-  { path: '/portfolio', label: 'Portfolio', Icon: Wallet },
+  { path: '/portfolio', label: 'Portfolio', Icon: ChartPie },
   { path: '/bridges', label: 'Bridges', Icon: Spline },
   { path: '/settings', label: 'Settings', Icon: Settings2 },
 ];
@@ -38,9 +44,23 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col pb-14 outline-none medium:pb-0">
         {children}
+        <WalletsWindow />
       </main>
       <BottomTabs />
     </div>
+  );
+}
+
+/** The dialog of wallets, over any page. */
+function WalletsWindow() {
+  const shown = useWalletsShown();
+  if (!shown) return null;
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <WalletsDialog />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -48,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Header() {
   return (
     <header className="sticky top-0 z-20 h-12 shrink-0 border-divider border-b bg-bg">
-      <div className="mx-auto flex h-full max-w-[85rem] items-center gap-6 px-3 medium:px-4 wide:px-6">
+      <div className="mx-auto flex h-full max-w-[85rem] items-center gap-3 px-3 medium:gap-6 medium:px-4 wide:px-6">
         <Link href="/" className="flex items-center gap-2 font-semibold text-16">
           <Logo />
           Portolan
@@ -58,8 +78,9 @@ function Header() {
             <HeaderLink key={item.path} {...item} />
           ))}
         </nav>
-        <div className="ml-auto">
+        <div className="ml-auto flex min-w-0 items-center gap-1 medium:gap-2">
           <NetworkState />
+          <WalletPlace />
         </div>
       </div>
     </header>
@@ -126,10 +147,10 @@ function NetworkState() {
     <Link
       href="/settings"
       title="The service that answers. Change it in Settings."
-      className="flex items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
+      className="flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
     >
-      <span aria-hidden className={clsx('size-2 rounded-full', cutOff ? 'bg-bad' : 'bg-good')} />
-      {cutOff ? 'Offline' : serviceName(choice)}
+      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', cutOff ? 'bg-bad' : 'bg-good')} />
+      <span className="truncate">{cutOff ? 'Offline' : serviceName(choice)}</span>
     </Link>
   );
 }

@@ -46,6 +46,8 @@ export function createOptionStore({ load, isLikely }: Parts) {
 
   return {
     get: () => options,
+    /** Whether an adapter that is worth a look is not here yet. */
+    isLooking: () => CHAIN_TYPES.some((type) => isLikely(type) && (families.get(type) ?? 'loading') === 'loading'),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       look();

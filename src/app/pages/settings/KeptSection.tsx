@@ -4,27 +4,39 @@ import { changeSettings, DEFAULT_SETTINGS } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { forgetAccounts, useAccounts } from '../../wallet/accounts.ts';
+import { forgetWallets, useSessions } from '../../wallet/connections.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';
 
+const addressesText = (count: number): string =>
+  count < 2 ? `${['no', 'one'][count]} watched address` : `${count} watched addresses`;
+
+/** "no wallet", "Keplr", "Keplr and Phantom", "Keplr, Phantom and Rabby". */
+function walletsText(names: readonly string[]): string {
+  const [last = 'no wallet', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}
+
 /** What this browser keeps for us, and how to be rid of it. */
 export function KeptSection() {
   const accounts = useAccounts();
+  const names = useSessions().map(({ wallet }) => wallet.name);
   const [state, setState] = useState<State>('idle');
   const forget = async () => {
     forgetAccounts();
+    forgetWallets();
     changeSettings(DEFAULT_SETTINGS);
     // A browser without a database keeps no lists.
     await forgetLists().catch(() => undefined);
     setState('done');
   };
-  const addresses = ['no address', 'one address'][accounts.length] ?? `${accounts.length} addresses`;
   return (
     <SettingsSection title="On this device" about="Nothing of this leaves your browser.">
       <p>
-        This browser keeps your settings, your bridge switches, {addresses} of the portfolio, and the lists of chains
-        and assets.
+        This browser keeps your settings, your bridge switches, {addressesText(accounts.length)}, and the lists of
+        chains and assets. Of your wallets it remembers {walletsText(names)}
+        {names.length > 0 && ', with what they last gave, to find them again without asking'}.
       </p>
       <Button className="self-start" onClick={() => setState('asking')}>
         Clear everything
@@ -36,8 +48,8 @@ export function KeptSection() {
         <Dialog title="Clear everything?" onClose={() => setState('idle')}>
           <div className="flex flex-col gap-4 p-4">
             <p>
-              This forgets your settings and bridge switches, the addresses of the portfolio, and the lists of chains
-              and assets. It cannot be undone.
+              This disconnects your wallets, and forgets them, the watched addresses, your settings and bridge switches,
+              and the lists of chains and assets. It cannot be undone.
             </p>
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => setState('idle')}>Keep</Button>

@@ -7,6 +7,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { forgetAccounts } from '../../wallet/accounts.ts';
+import { forgetWallets } from '../../wallet/connections.ts';
 import { KeptSection } from './KeptSection.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -86,7 +87,9 @@ function PrivacySection() {
   const { logos, privacy } = useSettings();
   const turnPrivacy = (on: boolean) => {
     changeSettings({ privacy: on });
-    if (on) forgetAccounts();
+    if (!on) return;
+    forgetAccounts();
+    forgetWallets();
   };
   return (
     <SettingsSection title="Privacy" about="Quotes never carry an address of yours.">
@@ -103,7 +106,7 @@ function PrivacySection() {
       />
       <Switch
         label="Privacy"
-        hint="No pictures from other sites, no balances asked for, no address kept. Turning it on forgets the portfolio’s addresses."
+        hint="No pictures from other sites, no balances asked for, no address and no wallet kept. Turning it on disconnects your wallets and forgets the watched addresses."
         checked={privacy}
         onChange={turnPrivacy}
       />

@@ -1,0 +1,50 @@
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ChainSwitch } from './ChainSwitch.tsx';
+import { canAskAgain, stateSentence } from './connection-sentences.ts';
+import { connectWallet, disconnectWallet } from './connections.ts';
+import { WalletAddresses } from './WalletAddresses.tsx';
+import { WalletIcon } from './WalletIcon.tsx';
+import { type Connection, type WalletStatus, walletKey } from './wallet.ts';
+
+const STATES: Record<WalletStatus, { readonly word: string; readonly tone: Tone }> = {
+  connected: { word: 'Connected', tone: 'good' },
+  restoring: { word: 'Checking', tone: 'plain' },
+  connecting: { word: 'Waiting', tone: 'info' },
+  locked: { word: 'Locked', tone: 'warn' },
+  failed: { word: 'Not connected', tone: 'bad' },
+};
+
+/** A wallet that a person has connected: its state, its addresses, its chain, and how to let go of it. */
+export function ConnectedWallet({ connection }: { connection: Connection }) {
+  const { wallet, status, chainId } = connection;
+  const { word, tone } = STATES[status];
+  const sentence = stateSentence(connection);
+  return (
+    <li
+      data-wallet={walletKey(wallet)}
+      tabIndex={-1}
+      aria-label={`${wallet.name}, ${word}`}
+      className="flex flex-col gap-2 rounded-8 border border-divider p-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <WalletIcon wallet={wallet} size={32} />
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-semibold">
+          {wallet.name}
+          <Badge tone={tone}>{word}</Badge>
+        </p>
+        <Button size="small" onClick={() => disconnectWallet(walletKey(wallet))}>
+          Disconnect<span className="sr-only"> {wallet.name}</span>
+        </Button>
+      </div>
+      {sentence && <p className="text-muted">{sentence}</p>}
+      {canAskAgain(connection) && (
+        <Button size="small" className="self-start" onClick={() => connectWallet(wallet)}>
+          Try again<span className="sr-only"> with {wallet.name}</span>
+        </Button>
+      )}
+      <WalletAddresses connection={connection} />
+      {status === 'connected' && chainId !== null && <ChainSwitch wallet={wallet} chainId={chainId} />}
+    </li>
+  );
+}

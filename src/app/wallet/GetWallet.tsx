@@ -1,0 +1,53 @@
+import { ExternalLink } from 'lucide-react';
+import { FAMILIES, KNOWN_WALLETS } from './known-wallets.ts';
+
+/** How to come by a wallet. Nothing is loaded from the sites: they open by a click, elsewhere. */
+export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
+  if (!someInstalled) return <NothingInstalled />;
+  return (
+    <details>
+      <summary className="touch-target w-fit rounded-8 py-1 text-muted">Get another wallet</summary>
+      <KnownWallets />
+    </details>
+  );
+}
+
+function NothingInstalled() {
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold text-16">No wallet in this browser</h3>
+      <p>
+        A wallet keeps your keys and shows your addresses. Most are extensions of the browser. Install one, then load
+        this page again.
+      </p>
+      <KnownWallets />
+      <p className="text-muted">You need none to compare routes. You can also watch an address without a wallet.</p>
+    </div>
+  );
+}
+
+function KnownWallets() {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 py-2">
+      {FAMILIES.map(({ family, title }) => (
+        <div key={family} className="contents">
+          <dt className="text-muted">{title}</dt>
+          <dd className="flex flex-wrap gap-x-4 gap-y-1">
+            {KNOWN_WALLETS[family].map(({ name, site }) => (
+              <a
+                key={name}
+                href={site}
+                target="_blank"
+                rel="noreferrer noopener"
+                className="link inline-flex items-center gap-1"
+              >
+                {name}
+                <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
+              </a>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

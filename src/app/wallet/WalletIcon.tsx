@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Monogram } from '../asset/Monogram.tsx';
+import { type WalletOption, walletKey } from './wallet.ts';
+
+interface WalletIconProps {
+  readonly wallet: WalletOption;
+  readonly size: number;
+}
+
+/** The picture that a wallet brought along, else the letters of its name. A picture from elsewhere is not loaded. */
+export function WalletIcon({ wallet, size }: WalletIconProps) {
+  const { name, icon } = wallet;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (icon === null || icon === failed || !/^data:image\//.test(icon)) {
+    return <Monogram text={name} seed={walletKey(wallet)} size={size} />;
+  }
+  return (
+    <img
+      src={icon}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => setFailed(icon)}
+      className="shrink-0 select-none rounded-8 object-contain"
+      style={{ width: size, height: size }}
+    />
+  );
+}

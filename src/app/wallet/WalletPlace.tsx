@@ -1,0 +1,47 @@
+import clsx from 'clsx';
+import { Lock, Wallet } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { useConnections } from './connections.ts';
+import { WalletIcon } from './WalletIcon.tsx';
+import type { Connection } from './wallet.ts';
+import { showWallets } from './wallets-shown.ts';
+
+/** The wallets that a person has, whether or not they answer just now. */
+const isHeld = ({ status }: Connection): boolean => status !== 'failed' && status !== 'connecting';
+
+/** The header's button: which wallets are here, and the way to their dialog. On a phone the words are only heard. */
+export function WalletPlace() {
+  const connections = useConnections();
+  const [first, ...others] = connections.filter(isHeld);
+  const waiting = connections.some(({ status }) => status === 'connecting');
+  return (
+    <Button onClick={showWallets} aria-haspopup="dialog" className="max-medium:px-2">
+      {first ? <Held connection={first} others={others.length} /> : <Nobody waiting={waiting} />}
+    </Button>
+  );
+}
+
+function Nobody({ waiting }: { waiting: boolean }) {
+  return (
+    <>
+      <Wallet size={16} aria-hidden className={clsx(waiting && 'animate-pulse motion-reduce:animate-none')} />
+      <span className="max-medium:sr-only">{waiting ? 'Connecting…' : 'Connect wallet'}</span>
+    </>
+  );
+}
+
+function Held({ connection, others }: { connection: Connection; others: number }) {
+  const { wallet, status } = connection;
+  return (
+    <>
+      <span className="sr-only">Wallets:</span>
+      <span className={clsx('inline-flex', status !== 'connected' && 'opacity-60')}>
+        <WalletIcon wallet={wallet} size={20} />
+      </span>
+      <span className="max-w-28 truncate max-medium:sr-only">{wallet.name}</span>
+      {status === 'locked' && <Lock size={14} role="img" aria-label="locked" className="text-warn" />}
+      {status === 'restoring' && <span className="text-muted max-medium:sr-only">checking…</span>}
+      {others > 0 && <span className="text-muted">+{others}</span>}
+    </>
+  );
+}

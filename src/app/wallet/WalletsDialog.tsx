@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { Announcer } from '../ui/Announcer.tsx';
+import { useAnnounce } from '../ui/announce.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ConnectedWallet } from './ConnectedWallet.tsx';
+import { connectionNews } from './connection-sentences.ts';
+import { useConnections, useIsLooking, useWalletOptions } from './connections.ts';
+import { GetWallet } from './GetWallet.tsx';
+import { InstalledWallets } from './InstalledWallets.tsx';
+import { useChains } from './use-chains.ts';
+import { chainTitle } from './WalletAddresses.tsx';
+import { WatchSection } from './WatchSection.tsx';
+import { type Connection, type WalletOption, walletKey } from './wallet.ts';
+import { hideWallets } from './wallets-shown.ts';
+
+/** Every wallet, connected and installed, and the watched addresses. */
+export default function WalletsDialog() {
+  return (
+    // From the top, not from the middle: what comes later moves nothing that is there.
+    <Dialog title="Wallets" onClose={hideWallets} className="medium:mt-12">
+      <div className="flex-1 overflow-y-auto p-4">
+        <Announcer>
+          <Wallets />
+        </Announcer>
+      </div>
+    </Dialog>
+  );
+}
+
+const keyOf = ({ wallet }: Connection): string => walletKey(wallet);
+
+const hasAgreed = ({ status }: Connection): boolean => status === 'connected' || status === 'restoring';
+
+/**
+ * Keys of the wallets that stand on top: those that were there when the dialog opened, those that agreed since, and
+ * those that are no longer installed. An attempt stays where it began; what has risen stays up until it is let go.
+ */
+function useRisen(connections: readonly Connection[], options: readonly WalletOption[]): ReadonlySet<string> {
+  const [risen, setRisen] = useState<ReadonlySet<string>>(() => new Set(connections.map(keyOf)));
+  const installed = new Set(options.map(walletKey));
+  const now = connections
+    .filter((entry) => risen.has(keyOf(entry)) || hasAgreed(entry) || !installed.has(keyOf(entry)))
+    .map(keyOf);
+  if (now.length !== risen.size || now.some((key) => !risen.has(key))) setRisen(new Set(now));
+  return risen;
+}
+
+/** Says what became of the wallets, and where that took the focus away, gives it to the wallet in its new place. */
+function useNews(connections: readonly Connection[]) {
+  const chains = useChains();
+  const announce = useAnnounce();
+  const before = useRef(connections);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const news = connectionNews(before.current, connections, (id) => chainTitle(chains, id));
+    before.current = connections;
+    const last = news.at(-1);
+    if (last === undefined) return;
+    announce(news.map(({ sentence }) => sentence).join(' '));
+    if (document.activeElement !== document.body) return;
+    ref.current?.querySelector<HTMLElement>(`[data-wallet="${CSS.escape(last.key)}"]`)?.focus();
+  }, [connections, chains, announce]);
+  return ref;
+}
+
+function Wallets() {
+  const connections = useConnections();
+  const options = useWalletOptions();
+  const looking = useIsLooking();
+  const risen = useRisen(connections, options);
+  const ref = useNews(connections);
+  return (
+    <div ref={ref} className="flex flex-col gap-4">
+      <ul aria-label="Connected wallets" className="flex flex-col gap-3 empty:hidden">
+        {connections
+          .filter((entry) => risen.has(keyOf(entry)))
+          .map((entry) => (
+            <ConnectedWallet key={keyOf(entry)} connection={entry} />
+          ))}
+      </ul>
+      <InstalledWallets options={options} connections={connections} shownAbove={risen} />
+      {looking && options.length === 0 ? (
+        <p className="text-muted">Looking for wallets…</p>
+      ) : (
+        <GetWallet someInstalled={options.length > 0} />
+      )}
+      <WatchSection />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { useSettings } from '../settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { WatchForm } from './WatchForm.tsx';
+import { WatchList } from './WatchList.tsx';
+import { hideWallets } from './wallets-shown.ts';
+
+/** Addresses without a wallet, beside the connected ones. */
+export function WatchSection() {
+  const { privacy } = useSettings();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 border-divider border-t pt-4">
+      <h3 id={id} className="font-semibold text-16">
+        Watched addresses
+      </h3>
+      {privacy ? <PrivacyNote /> : <Watched />}
+    </section>
+  );
+}
+
+function PrivacyNote() {
+  return (
+    <p className="text-muted">
+      Privacy is on, so no address is kept and no wallet is remembered. You can turn it off in{' '}
+      <Link href="/settings" className="link" onClick={hideWallets}>
+        Settings
+      </Link>
+      .
+    </p>
+  );
+}
+
+function Watched() {
+  const [adding, setAdding] = useState(false);
+  const formId = useId();
+  return (
+    <>
+      <p className="text-muted">Any address, without its wallet. They stay in this browser.</p>
+      <WatchList />
+      <Button aria-expanded={adding} aria-controls={formId} className="self-start" onClick={() => setAdding(!adding)}>
+        <Plus size={16} aria-hidden />
+        Watch an address
+      </Button>
+      <div id={formId} hidden={!adding}>
+        <WatchForm onAdded={() => setAdding(false)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { problemOf } from './trouble.ts';
+import { type Connection, walletKey } from './wallet.ts';
+
+/** What a wallet is up to, where it is not plainly connected: null where it is. */
+export function stateSentence({ status, problem, wallet: { name } }: Connection): string | null {
+  if (problem !== null) return problem.sentence;
+  if (status === 'connecting') return `Waiting for ${name}. Look for its window.`;
+  if (status === 'locked') return problemOf('locked', name).sentence;
+  return status === 'restoring' ? `Known from your last visit. ${name} has yet to confirm it.` : null;
+}
+
+/** Whether asking the wallet once more can help. */
+export const canAskAgain = ({ status, problem }: Connection): boolean =>
+  status === 'locked' || status === 'failed' || (status === 'connecting' && problem !== null);
+
+const addressesOf = ({ accounts }: Connection): string => accounts.map(({ address }) => address).join(' ');
+
+function changeSentence(
+  before: Connection | undefined,
+  after: Connection,
+  chainName: (chainId: string) => string,
+): string | null {
+  const { name } = after.wallet;
+  if (before?.status !== after.status || before.problem?.sentence !== after.problem?.sentence) {
+    return after.status === 'connected' ? `${name} is connected.` : stateSentence(after);
+  }
+  if (after.status !== 'connected') return null;
+  if (addressesOf(before) !== addressesOf(after)) return `${name} switched to another account.`;
+  const moved = after.chainId !== null && before.chainId !== after.chainId;
+  return moved ? `${name} is on ${chainName(after.chainId)} now.` : null;
+}
+
+function farewell({ status, wallet: { name } }: Connection): string {
+  return status === 'connecting' ? `No longer waiting for ${name}.` : `${name} is disconnected.`;
+}
+
+/** What became of a wallet, for those who do not see it. */
+export interface ConnectionNews {
+  /** See `walletKey`. */
+  readonly key: string;
+  readonly sentence: string;
+}
+
+/** What is new since `before`, a sentence for each wallet. */
+export function connectionNews(
+  before: readonly Connection[],
+  after: readonly Connection[],
+  chainName: (chainId: string) => string,
+): ConnectionNews[] {
+  const find = (list: readonly Connection[], key: string) => list.find(({ wallet }) => walletKey(wallet) === key);
+  const keys = new Set([...before, ...after].map(({ wallet }) => walletKey(wallet)));
+  return [...keys].flatMap((key) => {
+    const was = find(before, key);
+    const is = find(after, key);
+    const sentence = is ? changeSentence(was, is, chainName) : was ? farewell(was) : null;
+    return sentence === null ? [] : [{ key, sentence }];
+  });
+}
