@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createTestClient, http, publicActions, walletActions } from 'viem';
+import { startChild } from './child.ts';
+
+const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/** Where npm put anvil for this system, or null: it is published for Linux, macOS and Windows on the usual processors. */
+export function anvilProgram(): string | null {
+  const packageName = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch]}`;
+  try {
+    const program = createRequire(import.meta.url).resolve(
+      `${packageName}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`,
+    );
+    return existsSync(program) ? program : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface AnvilOptions {
+  readonly chainId?: number;
+  /** Unix seconds of the first block; without it the clock's. Each later block is a second younger than the one before. */
+  readonly timestamp?: number;
+}
+
+const clientOf = (url: string) =>
+  // Nothing is kept or polled for long: a test asks and goes on.
+  createTestClient({ mode: 'anvil', transport: http(url), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions);
+
+export interface Anvil {
+  readonly url: string;
+  readonly client: ReturnType<typeof clientOf>;
+  close(): Promise<void>;
+}
+
+/** An Ethereum node on a free loopback port that mines a block for each transaction. Throws when npm brought no anvil. */
+export async function startAnvil({ chainId = 1, timestamp }: AnvilOptions = {}): Promise<Anvil> {
+  const program = anvilProgram();
+  if (program === null) {
+    throw new Error(
+      `anvil is not installed for ${process.platform} ${process.arch}: install the optional packages of @foundry-rs/anvil`,
+    );
+  }
+  const clock = timestamp === undefined ? [] : ['--timestamp', `${timestamp}`];
+  const child = startChild(program, ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, ...clock]);
+  try {
+    const url = `http://${await child.printed(/Listening on (\S+)\n/)}`;
+    const client = clientOf(url);
+    await client.getChainId();
+    if (timestamp !== undefined) await client.setBlockTimestampInterval({ interval: 1 });
+    return { url, client, close: () => child.kill() };
+  } catch (error) {
+    await child.kill();
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+import { type Abi, type Address, type Hex, keccak256, numberToHex, pad, parseAbi, type TransactionReceipt } from 'viem';
+import type { Anvil } from './anvil.ts';
+
+const artifact = createRequire(import.meta.url);
+
+/** viem carries the code and has no name for the file. */
+const { multicall3Bytecode } = artifact('../../../node_modules/viem/_cjs/constants/contracts.js') as {
+  multicall3Bytecode: Hex;
+};
+
+/** Where Multicall3 lies on most chains. */
+const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
+const ERC20 = parseAbi(['function transfer(address to, uint256 amount)']);
+
+/** The first of anvil's own accounts, which it signs for and which own everything that is deployed. */
+const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/** Enough for every test; in smallest units. */
+const SUPPLY = 10n ** 30n;
+
+/** Receipts are asked for again and again: a subscription stalls when each transaction has a block of its own. */
+async function receiptOf({ client }: Anvil, hash: Hex): Promise<TransactionReceipt> {
+  for (let left = 500; left > 0; left--) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined);
+    if (receipt?.status === 'success') return receipt;
+    if (receipt) throw new Error(`transaction ${hash} failed`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`transaction ${hash} was not mined`);
+}
+
+async function deploy(anvil: Anvil, abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
+  const hash = await anvil.client.deployContract({ abi, bytecode, args, account: DEPLOYER, chain: null });
+  const { contractAddress } = await receiptOf(anvil, hash);
+  return contractAddress as Address;
+}
+
+async function copyCode({ client }: Anvil, from: Address, to: Address): Promise<void> {
+  const bytecode = await client.getCode({ address: from });
+  await client.setCode({ address: to, bytecode: bytecode ?? '0x' });
+}
+
+/** Puts Multicall3 where chains have it, and gives that address. */
+export async function deployMulticall3(anvil: Anvil): Promise<Address> {
+  await copyCode(anvil, await deploy(anvil, [], multicall3Bytecode, []), MULTICALL3);
+  return MULTICALL3;
+}
+
+interface TokenKind {
+  readonly artifact: string;
+  args(name: string): readonly unknown[];
+  /** Storage slots of its plain values. */
+  readonly slots: number;
+  /** The slot of the mapping from holder to balance. */
+  readonly balances: number;
+}
+
+const KINDS = {
+  /** OpenZeppelin's ERC-20 with a fixed supply. */
+  plain: {
+    artifact: '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json',
+    args: (name) => [name, name, SUPPLY, DEPLOYER],
+    slots: 5,
+    balances: 0,
+  },
+  /** Of what is sent, a hundredth never arrives. */
+  feeOnTransfer: {
+    artifact: '@uniswap/v2-periphery/build/DeflatingERC20.json',
+    args: () => [SUPPLY],
+    slots: 1,
+    balances: 1,
+  },
+} satisfies Record<string, TokenKind>;
+
+/** Deploys a token, all of it the deployer's. Its decimals are 18 whatever the registry says: amounts are smallest units. */
+export async function deployToken(anvil: Anvil, kind: keyof typeof KINDS = 'plain', name = 'Token'): Promise<Address> {
+  const { artifact: file, args } = KINDS[kind];
+  const { abi, bytecode } = artifact(file) as { abi: Abi; bytecode: string };
+  return deploy(anvil, abi, bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}`, args(name));
+}
+
+/** Puts a twin of a deployed token at an address that nobody could deploy to: the one that a registry knows. */
+export async function copyToken(
+  anvil: Anvil,
+  from: Address,
+  to: Address,
+  kind: keyof typeof KINDS = 'plain',
+): Promise<void> {
+  const { slots, balances } = KINDS[kind];
+  await copyCode(anvil, from, to);
+  const holding = keccak256(`0x${pad(DEPLOYER).slice(2)}${pad(numberToHex(balances)).slice(2)}`);
+  for (const slot of [...Array.from({ length: slots }, (_, i) => numberToHex(i, { size: 32 })), holding]) {
+    const value = await anvil.client.getStorageAt({ address: from, slot });
+    await anvil.client.setStorageAt({ address: to, index: slot, value: pad(value ?? '0x') });
+  }
+}
+
+/** Sends tokens by a transaction. */
+export async function giveToken(anvil: Anvil, token: Address, holder: Address, amount: bigint): Promise<void> {
+  const hash = await anvil.client.writeContract({
+    address: token,
+    abi: ERC20,
+    functionName: 'transfer',
+    args: [holder, amount],
+    account: DEPLOYER,
+    chain: null,
+  });
+  await receiptOf(anvil, hash);
+}
+
+/** Sends wei by a transaction. */
+export async function giveNative(anvil: Anvil, holder: Address, amount: bigint): Promise<void> {
+  await receiptOf(
+    anvil,
+    await anvil.client.sendTransaction({ to: holder, value: amount, account: DEPLOYER, chain: null }),
+  );
+}
