@@ -196,6 +196,24 @@ describe('connecting', () => {
   });
 });
 
+test('a question that is declined late does not take the news from a later one', async () => {
+  const wallet = rabbit();
+  wallet.person.mood = 'waits';
+  const { adapter, id, heard, news } = openPage(wallet);
+  const first = adapter.connect(id, [], silent);
+  await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+  const declined = expect(first).rejects.toMatchObject({ kind: 'rejected' });
+  // Some wallets put one question beside the other.
+  vi.spyOn(wallet.person, 'isAsked', 'get').mockReturnValue(false);
+  const late = wallet.person.answer.bind(wallet.person, false);
+  vi.spyOn(wallet.person, 'ask').mockResolvedValue();
+  await adapter.connect(id, [], news);
+  late();
+  await declined;
+  wallet.switchAccount();
+  await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+});
+
 describe('news of a connected wallet', () => {
   async function connect(wallet: EvmWallet) {
     const page = openPage(wallet);
