@@ -5,7 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { type Account, addAccounts, readPasted } from './accounts.ts';
+import { type Account, addAccounts } from './accounts.ts';
+import { readPasted } from './pasted.ts';
 import { useChains } from './use-chains.ts';
 
 interface WatchFormProps {

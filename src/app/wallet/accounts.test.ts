@@ -1,8 +1,13 @@
+import { base58, bech32, hex } from '@scure/base';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Chain } from '#contract/chain.ts';
+import { checksumAddress, isAddress } from '#contract/address.ts';
+import { CHAIN_TYPES, type Chain, type ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { routeNames } from '#testing/routes.ts';
-import { chainsOf, readAccounts, readPasted, sameAddress } from './accounts.ts';
+import { chainsOf, readAccounts, sameAddress } from './accounts.ts';
+import { looksLike } from './address-shape.ts';
+import { readPasted } from './pasted.ts';
 
 const prefixes: Record<string, string> = { 'osmosis-1': 'osmo', 'noble-1': 'noble', 'osmo-test-5': 'osmo' };
 const chains = ['1', '137', 'noble-1', 'osmosis-1', 'osmo-test-5'].map((id) => ({
@@ -12,6 +17,19 @@ const chains = ['1', '137', 'noble-1', 'osmosis-1', 'osmo-test-5'].map((id) => (
 const addressOn = (chain: string) => SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === chain)?.address as string;
 const ids = (address: string) => chainsOf(address, chains).map(({ chain_id }) => chain_id);
 
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+const SPELLINGS: Readonly<Record<ChainType, fc.Arbitrary<string>>> = {
+  evm: bytes(20).map((account) => checksumAddress(`0x${hex.encode(account)}`)),
+  cosmos: fc
+    .tuple(fc.constantFrom('osmo', 'cosmos', 'dydx', 'secret', 'kava'), fc.oneof(bytes(20), bytes(32)))
+    .map(([prefix, account]) => bech32.encode(prefix, bech32.toWords(account))),
+  svm: bytes(32).map((account) => base58.encode(account)),
+};
+
+test.each(CHAIN_TYPES)('every %s address looks like one', (family) => {
+  fc.assert(fc.property(SPELLINGS[family], (address) => looksLike(family, address) && isAddress(family, address)));
+});
+
 describe('the chains of an address', () => {
   test('EVM: all of the family', () => expect(ids(addressOn('1'))).toEqual(['1', '137']));
   test('Cosmos: those of its prefix, no test network', () =>
@@ -20,6 +38,11 @@ describe('the chains of an address', () => {
 });
 
 describe('what was pasted', () => {
+  test('capitals of a Cosmos address become small', () => {
+    const address = addressOn('osmosis-1');
+    expect(readPasted(address.toUpperCase(), chains)).toEqual({ addresses: [address] });
+  });
+
   test('several at once', () => {
     const text = ` ${addressOn('1')},\n${addressOn('noble-1')} `;
     expect(readPasted(text, chains)).toEqual({ addresses: [addressOn('1'), addressOn('noble-1')] });

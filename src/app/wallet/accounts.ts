@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
-import type { Chain } from '#contract/chain.ts';
+import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
 import { createStored } from '../stored.ts';
+import { cosmosPrefix, looksLike } from './address-shape.ts';
 
 /** An address that a person watches. It is kept in this browser only, and never part of a link. */
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
 const ACCOUNTS_KEY = 'portolan.accounts';
 
 /** EVM addresses compare without case. */
-const spelling = (address: string): string => (/^0x/i.test(address) ? address.toLowerCase() : address);
+export const spelling = (address: string): string => (/^0x/i.test(address) ? address.toLowerCase() : address);
 
 export const sameAddress = (a: string, b: string): boolean => spelling(a) === spelling(b);
 
@@ -22,7 +22,7 @@ export function readAccounts(stored: unknown): readonly Account[] {
   if (!Array.isArray(stored)) return [];
   const accounts = stored.flatMap((entry: unknown): Account[] => {
     const { address, label } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
-    if (typeof address !== 'string' || chainTypesOf(address).length === 0) return [];
+    if (typeof address !== 'string' || !CHAIN_TYPES.some((family) => looksLike(family, address))) return [];
     return [{ address, label: typeof label === 'string' ? label : '' }];
   });
   return accounts.filter(({ address }, i) => accounts.findIndex((other) => sameAddress(other.address, address)) === i);
@@ -60,33 +60,16 @@ export const removeAccount = (address: string): void =>
 export const renameAccount = (address: string, label: string): void =>
   store.set(store.get().map((account) => (sameAddress(account.address, address) ? { ...account, label } : account)));
 
-/** The chains on which the address can hold something: all of its family, and for Cosmos those of its prefix. */
+/**
+ * The chains on which the address can hold something: all of its family, and for Cosmos those of its prefix. Where a
+ * chain knows the prefix, the text is no other family's, whatever it looks like.
+ */
 export function chainsOf(address: string, chains: readonly Chain[]): Chain[] {
-  const types = chainTypesOf(address);
-  const prefix = bech32Prefix(address);
-  return chains.filter(({ chain_type, bech32_prefix, is_testnet }) => {
-    if (is_testnet || !types.includes(chain_type)) return false;
-    return chain_type !== 'cosmos' || bech32_prefix === prefix;
-  });
-}
-
-/** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
-export type PastedAddresses = { readonly addresses: readonly string[] } | { readonly problem: string };
-
-export function readPasted(text: string, chains: readonly Chain[]): PastedAddresses {
-  const addresses = text.split(/[\s,;]+/).filter(Boolean);
-  if (addresses.length === 0) return { problem: 'Paste an address first.' };
-  for (const address of addresses) {
-    if (chainTypesOf(address).length === 0) {
-      return { problem: `“${address}” is not an EVM, Solana or Cosmos address, or a character of it is wrong.` };
-    }
-    if (chainsOf(address, chains).length === 0) {
-      const prefix = bech32Prefix(address);
-      const kind = prefix === undefined ? 'of this kind' : `that begin with ${prefix}1`;
-      return { problem: `This service knows no chain with addresses ${kind}.` };
-    }
-  }
-  return { addresses };
+  const open = chains.filter(({ is_testnet }) => !is_testnet);
+  const prefix = cosmosPrefix(address);
+  const cosmos = open.filter(({ chain_type, bech32_prefix }) => chain_type === 'cosmos' && bech32_prefix === prefix);
+  if (cosmos.length > 0) return cosmos;
+  return open.filter(({ chain_type }) => chain_type !== 'cosmos' && looksLike(chain_type, address));
 }
 
 /** An address short enough to read: both ends, as people compare them. */

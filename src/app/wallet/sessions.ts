@@ -1,5 +1,5 @@
-import { isAddress } from '#contract/address.ts';
 import { CHAIN_TYPES, type ChainType } from '#contract/chain.ts';
+import { looksLike } from './address-shape.ts';
 import { walletIcon } from './icon.ts';
 import { type WalletAccount, type WalletOption, walletKey } from './wallet.ts';
 
@@ -16,7 +16,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 
 function readAccount(stored: unknown, family: ChainType): WalletAccount[] {
   const { address, chainIds } = fieldsOf(stored);
-  if (typeof address !== 'string' || !isAddress(family, address)) return [];
+  if (typeof address !== 'string' || !looksLike(family, address)) return [];
   if (!Array.isArray(chainIds)) return chainIds === null ? [{ address, chainIds }] : [];
   return [{ address, chainIds: chainIds.filter((id): id is string => typeof id === 'string') }];
 }

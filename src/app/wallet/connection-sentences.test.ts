@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { canAskAgain, connectionNews, stateSentence } from './connection-sentences.ts';
+import { problemOf } from './trouble.ts';
+import type { Connection } from './wallet.ts';
+
+const keplr: Connection = {
+  wallet: { family: 'cosmos', id: 'keplr', name: 'Keplr', icon: null },
+  status: 'connecting',
+  accounts: [],
+  chainErrors: {},
+  chainId: null,
+  problem: null,
+};
+const rabby: Connection = {
+  ...keplr,
+  wallet: { family: 'evm', id: 'io.rabby', name: 'Rabby', icon: null },
+  status: 'connected',
+  accounts: [{ address: '0x1', chainIds: null }],
+  chainId: '1',
+};
+const slow: Connection = { ...keplr, problem: problemOf('slow', 'Keplr') };
+const said = (before: readonly Connection[], after: readonly Connection[]) =>
+  connectionNews(before, after, (id) => `chain ${id}`).map(({ sentence }) => sentence);
+
+describe('news', () => {
+  test.each<[string, readonly Connection[], readonly Connection[], readonly string[]]>([
+    ['an attempt', [], [keplr], ['Waiting for Keplr. Look for its window.']],
+    ['a slow one', [keplr], [slow], [slow.problem?.sentence ?? '']],
+    ['an approval', [slow], [{ ...keplr, status: 'connected' }], ['Keplr is connected.']],
+    ['another account', [rabby], [{ ...rabby, accounts: [] }], ['Rabby switched to another account.']],
+    ['another chain', [rabby], [{ ...rabby, chainId: '10' }], ['Rabby is on chain 10 now.']],
+    ['a cancelled attempt', [keplr], [], ['No longer waiting for Keplr.']],
+    ['a farewell', [rabby], [], ['Rabby is disconnected.']],
+    ['nothing', [rabby, keplr], [{ ...rabby }, { ...keplr }], []],
+  ])('%s', (_, before, after, sentences) => expect(said(before, after)).toEqual(sentences));
+
+  test('of two wallets at once, each is told with its key', () => {
+    const news = connectionNews([keplr], [rabby], String);
+    expect(news.map(({ key }) => key)).toEqual(['cosmos keplr', 'evm io.rabby']);
+  });
+});
+
+test('a locked wallet says so even when it brought no problem along', () => {
+  const locked: Connection = { ...rabby, status: 'locked' };
+  expect(stateSentence(locked)).toContain('Unlock it, then try again.');
+  expect(stateSentence(rabby)).toBeNull();
+});
+
+test('a wallet that was just asked is not asked again before it is slow', () => {
+  expect([keplr, slow, rabby, { ...keplr, status: 'failed' as const }].map(canAskAgain)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,30 @@
+import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
+import type { Chain } from '#contract/chain.ts';
+import { chainsOf } from './accounts.ts';
+
+/** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
+export type PastedAddresses = { readonly addresses: readonly string[] } | { readonly problem: string };
+
+function problemOf(address: string, chains: readonly Chain[]): string | null {
+  if (chainTypesOf(address).length === 0) {
+    return `“${address}” is not an EVM, Solana or Cosmos address, or a character of it is wrong.`;
+  }
+  if (chainsOf(address, chains).length > 0) return null;
+  const prefix = bech32Prefix(address);
+  const kind = prefix === undefined ? 'of this kind' : `that begin with ${prefix}1`;
+  return `This service knows no chain with addresses ${kind}.`;
+}
+
+/** A Cosmos address may be written in capitals; nobody else's may change its case. */
+const spelled = (address: string): string => (bech32Prefix(address) === undefined ? address : address.toLowerCase());
+
+/** Every address has to be whole, checksum included, and of a chain that the service knows. */
+export function readPasted(text: string, chains: readonly Chain[]): PastedAddresses {
+  const addresses = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(spelled);
+  if (addresses.length === 0) return { problem: 'Paste an address first.' };
+  const problem = addresses.map((address) => problemOf(address, chains)).find((found) => found !== null);
+  return problem === undefined ? { addresses } : { problem };
+}
