@@ -4,7 +4,7 @@ import type { BalanceSource, Balances, ChainBalances, ReadBalances } from '#bala
 import { balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { marketPrices } from '#market/prices/market-prices.ts';
+import { marketAndPoolPrices, marketPrices } from '#market/prices/market-prices.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -185,12 +185,13 @@ test('the sample accounts hold something without nodes; other addresses are an e
 
 test('the sample portfolio is of listed assets, with one that nobody prices and a dust among the valued', async () => {
   const listed = embeddedRegistry();
+  const sample = sampleMarket(listed);
   const answers = await answerBalances(
     {
       registry: listed,
-      market: () => sampleMarket(listed),
+      market: () => sample,
       balances: createBalanceReaders(listed, { mode: 'off' }),
-      prices: marketPrices(() => sampleMarket(listed)),
+      prices: marketAndPoolPrices(listed, () => sample),
       now: () => new Date(0),
     },
     { chains: Object.fromEntries(SAMPLE_ACCOUNTS.map(({ chain_id, address }) => [chain_id, { address }])) },

@@ -67,7 +67,8 @@ function questionUrl(base: string, names: readonly string[]): URL {
   return url;
 }
 
-function keyHeader({ url, key }: CoingeckoAccess): Record<string, string> {
+/** Each kind of account has a header of its own, and refuses the other's. */
+export function keyHeader({ url, key }: CoingeckoAccess): Record<string, string> {
   if (key === null) return {};
   return { [new URL(url).host.startsWith('pro-api.') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key']: key };
 }

@@ -76,7 +76,7 @@ const OSMOSIS = {
 };
 
 const VOLATILE = 'INJ AKT DYDX NTRN AXL KAVA INIT SEI LUNA';
-const LONG_TAIL = 'JUNO STARS SCRT STRD XPRT BLD SAGA EVMOS DYM FET ATONE ASTRO NIL BABY WHALE LAB';
+const LONG_TAIL = 'JUNO STARS SCRT STRD XPRT BLD SAGA EVMOS DYM FET ATONE ASTRO NIL BABY WHALE';
 
 export const osmosis: Place = {
   chain_id: 'osmosis-1',
@@ -132,7 +132,12 @@ export const osmosis: Place = {
       feePpm: 3000,
       pools: each('WETH.axl WBTC.axl DAI.axl USDT.axl USDT.kava EURe', 'OSMO'),
     },
-    { kind: 'constant_product', tier: 'thin', feePpm: 10000, pools: each('WETH.gravity LAB PHOTON', 'ATOM USDC') },
+    {
+      kind: 'constant_product',
+      tier: 'thin',
+      feePpm: 10000,
+      pools: `${each('WETH.gravity LAB PHOTON', 'ATOM USDC')} LAB/OSMO`,
+    },
     {
       kind: 'weighted',
       tier: 'middle',

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { type AssetId, assetKey } from '#contract/asset.ts';
+import type { Market, VenuePool } from '#market/market.ts';
+import { pow10 } from '#math/units.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { testMarket } from '#testing/market.ts';
+import { nodeDouble } from '#testing/node-double.ts';
+import { livePrices } from './live-prices.ts';
+import { FAILED_MS, FRESH_MS } from './remembered-feed.ts';
+import { LAST_GOOD_MS } from './verdict.ts';
+
+const START = 1_800_000_000_000;
+const [COIN, USD]: AssetId[] = ['ucoin', 'uusd'].map((denom) => ({ chain_id: 'a-1', denom })) as [AssetId, AssetId];
+const registry = createRegistry({
+  chains: [chainRecord({ chain_id: 'a-1' })],
+  assets: [
+    assetRecord({ chain_id: 'a-1', denom: 'ucoin', coingecko_id: 'coin' }),
+    assetRecord({ chain_id: 'a-1', denom: 'uusd', coingecko_id: 'usd' }),
+    assetRecord({ chain_id: 'a-1', denom: 'unew' }),
+  ],
+  channels: [],
+});
+const NEW: AssetId = { chain_id: 'a-1', denom: 'unew' };
+
+/** A million dollars against as many coins as make the price. */
+const poolAt = (denom: string, dollars: bigint): VenuePool => ({
+  chain_id: 'a-1',
+  venue: 'v',
+  pool: {
+    ...{ id: '1', kind: 'constant_product', feePpm: 0, denoms: [denom, 'uusd'] },
+    reserves: [1_000_000_000_000n / dollars, 1_000_000_000_000n],
+  },
+});
+
+const marketOf = (source: string, pools: VenuePool[]): Market => ({
+  ...testMarket(registry),
+  ...{ source, asOf: new Date(START).toISOString(), pools: () => pools },
+});
+
+type Said = Record<string, number> | 'fails' | 'hangs' | 'pauses';
+
+/** Both feeds as doubles that say what the test wants, dated by the test's clock. */
+async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 1_000) {
+  const state = { now: START, gecko: {} as Said, llama: {} as Said };
+  const answer = (said: Said, body: (prices: [string, number][]) => string) => {
+    if (said === 'hangs') return 'hang';
+    if (said === 'fails') return { status: 500, body: '' };
+    if (said === 'pauses') return { status: 429, headers: { 'retry-after': '600' }, body: '' };
+    return { body: body(Object.entries(said)) };
+  };
+  const seconds = () => Math.floor(state.now / 1000);
+  const gecko = await nodeDouble(() =>
+    answer(state.gecko, (prices) =>
+      JSON.stringify(Object.fromEntries(prices.map(([id, usd]) => [id, { usd, last_updated_at: seconds() }]))),
+    ),
+  );
+  const llama = await nodeDouble(() =>
+    answer(state.llama, (prices) => {
+      const entry = (price: number) => ({ price, timestamp: seconds(), confidence: 1 });
+      return JSON.stringify({ coins: Object.fromEntries(prices.map(([id, usd]) => [`coingecko:${id}`, entry(usd)])) });
+    }),
+  );
+  const sources = { coingecko: { url: gecko.url, key: null }, defillama: llama.url };
+  const prices = livePrices(registry, () => market, sources, { now: () => state.now, timeLimitMs });
+  const price = async (asset: AssetId) => {
+    const quote = (await prices([asset])).get(assetKey(asset));
+    return quote && [Number(quote.usdE12) / Number(pow10(12)), quote.source];
+  };
+  return { state, prices, price, gecko, llama };
+}
+
+describe('two feeds', () => {
+  test('that agree are worth the lower, by whoever says so, for one call each', async () => {
+    const { state, prices, gecko, llama } = await setUp();
+    state.gecko = { coin: 2, usd: 1 };
+    state.llama = { coin: 2.04, usd: 0.99 };
+    const quotes = await prices([COIN, USD]);
+    expect([...quotes.values()].map(({ source }) => source)).toEqual(['coingecko', 'defillama']);
+    await prices([COIN, USD]);
+    expect([gecko.requests.length, llama.requests.length]).toEqual([1, 1]);
+  });
+
+  test('that do not agree price nothing, and the neighbours stay', async () => {
+    const { state, prices } = await setUp();
+    state.gecko = { coin: 2, usd: 1 };
+    state.llama = { coin: 3, usd: 1 };
+    expect([...(await prices([COIN, USD])).keys()]).toEqual(['a-1|uusd']);
+  });
+
+  test.each(['fails', 'hangs', 'pauses'] as const)('of which one %s leave the other', async (said) => {
+    const { state, price } = await setUp(undefined, 50);
+    state.gecko = said;
+    state.llama = { coin: 2 };
+    expect(await price(COIN)).toEqual([2, 'defillama']);
+  });
+
+  test('that both fail price nothing, and heal by themselves', async () => {
+    const { state, price } = await setUp();
+    [state.gecko, state.llama] = ['fails', 'fails'];
+    expect(await price(COIN)).toBeUndefined();
+    [state.gecko, state.llama] = [{ coin: 2 }, { coin: 2 }];
+    state.now += FAILED_MS;
+    expect(await price(COIN)).toEqual([2, 'coingecko']);
+  });
+
+  test('that both fail price nothing even where they did before: an old price is not served', async () => {
+    const { state, price } = await setUp();
+    [state.gecko, state.llama] = [{ coin: 2 }, { coin: 2 }];
+    expect(await price(COIN)).toEqual([2, 'coingecko']);
+    [state.gecko, state.llama] = ['fails', 'fails'];
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toBeUndefined();
+  });
+});
+
+describe('a leap', () => {
+  test('of one feed alone is refused while the last good price is recent', async () => {
+    const { state, price } = await setUp();
+    state.gecko = { coin: 2 };
+    expect(await price(COIN)).toEqual([2, 'coingecko']);
+    state.gecko = { coin: 5 };
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toBeUndefined();
+    state.now = START + LAST_GOOD_MS;
+    expect(await price(COIN)).toBeUndefined();
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toEqual([5, 'coingecko']);
+  });
+
+  test('that the other feed confirms is believed', async () => {
+    const { state, price } = await setUp();
+    state.gecko = { coin: 2 };
+    await price(COIN);
+    [state.gecko, state.llama] = [{ coin: 5 }, { coin: 5 }];
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toEqual([5, 'coingecko']);
+  });
+
+  test('that the pools confirm is believed', async () => {
+    const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 5n)]));
+    state.gecko = { coin: 2, usd: 1 };
+    await price(COIN);
+    state.gecko = { coin: 5, usd: 1 };
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toEqual([5, 'coingecko']);
+  });
+});
+
+describe('pools of a live market', () => {
+  test('settle a dispute for the one that they agree with', async () => {
+    const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 2n)]));
+    state.gecko = { coin: 9, usd: 1 };
+    state.llama = { coin: 2.02, usd: 1 };
+    expect(await price(COIN)).toEqual([2, 'pools']);
+  });
+
+  test('that agree with neither leave the dispute', async () => {
+    const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 4n)]));
+    state.gecko = { coin: 9, usd: 1 };
+    state.llama = { coin: 2, usd: 1 };
+    expect(await price(COIN)).toBeUndefined();
+  });
+
+  test('price what the feeds do not know, and are not asked about what they do', async () => {
+    const { state, price } = await setUp(marketOf('live', [poolAt('unew', 4n), poolAt('ucoin', 1n)]));
+    [state.gecko, state.llama] = [{ coin: 2, usd: 1 }, 'fails'];
+    expect(await price(NEW)).toEqual([4, 'pools']);
+    expect(await price(COIN)).toEqual([2, 'coingecko']);
+  });
+});
+
+test('pools of the sample market are no evidence beside live prices', async () => {
+  const { state, price } = await setUp(marketOf('sample', [poolAt('unew', 4n), poolAt('ucoin', 2n)]));
+  state.gecko = { coin: 2, usd: 1 };
+  state.llama = { coin: 9, usd: 1 };
+  expect(await price(USD)).toEqual([1, 'coingecko']);
+  expect(await price(NEW)).toBeUndefined();
+  expect(await price(COIN)).toBeUndefined();
+});

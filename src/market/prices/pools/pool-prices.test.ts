@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { type AssetId, assetKey } from '#contract/asset.ts';
+import type { Market } from '#market/market.ts';
+import type { Pool } from '#market/pool.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
+import { pow10 } from '#math/units.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { testMarket } from '#testing/market.ts';
+import { marketAndPoolPrices, marketPrices } from '../market-prices.ts';
+import type { Prices } from '../price-source.ts';
+import { poolPrices } from './pool-prices.ts';
+
+const AS_OF = '2026-01-31T00:00:00.000Z';
+const on = (denom: string, chain_id = 'a-1'): AssetId => ({ chain_id, denom });
+
+const registry = createRegistry({
+  chains: [chainRecord({ chain_id: 'a-1' }), chainRecord({ chain_id: 'b-1' })],
+  assets: [
+    ...['usd', 'eth', 'x', 'y', 'z'].map((denom) => assetRecord({ chain_id: 'a-1', denom })),
+    assetRecord({ chain_id: 'a-1', denom: 'x18', decimals: 18 }),
+    assetRecord({ chain_id: 'a-1', denom: 'disputed', decimals: null }),
+    assetRecord({ chain_id: 'b-1', denom: 'ibc/x', origin_chain_id: 'a-1', origin_denom: 'x' }),
+  ],
+  channels: [],
+});
+
+const reserves = (...whole: bigint[]) => whole.map((each) => each * 1_000_000n);
+let count = 0;
+const pair = (a: string, b: string, held: readonly bigint[]): Pool => ({
+  ...{ id: `${++count}`, kind: 'constant_product', feePpm: 3000, denoms: [a, b], reserves: held },
+});
+
+const market = (...pools: Pool[]): Market => ({
+  ...testMarket(registry),
+  asOf: AS_OF,
+  pools: () => pools.map((pool) => ({ chain_id: 'a-1', venue: 'v', pool })),
+});
+
+const PRICED: Record<string, bigint> = { usd: 1n, eth: 3000n };
+const AT = Date.parse(AS_OF) + 5;
+const priced: Prices = async (assets) =>
+  new Map(
+    assets.flatMap((asset) => {
+      const dollars = asset.chain_id === 'a-1' ? PRICED[asset.denom] : undefined;
+      return dollars === undefined ? [] : [[assetKey(asset), { usdE12: dollars * pow10(12), source: 'live', at: AT }]];
+    }),
+  );
+
+async function price(of: AssetId, ...pools: Pool[]): Promise<bigint | undefined> {
+  return (await poolPrices(registry, market(...pools), priced)([of])).get(assetKey(of))?.usdE12;
+}
+
+const dollars = (value: number): bigint => BigInt(value * 1e6) * pow10(6);
+
+describe('a price from pools', () => {
+  test('is the rate of a pool against an asset with a price, named, and as old as the older of the two', async () => {
+    const pool = pair('x', 'usd', reserves(50_000n, 100_000n));
+    const quotes = await poolPrices(registry, market(pool), priced)([on('x')]);
+    expect(quotes.get('a-1|x')).toEqual({ usdE12: dollars(2), source: 'pools', at: Date.parse(AS_OF) });
+  });
+
+  test('reads the other side of a pool alike, and rounds down', async () => {
+    expect(await price(on('x'), pair('eth', 'x', reserves(70n, 3_000_000n)))).toBe(70_000_000_000n);
+    expect(await price(on('x'), pair('eth', 'x', reserves(100n, 700_000n)))).toBe(428_571_428_571n);
+  });
+
+  test('goes by the decimals of the registry', async () => {
+    const pool = pair('x18', 'usd', [50_000n * pow10(18), 100_000n * pow10(6)]);
+    expect(await price(on('x18'), pool)).toBe(dollars(2));
+    expect(await price(on('disputed'), pair('disputed', 'usd', reserves(1n, 100_000n)))).toBeUndefined();
+  });
+
+  test('needs fifty thousand dollars on the side that is priced, to the last unit', async () => {
+    const held = 50_000_000_000n;
+    expect(await price(on('x'), pair('x', 'usd', [held, held]))).toBe(dollars(1));
+    expect(await price(on('x'), pair('x', 'usd', [held, held - 1n]))).toBeUndefined();
+    expect(await price(on('x'), pair('x', 'usd', [held * 1000n, held - 1n]))).toBeUndefined();
+  });
+
+  test('is that of the deepest pool', async () => {
+    const shallow = pair('x', 'usd', reserves(100_000n, 60_000n));
+    const deep = pair('eth', 'x', reserves(1_000n, 1_000_000n));
+    expect(await price(on('x'), shallow, deep)).toBe(dollars(3));
+    expect(await price(on('x'), deep, shallow)).toBe(dollars(3));
+  });
+
+  test('may take two hops, and takes one where there is one', async () => {
+    const first = pair('y', 'usd', reserves(100_000n, 200_000n));
+    const second = pair('x', 'y', reserves(400_000n, 100_000n));
+    expect(await price(on('x'), first, second)).toBe(dollars(0.5));
+    expect(await price(on('x'), first, second, pair('x', 'usd', reserves(50_000n, 50_000n)))).toBe(dollars(1));
+  });
+
+  test('does not take three hops, nor a second one through too little', async () => {
+    const first = pair('y', 'usd', reserves(100_000n, 200_000n));
+    const third = pair('x', 'z', reserves(400_000n, 400_000n));
+    expect(await price(on('x'), first, pair('z', 'y', reserves(100_000n, 100_000n)), third)).toBeUndefined();
+    expect(await price(on('x'), first, pair('x', 'y', reserves(100n, 24_999n)))).toBeUndefined();
+  });
+
+  test('serves a voucher of an asset with pools', async () => {
+    expect(await price(on('ibc/x', 'b-1'), pair('x', 'usd', reserves(50_000n, 100_000n)))).toBe(dollars(2));
+  });
+
+  test('is missing where there is no pool, none with a price, or one that is empty', async () => {
+    expect(await price(on('x'))).toBeUndefined();
+    expect(await price(on('x'), pair('x', 'y', reserves(1_000_000n, 1_000_000n)))).toBeUndefined();
+    expect(await price(on('x'), pair('x', 'usd', reserves(0n, 1_000_000n)))).toBeUndefined();
+  });
+
+  test('is not made of a pool whose liquidity has left its price', async () => {
+    const empty: Pool = {
+      ...{ id: 'c', kind: 'concentrated', denoms: ['x', 'usd'], feePpm: 500, tickSpacing: 10 },
+      ...{ sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 0n },
+      ticks: [
+        { index: -1000, liquidityNet: 10n ** 14n },
+        { index: -10, liquidityNet: -(10n ** 14n) },
+      ],
+    };
+    expect(await price(on('x'), empty)).toBeUndefined();
+  });
+});
+
+describe('pools of the sample', () => {
+  const listed = embeddedRegistry();
+  const sample = sampleMarket(listed);
+  const traded = [
+    ...new Map(
+      sample
+        .pools()
+        .flatMap(({ chain_id, pool }) =>
+          pool.denoms.map((denom) => [assetKey({ chain_id, denom }), { chain_id, denom }] as const),
+        ),
+    ).values(),
+  ];
+
+  test('agree with the prices that the sample is made from', async () => {
+    const own = marketPrices(() => sample);
+    const known = await own(traded);
+    const derived = await poolPrices(listed, sample, own)(traded);
+    expect(derived.size).toBeGreaterThan(200);
+    for (const [key, { usdE12 }] of derived) {
+      const table = known.get(key)?.usdE12;
+      if (table !== undefined) expect(Number(usdE12) / Number(table), key).toBeCloseTo(1, 3);
+    }
+  });
+
+  test('price what trades deeply, and leave without a price what does not', async () => {
+    const quotes = await marketAndPoolPrices(listed, () => sample)([...UNPRICED_ASSETS, ...traded]);
+    const named = UNPRICED_ASSETS.map((asset) => [asset.symbol, quotes.get(assetKey(asset))?.source]);
+    expect(Object.fromEntries(named)).toEqual({ LAB: undefined, WHALE: undefined, NEWT: 'pools', ZRX: 'pools' });
+    const zrx = UNPRICED_ASSETS.find(({ symbol }) => symbol === 'ZRX') as AssetId;
+    expect(Number(quotes.get(assetKey(zrx))?.usdE12) / 1e12).toBeCloseTo(0.2, 3);
+  });
+
+  test('leave the prices of the sample as they are', async () => {
+    const own = await marketPrices(() => sample)(traded);
+    const filled = await marketAndPoolPrices(listed, () => sample)(traded);
+    for (const [key, quote] of own) expect(filled.get(key)).toEqual(quote);
+  });
+});
