@@ -163,7 +163,7 @@ describe.each(Object.keys(CHAINS) as ChainId[])('a node of %s that fails', (id) 
 });
 
 describe('several nodes', () => {
-  test('are tried in order until one answers, even when the first is silent', async () => {
+  test('are asked until one answers, even when the first is silent', async () => {
     const silent = await nodeDouble(() => 'hang');
     const broken = await nodeDouble(() => ({ status: 502, body: '' }));
     const good = await nodeDouble(bank({ uosmo: '5' }));

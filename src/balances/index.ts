@@ -1,80 +1,87 @@
-import type { ChainType } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { firstAnswer } from './first-answer.ts';
-import { hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
-import type { Balance, BalanceQuery, BalanceSource, Balances, NodeReader } from './reader.ts';
+import { ChainNodes } from './chain-nodes.ts';
+import { checkNodes, hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
+import type { Balance, BalanceQuery, BalanceSource, ChainBalances, Dialect, NodeReader } from './reader.ts';
+import { RecentReadings } from './recent-readings.ts';
 import { readSample } from './sample-holdings.ts';
 
-/** Loaded when a chain of the family is first read: nobody else waits for viem and @solana/kit. */
-const READERS = {
-  cosmos: async (...ask) => (await import('./cosmos-rest.ts')).cosmosRestReader.read(...ask),
-  evm: async (...ask) => (await import('./evm.ts')).evmReader.read(...ask),
-  svm: async (...ask) => (await import('./svm.ts')).svmReader.read(...ask),
-} satisfies Record<ChainType, NodeReader['read']>;
+/** Loaded when a node of the dialect is first asked: nobody else waits for viem and @solana/kit. */
+const READERS: Readonly<Record<Dialect, () => Promise<NodeReader>>> = {
+  'cosmos-rest': async () => (await import('./cosmos-rest.ts')).cosmosRestReader,
+  'cosmos-rpc': async () => (await import('./cosmos-rest.ts')).cosmosRestReader,
+  evm: async () => (await import('./evm.ts')).evmReader,
+  svm: async () => (await import('./svm.ts')).svmReader,
+};
 
 const TIME_LIMIT_MS = 8_000;
 
 /**
- * The reader over every chain. Its time limit is for one chain, all its nodes and pages together.
- * Throws when the operator's nodes name a chain that the registry does not know.
+ * The reader over every chain; it remembers how nodes behave. Its time limit is for one chain, all its nodes and
+ * pages together. Throws when the operator's nodes are of a chain that the registry does not know.
  */
 export function createBalanceReaders(
   registry: Registry,
   nodes: NodesConfig,
   timeLimitMs: number = TIME_LIMIT_MS,
 ): BalanceSource {
-  checkNodes(registry, nodes);
+  checkNodes(nodes, registry.findChain);
 
-  const readChain = async (query: BalanceQuery): Promise<Balances> => {
-    if (query.denoms.length === 0) return new Map();
-    if (isSampleAddress(query.address)) return readSample(query);
-    const { chain_id, chain_type } = query.chain;
-    return firstAnswer(`balances of ${chain_id}`, nodesOf(nodes, query.chain), timeLimitMs, (url, signal) =>
-      READERS[chain_type](query, url, signal).then(({ balances }) => balances),
-    );
+  const chainNodes = new Map<string, ChainNodes>();
+  const nodesFor = (chain: ChainRecord): ChainNodes => {
+    const known = chainNodes.get(chain.chain_id);
+    if (known !== undefined) return known;
+    const found = new ChainNodes(chain, nodesOf(nodes, chain), (dialect) => READERS[dialect](), timeLimitMs);
+    chainNodes.set(chain.chain_id, found);
+    return found;
+  };
+  const recent = new RecentReadings(async (query) => nodesFor(query.chain).read(query));
+
+  const readChain: ReadChain = async (query) => {
+    if (query.denoms.length === 0 && !query.held) return NOTHING;
+    if (isSampleAddress(query.address)) return { balances: readSample(query), asOf: null };
+    return recent.read(query);
   };
 
   return {
-    read: async ({ chain, address, denoms }) => {
-      if (denoms !== undefined)
-        return { balances: await readAsked(readChain, { chain, address, denoms, held: false }), asOf: null };
+    read: ({ chain, address, denoms }) => {
+      if (denoms !== undefined) return readAsked(readChain, { chain, address, denoms, held: false });
       const known = registry.listAssets({ chain_id: chain.chain_id }).map(({ denom }) => denom);
       const bank = known.filter((denom) => !isCw20(denom));
-      return { balances: await readHeld(readChain, { chain, address, denoms: bank, held: true }), asOf: null };
+      return readHeld(readChain, { chain, address, denoms: bank, held: true });
     },
     reads: (chain) => hasNodes(nodes, chain),
   };
 }
 
-type ReadChain = (query: BalanceQuery) => Promise<Balances>;
+const NOTHING: ChainBalances = { balances: new Map(), asOf: null };
+
+type ReadChain = (query: BalanceQuery) => Promise<ChainBalances>;
 
 /** An entry for each denom of the query, in its order. */
-async function readAsked(readChain: ReadChain, query: BalanceQuery): Promise<Balances> {
+async function readAsked(readChain: ReadChain, query: BalanceQuery): Promise<ChainBalances> {
   const bank = [...new Set(query.denoms)].filter((denom) => !isCw20(denom));
-  const read = await readChain({ ...query, denoms: bank }).catch(
-    (error): Balances => new Map(bank.map((denom) => [denom, failure(query.chain, error)])),
-  );
-  return new Map(query.denoms.map((denom) => [denom, read.get(denom) ?? { error: cw20Excluded(denom) }]));
+  const { balances, asOf } = await readChain({ ...query, denoms: bank }).catch((error): ChainBalances => {
+    const failed = failure(query.chain, error);
+    return { balances: new Map(bank.map((denom) => [denom, failed])), asOf: null };
+  });
+  return {
+    balances: new Map(query.denoms.map((denom) => [denom, balances.get(denom) ?? { error: cw20Excluded(denom) }])),
+    asOf,
+  };
 }
 
 /** What is held, and what could not be read. */
-async function readHeld(readChain: ReadChain, query: BalanceQuery): Promise<Balances> {
+async function readHeld(readChain: ReadChain, query: BalanceQuery): Promise<ChainBalances> {
   try {
-    const read = await readChain(query);
-    return new Map([...read].filter(([, balance]) => 'error' in balance || balance.amount > 0n));
+    const { balances, asOf } = await readChain(query);
+    return { balances: new Map([...balances].filter(([, found]) => 'error' in found || found.amount > 0n)), asOf };
   } catch (error) {
-    const place = query.chain.native_denom ?? (query.denoms[0] as string);
-    return new Map([[place, failure(query.chain, error)]]);
-  }
-}
-
-function checkNodes(registry: Registry, nodes: NodesConfig): void {
-  if (nodes.mode !== 'urls') return;
-  for (const id of nodes.urls.keys()) {
-    if (registry.findChain(id) === undefined) throw new Error(`PORTOLAN_NODES: chain ${id} is not known`);
+    const { native_denom, chain_id } = query.chain;
+    const place = native_denom ?? query.denoms[0] ?? chain_id;
+    return { balances: new Map([[place, failure(query.chain, error)]]), asOf: null };
   }
 }
 

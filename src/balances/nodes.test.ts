@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
-import { nodesOf, parseNodes } from './nodes.ts';
+import { checkNodes, hasNodes, nodesOf, parseNodes } from './nodes.ts';
 
 const OSMOSIS = chainRecord({
   chain_id: 'osmosis-1',
@@ -31,6 +31,17 @@ describe('parseNodes', () => {
     });
   });
 
+  test('a Cosmos chain may have REST, RPC or both', () => {
+    const both = '{"a-1":{"rest":"https://a.example","rpc":["https://b.example"]},"b-1":{"rpc":"https://c.example"}}';
+    expect(parseNodes(both)).toEqual({
+      mode: 'urls',
+      urls: new Map([
+        ['a-1', { rest: ['https://a.example'], rpc: ['https://b.example'] }],
+        ['b-1', { rest: [], rpc: ['https://c.example'] }],
+      ]),
+    });
+  });
+
   test.each([
     ['Live', 'must be off, live, or a JSON object'],
     ['{"1":', 'must be off, live, or a JSON object'],
@@ -40,15 +51,41 @@ describe('parseNodes', () => {
     ['{"1":"https://user:word@a.example"}', 'without a password'],
     ['{"1":[]}', '1 must be an http or https URL'],
     ['{"1":7}', '1 must be an http or https URL'],
+    ['{"a-1":{}}', 'a-1 must be an http or https URL'],
+    ['{"a-1":{"rest":[]}}', 'a-1.rest must be an http or https URL'],
+    ['{"a-1":{"grpc":"https://a.example"}}', 'a-1 must be an http or https URL'],
+    ['{"a-1":{"rest":"a.example"}}', 'a list of them, or an object of both under rest and rpc'],
   ])('%s is refused with the reason', (text, reason) => {
     expect(() => parseNodes(text)).toThrow(reason);
   });
 });
 
 describe('nodesOf', () => {
-  test('live asks REST on Cosmos chains and JSON-RPC on the others', () => {
-    expect(nodesOf({ mode: 'live' }, OSMOSIS)).toEqual(['https://rest.example']);
-    expect(nodesOf({ mode: 'live' }, ETHEREUM)).toEqual(['https://eth.example']);
+  const rest = (url: string) => ({ dialect: 'cosmos-rest', url });
+  const rpc = (url: string) => ({ dialect: 'cosmos-rpc', url });
+
+  test('live asks JSON-RPC on EVM and Solana', () => {
+    expect(nodesOf({ mode: 'live' }, ETHEREUM)).toEqual([{ dialect: 'evm', url: 'https://eth.example' }]);
+    expect(nodesOf({ mode: 'live' }, { ...ETHEREUM, chain_type: 'svm' })).toMatchObject([{ dialect: 'svm' }]);
+  });
+
+  test('of a Cosmos chain are REST first, RPC among the first three', () => {
+    expect(nodesOf({ mode: 'live' }, OSMOSIS)).toEqual([rest('https://rest.example'), rpc('https://rpc.example')]);
+    const endpoints = { rest: ['a', 'b', 'c'], rpc: ['d', 'e'] };
+    expect(nodesOf({ mode: 'live' }, { ...OSMOSIS, endpoints })).toEqual([
+      rest('a'),
+      rest('b'),
+      rpc('d'),
+      rest('c'),
+      rpc('e'),
+    ]);
+  });
+
+  test('an operator gives a Cosmos chain REST unless it says RPC', () => {
+    expect(nodesOf(parseNodes('{"osmosis-1":["https://a.example"]}'), OSMOSIS)).toEqual([rest('https://a.example')]);
+    expect(nodesOf(parseNodes('{"osmosis-1":{"rpc":"https://a.example"}}'), OSMOSIS)).toEqual([
+      rpc('https://a.example'),
+    ]);
   });
 
   test.each([
@@ -57,4 +94,32 @@ describe('nodesOf', () => {
   ])('with %s a chain without a node is an error that says what to set', (text, message) => {
     expect(() => nodesOf(parseNodes(text), OSMOSIS)).toThrow(message);
   });
+
+  test('a chain without a node is told apart from one that does not answer, for programs too', () => {
+    expect(hasNodes({ mode: 'off' }, OSMOSIS)).toBe(false);
+    expect(hasNodes({ mode: 'live' }, OSMOSIS)).toBe(true);
+    const refusal = {
+      details: [expect.objectContaining({ reason: 'CHAIN_NOT_READ', metadata: { chain_id: 'osmosis-1' } })],
+    };
+    expect(() => nodesOf({ mode: 'off' }, OSMOSIS)).toThrow(expect.objectContaining(refusal));
+  });
+});
+
+describe('checkNodes', () => {
+  const check = (text: string) =>
+    checkNodes(parseNodes(text), (id) => [OSMOSIS, ETHEREUM].find(({ chain_id }) => chain_id === id));
+
+  test.each([
+    ['{"foo-1":"https://a.example"}', 'PORTOLAN_NODES: chain foo-1 is not known'],
+    ['{"1":{"rpc":"https://a.example"}}', 'PORTOLAN_NODES: chain 1 has JSON-RPC only: give a URL or a list of them'],
+  ])('%s is refused at the start', (text, reason) => {
+    expect(() => check(text)).toThrow(reason);
+  });
+
+  test.each(['off', 'live', '{"1":"https://a.example","osmosis-1":{"rpc":"https://a.example"}}'])(
+    '%s is fine',
+    (text) => {
+      expect(() => check(text)).not.toThrow();
+    },
+  );
 });

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import { chainIdSchema } from '#contract/chain.ts';
-import { ServiceError } from '#contract/error.ts';
+import { errorInfo, ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
+import type { ChainNode, Dialect } from './reader.ts';
+
+/** The URLs of one chain; those of a Cosmos chain by how they are spoken to, where that is not REST. */
+export type NodeUrls = readonly string[] | { readonly rest: readonly string[]; readonly rpc: readonly string[] };
 
 /** Which nodes are asked: none, the public ones that the registry lists, or the operator's own by chain id. */
 export type NodesConfig =
   | { readonly mode: 'off' }
   | { readonly mode: 'live' }
-  | { readonly mode: 'urls'; readonly urls: ReadonlyMap<string, readonly string[]> };
+  | { readonly mode: 'urls'; readonly urls: ReadonlyMap<string, NodeUrls> };
 
-const EXAMPLE = '{"1":"https://…","osmosis-1":["https://…","https://…"]}';
+const EXAMPLE =
+  '{"1":"https://…","osmosis-1":["https://…","https://…"],"noble-1":{"rest":"https://…","rpc":"https://…"}}';
 
 /** A password in a URL is refused: fetch does not take one. */
 function isNodeUrl(text: string): boolean {
@@ -19,11 +24,19 @@ function isNodeUrl(text: string): boolean {
 }
 
 const urlSchema = z.string().check(z.refine(isNodeUrl, 'must be a URL'));
-const urlsSchema = z.record(chainIdSchema, z.union([urlSchema, z.array(urlSchema).check(z.minLength(1))]));
+const someSchema = z.pipe(
+  z.union([urlSchema, z.array(urlSchema).check(z.minLength(1))]),
+  z.transform((urls) => [urls].flat()),
+);
+const bothWaysSchema = z
+  .strictObject({ rest: z._default(someSchema, []), rpc: z._default(someSchema, []) })
+  .check(z.refine(({ rest, rpc }) => rest.length + rpc.length > 0));
+const urlsSchema = z.record(chainIdSchema, z.union([someSchema, bothWaysSchema]));
 
 /**
- * Reads the operator's choice: nothing or `off`, `live`, or a JSON object from chain id to one URL or several, tried
- * in order: REST for Cosmos chains, JSON-RPC for the others. Throws an Error that says what is wrong with the text.
+ * Reads the operator's choice: nothing or `off`, `live`, or a JSON object from chain id to one URL or several: REST for
+ * Cosmos chains, JSON-RPC for the others; for Cosmos chains also an object with `rest`, `rpc` or both. Throws an Error
+ * that says what is wrong with the text.
  */
 export function parseNodes(text: string | undefined): NodesConfig {
   const choice = text?.trim() ?? '';
@@ -31,7 +44,7 @@ export function parseNodes(text: string | undefined): NodesConfig {
   if (choice === 'live') return { mode: 'live' };
   const urls = z.safeParse(urlsSchema, parseJson(choice));
   if (!urls.success) throw new Error(`PORTOLAN_NODES: ${explain(urls.error)}; an example is ${EXAMPLE}`);
-  return { mode: 'urls', urls: new Map(Object.entries(urls.data).map(([id, url]) => [id, [url].flat()])) };
+  return { mode: 'urls', urls: new Map(Object.entries(urls.data)) };
 }
 
 function parseJson(text: string): unknown {
@@ -47,18 +60,37 @@ function explain(error: z.core.$ZodError): string {
   const place = issue?.path.join('.') ?? '';
   return place === ''
     ? 'must be an object from chain id to URL'
-    : `${place} must be an http or https URL without a password, or a list of them`;
+    : `${place} must be an http or https URL without a password, a list of them, or an object of both under rest and rpc`;
 }
 
-/** The URLs to ask about a chain, best first. Throws a ServiceError that says what to switch on when there is none. */
-export function nodesOf(nodes: NodesConfig, chain: ChainRecord): readonly string[] {
-  const urls = urlsFor(nodes, chain);
-  if (urls.length === 0)
-    throw new ServiceError('unavailable', `balances of ${chain.chain_id} are not read: ${WHY[nodes.mode]}`);
-  return urls;
+/**
+ * The operator's nodes must be of chains that the registry knows, and spoken to as their family is. Throws an Error
+ * that names the first that is not.
+ */
+export function checkNodes(
+  nodes: NodesConfig,
+  findChain: (chainId: string) => Pick<ChainRecord, 'chain_type'> | undefined,
+): void {
+  if (nodes.mode !== 'urls') return;
+  for (const [id, urls] of nodes.urls) {
+    const chain = findChain(id);
+    if (chain === undefined) throw new Error(`PORTOLAN_NODES: chain ${id} is not known`);
+    if ('rpc' in urls && chain.chain_type !== 'cosmos')
+      throw new Error(`PORTOLAN_NODES: chain ${id} has JSON-RPC only: give a URL or a list of them`);
+  }
 }
 
-export const hasNodes = (nodes: NodesConfig, chain: ChainRecord): boolean => urlsFor(nodes, chain).length > 0;
+/** A chain's nodes, best first. Throws a ServiceError that says what to switch on when there is none. */
+export function nodesOf(nodes: NodesConfig, chain: ChainRecord): readonly ChainNode[] {
+  const found = findNodes(nodes, chain);
+  if (found.length > 0) return found;
+  const { chain_id } = chain;
+  throw new ServiceError('unavailable', `balances of ${chain_id} are not read: ${WHY[nodes.mode]}`, {
+    details: [errorInfo('CHAIN_NOT_READ', { chain_id })],
+  });
+}
+
+export const hasNodes = (nodes: NodesConfig, chain: ChainRecord): boolean => findNodes(nodes, chain).length > 0;
 
 const WHY: Record<NodesConfig['mode'], string> = {
   off: 'this service has no nodes switched on; set PORTOLAN_NODES',
@@ -66,8 +98,20 @@ const WHY: Record<NodesConfig['mode'], string> = {
   urls: 'PORTOLAN_NODES gives no node of it',
 };
 
-function urlsFor(nodes: NodesConfig, { chain_id, chain_type, endpoints }: ChainRecord): readonly string[] {
+function findNodes(nodes: NodesConfig, { chain_id, chain_type, endpoints }: ChainRecord): readonly ChainNode[] {
   if (nodes.mode === 'off') return [];
-  if (nodes.mode === 'urls') return nodes.urls.get(chain_id) ?? [];
-  return chain_type === 'cosmos' ? endpoints.rest : endpoints.rpc;
+  const urls = nodes.mode === 'live' ? endpoints : (nodes.urls.get(chain_id) ?? []);
+  if (chain_type === 'cosmos') return 'rpc' in urls ? cosmosNodes(urls) : urls.map(node('cosmos-rest'));
+  return ('rpc' in urls ? urls.rpc : urls).map(node(chain_type));
+}
+
+const node =
+  (dialect: Dialect) =>
+  (url: string): ChainNode => ({ dialect, url });
+
+/** REST first; one question asks three nodes, so the third is of the other way. */
+function cosmosNodes({ rest, rpc }: ChainRecord['endpoints']): readonly ChainNode[] {
+  const first = rest.map(node('cosmos-rest'));
+  const second = rpc.map(node('cosmos-rpc'));
+  return [...first.slice(0, 2), ...second.slice(0, 1), ...first.slice(2), ...second.slice(1)];
 }

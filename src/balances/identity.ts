@@ -1,0 +1,93 @@
+import type { ChainRecord } from '#registry/records.ts';
+import type { KnownNode } from './known-node.ts';
+import { NodeError } from './node-request.ts';
+import { heeding } from './race.ts';
+import type { BalanceQuery, NodeAnswer, NodeReader, Sighting } from './reader.ts';
+
+/** How long a node may take to say who it is. */
+const IDENTIFY_LIMIT_MS = 3_000;
+/** How long an answer that is there waits for that. */
+const GRACE_MS = 500;
+
+const SOLANA_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+
+export interface IdentifiedAnswer {
+  readonly answer: NodeAnswer;
+  /** The answer's own, filled up by what the node showed when it was asked who it is. */
+  readonly sighting: Sighting;
+}
+
+/**
+ * The answer of a node that does not show another chain than the one asked about. A node not known yet is asked who
+ * it is beside its first question, where the dialect's answers do not tell; what it does not tell is not held against
+ * it. Throws NodeError when the node serves another chain.
+ */
+export async function readIdentified(
+  known: KnownNode,
+  reader: NodeReader,
+  query: BalanceQuery,
+  signal: AbortSignal,
+): Promise<IdentifiedAnswer> {
+  const identified = reader.identify === undefined ? null : known.identify(() => identify(known, reader, query.chain));
+  const read = heeding(signal, reader.read(query, known.node.url, signal));
+  const answer = await (identified === null
+    ? read
+    : Promise.race([read, identified.then(() => unlessWrong(known, read))]));
+  const { sighting } = answer;
+  if (sighting.chainId !== null) {
+    recognise(known, query.chain, sighting.chainId);
+    return unlessWrong(known, { answer, sighting });
+  }
+  const shown = identified === null ? null : await within(GRACE_MS, heeding(signal, identified));
+  return unlessWrong(known, { answer, sighting: shown === null ? sighting : filledUp(sighting, shown) });
+}
+
+const filledUp = (sighting: Sighting, shown: Sighting): Sighting => ({
+  chainId: shown.chainId,
+  height: sighting.height ?? shown.height,
+  blockTime: sighting.blockTime ?? shown.blockTime,
+});
+
+/** Asks a node who it is and remembers it. Null when it does not say, for whatever reason; never rejects. */
+async function identify(known: KnownNode, reader: NodeReader, chain: ChainRecord): Promise<Sighting | null> {
+  const stop = new AbortController();
+  const asked = Promise.resolve()
+    .then(() => reader.identify?.(known.node.url, stop.signal) ?? null)
+    .catch(() => null);
+  const shown = await within(IDENTIFY_LIMIT_MS, asked);
+  stop.abort();
+  recognise(known, chain, shown?.chainId ?? null);
+  return shown;
+}
+
+function recognise(known: KnownNode, chain: ChainRecord, chainId: string | null): void {
+  const expected = expectedId(chain);
+  known.identified(chainId, chainId !== null && expected !== null && chainId !== expected);
+}
+
+/** What the chain calls itself; null when nobody knows. */
+function expectedId({ chain_type, chain_id }: ChainRecord): string | null {
+  if (chain_type !== 'svm') return chain_id;
+  return chain_id === 'solana' ? SOLANA_GENESIS : null;
+}
+
+function unlessWrong<T>(known: KnownNode, value: T): T {
+  const wrong = wrongChainOf(known);
+  if (wrong !== null) throw wrong;
+  return value;
+}
+
+/** How a node that serves another chain fails; null for all others. */
+export function wrongChainOf({ wrongChain }: KnownNode): NodeError | null {
+  if (wrongChain === null) return null;
+  return new NodeError(`serves chain ${wrongChain.replace(/[^\w.:-]/g, '?').slice(0, 64)} instead`);
+}
+
+/** Null when the work takes longer. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, limitMs, null);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from './json-rpc.ts';
+import { askNode } from './node-request.ts';
+
+const NOW = Date.parse('2026-01-31T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each<[status: number, retryAfter: string | null, restMs: number | undefined]>([
+  [429, '30', 30_000],
+  [429, '0', 0],
+  [429, 'Sat, 31 Jan 2026 12:01:00 GMT', 60_000],
+  [429, 'Sat, 31 Jan 2026 11:00:00 GMT', 0],
+  [429, 'soon', 10_000],
+  [429, null, 10_000],
+  [503, '5', 5_000],
+  [503, null, undefined],
+])('HTTP %i with Retry-After %s asks for a rest of %s ms', async (status, retryAfter, restMs) => {
+  const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter };
+  vi.stubGlobal('fetch', async () => new Response('<h1>no</h1>', { status, headers }));
+  const asked = askNode('https://a.example', {}, new AbortController().signal);
+  await expect(asked).rejects.toMatchObject({ message: `answered HTTP ${status}`, restMs });
+});
+
+test.each([
+  ['Too many requests, see https://a.example/?key=secret', 10_000],
+  ['rate-limit reached', 10_000],
+  ['daily request limit exceeded', 10_000],
+  ['execution reverted', undefined],
+])('a node that says "%s" asks for a rest of %s ms', (words, restMs) => {
+  expect(refusal(words).restMs).toBe(restMs);
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ServiceError } from '#contract/error.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import type { Balance, BalanceQuery, ChainBalances } from './reader.ts';
+import { RecentReadings } from './recent-readings.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const QUERY: BalanceQuery = {
+  chain: chainRecord({ chain_id: 'osmosis-1' }),
+  address: 'osmo1',
+  denoms: ['a', 'b', 'c'],
+  held: false,
+};
+
+/** Readings whose every question is answered after a second by `balanceOf`, and counted. */
+function counting(balanceOf: (denom: string) => Balance = () => ({ amount: 1n })) {
+  const asked: BalanceQuery[] = [];
+  const readings = new RecentReadings(async (query): Promise<ChainBalances> => {
+    asked.push(query);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return { balances: new Map(query.denoms.map((denom) => [denom, balanceOf(denom)])), asOf: null };
+  });
+  /** Asks, and waits for the answer. */
+  const read = async (changes: Partial<BalanceQuery> = {}) => {
+    const answer = readings.read({ ...QUERY, ...changes });
+    await vi.advanceTimersByTimeAsync(1_000);
+    return answer;
+  };
+  return { asked, readings, read };
+}
+
+test('a question under way is shared by all who ask it, or a part of it', async () => {
+  const { asked, readings } = counting();
+  const all = [QUERY, QUERY, { ...QUERY, denoms: ['c', 'a'] }, { ...QUERY, denoms: ['b', 'c', 'a'] }].map((query) =>
+    readings.read(query),
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await Promise.all(all)).every(({ balances }) => balances.get('a') !== undefined)).toBe(true);
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer is given again for five seconds', async () => {
+  const { asked, read } = counting();
+  await read();
+  await vi.advanceTimersByTimeAsync(3_999);
+  await read({ denoms: ['c', 'b'] });
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await read();
+  expect(asked).toHaveLength(2);
+});
+
+test.each<[string, Partial<BalanceQuery>]>([
+  ['address', { address: 'osmo2' }],
+  ['chain', { chain: chainRecord({ chain_id: 'noble-1' }) }],
+  ['denom', { denoms: ['a', 'd'] }],
+  ['wish for all that is held', { held: true }],
+])('another %s is another question', async (_, changes) => {
+  const { asked, read } = counting();
+  await read();
+  await read(changes);
+  expect(asked).toHaveLength(2);
+  await read();
+  expect(asked).toHaveLength(2);
+});
+
+test('all that is held answers for a part of it', async () => {
+  const { asked, read } = counting();
+  await read({ held: true });
+  await read({ denoms: ['a'] });
+  expect(asked).toHaveLength(1);
+});
+
+describe('what is not kept', () => {
+  test('an answer with an error in it, be it of one denom', async () => {
+    const error = new ServiceError('unavailable', 'b did not answer');
+    const { asked, read } = counting((denom) => (denom === 'b' ? { error } : { amount: 1n }));
+    await read();
+    await read();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a failure, which all who wait for it share', async () => {
+    let asked = 0;
+    const readings = new RecentReadings(async () => {
+      asked++;
+      throw new ServiceError('unavailable', 'no');
+    });
+    const both = [readings.read(QUERY), readings.read(QUERY)];
+    for (const answer of both) await expect(answer).rejects.toThrow('no');
+    expect(asked).toBe(1);
+    await expect(readings.read(QUERY)).rejects.toThrow('no');
+    expect(asked).toBe(2);
+  });
+
+  test('more than a bounded number of balances: the longest unused go first', async () => {
+    const { asked, readings } = counting();
+    const denoms = Array.from({ length: 1_000 }, (_, i) => `u${i}`);
+    const accounts = Array.from({ length: 100 }, (_, i) => ({ ...QUERY, denoms, address: `osmo${i}` }));
+    const all = accounts.map((query) => readings.read(query));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all(all);
+    asked.length = 0;
+    void readings.read(accounts[99] as BalanceQuery);
+    expect(asked).toHaveLength(0);
+    void readings.read(accounts[0] as BalanceQuery);
+    expect(asked).toHaveLength(1);
+  });
+});
