@@ -1,8 +1,8 @@
-import { assetKey } from '#contract/asset.ts';
+import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
 import { poolPrices } from './pools/pool-prices.ts';
-import type { PriceQuote, Prices } from './price-source.ts';
+import type { PriceQuote, PriceQuotes, Prices } from './price-source.ts';
 
 /** The prices that the market itself goes by, as old as the market is. */
 export const marketPrices =
@@ -17,13 +17,38 @@ export const marketPrices =
     return new Map(priced);
   };
 
-/** The same, and what the market's own pools say of assets that it has no price for. */
+/**
+ * The same, and what the market's own pools say of assets that it has no price for; of assets that the registry lists.
+ * A market never changes, so each of its prices is looked up once.
+ */
 export function marketAndPoolPrices(registry: Registry, market: () => Market): Prices {
-  const own = marketPrices(market);
-  return async (assets) => {
-    const known = await own(assets);
+  const memories = new WeakMap<Market, Map<AssetKey, PriceQuote | undefined>>();
+
+  async function lookUp(current: Market, assets: readonly AssetId[]): Promise<PriceQuotes> {
+    const priced = marketPrices(() => current);
+    const known = await priced(assets);
     const missing = assets.filter((asset) => !known.has(assetKey(asset)));
-    const derived = missing.length === 0 ? [] : await poolPrices(registry, market(), own)(missing);
-    return new Map([...known, ...derived]);
+    return new Map([...known, ...(await poolPrices(registry, current, priced)(missing))]);
+  }
+
+  return async (assets) => {
+    const current = market();
+    const memory = memories.get(current) ?? new Map<AssetKey, PriceQuote | undefined>();
+    memories.set(current, memory);
+    const keyed = assets.map((asset) => [assetKey(asset), asset] as const);
+    const fresh = keyed.filter(([key, asset]) => !memory.has(key) && registry.findAsset(asset) !== undefined);
+    if (fresh.length > 0) {
+      const quotes = await lookUp(
+        current,
+        fresh.map(([, asset]) => asset),
+      );
+      for (const [key] of fresh) memory.set(key, quotes.get(key));
+    }
+    return new Map(
+      keyed.flatMap(([key]): [AssetKey, PriceQuote][] => {
+        const quote = memory.get(key);
+        return quote ? [[key, quote]] : [];
+      }),
+    );
   };
 }

@@ -7,20 +7,35 @@ export type FeedName = `${string}:${string}`;
 
 export const COIN_PLACE = 'coingecko';
 
-export interface AssetNames {
+interface AssetNames {
   /** By coin id. */
   readonly coin: FeedName | undefined;
   /** By contract; a gas asset by the contract that wraps it one for one. */
   readonly token: FeedName | undefined;
 }
 
+/** The name that `choose` takes for an asset, worked out once for each asset of the registry. */
+export function nameFinder(
+  registry: Registry,
+  feed: keyof Platform,
+  choose: (names: readonly AssetNames[]) => FeedName | undefined,
+): (asset: AssetId) => FeedName | undefined {
+  const known = new WeakMap<Asset, { readonly name: FeedName | undefined }>();
+  return (asset) => {
+    const listed = registry.findAsset(asset);
+    if (listed === undefined) return undefined;
+    const found = known.get(listed) ?? { name: choose(namesOf(registry, feed, listed)) };
+    known.set(listed, found);
+    return found.name;
+  };
+}
+
 /**
  * The names of what the asset is, nearest first: of itself, of the gas asset it wraps, of the asset it originates from
  * and of what that wraps. Never by symbol. Empty for an asset whose decimals nobody knows: its price would value nothing.
  */
-export function namesOf(registry: Registry, feed: keyof Platform, asset: AssetId): readonly AssetNames[] {
-  const own = registry.findAsset(asset);
-  if (typeof own?.decimals !== 'number') return [];
+function namesOf(registry: Registry, feed: keyof Platform, own: Asset): readonly AssetNames[] {
+  if (typeof own.decimals !== 'number') return [];
   const origin = registry.originOf(own);
   const line = [own, wrappedBy(registry, own), origin, origin && wrappedBy(registry, origin)];
   return line.flatMap((each) => (each ? [{ coin: coinName(each), token: tokenName(registry, feed, each) }] : []));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Registry } from '#registry/registry.ts';
 import type { PriceQuote } from '../price-source.ts';
-import { COIN_PLACE, namesOf, plainContract, splitName } from './asset-names.ts';
+import { COIN_PLACE, nameFinder, plainContract, splitName } from './asset-names.ts';
 import { batchesOf } from './batches.ts';
 import type { PriceFeed } from './feed.ts';
 import { askFeed } from './feed-request.ts';
@@ -15,8 +15,8 @@ export interface CoingeckoAccess {
 }
 
 const MAX_COINS = 250;
-/** Longer addresses are refused by some proxies on the way. */
-const MAX_CHARACTERS = 4_000;
+/** Addresses of eight kilobytes are refused by some proxies on the way. */
+const MAX_CHARACTERS = 6_000;
 /** Contracts a call: without an account CoinGecko answers for one. */
 const MAX_CONTRACTS = { withKey: 30, withoutKey: 1 };
 
@@ -27,13 +27,15 @@ const entrySchema = z.object({ usd: z.string(), last_updated_at: z.string() });
 export function coingecko(registry: Registry, access: CoingeckoAccess, now: () => number): PriceFeed {
   const maxContracts = access.key === null ? MAX_CONTRACTS.withoutKey : MAX_CONTRACTS.withKey;
   return {
-    nameOf(asset) {
-      const names = namesOf(registry, 'coingecko', asset);
-      return names.find(({ coin }) => coin)?.coin ?? names.find(({ token }) => token)?.token;
-    },
+    nameOf: nameFinder(
+      registry,
+      'coingecko',
+      (names) => names.find(({ coin }) => coin)?.coin ?? names.find(({ token }) => token)?.token,
+    ),
 
     batches(names) {
-      const places = [...new Set(names.map(placeOf))];
+      // Coins first: when the calls run out, they are what most people hold.
+      const places = [...new Set([COIN_PLACE, ...names.map(placeOf)])];
       return places.flatMap((place) => {
         const there = names.filter((name) => placeOf(name) === place);
         return batchesOf(there, place === COIN_PLACE ? MAX_COINS : maxContracts, MAX_CHARACTERS);

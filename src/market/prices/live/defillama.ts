@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Registry } from '#registry/registry.ts';
 import type { PriceQuote } from '../price-source.ts';
-import { namesOf, plainContract, splitName } from './asset-names.ts';
+import { nameFinder, plainContract, splitName } from './asset-names.ts';
 import { batchesOf } from './batches.ts';
 import { parseDecimalDown } from './decimal.ts';
 import type { PriceFeed } from './feed.ts';
@@ -12,8 +12,8 @@ import { quoteOf } from './quote.ts';
 export const MIN_CONFIDENCE_E3 = 800n;
 
 const MAX_COINS = 250;
-/** Longer addresses are refused by some proxies on the way. */
-const MAX_CHARACTERS = 4_000;
+/** Addresses of eight kilobytes are refused by some proxies on the way. */
+const MAX_CHARACTERS = 6_000;
 
 const answerSchema = z.object({ coins: z.record(z.string(), z.unknown()) });
 const entrySchema = z.object({ price: z.string(), timestamp: z.string(), confidence: z.string() });
@@ -24,10 +24,10 @@ const entrySchema = z.object({ price: z.string(), timestamp: z.string(), confide
  */
 export function defillama(registry: Registry, base: string, now: () => number): PriceFeed {
   return {
-    nameOf(asset) {
-      const named = namesOf(registry, 'defillama', asset).find(({ coin, token }) => token ?? coin);
+    nameOf: nameFinder(registry, 'defillama', (names) => {
+      const named = names.find(({ coin, token }) => token ?? coin);
       return named?.token ?? named?.coin;
-    },
+    }),
 
     batches: (names) => batchesOf(names, MAX_COINS, MAX_CHARACTERS),
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
-import type { Market, VenuePool } from '#market/market.ts';
 import { pow10 } from '#math/units.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
 import { nodeDouble } from '#testing/node-double.ts';
+import type { Market, VenuePool } from '../../market.ts';
 import { livePrices } from './live-prices.ts';
 import { FAILED_MS, FRESH_MS } from './remembered-feed.ts';
 import { LAST_GOOD_MS } from './verdict.ts';

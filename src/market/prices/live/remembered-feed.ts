@@ -8,7 +8,7 @@ export const FRESH_MS = 5 * 60_000;
 /** What could not be asked is not asked again for so long: people wait while a feed hangs. */
 export const FAILED_MS = 15_000;
 /** One question makes at most so many calls; what does not fit is asked with the next. */
-export const MAX_CALLS = 10;
+export const MAX_CALLS = 6;
 const TIME_LIMIT_MS = 3_000;
 
 interface Memory {
