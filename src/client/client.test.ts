@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
-import { MARKET_HEADER } from '#contract/source-note.ts';
+import { FAILED_HEADER, MARKET_HEADER } from '#contract/source-note.ts';
 import { createClient } from './client.ts';
 import { BadAnswer, TimedOut } from './failure.ts';
 import type { Transport, TransportRequest } from './transport.ts';
@@ -51,7 +51,20 @@ describe('an answer', () => {
       data: BRIDGES,
       market: { source: 'sample', asOf: '2026-01-31' },
       balances: null,
+      failed: [],
     });
+  });
+
+  test('carries which chains could not be read, and why', async () => {
+    const { client } = serving(
+      200,
+      { chains: {} },
+      { [FAILED_HEADER]: '"1";why="a.example is \\"late\\"", "2";why="b"' },
+    );
+    expect((await client.balances({ chains: {} })).failed).toEqual([
+      { chainId: '1', why: 'a.example is "late"' },
+      { chainId: '2', why: 'b' },
+    ]);
   });
 
   test('of a service that says nothing of its market has no note', async () => {

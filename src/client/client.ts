@@ -1,6 +1,14 @@
 import { type EndpointName, endpoints, type RequestOf, type ResponseOf } from '#contract/endpoints.ts';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
-import { BALANCES_HEADER, MARKET_HEADER, type MarketNote, readMarketNote } from '#contract/source-note.ts';
+import {
+  BALANCES_HEADER,
+  FAILED_HEADER,
+  type FailedChain,
+  MARKET_HEADER,
+  type MarketNote,
+  readFailedNote,
+  readMarketNote,
+} from '#contract/source-note.ts';
 import { BadAnswer, TimedOut } from './failure.ts';
 import { queryString } from './query-string.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
@@ -15,6 +23,8 @@ export interface Answer<T> {
   readonly market: MarketNote | null;
   /** Where balances come from: `sample` or `live`; null when the service does not say. */
   readonly balances: string | null;
+  /** Chains whose balances could not be read, or not wholly; of very many the first. The entries say it of all. */
+  readonly failed: readonly FailedChain[];
 }
 
 export interface AskOptions {
@@ -81,6 +91,7 @@ function readAnswer(name: EndpointName, reply: TransportReply): Answer<unknown> 
     data: parsed.data,
     market: readMarketNote(reply.headers.get(MARKET_HEADER)),
     balances: reply.headers.get(BALANCES_HEADER),
+    failed: readFailedNote(reply.headers.get(FAILED_HEADER)),
   };
 }
 

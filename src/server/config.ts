@@ -45,7 +45,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: 'off',
     meaning:
       'Where balances are read: off (sample accounts only), live (the public nodes of the registry), or a JSON object ' +
-      'from chain id to a URL or a list of URLs.',
+      'from chain id to a URL or a list of URLs; for Cosmos chains these are REST, or an object gives "rest" and "rpc".',
     read: parseNodes,
   },
   prices: {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { readFailedNote } from '#contract/source-note.ts';
 import { fakeAnswers } from '#testing/fake-answers.ts';
 import { createHttp } from './http.ts';
 import type { RequestEntry } from './request-log.ts';
@@ -11,6 +12,8 @@ const logged: RequestEntry[] = [];
 /** What the service was given to answer, last first. */
 let given: unknown;
 let answer: () => Promise<never>;
+
+const nothing = async () => ({ chains: {} }) as never;
 
 const remember = async (request: unknown) => {
   given = request;
@@ -33,7 +36,7 @@ const http = createHttp({
 });
 
 beforeAll(() => {
-  answer = async () => ({}) as never;
+  answer = nothing;
 });
 
 const ask = (path: string, init?: RequestInit) => http.fetch(new Request(`http://service.test${path}`, init));
@@ -213,11 +216,65 @@ describe('a request that is well formed', () => {
   });
 });
 
+describe('balances that could not be read', () => {
+  /** The header of an answer with these errors, by chain and denom. */
+  async function noted(errors: Record<string, Record<string, ServiceError | null>>) {
+    const entry = (error: ServiceError | null) => ({
+      amount: '0',
+      formatted_amount: '0',
+      ...(error && { error: error.toBody() }),
+    });
+    const chains = Object.fromEntries(
+      Object.entries(errors).map(([id, denoms]) => [
+        id,
+        {
+          address: 'me',
+          denoms: Object.fromEntries(Object.entries(denoms).map(([denom, error]) => [denom, entry(error)])),
+        },
+      ]),
+    );
+    answer = async () => ({ chains }) as never;
+    const response = await post(endpoints.balances.path, '{"chains":{}}');
+    answer = nothing;
+    expect(await response.json()).toEqual({ chains });
+    return response.headers.get('portolan-balances-failed');
+  }
+  const down = (message: string) => new ServiceError('unavailable', message);
+
+  test('are told in a header, each chain once, whole chains and single denoms alike', async () => {
+    const header = await noted({
+      1: { x: null, y: down('y on chain 1 did not answer'), z: down('z neither') },
+      'osmosis-1': { uosmo: null },
+      solana: { 'solana-native': down('balances of solana could not be read: a "b", c…') },
+    });
+    expect(header).toBe(
+      '"1";why="y on chain 1 did not answer", "solana";why="balances of solana could not be read: a \\"b\\", c..."',
+    );
+  });
+
+  test('are not told when all was read, or a denom was asked for in vain', async () => {
+    expect(await noted({ 1: { x: null } })).toBeNull();
+    expect(await noted({ 'osmosis-1': { 'cw20:x': ServiceError.invalid('cw20:x is a CW20 token') } })).toBeNull();
+  });
+
+  test('of 200 chains fill a header that is still small, and the rest is counted', async () => {
+    const many = Array.from({ length: 200 }, (_, i) => [`chain-${i}`, { x: down('é, "ü" \\ 漢字\n'.repeat(100)) }]);
+    const header = (await noted(Object.fromEntries(many))) ?? '';
+    expect(header.length).toBeLessThanOrEqual(3_000);
+    expect(header).toMatch(/^[\x20-\x7e]+$/);
+    const read = readFailedNote(header);
+    const left = /;more=(\d+)$/.exec(header)?.[1];
+    expect(read.length).toBeGreaterThan(5);
+    expect(read.length + Number(left)).toBe(200);
+    expect(read[0]).toEqual({ chainId: 'chain-0', why: expect.stringMatching(/^e, "u" \\ \?\?\?e, .{100,}\.\.\.$/) });
+  });
+});
+
 describe('an error of the service', () => {
   test('keeps its status, code, details and the time to wait', async () => {
     answer = () => Promise.reject(new ServiceError('exhausted', 'too many', { retryAfterSeconds: 8 }));
     const response = await route({});
-    answer = async () => ({}) as never;
+    answer = nothing;
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('8');
     expect(response.headers.get('portolan-market')).toBe('sample; as-of=2026-01-31');
@@ -227,7 +284,7 @@ describe('an error of the service', () => {
   test('that nobody expected says nothing outside and everything in the log', async () => {
     answer = () => Promise.reject(new Error('secret path /srv/portolan'));
     const response = await route({});
-    answer = async () => ({}) as never;
+    answer = nothing;
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: 2, message: 'internal error', details: [] });
     expect(logged.at(-1)).toMatchObject({ status: 500, error: { message: 'secret path /srv/portolan' } });
@@ -268,6 +325,7 @@ describe('other origins', () => {
     expect(exposed?.split(',')).toEqual([
       'portolan-market',
       'portolan-balances',
+      'portolan-balances-failed',
       'portolan-prices',
       'x-request-id',
       'retry-after',

@@ -1,14 +1,18 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import type { BalancesResponse } from '#contract/balances.ts';
 import { type Answers, type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import {
   BALANCES_HEADER,
+  FAILED_HEADER,
   MARKET_HEADER,
   type MarketNote,
   PRICES_HEADER,
+  writeFailedNote,
   writeMarketNote,
 } from '#contract/source-note.ts';
+import { failedChains } from './failed-chains.ts';
 import { readRequest } from './read-request.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -53,7 +57,7 @@ export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<R
   return { fetch: async (request) => app.fetch(request) };
 }
 
-const EXPOSED = [MARKET_HEADER, BALANCES_HEADER, PRICES_HEADER, REQUEST_ID_HEADER, 'retry-after'];
+const EXPOSED = [MARKET_HEADER, BALANCES_HEADER, FAILED_HEADER, PRICES_HEADER, REQUEST_ID_HEADER, 'retry-after'];
 
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
 function identify(log: RequestLog | undefined): MiddlewareHandler {
@@ -78,10 +82,18 @@ function addEndpoint(app: Hono, name: EndpointName, { answers, bodyLimitBytes }:
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as (request: unknown) => Promise<unknown>;
-  app.on(endpoint.method, endpoint.path, async (c) =>
-    c.json(await answer(await readRequest(endpoint, c.req.raw, bodyLimitBytes))),
-  );
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const answered = await answer(await readRequest(endpoint, c.req.raw, bodyLimitBytes));
+    if (name === 'balances') noteFailures(c, answered as BalancesResponse);
+    return c.json(answered);
+  });
   refuseOtherMethods(app, endpoint.path, endpoint.method);
+}
+
+/** What the body says denom by denom, in short, for whoever reads headers only. */
+function noteFailures(c: Context, answered: BalancesResponse): void {
+  const note = writeFailedNote(failedChains(answered));
+  if (note !== '') c.header(FAILED_HEADER, note);
 }
 
 function refuseOtherMethods(app: Hono, path: string, method: 'GET' | 'POST'): void {

@@ -1,6 +1,6 @@
 import { registry, toJSONSchema } from 'zod/v4/core';
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { BALANCES_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
+import { BALANCES_HEADER, FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { COMPONENTS } from './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELD_NOTES } from './field-notes.ts';
@@ -75,7 +75,7 @@ function describeEndpoint(name: EndpointName, endpoint: Endpoint): OpenApiOperat
     responses: {
       200: {
         description: 'The answer.',
-        headers: HEADERS,
+        headers: name === 'balances' ? { ...HEADERS, ...FAILED } : HEADERS,
         content: { 'application/json': { schema: refTo(endpoint.response) } },
       },
       default: { $ref: '#/components/responses/Error' },
@@ -92,6 +92,13 @@ const HEADERS = {
   [BALANCES_HEADER]: textHeader('Where balances come from: `sample` or `live`.'),
   [PRICES_HEADER]: textHeader('What holdings are priced by: `sample`, `off`, or the feeds: `coingecko, defillama`.'),
   'x-request-id': textHeader('Names this request in the log; a caller may choose it.'),
+};
+
+const FAILED = {
+  [FAILED_HEADER]: textHeader(
+    'Which chains could not be read, or not wholly, and why, in short: an RFC 8941 list like `"1";why="…"`, with ' +
+      '`;more=N` at its end when N more did not fit. Absent when all were read.',
+  ),
 };
 
 function bodyOf(name: EndpointName, endpoint: Endpoint): Pick<OpenApiOperation, 'requestBody'> {

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readFailedNote, writeFailedNote } from './source-note.ts';
+
+const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
+
+test('chains that failed are read as they were written', () => {
+  const chain = fc.record({ chainId: ascii, why: ascii });
+  fc.assert(
+    fc.property(fc.array(chain, { maxLength: 8 }), (failed) => {
+      expect(readFailedNote(writeFailedNote(failed))).toEqual(failed);
+    }),
+  );
+});
+
+test('whatever the messages hold, the header is one that may be sent', () => {
+  const chain = fc.record({
+    chainId: fc.string({ unit: 'binary' }),
+    why: fc.string({ unit: 'binary', maxLength: 500 }),
+  });
+  fc.assert(
+    fc.property(fc.array(chain, { maxLength: 200 }), (failed) => {
+      const header = writeFailedNote(failed);
+      expect(header).toMatch(/^[\x20-\x7e]{0,3000}$/);
+      expect(() => new Headers({ note: header })).not.toThrow();
+      expect(readFailedNote(header).length).toBeLessThanOrEqual(failed.length);
+    }),
+  );
+});
+
+test('a list of strings with parameters in a row, and a count of what is left out', () => {
+  const failed = Array.from({ length: 50 }, (_, i) => ({ chainId: `c${i}`, why: 'x'.repeat(200) }));
+  const cut = `${'x'.repeat(157)}...`;
+  const header = writeFailedNote(failed);
+  expect(header.startsWith(`"c0";why="${cut}", "c1";why="${cut}", `)).toBe(true);
+  expect(header).toMatch(/"c16";why="x+\.\.\.";more=33$/);
+  expect(readFailedNote(header)).toHaveLength(17);
+  expect(writeFailedNote([])).toBe('');
+});
+
+test.each([
+  null,
+  '',
+  'osmosis-1',
+  '"a"',
+  '"a";why=b',
+  '"a";why="b" "c";why="d"',
+  '"a;why="b"',
+  '"a";why="b',
+  '"\\x";why="b"',
+])('a header %j names no chain', (header) => {
+  expect(readFailedNote(header)).toEqual([]);
+});
