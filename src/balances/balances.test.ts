@@ -92,6 +92,22 @@ describe('what is asked', () => {
   });
 });
 
+test('the same question costs one call, while it is under way and after', async () => {
+  const node = await nodeDouble(bank({ uosmo: '5' }));
+  const { read } = createBalanceReaders(registry, nodesAt({ 'osmosis-1': [node.url] }));
+  const ask = (denoms: string[]) => read({ chain: CHAINS['osmosis-1'], address: ADDRESSES['osmosis-1'], denoms });
+  const balanceCalls = () => node.requests.filter(({ url }) => url.pathname.includes('balances')).length;
+  const calls = async (...questions: string[][]) => {
+    const before = balanceCalls();
+    const answers = await Promise.all(questions.map(ask));
+    expect(answers.map(({ balances }) => messages(balances).uosmo)).toEqual(questions.map(() => '5'));
+    return balanceCalls() - before;
+  };
+  expect(await calls(['uosmo', 'uion'], ['uion', 'uosmo'], ['uosmo', CW20], ['uosmo'])).toBe(1);
+  expect(await calls(['uosmo'], ['uion', 'uosmo'])).toBe(0);
+  expect(await calls(['uosmo', 'other'])).toBe(1);
+});
+
 describe('with nodes off', () => {
   const why = 'balances of osmosis-1 are not read: this service has no nodes switched on; set PORTOLAN_NODES';
 
