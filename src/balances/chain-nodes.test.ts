@@ -306,6 +306,15 @@ describe('who a node is', () => {
     }
   });
 
+  test('is asked again of one that was down', async () => {
+    const down = new Error('down');
+    const { ask, identified, nodes } = chainWith('cosmos', { a: { error: down, identity: down } });
+    await ask();
+    nodes.a = { identity: { chainId: 'else-1' } };
+    expect(await ask()).toHaveProperty('error.message', expect.stringContaining('a serves chain else-1 instead'));
+    expect(identified).toEqual(['a', 'a']);
+  });
+
   test('delays an answer for half a second at most', async () => {
     const { ask } = chainWith('cosmos', { a: { identity: 'never' } });
     expect(await ask()).toMatchObject({ from: 'a', tookMs: 600 });

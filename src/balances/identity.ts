@@ -38,7 +38,9 @@ export async function readIdentified(
     recognise(known, query.chain, sighting.chainId);
     return unlessWrong(known, { answer, sighting });
   }
-  const shown = identified === null ? null : await within(GRACE_MS, heeding(signal, identified));
+  if (identified === null) return unlessWrong(known, { answer, sighting });
+  const shown = await within(GRACE_MS, heeding(signal, identified));
+  if (shown?.chainId == null) known.unidentified();
   return unlessWrong(known, { answer, sighting: shown === null ? sighting : filledUp(sighting, shown) });
 }
 
@@ -48,7 +50,7 @@ const filledUp = (sighting: Sighting, shown: Sighting): Sighting => ({
   blockTime: sighting.blockTime ?? shown.blockTime,
 });
 
-/** Asks a node who it is and remembers it. Null when it does not say, for whatever reason; never rejects. */
+/** Asks a node who it is and remembers what it shows. Null when it does not say, for whatever reason; never rejects. */
 async function identify(known: KnownNode, reader: NodeReader, chain: ChainRecord): Promise<Sighting | null> {
   const stop = new AbortController();
   const asked = Promise.resolve()
@@ -56,13 +58,13 @@ async function identify(known: KnownNode, reader: NodeReader, chain: ChainRecord
     .catch(() => null);
   const shown = await within(IDENTIFY_LIMIT_MS, asked);
   stop.abort();
-  recognise(known, chain, shown?.chainId ?? null);
+  if (shown?.chainId != null) recognise(known, chain, shown.chainId);
   return shown;
 }
 
-function recognise(known: KnownNode, chain: ChainRecord, chainId: string | null): void {
+function recognise(known: KnownNode, chain: ChainRecord, chainId: string): void {
   const expected = expectedId(chain);
-  known.identified(chainId, chainId !== null && expected !== null && chainId !== expected);
+  known.identified(chainId, expected !== null && chainId !== expected);
 }
 
 /** What the chain calls itself; null when nobody knows. */

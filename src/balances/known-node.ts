@@ -101,10 +101,14 @@ export class KnownNode {
     return wrong ? chainId : null;
   }
 
-  /** Remembers which chain it showed, null for none, and whether that is another one than expected. */
-  identified(chainId: string | null, wrong: boolean): void {
-    const until = performance.now() + (chainId === null ? NO_IDENTITY_MS : IDENTITY_MS);
-    this.#identity = { chainId, wrong, until };
+  /** Remembers which chain it showed, and whether that is another one than expected. */
+  identified(chainId: string, wrong: boolean): void {
+    this.#identity = { chainId, wrong, until: performance.now() + IDENTITY_MS };
+  }
+
+  /** Remembers that it answers and does not show its chain. */
+  unidentified(): void {
+    this.#identity = { chainId: null, wrong: false, until: performance.now() + NO_IDENTITY_MS };
   }
 
   /** What `ask` gives, asked once for all questions under way; null when the identity is remembered. */
