@@ -42,7 +42,7 @@ const marketOf = (source: string, pools: VenuePool[]): Market => ({
 type Said = Record<string, number> | 'fails' | 'hangs' | 'pauses';
 
 /** Both feeds as doubles that say what the test wants, dated by the test's clock. */
-async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 1_000) {
+async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 10_000) {
   const state = { now: START, gecko: {} as Said, llama: {} as Said };
   const answer = (said: Said, body: (prices: [string, number][]) => string) => {
     if (said === 'hangs') return 'hang';
@@ -90,7 +90,7 @@ describe('two feeds', () => {
   });
 
   test.each(['fails', 'hangs', 'pauses'] as const)('of which one %s leave the other', async (said) => {
-    const { state, price } = await setUp(undefined, 50);
+    const { state, price } = await setUp(undefined, said === 'hangs' ? 2_000 : undefined);
     state.gecko = said;
     state.llama = { coin: 2 };
     expect(await price(COIN)).toEqual([2, 'defillama']);
