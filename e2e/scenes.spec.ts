@@ -29,14 +29,16 @@ async function graveFindings(page: Page): Promise<string[]> {
 for (const { name, enter } of SCENES) {
   test(`${name}: fits every width, and axe finds nothing grave in either theme`, async ({
     app,
+    installed,
     page,
     portfolio,
     routes,
+    wallets,
   }) => {
     // What moves has no colour of its own yet.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: HEIGHT });
-    await enter({ app, routes, portfolio });
+    await enter({ app, routes, portfolio, installed, wallets });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       expect.soft(await overflow(page), `scrolls sideways at ${width}`).toBeNull();

@@ -1,13 +1,17 @@
 import type { App } from './app.ts';
 import { ARBITRUM_ETH, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
+import type { InstalledWallets } from './installed-wallets.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { Routes } from './routes.ts';
 import { expect } from './test.ts';
+import type { WalletDialog } from './wallet-dialog.ts';
 
 interface Stage {
   readonly app: App;
   readonly routes: Routes;
   readonly portfolio: Portfolio;
+  readonly installed: InstalledWallets;
+  readonly wallets: WalletDialog;
 }
 
 /** A state of the app that every theme and every width has to bear, and how to come to it. */
@@ -84,6 +88,33 @@ export const SCENES: readonly Scene[] = [
       await unfoldForm(stage);
       await stage.app.bridges.click();
       await expect(stage.app.dialog('Bridges')).toBeVisible();
+    },
+  },
+  {
+    name: 'the wallets dialog, nothing installed',
+    enter: async ({ app, wallets }) => {
+      await app.open();
+      await wallets.open();
+      await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
+      await wallets.dialog.getByRole('button', { name: 'Watch an address' }).click();
+    },
+  },
+  {
+    name: 'the wallets dialog, three connected, one asked and one declined',
+    enter: async ({ app, installed, wallets }) => {
+      await installed.evm({ name: 'Fox', rdns: 'test.fox' });
+      await installed.evm({ name: 'A wallet with a name that is much longer than its button', rdns: 'test.long' });
+      await installed.solana({ name: 'Ghost' });
+      await installed.evm({ name: 'Waiter', rdns: 'test.waiter', mood: 'waits' });
+      await installed.solana({ name: 'Decliner', mood: 'declines' });
+      await app.open();
+      await wallets.open();
+      for (const name of ['Fox', 'A wallet with a name that is much longer than its button', 'Ghost']) {
+        await wallets.connect(name);
+      }
+      await wallets.button('Connect', 'Waiter').click();
+      await wallets.button('Connect', 'Decliner').click();
+      await expect(wallets.row('Decliner')).toContainText('You declined');
     },
   },
   {

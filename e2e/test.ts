@@ -1,10 +1,12 @@
 import { test as base } from '@playwright/test';
 import { App } from './app.ts';
 import { HOSTS } from './hosts.ts';
+import { InstalledWallets } from './installed-wallets.ts';
 import { Portfolio } from './portfolio.ts';
 import { Routes } from './routes.ts';
 import { Service } from './service.ts';
 import { Settings } from './settings.ts';
+import { WalletDialog } from './wallet-dialog.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
@@ -13,6 +15,9 @@ interface Fixtures {
   portfolio: Portfolio;
   settings: Settings;
   service: Service;
+  /** The wallets that the browser has; none unless a journey installs them. */
+  installed: InstalledWallets;
+  wallets: WalletDialog;
   watch: Watch;
 }
 
@@ -24,6 +29,8 @@ export const test = base.extend<Fixtures>({
   settings: ({ page }, use) => use(new Settings(page)),
   // A static host answers no questions; its thread must answer as the Node host does.
   service: ({ request }, use, { project }) => use(new Service(request, HOSTS[project.name === 'dev' ? 'dev' : 'node'])),
+  installed: ({ context, watch }, use) => use(new InstalledWallets(context, watch)),
+  wallets: ({ page }, use) => use(new WalletDialog(page)),
   watch: [
     async ({ page, baseURL }, use) => {
       const watch = new Watch(page, baseURL ?? '');

@@ -4,15 +4,13 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 /** What the browser notes by itself: a refusal, which is an answer, and its own icon that it wants anew offline. */
 const NETWORK_STATUS = /^Failed to load resource: (the server responded with a status of 4\d\d|\S+ \(\S+icon\.svg\)$)/;
 
-const ADDRESSES = SAMPLE_ACCOUNTS.map(({ address }) => address.toLowerCase());
-const holdsAddress = (text: string): boolean => ADDRESSES.some((address) => text.toLowerCase().includes(address));
-
 /** Looks on during a journey, and fails it where the page complains, asks strangers, or gives an address away. */
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #strangers: string[] = [];
   readonly #leaks: string[] = [];
   readonly #welcome: Set<string>;
+  readonly #addresses = SAMPLE_ACCOUNTS.map(({ address }) => address.toLowerCase());
 
   constructor(page: Page, home: string) {
     this.#welcome = new Set([new URL(home).origin]);
@@ -22,14 +20,24 @@ export class Watch {
     });
     page.on('pageerror', (error) => this.#complaints.push(error.message));
     page.on('framenavigated', (frame) => {
-      if (holdsAddress(frame.url())) this.#leaks.push(frame.url());
+      if (this.#holdsAddress(frame.url())) this.#leaks.push(frame.url());
     });
     page.context().on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && !this.#welcome.has(url.origin)) this.#strangers.push(url.href);
       const isQuote = url.pathname.endsWith('/route');
-      if (holdsAddress(url.href) || (isQuote && holdsAddress(request.postData() ?? ''))) this.#leaks.push(url.href);
+      if (this.#holdsAddress(url.href) || (isQuote && this.#holdsAddress(request.postData() ?? '')))
+        this.#leaks.push(url.href);
     });
+  }
+
+  #holdsAddress(text: string): boolean {
+    return this.#addresses.some((address) => text.toLowerCase().includes(address));
+  }
+
+  /** These addresses belong into no link and no quote, as those of the sample accounts. */
+  guard(addresses: readonly string[]): void {
+    this.#addresses.push(...addresses.map((address) => address.toLowerCase()));
   }
 
   /** From here on the page may ask this origin: a click said so. */

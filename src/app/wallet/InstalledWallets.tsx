@@ -35,7 +35,7 @@ export function InstalledWallets({ options, connections, shownAbove }: Installed
   return (
     // It only notes that somebody looks for a row.
     // biome-ignore lint/a11y/noStaticElementInteractions: the controls are the rows' buttons
-    <div onPointerEnter={settle} onPointerDown={settle} onFocus={settle} className="flex flex-col gap-4">
+    <div onPointerEnter={settle} onPointerDown={settle} onFocus={settle} className="flex flex-col gap-4 empty:hidden">
       {FAMILIES.map(({ family, title }) => {
         const wallets = open.filter((wallet) => wallet.family === family && placed.grouped.includes(walletKey(wallet)));
         return (

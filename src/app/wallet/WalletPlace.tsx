@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Lock, Wallet } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
-import { useConnections } from './connections.ts';
+import { useConnections } from './connection-list.ts';
 import { WalletIcon } from './WalletIcon.tsx';
 import type { Connection } from './wallet.ts';
 import { showWallets } from './wallets-shown.ts';

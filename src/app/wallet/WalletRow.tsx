@@ -19,7 +19,7 @@ export function WalletRow({ wallet, attempt, kind }: WalletRowProps) {
   // The button keeps its place and the focus: while the wallet is asked it does nothing.
   const idle = attempt !== undefined && !canAskAgain(attempt);
   return (
-    <li data-wallet={walletKey(wallet)} tabIndex={-1} aria-label={name} className="flex flex-col gap-2 rounded-8 py-2">
+    <li data-wallet={walletKey(wallet)} tabIndex={-1} aria-label={name} className="flex flex-col gap-2 py-2">
       <div className="flex items-center gap-3">
         <WalletIcon wallet={wallet} size={32} />
         <p className="min-w-0 flex-1">

@@ -12,12 +12,14 @@ import { useChains } from './use-chains.ts';
 interface WatchFormProps {
   /** What the button says. */
   readonly action?: string;
+  /** Whether the address has the focus at once. */
+  readonly autoFocus?: boolean;
   /** Called with what was added, once it is kept. */
   readonly onAdded?: (accounts: readonly Account[]) => void;
 }
 
 /** Takes addresses to watch, several at once, or the sample accounts. Before the chains are here none can be placed. */
-export function WatchForm({ action = 'Watch', onAdded }: WatchFormProps) {
+export function WatchForm({ action = 'Watch', autoFocus = false, onAdded }: WatchFormProps) {
   const ready = useChains().length > 0;
   const announce = useAnnounce();
   const add = (accounts: readonly Account[]) => {
@@ -27,7 +29,7 @@ export function WatchForm({ action = 'Watch', onAdded }: WatchFormProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <AddressForm action={action} ready={ready} onAdd={add} />
+      <AddressForm action={action} autoFocus={autoFocus} ready={ready} onAdd={add} />
       <SampleChoice ready={ready} onAdd={add} />
     </div>
   );
@@ -38,7 +40,12 @@ interface AddProps {
   readonly onAdd: (accounts: readonly Account[]) => void;
 }
 
-function AddressForm({ action, ready, onAdd }: AddProps & { action: string }) {
+interface AddressFormProps extends AddProps {
+  readonly action: string;
+  readonly autoFocus: boolean;
+}
+
+function AddressForm({ action, autoFocus, ready, onAdd }: AddressFormProps) {
   const chains = useChains();
   const announce = useAnnounce();
   const [text, setText] = useState('');
@@ -61,6 +68,7 @@ function AddressForm({ action, ready, onAdd }: AddProps & { action: string }) {
         {(ids) => (
           <TextArea
             {...ids}
+            autoFocus={autoFocus}
             value={text}
             placeholder="0x…, osmo1…"
             onChange={(event) => {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,10 +10,9 @@ import { hideWallets } from './wallets-shown.ts';
 /** Addresses without a wallet, beside the connected ones. */
 export function WatchSection() {
   const { privacy } = useSettings();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 border-divider border-t pt-4">
-      <h3 id={id} className="font-semibold text-16">
+    <section aria-labelledby="watched" className="flex flex-col gap-3 border-divider border-t pt-4">
+      <h3 id="watched" className="font-semibold text-16">
         Watched addresses
       </h3>
       {privacy ? <PrivacyNote /> : <Watched />}
@@ -35,18 +34,20 @@ function PrivacyNote() {
 
 function Watched() {
   const [adding, setAdding] = useState(false);
-  const formId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    opener.current?.focus();
+  };
   return (
     <>
       <p className="text-muted">Any address, without its wallet. They stay in this browser.</p>
       <WatchList />
-      <Button aria-expanded={adding} aria-controls={formId} className="self-start" onClick={() => setAdding(!adding)}>
+      <Button ref={opener} aria-expanded={adding} className="self-start" onClick={() => setAdding(!adding)}>
         <Plus size={16} aria-hidden />
         Watch an address
       </Button>
-      <div id={formId} hidden={!adding}>
-        <WatchForm onAdded={() => setAdding(false)} />
-      </div>
+      {adding && <WatchForm autoFocus onAdded={close} />}
     </>
   );
 }
