@@ -18,6 +18,10 @@ export interface CosmosChainOptions {
   readonly height?: bigint;
   /** The first height whose state is still there. */
   readonly earliestHeight?: bigint;
+  /** It sends no longer page than this, whatever is asked for. */
+  readonly longestPage?: number;
+  /** It sends its first page again instead of the one that is asked for. */
+  readonly ignoresPageKey?: boolean;
   /** Of the latest block, milliseconds since 1970. Without it the block is being made at each question. */
   readonly blockTime?: number;
 }
@@ -55,6 +59,8 @@ export class QueryError extends Error {
 /** The state of a Cosmos chain, the same at all heights that it keeps. */
 export class CosmosChain {
   readonly chainId: string;
+  readonly longestPage: number;
+  readonly ignoresPageKey: boolean;
   readonly height: bigint;
   readonly #options: CosmosChainOptions;
   readonly #accounts = new Map<string, Map<string, Holding>>();
@@ -62,6 +68,8 @@ export class CosmosChain {
   constructor(options: CosmosChainOptions) {
     this.#options = options;
     this.chainId = options.chainId;
+    this.longestPage = options.longestPage ?? Number.POSITIVE_INFINITY;
+    this.ignoresPageKey = options.ignoresPageKey ?? false;
     this.height = options.height ?? 12_345_678n;
   }
 

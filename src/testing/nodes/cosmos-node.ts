@@ -8,6 +8,8 @@ import {
 } from './loopback-server.ts';
 
 export interface CosmosNodeOptions {
+  /** Without it both are served at one URL. */
+  readonly only?: 'rest' | 'rpc';
   /** Queries that the chain does not have, by their ABCI path or the beginning of it. */
   readonly absent?: readonly string[];
   /** What REST answers about these: the SDK's own 501, or the 404 of what stands before it. */
@@ -17,19 +19,17 @@ export interface CosmosNodeOptions {
 
 const HEIGHT_HEADER = 'x-cosmos-block-height';
 
-/** A node of a chain that serves CometBFT's RPC and the SDK's REST at one URL. */
+/** A node of a chain that serves CometBFT's RPC and the SDK's REST. */
 export function startCosmosNode(
   chain: CosmosChain,
-  { absent = [], absentStatus = 501, port }: CosmosNodeOptions = {},
+  { only, absent = [], absentStatus = 501, port }: CosmosNodeOptions = {},
 ): Promise<LoopbackServer> {
   const queries = QUERIES.filter(({ path }) => !absent.some((start) => path.startsWith(start)));
-  return startLoopbackServer(
-    (request) =>
-      /^\/(cosmos|ibc)\//.test(request.url.pathname)
-        ? answerRest(chain, queries, absentStatus, request)
-        : answerComet(chain, queries, request),
-    port,
-  );
+  return startLoopbackServer((request) => {
+    const way = /^\/(cosmos|ibc)\//.test(request.url.pathname) ? 'rest' : 'rpc';
+    if (only !== undefined && way !== only) return { status: 404, body: '404 page not found' };
+    return way === 'rest' ? answerRest(chain, queries, absentStatus, request) : answerComet(chain, queries, request);
+  }, port);
 }
 
 function answerRest(
@@ -56,11 +56,11 @@ function answerRest(
 }
 
 /** The height that is asked for, which is the latest when none is. */
-function heightOf(chain: CosmosChain, asked: string | string[] | undefined): bigint {
-  if (asked === undefined || asked === '0') return chain.height;
+function heightOf(chain: CosmosChain, asked: string | string[] = '0'): bigint {
   if (!/^\d{1,18}$/.test(`${asked}`)) throw QueryError.invalidArgument(`invalid height header "${asked}"`);
-  chain.checkHeight(BigInt(`${asked}`));
-  return BigInt(`${asked}`);
+  const height = BigInt(`${asked}`) || chain.height;
+  chain.checkHeight(height);
+  return height;
 }
 
 /** The fields of a request that a REST path and its query hold, or undefined when the path is another one. */

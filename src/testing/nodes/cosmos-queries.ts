@@ -54,13 +54,18 @@ function query<Request, Response>(
 const PAGE_SIZE = 100n;
 
 /** One page of coins in byte order. A page begins with the denom that its key is, and names the one after its last. */
-function pageOf(coins: readonly Coin[], { key, offset, limit, countTotal }: Partial<PageRequest> = {}) {
+function pageOf(
+  { longestPage, ignoresPageKey }: CosmosChain,
+  coins: readonly Coin[],
+  { key: askedKey, offset, limit, countTotal }: Partial<PageRequest> = {},
+) {
+  const key = ignoresPageKey ? undefined : askedKey;
   if (key?.length && offset) throw QueryError.invalidArgument('invalid request, either offset or key is expected');
   const first = key?.length
     ? coins.findIndex(({ denom }) => Buffer.compare(Buffer.from(denom), Buffer.from(key)) >= 0)
     : Number(offset ?? 0n);
   const start = first === -1 ? coins.length : first;
-  const page = coins.slice(start, start + Number(limit || PAGE_SIZE));
+  const page = coins.slice(start, start + Math.min(Number(limit || PAGE_SIZE), longestPage));
   const next = coins[start + page.length];
   const counted = !key?.length && (countTotal || !limit);
   return {
@@ -80,7 +85,7 @@ export const QUERIES: readonly Query[] = [
     QueryAllBalancesRequest,
     QueryAllBalancesResponse,
     (chain, { address, pagination }) => {
-      const { coins: balances, ...rest } = pageOf(chain.balances(address), pagination);
+      const { coins: balances, ...rest } = pageOf(chain, chain.balances(address), pagination);
       return { balances, ...rest };
     },
   ),
@@ -97,7 +102,7 @@ export const QUERIES: readonly Query[] = [
     QuerySpendableBalancesRequest,
     QuerySpendableBalancesResponse,
     (chain, { address, pagination }) => {
-      const { coins: balances, ...rest } = pageOf(chain.spendable(address), pagination);
+      const { coins: balances, ...rest } = pageOf(chain, chain.spendable(address), pagination);
       return { balances, ...rest };
     },
   ),
@@ -107,7 +112,7 @@ export const QUERIES: readonly Query[] = [
     QueryTotalSupplyRequest,
     QueryTotalSupplyResponse,
     (chain, { pagination }) => {
-      const { coins: supply, ...rest } = pageOf(chain.supply(), pagination);
+      const { coins: supply, ...rest } = pageOf(chain, chain.supply(), pagination);
       return { supply, ...rest };
     },
   ),
