@@ -10,7 +10,7 @@ const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url));
 
 function help(): string {
   const lines = Object.values(VARIABLES).map(
-    ({ name, fallback, meaning }) => `  ${name.padEnd(20)} ${meaning} (${fallback})`,
+    ({ name, fallback, meaning }) => `  ${name.padEnd(24)} ${meaning} (${fallback || 'none'})`,
   );
   return ['Portolan reads these variables of the environment:', ...lines, ''].join('\n');
 }
