@@ -306,6 +306,26 @@ describe('who a node is', () => {
     }
   });
 
+  test('tells the time of the block as well, unless that which was read is an earlier one', async () => {
+    const latest = { chainId: 'chain-1', height: 7n, blockTime: NOW - 3_000 };
+    const asOf = async (height: bigint | null) => {
+      const { ask } = chainWith('cosmos', { a: { height, identity: latest } });
+      return (await ask()) as { asOf?: number | null };
+    };
+    expect(await asOf(7n)).toMatchObject({ asOf: NOW - 3_000 });
+    expect(await asOf(null)).toMatchObject({ asOf: NOW - 3_000 });
+    expect(await asOf(6n)).toMatchObject({ asOf: null });
+  });
+
+  test('tells it for as long as the block stays the same', async () => {
+    const latest = { chainId: 'chain-1', height: 7n, blockTime: NOW - 60 * MINUTE };
+    const { ask, nodes } = chainWith('cosmos', { a: { height: 7n, identity: latest } });
+    await ask();
+    expect(await ask()).toMatchObject({ asOf: NOW - 60 * MINUTE });
+    nodes.a = { height: 8n };
+    expect(await ask()).toMatchObject({ asOf: null });
+  });
+
   test('is asked again of one that was down', async () => {
     const down = new Error('down');
     const { ask, identified, nodes } = chainWith('cosmos', { a: { error: down, identity: down } });

@@ -1,11 +1,11 @@
 import { ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { compareFreshness, freshnessOf } from './freshness.ts';
-import { type IdentifiedAnswer, readIdentified, wrongChainOf } from './identity.ts';
+import { readIdentified, wrongChainOf } from './identity.ts';
 import { KnownNode } from './known-node.ts';
 import { NodeError } from './node-request.ts';
 import { type Outcome, type RaceResult, race, TooLate } from './race.ts';
-import type { BalanceQuery, ChainBalances, ChainNode, Dialect, NodeReader, Sighting } from './reader.ts';
+import type { BalanceQuery, ChainBalances, ChainNode, Dialect, NodeAnswer, NodeReader, Sighting } from './reader.ts';
 
 /** Gives the reader of a dialect, loading it when it is first wanted. */
 export type Readers = (dialect: Dialect) => Promise<NodeReader>;
@@ -40,7 +40,7 @@ export class ChainNodes {
     // Loaded before the race: what takes long to load must not pass for a slow node.
     const readers = new Map<KnownNode, NodeReader>();
     for (const runner of runners) readers.set(runner, await this.#readers(runner.node.dialect));
-    const result = await race<KnownNode, IdentifiedAnswer>({
+    const result = await race<KnownNode, NodeAnswer>({
       runners,
       run: (known, signal) => this.#ask(known, readers.get(known) as NodeReader, query, signal),
       patienceMs: ({ patienceMs }) => patienceMs,
@@ -61,15 +61,16 @@ export class ChainNodes {
     reader: NodeReader,
     query: BalanceQuery,
     signal: AbortSignal,
-  ): Promise<Outcome<IdentifiedAnswer>> {
+  ): Promise<Outcome<NodeAnswer>> {
     const startedAt = performance.now();
     try {
-      const answer = await readIdentified(known, reader, query, signal);
-      const freshness = this.#freshness(known, answer.sighting);
-      known.seen = { sighting: answer.sighting, at: performance.now() };
+      const { balances, sighting: read } = await readIdentified(known, reader, query, signal);
+      const sighting = known.recall(read);
+      const freshness = this.#freshness(known, sighting);
+      known.seen = { sighting, at: performance.now() };
       if (freshness === 'behind') throw new NodeError(BEHIND);
       known.answered(performance.now() - startedAt);
-      return { answer, doubtful: freshness === 'old' };
+      return { answer: { balances, sighting }, doubtful: freshness === 'old' };
     } catch (error) {
       if (signal.aborted && !(signal.reason instanceof TooLate)) known.unanswered(performance.now() - startedAt);
       else known.failed(startedAt, nodeErrorOf(error)?.restMs);
@@ -83,14 +84,14 @@ export class ChainNodes {
   }
 
   /** Of the doubtful answers, the latest that no other node has outrun meanwhile. */
-  #freshest({ doubtful }: RaceResult<KnownNode, IdentifiedAnswer>): IdentifiedAnswer | undefined {
+  #freshest({ doubtful }: RaceResult<KnownNode, NodeAnswer>): NodeAnswer | undefined {
     return doubtful
       .filter(({ runner, answer }) => this.#freshness(runner, answer.sighting) !== 'behind')
       .map(({ answer }) => answer)
       .sort((a, b) => compareFreshness(b.sighting, a.sighting))[0];
   }
 
-  #failure({ doubtful, failures }: RaceResult<KnownNode, IdentifiedAnswer>): ServiceError {
+  #failure({ doubtful, failures }: RaceResult<KnownNode, NodeAnswer>): ServiceError {
     const late =
       failures.length > 0 && doubtful.length === 0 && failures.every(({ error }) => error instanceof TooLate);
     const reasons = [
@@ -112,11 +113,7 @@ export class ChainNodes {
   }
 }
 
-/** As of the block that the balances are of, and not of one that was seen beside them. */
-const chainBalances = ({ answer: { balances, sighting } }: IdentifiedAnswer): ChainBalances => ({
-  balances,
-  asOf: sighting.blockTime,
-});
+const chainBalances = ({ balances, sighting }: NodeAnswer): ChainBalances => ({ balances, asOf: sighting.blockTime });
 
 const BEHIND = 'lags behind another node';
 

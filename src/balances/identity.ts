@@ -11,44 +11,39 @@ const GRACE_MS = 500;
 
 const SOLANA_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
-export interface IdentifiedAnswer {
-  readonly answer: NodeAnswer;
-  /** The answer's own, filled up by what the node showed when it was asked who it is. */
-  readonly sighting: Sighting;
-}
-
 /**
  * The answer of a node that does not show another chain than the one asked about. A node not known yet is asked who
  * it is beside its first question, where the dialect's answers do not tell; what it does not tell is not held against
- * it. Throws NodeError when the node serves another chain.
+ * it. Its sighting is filled up by what the node told then. Throws NodeError when the node serves another chain.
  */
 export async function readIdentified(
   known: KnownNode,
   reader: NodeReader,
   query: BalanceQuery,
   signal: AbortSignal,
-): Promise<IdentifiedAnswer> {
+): Promise<NodeAnswer> {
   const identified = reader.identify === undefined ? null : known.identify(() => identify(known, reader, query.chain));
   const read = heeding(signal, reader.read(query, known.node.url, signal));
   const answer = await (identified === null
     ? read
     : Promise.race([read, identified.then(() => unlessWrong(known, read))]));
-  const { sighting } = answer;
-  if (sighting.chainId !== null) {
-    recognise(known, query.chain, sighting.chainId);
-    return unlessWrong(known, { answer, sighting });
-  }
-  if (identified === null) return unlessWrong(known, { answer, sighting });
+  const { balances, sighting } = answer;
+  if (sighting.chainId !== null) recognise(known, query.chain, sighting.chainId);
+  if (sighting.chainId !== null || identified === null) return unlessWrong(known, answer);
   const shown = await within(GRACE_MS, heeding(signal, identified));
   if (shown?.chainId == null) known.unidentified();
-  return unlessWrong(known, { answer, sighting: shown === null ? sighting : filledUp(sighting, shown) });
+  return unlessWrong(known, { balances, sighting: shown === null ? sighting : filledUp(sighting, shown) });
 }
 
-const filledUp = (sighting: Sighting, shown: Sighting): Sighting => ({
-  chainId: shown.chainId,
-  height: sighting.height ?? shown.height,
-  blockTime: sighting.blockTime ?? shown.blockTime,
-});
+/** The block that was read is no older than the one that was shown beside it, unless its height is lower. */
+function filledUp(read: Sighting, shown: Sighting): Sighting {
+  const isOlder = read.height !== null && shown.height !== null && read.height < shown.height;
+  return {
+    chainId: shown.chainId,
+    height: read.height ?? shown.height,
+    blockTime: read.blockTime ?? (isOlder ? null : shown.blockTime),
+  };
+}
 
 /** Asks a node who it is and remembers what it shows. Null when it does not say, for whatever reason; never rejects. */
 async function identify(known: KnownNode, reader: NodeReader, chain: ChainRecord): Promise<Sighting | null> {

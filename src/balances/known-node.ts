@@ -43,6 +43,14 @@ export class KnownNode {
     return new URL(this.node.url).host;
   }
 
+  /** With the time of its block, when that is the one seen last: of a chain that stands still it is told once. */
+  recall(sighting: Sighting): Sighting {
+    const { height, blockTime } = sighting;
+    const last = this.seen?.sighting;
+    if (blockTime !== null || height === null || last?.height !== height) return sighting;
+    return { ...sighting, blockTime: last.blockTime };
+  }
+
   answered(ms: number): void {
     this.#smooth(ms);
     this.#failures = 0;
