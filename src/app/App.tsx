@@ -4,7 +4,7 @@ import { fetchPartsWhenIdle } from './lazy-part.ts';
 import { Pages } from './router.tsx';
 import { ServiceProvider, type StartThread } from './ServiceProvider.tsx';
 import { applySettings } from './settings.ts';
-import { restoreSessions } from './wallet/connections.ts';
+import { restoreSessions } from './wallet/restore-sessions.ts';
 
 /** Draws the app into the element. `startThread` is called only when the service is to run in this page. */
 export function startApp(element: Element, startThread: StartThread): void {

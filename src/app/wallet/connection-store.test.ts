@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { createStored, type Shelf } from '../stored.ts';
+import { createConnectionList } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import { readSessions, SESSIONS_KEY } from './sessions.ts';
 import { troubleOf } from './trouble.ts';
 import {
   type Approval,
+  newConnection,
   type WalletAdapter,
   type WalletChain,
   type WalletNews,
@@ -101,13 +103,14 @@ function openPage(shelf = memoryShelf(), evm = new ScriptedAdapter(rabbit, badge
     return { adapter, chains: [] };
   };
   const sessions = createStored({ key: SESSIONS_KEY, read: readSessions, shelf });
-  const store = createConnectionStore({ load, sessions, mayKeep: () => !privacy.on });
+  const list = createConnectionList();
+  const store = createConnectionStore({ load, list, sessions, mayKeep: () => !privacy.on });
   const shown = () =>
-    store.get().map(({ wallet, status, accounts, problem }) => ({
+    list.get().map(({ wallet, status, accounts, problem }) => ({
       ...{ name: wallet.name, status, addresses: accounts.map(({ address }) => address) },
       ...(problem && { problem: problem.kind }),
     }));
-  return { store, evm, svm, shelf, loaded, privacy, shown };
+  return { store, list, evm, svm, shelf, loaded, privacy, shown };
 }
 
 const last = <T>(list: readonly T[]): T => list.at(-1) as T;
@@ -174,7 +177,7 @@ describe('connecting', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const page = openPage();
     await page.store.connect(option('cosmos', 'keplr', 'Keplr'));
-    expect(page.store.get()[0]?.problem?.sentence).toBe(
+    expect(page.list.get()[0]?.problem?.sentence).toBe(
       'This page cannot reach Keplr. Check your network, then try again.',
     );
     expect(quiet).toHaveBeenCalledOnce();
@@ -187,9 +190,9 @@ describe('a prompt that is left open', () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await seconds(14);
-    expect(page.store.get()[0]?.problem).toBeNull();
+    expect(page.list.get()[0]?.problem).toBeNull();
     await seconds(1);
-    expect(page.store.get()[0]).toMatchObject({
+    expect(page.list.get()[0]).toMatchObject({
       status: 'connecting',
       problem: {
         sentence: 'Rabbit did not answer in 15 seconds. Unlock it, then try again. You can compare without a wallet.',
@@ -264,7 +267,7 @@ describe('what happens in a connected wallet', () => {
     const page = openPage();
     const { news } = await connected(page, rabbit, EVM);
     news({ ...gives(OTHER_EVM), chainId: '137' });
-    expect(page.store.get()[0]).toMatchObject({ status: 'connected', chainId: '137' });
+    expect(page.list.get()[0]).toMatchObject({ status: 'connected', chainId: '137' });
     expect(page.shown()[0]?.addresses).toEqual([OTHER_EVM]);
   });
 
@@ -342,6 +345,16 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
     expect(page.evm.prompts).toEqual([]);
     expect(page.loaded).toEqual(['evm']);
+  });
+
+  test('what the page showed before this code came is taken over', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.list.set([newConnection(rabbit, 'restoring', gives(EVM).accounts)]);
+    page.store.restoreAll();
+    await turn();
+    last(page.evm.restores).approve(gives(EVM));
+    await turn();
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
   test('nothing is loaded where nothing is remembered', () => {

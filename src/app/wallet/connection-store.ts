@@ -1,17 +1,18 @@
 import type { ChainType } from '#contract/chain.ts';
 import type { Stored } from '../stored.ts';
+import type { ConnectionList } from './connection-list.ts';
 import type { Session } from './sessions.ts';
 import { problemOf, SLOW_MS, troubleOf } from './trouble.ts';
 import {
   type Approval,
   type Connection,
+  newConnection,
   type WalletAccount,
   type WalletAdapter,
   type WalletChain,
   type WalletNews,
   type WalletOption,
   type WalletProblem,
-  type WalletStatus,
   WalletTrouble,
   walletKey,
 } from './wallet.ts';
@@ -27,6 +28,7 @@ export interface WalletFamily {
 
 interface Parts {
   readonly load: (family: ChainType) => Promise<WalletFamily>;
+  readonly list: ConnectionList;
   readonly sessions: Stored<readonly Session[]>;
   /** Whether a session may outlive the visit. */
   readonly mayKeep: () => boolean;
@@ -62,16 +64,10 @@ function appears(adapter: WalletAdapter, id: string): Promise<boolean> {
 }
 
 /** The wallets of this page: each lives for itself, whatever its family and whatever befalls another. */
-export function createConnectionStore({ load, sessions, mayKeep }: Parts) {
-  const listeners = new Set<() => void>();
+export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) {
   const attempts = new Map<string, Attempt>();
-  let connections: readonly Connection[] = [];
 
-  const show = (next: readonly Connection[]) => {
-    connections = next;
-    for (const listener of listeners) listener();
-  };
-  const find = (key: string) => connections.find(({ wallet }) => walletKey(wallet) === key);
+  const find = (key: string) => list.get().find(({ wallet }) => walletKey(wallet) === key);
   const isCurrent = (attempt: Attempt) => attempts.get(attempt.key) === attempt;
 
   const remember = ({ key, wallet }: Attempt, accounts: readonly WalletAccount[]) => {
@@ -88,19 +84,21 @@ export function createConnectionStore({ load, sessions, mayKeep }: Parts) {
     if (kept.length < sessions.get().length) sessions.set(kept);
   };
 
-  function begin(wallet: WalletOption, status: WalletStatus, accounts: readonly WalletAccount[]): Attempt {
-    const attempt = { key: walletKey(wallet), wallet };
-    const fresh: Connection = { wallet, status, accounts, chainErrors: {}, chainId: null, problem: null };
-    const old = find(attempt.key);
+  function begin(fresh: Connection): Attempt {
+    const attempt = { key: walletKey(fresh.wallet), wallet: fresh.wallet };
     attempts.set(attempt.key, attempt);
-    show(old ? connections.map((connection) => (connection === old ? fresh : connection)) : [...connections, fresh]);
+    const old = find(attempt.key);
+    const connections = list.get();
+    list.set(
+      old ? connections.map((connection) => (connection === old ? fresh : connection)) : [...connections, fresh],
+    );
     return attempt;
   }
 
   function change(attempt: Attempt, changes: Partial<Connection>): void {
     if (!isCurrent(attempt)) return;
     const old = find(attempt.key);
-    show(connections.map((connection) => (connection === old ? { ...connection, ...changes } : connection)));
+    list.set(list.get().map((connection) => (connection === old ? { ...connection, ...changes } : connection)));
   }
 
   const fail = (attempt: Attempt, problem: WalletProblem) =>
@@ -132,13 +130,13 @@ export function createConnectionStore({ load, sessions, mayKeep }: Parts) {
 
   const drop = (key: string) => {
     attempts.delete(key);
-    show(connections.filter(({ wallet }) => walletKey(wallet) !== key));
+    list.set(list.get().filter(({ wallet }) => walletKey(wallet) !== key));
   };
 
   async function connect(wallet: WalletOption): Promise<void> {
     const old = find(walletKey(wallet));
     if (old?.status === 'connected' || (old?.status === 'connecting' && !old.problem)) return;
-    const attempt = begin(wallet, 'connecting', []);
+    const attempt = begin(newConnection(wallet, 'connecting', []));
     const slow = setTimeout(() => change(attempt, { problem: problemOf('slow', wallet.name) }), SLOW_MS);
     try {
       const { adapter, chains } = await load(wallet.family);
@@ -155,8 +153,8 @@ export function createConnectionStore({ load, sessions, mayKeep }: Parts) {
   }
 
   async function restore({ wallet, accounts }: Session, isAbsent: (key: string) => void): Promise<void> {
-    if (find(walletKey(wallet))) return;
-    const attempt = begin(wallet, 'restoring', accounts);
+    if (attempts.has(walletKey(wallet))) return;
+    const attempt = begin(newConnection(wallet, 'restoring', accounts));
     const mute = setTimeout(() => fail(attempt, problemOf('gone', wallet.name)), SLOW_MS);
     try {
       const { adapter, chains } = await load(wallet.family);
@@ -174,11 +172,6 @@ export function createConnectionStore({ load, sessions, mayKeep }: Parts) {
   }
 
   return {
-    get: () => connections,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     connect,
 
     disconnect(key: string): void {
@@ -228,7 +221,7 @@ export function createConnectionStore({ load, sessions, mayKeep }: Parts) {
 
     /** Lets go of every wallet and of what is kept about them. */
     forgetAll(): void {
-      for (const { wallet } of connections) this.disconnect(walletKey(wallet));
+      for (const { wallet } of list.get()) this.disconnect(walletKey(wallet));
       if (sessions.get().length > 0) sessions.set([]);
     },
   };

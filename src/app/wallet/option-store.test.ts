@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { createOptionStore } from './option-store.ts';
-import type { WalletAdapter, WalletOption } from './wallet.ts';
+import type { WalletOption } from './wallet.ts';
 
 const option = (family: ChainType, name: string): WalletOption => ({ family, id: name, name, icon: null });
 
@@ -11,20 +11,19 @@ function openPage() {
   const listeners = new Set<() => void>();
   const loads: ChainType[] = [];
   const page = { isOnline: true, hasCosmos: false };
-  const adapterOf = (family: ChainType) =>
-    ({
-      options: () => installed.get(family) ?? [],
-      onOptions: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    }) as WalletAdapter;
+  const adapterOf = (family: ChainType) => ({
+    options: () => installed.get(family) ?? [],
+    onOptions(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
   const store = createOptionStore({
     isLikely: (family) => family !== 'cosmos' || page.hasCosmos,
     load: async (family) => {
       loads.push(family);
       if (!page.isOnline) throw new TypeError('Failed to fetch');
-      return { adapter: adapterOf(family), chains: [] };
+      return { adapter: adapterOf(family) };
     },
   });
   const install = (wallet: WalletOption) => {

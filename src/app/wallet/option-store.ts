@@ -1,11 +1,14 @@
 import { CHAIN_TYPES, type ChainType } from '#contract/chain.ts';
-import type { WalletFamily } from './connection-store.ts';
-import type { WalletOption } from './wallet.ts';
+import type { WalletAdapter, WalletOption } from './wallet.ts';
 
 const GLANCE_MS = 1000;
 
+interface Family {
+  readonly adapter: Pick<WalletAdapter, 'options' | 'onOptions'>;
+}
+
 interface Parts {
-  readonly load: (family: ChainType) => Promise<WalletFamily>;
+  readonly load: (family: ChainType) => Promise<Family>;
   /** Whether wallets of the family are worth a look. Asked again while somebody looks: they may come late. */
   readonly isLikely: (family: ChainType) => boolean;
 }
@@ -16,7 +19,7 @@ const byName = (a: WalletOption, b: WalletOption): number =>
 /** The wallets that are installed. Nothing is loaded before the first subscriber. */
 export function createOptionStore({ load, isLikely }: Parts) {
   const listeners = new Set<() => void>();
-  const families = new Map<ChainType, WalletFamily | 'loading'>();
+  const families = new Map<ChainType, Family | 'loading'>();
   let options: readonly WalletOption[] = [];
   let glance: ReturnType<typeof setInterval> | undefined;
 

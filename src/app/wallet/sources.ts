@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ChainType } from '#contract/chain.ts';
 import { type Account, shortAddress, useAccounts } from './accounts.ts';
-import { useConnections } from './connections.ts';
+import { useConnections } from './connection-list.ts';
 import { type Connection, type WalletOption, walletKey } from './wallet.ts';
 
 /** Somewhere that a person's money lies: an address that a wallet gave, or one that is watched. */

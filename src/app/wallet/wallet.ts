@@ -46,6 +46,12 @@ export interface Connection {
   readonly problem: WalletProblem | null;
 }
 
+export const newConnection = (
+  wallet: WalletOption,
+  status: WalletStatus,
+  accounts: readonly WalletAccount[],
+): Connection => ({ wallet, status, accounts, chainErrors: {}, chainId: null, problem: null });
+
 /** What a wallet says of itself once it has agreed. */
 export type Approval = Pick<Connection, 'accounts' | 'chainErrors' | 'chainId'>;
 

@@ -4,7 +4,8 @@ import { changeSettings, DEFAULT_SETTINGS } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { forgetAccounts, useAccounts } from '../../wallet/accounts.ts';
-import { forgetWallets, useSessions } from '../../wallet/connections.ts';
+import { useSessions } from '../../wallet/connection-list.ts';
+import { forgetWallets } from '../../wallet/connections.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';

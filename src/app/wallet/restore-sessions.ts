@@ -1,0 +1,28 @@
+import { currentSettings } from '../settings.ts';
+import { connectionList, sessions } from './connection-list.ts';
+import { SESSIONS_KEY } from './sessions.ts';
+import { newConnection } from './wallet.ts';
+
+const load = () => import('./connections.ts');
+
+/**
+ * Takes up the sessions of the last visit without a prompt, and follows other tabs. Called once, outside React. What is
+ * remembered is shown at once; the code for wallets is fetched only where something is.
+ */
+export function restoreSessions(): void {
+  if (!currentSettings().privacy && sessions.get().length > 0) {
+    connectionList.set(sessions.get().map(({ wallet, accounts }) => newConnection(wallet, 'restoring', accounts)));
+    load().then(
+      ({ connectionStore }) => connectionStore.restoreAll(),
+      // Without that code nobody can confirm it.
+      () => connectionList.set([]),
+    );
+  }
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== SESSIONS_KEY && key !== null) return;
+    load().then(
+      ({ connectionStore }) => connectionStore.follow(),
+      () => sessions.reload(),
+    );
+  });
+}
