@@ -5,7 +5,11 @@ const LOADS: Readonly<Record<ChainType, () => Promise<WalletFamily>>> = {
   evm: async () => ({ adapter: (await import('./evm.ts')).createEvmAdapter(), chains: [] }),
   svm: async () => ({ adapter: (await import('./solana.ts')).createSolanaAdapter(), chains: [] }),
   cosmos: async () => {
-    throw new Error('seam');
+    const [{ createCosmosAdapter }, { COSMOS_CHAINS }] = await Promise.all([
+      import('./cosmos/adapter.ts'),
+      import('./cosmos/chains.ts'),
+    ]);
+    return { adapter: createCosmosAdapter(), chains: COSMOS_CHAINS };
   },
 };
 

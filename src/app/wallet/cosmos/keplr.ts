@@ -1,0 +1,17 @@
+import { KeplrClient } from '@cosmos-kit/keplr-extension/esm/extension/client';
+import type { Speech } from './speech.ts';
+
+type Keplr = ConstructorParameters<typeof KeplrClient>[0];
+
+export function speakKeplr(keplr: Keplr): Speech {
+  const client = new KeplrClient(keplr);
+  return {
+    client,
+    enable: (chainIds) => client.enable([...chainIds]),
+    address: async (chainId) => (await client.getSimpleAccount(chainId)).address,
+    // Nothing tells whether it is locked, and asked while it is, it opens its window. It tells of changes only when open.
+    isOpen: async (_, hasSpoken) => hasSpoken,
+    // Chain by chain: without ids it would also end what an EVM connection of this page was allowed.
+    letGo: async (chainIds) => keplr.disable?.([...chainIds]),
+  };
+}

@@ -1,0 +1,67 @@
+import { troubleOf } from '../trouble.ts';
+import { type WalletChain, WalletTrouble } from '../wallet.ts';
+
+/** Why a Cosmos wallet said no. They agree on no codes: some throw errors, some objects, some bare strings. */
+export type Refusal = 'rejected' | 'locked' | 'unknown-chain' | 'no-ethereum-app' | 'no-account' | 'other';
+
+/** The codes of Cosmostation and, for the Ethereum app, of Keplr. */
+const CODES: Readonly<Record<number, Refusal>> = {
+  4001: 'rejected',
+  4100: 'locked',
+  [-32602]: 'unknown-chain',
+  5001: 'no-ethereum-app',
+  901: 'no-ethereum-app',
+};
+
+const WORDS: readonly (readonly [RegExp, Refusal])[] = [
+  [/reject|declin|denied|cancel/i, 'rejected'],
+  [/no ethereum public key|ethereum app|ledger/i, 'no-ethereum-app'],
+  [
+    /no (?:modular )?chain info|(?:invalid|unknown|unsupported) chain|chain .*(?:not supported|not found)/i,
+    'unknown-chain',
+  ],
+  [/locked|not authori[sz]ed|unauthori[sz]ed/i, 'locked'],
+  [/no (?:wallet|account|key) /i, 'no-account'],
+];
+
+const partsOf = (error: unknown): { readonly code?: unknown; readonly message?: unknown } =>
+  typeof error === 'object' && error !== null ? error : { message: error };
+
+export function refusalOf(error: unknown): Refusal {
+  const { code, message } = partsOf(error);
+  const byCode = typeof code === 'number' ? CODES[code] : undefined;
+  return byCode ?? WORDS.find(([words]) => words.test(`${message} `))?.[1] ?? 'other';
+}
+
+/** Those of the chains whose id the wallet's words hold. */
+export function chainsNamed(error: unknown, chainIds: readonly string[]): readonly string[] {
+  const words = String(partsOf(error).message).split(/[^\w.-]+/);
+  const bare = new Set(words.flatMap((word) => [word, word.replace(/[.-]+$/, '')]));
+  return chainIds.filter((chainId) => bare.has(chainId));
+}
+
+/** What people read when a wallet gave nothing at all. */
+export function troubleFrom(error: unknown, wallet: string): WalletTrouble {
+  if (error instanceof WalletTrouble) return error;
+  const refusal = refusalOf(error);
+  if (refusal === 'unknown-chain') {
+    const sentence = `${wallet} knows none of the chains that this page asks about. Add one in it, then try again.`;
+    return new WalletTrouble('unknown-chain', sentence, error);
+  }
+  if (refusal === 'no-ethereum-app') return troubleOf('no-account', wallet, error);
+  return troubleOf(refusal === 'other' ? 'gone' : refusal, wallet, error);
+}
+
+const CHAIN_SENTENCES: Readonly<Record<Refusal, (wallet: string, chain: string) => string>> = {
+  rejected: (wallet, chain) => `You declined ${chain} in ${wallet}. Connect again to allow it.`,
+  locked: (wallet, chain) => `${wallet} does not show this page its address on ${chain}. Connect again to allow it.`,
+  'unknown-chain': (wallet, chain) => `${wallet} does not know ${chain}. Add it in ${wallet}, then connect again.`,
+  'no-ethereum-app': (wallet, chain) =>
+    `${chain} needs the Ethereum app of your hardware wallet. Set it up for ${chain} in ${wallet}, then connect again.`,
+  'no-account': (wallet, chain) => `${wallet} has no account on ${chain}. Add one in it, then connect again.`,
+  other: (wallet, chain) => `${wallet} gave no address on ${chain}. Connect again to ask for it.`,
+};
+
+/** Why there is no address for one chain, for people. */
+export const chainError = (error: unknown, wallet: string, { name }: WalletChain): string =>
+  CHAIN_SENTENCES[refusalOf(error)](wallet, name);

@@ -1,0 +1,64 @@
+import type { Speech } from './speech.ts';
+
+/** A Cosmos wallet that this page can speak to. */
+export interface CosmosWallet {
+  readonly id: string;
+  readonly name: string;
+  /** What it calls on the window when its account changes. */
+  readonly change: string;
+  /** Its part of the page's globals, or undefined when it is not installed. */
+  readonly find: () => unknown;
+  /** Its picture, which comes with cosmos-kit. */
+  readonly icon: () => Promise<string>;
+  readonly speak: (found: never) => Promise<Speech>;
+}
+
+type Found = { readonly [key: string]: unknown } | null | undefined;
+
+const has = (found: Found, method: string): boolean => typeof found?.[method] === 'function';
+const globals = (): Record<string, Found> => globalThis as unknown as Record<string, Found>;
+
+/** Other wallets put themselves in Keplr's place as well: those are listed by their own name. */
+function findKeplr(): Found {
+  const { keplr, leap, cosmostation } = globals();
+  const { keplr: ofCosmostation } = (cosmostation?.providers ?? {}) as { keplr?: Found };
+  return has(keplr, 'enable') && keplr !== leap && keplr !== ofCosmostation ? keplr : undefined;
+}
+
+function findLeap(): Found {
+  const { leap } = globals();
+  return has(leap, 'enable') ? leap : undefined;
+}
+
+function findCosmostation(): Found {
+  const { cosmostation } = globals();
+  return has(cosmostation?.cosmos as Found, 'request') ? cosmostation : undefined;
+}
+
+/** What each is spoken to with is loaded when it is wanted, its picture when it is there. */
+export const COSMOS_WALLETS: readonly CosmosWallet[] = [
+  {
+    id: 'keplr',
+    name: 'Keplr',
+    change: 'keplr_keystorechange',
+    find: findKeplr,
+    icon: async () => (await import('@cosmos-kit/keplr-extension/esm/constant')).ICON,
+    speak: async (keplr) => (await import('./keplr.ts')).speakKeplr(keplr),
+  },
+  {
+    id: 'leap',
+    name: 'Leap',
+    change: 'leap_keystorechange',
+    find: findLeap,
+    icon: async () => (await import('@cosmos-kit/leap-extension/esm/constant')).ICON,
+    speak: async (leap) => (await import('./leap.ts')).speakLeap(leap),
+  },
+  {
+    id: 'cosmostation',
+    name: 'Cosmostation',
+    change: 'cosmostation_keystorechange',
+    find: findCosmostation,
+    icon: async () => (await import('@cosmos-kit/cosmostation-extension/esm/constant')).ICON,
+    speak: async (cosmostation) => (await import('./cosmostation.ts')).speakCosmostation(cosmostation),
+  },
+];

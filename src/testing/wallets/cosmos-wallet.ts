@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bech32 } from '@scure/base';
+import { hexToBytes } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { Emitter } from './emitter.ts';
+import { type Mood, Person, WalletRefusal } from './person.ts';
+
+export type CosmosDialect = 'keplr' | 'leap' | 'cosmostation';
+
+interface CosmosWalletOptions {
+  readonly dialect?: CosmosDialect;
+  readonly mood?: Mood;
+  /** How many accounts it holds. */
+  readonly accounts?: number;
+  /** Chains of which it has never heard. */
+  readonly unknown?: readonly string[];
+  /** A hardware wallet on which only the app for Cosmos is set up. */
+  readonly lacksEthereumApp?: boolean;
+}
+
+interface KnownChain {
+  readonly chain_id: string;
+  readonly chain_type: string;
+  readonly bech32_prefix: string;
+  readonly coin_type: number;
+}
+
+export interface CosmosKey {
+  readonly name: string;
+  readonly algo: string;
+  readonly bech32Address: string;
+  readonly isNanoLedger: boolean;
+}
+
+const CHAINS_FILE = new URL('../../registry/data/chains.json', import.meta.url);
+const ETHEREUM = 60;
+
+function loadChains(): ReadonlyMap<string, KnownChain> {
+  const chains: readonly KnownChain[] = JSON.parse(readFileSync(CHAINS_FILE, 'utf8'));
+  return new Map(chains.filter(({ chain_type }) => chain_type === 'cosmos').map((chain) => [chain.chain_id, chain]));
+}
+
+/** The twenty bytes of an address, as chains of the coin type make them of a public key. */
+function addressBytes(publicKey: Uint8Array, coinType: number): Uint8Array {
+  if (coinType === ETHEREUM) return keccak_256(publicKey.slice(1)).slice(-20);
+  const isOdd = (publicKey.at(-1) as number) % 2 === 1;
+  return ripemd160(sha256(Uint8Array.of(isOdd ? 3 : 2, ...publicKey.slice(1, 33))));
+}
+
+/** One account: a key for every coin type, as a phrase gives them. */
+class Account {
+  readonly #keys = new Map<number, Uint8Array>();
+
+  address({ bech32_prefix, coin_type }: KnownChain): string {
+    const key = this.#keys.get(coin_type) ?? hexToBytes(privateKeyToAccount(generatePrivateKey()).publicKey);
+    this.#keys.set(coin_type, key);
+    return bech32.encode(bech32_prefix, bech32.toWords(addressBytes(key, coin_type)));
+  }
+}
+
+/** Keplr, or an extension that speaks alike. Its keys never leave it. */
+export class CosmosWallet {
+  readonly dialect: CosmosDialect;
+  readonly person: Person;
+  readonly events = new Emitter();
+  /** The methods that were called, in order. */
+  readonly calls: string[] = [];
+  /** What it says in place of the truth, by chain id. */
+  readonly lies = new Map<string, string>();
+  /** `mute` never answers, `dead` throws what an extension throws that was taken away. */
+  health: 'well' | 'mute' | 'dead' = 'well';
+  readonly #chains = loadChains();
+  readonly #unknown: ReadonlySet<string>;
+  readonly #lacksEthereumApp: boolean;
+  #accounts: readonly Account[];
+  /** What the page may see. Leap and Cosmostation allow it account by account. */
+  readonly #allowed = new Map<Account | 'every account', Set<string>>();
+  #isLocked = false;
+
+  constructor(options: CosmosWalletOptions = {}) {
+    const { dialect = 'keplr', mood, accounts = 1, unknown = [], lacksEthereumApp = false } = options;
+    this.dialect = dialect;
+    this.person = new Person(mood);
+    this.#unknown = new Set(unknown);
+    this.#lacksEthereumApp = lacksEthereumApp;
+    this.#accounts = Array.from({ length: accounts }, () => new Account());
+  }
+
+  get #account(): Account {
+    return this.#accounts[0] as Account;
+  }
+
+  get #seen(): Set<string> {
+    const who = this.dialect === 'keplr' ? 'every account' : this.#account;
+    const seen = this.#allowed.get(who) ?? new Set();
+    this.#allowed.set(who, seen);
+    return seen;
+  }
+
+  /** What it would truly say of a chain that it knows. */
+  addressOn(chainId: string): string {
+    return this.#account.address(this.#chainOf(chainId));
+  }
+
+  /** It tells nobody, as the real ones. */
+  lock(): void {
+    this.#isLocked = true;
+  }
+
+  unlock(): void {
+    this.#isLocked = false;
+  }
+
+  switchAccount(): void {
+    if (this.#isLocked) throw new Error('it is locked');
+    const [first, ...others] = this.#accounts;
+    this.#accounts = [...others, first as Account];
+    this.events.emit(`${this.dialect}_keystorechange`);
+  }
+
+  #chainOf(chainId: string): KnownChain {
+    const chain = this.#unknown.has(chainId) ? undefined : this.#chains.get(chainId);
+    if (chain) return chain;
+    throw {
+      keplr: new WalletRefusal(411, `There is no chain info for ${chainId}`),
+      leap: new Error('Invalid chain id'),
+      cosmostation: new WalletRefusal(-32602, 'Invalid method parameter(s).'),
+    }[this.dialect];
+  }
+
+  /** One question for all that is asked, if there is something to ask. */
+  async #open(chainIds: readonly string[]): Promise<void> {
+    if (!this.#isLocked && chainIds.every((chainId) => this.#seen.has(chainId))) return;
+    try {
+      await this.person.ask();
+    } catch (refusal) {
+      throw this.dialect === 'cosmostation' ? refusal : new Error('Request rejected');
+    }
+    this.#isLocked = false;
+    for (const chainId of chainIds) this.#seen.add(chainId);
+  }
+
+  async #call(method: string): Promise<void> {
+    this.calls.push(method);
+    if (this.health === 'mute') await new Promise(() => {});
+    if (this.health === 'dead') throw new Error('Extension context invalidated.');
+  }
+
+  async enable(chainIds: readonly string[]): Promise<void> {
+    await this.#call('enable');
+    if (this.dialect === 'keplr') {
+      for (const chainId of chainIds) this.#chainOf(chainId);
+      return this.#open(chainIds);
+    }
+    const known = chainIds.filter((chainId) => this.#chains.has(chainId) && !this.#unknown.has(chainId));
+    if (known.length === 0) throw new Error('Invalid chain id');
+    await this.#open(known);
+  }
+
+  async getKey(chainId: string): Promise<CosmosKey> {
+    await this.#call('getKey');
+    this.#chainOf(chainId);
+    await this.#open([chainId]);
+    return this.#key(chainId);
+  }
+
+  #key(chainId: string): CosmosKey {
+    const chain = this.#chainOf(chainId);
+    if (this.#lacksEthereumApp && chain.coin_type === ETHEREUM) {
+      throw this.dialect === 'cosmostation'
+        ? new WalletRefusal(5001, 'The chain is not supported by Ledger.')
+        : new Error(
+            'No Ethereum public key. Initialize Ethereum app on Ledger by selecting the chain in the extension',
+          );
+    }
+    const bech32Address = this.lies.get(chainId) ?? this.addressOn(chainId);
+    return { name: 'Test', algo: 'secp256k1', bech32Address, isNanoLedger: this.#lacksEthereumApp };
+  }
+
+  /** Keplr lets go of these chains. */
+  async disable(chainIds: readonly string[]): Promise<void> {
+    await this.#call('disable');
+    for (const chainId of chainIds) this.#seen.delete(chainId);
+  }
+
+  /** Adding a chain is a question as well. */
+  async experimentalSuggestChain(): Promise<void> {
+    await this.#call('experimentalSuggestChain');
+    await this.person.ask();
+  }
+
+  /** Leap's. */
+  async isConnected(chainId: string): Promise<boolean> {
+    await this.#call('isConnected');
+    return this.#seen.has(chainId);
+  }
+
+  /** Leap lets go of one chain, Cosmostation of all. */
+  async disconnect(chainId?: string): Promise<void> {
+    await this.#call('disconnect');
+    if (chainId === undefined) this.#seen.clear();
+    else this.#seen.delete(chainId);
+  }
+
+  /** Cosmostation's. What is allowed for one chain is allowed for all. */
+  async request(method: string, chainName = ''): Promise<{ readonly address: string } | undefined> {
+    if (method === 'cos_disconnect') {
+      await this.disconnect();
+      return undefined;
+    }
+    await this.#call(method);
+    this.#chainOf(chainName);
+    if (method === 'cos_requestAccount') await this.#open(['every chain']);
+    else if (this.#isLocked || !this.#seen.has('every chain')) {
+      throw new WalletRefusal(4100, 'The requested account and/or method has not been authorized by the user.');
+    }
+    return { address: this.#key(chainName).bech32Address };
+  }
+}
