@@ -30,6 +30,9 @@ export class TooLate extends Error {
   override readonly name = 'TooLate';
 }
 
+/** Why a runner was let go: an answer was there. One for all, since making an error takes its time. */
+const BEATEN = new Error('another one answered');
+
 /** A doubtful answer waits no longer than this for a better one. */
 const DOUBT_MS = 2_000;
 
@@ -109,7 +112,7 @@ class Race<N, T> {
     this.#end(undefined, error);
   }
 
-  #end(winner?: T, reason: Error = new Error('another one answered')): void {
+  #end(winner?: T, reason: Error = BEATEN): void {
     clearTimeout(this.#limit);
     clearTimeout(this.#doubt);
     clearTimeout(this.#help);
