@@ -68,12 +68,12 @@ function WalletsWindow() {
 function Header() {
   return (
     <header className="sticky top-0 z-20 h-12 shrink-0 border-divider border-b bg-bg">
-      <div className="mx-auto flex h-full max-w-[85rem] items-center gap-3 px-3 medium:gap-6 medium:px-4 wide:px-6">
-        <Link href="/" className="flex items-center gap-2 font-semibold text-16">
+      <div className="mx-auto flex h-full max-w-[85rem] items-center gap-3 px-3 medium:px-4 wide:gap-6 wide:px-6">
+        <Link href="/" className="flex shrink-0 items-center gap-2 font-semibold text-16">
           <Logo />
           Portolan
         </Link>
-        <nav aria-label="Pages" className="hidden h-full gap-1 medium:flex">
+        <nav aria-label="Pages" className="hidden h-full shrink-0 gap-1 medium:flex">
           {NAV.map((item) => (
             <HeaderLink key={item.path} {...item} />
           ))}
@@ -99,7 +99,7 @@ function HeaderLink({ path, label }: NavItem) {
       href={path}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        'flex items-center border-b-2 px-3',
+        'flex items-center border-b-2 px-2 wide:px-3',
         current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
       )}
     >

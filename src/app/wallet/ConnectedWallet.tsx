@@ -7,18 +7,25 @@ import { WalletAddresses } from './WalletAddresses.tsx';
 import { WalletIcon } from './WalletIcon.tsx';
 import { type Connection, type WalletStatus, walletKey } from './wallet.ts';
 
-const STATES: Record<WalletStatus, { readonly word: string; readonly tone: Tone }> = {
-  connected: { word: 'Connected', tone: 'good' },
-  restoring: { word: 'Checking', tone: 'plain' },
-  connecting: { word: 'Waiting', tone: 'info' },
-  locked: { word: 'Locked', tone: 'warn' },
-  failed: { word: 'Not connected', tone: 'bad' },
+interface StateWords {
+  readonly word: string;
+  readonly tone: Tone;
+  /** What letting go of the wallet is called. */
+  readonly farewell: string;
+}
+
+const STATES: Readonly<Record<WalletStatus, StateWords>> = {
+  connected: { word: 'Connected', tone: 'good', farewell: 'Disconnect' },
+  restoring: { word: 'Checking', tone: 'plain', farewell: 'Disconnect' },
+  connecting: { word: 'Waiting', tone: 'info', farewell: 'Cancel' },
+  locked: { word: 'Locked', tone: 'warn', farewell: 'Disconnect' },
+  failed: { word: 'Not connected', tone: 'bad', farewell: 'Remove' },
 };
 
 /** A wallet that a person has connected: its state, its addresses, its chain, and how to let go of it. */
 export function ConnectedWallet({ connection }: { connection: Connection }) {
   const { wallet, status, chainId } = connection;
-  const { word, tone } = STATES[status];
+  const { word, tone, farewell } = STATES[status];
   const sentence = stateSentence(connection);
   return (
     <li
@@ -34,7 +41,8 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
           <Badge tone={tone}>{word}</Badge>
         </p>
         <Button size="small" onClick={() => disconnectWallet(walletKey(wallet))}>
-          Disconnect<span className="sr-only"> {wallet.name}</span>
+          {farewell}
+          <span className="sr-only"> {wallet.name}</span>
         </Button>
       </div>
       {sentence && <p className="text-muted">{sentence}</p>}

@@ -9,7 +9,7 @@ import { showWallets } from './wallets-shown.ts';
 /** The wallets that a person has, whether or not they answer just now. */
 const isHeld = ({ status }: Connection): boolean => status !== 'failed' && status !== 'connecting';
 
-/** The header's button: which wallets are here, and the way to their dialog. On a phone the words are only heard. */
+/** The header's button: which wallets are here, and the way to their dialog. Where room is short the words are only heard. */
 export function WalletPlace() {
   const connections = useConnections();
   const [first, ...others] = connections.filter(isHeld);
@@ -38,9 +38,9 @@ function Held({ connection, others }: { connection: Connection; others: number }
       <span className={clsx('inline-flex', status !== 'connected' && 'opacity-60')}>
         <WalletIcon wallet={wallet} size={20} />
       </span>
-      <span className="max-w-28 truncate max-medium:sr-only">{wallet.name}</span>
+      <span className="max-w-28 truncate max-[56rem]:sr-only">{wallet.name}</span>
       {status === 'locked' && <Lock size={14} role="img" aria-label="locked" className="text-warn" />}
-      {status === 'restoring' && <span className="text-muted max-medium:sr-only">checking…</span>}
+      {status === 'restoring' && <span className="text-muted max-[56rem]:sr-only">checking…</span>}
       {others > 0 && <span className="text-muted">+{others}</span>}
     </>
   );
