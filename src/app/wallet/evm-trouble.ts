@@ -1,4 +1,4 @@
-import { troubleOf } from './trouble.ts';
+import { isDeclined, troubleOf } from './trouble.ts';
 import { WalletTrouble } from './wallet.ts';
 
 const UNKNOWN_CHAIN = 4902;
@@ -18,28 +18,24 @@ function codeOf(error: unknown): unknown {
   return data?.originalError?.code ?? code;
 }
 
-const says = (error: unknown, words: RegExp): boolean => words.test(String(thrown(error).message));
-
 /** Whether the wallet shows a question of ours already, and takes no second one. */
 export const isAlreadyOpen = (error: unknown): boolean => codeOf(error) === ALREADY_OPEN;
 
 /** What people should read of it; undefined when the wallet did not say what is the matter. */
 export function evmTrouble(error: unknown, wallet: string): WalletTrouble | undefined {
   const code = codeOf(error);
-  // EIP-1193: declined; CAIP: declined.
-  if (code === 4001 || code === 5000 || says(error, /user (rejected|denied|cancel)/i)) {
-    return troubleOf('rejected', wallet, error);
-  }
   if (code === 4100) return troubleOf('locked', wallet, error);
   if (code === ALREADY_OPEN) {
     const sentence = `${wallet} already shows a question. Answer it there, then try again.`;
     return new WalletTrouble('other', sentence, error);
   }
-  return undefined;
+  const inner = thrown(error).data?.originalError;
+  return isDeclined(error) || isDeclined(inner) ? troubleOf('rejected', wallet, error) : undefined;
 }
 
 export function switchTrouble(error: unknown, wallet: string, chain: string): WalletTrouble | undefined {
-  if (codeOf(error) !== UNKNOWN_CHAIN && !says(error, /unrecognized chain/i)) return evmTrouble(error, wallet);
+  if (codeOf(error) !== UNKNOWN_CHAIN && !/unrecognized chain/i.test(String(thrown(error).message)))
+    return evmTrouble(error, wallet);
   const sentence = `${wallet} does not know chain ${chain}. Add it in the wallet, then try again.`;
   return new WalletTrouble('unknown-chain', sentence, error);
 }

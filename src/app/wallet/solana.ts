@@ -1,6 +1,6 @@
 import { getWallets } from '@wallet-standard/app';
 import { walletIcon } from './icon.ts';
-import { troubleOf } from './trouble.ts';
+import { isDeclined, troubleOf } from './trouble.ts';
 import { type Approval, type WalletAdapter, type WalletNews, type WalletOption, WalletTrouble } from './wallet.ts';
 
 type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number];
@@ -31,12 +31,6 @@ const approvalOf = (accounts: Accounts): Approval => ({
   chainErrors: {},
   chainId: null,
 });
-
-/** The standard has no code for it: wallets borrow the one of EIP-1193, or say it in words. */
-function isDeclined(error: unknown): boolean {
-  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  return code === 4001 || /reject|declin|denied|cancel/i.test(String(message));
-}
 
 /** Tells what happens in a wallet until it is stopped. */
 function watch(wallet: Wallet, news: (news: WalletNews) => void): () => void {

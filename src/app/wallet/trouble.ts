@@ -11,6 +11,8 @@ const SENTENCES: Readonly<Record<CommonKind, (wallet: string) => string>> = {
   slow: (wallet) =>
     `${wallet} did not answer in ${SLOW_MS / 1000} seconds. Unlock it, then try again. You can compare without a wallet.`,
   gone: (wallet) => `${wallet} does not answer any more. Reload the page, then try again.`,
+  unconfirmed: (wallet) =>
+    `These are the addresses of your last visit. ${wallet} cannot be asked without opening its window. Try again to ask it.`,
   'no-account': (wallet) => `${wallet} gave no address. Choose an account in it, then try again.`,
 };
 
@@ -21,3 +23,9 @@ export const problemOf = (kind: CommonKind, wallet: string): WalletProblem => ({
 
 export const troubleOf = (kind: CommonKind, wallet: string, cause?: unknown): WalletTrouble =>
   new WalletTrouble(kind, SENTENCES[kind](wallet), cause);
+
+/** Whether a person said no: by the codes of EIP-1193 and CAIP-25, which not every wallet has, or else by its words. */
+export function isDeclined(error: unknown): boolean {
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  return code === 4001 || code === 5000 || /reject|declin|denied|cancel/i.test(String(message));
+}
