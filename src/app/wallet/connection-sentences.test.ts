@@ -46,6 +46,12 @@ test('a locked wallet says so even when it brought no problem along', () => {
   expect(stateSentence(rabby)).toBeNull();
 });
 
+test('a wallet that is only remembered is asked when the person wants to, not while it is being checked', () => {
+  const checking: Connection = { ...keplr, status: 'restoring' };
+  expect(canAskAgain(checking)).toBe(false);
+  expect(canAskAgain({ ...checking, problem: problemOf('unconfirmed', 'Keplr') })).toBe(true);
+});
+
 test('a wallet that was just asked is not asked again before it is slow', () => {
   expect([keplr, slow, rabby, { ...keplr, status: 'failed' as const }].map(canAskAgain)).toEqual([
     false,

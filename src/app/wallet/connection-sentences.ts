@@ -11,7 +11,7 @@ export function stateSentence({ status, problem, wallet: { name } }: Connection)
 
 /** Whether asking the wallet once more can help. */
 export const canAskAgain = ({ status, problem }: Connection): boolean =>
-  status === 'locked' || status === 'failed' || (status === 'connecting' && problem !== null);
+  status === 'locked' || status === 'failed' || (status !== 'connected' && problem !== null);
 
 const addressesOf = ({ accounts }: Connection): string => accounts.map(({ address }) => address).join(' ');
 

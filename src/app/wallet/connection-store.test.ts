@@ -415,6 +415,19 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
+  test('what is remembered of a wallet that cannot be asked without a prompt stays, until it speaks', async () => {
+    const page = openPage(await keptAfter([rabbit, EVM]));
+    page.store.restoreAll();
+    await turn();
+    const { refuse, news } = last(page.evm.restores);
+    refuse(troubleOf('unconfirmed', 'Rabbit'));
+    await seconds(60);
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'restoring', addresses: [EVM], problem: 'unconfirmed' }]);
+    expect(page.shelf.items.get(SESSIONS_KEY)).toContain(EVM);
+    news(gives(OTHER_EVM));
+    expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
+  });
+
   test('one that is dropped while it is asked does not come back', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();

@@ -165,7 +165,9 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
       // News may have come first.
       if (approval || find(attempt.key)?.status !== 'connected') settle(attempt, approval ?? LOCKED);
     } catch (cause) {
-      fail(attempt, problemFrom(cause, wallet.name));
+      const problem = problemFrom(cause, wallet.name);
+      if (problem.kind !== 'unconfirmed') fail(attempt, problem);
+      else if (find(attempt.key)?.status === 'restoring') change(attempt, { problem });
     } finally {
       clearTimeout(mute);
     }

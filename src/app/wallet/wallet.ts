@@ -25,7 +25,15 @@ export interface WalletAccount {
  */
 export type WalletStatus = 'connecting' | 'restoring' | 'connected' | 'locked' | 'failed';
 
-export type WalletProblemKind = 'rejected' | 'locked' | 'slow' | 'gone' | 'no-account' | 'unknown-chain' | 'other';
+export type WalletProblemKind =
+  | 'rejected'
+  | 'locked'
+  | 'slow'
+  | 'gone'
+  | 'no-account'
+  | 'unknown-chain'
+  | 'unconfirmed'
+  | 'other';
 
 export interface WalletProblem {
   readonly kind: WalletProblemKind;
@@ -82,7 +90,10 @@ export interface WalletAdapter {
   onOptions(listener: () => void): () => void;
   /** Prompts. Rejects with WalletTrouble when the person says no, the wallet is locked, or it gives no account. */
   connect(id: string, chains: readonly WalletChain[], news: (news: WalletNews) => void): Promise<Approval>;
-  /** Never prompts. Null when the wallet would have to prompt, is locked or is not there. */
+  /**
+   * Never prompts. Null when the wallet is locked or does not show itself to this page any more. Rejects with
+   * WalletTrouble `unconfirmed` when it cannot be asked without a prompt: what is remembered stays.
+   */
   restore(id: string, chains: readonly WalletChain[], news: (news: WalletNews) => void): Promise<Approval | null>;
   /** From here on there is no news of the wallet, however long it takes over its part of it. */
   disconnect(id: string): Promise<void>;

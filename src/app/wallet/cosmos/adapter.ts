@@ -93,15 +93,10 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Link
     (await link?.catch(() => undefined))?.close();
   };
 
-  /** What the wallet gives without a question; null when it would have to put one. */
-  async function recall(
-    wallet: CosmosWallet,
-    chains: readonly CosmosChain[],
-    hasSpoken: boolean,
-  ): Promise<Approval | null> {
+  /** What the wallet gives without a question, being open or one that answers silently; null when it gives nothing. */
+  async function recall(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval | null> {
     const { speech } = await linkOf(wallet);
-    const ids = chains.map(({ chainId }) => chainId);
-    if (!(await speech.isOpen(ids, hasSpoken))) return null;
+    if (!(await speech.isAllowed(chains[0]?.chainId ?? ''))) return null;
     try {
       return await readAddresses(wallet.name, chains, inTime(speech.address));
     } catch (error) {
@@ -125,7 +120,7 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Link
       const tell = (told: WalletNews) => {
         if (mine === latest) news(told);
       };
-      recall(wallet, chains, true).then(
+      recall(wallet, chains).then(
         (approval) => tell(approval ?? NOTHING),
         () => tell(null),
       );
@@ -179,7 +174,8 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Link
       const wallet = walletOf(id);
       const facts = factsOf(chains);
       follow(wallet, facts, news);
-      return recall(wallet, facts, false);
+      if (!wallet.answersSilently) throw troubleOf('unconfirmed', wallet.name);
+      return recall(wallet, facts);
     },
 
     async disconnect(id) {

@@ -14,7 +14,7 @@ export function speakCosmostation(cosmostation: Cosmostation): Speech {
     // cosmos-kit's own question would open its window for a chain that is switched off in it; this one never does.
     address: async (chainId) =>
       (await client.cosmos.request({ method: 'cos_account', params: { chainName: chainId } })).address,
-    isOpen: async () => true,
+    isAllowed: async () => true,
     letGo: () => client.disconnect(),
   };
 }

@@ -9,8 +9,7 @@ export function speakKeplr(keplr: Keplr): Speech {
     client,
     enable: (chainIds) => client.enable([...chainIds]),
     address: async (chainId) => (await client.getSimpleAccount(chainId)).address,
-    // Nothing tells whether it is locked, and asked while it is, it opens its window. It tells of changes only when open.
-    isOpen: async (_, hasSpoken) => hasSpoken,
+    isAllowed: async () => true,
     // Chain by chain: without ids it would also end what an EVM connection of this page was allowed.
     letGo: async (chainIds) => keplr.disable?.([...chainIds]),
   };

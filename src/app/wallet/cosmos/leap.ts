@@ -15,8 +15,7 @@ export function speakLeap(leap: Leap): Speech {
     client,
     enable: (chainIds) => client.enable([...chainIds]),
     address: async (chainId) => (await client.getSimpleAccount(chainId)).address,
-    // Asked while it is locked, it opens its window. It tells of changes only when open, and allows account by account.
-    isOpen: async ([first = ''], hasSpoken) => hasSpoken && (await leap.isConnected?.(first)) !== false,
+    isAllowed: async (chainId) => (await leap.isConnected?.(chainId)) !== false,
     letGo: async (chainIds) => {
       await Promise.all(chainIds.map((chainId) => leap.disconnect?.(chainId)));
     },

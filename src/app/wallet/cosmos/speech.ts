@@ -8,8 +8,8 @@ export interface Speech {
   enable(chainIds: readonly string[]): Promise<void>;
   /** Puts no question once the chain is enabled and the wallet open. */
   address(chainId: string): Promise<unknown>;
-  /** Whether addresses can be asked for now without a question. `hasSpoken`: the wallet just told of a change. */
-  isOpen(chainIds: readonly string[], hasSpoken: boolean): Promise<boolean>;
+  /** Whether this page may see the account that is in use. Puts no question. */
+  isAllowed(chainId: string): Promise<boolean>;
   /** Gives back what the person allowed. */
   letGo(chainIds: readonly string[]): Promise<void>;
 }

@@ -4,8 +4,10 @@ import type { Speech } from './speech.ts';
 export interface CosmosWallet {
   readonly id: string;
   readonly name: string;
-  /** What it calls on the window when its account changes. */
+  /** What it calls on the window when its account changes, which it does only when it is open. */
   readonly change: string;
+  /** Whether it can be asked at any time without a question. The others open their window when they are locked. */
+  readonly answersSilently: boolean;
   /** Its part of the page's globals, or undefined when it is not installed. */
   readonly find: () => unknown;
   /** Its picture, which comes with cosmos-kit. */
@@ -41,6 +43,7 @@ export const COSMOS_WALLETS: readonly CosmosWallet[] = [
     id: 'keplr',
     name: 'Keplr',
     change: 'keplr_keystorechange',
+    answersSilently: false,
     find: findKeplr,
     icon: async () => (await import('@cosmos-kit/keplr-extension/esm/constant')).ICON,
     speak: async (keplr) => (await import('./keplr.ts')).speakKeplr(keplr),
@@ -49,6 +52,7 @@ export const COSMOS_WALLETS: readonly CosmosWallet[] = [
     id: 'leap',
     name: 'Leap',
     change: 'leap_keystorechange',
+    answersSilently: false,
     find: findLeap,
     icon: async () => (await import('@cosmos-kit/leap-extension/esm/constant')).ICON,
     speak: async (leap) => (await import('./leap.ts')).speakLeap(leap),
@@ -57,6 +61,7 @@ export const COSMOS_WALLETS: readonly CosmosWallet[] = [
     id: 'cosmostation',
     name: 'Cosmostation',
     change: 'cosmostation_keystorechange',
+    answersSilently: true,
     find: findCosmostation,
     icon: async () => (await import('@cosmos-kit/cosmostation-extension/esm/constant')).ICON,
     speak: async (cosmostation) => (await import('./cosmostation.ts')).speakCosmostation(cosmostation),
