@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
-import type { BalancesRequest } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 
@@ -51,13 +50,6 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request],
     queryFn: ({ signal }) => client.route(request, { signal }),
-    ...onDemand,
-  });
-
-export const balancesQuery = (client: Client, request: BalancesRequest) =>
-  queryOptions({
-    queryKey: ['balances', request],
-    queryFn: ({ signal }) => client.balances(request, { signal }),
     ...onDemand,
   });
 

@@ -1,56 +1,65 @@
-import { ChevronDown, Plus, RefreshCw } from 'lucide-react';
+import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Catalog } from '../../asset/catalog.ts';
+import type { Asked } from '../../balances/use-readings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { NARROW, useMedia } from '../../use-media.ts';
-import type { Account } from '../../wallet/accounts.ts';
-import { AccountForm, SampleChoice } from './AccountForm.tsx';
-import { AccountList } from './AccountList.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useMedia } from '../../use-media.ts';
+import { sameAddress, shortAddress, useAccounts } from '../../wallet/accounts.ts';
+import { type Source, useSources } from '../../wallet/sources.ts';
+import { WatchForm } from '../../wallet/WatchForm.tsx';
+import { WatchList } from '../../wallet/WatchList.tsx';
+import { clockTime } from './clock-time.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 interface AddressesProps {
   readonly portfolio: Portfolio;
-  readonly catalog: Catalog;
   readonly ready: boolean;
-  readonly onAdd: (accounts: readonly Account[]) => void;
 }
 
-/** The watched addresses and the way to more. Once there are some, the form folds, and on a phone the list too. */
-export function Addresses({ portfolio, catalog, ready, onAdd }: AddressesProps) {
-  const { states } = portfolio;
-  const hasRoom = !useMedia(NARROW);
+/** Beside the balances there is room for the list from here on; the page's grid breaks at the same width. */
+const BESIDE = '(width >= 64rem)';
+
+/** Where the balances are from, and the way to more. Once there is something, the form folds; without room the list too. */
+export function Addresses({ portfolio, ready }: AddressesProps) {
+  const sources = useSources();
+  const isBeside = useMedia(BESIDE);
   const [listOpen, setListOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const formId = useId();
-  const add = (accounts: readonly Account[]) => {
-    onAdd(accounts);
-    setAdding(false);
-  };
-  const isEmpty = states.length === 0;
+  const isEmpty = sources.length === 0;
+  const add = (
+    <Button aria-expanded={adding} aria-controls={formId} onClick={() => setAdding(!adding)}>
+      <Plus size={16} aria-hidden />
+      <span className={isEmpty || isBeside ? undefined : 'sr-only medium:not-sr-only'}>Add an address</span>
+    </Button>
+  );
   return (
-    <section aria-labelledby="addresses" className="flex flex-col gap-4">
-      <div className="flex min-h-9 items-center justify-between gap-2">
-        <h2 id="addresses" className="font-semibold text-20">
+    <section aria-labelledby="addresses" className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h2 id="addresses" className={isBeside || isEmpty ? 'font-semibold text-20' : 'sr-only'}>
           Addresses
         </h2>
-        {!isEmpty && <ScanAll portfolio={portfolio} ready={ready} />}
+        {!isEmpty && !isBeside && (
+          <>
+            <Button aria-expanded={listOpen} className="flex-1" onClick={() => setListOpen(!listOpen)}>
+              {sources.length === 1 ? '1 address' : `${sources.length} addresses`}
+              <ChevronDown size={16} aria-hidden className={listOpen ? 'rotate-180' : undefined} />
+            </Button>
+            {add}
+          </>
+        )}
+        <ScanAll portfolio={portfolio} ready={ready} />
       </div>
-      {!isEmpty && !hasRoom && (
-        <Button aria-expanded={listOpen} className="justify-between" onClick={() => setListOpen(!listOpen)}>
-          {states.length === 1 ? '1 address' : `${states.length} addresses`}
-          <ChevronDown size={16} aria-hidden className={listOpen ? 'rotate-180' : undefined} />
-        </Button>
-      )}
-      {(hasRoom || listOpen) && <AccountList portfolio={portfolio} catalog={catalog} ready={ready} />}
-      {!isEmpty && (
-        <Button aria-expanded={adding} aria-controls={formId} onClick={() => setAdding(!adding)}>
-          <Plus size={16} aria-hidden />
-          Add an address
-        </Button>
-      )}
+      {!isEmpty && (isBeside || listOpen) && <Lists portfolio={portfolio} ready={ready} sources={sources} />}
+      {!isEmpty && isBeside && add}
       <div id={formId} hidden={!isEmpty && !adding} className="flex flex-col gap-4">
-        <AccountForm chains={catalog.chains} ready={ready} onAdd={add} />
-        <SampleChoice ready={ready} onAdd={add} />
+        <WatchForm
+          action="Add and scan"
+          onAdded={(accounts) => {
+            portfolio.scan(accounts.map(({ address }) => address));
+            setAdding(false);
+          }}
+        />
         <p className="text-12 text-muted">
           Addresses stay in this browser. They go to the service only when you scan, and never into a link.
         </p>
@@ -59,13 +68,75 @@ export function Addresses({ portfolio, catalog, ready, onAdd }: AddressesProps) 
   );
 }
 
-function ScanAll({ portfolio, ready }: Pick<AddressesProps, 'portfolio' | 'ready'>) {
-  const scanning = portfolio.states.some((state) => state.scanning);
-  const addresses = portfolio.states.map(({ account }) => account.address);
+function Lists({ portfolio, ready, sources }: AddressesProps & { readonly sources: readonly Source[] }) {
+  const connected = sources.filter(({ wallet }) => wallet !== null);
   return (
-    <Button disabled={!ready || scanning} onClick={() => portfolio.scan(addresses)}>
+    <div className="flex flex-col gap-3">
+      {connected.length > 0 && (
+        <ul aria-label="Connected wallets" className="flex flex-col divide-y divide-divider">
+          {connected.map((source) => (
+            <ConnectedRow key={source.key} source={source} status={statusOf(source.address, portfolio)} />
+          ))}
+        </ul>
+      )}
+      <WatchList
+        note={({ address }) => statusOf(address, portfolio)}
+        action={({ address, label }) => {
+          const asking = ofAddress(portfolio.asked, address).some((asked) => asked.asking);
+          return (
+            <IconButton
+              label={`Scan ${label ? `${label} ` : ''}${shortAddress(address)}`}
+              disabled={!ready || asking}
+              onClick={() => portfolio.scan([address])}
+            >
+              <RefreshCw
+                size={16}
+                aria-hidden
+                className={asking ? 'animate-spin motion-reduce:animate-none' : undefined}
+              />
+            </IconButton>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function ConnectedRow({ source: { name, address }, status }: { readonly source: Source; readonly status: string }) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Wallet size={16} aria-hidden className="shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-12 text-muted" title={address}>
+          {shortAddress(address)}
+        </p>
+        <p className="text-12 text-faint">{status}</p>
+      </div>
+    </li>
+  );
+}
+
+const ofAddress = (asked: readonly Asked[], address: string): Asked[] =>
+  asked.filter(({ question }) => sameAddress(question.pair.address, address));
+
+function statusOf(address: string, { asked, plan }: Portfolio): string {
+  if (plan.blind.some((source) => sameAddress(source.address, address))) return 'The service reads none of its chains.';
+  const mine = ofAddress(asked, address);
+  if (mine.some(({ asking }) => asking)) return 'Scanning…';
+  const times = mine.flatMap(({ reading }) => (reading ? [reading.at] : []));
+  return times.length === 0 ? 'Not scanned yet.' : `Scanned at ${clockTime(Math.max(...times))}.`;
+}
+
+/** Watched addresses only: connected ones need no word. */
+function ScanAll({ portfolio, ready }: AddressesProps) {
+  const accounts = useAccounts();
+  if (accounts.length === 0) return null;
+  const { busy } = portfolio.progress;
+  return (
+    <Button disabled={!ready || busy} onClick={() => portfolio.scan(accounts.map(({ address }) => address))}>
       <RefreshCw size={16} aria-hidden />
-      {scanning ? 'Scanning…' : 'Scan all'}
+      {busy ? 'Scanning…' : 'Scan all'}
     </Button>
   );
 }

@@ -1,54 +1,114 @@
-import { ArrowLeftRight } from 'lucide-react';
+import clsx from 'clsx';
+import { Info } from 'lucide-react';
 import { Link } from 'wouter';
 import { AssetLogo } from '../../asset/AssetLogo.tsx';
-import { CoinAmount } from '../../asset/CoinAmount.tsx';
+import { coinText, exactCoinText, plainCoinText } from '../../asset/coin.ts';
 import { compareLink } from '../../asset/compare-link.ts';
 import { shortDenom } from '../../asset/lookup.ts';
 import { Monogram } from '../../asset/Monogram.tsx';
-import type { Digits } from '../../numbers/digits.ts';
 import { usdText } from '../../numbers/usd.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { clockTime } from './clock-time.ts';
 import type { Holding } from './holdings.ts';
+import { lineageText } from './lineage.ts';
+import type { RowContext } from './row-context.ts';
+import type { Row } from './rows.ts';
+import { type RowPlace, TableRow } from './TableRow.tsx';
+import { worthText } from './total.ts';
 
 interface HoldingRowProps {
-  readonly holding: Holding;
-  readonly digits: Digits;
+  readonly row: Extract<Row, { kind: 'holding' }>;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly place: RowPlace;
+  readonly context: RowContext;
 }
 
-/** A holding. The whole row leads to Compare with this asset. */
-export function HoldingRow({ holding, digits }: HoldingRowProps) {
-  const { coin, chain, usd, price, id, name } = holding;
+/** The balance for a link: every digit; none where it cannot be written as a decimal. */
+export const linkAmount = ({ coin }: Holding): string | undefined =>
+  coin.decimals === null ? undefined : plainCoinText(coin);
+
+/** A balance. The whole row leads to Compare with this asset and this amount. */
+export function HoldingRow({ row, index, isActive, place, context }: HoldingRowProps) {
+  const { holding, level, group } = row;
+  const { coin, chain, id } = holding;
+  const { digits } = context;
+  const stop = isActive ? 0 : -1;
   return (
-    <li className="relative flex items-center gap-3 px-3 py-2 hover:bg-surface">
-      <HoldingLogo holding={holding} />
-      <div className="min-w-0 flex-1">
-        <p>
-          <Link
-            href={compareLink(id)}
-            aria-label={`Compare routes from ${coin.symbol} on ${chain}`}
-            className="font-semibold after:absolute after:inset-0 after:content-['']"
-          >
-            {coin.symbol}
-          </Link>
-          <span className="text-muted"> on {chain}</span>
+    <TableRow
+      {...{ index, level, isActive, place }}
+      rowKey={row.key}
+      className={level === 2 ? 'bg-surface/60 pl-6 @2xl:pl-10' : 'pl-3'}
+    >
+      <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
+        <HoldingLogo holding={holding} />
+        <div className="min-w-0">
+          <p className="flex items-baseline gap-1.5">
+            <Link
+              href={compareLink(id, linkAmount(holding))}
+              tabIndex={stop}
+              aria-label={`Compare routes from ${coin.symbol} on ${chain}`}
+              className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {coin.symbol}
+            </Link>
+            <span className="truncate text-muted @2xl:hidden">on {chain}</span>
+            {level === 1 && group.mark && (
+              <span className="hidden truncate text-12 text-muted @2xl:inline">{group.mark}</span>
+            )}
+          </p>
+          <p className="truncate text-12 text-muted" title={id.denom}>
+            {secondLine(row, context)}
+          </p>
+        </div>
+      </th>
+      <td className="hidden truncate text-muted @2xl:block">{chain}</td>
+      <td className="hidden truncate text-right @2xl:block" title={exactCoinText(coin, digits)}>
+        {coinText(coin, 'down', digits)}
+      </td>
+      <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
+        <p className={clsx('truncate', holding.usd.known ? 'font-semibold' : 'text-muted')}>
+          {worthText(holding, digits)}
         </p>
-        <p className="text-12 text-muted" title={id.denom}>
-          {name ? `${name} · ` : ''}
-          {shortDenom(id.denom)}
+        <p className="truncate text-12 text-muted @2xl:hidden" title={exactCoinText(coin, digits)}>
+          {coinText(coin, 'down', digits)}
         </p>
-      </div>
-      <div className="text-right">
-        <p className="font-semibold">{usdText(usd, 'down', digits)}</p>
-        <p className="relative z-[1] text-12 text-muted">
-          <CoinAmount coin={coin} rounding="down" digits={digits} />
-          {price.known && <span className="hidden medium:inline"> at {usdText(price, 'down', digits)}</span>}
-        </p>
-      </div>
-      <ArrowLeftRight size={16} aria-hidden className="shrink-0 text-faint" />
-    </li>
+        <Age holding={holding} context={context} />
+      </td>
+      <td className="relative z-[1]">
+        <IconButton
+          label={`Details of ${coin.symbol} on ${chain}`}
+          tabIndex={stop}
+          onClick={() => context.openDetails(holding.key)}
+        >
+          <Info size={16} aria-hidden />
+        </IconButton>
+      </td>
+    </TableRow>
   );
 }
 
-function HoldingLogo({ holding: { asset, chainRecord, coin } }: { holding: Holding }) {
+/** Where it comes from; else its name and denom. */
+function secondLine({ holding, level }: HoldingRowProps['row'], { view, lineageOf }: RowContext): string {
+  const { name, id } = holding;
+  const lineage = lineageOf(holding);
+  if (lineage !== null) return lineageText(lineage);
+  if (view === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'at home here';
+  return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
+}
+
+/** The price; where the value is not of now, of when it is. */
+function Age({
+  holding: { lastAt, lateBlock, price },
+  context: { digits },
+}: Pick<HoldingRowProps, 'context'> & { readonly holding: Holding }) {
+  if (lastAt !== null) return <p className="truncate text-12 text-warn">from {clockTime(lastAt)}</p>;
+  if (lateBlock !== null) return <p className="truncate text-12 text-warn">block from {clockTime(lateBlock)}</p>;
+  if (!price.known) return null;
+  return <p className="hidden truncate text-12 text-muted @2xl:block">at {usdText(price, 'down', digits)}</p>;
+}
+
+function HoldingLogo({ holding: { asset, chainRecord, coin } }: { readonly holding: Holding }) {
   if (asset === undefined) return <Monogram text={coin.symbol} seed={coin.symbol} size={32} />;
   return <AssetLogo asset={asset} chain={chainRecord} />;
 }

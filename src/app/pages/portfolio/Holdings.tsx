@@ -1,151 +1,182 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { assetKey } from '#contract/asset.ts';
-import type { Lookup } from '../../asset/lookup.ts';
+import type { Catalog } from '../../asset/catalog.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
-import { originAssetsQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { FailureList } from './FailureList.tsx';
-import type { Failure } from './failures.ts';
-import { byChain, byOrigin, type OriginOf } from './groups.ts';
-import { ChainGroups, OriginGroups } from './HoldingGroups.tsx';
-import { type Holding, isSmall, matches } from './holdings.ts';
-import { count, totalOf, totalText } from './total.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { byChain, byOrigin, type Group } from './groups.ts';
+import { HoldingDetails } from './HoldingDetails.tsx';
+import { HoldingTable } from './HoldingTable.tsx';
+import type { Holding } from './holdings.ts';
+import { channelsOf, lineageOf } from './lineage.ts';
+import { Overview } from './Overview.tsx';
+import type { RowContext } from './row-context.ts';
+import type { Part } from './shares.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { isUnpriced, leftOutText, totalOf } from './total.ts';
+import { useAnchor } from './use-anchor.ts';
+import { part, useGrouped } from './use-grouped.ts';
+import { type Origins, useOrigins } from './use-origins.ts';
 import type { Portfolio } from './use-portfolio.ts';
-
-type View = 'origin' | 'chain';
+import { useSteadyRows } from './use-steady-rows.ts';
+import { useViewState } from './use-view-state.ts';
+import { Whereabouts } from './Whereabouts.tsx';
 
 interface HoldingsProps {
-  readonly holdings: readonly Holding[];
-  readonly failures: readonly Failure[];
-  /** How many addresses the service cannot say anything about. */
-  readonly unknownAddresses: number;
-  readonly retry: Portfolio['retry'];
-  readonly lookup: Lookup;
+  readonly portfolio: Portfolio;
+  readonly catalog: Catalog;
 }
 
-/** All that is held: the total, what could not be read, then the rows. */
-export function Holdings({ holdings, failures, unknownAddresses, retry, lookup }: HoldingsProps) {
-  return (
-    <div className="flex flex-col gap-4">
-      <TotalLine holdings={holdings} failures={failures} unknownAddresses={unknownAddresses} />
-      <FailureList failures={failures} retry={retry} />
-      {holdings.length > 0 && <Rows holdings={holdings} lookup={lookup} />}
-    </div>
-  );
-}
-
-/** The rows by origin or by chain, with a search over them. */
-function Rows({ holdings, lookup }: Pick<HoldingsProps, 'holdings' | 'lookup'>) {
+/** All that is held: the total, where it is, then the rows. */
+export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const digits = useDigits();
-  const [view, setView] = useState<View>('origin');
-  const [search, setSearch] = useState('');
-  const [showSmall, setShowSmall] = useState(false);
-  const small = holdings.filter(isSmall);
-  const shown = holdings.filter((holding) => matches(holding, search) && (showSmall || !isSmall(holding)));
+  const { holdings, folds, failures, lateChains, progress, plan, retry } = portfolio;
+  const origins = useOrigins(holdings);
+  const { counted, folded } = useMemo(() => part(holdings, folds), [holdings, folds]);
+  const unpriced = useMemo(() => counted.filter(isUnpriced), [counted]);
+  const gaps = { unknownAddresses: plan.blind.length, unheardChains: progress.unheard, failures };
+  const total = totalOf(counted, gaps, digits);
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
-        <Segmented
-          legend="Group by"
-          options={[
-            { value: 'origin', label: 'Asset' },
-            { value: 'chain', label: 'Chain' },
-          ]}
-          value={view}
-          onChange={setView}
-          className="w-48"
+      <div className="grid gap-x-8 gap-y-6 rounded-8 border border-divider p-4 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Overview
+          {...{ total, progress, retry }}
+          leftOut={leftOutText(folded, digits)}
+          missing={{ failures, lateChains, unpriced, blind: plan.blind }}
         />
-        <Field label="Search" className="min-w-40 flex-1">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="search"
-              placeholder="Symbol, chain or denom"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          )}
-        </Field>
+        <Shares counted={counted} origins={origins} catalog={catalog} unpriced={unpriced.length} busy={progress.busy} />
       </div>
-      {view === 'origin' ? (
-        <ByOrigin holdings={shown} all={holdings} lookup={lookup} />
-      ) : (
-        <ChainGroups groups={byChain(shown)} digits={digits} />
-      )}
-      {shown.length === 0 && search !== '' && <p className="text-muted">Nothing here matches “{search}”.</p>}
-      {small.length > 0 && (
-        <Button
-          variant="quiet"
-          aria-pressed={showSmall}
-          className="self-start"
-          onClick={() => setShowSmall(!showSmall)}
-        >
-          {showSmall ? 'Hide' : 'Show'} {count(small.length, 'balance', 'balances', digits)} under $1 or unlisted
-        </Button>
-      )}
+      {holdings.length > 0 && <Rows portfolio={portfolio} catalog={catalog} origins={origins} total={total} />}
     </>
   );
 }
 
-function TotalLine({ holdings, failures, unknownAddresses }: Omit<HoldingsProps, 'retry' | 'lookup'>) {
-  const digits = useDigits();
-  const total = totalOf(holdings, failures, digits, unknownAddresses);
+const partOf = ({ key, title, mark, usd }: Group): Part[] =>
+  usd.known ? [{ key, title: mark ? `${title} ${mark}` : title, usd: usd.value }] : [];
+
+interface SharesProps {
+  readonly counted: readonly Holding[];
+  readonly origins: Origins;
+  readonly catalog: Catalog;
+  readonly unpriced: number;
+  readonly busy: boolean;
+}
+
+function Shares({ counted, origins: { originOf }, catalog, unpriced, busy }: SharesProps) {
+  const byAsset = useMemo(() => byOrigin(counted, originOf, catalog).flatMap(partOf), [counted, originOf, catalog]);
+  const chains = useMemo(() => byChain(counted).flatMap(partOf), [counted]);
+  // Room for all lines from the start: what is below does not move while they come.
   return (
-    <section aria-label="Total" role="status">
-      <p className="text-12 text-muted">Total</p>
-      <p className="font-semibold text-28">{totalText(total, digits)}</p>
-      {total.why && <p className="text-muted">{`${total.why.charAt(0).toUpperCase()}${total.why.slice(1)}.`}</p>}
-    </section>
+    <Whereabouts
+      byAsset={byAsset}
+      byChain={chains}
+      unpriced={unpriced}
+      className={busy ? '@container min-h-72 @3xl:min-h-52' : '@container'}
+    />
   );
 }
 
-/** The origins of everything held are asked for once, so that searching asks for nothing. */
-function useOrigins(all: readonly Holding[]) {
-  const client = useClient();
-  const ids = useMemo(() => all.map(({ id }) => id), [all]);
-  const query = useQuery({ ...originAssetsQuery(client, ids), enabled: ids.length > 0 });
-  const origins = useMemo(() => {
-    const answers = query.data?.data.origin_assets ?? [];
-    return new Map(ids.map((id, i) => [assetKey(id), answers[i]?.asset_found ? answers[i].asset : undefined]));
-  }, [query.data, ids]);
-  const originOf: OriginOf = ({ id }) => origins.get(assetKey(id)) ?? undefined;
-  return { originOf, isPending: query.isPending, error: query.error, retry: () => void query.refetch() };
+interface RowsProps extends HoldingsProps {
+  readonly origins: Origins;
+  readonly total: ReturnType<typeof totalOf>;
 }
 
-interface ByOriginProps {
-  /** The rows to show, out of all that is held. */
-  readonly holdings: readonly Holding[];
-  readonly all: readonly Holding[];
-  readonly lookup: Lookup;
-}
-
-function ByOrigin({ holdings, all, lookup }: ByOriginProps) {
+/** The rows as a person wants to see them. */
+function Rows({ portfolio, catalog, origins, total }: RowsProps) {
   const digits = useDigits();
-  const { originOf, isPending, error, retry } = useOrigins(all);
-  if (all.length === 0) return null;
-  if (isPending) return <Skeleton className="h-40" />;
+  const { holdings, failures, hidden, progress } = portfolio;
+  const { originOf } = origins;
+  const state = useViewState();
+  const { view, sort, open, wish } = state;
+  const { main, folds, found } = useGrouped(portfolio, state, originOf, catalog);
+  const anchor = useAnchor();
+  const { rows, isSettled } = useSteadyRows({ main, folds, open, wish, busy: progress.busy, anchor: anchor.anchor });
+  const [detailed, setDetailed] = useState<string | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const channels = useMemo(() => channelsOf(catalog), [catalog]);
+  const lineage = useCallback(
+    (holding: Holding) => {
+      const origin = originOf(holding);
+      const from = typeof origin === 'string' ? '' : origin.chain_id;
+      return holding.asset && from ? lineageOf(holding.asset, from, channels, catalog) : null;
+    },
+    [originOf, channels, catalog],
+  );
+  const context: RowContext = { view, digits, lineageOf: lineage, openDetails: setDetailed };
+  const details = detailed === null ? undefined : findHolding([...main, ...folds], detailed);
   return (
     <>
-      {error && (
-        <Notice
-          level="caution"
-          action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          The service did not say where these assets come from, so each stands for itself.
-        </Notice>
+      <Toolbar state={state} onExport={() => setExporting(true)} />
+      {origins.failed && <OriginsNotice retry={origins.retry} />}
+      <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.settle} found={found} digits={digits} />
+      {rows.length === 0 ? (
+        <p className="text-muted">Nothing here matches “{state.search}”.</p>
+      ) : (
+        <HoldingTable {...{ rows, sort, anchor, context }} onSort={state.setSort} onTurn={state.turn} />
       )}
-      {holdings.length > 0 && <OriginGroups groups={byOrigin(holdings, originOf)} digits={digits} lookup={lookup} />}
+      {details && (
+        <HoldingDetails
+          holding={details}
+          lineage={lineage(details)}
+          isLost={originOf(details) === 'lost'}
+          isHidden={hidden.has(assetKey(details.id))}
+          onClose={() => setDetailed(null)}
+        />
+      )}
+      {exporting && (
+        <ExportDialog
+          input={{ holdings, failures, hidden, originOf }}
+          total={total}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </>
   );
 }
+
+function findHolding(groups: readonly Group[], key: string): Holding | undefined {
+  for (const { holdings } of groups) {
+    const found = holdings.find((holding) => holding.key === key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface OrderNoteProps {
+  readonly isSettled: boolean;
+  readonly busy: boolean;
+  readonly onSettle: () => void;
+  readonly found: number;
+  readonly digits: (decimal: string) => string;
+}
+
+/** How many balances there are, and whether they are in order yet. */
+function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps) {
+  return (
+    <p className="-my-2 flex min-h-7 items-center gap-2 text-12 text-muted">
+      {found === 1 ? '1 balance' : `${digits(String(found))} balances`}
+      {!isSettled && (
+        <>
+          <span>· {busy ? 'New ones come below until all are here.' : 'New ones are not in order yet.'}</span>
+          <Button size="small" onClick={onSettle}>
+            Put in order
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}
+
+const OriginsNotice = ({ retry }: { readonly retry: () => void }) => (
+  <Notice
+    level="caution"
+    action={
+      <Button size="small" onClick={retry}>
+        Try again
+      </Button>
+    }
+  >
+    The service did not say where some assets come from. They are grouped by what its list says.
+  </Notice>
+);

@@ -1,18 +1,22 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { isSampleAddress } from '#contract/sample-accounts.ts';
+import type { Catalog } from '../../asset/catalog.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useSettings } from '../../settings.ts';
+import { useAnnounce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
-import { type Account, addAccounts, shortAddress, useAccounts } from '../../wallet/accounts.ts';
+import { useSources } from '../../wallet/sources.ts';
 import { Addresses } from './Addresses.tsx';
-import { failuresOf } from './failures.ts';
+import { clockTime } from './clock-time.ts';
 import { Holdings } from './Holdings.tsx';
-import { holdingsOf } from './holdings.ts';
-import { type AccountState, type Portfolio, usePortfolio } from './use-portfolio.ts';
+import type { Progress } from './progress.ts';
+import { count } from './total.ts';
+import { type Portfolio, usePortfolio } from './use-portfolio.ts';
 
 export default function PortfolioPage() {
   useDocumentTitle('Portfolio');
@@ -20,7 +24,7 @@ export default function PortfolioPage() {
   return (
     <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
       <h1 className="font-semibold text-28">Portfolio</h1>
-      {privacy ? <PrivacyNotice /> : <Watched />}
+      {privacy ? <PrivacyNotice /> : <Owned />}
     </div>
   );
 }
@@ -37,27 +41,22 @@ function PrivacyNotice() {
   );
 }
 
-function Watched() {
-  const accounts = useAccounts();
-  const lists = useCatalog();
-  const { catalog, complete } = lists;
-  const portfolio = usePortfolio(accounts, catalog);
-  const add = (added: readonly Account[]) => {
-    addAccounts(added);
-    portfolio.scan(added.map(({ address }) => address));
-  };
+function Owned() {
+  const { catalog, complete, error, retry } = useCatalog();
+  const portfolio = usePortfolio(catalog);
+  useScanAnnouncement(portfolio.progress);
   return (
     <>
-      {lists.error && <ListsNotice retry={lists.retry} />}
-      <div className="grid items-start gap-6 medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[21.5rem_minmax(0,1fr)]">
-        <Addresses portfolio={portfolio} catalog={catalog} ready={complete} onAdd={add} />
-        <Found portfolio={portfolio} lists={lists} />
+      {error && <ListsNotice retry={retry} />}
+      <div className="grid items-start gap-6 min-[64rem]:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[21.5rem_minmax(0,1fr)]">
+        <Addresses portfolio={portfolio} ready={complete} />
+        <Found portfolio={portfolio} catalog={catalog} />
       </div>
     </>
   );
 }
 
-function ListsNotice({ retry }: { retry: () => void }) {
+function ListsNotice({ retry }: { readonly retry: () => void }) {
   return (
     <Notice
       level="caution"
@@ -72,75 +71,79 @@ function ListsNotice({ retry }: { retry: () => void }) {
   );
 }
 
-function useFindings({ states }: Portfolio, catalog: ReturnType<typeof useCatalog>['catalog']) {
-  const scanned = states.flatMap(({ account, found }) => (found ? [{ account, ...found }] : []));
-  const holdings = holdingsOf(
-    scanned.map(({ scan }) => scan),
-    catalog,
-  );
-  const blind = scanned.filter(({ account, balances }) => balances === 'sample' && !isSampleAddress(account.address));
-  const failures = scanned
-    .filter((entry) => !blind.includes(entry))
-    .flatMap(({ account, scan }) => failuresOf(account, scan, catalog));
-  return { scanned, holdings, failures, blind };
+/** Says once that all chains have answered. */
+function useScanAnnouncement({ busy, total }: Progress): void {
+  const digits = useDigits();
+  const announce = useAnnounce();
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy) announce(`${count(total, 'chain', 'chains', digits)} asked.`);
+    wasBusy.current = busy;
+  }, [busy, total, digits, announce]);
 }
 
-function Found({ portfolio, lists }: { portfolio: Portfolio; lists: ReturnType<typeof useCatalog> }) {
-  const { states } = portfolio;
-  const { scanned, holdings, failures, blind } = useFindings(portfolio, lists.catalog);
-  const scanning = states.some((state) => state.scanning);
+interface FoundProps {
+  readonly portfolio: Portfolio;
+  readonly catalog: Catalog;
+}
+
+function Found({ portfolio, catalog }: FoundProps) {
+  const { holdings, failures, progress, market, plan } = portfolio;
+  const sources = useSources();
+  const isBlank = progress.total === 0;
+  const isWaiting = progress.busy && holdings.length === 0;
+  const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
   return (
-    <section aria-label="Holdings" aria-busy={scanning} className="flex min-w-0 flex-col gap-4">
-      <SampleNote market={scanned.find(({ market }) => market !== null)?.market ?? null} />
-      {blind.length > 0 && (
-        <Notice level="caution">
-          This service reads no chains: it answers for the sample accounts only. We know nothing about{' '}
-          {blind.map(({ account }) => account.label || shortAddress(account.address)).join(', ')}.
-        </Notice>
-      )}
-      {states.map((state) => (
-        <ScanError key={state.account.address} state={state} onRetry={() => portfolio.scan([state.account.address])} />
-      ))}
-      {scanned.length > blind.length && (
-        <Holdings
-          holdings={holdings}
-          failures={failures}
-          unknownAddresses={blind.length}
-          retry={portfolio.retry}
-          lookup={lists.catalog}
-        />
-      )}
-      {scanned.length > blind.length && holdings.length === 0 && failures.length === 0 && (
-        <p className="text-muted">These addresses hold nothing that this service lists.</p>
-      )}
-      {scanned.length === 0 && (scanning ? <Loading /> : <Empty hasAccounts={states.length > 0} />)}
+    <section aria-label="Holdings" aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
+      <SampleNote market={market} />
+      <BlindNotice portfolio={portfolio} />
+      <OfflineNotice portfolio={portfolio} />
+      {!isBlank && <Holdings portfolio={portfolio} catalog={catalog} />}
+      {isWaiting && <Loading />}
+      {isEmpty && <p className="text-muted">These addresses hold nothing that this service reads.</p>}
+      {isBlank && plan.blind.length < Math.max(sources.length, 1) && <Empty hasSources={sources.length > 0} />}
+      <UnreadNote portfolio={portfolio} />
     </section>
   );
 }
 
-function ScanError({ state, onRetry }: { state: AccountState; onRetry: () => void }) {
-  const { account, error } = state;
-  if (error === null) return null;
+function BlindNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'>) {
+  if (plan.blind.length === 0) return null;
+  const names = [...new Set(plan.blind.map(({ name }) => name))].join(', ');
   return (
-    <Notice
-      level="caution"
-      action={
-        <Button size="small" onClick={onRetry} disabled={state.scanning}>
-          Try again
-        </Button>
-      }
-    >
-      We could not scan {account.label || shortAddress(account.address)}.
-      <span className="block text-12 text-muted">{error.message}</span>
+    <Notice level="caution">
+      This service reads no chains of {names}, so we do not send it, and know nothing of what it holds.
     </Notice>
+  );
+}
+
+function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'portfolio'>) {
+  if (!offline) return null;
+  return (
+    <Notice level="caution">
+      You are offline.{' '}
+      {progress.lastAt === null
+        ? 'Balances are asked for when you are back.'
+        : `These balances are from ${clockTime(progress.lastAt)} and will not renew.`}
+    </Notice>
+  );
+}
+
+/** What the service does not read is no failure, and no part of the total. */
+function UnreadNote({ portfolio: { unreadChains } }: Pick<FoundProps, 'portfolio'>) {
+  const digits = useDigits();
+  if (unreadChains.length === 0) return null;
+  return (
+    <p className="text-12 text-muted">
+      This service does not read {count(unreadChains.length, 'chain', 'chains', digits)} on which these addresses may
+      hold something. The total does not speak of them.
+    </p>
   );
 }
 
 function Loading() {
   return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-16 w-64" />
-      <Skeleton className="h-9" />
+    <div className="flex flex-col gap-2">
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} className="h-14" />
       ))}
@@ -148,14 +151,14 @@ function Loading() {
   );
 }
 
-function Empty({ hasAccounts }: { hasAccounts: boolean }) {
+function Empty({ hasSources }: { readonly hasSources: boolean }) {
   return (
     <div className="flex flex-col gap-1 rounded-8 border border-divider border-dashed p-6">
-      <p className="font-semibold text-16">{hasAccounts ? 'Not scanned yet' : 'No addresses yet'}</p>
+      <p className="font-semibold text-16">{hasSources ? 'Not scanned yet' : 'No addresses yet'}</p>
       <p className="text-muted">
-        {hasAccounts
+        {hasSources
           ? 'Scan to see what these addresses hold. Nothing is asked for before you say so.'
-          : 'Paste an address to see what it holds on every chain of its kind, or look around with a sample account.'}
+          : 'Connect a wallet, or paste an address to see what it holds on every chain of its kind. You can look around with a sample account first.'}
       </p>
     </div>
   );

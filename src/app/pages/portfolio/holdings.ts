@@ -1,82 +1,114 @@
-import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { type Coin, coinOf } from '../../asset/coin.ts';
 import { chainName, type Lookup } from '../../asset/lookup.ts';
-import { type Known, known } from '../../numbers/known.ts';
+import { type Known, known, unknown } from '../../numbers/known.ts';
 import { readUsd, type Usd } from '../../numbers/usd.ts';
-import type { Scan } from './scan.ts';
+import type { Position } from './positions.ts';
 
-/** What all accounts together hold of one asset on one chain. */
+/** What is held of one asset on one chain, by all addresses or by those of one source. */
 export interface Holding {
+  readonly key: string;
   readonly id: AssetId;
   readonly coin: Coin;
   /** The name beside the symbol, "" when nobody gives one. */
   readonly name: string;
   readonly chain: string;
   readonly usd: Known<Usd>;
+  /** Whether `usd` leaves out a part that has no price. */
+  readonly isLeast: boolean;
   /** Dollars for one whole token. */
   readonly price: Known<Usd>;
   /** The asset in the service's list; undefined where it lists none. */
   readonly asset: Asset | undefined;
   readonly chainRecord: Chain | undefined;
+  readonly parts: readonly Position[];
+  /** The time of the oldest value that a later question did not renew; null when all are of the last one. */
+  readonly lastAt: number | null;
+  /** When the chain's newest block was made, where that was long ago. */
+  readonly lateBlock: number | null;
 }
 
-const plus = (a: Known<bigint>, b: Known<bigint>): Known<bigint> =>
-  a.known && b.known ? known(a.value + b.value) : a.known ? b : a;
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+function sum(a: Known<bigint>, b: Known<bigint>): Known<bigint> {
+  if (a.known && b.known) return known(a.value + b.value);
+  return a.known ? a : b;
+}
 
 function add(a: Holding, b: Holding): Holding {
-  return { ...a, coin: { ...a.coin, amount: plus(a.coin.amount, b.coin.amount) }, usd: plus(a.usd, b.usd) };
-}
-
-function holdingOf(id: AssetId, entry: Scan[string]['held'][string], lookup: Lookup): Holding {
-  const listed = lookup.asset(id);
-  const coin = coinOf(listed ?? id, entry.amount, lookup);
-  const decimals = coin.decimals ?? entry.decimals ?? null;
   return {
-    id,
-    coin: { ...coin, decimals },
-    name: listed?.name && listed.name !== coin.symbol ? listed.name : '',
-    chain: chainName(lookup, id.chain_id),
-    usd: readUsd(entry.value_usd),
-    price: readUsd(entry.price),
-    asset: listed,
-    chainRecord: lookup.chain(id.chain_id),
+    ...a,
+    coin: { ...a.coin, amount: sum(a.coin.amount, b.coin.amount) },
+    usd: sum(a.usd, b.usd),
+    isLeast: a.isLeast || b.isLeast || a.usd.known !== b.usd.known,
+    price: a.price.known ? a.price : b.price,
+    parts: [...a.parts, ...b.parts],
+    lastAt: earlier(a.lastAt, b.lastAt),
+    lateBlock: earlier(a.lateBlock, b.lateBlock),
   };
 }
 
-/** Dollars first, the most on top; then what has no price, by symbol. */
-function byWorth(a: Holding, b: Holding): number {
-  if (a.usd.known !== b.usd.known) return a.usd.known ? -1 : 1;
-  if (a.usd.known && b.usd.known && a.usd.value !== b.usd.value) return a.usd.value > b.usd.value ? -1 : 1;
-  return a.coin.symbol.localeCompare(b.coin.symbol) || a.chain.localeCompare(b.chain);
+/** What is not in the list may bear any name: it is given no worth, whatever the answer says. */
+const NO_WORTH = unknown('not valued');
+
+function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
+  const { id, entry, amount, at, isOld, lateBlock } = position;
+  const asset = lookup.asset(id);
+  const coin = coinOf(asset ?? id, entry.amount, lookup);
+  return {
+    ...{ key, id, asset, lateBlock },
+    coin: { ...coin, decimals: coin.decimals ?? entry.decimals ?? null, amount: known(amount) },
+    name: asset?.name && asset.name !== coin.symbol ? asset.name : '',
+    chain: chainName(lookup, id.chain_id),
+    usd: asset ? readUsd(entry.value_usd) : NO_WORTH,
+    isLeast: false,
+    price: asset ? readUsd(entry.price) : NO_WORTH,
+    chainRecord: lookup.chain(id.chain_id),
+    parts: [position],
+    lastAt: isOld ? at : null,
+  };
 }
 
-/** What is held, over all scans, the most valuable first. What is held nowhere is left out. */
-export function holdingsOf(scans: readonly Scan[], lookup: Lookup): Holding[] {
-  const byAsset = new Map<string, Holding>();
-  for (const scan of scans) {
-    for (const [chain_id, { held }] of Object.entries(scan)) {
-      for (const [denom, entry] of Object.entries(held)) {
-        const id = { chain_id, denom };
-        const holding = holdingOf(id, entry, lookup);
-        if (holding.coin.amount.known && holding.coin.amount.value === 0n) continue;
-        const key = assetKey(id);
-        const before = byAsset.get(key);
-        byAsset.set(key, before ? add(before, holding) : holding);
-      }
-    }
+export const wholeKey = ({ id }: Position): AssetKey => assetKey(id);
+
+/** Apart for each source; an address of several sources belongs to the first. */
+export const holderKey = ({ id, question }: Position): string => `${question.sources[0].key} ${assetKey(id)}`;
+
+/** Adds up positions of the same key, in the order in which each key came first. */
+export function holdingsOf(
+  positions: readonly Position[],
+  lookup: Lookup,
+  keyOf: (position: Position) => string = wholeKey,
+): Holding[] {
+  const byKey = new Map<string, Holding>();
+  for (const position of positions) {
+    const key = keyOf(position);
+    const holding = holdingOf(key, position, lookup);
+    const before = byKey.get(key);
+    byKey.set(key, before ? add(before, holding) : holding);
   }
-  return [...byAsset.values()].sort(byWorth);
+  return [...byKey.values()];
 }
 
 const DOLLAR: Usd = 10n ** 18n;
 
-/** Below a dollar, or of an asset that the service does not list: such rows are counted, not shown, nor in the total. */
-export const isSmall = ({ usd, asset }: Holding): boolean => asset === undefined || (usd.known && usd.value < DOLLAR);
+/** Why a row is folded away and left out of the total. */
+export type Fold = 'unlisted' | 'small' | 'hidden';
 
-/** Whether a row matches what was typed: its symbol, name, denom or chain. */
-export function matches({ coin, name, chain, id }: Holding, search: string): boolean {
+/** What has no price is not small: nobody knows. */
+export function foldOf({ id, asset, usd, isLeast }: Holding, hidden: ReadonlySet<AssetKey>): Fold | null {
+  if (hidden.has(assetKey(id))) return 'hidden';
+  if (asset === undefined) return 'unlisted';
+  return usd.known && !isLeast && usd.value < DOLLAR ? 'small' : null;
+}
+
+/** Whether a row matches what was typed: its symbol, name, denom, chain, or who holds it. */
+export function matches({ coin, name, chain, id, parts }: Holding, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = [coin.symbol, name, chain, id.denom, id.chain_id].join(' ').toLowerCase();
+  if (words.length === 0) return true;
+  const holders = parts.flatMap(({ question }) => question.sources.map((source) => source.name));
+  const text = [coin.symbol, name, chain, id.denom, id.chain_id, ...holders].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }

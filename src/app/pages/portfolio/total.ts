@@ -1,15 +1,27 @@
 import type { Digits } from '../../numbers/digits.ts';
 import { formatUsd, type Usd } from '../../numbers/usd.ts';
 import type { Failure } from './failures.ts';
-import { type Holding, isSmall } from './holdings.ts';
+import { type Group, worthOf } from './groups.ts';
+import type { Fold, Holding } from './holdings.ts';
 
-/** What is known of the worth of many holdings, and what keeps it from being the whole. */
+/** Everything that keeps a total from being whole. */
+export interface Gaps {
+  /** Addresses of which the service can say nothing. */
+  readonly unknownAddresses: number;
+  /** Chains of which nothing was heard yet. */
+  readonly unheardChains: number;
+  readonly failures: readonly Failure[];
+  /** Counted rows without a price, or of which a part has none. */
+  readonly unpriced: readonly Holding[];
+}
+
+/** What is known of the worth of all that counts, and what keeps it from being the whole. */
 export interface Total {
   readonly usd: Usd;
   /** Whether the sum leaves something out. */
   readonly isLeast: boolean;
-  /** "Osmosis did not answer, 3 assets have no price"; "" when nothing is left out. */
-  readonly why: string;
+  /** "Osmosis did not answer", "3 assets have no price". */
+  readonly reasons: readonly string[];
 }
 
 const NAMED = 2;
@@ -17,54 +29,63 @@ const NAMED = 2;
 export const count = (number: number, one: string, many: string, digits: Digits): string =>
   `${digits(String(number))} ${number === 1 ? one : many}`;
 
+function named(chains: readonly string[], digits: Digits): string {
+  return chains.length > NAMED ? count(chains.length, 'chain', 'chains', digits) : chains.join(' and ');
+}
+
 function silentChains(failures: readonly Failure[], digits: Digits): string[] {
   const silent = [...new Set(failures.filter(({ whole }) => whole).map(({ chain }) => chain))];
-  if (silent.length === 0) return [];
-  const names = silent.length > NAMED ? count(silent.length, 'chain', 'chains', digits) : silent.join(' and ');
-  return [`${names} did not answer`];
+  return silent.length === 0 ? [] : [`${named(silent, digits)} did not answer`];
 }
 
-function unreadAssets(failures: readonly Failure[], digits: Digits): string[] {
-  const assets = failures.filter(({ whole }) => !whole).reduce((sum, { denoms }) => sum + denoms.length, 0);
-  return assets === 0 ? [] : [`${count(assets, 'balance', 'balances', digits)} could not be read`];
-}
+const some = (number: number, one: string, many: string, digits: Digits): string[] =>
+  number === 0 ? [] : [count(number, one, many, digits)];
 
-function unpriced(holdings: readonly Holding[], digits: Digits): string[] {
-  const assets = holdings.filter(({ usd, asset }) => !usd.known && asset !== undefined).length;
-  return assets === 0 ? [] : [count(assets, 'asset has no price', 'assets have no price', digits)];
-}
-
-function small(holdings: readonly Holding[], digits: Digits): string[] {
-  const rows = holdings.filter(isSmall).length;
-  return rows === 0
-    ? []
-    : [`${count(rows, 'small or unlisted one is', 'small or unlisted ones are', digits)} not counted`];
-}
-
-const unknown = (addresses: number, digits: Digits): string[] =>
-  addresses === 0 ? [] : [count(addresses, 'address is not known', 'addresses are not known', digits)];
-
-/** The sum of what is worth a dollar or more, with the reasons why it may be more. */
-export function totalOf(
-  holdings: readonly Holding[],
-  failures: readonly Failure[],
-  digits: Digits,
-  unknownAddresses = 0,
-): Total {
-  const counted = holdings.filter((holding) => !isSmall(holding));
-  const usd = counted.reduce((sum, holding) => sum + (holding.usd.known ? holding.usd.value : 0n), 0n);
-  const reasons = [
-    ...unknown(unknownAddresses, digits),
+function reasonsOf({ unknownAddresses, unheardChains, failures, unpriced }: Gaps, digits: Digits): string[] {
+  const unread = failures.filter(({ whole }) => !whole).reduce((sum, { denoms }) => sum + denoms.length, 0);
+  const scaleless = unpriced.filter(({ coin }) => coin.decimals === null).length;
+  return [
+    ...some(unknownAddresses, 'address is not known', 'addresses are not known', digits),
+    ...some(unheardChains, 'chain has not answered yet', 'chains have not answered yet', digits),
     ...silentChains(failures, digits),
-    ...unreadAssets(failures, digits),
-    ...unpriced(holdings, digits),
-    ...small(holdings, digits),
+    ...some(unread, 'balance could not be read', 'balances could not be read', digits),
+    ...some(unpriced.length - scaleless, 'asset has no price', 'assets have no price', digits),
+    ...some(scaleless, 'asset has unknown decimals', 'assets have unknown decimals', digits),
   ];
-  return { usd, isLeast: reasons.length > 0, why: reasons.join(', ') };
+}
+
+export const isUnpriced = ({ usd, isLeast }: Pick<Holding, 'usd' | 'isLeast'>): boolean => !usd.known || isLeast;
+
+/** The sum of what counts, with the reasons why there may be more. */
+export function totalOf(counted: readonly Holding[], gaps: Omit<Gaps, 'unpriced'>, digits: Digits): Total {
+  const { usd } = worthOf(counted);
+  const reasons = reasonsOf({ ...gaps, unpriced: counted.filter(isUnpriced) }, digits);
+  return { usd: usd.known ? usd.value : 0n, isLeast: reasons.length > 0, reasons };
 }
 
 /** "$1,240.55" or "at least $1,240.55"; where nothing is known of it, "not known". */
-export function totalText({ usd, isLeast }: Total, digits: Digits): string {
+export function totalText({ usd, isLeast }: Pick<Total, 'usd' | 'isLeast'>, digits: Digits): string {
   if (usd === 0n && isLeast) return 'not known';
   return `${isLeast ? 'at least ' : ''}${formatUsd(usd, 'down', digits)}`;
+}
+
+/** The worth of a group or a row: "$12.00", "at least $12.00", "no price". */
+export const worthText = ({ usd, isLeast }: Pick<Group, 'usd' | 'isLeast'>, digits: Digits): string =>
+  usd.known ? `${isLeast ? 'at least ' : ''}${formatUsd(usd.value, 'down', digits)}` : usd.reason;
+
+/** "Osmosis did not answer, 3 assets have no price." */
+export function sentence(parts: readonly string[]): string {
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+const FOLD_WORDS: Record<Fold, string> = { small: 'under $1', unlisted: 'unlisted', hidden: 'hidden' };
+
+/** "Not counted: 3 under $1, 1 hidden." */
+export function leftOutText(folded: ReadonlyMap<Fold, readonly Holding[]>, digits: Digits): string {
+  const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((fold) => {
+    const rows = folded.get(fold)?.length ?? 0;
+    return rows === 0 ? [] : [`${digits(String(rows))} ${FOLD_WORDS[fold]}`];
+  });
+  return parts.length === 0 ? '' : `Not counted: ${parts.join(', ')}.`;
 }

@@ -1,87 +1,83 @@
-import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import type { Client } from '#client/client.ts';
-import type { BalancesRequest } from '#contract/balances.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Catalog } from '../../asset/catalog.ts';
-import { balancesQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.ts';
-import { type Account, chainsOf } from '../../wallet/accounts.ts';
-import { mergeScan, type Scan } from './scan.ts';
+import { useHidden } from '../../balances/hidden.ts';
+import { type Pair, pairKey } from '../../balances/pair.ts';
+import { isConnected } from '../../balances/plan.ts';
+import { askAgain } from '../../balances/reading-query.ts';
+import { markScanned, useScanned } from '../../balances/scanned.ts';
+import { type Readings, useReadings } from '../../balances/use-readings.ts';
+import { sameAddress } from '../../wallet/accounts.ts';
+import { type Failure, failuresOf, type LateChain, lateChainsOf } from './failures.ts';
+import { type Fold, foldOf, type Holding, holdingsOf } from './holdings.ts';
+import { type Position, positionsOf } from './positions.ts';
+import { type Progress, progressOf } from './progress.ts';
 
-interface AccountScan {
-  readonly scan: Scan;
+/** What a person holds, as far as it is known. */
+export interface Portfolio extends Readings {
+  readonly progress: Progress;
+  readonly positions: readonly Position[];
+  /** By asset and chain, over all addresses. */
+  readonly holdings: readonly Holding[];
+  /** Rows that are left out of the total, by asset. */
+  readonly folds: ReadonlyMap<AssetKey, Fold>;
+  readonly hidden: ReadonlySet<AssetKey>;
+  readonly failures: readonly Failure[];
+  readonly lateChains: readonly LateChain[];
+  /** Chains that the service says it does not read. */
+  readonly unreadChains: readonly string[];
   readonly market: MarketNote | null;
-  /** `sample` where the service reads no chains; null when it does not say. */
-  readonly balances: string | null;
-}
-
-/** An account with what is known of it. */
-export interface AccountState {
-  readonly account: Account;
-  /** Undefined until it has been asked for once. */
-  readonly found: AccountScan | undefined;
-  readonly scanning: boolean;
-  /** Why the last question had no answer at all. */
-  readonly error: Error | null;
-}
-
-export interface Portfolio {
-  readonly states: readonly AccountState[];
+  /** Asks about watched addresses: a person said so. */
   scan(addresses: readonly string[]): void;
-  /** Asks one chain again. */
-  retry(address: string, chainId: string): Promise<void>;
+  /** Asks about these pairs once more, at once. */
+  retry(pairs: readonly Pair[]): void;
 }
 
-const scanKey = (address: string) => ['scan', address] as const;
-
-async function ask(
-  queries: QueryClient,
-  client: Client,
-  address: string,
-  chainIds: readonly string[],
-): Promise<AccountScan> {
-  const request: BalancesRequest = { chains: Object.fromEntries(chainIds.map((id) => [id, { address }])) };
-  const answer = await queries.fetchQuery({ ...balancesQuery(client, request), staleTime: 0, gcTime: 0 });
-  const before = queries.getQueryData<AccountScan>(scanKey(address));
-  return {
-    scan: mergeScan(before?.scan, answer.data, Date.now()),
-    market: answer.market,
-    balances: answer.balances,
-  };
+function useFolds(holdings: readonly Holding[]) {
+  const keys = useHidden();
+  return useMemo(() => {
+    const hidden = new Set(keys);
+    const folds = new Map<AssetKey, Fold>();
+    for (const holding of holdings) {
+      const fold = foldOf(holding, hidden);
+      if (fold !== null) folds.set(assetKey(holding.id), fold);
+    }
+    return { hidden, folds };
+  }, [holdings, keys]);
 }
 
-/** What the accounts hold. Nothing is asked for until a person says so. */
-export function usePortfolio(accounts: readonly Account[], catalog: Catalog): Portfolio {
-  const client = useClient();
+/** Connected wallets are asked when this is first shown; watched addresses when a person says so. */
+export function usePortfolio(catalog: Catalog): Portfolio {
   const queries = useQueryClient();
-  const scanQuery = (address: string) =>
-    queryOptions({
-      queryKey: scanKey(address),
-      queryFn: () => {
-        const chains = chainsOf(address, catalog.chains).map(({ chain_id }) => chain_id);
-        return ask(queries, client, address, chains);
-      },
-      gcTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    });
-  const results = useQueries({
-    queries: accounts.map(({ address }) => ({ ...scanQuery(address), enabled: false })),
-  });
+  const scanned = useScanned();
+  const readings = useReadings(
+    catalog,
+    (question) => isConnected(question) || question.sources.some(({ address }) => scanned.has(address)),
+  );
+  const { plan, asked } = readings;
+  const positions = useMemo(() => positionsOf(asked), [asked]);
+  const holdings = useMemo(() => holdingsOf(positions, catalog), [positions, catalog]);
+  const unreadChains = useMemo(() => {
+    const learnt = asked.filter(({ reading }) => reading?.isUnread).map(({ question }) => question.pair.chainId);
+    return [...new Set([...plan.unreadChains, ...learnt])];
+  }, [plan, asked]);
   return {
-    states: accounts.map((account, i) => ({
-      account,
-      found: results[i]?.data,
-      scanning: results[i]?.isFetching ?? false,
-      error: results[i]?.error ?? null,
-    })),
+    ...readings,
+    ...{ positions, holdings, unreadChains },
+    ...useFolds(holdings),
+    progress: useMemo(() => progressOf(asked), [asked]),
+    failures: useMemo(() => failuresOf(asked, catalog), [asked, catalog]),
+    lateChains: useMemo(() => lateChainsOf(asked, catalog), [asked, catalog]),
+    market: asked.find(({ reading }) => reading?.market)?.reading?.market ?? null,
     scan: (addresses) => {
-      // A failure is kept in the query's state, from where it is shown.
-      for (const address of addresses)
-        queries.fetchQuery({ ...scanQuery(address), staleTime: 0 }).catch(() => undefined);
+      markScanned(queries, addresses);
+      askAgain(queries, (pair) => addresses.some((address) => sameAddress(address, pair.address)));
     },
-    retry: async (address, chainId) => {
-      const found = await ask(queries, client, address, [chainId]);
-      queries.setQueryData(scanKey(address), found);
+    retry: (pairs) => {
+      const keys = new Set(pairs.map(pairKey));
+      askAgain(queries, (pair) => keys.has(pairKey(pair)));
     },
   };
 }

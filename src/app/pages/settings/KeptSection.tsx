@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { forgetHidden } from '../../balances/hidden.ts';
 import { forgetLists } from '../../list-cache.ts';
 import { changeSettings, DEFAULT_SETTINGS } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,6 +27,7 @@ export function KeptSection() {
   const [state, setState] = useState<State>('idle');
   const forget = async () => {
     forgetAccounts();
+    forgetHidden();
     forgetWallets();
     changeSettings(DEFAULT_SETTINGS);
     // A browser without a database keeps no lists.

@@ -1,0 +1,36 @@
+import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Known, known } from '../numbers/known.ts';
+import { readUsd, type Usd } from '../numbers/usd.ts';
+import type { Asked } from './use-readings.ts';
+
+/** What all of a person's addresses together hold of one asset. */
+export interface Held {
+  /** Smallest units. */
+  readonly amount: bigint;
+  readonly usd: Known<Usd>;
+  /** When the oldest part of it was read, milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Worth is known only where it is known of each part. */
+const add = (a: Held, b: Held): Held => ({
+  amount: a.amount + b.amount,
+  usd: a.usd.known ? (b.usd.known ? known(a.usd.value + b.usd.value) : b.usd) : a.usd,
+  at: Math.min(a.at, b.at),
+});
+
+/** Adds up what was read, each pair once. What is held nowhere is left out. */
+export function heldOf(asked: readonly Pick<Asked, 'question' | 'reading'>[]): ReadonlyMap<AssetKey, Held> {
+  const byAsset = new Map<AssetKey, Held>();
+  for (const { question, reading } of asked) {
+    const chain_id = question.pair.chainId;
+    for (const [denom, { entry, at }] of reading?.held ?? []) {
+      const held = { amount: BigInt(entry.amount), usd: readUsd(entry.value_usd), at };
+      if (held.amount === 0n) continue;
+      const key = assetKey({ chain_id, denom });
+      const before = byAsset.get(key);
+      byAsset.set(key, before ? add(before, held) : held);
+    }
+  }
+  return byAsset;
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import type { AssetKey } from '#contract/asset.ts';
+import { createStored } from '../stored.ts';
+
+const HIDDEN_KEY = 'portolan.hidden';
+
+/** Keys of assets out of whatever was stored. */
+const readHidden = (stored: unknown): readonly AssetKey[] =>
+  Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+
+const store = createStored({ key: HIDDEN_KEY, read: readHidden });
+
+const without = (key: AssetKey): AssetKey[] => store.get().filter((other) => other !== key);
+
+/** Rows that a person does not want to see are kept on this device, by asset. */
+export const hideAsset = (key: AssetKey): void => store.set([...without(key), key]);
+export const showAsset = (key: AssetKey): void => store.set(without(key));
+export const forgetHidden = (): void => store.set([]);
+
+export const useHidden = (): readonly AssetKey[] => useSyncExternalStore(store.subscribe, store.get);

@@ -1,0 +1,46 @@
+import { FileJson, FileSpreadsheet } from 'lucide-react';
+import { toFixed } from '../../numbers/decimal.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { download } from './download.ts';
+import { csvText, type ExportInput, exportLines, jsonText } from './export-lines.ts';
+import type { Total } from './total.ts';
+
+interface ExportDialogProps {
+  readonly input: ExportInput;
+  readonly total: Total;
+  readonly onClose: () => void;
+}
+
+/** The balances as a file, made in this page. */
+export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
+  const now = new Date();
+  const name = `portolan-balances-${now.toISOString().slice(0, 10)}`;
+  const saveCsv = () => download(`${name}.csv`, 'text/csv;charset=utf-8', csvText(exportLines(input)));
+  const saveJson = () => {
+    const usd = toFixed({ units: total.usd, places: 18 }, 18, 'down');
+    download(`${name}.json`, 'application/json', jsonText(exportLines(input), total, usd, now.getTime()));
+  };
+  return (
+    <Dialog title="Export balances" onClose={onClose}>
+      <div className="flex flex-col gap-4 p-4">
+        <p>
+          A line for each address, chain and asset, with all digits, and a line for what could not be read. Hidden and
+          small balances are in it and marked.
+        </p>
+        <Notice level="caution">The file holds your addresses. Whoever reads it can look up all that they own.</Notice>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={saveCsv}>
+            <FileSpreadsheet size={16} aria-hidden />
+            Save as CSV
+          </Button>
+          <Button onClick={saveJson}>
+            <FileJson size={16} aria-hidden />
+            Save as JSON
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { ArrowLeftRight, Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { assetKey } from '#contract/asset.ts';
+import { coinText, exactCoinText, plainCoinText } from '../../asset/coin.ts';
+import { compareLink } from '../../asset/compare-link.ts';
+import { hideAsset, showAsset } from '../../balances/hidden.ts';
+import type { Digits } from '../../numbers/digits.ts';
+import { usdText } from '../../numbers/usd.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { shortAddress } from '../../wallet/accounts.ts';
+import { clockTime } from './clock-time.ts';
+import { linkAmount } from './HoldingRow.tsx';
+import type { Holding } from './holdings.ts';
+import { type Lineage, lineageText } from './lineage.ts';
+import type { Position } from './positions.ts';
+import { worthText } from './total.ts';
+
+interface HoldingDetailsProps {
+  readonly holding: Holding;
+  readonly lineage: Lineage | null;
+  /** Whether nobody knows where it comes from. */
+  readonly isLost: boolean;
+  readonly isHidden: boolean;
+  readonly onClose: () => void;
+}
+
+/** All that is known of a balance: every digit, where it comes from, who holds it, and of when it is. */
+export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: HoldingDetailsProps) {
+  const digits = useDigits();
+  const { coin, chain, id, name, price, asset, parts } = holding;
+  const key = assetKey(id);
+  return (
+    <Dialog title={`${coin.symbol} on ${chain}`} onClose={onClose}>
+      <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+          {name && <Fact term="Name">{name}</Fact>}
+          <Fact term="Amount">
+            <span className="flex items-center gap-1">
+              <span className="min-w-0">{exactCoinText(coin, digits)}</span>
+              <CopyButton text={plainCoinText(coin)} what="the exact amount" />
+            </span>
+          </Fact>
+          <Fact term="Value">{asset ? worthText(holding, digits) : 'Not valued: the service does not list it.'}</Fact>
+          {price.known && (
+            <Fact term="Price">
+              {usdText(price, 'down', digits)}
+              <PriceSource part={parts[0]} />
+            </Fact>
+          )}
+          <Fact term="Comes from">
+            <Origin lineage={lineage} isLost={isLost} chain={chain} />
+          </Fact>
+          <Fact term="Denom">
+            <span className="flex items-center gap-1">
+              <code className="min-w-0 font-mono text-12">{id.denom}</code>
+              <CopyButton text={id.denom} what="the denom" />
+            </span>
+          </Fact>
+          <Fact term="Held by">
+            <ul className="flex flex-col gap-2">
+              {parts.map((part) => (
+                <Holder key={part.question.pair.address} part={part} holding={holding} digits={digits} />
+              ))}
+            </ul>
+          </Fact>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            href={compareLink(id, linkAmount(holding))}
+            className="touch-target inline-flex h-9 items-center gap-2 rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
+          >
+            <ArrowLeftRight size={16} aria-hidden />
+            Compare routes
+          </Link>
+          <Button
+            onClick={() => {
+              (isHidden ? showAsset : hideAsset)(key);
+              onClose();
+            }}
+          >
+            {isHidden ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
+            {isHidden ? 'Show this row again' : 'Hide this row'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <>
+    <dt className="pt-0.5 text-12 text-muted">{term}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+);
+
+function PriceSource({ part }: { readonly part: Position | undefined }) {
+  const source = part?.entry.price_source;
+  const at = Date.parse(part?.entry.price_as_of ?? '');
+  if (!source && Number.isNaN(at)) return null;
+  return (
+    <span className="block text-12 text-muted">
+      {[source && `from ${source}`, !Number.isNaN(at) && `of ${dayTime(at)}`].filter(Boolean).join(', ')}
+    </span>
+  );
+}
+
+const dayTime = (at: number): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** In a word, and channel by channel on demand. */
+function Origin({
+  lineage,
+  isLost,
+  chain,
+}: {
+  readonly lineage: Lineage | null;
+  readonly isLost: boolean;
+  readonly chain: string;
+}) {
+  if (isLost) return 'Origin not found.';
+  if (lineage === null) return `It is at home on ${chain}.`;
+  const text = lineageText(lineage);
+  const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  if (lineage.hops.length === 0) return words;
+  return (
+    <>
+      {words}
+      <details className="mt-1">
+        <summary className="link w-fit text-12">The whole way</summary>
+        <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-12">
+          {lineage.hops.map(({ on, port, channel, path }) => (
+            <li key={path}>
+              It came in by {channel} (port {port}){on === null ? ', of a chain that no list names' : ` of ${on}`}.
+            </li>
+          ))}
+          <li>It began on {lineage.origin}.</li>
+        </ol>
+      </details>
+    </>
+  );
+}
+
+function Holder({
+  part,
+  holding: { coin },
+  digits,
+}: {
+  readonly part: Position;
+  readonly holding: Holding;
+  readonly digits: Digits;
+}) {
+  const { question, amount, at, lateBlock, isOld } = part;
+  const { address } = question.pair;
+  const short = shortAddress(address);
+  const names = [...new Set(question.sources.map(({ name }) => name))].filter((name) => name !== short);
+  return (
+    <li className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <p>
+          {[...names, short].join(' · ')}:{' '}
+          {coinText({ ...coin, amount: { known: true, value: amount } }, 'down', digits)}
+        </p>
+        <p className={isOld || lateBlock !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
+          Read at {clockTime(at)}
+          {isOld && ', not since'}
+          {lateBlock !== null && `; the newest block is from ${dayTime(lateBlock)}`}.
+        </p>
+      </div>
+      <CopyButton text={address} what={`the address ${short}`} />
+    </li>
+  );
+}

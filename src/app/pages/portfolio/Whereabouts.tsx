@@ -1,0 +1,159 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import type { Digits } from '../../numbers/digits.ts';
+import { formatUsd } from '../../numbers/usd.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { type Part, type Share, sharesOf } from './shares.ts';
+
+const LINES = 8;
+
+/** Told apart in both themes; the last one is for what is left. */
+const HUES = [262, 195, 300, 75, 150, 25, 345];
+const colour = (i: number, { key }: Share): string => {
+  const hue = HUES[i % HUES.length];
+  return key === 'other' ? 'var(--edge)' : `light-dark(oklch(55% 0.14 ${hue}), oklch(74% 0.12 ${hue}))`;
+};
+
+interface WhereaboutsProps {
+  readonly byAsset: readonly Part[];
+  readonly byChain: readonly Part[];
+  /** Rows without a price: no part of the whole. */
+  readonly unpriced: number;
+  readonly className?: string;
+}
+
+type By = 'asset' | 'chain';
+type Look = 'chart' | 'table';
+
+/** Where a person's money is: the shares of what has a price, as a bar or as a table. */
+export function Whereabouts({ byAsset, byChain, unpriced, className }: WhereaboutsProps) {
+  const digits = useDigits();
+  const [by, setBy] = useState<By>('asset');
+  const [look, setLook] = useState<Look>('chart');
+  const shares = sharesOf(by === 'asset' ? byAsset : byChain, LINES);
+  return (
+    <section aria-labelledby="whereabouts" className={clsx('flex min-w-0 flex-col gap-3', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="whereabouts" className="font-semibold text-14">
+          Where is my money
+        </h2>
+        <div className="flex flex-wrap gap-2 text-12">
+          <Segmented
+            legend="Shares by"
+            hideLegend
+            options={[
+              { value: 'asset', label: 'Assets' },
+              { value: 'chain', label: 'Chains' },
+            ]}
+            value={by}
+            onChange={setBy}
+            className="w-34"
+          />
+          <Segmented
+            legend="Shares as"
+            hideLegend
+            options={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+            value={look}
+            onChange={setLook}
+            className="w-34"
+          />
+        </div>
+      </div>
+      {shares.length === 0 && <p className="text-muted">Nothing here has a price.</p>}
+      {shares.length > 0 && look === 'chart' && <Chart shares={shares} by={by} digits={digits} />}
+      {shares.length > 0 && look === 'table' && <Table shares={shares} by={by} digits={digits} />}
+      {unpriced > 0 && (
+        <p className="text-12 text-muted">
+          {unpriced === 1
+            ? 'One balance without a price is'
+            : `${digits(String(unpriced))} balances without a price are`}{' '}
+          in no share.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Tenths of a percent as "45.2%". */
+function shareText(permille: number, digits: Digits): string {
+  if (permille === 0) return `<${digits('0.1')}%`;
+  return `${digits(`${Math.floor(permille / 10)}.${permille % 10}`)}%`;
+}
+
+const nameOf = ({ key, title, parts }: Share): string => (key === 'other' ? `${parts} others` : title);
+
+interface SharesProps {
+  readonly shares: readonly Share[];
+  readonly by: By;
+  readonly digits: Digits;
+}
+
+function Chart({ shares, by, digits }: SharesProps) {
+  const said = shares.map((share) => `${nameOf(share)} ${shareText(share.permille, digits)}`).join(', ');
+  return (
+    <figure className="flex flex-col gap-3">
+      <div role="img" aria-label={`Shares by ${by}: ${said}`} className="flex h-8 gap-0.5 overflow-hidden rounded-8">
+        {shares.map((share, i) => (
+          <span
+            key={share.key}
+            className="min-w-1"
+            style={{ flexGrow: Math.max(share.permille, 1), flexBasis: 0, background: colour(i, share) }}
+          />
+        ))}
+      </div>
+      <figcaption aria-hidden>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 @lg:grid-cols-3">
+          {shares.map((share, i) => (
+            <li key={share.key} className="flex min-w-0 items-baseline gap-2">
+              <span className="size-2.5 shrink-0 rounded-full" style={{ background: colour(i, share) }} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate" title={nameOf(share)}>
+                  {nameOf(share)}
+                </span>
+                <span className="block text-12 text-muted">
+                  {shareText(share.permille, digits)} · {formatUsd(share.usd, 'down', digits)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Table({ shares, by, digits }: SharesProps) {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">Shares by {by}</caption>
+      <thead className="text-12 text-muted">
+        <tr>
+          <th scope="col" className="font-normal">
+            {by === 'asset' ? 'Asset' : 'Chain'}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            Value
+          </th>
+          <th scope="col" className="text-right font-normal">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map((share) => (
+          <tr key={share.key} className="border-divider border-t">
+            <th scope="row" className="py-1 font-normal">
+              {nameOf(share)}
+            </th>
+            <td className="py-1 text-right">{formatUsd(share.usd, 'down', digits)}</td>
+            <td className="py-1 text-right">{shareText(share.permille, digits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

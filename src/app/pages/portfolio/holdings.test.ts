@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { assetKey } from '#contract/asset.ts';
+import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/routes.ts';
+import { coinText } from '../../asset/coin.ts';
+import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../balances/fake-asked.ts';
+import type { Asked } from '../../balances/use-readings.ts';
+import { digitsFor } from '../../numbers/digits.ts';
+import { failuresOf, lateChainsOf } from './failures.ts';
+import { foldOf, type Holding, holderKey, holdingsOf, matches } from './holdings.ts';
+import { positionsOf } from './positions.ts';
+import { progressOf } from './progress.ts';
+import { leftOutText, totalOf, totalText, worthText } from './total.ts';
+
+const en = digitsFor('en-US');
+const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
+const line = (holding: Holding) => `${coinText(holding.coin, 'down', en)} ${holding.chain} ${worthText(holding, en)}`;
+
+const NOBLE = fakeAsked('noble-1', { uusdc: fakeEntry('500000000', '500') });
+const OSMOSIS = fakeAsked('osmosis-1', {
+  uosmo: fakeEntry('1000000', null),
+  [USDC_OSMOSIS.denom]: fakeEntry('640250000', '640.25'),
+  [POL_OSMOSIS.denom]: fakeEntry('1000000000000000', '0.0002'),
+  ibc_unlisted: fakeEntry('5', '77', { decimals: null }),
+});
+const other = fakeSource({ address: 'noble1other', key: 'keplr noble1other', name: 'Keplr' });
+
+describe('holdings', () => {
+  test('decimals nobody knows leave smallest units, and what is not listed has no value from anybody', () => {
+    expect(holdings(NOBLE, OSMOSIS).map(line)).toEqual([
+      '500 USDC Noble $500.00',
+      '1 OSMO Osmosis no price',
+      '640.25 USDC Osmosis $640.25',
+      '0.001 POL Osmosis <$0.01',
+      '5 smallest units of ibc_unlisted Osmosis not valued',
+    ]);
+  });
+
+  test('the same asset at two addresses is one row, and one for each where holders are asked for', () => {
+    const both = [NOBLE, fakeAsked('noble-1', { uusdc: fakeEntry('2', '0.5') }, { source: other })];
+    expect(holdings(...both).map(line)).toEqual(['500 USDC Noble $500.50']);
+    expect(holdingsOf(positionsOf(both), routeNames, holderKey).map(line)).toEqual([
+      '500 USDC Noble $500.00',
+      '0.000002 USDC Noble $0.50',
+    ]);
+  });
+
+  test('a part without a price leaves at least the others', () => {
+    const [both] = holdings(NOBLE, fakeAsked('noble-1', { uusdc: fakeEntry('2', null) }, { source: other }));
+    expect(both && worthText(both, en)).toBe('at least $500.00');
+  });
+
+  test('what is held nowhere is left out', () =>
+    expect(holdings(fakeAsked('noble-1', { uusdc: fakeEntry('0', '0') }))).toEqual([]));
+
+  test('dust, unlisted and hidden rows are folded; what has no price is not', () => {
+    const hidden = new Set([assetKey(USDC_OSMOSIS)]);
+    expect(holdings(NOBLE, OSMOSIS).map((holding) => foldOf(holding, hidden))).toEqual([
+      null,
+      null,
+      'hidden',
+      'small',
+      'unlisted',
+    ]);
+  });
+
+  test.each([
+    ['usdc osm', 1],
+    ['NOBLE', 1],
+    ['uosmo', 1],
+    ['mine', 5],
+    ['nothing', 0],
+    [' ', 5],
+  ])('the search “%s” finds %i', (text, found) => {
+    expect(holdings(NOBLE, OSMOSIS).filter((holding) => matches(holding, text))).toHaveLength(found);
+  });
+});
+
+describe('what could not be read', () => {
+  const failed = fakeAsked('osmosis-1', { uosmo: fakeError() }, { before: OSMOSIS.reading, at: 2 });
+
+  test('a chain that fails keeps its last values with their time', () => {
+    expect(holdings(failed).map(line)).toEqual(holdings(OSMOSIS).map(line));
+    expect(holdings(failed).map(({ lastAt }) => lastAt)).toEqual([1, 1, 1, 1]);
+    expect(failuresOf([failed], routeNames)).toMatchObject([{ chain: 'Osmosis', whole: true, lastAt: 1 }]);
+  });
+
+  test('a chain that answers again is whole', () => {
+    const again = fakeAsked('osmosis-1', { uosmo: fakeEntry('1', null) }, { before: failed.reading, at: 3 });
+    expect(failuresOf([again], routeNames)).toEqual([]);
+    expect(holdings(again).map(({ lastAt }) => lastAt)).toEqual([null]);
+  });
+
+  test('one denom leaves the others', () => {
+    const partly = fakeAsked('osmosis-1', { uosmo: fakeError(), [USDC_OSMOSIS.denom]: fakeEntry('1000000', '1') });
+    expect(failuresOf([partly], routeNames)).toMatchObject([{ whole: false, denoms: ['uosmo'], lastAt: null }]);
+    expect(holdings(partly).map(line)).toEqual(['1 USDC Osmosis $1.00']);
+  });
+
+  test('a chain that stands still is named once, with its oldest block', () => {
+    const at = Date.parse('2026-01-01T12:00:00Z');
+    const late = (asOf: string) => fakeAsked('noble-1', {}, { at, asOf });
+    const chains = lateChainsOf([late('2026-01-01T11:20:00Z'), late('2026-01-01T11:10:00Z'), NOBLE], routeNames);
+    expect(chains).toEqual([{ chainId: 'noble-1', chain: 'Noble', block: Date.parse('2026-01-01T11:10:00Z') }]);
+  });
+});
+
+describe('progress', () => {
+  const waiting = { ...NOBLE, reading: undefined, asking: true };
+
+  test('counts chains, not questions', () => {
+    expect(progressOf([waiting, { ...NOBLE, asking: false }, OSMOSIS])).toMatchObject({
+      total: 2,
+      done: 1,
+      unheard: 1,
+    });
+  });
+
+  test('leaves out what was not asked, and what the service does not read', () => {
+    const idle = { ...NOBLE, reading: undefined };
+    const unread = fakeAsked('137', { native: fakeError('no node', 'CHAIN_NOT_READ') });
+    expect(progressOf([idle, unread, OSMOSIS])).toEqual({ total: 1, done: 1, unheard: 0, busy: false, lastAt: 1 });
+  });
+});
+
+describe('totals', () => {
+  function total(asked: readonly Asked[], unknownAddresses = 0) {
+    const counted = holdings(...asked).filter((holding) => foldOf(holding, new Set()) === null);
+    const { unheard } = progressOf(asked);
+    const gaps = { unknownAddresses, unheardChains: unheard, failures: failuresOf(asked, routeNames) };
+    const sum = totalOf(counted, gaps, en);
+    return [totalText(sum, en), ...sum.reasons];
+  }
+
+  test('a whole one', () => expect(total([NOBLE])).toEqual(['$500.00']));
+
+  test('what is folded away is said, and takes nothing from the rest', () => {
+    const dusty = fakeAsked('osmosis-1', { [POL_OSMOSIS.denom]: fakeEntry('1', '0.99'), x: fakeEntry('1', null) });
+    expect(total([NOBLE, dusty])).toEqual(['$500.00']);
+    const folded = new Map([
+      ['small', [1, 2] as never],
+      ['hidden', [1] as never],
+    ] as const);
+    expect(leftOutText(folded, en)).toBe('Not counted: 2 under $1, 1 hidden.');
+    expect(leftOutText(new Map(), en)).toBe('');
+  });
+
+  test('a partial one says why', () => {
+    const silent = fakeAsked('cosmoshub-4', { uatom: fakeError() });
+    const partly = fakeAsked('1', { [ETH.denom]: fakeError(), x: fakeEntry('1', null) });
+    const waiting = { ...fakeAsked('137', {}), reading: undefined, asking: true };
+    expect(total([NOBLE, OSMOSIS, silent, partly, waiting])).toEqual([
+      'at least $1,140.25',
+      '1 chain has not answered yet',
+      'Cosmos Hub did not answer',
+      '1 balance could not be read',
+      '1 asset has no price',
+    ]);
+  });
+
+  test('a listed asset without decimals is said as such', () => {
+    const lookup = { ...routeNames, asset: () => ({ ...ETH, decimals: null }) };
+    const [odd] = holdingsOf(positionsOf([fakeAsked('1', { x: fakeEntry('1', null, { decimals: null }) })]), lookup);
+    const gaps = { unknownAddresses: 0, unheardChains: 0, failures: [] };
+    expect(totalOf(odd ? [odd] : [], gaps, en).reasons).toEqual(['1 asset has unknown decimals']);
+  });
+
+  test('an address of which nothing is known keeps the total from being whole', () => {
+    expect(total([NOBLE], 1)).toEqual(['at least $500.00', '1 address is not known']);
+  });
+
+  test('many silent chains are counted', () => {
+    const silent = ['1', '137', '42161'].map((id) => fakeAsked(id, { native: fakeError() }));
+    expect(total(silent)).toEqual(['not known', '3 chains did not answer']);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Digits } from '../../numbers/digits.ts';
+import type { View } from './groups.ts';
+import type { Holding } from './holdings.ts';
+import type { Lineage } from './lineage.ts';
+
+/** What all rows of the table need to know. */
+export interface RowContext {
+  readonly view: View;
+  readonly digits: Digits;
+  readonly lineageOf: (holding: Holding) => Lineage | null;
+  readonly openDetails: (key: string) => void;
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sharesOf } from './shares.ts';
+
+const parts = (...usd: number[]) => usd.map((value, i) => ({ key: `${i}`, title: `T${i}`, usd: BigInt(value) }));
+const lines = (...args: Parameters<typeof sharesOf>) =>
+  sharesOf(...args).map(({ title, permille }) => `${title} ${permille}`);
+
+test('thirds add up: the largest remainders are rounded up', () => {
+  expect(lines(parts(1, 1, 1), 6)).toEqual(['T0 334', 'T1 333', 'T2 333']);
+});
+
+test('the largest first, and what is beyond the room is Other, last however large', () => {
+  expect(lines(parts(5, 50, 20, 15, 10), 3)).toEqual(['T1 500', 'T2 200', 'Other 300']);
+  expect(sharesOf(parts(5, 50, 20, 15, 10), 3).at(-1)).toMatchObject({ parts: 3, usd: 30n });
+});
+
+test('nothing of worth has no shares', () => expect(sharesOf(parts(0, 0), 6)).toEqual([]));
+
+test('all shares are the whole, and none is a tenth of a percent or more off', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt({ min: 1n, max: 10n ** 30n }), { minLength: 1 }),
+      fc.integer({ min: 2, max: 9 }),
+      (usd, most) => {
+        const shares = sharesOf(
+          usd.map((value, i) => ({ key: `${i}`, title: '', usd: value })),
+          most,
+        );
+        const total = usd.reduce((sum, value) => sum + value, 0n);
+        expect(shares.reduce((sum, { permille }) => sum + permille, 0)).toBe(1000);
+        expect(shares.reduce((sum, share) => sum + share.usd, 0n)).toBe(total);
+        expect(shares.length).toBeLessThanOrEqual(most);
+        for (const share of shares) {
+          const off = BigInt(share.permille) * total - share.usd * 1000n;
+          expect(off < total && off > -total).toBe(true);
+        }
+      },
+    ),
+  );
+});
