@@ -104,12 +104,12 @@ export const SCENES: readonly Scene[] = [
     enter: async ({ app, installed, wallets }) => {
       await installed.evm({ name: 'Fox', rdns: 'test.fox' });
       await installed.evm({ name: 'A wallet with a name that is much longer than its button', rdns: 'test.long' });
-      await installed.solana({ name: 'Ghost' });
+      await installed.cosmos({ unknown: ['juno-1'] });
       await installed.evm({ name: 'Waiter', rdns: 'test.waiter', mood: 'waits' });
       await installed.solana({ name: 'Decliner', mood: 'declines' });
       await app.open();
       await wallets.open();
-      for (const name of ['Fox', 'A wallet with a name that is much longer than its button', 'Ghost']) {
+      for (const name of ['Fox', 'A wallet with a name that is much longer than its button', 'Keplr']) {
         await wallets.connect(name);
       }
       await wallets.button('Connect', 'Waiter').click();

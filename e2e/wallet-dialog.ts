@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type State = 'Connected' | 'Checking' | 'Waiting' | 'Locked' | 'Not connected';
+type State = 'Connected' | 'Not confirmed' | 'Checking' | 'Waiting' | 'Locked' | 'Not connected';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -95,18 +95,50 @@ test.describe('connecting', () => {
     await expect(wallets.card('Ghost').getByRole('combobox')).toHaveCount(0);
   });
 
-  test('three at once: each keeps to itself', async ({ app, installed, wallets }) => {
+  test('Cosmos: one question, and each chain its own address', { tag: EVERY_HOST }, async ({
+    app,
+    installed,
+    wallets,
+  }) => {
+    const keplr = await installed.cosmos();
+    await app.open();
+    await wallets.open();
+    await wallets.connect('Keplr');
+    expect(keplr.person.asked).toBe(1);
+    await wallets.expectAddress('Keplr', 'Cosmos Hub', keplr.addressOn('cosmoshub-4'));
+    await wallets
+      .card('Keplr')
+      .getByRole('button', { name: /^Show all \d+ addresses$/ })
+      .click();
+    await wallets.expectAddress('Keplr', 'Injective', keplr.addressOn('injective-1'));
+    await wallets.expectAddress('Keplr', 'Terra', keplr.addressOn('phoenix-1'));
+  });
+
+  test('Cosmos: chains that the wallet will not give an address for say why', async ({ app, installed, wallets }) => {
+    await installed.cosmos({ dialect: 'leap', unknown: ['juno-1'], lacksEthereumApp: true });
+    await app.open();
+    await wallets.open();
+    await wallets.connect('Leap');
+    const leap = wallets.card('Leap');
+    await leap.getByText('No address for 3 chains').click();
+    await expect(leap.getByText('Leap does not know Juno. Add it in Leap, then connect again.')).toBeVisible();
+    await expect(leap.getByText('Injective needs the Ethereum app of your hardware wallet.')).toBeVisible();
+    await expect(leap.getByText('Dymension Hub needs the Ethereum app of your hardware wallet.')).toBeVisible();
+  });
+
+  test('three kinds at once: each keeps to itself', async ({ app, installed, wallets }) => {
     const fox = await installed.evm(FOX);
-    const hare = await installed.evm(HARE);
+    const keplr = await installed.cosmos();
     const ghost = await installed.solana(GHOST);
     await app.open();
     await wallets.open();
-    for (const name of ['Ghost', 'Fox', 'Hare']) await wallets.connect(name);
+    for (const name of ['Ghost', 'Fox', 'Keplr']) await wallets.connect(name);
     await wallets.expectAddress('Fox', 'All EVM chains', fox.addresses[0] ?? '');
-    await wallets.expectAddress('Hare', 'All EVM chains', hare.addresses[0] ?? '');
+    await wallets.expectAddress('Keplr', 'Osmosis', keplr.addressOn('osmosis-1'));
     await wallets.expectAddress('Ghost', 'Solana', ghost.addresses[0] ?? '');
     await wallets.button('Disconnect', 'Ghost').click();
     await expect(wallets.card('Ghost')).toHaveCount(0);
+    await wallets.expectState('Keplr', 'Connected');
     await wallets.close();
     await expect(wallets.opener).toHaveAccessibleName('Wallets: Fox +1');
   });
@@ -159,6 +191,17 @@ test.describe('what changes in a wallet', () => {
     fox.setChain(137);
     await expect(wallets.chainOf('Fox')).toHaveValue('137');
     await expect(wallets.said).toHaveText('Fox is on Polygon now.');
+  });
+
+  test('another account of a Cosmos wallet', async ({ app, installed, wallets }) => {
+    const keplr = await installed.cosmos({ accounts: 2 });
+    await app.open();
+    await wallets.open();
+    await wallets.connect('Keplr');
+    keplr.switchAccount();
+    await expect(wallets.said).toHaveText('Keplr switched to another account.');
+    await wallets.expectAddress('Keplr', 'Osmosis', keplr.addressOn('osmosis-1'));
+    expect(keplr.person.asked).toBe(1);
   });
 
   test('another chain, chosen here; one that the wallet does not know is told with a way on', async ({
@@ -217,6 +260,39 @@ test.describe('a visit later', () => {
     await wallets.expectState('Fox', 'Connected');
     await wallets.expectState('Ghost', 'Connected');
     expect([fox.person.asked, ghost.person.asked]).toEqual([1, 1]);
+  });
+
+  test('a Cosmos wallet comes back where it can be asked unseen', async ({ app, installed, page, wallets }) => {
+    const cosmostation = await installed.cosmos({ dialect: 'cosmostation' });
+    await app.open();
+    await wallets.open();
+    await wallets.connect('Cosmostation');
+    const asked = cosmostation.person.asked;
+    await page.reload();
+    await wallets.open();
+    await wallets.expectState('Cosmostation', 'Connected');
+    await wallets.expectAddress('Cosmostation', 'Osmosis', cosmostation.addressOn('osmosis-1'));
+    expect(cosmostation.person.asked).toBe(asked);
+  });
+
+  test('one that would have to open its window keeps its addresses, marked, until it is asked', async ({
+    app,
+    installed,
+    page,
+    wallets,
+  }) => {
+    const keplr = await installed.cosmos();
+    await app.open();
+    await wallets.open();
+    await wallets.connect('Keplr');
+    keplr.lock();
+    await page.reload();
+    await wallets.open();
+    await wallets.expectState('Keplr', 'Not confirmed');
+    await wallets.expectAddress('Keplr', 'Osmosis', keplr.addressOn('osmosis-1'));
+    expect(keplr.person.asked).toBe(1);
+    await wallets.button('Try again with', 'Keplr').click();
+    await wallets.expectState('Keplr', 'Connected');
   });
 
   test('one that was let go does not', async ({ app, installed, page, wallets }) => {

@@ -22,10 +22,16 @@ const STATES: Readonly<Record<WalletStatus, StateWords>> = {
   failed: { word: 'Not connected', tone: 'bad', farewell: 'Remove' },
 };
 
+/** Of a wallet that cannot be asked unseen, the last visit is all that is known. */
+const UNCONFIRMED: StateWords = { word: 'Not confirmed', tone: 'warn', farewell: 'Disconnect' };
+
+const wordsOf = ({ status, problem }: Connection): StateWords =>
+  status === 'restoring' && problem !== null ? UNCONFIRMED : STATES[status];
+
 /** A wallet that a person has connected: its state, its addresses, its chain, and how to let go of it. */
 export function ConnectedWallet({ connection }: { connection: Connection }) {
   const { wallet, status, chainId } = connection;
-  const { word, tone, farewell } = STATES[status];
+  const { word, tone, farewell } = wordsOf(connection);
   const sentence = stateSentence(connection);
   return (
     <li

@@ -29,9 +29,10 @@ export function WalletAddresses({ connection }: { connection: Connection }) {
   const { wallet, accounts, chainErrors } = connection;
   const chains = useChains();
   const [unfolded, setUnfolded] = useState(false);
-  const rows = accounts
-    .map((account) => ({ address: account.address, where: whereOf(account, wallet.family, chains) }))
-    .sort((a, b) => a.where.localeCompare(b.where));
+  const rows = accounts.map((account) => ({
+    address: account.address,
+    where: whereOf(account, wallet.family, chains),
+  }));
   const refusals = Object.entries(chainErrors).map(([id, why]) => ({ where: chainTitle(chains, id), why }));
   const shown = unfolded ? rows : rows.slice(0, IN_SIGHT);
   return (

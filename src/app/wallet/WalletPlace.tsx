@@ -31,7 +31,8 @@ function Nobody({ waiting }: { waiting: boolean }) {
 }
 
 function Held({ connection, others }: { connection: Connection; others: number }) {
-  const { wallet, status } = connection;
+  const { wallet, status, problem } = connection;
+  const checking = status === 'restoring' && problem === null;
   return (
     <>
       <span className="sr-only">Wallets:</span>
@@ -40,7 +41,7 @@ function Held({ connection, others }: { connection: Connection; others: number }
       </span>
       <span className="max-w-28 truncate max-[56rem]:sr-only">{wallet.name}</span>
       {status === 'locked' && <Lock size={14} role="img" aria-label="locked" className="text-warn" />}
-      {status === 'restoring' && <span className="text-muted max-[56rem]:sr-only">checking…</span>}
+      {checking && <span className="text-muted max-[56rem]:sr-only">checking…</span>}
       {others > 0 && <span className="text-muted">+{others}</span>}
     </>
   );
