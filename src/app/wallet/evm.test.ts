@@ -292,6 +292,8 @@ describe('news of a connected wallet', () => {
 });
 
 describe('restoring', () => {
+  const giving = ({ addresses }: EvmWallet) => ({ accounts: addresses.map((address) => ({ address })) });
+
   /** The wallet as an earlier visit left it. */
   async function visited(): Promise<EvmWallet> {
     const wallet = rabbit();
@@ -304,7 +306,7 @@ describe('restoring', () => {
   test('asks nothing of the person', async () => {
     const wallet = await visited();
     const { adapter, id } = openPage(wallet);
-    expect(accountsOf((await adapter.restore(id, [], silent)) ?? undefined)).toEqual(wallet.addresses);
+    expect(await adapter.restore(id, [], silent)).toMatchObject(giving(wallet));
     expect(wallet.person.asked).toBe(1);
   });
 
@@ -335,7 +337,7 @@ describe('restoring', () => {
     vi.useFakeTimers();
     mute.health = 'mute';
     const gone = expect(adapter.restore('test.rabbit', [], silent)).rejects.toMatchObject({ kind: 'gone' });
-    expect(accountsOf((await adapter.restore(id, [], silent)) ?? undefined)).toEqual(well.addresses);
+    expect(await adapter.restore(id, [], silent)).toMatchObject(giving(well));
     await vi.advanceTimersByTimeAsync(5000);
     await gone;
   });
