@@ -1,4 +1,6 @@
-/** More than this in one answer is no balance: the reader lets go of the node. */
+import { JsonWeight } from './json-weight.ts';
+
+/** More than this in one answer, decompressed, is no balance: the reader lets go of the node. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** How long a node rests that has had enough and does not say for how long. */
@@ -6,6 +8,7 @@ export const USUAL_REST_MS = 10_000;
 
 interface NodeErrorOptions extends ErrorOptions {
   readonly restMs?: number | undefined;
+  readonly status?: number | undefined;
 }
 
 /** What a node did instead of answering, as the end of a sentence that begins with its name: "answered HTTP 500". */
@@ -13,25 +16,44 @@ export class NodeError extends Error {
   override readonly name = 'NodeError';
   /** How long the node wants to be left alone; undefined when it does not say so. */
   readonly restMs: number | undefined;
+  /** Of HTTP, where it is that which failed. */
+  readonly status: number | undefined;
 
-  constructor(message: string, { restMs, ...options }: NodeErrorOptions = {}) {
+  constructor(message: string, { restMs, status, ...options }: NodeErrorOptions = {}) {
     super(message, options);
     this.restMs = restMs;
+    this.status = status;
   }
 }
 
-/** The body of an answer with a 2xx status, within the size limit. Throws NodeError, or the signal's reason. */
-export async function askNode(url: string | URL, init: RequestInit, signal: AbortSignal): Promise<string> {
+export interface AnswerText {
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/**
+ * The body of an answer with a 2xx status, within limits of size and shape that keep it cheap to parse. Redirects are
+ * not followed: they could lead anywhere. Throws NodeError, or the signal's reason.
+ */
+export async function askNode(url: string | URL, init: RequestInit, signal: AbortSignal): Promise<AnswerText> {
   try {
-    const response = await fetch(url, { ...init, signal });
-    if (response.ok) return await textWithin(response, MAX_ANSWER_BYTES);
-    await response.body?.cancel();
-    throw new NodeError(`answered HTTP ${response.status}`, { restMs: restOf(response) });
+    const response = await fetch(url, { ...init, signal, redirect: 'manual', credentials: 'omit' });
+    if (response.ok) return { text: await textWithin(response, MAX_ANSWER_BYTES), headers: response.headers };
+    // The body is not waited for: letting go of it may take as long as the node likes.
+    response.body?.cancel().catch(() => {});
+    throw failureOf(response);
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof NodeError) throw cause;
     throw new NodeError('could not be reached', { cause });
   }
+}
+
+function failureOf(response: Response): NodeError {
+  const { status, type } = response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return new NodeError('answered with a redirect, which is not followed', { status });
+  return new NodeError(`answered HTTP ${status}`, { status, restMs: restOf(response) });
 }
 
 /** `Retry-After` is a number of seconds or a date; a page of another origin may not be let to read it. */
@@ -46,24 +68,28 @@ async function textWithin(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();
   if (reader === undefined) return '';
   const decoder = new TextDecoder();
+  const weight = new JsonWeight();
   let text = '';
   for (let size = 0; ; ) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw new NodeError(`answered more than ${limit / 1024 / 1024} MB`);
+    if (size > limit || !weight.bears(value)) {
+      reader.cancel().catch(() => {});
+      throw new NodeError(
+        size > limit ? `answered more than ${limit / 1024 / 1024} MB` : 'answered JSON of an absurd shape',
+      );
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
 /** The JSON value of an answer. Throws NodeError. */
-export function parseAnswer(text: string): unknown {
+export function parseAnswer(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch (cause) {
-    throw new NodeError('answered something that is not JSON', { cause });
+    const instead = /^\s*</.test(text) ? ', but a web page' : '';
+    throw new NodeError(`answered something that is not JSON${instead}`, { cause });
   }
 }

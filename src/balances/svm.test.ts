@@ -1,50 +1,73 @@
+import { base58 } from '@scure/base';
 import { getAddressEncoder, getBase64Decoder, getU64Encoder, address as solanaAddress } from '@solana/kit';
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
-import { nodeDouble, rpcDouble } from '#testing/node-double.ts';
-import type { Balances } from './reader.ts';
+import { nodeDouble, type RpcCall, rpcDouble } from '#testing/node-double.ts';
+import type { NodeAnswer } from './reader.ts';
 import { svmReader } from './svm.ts';
 
 const OWNER = 'PortoLanSampLeAccount1111111111111111111111';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo';
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const NATIVE = 'solana-native';
+const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
-const read = (url: string, denoms: string[]): Promise<Balances> => {
+const signal = new AbortController().signal;
+const read = (url: string, denoms: string[], held = false): Promise<NodeAnswer> => {
   const chain = chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: NATIVE });
-  return svmReader
-    .read({ chain, address: OWNER, denoms, held: false }, url, new AbortController().signal)
-    .then(({ balances }) => balances);
+  return svmReader.read({ chain, address: OWNER, denoms, held }, url, signal);
 };
+const readBalances = async (...ask: Parameters<typeof read>) => Object.fromEntries((await read(...ask)).balances);
 
-/** The head of a token account: mint, owner, amount. */
-function account(mint: string, amount: bigint) {
-  const key = getAddressEncoder();
-  const bytes = new Uint8Array([
-    ...key.encode(solanaAddress(mint)),
-    ...key.encode(solanaAddress(OWNER)),
-    ...getU64Encoder().encode(amount),
-  ]);
-  return { pubkey: OWNER, account: { data: [getBase64Decoder().decode(bytes), 'base64'] } };
+interface Facts {
+  readonly owner?: string;
+  readonly program?: string;
+  /** Bytes of the whole account; 72 is the part that is asked for. */
+  readonly size?: number;
+  readonly pubkey?: string;
+  readonly frozen?: boolean;
 }
 
-const answer = (value: unknown) => ({ result: { context: { slot: 1 }, value } });
+let accounts = 0;
 
-const solanaNode = () =>
-  rpcDouble(({ method, params }) => {
-    if (method === 'getBalance') return answer(12_450_000_000);
-    return answer(
-      params[1].programId === TOKEN_2022
-        ? [account(PYUSD, 3n), account(USDC, 4n)]
-        : [account(USDC, 388_000_000n), account(USDC, 210_000n)],
-    );
+/** A token account: mint, owner, amount, and what a node sends after that when it does not cut. */
+function account(mint: string, amount: bigint, facts: Facts = {}) {
+  const { owner = OWNER, program = TOKEN, size = 72, pubkey = `account ${accounts++}`, frozen = false } = facts;
+  const key = getAddressEncoder();
+  const bytes = new Uint8Array(Math.max(size, 165));
+  bytes.set(key.encode(solanaAddress(mint)));
+  bytes.set(key.encode(solanaAddress(owner)), 32);
+  bytes.set(getU64Encoder().encode(amount), 64);
+  bytes[108] = frozen ? 2 : 1;
+  const data = getBase64Decoder().decode(bytes.slice(0, size));
+  return { pubkey, account: { data: [data, 'base64'] as unknown, owner: program, lamports: 1, executable: false } };
+}
+
+const answer = (value: unknown, slot: unknown = 1) => ({ result: { context: { slot }, value } });
+
+interface Wallet {
+  readonly lamports?: unknown;
+  readonly token?: readonly unknown[];
+  readonly token2022?: readonly unknown[];
+}
+
+const solanaNode = ({ lamports = 0, token = [], token2022 = [] }: Wallet = {}, slots: Record<string, unknown> = {}) =>
+  rpcDouble(({ method, params }: RpcCall) => {
+    if (method === 'getBalance') return answer(lamports, slots[NATIVE] ?? 1);
+    const program: string = params[1].programId;
+    return answer(program === TOKEN_2022 ? token2022 : token, slots[program] ?? 1);
   });
 
 test('lamports and the tokens of both programs are read, accounts of one mint summed', async () => {
-  const node = await solanaNode();
-  const balances = await read(node.url, [USDC, NATIVE, PYUSD, OWNER]);
-  expect(Object.fromEntries(balances)).toEqual({
+  const node = await solanaNode({
+    lamports: 12_450_000_000,
+    token: [account(USDC, 388_000_000n), account(USDC, 210_000n, { frozen: true })],
+    token2022: [account(PYUSD, 3n, { program: TOKEN_2022 }), account(USDC, 4n, { program: TOKEN_2022 })],
+  });
+  expect(await readBalances(node.url, [USDC, NATIVE, PYUSD, OWNER])).toEqual({
     [NATIVE]: { amount: 12_450_000_000n },
     [USDC]: { amount: 388_210_004n },
     [PYUSD]: { amount: 3n },
@@ -53,26 +76,83 @@ test('lamports and the tokens of both programs are read, accounts of one mint su
   expect(node.requests).toHaveLength(3);
 });
 
+test.each([165, 170, 182, 700])('an account that a node sends whole, %i bytes, is read by its head', async (size) => {
+  const node = await solanaNode({ token2022: [account(PYUSD, 7n, { program: TOKEN_2022, size, frozen: true })] });
+  expect(await readBalances(node.url, [PYUSD])).toEqual({ [PYUSD]: { amount: 7n } });
+});
+
 test('only what is needed is asked', async () => {
   const node = await solanaNode();
   await read(node.url, [NATIVE]);
   expect(node.requests).toHaveLength(1);
+  await read(node.url, [USDC]);
+  expect(node.requests).toHaveLength(3);
+  await read(node.url, ['uosmo']);
+  expect(node.requests).toHaveLength(3);
 });
 
-test('lamports above 2^53 stay exact', async () => {
+test('whatever is held is told when it is asked for, but for empty accounts', async () => {
+  const node = await solanaNode({
+    lamports: 5,
+    token: [account(USDC, 1n), account(OWNER, 0n)],
+    token2022: [account(PYUSD, 2n, { program: TOKEN_2022 })],
+  });
+  expect(await readBalances(node.url, [GENESIS], true)).toEqual({
+    [GENESIS]: { amount: 0n },
+    [NATIVE]: { amount: 5n },
+    [USDC]: { amount: 1n },
+    [PYUSD]: { amount: 2n },
+  });
+  expect(node.requests).toHaveLength(3);
+});
+
+test('the amounts of any accounts of many mints are summed to the unit', async () => {
+  const mints = fc.integer({ min: 1, max: 300 }).map((n) =>
+    base58.encode(
+      new Uint8Array(32)
+        .fill(7, 2)
+        .with(0, n % 256)
+        .with(1, n >> 8),
+    ),
+  );
+  const holdings = fc.array(fc.tuple(mints, fc.bigInt(0n, 2n ** 64n - 1n), fc.boolean()), { maxLength: 400 });
+  await fc.assert(
+    fc.asyncProperty(holdings, async (held) => {
+      const of = (program: string, newer: boolean) =>
+        held.filter(([, , is2022]) => is2022 === newer).map(([mint, amount]) => account(mint, amount, { program }));
+      const node = await solanaNode({ token: of(TOKEN, false), token2022: of(TOKEN_2022, true) });
+      const sums = new Map<string, { amount: bigint }>();
+      for (const [mint, amount] of held) sums.set(mint, { amount: (sums.get(mint)?.amount ?? 0n) + amount });
+      expect((await read(node.url, [...sums.keys()])).balances).toEqual(sums);
+      expect(node.requests.length).toBeLessThanOrEqual(2);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the oldest slot of the answers is shown', async () => {
+  const node = await solanaNode({}, { [NATIVE]: 300_000_002, [TOKEN]: 300_000_001, [TOKEN_2022]: 300_000_003 });
+  const shown = async (denoms: string[]) => (await read(node.url, denoms)).sighting;
+  expect(await shown([NATIVE, USDC])).toEqual({ chainId: null, height: 300_000_001n, blockTime: null });
+  expect((await shown([NATIVE])).height).toBe(300_000_002n);
+  expect((await shown(['uosmo'])).height).toBeNull();
+});
+
+test.each(['9007199254740993', '18446744073709551615'])('%s lamports, above 2^53, stay exact', async (lamports) => {
   const node = await nodeDouble(({ body }) => ({
-    body: `{"jsonrpc":"2.0","id":${JSON.stringify(JSON.parse(body).id)},"result":{"context":{"slot":1},"value":9007199254740993}}`,
+    body: `{"jsonrpc":"2.0","id":${JSON.parse(body).id},"result":{"context":{"slot":1},"value":${lamports}}}`,
   }));
-  expect(await read(node.url, [NATIVE])).toEqual(new Map([[NATIVE, { amount: 9_007_199_254_740_993n }]]));
+  expect(await readBalances(node.url, [NATIVE])).toEqual({ [NATIVE]: { amount: BigInt(lamports) } });
 });
 
 test('a denom that is no mint is an error of its own', async () => {
-  const node = await solanaNode();
-  const balances = await read(node.url, ['uosmo', USDC]);
-  expect(balances.get('uosmo')).toEqual({
-    error: expect.objectContaining({ message: 'denom uosmo is not an asset of solana: give the address of a mint' }),
+  const node = await solanaNode({ token: [account(USDC, 5n)] });
+  expect(await readBalances(node.url, ['uosmo', USDC])).toEqual({
+    uosmo: {
+      error: expect.objectContaining({ message: 'denom uosmo is not an asset of solana: give the address of a mint' }),
+    },
+    [USDC]: { amount: 5n },
   });
-  expect(balances.get(USDC)).toEqual({ amount: 388_210_004n });
 });
 
 test("a node's own error is carried, without the addresses in it", async () => {
@@ -80,13 +160,73 @@ test("a node's own error is carried, without the addresses in it", async () => {
   await expect(read(node.url, [NATIVE])).rejects.toThrow('answered the error "Too many requests, see …"');
 });
 
-test.each([null, '5', -1, 1.5, {}])('a balance of %j is no answer', async (value) => {
-  const node = await rpcDouble(() => answer(value));
-  await expect(read(node.url, [NATIVE])).rejects.toThrow();
+describe('an answer is refused', () => {
+  test.each([null, '5', -1, 1.5, {}, '18446744073709551616'])('with %j lamports', async (value) => {
+    const node = await rpcDouble(() => answer(value));
+    await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
+  });
+
+  test('with more lamports than 64 bits hold', async () => {
+    const node = await nodeDouble(() => ({
+      body: '{"id":1,"result":{"context":{"slot":1},"value":18446744073709551616}}',
+    }));
+    await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
+  });
+
+  test.each([undefined, null, '1', -1, 1.5])('of slot %j', async (slot) => {
+    const node = await rpcDouble(() => ({ result: { context: { slot }, value: 0 } }));
+    await expect(read(node.url, [NATIVE])).rejects.toThrow('of no slot');
+  });
+
+  test.each([0, 3, 71, 73, 82, 164])('with an account of %i bytes', async (size) => {
+    const node = await solanaNode({ token: [account(USDC, 1n), account(USDC, 1n, { size })] });
+    await expect(read(node.url, [USDC])).rejects.toThrow('no token account');
+  });
+
+  test.each([
+    ['of another owner', account(USDC, 1n, { owner: USDC })],
+    ['of another program', account(USDC, 1n, { program: TOKEN_2022 })],
+  ])('with an account %s', async (_, foreign) => {
+    const node = await solanaNode({ token: [foreign] });
+    await expect(read(node.url, [USDC])).rejects.toThrow('an account of another owner');
+  });
+
+  test('with one account twice', async () => {
+    const twice = account(USDC, 5n);
+    const node = await solanaNode({ token: [twice, twice] });
+    await expect(read(node.url, [USDC])).rejects.toThrow('an account twice');
+  });
+
+  test.each([
+    ['parsed', { program: 'spl-token', parsed: { info: { tokenAmount: { amount: '-1' } } } }],
+    ['in base 58', ['3DTZbgwsozUF', 'base58']],
+    ['in bad base 64', ['####', 'base64']],
+    ['missing', undefined],
+  ])('with account data %s', async (_, data) => {
+    const { pubkey, account: whole } = account(USDC, 5n);
+    const node = await solanaNode({ token: [{ pubkey, account: { ...whole, data } }] });
+    await expect(read(node.url, [USDC])).rejects.toThrow(/no list of token accounts|no token account/);
+  });
+
+  test.each([null, {}, [null], [7]])('with %j for a list of accounts', async (value) => {
+    const node = await rpcDouble(() => answer(value));
+    await expect(read(node.url, [USDC])).rejects.toThrow('no list of token accounts');
+  });
 });
 
-test('a token account cut short is no answer', async () => {
-  const cut = { pubkey: OWNER, account: { data: ['AAAA', 'base64'] } };
-  const node = await rpcDouble(() => answer([cut]));
-  await expect(read(node.url, [USDC])).rejects.toThrow('no token account');
+describe('who a node is', () => {
+  const identify = (url: string) => svmReader.identify?.(url, signal);
+
+  test('is the hash of its first block', async () => {
+    const node = await rpcDouble(({ method }) => ({ result: method === 'getGenesisHash' ? GENESIS : null }));
+    expect(await identify(node.url)).toEqual({ chainId: GENESIS, height: null, blockTime: null });
+    expect(node.requests).toHaveLength(1);
+  });
+
+  test('is not known where it does not say', async () => {
+    const silent = await rpcDouble(() => ({ error: { code: -32_601, message: 'Method not found' } }));
+    const strange = await rpcDouble(() => ({ result: 7 }));
+    for (const { url } of [silent, strange])
+      expect(await identify(url)).toEqual({ chainId: null, height: null, blockTime: null });
+  });
 });

@@ -1,0 +1,54 @@
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
+import type { RpcOutcome, RpcRequest } from './json-rpc.ts';
+import { NodeError } from './node-request.ts';
+import type { Sighting } from './reader.ts';
+import { earlierOf, UNSEEN } from './sighting.ts';
+
+/** What is asked: an address and denoms that are the native one or addresses of tokens. */
+export interface EvmQuestion {
+  /** In lower case, as are the tokens' when they are asked: upper case is taken for a wrong checksum by some. */
+  readonly holder: string;
+  readonly native: string | null;
+  readonly denoms: readonly string[];
+}
+
+export interface EvmReading {
+  /** In smallest units; undefined for what answered with no balance. */
+  readonly amounts: ReadonlyMap<string, bigint | undefined>;
+  /** What this way could not tell about. */
+  readonly left: readonly string[];
+  /** The oldest block that the reading is of: each amount is of that block or of a later one. */
+  readonly sighting: Sighting;
+}
+
+/** Asks one node. */
+export type AskEvm = (requests: readonly RpcRequest[]) => Promise<RpcOutcome[]>;
+
+/** Throws NodeError when the readings are of two chains. */
+export function joinReadings(readings: readonly EvmReading[]): EvmReading {
+  return {
+    amounts: new Map(readings.flatMap(({ amounts }) => [...amounts])),
+    left: readings.flatMap(({ left }) => left),
+    sighting: readings.map(({ sighting }) => sighting).reduce(olderOf, UNSEEN),
+  };
+}
+
+function olderOf(a: Sighting, b: Sighting): Sighting {
+  if (a.chainId !== null && b.chainId !== null && a.chainId !== b.chainId)
+    throw new NodeError('answered for two chains at once');
+  return {
+    chainId: a.chainId ?? b.chainId,
+    height: earlierOf(a.height, b.height),
+    blockTime: earlierOf(a.blockTime, b.blockTime),
+  };
+}
+
+/** Later than any block of ours, in seconds: a time that no Date can hold is none. */
+const LAST_SECOND = 8_640_000_000_000n;
+
+/** Milliseconds of a block's seconds. */
+export const millisecondsOf = (seconds: bigint | undefined): number | null =>
+  seconds === undefined || seconds > LAST_SECOND ? null : Number(seconds) * 1000;
+
+export const balanceOfCall = (holder: string): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder as Hex] });
