@@ -1,9 +1,11 @@
+import { base64 } from '@scure/base';
+import { QueryAllBalancesResponse } from 'cosmjs-types/cosmos/bank/v1beta1/query';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleAnswer, type NodeDouble, nodeDouble } from '#testing/node-double.ts';
+import { type DoubleAnswer, type NodeDouble, nodeDouble, rpcDouble } from '#testing/node-double.ts';
 import { createBalanceReaders } from './index.ts';
 import type { NodesConfig } from './nodes.ts';
 import type { Balances } from './reader.ts';
@@ -60,6 +62,10 @@ const bank = (held: Record<string, string>) => () => ({
   body: JSON.stringify({ balances: Object.entries(held).map(([denom, amount]) => ({ denom, amount })) }),
 });
 
+/** What was asked of a Cosmos node but who it is. */
+const balanceCalls = ({ requests }: NodeDouble): number =>
+  requests.filter(({ url }) => url.pathname.includes('balances')).length;
+
 describe('what is asked', () => {
   test('each denom has an entry in the order asked, once, CW20 an error of its own', async () => {
     const node = await nodeDouble(bank({ uosmo: '5', other: '7' }));
@@ -78,9 +84,12 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('without denoms every registry asset held is there, and nothing else', async () => {
+  test('without denoms everything held is there, listed or not, and nothing else', async () => {
     const node = await nodeDouble(bank({ uosmo: '5', other: '7' }));
-    expect(messages(await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1'))).toEqual({ uosmo: '5' });
+    expect(messages(await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1'))).toEqual({
+      uosmo: '5',
+      other: '7',
+    });
   });
 
   test('no denoms, or CW20 alone, ask no node', async () => {
@@ -96,12 +105,11 @@ test('the same question costs one call, while it is under way and after', async 
   const node = await nodeDouble(bank({ uosmo: '5' }));
   const { read } = createBalanceReaders(registry, nodesAt({ 'osmosis-1': [node.url] }));
   const ask = (denoms: string[]) => read({ chain: CHAINS['osmosis-1'], address: ADDRESSES['osmosis-1'], denoms });
-  const balanceCalls = () => node.requests.filter(({ url }) => url.pathname.includes('balances')).length;
   const calls = async (...questions: string[][]) => {
-    const before = balanceCalls();
+    const before = balanceCalls(node);
     const answers = await Promise.all(questions.map(ask));
     expect(answers.map(({ balances }) => messages(balances).uosmo)).toEqual(questions.map(() => '5'));
-    return balanceCalls() - before;
+    return balanceCalls(node) - before;
   };
   expect(await calls(['uosmo', 'uion'], ['uion', 'uosmo'], ['uosmo', CW20], ['uosmo'])).toBe(1);
   expect(await calls(['uosmo'], ['uion', 'uosmo'])).toBe(0);
@@ -187,11 +195,30 @@ describe('several nodes', () => {
     expect(messages(await read(nodes, 'osmosis-1', undefined, undefined, 6_000))).toEqual({ uosmo: '5' });
   });
 
+  test('of a Cosmos chain are asked over RPC when REST is gone', async () => {
+    const rest = await nodeDouble(() => ({ status: 404, body: '{}' }));
+    const value = QueryAllBalancesResponse.encode({
+      balances: [{ denom: 'uosmo', amount: '5' }],
+      pagination: { nextKey: new Uint8Array(), total: 1n },
+    }).finish();
+    const rpc = await rpcDouble(({ method }) =>
+      method === 'abci_query'
+        ? { result: { response: { code: 0, height: '9', value: base64.encode(value) } } }
+        : { error: { code: -32601, message: 'Method not found' } },
+    );
+    const urls = new Map([['osmosis-1', { rest: [rest.url], rpc: [rpc.url] }]]);
+    expect(messages(await read({ mode: 'urls', urls }, 'osmosis-1', ['uosmo', 'uion']))).toEqual({
+      uosmo: '5',
+      uion: '0',
+    });
+    expect(balanceCalls(rest)).toBe(1);
+  });
+
   test('that are all silent are a missed deadline', async () => {
     const silent = await nodeDouble(() => 'hang');
     const nodes = nodesAt({ 'osmosis-1': [silent.url, silent.url] });
     const balances = await read(nodes, 'osmosis-1', undefined, undefined, SHORT_MS);
     expect(balances.get('uosmo')).toEqual({ error: expect.objectContaining({ kind: 'deadline_exceeded' }) });
-    expect(silent.requests).toHaveLength(2);
+    expect(balanceCalls(silent)).toBe(2);
   });
 });

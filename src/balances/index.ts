@@ -11,7 +11,7 @@ import { readSample } from './sample-holdings.ts';
 /** Loaded when a node of the dialect is first asked: nobody else waits for viem and @solana/kit. */
 const READERS: Readonly<Record<Dialect, () => Promise<NodeReader>>> = {
   'cosmos-rest': async () => (await import('./cosmos-rest.ts')).cosmosRestReader,
-  'cosmos-rpc': async () => (await import('./cosmos-rest.ts')).cosmosRestReader,
+  'cosmos-rpc': async () => (await import('./cosmos-rpc.ts')).cosmosRpcReader,
   evm: async () => (await import('./evm.ts')).evmReader,
   svm: async () => (await import('./svm.ts')).svmReader,
 };
