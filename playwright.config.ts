@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS } from './e2e/hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS, LIVE } from './e2e/hosts.ts';
+import { CONTROL, PORTOLAN_NODES } from './e2e/nodes/places.ts';
 import { installedBrowser } from './scripts/find-browser.js';
 
 const QUIET = [
@@ -30,9 +31,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
-    { name: 'node', use: { baseURL: HOSTS.node } },
+    { name: 'node', use: { baseURL: HOSTS.node }, grepInvert: new RegExp(LIVE) },
     { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST) },
     { name: 'static', use: { baseURL: HOSTS.static }, grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}`) },
+    // The nodes are one set for all: a journey that breaks one must be alone with it.
+    { name: 'live', use: { baseURL: HOSTS.live }, grep: new RegExp(LIVE), workers: 1 },
   ],
   webServer: [
     {
@@ -48,6 +51,12 @@ export default defineConfig({
     {
       command: `node scripts/serve-folder.js dist/static ${FIRST_PORT + 2} ${new URL(HOSTS.static).pathname}`,
       url: HOSTS.static,
+    },
+    { command: 'node --import tsx e2e/nodes/start.ts', url: CONTROL },
+    {
+      command: 'node dist/server/node.js',
+      env: { PORT: String(FIRST_PORT + 3), HOST: '127.0.0.1', LOG_LEVEL: 'error', PORTOLAN_NODES },
+      url: `${HOSTS.live}readyz`,
     },
   ],
 });

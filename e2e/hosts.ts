@@ -1,4 +1,4 @@
-/** The three hosts of the app, each at its own port. A port below can be moved when another program holds it. */
+/** The hosts of the app, each at its own port. A port below can be moved when another program holds it. */
 export const FIRST_PORT = Number(process.env.PORTOLAN_E2E_PORT ?? 41_730);
 
 /** Where each host serves the app, with its closing slash. The static one lies in a folder, as on shared hosting. */
@@ -6,6 +6,8 @@ export const HOSTS = {
   node: `http://127.0.0.1:${FIRST_PORT}/`,
   dev: `http://127.0.0.1:${FIRST_PORT + 1}/`,
   static: `http://127.0.0.1:${FIRST_PORT + 2}/some/folder/`,
+  /** The Node host again, reading local nodes; these have the ports after it. */
+  live: `http://127.0.0.1:${FIRST_PORT + 3}/`,
 } as const;
 
 /** Tag of the journeys that may go differently from host to host: these run on all three, the others on Node's. */
@@ -13,3 +15,6 @@ export const EVERY_HOST = '@every-host';
 
 /** Tag of the journeys that go without the network, which the page of a dev server cannot: on Node's and the static host. */
 export const BUILT_HOSTS = '@built-hosts';
+
+/** Tag of the journeys that need chains: these run on the live host alone, against local nodes. */
+export const LIVE = '@live';

@@ -1,0 +1,41 @@
+import { HOSTS, LIVE } from '../hosts.ts';
+import { HOLDINGS, NODE_NAMES } from './holdings.ts';
+import { expect, test } from './test.ts';
+
+const asked = (denomsOf: (held: Readonly<Record<string, bigint>>) => readonly string[] | undefined) => ({
+  chains: Object.fromEntries(
+    NODE_NAMES.map((name) => {
+      const { address, held } = HOLDINGS[name];
+      const denoms = denomsOf(held);
+      return [name, denoms === undefined ? { address } : { address, denoms }];
+    }),
+  ),
+});
+
+test('the service tells what is held on chains of all three families, to the last unit', { tag: LIVE }, async ({
+  request,
+}) => {
+  const response = await request.post(`${HOSTS.live}v2/info/balances`, { data: asked(Object.keys) });
+  expect(response.status()).toBe(200);
+  const { chains } = await response.json();
+  for (const name of NODE_NAMES) {
+    const amounts = Object.entries(chains[name].denoms as Record<string, { amount: string; error?: unknown }>);
+    expect(Object.fromEntries(amounts.map(([denom, { amount, error }]) => [denom, error ?? BigInt(amount)]))).toEqual(
+      HOLDINGS[name].held,
+    );
+  }
+});
+
+test('a node that dies leaves the other chains whole, and is read again once it is back', { tag: LIVE }, async ({
+  nodes,
+  service,
+}) => {
+  const { address } = HOLDINGS['noble-1'];
+  const read = async () => (await service.balances('noble-1', address)).chains['noble-1']?.denoms.uusdc;
+  await nodes.set('noble-1', 'refused');
+  await expect.poll(async () => (await read())?.error?.message, { timeout: 30_000 }).toContain('noble-1');
+  const { chains } = await service.balances('cosmoshub-4', HOLDINGS['cosmoshub-4'].address);
+  expect(chains['cosmoshub-4']?.denoms.uatom?.amount).toBe('128400000');
+  await nodes.set('noble-1', 'none');
+  await expect.poll(async () => (await read())?.amount, { timeout: 30_000 }).toBe('500000000');
+});
