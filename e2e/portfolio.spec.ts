@@ -1,5 +1,9 @@
+import type { Page, Route } from '@playwright/test';
+import type { BalancesRequest, BalancesResponse } from '#contract/balances.ts';
+import type { AssetsResponse } from '#contract/listing.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { EVERY_HOST } from './hosts.ts';
+import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 const sampleOn = (chainId: string): string =>
@@ -15,6 +19,26 @@ function wireCents(usd: string): bigint {
   return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
 }
 
+/** Stands between the page and the service where balances are asked for: one chain in each question. */
+async function onBalances(page: Page, answer: (chainId: string, route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/v2/info/balances', (route) => {
+    const { chains }: BalancesRequest = route.request().postDataJSON();
+    const [chainId = ''] = Object.keys(chains);
+    return answer(chainId, route);
+  });
+}
+
+const failed = (chainId: string, address: string, denom: string): BalancesResponse => ({
+  chains: {
+    [chainId]: {
+      address,
+      denoms: {
+        [denom]: { amount: '0', formatted_amount: '0', error: { code: 4, message: 'no answer in 8 seconds' } },
+      },
+    },
+  },
+});
+
 test('a pasted sample address shows its total, by asset and by chain', { tag: EVERY_HOST }, async ({
   app,
   page,
@@ -27,77 +51,233 @@ test('a pasted sample address shows its total, by asset and by chain', { tag: EV
 
   await app.open('portfolio');
   await portfolio.addAddress(OSMOSIS_ADDRESS);
-  await expect(portfolio.total).toContainText('at least $');
+  await portfolio.expectRead();
+  await expect(portfolio.total).toContainText('at least');
   expect(cents((await portfolio.total.textContent())?.match(/\$[\d,]+\.\d\d/)?.[0] ?? '')).toBe(total);
-  await expect(portfolio.total).toContainText('1 asset has no price, 1 small or unlisted one is not counted.');
+  await expect(portfolio.total).toContainText('1 asset has no price.');
+  await expect(portfolio.total).toContainText('Not counted: 1 under $1.');
   await expect(portfolio.row('LAB')).toContainText('no price');
   await expect(portfolio.holdings.getByText('Sample market:')).toBeVisible();
 
   await portfolio.groupBy('Chain');
-  await expect(portfolio.chain('Osmosis')).toContainText('1,850 OSMO');
+  await expect(portfolio.balance('OSMO', 'Osmosis')).toContainText('1,850 OSMO');
   await page.reload();
   await expect(page.getByText('Not scanned yet', { exact: true })).toBeVisible();
 });
 
-test('one asset held in several forms is one row by origin', async ({ app, portfolio }) => {
+test('one asset held in several forms is one row by origin, with the way each came', async ({ app, portfolio }) => {
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
-  const atom = portfolio.row('ATOM').first();
-  await expect(atom).toContainText('From Cosmos Hub · 3 forms on 3 chains');
-  await atom.getByRole('button', { name: 'ATOM' }).click();
-  await expect(atom.getByRole('listitem')).toHaveCount(3);
+  await portfolio.expectRead();
+  await expect(portfolio.row('ATOM')).toContainText('3 forms on 3 chains');
+  await portfolio.turn('ATOM');
+  await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('at home here');
+  await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('from Cosmos Hub via channel-1');
+  const details = await portfolio.openDetails('ATOM', 'Neutron');
+  await details.getByText('The whole way').click();
+  await expect(details).toContainText('It came in by channel-1 (port transfer) of Neutron.');
+  await expect(details).toContainText('It began on Cosmos Hub.');
+  await details.getByRole('button', { name: 'Close' }).click();
+
   await portfolio.groupBy('Chain');
-  await expect(portfolio.chain('Cosmos Hub')).toContainText('128.4 ATOM');
-  await expect(portfolio.chain('Neutron')).toContainText('5 ATOM');
+  await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('128.4 ATOM');
+  await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('5 ATOM');
+  await portfolio.groupBy('Wallet');
+  await expect(portfolio.row('Sample Cosmos account').first()).toContainText('balance');
 });
 
-test('a holding leads to Compare, and no address goes with it', async ({ app, page, portfolio }) => {
+test('equal symbols of other origins are told apart', async ({ app, portfolio }) => {
   await app.open('portfolio');
   await portfolio.addSample('Sample EVM account');
-  await portfolio.groupBy('Chain');
-  await portfolio.chain('Polygon').getByRole('link', { name: 'Compare routes from POL on Polygon' }).click();
-  await expect(app.form.getByRole('button', { name: 'From: POL on Polygon' })).toBeVisible();
-  await expect(page).toHaveURL(/\?fc=137&fd=polygon-native$/);
+  await portfolio.expectRead();
+  for (const chain of ['Arbitrum', 'Base', 'Optimism']) {
+    await expect(portfolio.balance('USDC', chain)).toContainText(`of ${chain}`);
+  }
 });
 
-test('a chain that does not answer makes the total a least one, and can be asked again', async ({
+test('a holding leads to Compare with its amount, and no address goes with it', async ({ app, page, portfolio }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample EVM account');
+  await portfolio.expectRead();
+  await portfolio.groupBy('Chain');
+  await portfolio.balance('POL', 'Polygon').getByRole('link').click();
+  await expect(app.form.getByRole('button', { name: 'From: POL on Polygon' })).toBeVisible();
+  await expect(page).toHaveURL(/\?fc=137&fd=polygon-native&amt=310\.25$/);
+});
+
+test('a chain that does not answer keeps its value, makes the total a least one, and can be asked again', async ({
   app,
   page,
   portfolio,
 }) => {
-  let broken = true;
-  await page.route('**/v2/info/balances', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    if (broken && answer.chains.solana) {
-      const failed = { amount: '0', formatted_amount: '0', error: { code: 4, message: 'no answer in 8 seconds' } };
-      answer.chains.solana.denoms = { 'solana-native': failed };
-    }
-    await route.fulfill({ response, json: answer });
+  let broken = false;
+  await onBalances(page, async (chainId, route) => {
+    if (!broken || chainId !== 'solana') return route.continue();
+    return route.fulfill({ json: failed('solana', sampleOn('solana'), 'solana-native') });
   });
   await app.open('portfolio');
-  await portfolio.addSample('Sample EVM account');
-  await expect(portfolio.total).toContainText('Total$');
-  await page.getByRole('button', { name: 'Add an address' }).click();
   await portfolio.addSample('Sample Solana account');
-  await expect(portfolio.total).toContainText('at least $');
+  await portfolio.expectRead();
+  await expect(portfolio.total).not.toContainText('at least');
+
+  broken = true;
+  await page.getByRole('button', { name: /^Scan Sample Solana/ }).click();
+  await expect(portfolio.total).toContainText('at least');
   await expect(portfolio.total).toContainText('Solana did not answer.');
-  await expect(portfolio.holdings.getByText('no answer in 8 seconds')).toBeVisible();
+  await expect(portfolio.row('SOL')).toContainText('12.45 SOL');
+  await expect(portfolio.row('SOL')).toContainText(/from \d\d:\d\d/);
+  await portfolio.total.getByRole('button', { name: 'See which' }).click();
+  await expect(app.dialog('What is missing')).toContainText('no answer in 8 seconds');
+  await app.dialog('What is missing').getByRole('button', { name: 'Close' }).click();
 
   broken = false;
-  await portfolio.holdings.getByRole('button', { name: 'Retry Solana' }).click();
-  await expect(portfolio.holdings.getByText('no answer in 8 seconds')).toBeHidden();
+  await portfolio.total.getByRole('button', { name: 'Retry Solana' }).click();
+  await expect(portfolio.total).not.toContainText('at least');
+  await expect(portfolio.row('SOL')).not.toContainText(/from \d\d:\d\d/);
+});
+
+test('a chain that failed heals by itself', async ({ app, page, portfolio }) => {
+  await page.clock.install();
+  let broken = true;
+  await onBalances(page, async (chainId, route) => {
+    if (!broken || chainId !== 'solana') return route.continue();
+    return route.fulfill({ json: failed('solana', sampleOn('solana'), 'solana-native') });
+  });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Solana account');
+  await expect(portfolio.total).toContainText('Solana did not answer.');
+  broken = false;
+  await page.clock.runFor(11_000);
   await expect(portfolio.total).not.toContainText('at least');
   await expect(portfolio.row('SOL')).toContainText('12.45 SOL');
 });
 
-test('about an address of somebody the sample knows nothing, and says so', async ({ app, page, portfolio }) => {
+test('a chain whose newest block is old is marked', async ({ app, page, portfolio }) => {
+  await onBalances(page, async (chainId, route) => {
+    const response = await route.fetch();
+    const json: BalancesResponse = await response.json();
+    const chain = json.chains[chainId];
+    if (chain) chain.as_of = new Date(Date.now() - 40 * 60_000).toISOString();
+    await route.fulfill({ response, json });
+  });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Solana account');
+  await portfolio.expectRead();
+  await expect(portfolio.total).toContainText(/Solana: its newest block is from \d\d:\d\d\./);
+  await expect(portfolio.row('SOL')).toContainText(/block from \d\d:\d\d/);
+});
+
+test('a row can be hidden, is counted, stays hidden over a reload, and comes back', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Solana account');
+  await portfolio.expectRead();
+  const details = await portfolio.openDetails('SOL', 'Solana');
+  await details.getByRole('button', { name: 'Hide this row' }).click();
+  await expect(portfolio.balance('SOL', 'Solana')).toHaveCount(0);
+  await expect(portfolio.total).toContainText('1 hidden');
+  await expect(portfolio.total).not.toContainText('at least');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Scan all' }).click();
+  await portfolio.turn('Hidden by you');
+  const again = await portfolio.openDetails('SOL', 'Solana');
+  await again.getByRole('button', { name: 'Show this row again' }).click();
+  await expect(portfolio.row('Hidden by you')).toHaveCount(0);
+  await expect(portfolio.row('SOL')).toBeVisible();
+});
+
+test('rows are sorted by any column, both ways', async ({ app, portfolio }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample EVM account');
+  await portfolio.expectRead();
+  const column = (name: string) => portfolio.table.getByRole('columnheader', { name });
+  const first = portfolio.table.getByRole('row').nth(1);
+  await expect(column('Value')).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).toContainText('ETH');
+  await column('Value').getByRole('button').click();
+  await expect(column('Value')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(first).toContainText('USDC');
+  await column('Asset').getByRole('button').click();
+  await expect(column('Asset')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(column('Value')).toHaveAttribute('aria-sort', 'none');
+  await expect(first).toContainText('ARB');
+});
+
+test('the shares are a chart with a table for its twin, and add up', async ({ app, page, portfolio }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  const shares = page.getByRole('region', { name: 'Where is my money' });
+  await expect(shares.getByRole('img', { name: /^Shares by asset: .*%/ })).toBeVisible();
+  await expect(shares).toContainText('One balance without a price is in no share.');
+  await shares.getByRole('radio', { name: 'Chains' }).check();
+  await shares.getByRole('radio', { name: 'Table' }).check();
+  await expect(shares.getByRole('row', { name: /^Osmosis/ })).toBeVisible();
+  const texts = await shares.getByRole('row').locator('td:last-child').allTextContents();
+  const tenths = texts.map((text) => (text.startsWith('<') ? 0 : Math.round(Number.parseFloat(text) * 10)));
+  expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000);
+});
+
+test('balances are exported with all digits, addresses and origins', async ({ app, portfolio }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  const csv = await portfolio.export('CSV');
+  expect(csv).toMatch(/^holder,address,chain_id,chain,symbol,/);
+  expect(csv).toContain(`,${OSMOSIS_ADDRESS},osmosis-1,Osmosis,OSMO,Osmosis,uosmo,1850,6,1850000000,`);
+  expect(csv).toContain(',no price,no,');
+  const { balances, total } = JSON.parse(await portfolio.export('JSON'));
+  expect(total).toMatchObject({ at_least: true, missing: ['1 asset has no price'] });
+  expect(balances).toContainEqual(
+    expect.objectContaining({ symbol: 'ATOM', chain: 'Neutron', amount: '5', origin_chain_id: 'cosmoshub-4' }),
+  );
+});
+
+test('a keyboard walks the rows, opens groups and leads to Compare', async ({ app, page, portfolio }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  const keyboard = new Keyboard(page);
+  const rows = portfolio.table.getByRole('row');
+  await portfolio.search.focus();
+  await keyboard.tabTo(rows.nth(1));
+  await keyboard.press('End');
+  await expect(portfolio.row('Under $1')).toBeFocused();
+  await keyboard.press('Home');
+  await expect(rows.nth(1)).toBeFocused();
+  await keyboard.expectFocusInSight();
+
+  await portfolio.search.fill('');
+  await portfolio.row('ATOM').focus();
+  await keyboard.press('ArrowRight');
+  await expect(portfolio.row('ATOM').first()).toHaveAttribute('aria-expanded', 'true');
+  await keyboard.press('ArrowDown', 'ArrowDown', 'ArrowLeft');
+  await expect(portfolio.row('ATOM').first()).toBeFocused();
+  await keyboard.press('ArrowLeft');
+  await expect(portfolio.row('ATOM').first()).toHaveAttribute('aria-expanded', 'false');
+  await portfolio.row('OSMO').focus();
+  await keyboard.press('Enter');
+  await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeVisible();
+});
+
+test('about an address of somebody a service without nodes knows nothing, and is not asked', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => request.url().includes('/balances') && asked++);
   await app.open('portfolio');
   await portfolio.addAddress('no address');
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveAttribute('aria-invalid', 'true');
   await portfolio.addAddress(`0x${'12'.repeat(20)}`);
   await expect(portfolio.holdings.getByText('This service reads no chains')).toBeVisible();
   await expect(portfolio.holdings.getByText('$0.00')).toHaveCount(0);
+  expect(asked).toBe(0);
 });
 
 test('addresses stay over a reload, ask for nothing by themselves, and can be removed', async ({
@@ -115,4 +295,120 @@ test('addresses stay over a reload, ask for nothing by themselves, and can be re
   expect(asked).toBe(0);
   await page.getByRole('button', { name: /^Remove osmo1/ }).click();
   await expect(page.getByText('No addresses yet')).toBeVisible();
+});
+
+test('at most six questions are on their way, and rows come as they are answered', async ({ app, page, portfolio }) => {
+  const waiting: Route[] = [];
+  let most = 0;
+  await onBalances(page, async (_, route) => {
+    waiting.push(route);
+    most = Math.max(most, waiting.length);
+  });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await expect.poll(() => waiting.length).toBe(6);
+  await expect(portfolio.progress).toHaveAttribute('aria-valuetext', /^0 of \d+ chains$/);
+  await waiting.shift()?.continue();
+  await expect(portfolio.table.getByRole('row').nth(1)).toBeVisible();
+  await expect(portfolio.progress).toHaveAttribute('aria-valuetext', /^1 of \d+ chains$/);
+  await expect(portfolio.total).toContainText('chains have not answered yet');
+  while ((await portfolio.progress.getAttribute('aria-valuetext'))?.includes(' of ')) {
+    await waiting.shift()?.continue();
+  }
+  await portfolio.expectRead();
+  expect(most).toBe(6);
+});
+
+test('while answers arrive, the row under the pointer and the row in focus stay where they are', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  const waiting = new Map<string, Route>();
+  await onBalances(page, async (chainId, route) => {
+    waiting.set(chainId, route);
+  });
+  const answer = async (chainId: string) => {
+    await expect.poll(() => waiting.has(chainId)).toBe(true);
+    await waiting.get(chainId)?.continue();
+    waiting.delete(chainId);
+  };
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await answer('neutron-1');
+  const pointed = portfolio.balance('ATOM', 'Neutron');
+  await pointed.hover();
+  const place = async () => Math.round((await pointed.boundingBox())?.y ?? Number.NaN);
+  const before = await place();
+
+  // Osmosis holds ATOM too, and more of worth than Neutron.
+  await answer('osmosis-1');
+  await expect(portfolio.balance('OSMO', 'Osmosis')).toBeVisible();
+  expect(await place()).toBe(before);
+  while ((await portfolio.progress.getAttribute('aria-valuetext'))?.includes(' of ')) {
+    for (const chainId of waiting.keys()) await answer(chainId);
+  }
+  expect(await place()).toBe(before);
+
+  await page.mouse.move(0, 0);
+  await expect(portfolio.row('ATOM')).toContainText('3 forms');
+});
+
+/** A service that lists three thousand assets of sixty chains, all of which the address holds. */
+async function serveManyBalances(page: Page): Promise<void> {
+  const CHAINS = Array.from({ length: 60 }, (_, i) => `${900_000 + i}`);
+  const denoms = Array.from({ length: 50 }, (_, i) => `0x${String(i).padStart(40, 'a')}`);
+  await page.route('**/v2/info/chains?*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const ethereum = json.chains.find(({ chain_id }: { chain_id: string }) => chain_id === '1');
+    json.chains = CHAINS.map((chain_id, i) => ({
+      ...ethereum,
+      ...{ chain_id, chain_name: `chain-${i}`, pretty_name: `Chain ${i}`, reads_balances: true },
+    }));
+    await route.fulfill({ response, json });
+  });
+  await page.route('**/v2/fungible/assets?*', async (route) => {
+    const assets = (chain_id: string, c: number) =>
+      denoms.map((denom, d) => ({
+        ...{ denom, chain_id, origin_denom: denom, origin_chain_id: chain_id, trace: '' },
+        ...{ is_cw20: false, is_evm: true, is_svm: false, symbol: `T${c}N${d}`, decimals: 6 },
+      }));
+    const json: AssetsResponse = {
+      chain_to_assets_map: Object.fromEntries(CHAINS.map((id, c) => [id, { assets: assets(id, c) }])),
+    };
+    await route.fulfill({ json });
+  });
+  await onBalances(page, async (chainId, route) => {
+    const c = CHAINS.indexOf(chainId);
+    const entry = (d: number) => ({
+      ...{ amount: '5000000', decimals: 6, formatted_amount: '5', price: '1', value_usd: String(2 + c + d) },
+    });
+    const held = Object.fromEntries(denoms.map((denom, d) => [denom, entry(d)]));
+    await route.fulfill({ json: { chains: { [chainId]: { address: '0x', denoms: held } } } });
+  });
+}
+
+test('three thousand balances stay light, are found, and are walked to the end', async ({ app, page, portfolio }) => {
+  await serveManyBalances(page);
+  await app.open('portfolio');
+  await portfolio.addAddress(`0x${'12'.repeat(20)}`);
+  await portfolio.expectRead();
+  await expect(portfolio.holdings.getByText('3,000 balances')).toBeVisible();
+  await expect(portfolio.table).toHaveAttribute('aria-rowcount', '3001');
+  expect(await portfolio.table.getByRole('row').count()).toBeLessThan(60);
+  expect(await page.locator('*').count()).toBeLessThan(2000);
+
+  await portfolio.table.getByRole('row').nth(1).focus();
+  await page.keyboard.press('End');
+  const last = portfolio.table.locator('[aria-rowindex="3001"]');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  expect(await portfolio.table.getByRole('row').count()).toBeLessThan(60);
+
+  await portfolio.search.fill('T41N17');
+  await expect(portfolio.table).toHaveAttribute('aria-rowcount', '2');
+  await expect(portfolio.row('T41N17')).toContainText('$60.00');
+  await portfolio.search.fill('nothing like it');
+  await expect(portfolio.holdings.getByText('Nothing here matches “nothing like it”.')).toBeVisible();
 });

@@ -1,15 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What addresses hold. */
 export class Portfolio {
   readonly total: Locator;
   readonly holdings: Locator;
+  readonly progress: Locator;
+  readonly table: Locator;
+  readonly search: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.holdings = page.getByRole('region', { name: 'Holdings' });
-    this.total = this.holdings.getByRole('status', { name: 'Total' });
+    this.total = this.holdings.getByRole('region', { name: 'Total' });
+    this.progress = this.total.getByRole('progressbar', { name: 'Chains asked' });
+    this.table = this.holdings.getByRole('treegrid', { name: 'Balances' });
+    this.search = this.holdings.getByRole('searchbox', { name: 'Search' });
   }
 
   async addAddress(address: string): Promise<void> {
@@ -18,22 +25,55 @@ export class Portfolio {
   }
 
   async addSample(label: string): Promise<void> {
+    const more = this.#page.getByRole('button', { name: 'Add an address' });
+    if (await more.isVisible()) await more.click();
     await this.#page.getByRole('button', { name: label, exact: true }).click();
     await expect(this.total).toBeVisible();
   }
 
-  async groupBy(view: 'Asset' | 'Chain'): Promise<void> {
-    await this.holdings.getByRole('radio', { name: view }).check();
+  /** All questions that were asked have come back. */
+  async expectRead(): Promise<void> {
+    await expect(this.progress).toHaveAttribute('aria-valuetext', /asked, last at/);
   }
 
-  /** The row that stands for an asset, its several forms folded into it. */
-  row(symbol: string): Locator {
-    const named = { name: new RegExp(`(^|from )${symbol}( on |$)`) };
+  async groupBy(view: 'Asset' | 'Chain' | 'Wallet'): Promise<void> {
+    await this.holdings.getByRole('radio', { name: view, exact: true }).check();
+  }
+
+  /** The row that stands for an asset, its several forms folded into it; a chain's, a wallet's or a fold's head. */
+  row(name: string): Locator {
+    const named = { name: new RegExp(`(^|from )${name.replace('$', '\\$')}( on |$)`) };
     const head = this.#page.getByRole('button', named).or(this.#page.getByRole('link', named));
-    return this.holdings.getByRole('listitem').filter({ has: head });
+    return this.table.getByRole('row').filter({ has: head });
   }
 
-  chain(name: string): Locator {
-    return this.holdings.getByRole('region', { name, exact: true });
+  /** The row of an asset on one chain. */
+  balance(symbol: string, chain: string): Locator {
+    const head = this.#page.getByRole('link', { name: `Compare routes from ${symbol} on ${chain}`, exact: true });
+    return this.table.getByRole('row').filter({ has: head });
+  }
+
+  /** Opens a group, or closes it. */
+  async turn(name: string): Promise<void> {
+    await this.row(name).getByRole('button', { name, exact: true }).click();
+  }
+
+  async openDetails(symbol: string, chain: string): Promise<Locator> {
+    await this.balance(symbol, chain)
+      .getByRole('button', { name: `Details of ${symbol} on ${chain}` })
+      .click();
+    return this.#page.getByRole('dialog', { name: `${symbol} on ${chain}` });
+  }
+
+  /** The text of the file that the page makes. */
+  async export(as: 'CSV' | 'JSON'): Promise<string> {
+    await this.holdings.getByRole('button', { name: 'Export' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Export balances' });
+    await expect(dialog.getByText('The file holds your addresses.')).toBeVisible();
+    const downloading = this.#page.waitForEvent('download');
+    await dialog.getByRole('button', { name: `Save as ${as}` }).click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    return text;
   }
 }
