@@ -37,8 +37,8 @@ export function KeptSection() {
   return (
     <SettingsSection title="On this device" about="Nothing of this leaves your browser.">
       <p>
-        This browser keeps your settings, your bridge switches, {addressesText(accounts.length)}, and the lists of
-        chains and assets. Of your wallets it remembers {walletsText(names)}
+        This browser keeps your settings, your bridge switches, {addressesText(accounts.length)}, the rows that you hid
+        in it, and the lists of chains and assets. Of your wallets it remembers {walletsText(names)}
         {names.length > 0 && ', with what they last gave, to find them again without asking'}.
       </p>
       <Button className="self-start" onClick={() => setState('asking')}>
