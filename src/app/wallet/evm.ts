@@ -1,5 +1,6 @@
-import { type Connector, createConfig, injected, watchConnectors } from '@wagmi/core';
 import { type Chain, type EIP1193Provider, numberToHex, withRetry, withTimeout } from 'viem';
+import { type Connector, createConfig, injected } from 'wagmi';
+import { watchConnectors } from 'wagmi/actions';
 import { evmTrouble, isAlreadyOpen, switchTrouble } from './evm-trouble.ts';
 import { walletIcon } from './icon.ts';
 import { troubleOf } from './trouble.ts';
