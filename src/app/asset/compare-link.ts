@@ -1,9 +1,18 @@
 import type { AssetId } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
+import { plainAmount } from '../numbers/amount.ts';
+import type { Coin } from './coin.ts';
+import { reserveOf, spendable } from './reserve.ts';
 
 /**
- * The Compare page with this asset to send, and how much of it: a plain decimal with all its digits. Never an
- * address.
+ * The Compare page with this asset to send, and all that can be sent of a balance: every digit, less what its chain's
+ * fees need. No amount where nothing is left, or where it cannot be written as a decimal. Never an address.
  */
-export function compareLink({ chain_id, denom }: AssetId, amount?: string): string {
-  return `/?${new URLSearchParams({ fc: chain_id, fd: denom, ...(amount ? { amt: amount } : {}) })}`;
+export function compareLink(id: AssetId, { amount, decimals }: Coin, chain: Chain | undefined): string {
+  const ends = new URLSearchParams({ fc: id.chain_id, fd: id.denom });
+  if (amount.known && decimals !== null) {
+    const most = spendable(amount.value, reserveOf(chain, id));
+    if (most > 0n) ends.set('amt', plainAmount(most, decimals));
+  }
+  return `/?${ends}`;
 }

@@ -13,7 +13,6 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shortAddress } from '../../wallet/accounts.ts';
 import { clockTime } from './clock-time.ts';
-import { linkAmount } from './HoldingRow.tsx';
 import type { Holding } from './holdings.ts';
 import { type Lineage, lineageText } from './lineage.ts';
 import type { Position } from './positions.ts';
@@ -31,7 +30,7 @@ interface HoldingDetailsProps {
 /** All that is known of a balance: every digit, where it comes from, who holds it, and of when it is. */
 export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: HoldingDetailsProps) {
   const digits = useDigits();
-  const { coin, chain, id, name, price, asset, parts } = holding;
+  const { coin, chain, chainRecord, id, name, price, asset, parts } = holding;
   const key = assetKey(id);
   return (
     <Dialog title={`${coin.symbol} on ${chain}`} onClose={onClose}>
@@ -70,7 +69,7 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
         </dl>
         <div className="flex flex-wrap gap-2">
           <Link
-            href={compareLink(id, linkAmount(holding))}
+            href={compareLink(id, coin, chainRecord)}
             className="touch-target inline-flex h-9 items-center gap-2 rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
           >
             <ArrowLeftRight size={16} aria-hidden />

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Info } from 'lucide-react';
 import { Link } from 'wouter';
 import { AssetLogo } from '../../asset/AssetLogo.tsx';
-import { coinText, exactCoinText, plainCoinText } from '../../asset/coin.ts';
+import { coinText, exactCoinText } from '../../asset/coin.ts';
 import { compareLink } from '../../asset/compare-link.ts';
 import { shortDenom } from '../../asset/lookup.ts';
 import { Monogram } from '../../asset/Monogram.tsx';
@@ -24,14 +24,10 @@ interface HoldingRowProps {
   readonly context: RowContext;
 }
 
-/** The balance for a link: every digit; none where it cannot be written as a decimal. */
-export const linkAmount = ({ coin }: Holding): string | undefined =>
-  coin.decimals === null ? undefined : plainCoinText(coin);
-
-/** A balance. The whole row leads to Compare with this asset and this amount. */
+/** A balance. The whole row leads to Compare with this asset and all that can be sent of it. */
 export function HoldingRow({ row, index, isActive, place, context }: HoldingRowProps) {
   const { holding, level, group } = row;
-  const { coin, chain, id } = holding;
+  const { coin, chain, chainRecord, id } = holding;
   const { digits } = context;
   const stop = isActive ? 0 : -1;
   return (
@@ -45,7 +41,7 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
         <div className="min-w-0">
           <p className="flex items-baseline gap-1.5">
             <Link
-              href={compareLink(id, linkAmount(holding))}
+              href={compareLink(id, coin, chainRecord)}
               tabIndex={stop}
               aria-label={`Compare routes from ${coin.symbol} on ${chain}`}
               className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
