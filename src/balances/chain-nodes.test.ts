@@ -335,22 +335,37 @@ describe('who a node is', () => {
     expect(identified).toEqual(['a', 'a']);
   });
 
-  test('delays an answer for half a second at most', async () => {
+  test('delays an answer for half of the time that there is at most', async () => {
     const { ask } = chainWith('cosmos', { a: { identity: 'never' } });
-    expect(await ask()).toMatchObject({ from: 'a', tookMs: 600 });
-    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await ask()).toMatchObject({ from: 'a', tookMs: LIMIT_MS / 2 });
     expect(vi.getTimerCount()).toBe(0);
     expect(await ask()).toMatchObject({ from: 'a', tookMs: 100 });
   });
 
-  test('told too late for one answer counts for the next', async () => {
-    const { ask } = chainWith('cosmos', {
-      a: { identity: { chainId: 'else-1' }, identityAfterMs: 2_000 },
-      b: { identity: {} },
+  test('is waited for, so that no answer of another chain is used', async () => {
+    const wrong = { identity: { chainId: 'else-1' }, identityAfterMs: LIMIT_MS / 2 - 1 };
+    const alone = chainWith('cosmos', { a: wrong });
+    expect(await alone.ask()).toHaveProperty('error.message', expect.stringContaining('a serves chain else-1 instead'));
+    const { ask } = chainWith('cosmos', { a: wrong, b: { identity: {} } });
+    // Meanwhile another is asked, as beside any slow one.
+    expect(await ask()).toMatchObject({ from: 'b', asked: ['a', 'b'], tookMs: 1_100 });
+  });
+
+  test('is asked at each question of a node far behind its chain: it says how far', async () => {
+    const behind = (height: bigint, minutes: number) => ({
+      chainId: 'chain-1',
+      height,
+      blockTime: NOW - minutes * MINUTE,
     });
-    expect(await ask()).toMatchObject({ from: 'a' });
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await ask()).toMatchObject({ from: 'b', asked: ['b'] });
+    const { ask, nodes, identified } = chainWith('cosmos', { a: { height: 7n, identity: behind(7n, 90) } });
+    expect(await ask()).toMatchObject({ asOf: NOW - 90 * MINUTE });
+    // Blocks go by between one question and the other.
+    nodes.a = { height: 5_000n, identity: behind(5_003n, 60) };
+    expect(await ask()).toMatchObject({ asOf: NOW - 60 * MINUTE });
+    nodes.a = { height: 9_000n, identity: behind(9_000n, 0) };
+    expect(await ask()).toMatchObject({ asOf: NOW });
+    await ask();
+    expect(identified).toEqual(['a', 'a', 'a']);
   });
 });
 
@@ -359,12 +374,12 @@ describe('a node that lags', () => {
   test.each<[ChainType, Partial<Sighting>, Partial<Sighting>, Partial<Sighting>]>([
     ['cosmos', { height: 1_000n }, { height: 990n }, { height: 989n }],
     ['svm', { height: 1_000n }, { height: 850n }, { height: 849n }],
-    [
-      'evm',
-      { height: 9n, blockTime: NOW },
+    ...((['cosmos', 'svm', 'evm'] as const).map((family): [ChainType, ...Partial<Sighting>[]] => [
+      family,
+      { height: 1_000n, blockTime: NOW },
       { height: 1n, blockTime: NOW - MINUTE },
-      { height: 99n, blockTime: NOW - MINUTE - 1 },
-    ],
+      { height: 2_000n, blockTime: NOW - MINUTE - 1 },
+    ]) as [ChainType, Partial<Sighting>, Partial<Sighting>, Partial<Sighting>][]),
   ])('of %s behind another by more than its family allows is never used', async (family, tip, near, far) => {
     const chain = chainWith(family, { a: tip, b: near });
     await chain.ask();
@@ -405,14 +420,23 @@ describe('a node that lags', () => {
     expect(await ask()).toMatchObject({ from: 'a', asked: ['a'] });
   });
 
-  test('cannot make others lag by a block of the future', async () => {
-    const { ask, nodes } = chainWith('evm', {
-      a: { blockTime: NOW + 365 * 24 * 60 * MINUTE },
-      b: { blockTime: NOW - 12_000 },
-    });
-    await ask();
-    nodes.a = { error: new NodeError('answered HTTP 500') };
-    expect(await ask()).toMatchObject({ from: 'b' });
+  test('cannot be made so by a block of the future, nor by any height while it is on time', async () => {
+    for (const [family, lie] of [
+      ['evm', { blockTime: NOW + 365 * 24 * 60 * MINUTE }],
+      ['svm', { blockTime: NOW, height: 10n ** 15n }],
+      ['svm', { height: 10n ** 15n }],
+      ['cosmos', { height: 10n ** 15n }],
+    ] as const) {
+      const { ask, nodes } = chainWith(family, { a: lie, b: { height: 1n, blockTime: NOW - 12_000 } });
+      await ask();
+      nodes.a = { error: new NodeError('answered HTTP 500') };
+      expect(await ask()).toMatchObject({ from: 'b' });
+    }
+  });
+
+  test('tells no time of the future', async () => {
+    const { ask } = chainWith('evm', { a: { blockTime: NOW + 365 * 24 * 60 * MINUTE } });
+    expect(await ask()).toMatchObject({ asOf: NOW + 100 });
   });
 });
 
@@ -444,8 +468,8 @@ describe('an answer older than the clock', () => {
 
   test('is never used when it lags behind another node as well', async () => {
     const { ask, nodes } = chainWith('cosmos', {
-      a: { blockTime: old, height: 5n },
-      b: { blockTime: old + 1, height: 50n },
+      a: { blockTime: old - 2 * MINUTE, height: 5n },
+      b: { blockTime: old, height: 50n },
     });
     expect(await ask()).toMatchObject({ from: 'b' });
     nodes.b = { error: new NodeError('answered HTTP 500') };

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import { compareFreshness, freshnessOf } from './freshness.ts';
+import { compareFreshness, freshnessOf, notOfTheFuture } from './freshness.ts';
 import { readIdentified, wrongChainOf } from './identity.ts';
 import { KnownNode } from './known-node.ts';
 import { NodeError } from './node-request.ts';
@@ -64,8 +64,8 @@ export class ChainNodes {
   ): Promise<Outcome<NodeAnswer>> {
     const startedAt = performance.now();
     try {
-      const { balances, sighting: read } = await readIdentified(known, reader, query, signal);
-      const sighting = known.recall(read);
+      const { balances, sighting: read } = await readIdentified(known, reader, query, signal, this.#limitMs / 2);
+      const sighting = notOfTheFuture(known.recall(read));
       const freshness = this.#freshness(known, sighting);
       known.seen = { sighting, at: performance.now() };
       if (freshness === 'behind') throw new NodeError(BEHIND);

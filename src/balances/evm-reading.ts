@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import type { RpcOutcome, RpcRequest } from './json-rpc.ts';
 import { NodeError } from './node-request.ts';
 import type { Sighting } from './reader.ts';
-import { earlierOf, UNSEEN } from './sighting.ts';
+import { blockTimeOf, earlierOf, UNSEEN } from './sighting.ts';
 
 /** What is asked: an address and denoms that are the native one or addresses of tokens. */
 export interface EvmQuestion {
@@ -43,12 +43,8 @@ function olderOf(a: Sighting, b: Sighting): Sighting {
   };
 }
 
-/** Later than any block of ours, in seconds: a time that no Date can hold is none. */
-const LAST_SECOND = 8_640_000_000_000n;
-
 /** Milliseconds of a block's seconds. */
-export const millisecondsOf = (seconds: bigint | undefined): number | null =>
-  seconds === undefined || seconds > LAST_SECOND ? null : Number(seconds) * 1000;
+export const millisecondsOf = (seconds: bigint | undefined): number | null => blockTimeOf((seconds ?? 0n) * 1000n);
 
 export const balanceOfCall = (holder: string): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder as Hex] });

@@ -16,8 +16,10 @@ const SIGHTING_MS = 3 * 60_000;
 /** An answer older than this is doubted. */
 const OLD_MS = 10 * 60_000;
 
-/** How far a node may be behind: blocks and slots, or for EVM, whose chains make blocks at any pace, milliseconds. */
-const TOLERANCE: Readonly<Record<ChainType, number>> = { cosmos: 10, svm: 150, evm: 60_000 };
+/** How far a node may be behind another by the time of its block. */
+const TOLERANCE_MS = 60_000;
+/** As many blocks and slots, where one of them shows no time. EVM chains make blocks at any pace. */
+const TOLERANCE_BLOCKS: Readonly<Record<ChainType, bigint | null>> = { cosmos: 10n, svm: 150n, evm: null };
 
 /** How an answer stands against what its own node and the others of the chain showed before. */
 export function freshnessOf(
@@ -27,22 +29,28 @@ export function freshnessOf(
   others: readonly (Seen | null)[],
 ): Freshness {
   if (others.some((seen) => isBehind(family, sighting, seen))) return 'behind';
-  const { blockTime } = sighting;
-  const old = blockTime !== null && Date.now() - blockTime > OLD_MS;
-  return old || isBehind(family, sighting, own) ? 'old' : 'current';
+  return isOld(sighting) || isBehind(family, sighting, own) ? 'old' : 'current';
 }
 
-function isBehind(family: ChainType, sighting: Sighting, seen: Seen | null): boolean {
+export const isOld = ({ blockTime }: Sighting): boolean => blockTime !== null && Date.now() - blockTime > OLD_MS;
+
+/** By block time where both show it. Whoever is on time is behind nobody, whatever heights the other claims. */
+function isBehind(family: ChainType, mine: Sighting, seen: Seen | null): boolean {
   if (seen === null || performance.now() - seen.at > SIGHTING_MS) return false;
-  const mine = positionOf(family, sighting);
-  const theirs = positionOf(family, seen.sighting);
-  return mine !== null && theirs !== null && theirs - mine > TOLERANCE[family];
+  const theirs = seen.sighting;
+  if (mine.blockTime !== null) {
+    if ((theirs.blockTime ?? Date.now()) - mine.blockTime <= TOLERANCE_MS) return false;
+    if (theirs.blockTime !== null) return true;
+  }
+  const tolerance = TOLERANCE_BLOCKS[family];
+  if (tolerance === null || mine.height === null || theirs.height === null) return false;
+  return theirs.height - mine.height > tolerance;
 }
 
-/** How far along its chain a node is. No block is of the future: a time beyond the clock is taken for now. */
-function positionOf(family: ChainType, { height, blockTime }: Sighting): number | null {
-  if (family !== 'evm') return height === null ? null : Number(height);
-  return blockTime === null ? null : Math.min(blockTime, Date.now());
+/** No block is of the future: a time beyond the clock is taken for now. */
+export function notOfTheFuture(sighting: Sighting): Sighting {
+  const { blockTime } = sighting;
+  return blockTime === null ? sighting : { ...sighting, blockTime: Math.min(blockTime, Date.now()) };
 }
 
 /** The later of two, by block time, then by height; what shows neither is the earliest. */

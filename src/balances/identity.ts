@@ -1,28 +1,27 @@
 import type { ChainRecord } from '#registry/records.ts';
+import { isOld } from './freshness.ts';
 import type { KnownNode } from './known-node.ts';
 import { NodeError } from './node-request.ts';
 import { heeding } from './race.ts';
 import type { BalanceQuery, NodeAnswer, NodeReader, Sighting } from './reader.ts';
 
-/** How long a node may take to say who it is. */
-const IDENTIFY_LIMIT_MS = 3_000;
-/** How long an answer that is there waits for that. */
-const GRACE_MS = 500;
-
 const SOLANA_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 /**
  * The answer of a node that does not show another chain than the one asked about. A node not known yet is asked who
- * it is beside its first question, where the dialect's answers do not tell; what it does not tell is not held against
- * it. Its sighting is filled up by what the node told then. Throws NodeError when the node serves another chain.
+ * it is beside its first question, where the dialect's answers do not tell. Its answer waits for that within the limit;
+ * what it has not told by then is not held against it. Its sighting is filled up by what the node told then.
+ * Throws NodeError when the node serves another chain.
  */
 export async function readIdentified(
   known: KnownNode,
   reader: NodeReader,
   query: BalanceQuery,
   signal: AbortSignal,
+  limitMs: number,
 ): Promise<NodeAnswer> {
-  const identified = reader.identify === undefined ? null : known.identify(() => identify(known, reader, query.chain));
+  const ask = (): Promise<Sighting | null> => identify(known, reader, query.chain, limitMs);
+  const identified = reader.identify === undefined ? null : known.identify(ask);
   const read = heeding(signal, reader.read(query, known.node.url, signal));
   const answer = await (identified === null
     ? read
@@ -30,30 +29,40 @@ export async function readIdentified(
   const { balances, sighting } = answer;
   if (sighting.chainId !== null) recognise(known, query.chain, sighting.chainId);
   if (sighting.chainId !== null || identified === null) return unlessWrong(known, answer);
-  const shown = await within(GRACE_MS, heeding(signal, identified));
+  const shown = await heeding(signal, identified);
   if (shown?.chainId == null) known.unidentified();
   return unlessWrong(known, { balances, sighting: shown === null ? sighting : filledUp(sighting, shown) });
 }
 
-/** The block that was read is no older than the one that was shown beside it, unless its height is lower. */
+/**
+ * The block that was read is no older than the one that was shown beside it, unless its height is lower. Its time is
+ * not known then, but for a node far behind its chain: it makes many blocks in a moment, and all of them are old.
+ */
 function filledUp(read: Sighting, shown: Sighting): Sighting {
   const isOlder = read.height !== null && shown.height !== null && read.height < shown.height;
   return {
     chainId: shown.chainId,
     height: read.height ?? shown.height,
-    blockTime: read.blockTime ?? (isOlder ? null : shown.blockTime),
+    blockTime: read.blockTime ?? (isOlder && !isOld(shown) ? null : shown.blockTime),
   };
 }
 
 /** Asks a node who it is and remembers what it shows. Null when it does not say, for whatever reason; never rejects. */
-async function identify(known: KnownNode, reader: NodeReader, chain: ChainRecord): Promise<Sighting | null> {
+async function identify(
+  known: KnownNode,
+  reader: NodeReader,
+  chain: ChainRecord,
+  limitMs: number,
+): Promise<Sighting | null> {
   const stop = new AbortController();
   const asked = Promise.resolve()
     .then(() => reader.identify?.(known.node.url, stop.signal) ?? null)
     .catch(() => null);
-  const shown = await within(IDENTIFY_LIMIT_MS, asked);
+  const shown = await within(limitMs, asked);
   stop.abort();
   if (shown?.chainId != null) recognise(known, chain, shown.chainId);
+  // How far behind it is changes from question to question.
+  if (shown !== null && isOld(shown) && known.wrongChain === null) known.forgetIdentity();
   return shown;
 }
 

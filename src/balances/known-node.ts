@@ -119,6 +119,11 @@ export class KnownNode {
     this.#identity = { chainId: null, wrong: false, until: performance.now() + NO_IDENTITY_MS };
   }
 
+  /** Has it asked again at its next question. */
+  forgetIdentity(): void {
+    this.#identity = null;
+  }
+
   /** What `ask` gives, asked once for all questions under way; null when the identity is remembered. */
   identify(ask: () => Promise<Sighting | null>): Promise<Sighting | null> | null {
     if (this.#knownIdentity() !== null) return null;

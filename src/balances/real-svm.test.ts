@@ -86,6 +86,11 @@ describe('a real Solana virtual machine', () => {
     });
   });
 
+  test('tells the time of the slot with whatever is asked', async () => {
+    for (const denoms of [[NATIVE], [USDC], undefined])
+      expect((await read(OWNER, denoms, [NATIVE, USDC])).asOf).toBe(TIMESTAMP * 1000);
+  });
+
   test('tells more than a hundred mints', async () => {
     const { balances } = await read(COLLECTOR, collected);
     expect([...balances.values()]).toEqual(collected.map((_, i) => ({ amount: BigInt(i + 1) })));
@@ -116,7 +121,7 @@ describe('a real Solana virtual machine', () => {
         .flatMap(({ body }) => [JSON.parse(body)].flat().map(({ method }: { method: string }) => method))
         .toSorted();
     };
-    const balances = ['getBalance', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'];
+    const balances = ['getMultipleAccounts', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'];
     const first = await asked(OWNER);
     expect(first.filter((method) => balances.includes(method))).toEqual(balances);
     expect(first).toContain('getGenesisHash');

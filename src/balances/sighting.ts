@@ -8,3 +8,9 @@ export function earlierOf<T extends bigint | number>(a: T | null, b: T | null): 
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
 }
+
+/** What a Date can hold. */
+const LAST_MS = 8_640_000_000_000_000n;
+
+/** Milliseconds since 1970 of a block; null for what is no time, and for 0, which is how nodes write that there is none. */
+export const blockTimeOf = (ms: bigint): number | null => (ms > 0n && ms <= LAST_MS ? Number(ms) : null);

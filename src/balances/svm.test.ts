@@ -1,5 +1,11 @@
 import { base58 } from '@scure/base';
-import { getAddressEncoder, getBase64Decoder, getU64Encoder, address as solanaAddress } from '@solana/kit';
+import {
+  getAddressEncoder,
+  getBase64Decoder,
+  getI64Encoder,
+  getU64Encoder,
+  address as solanaAddress,
+} from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
@@ -13,6 +19,8 @@ const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo';
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const NATIVE = 'solana-native';
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+const SYSVAR = 'Sysvar1111111111111111111111111111111111111';
 const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 const signal = new AbortController().signal;
@@ -48,18 +56,49 @@ function account(mint: string, amount: bigint, facts: Facts = {}) {
 
 const answer = (value: unknown, slot: unknown = 1) => ({ result: { context: { slot }, value } });
 
+const SECONDS = 1_800_000_000n;
+
+interface ClockFacts {
+  readonly slot?: bigint;
+  readonly seconds?: bigint;
+  readonly owner?: string;
+  readonly size?: number;
+}
+
+/** The account in which the chain keeps its time. */
+function clock({ slot = 1n, seconds = SECONDS, owner = SYSVAR, size = 40 }: ClockFacts = {}) {
+  const bytes = new Uint8Array(Math.max(size, 40));
+  bytes.set(getU64Encoder().encode(slot));
+  bytes.set(getI64Encoder().encode(seconds), 32);
+  return { data: [getBase64Decoder().decode(bytes.slice(0, size)), 'base64'] as unknown, owner, lamports: 1_169_280 };
+}
+
 interface Wallet {
+  /** Undefined where nobody has put anything yet. */
   readonly lamports?: unknown;
+  readonly clock?: unknown;
   readonly token?: readonly unknown[];
   readonly token2022?: readonly unknown[];
 }
 
-const solanaNode = ({ lamports = 0, token = [], token2022 = [] }: Wallet = {}, slots: Record<string, unknown> = {}) =>
-  rpcDouble(({ method, params }: RpcCall) => {
-    if (method === 'getBalance') return answer(lamports, slots[NATIVE] ?? 1);
+const holder = (lamports: unknown) => ({ data: ['', 'base64'], owner: '1'.repeat(32), lamports });
+
+function solanaNode(wallet: Wallet = {}, slots: Record<string, unknown> = {}) {
+  const { token = [], token2022 = [] } = wallet;
+  const accounts: Record<string, unknown> = {
+    [OWNER]: wallet.lamports === undefined ? null : holder(wallet.lamports),
+    [CLOCK]: 'clock' in wallet ? wallet.clock : clock(),
+  };
+  return rpcDouble(({ method, params }: RpcCall) => {
+    if (method === 'getMultipleAccounts')
+      return answer(
+        params[0].map((address: string) => accounts[address]),
+        slots[NATIVE] ?? 1,
+      );
     const program: string = params[1].programId;
     return answer(program === TOKEN_2022 ? token2022 : token, slots[program] ?? 1);
   });
+}
 
 test('lamports and the tokens of both programs are read, accounts of one mint summed', async () => {
   const node = await solanaNode({
@@ -86,9 +125,11 @@ test('only what is needed is asked', async () => {
   await read(node.url, [NATIVE]);
   expect(node.requests).toHaveLength(1);
   await read(node.url, [USDC]);
-  expect(node.requests).toHaveLength(3);
+  expect(node.requests).toHaveLength(4);
   await read(node.url, ['uosmo']);
-  expect(node.requests).toHaveLength(3);
+  expect(node.requests).toHaveLength(4);
+  const { params } = JSON.parse(node.requests[0]?.body as string);
+  expect(params[1]).toMatchObject({ encoding: 'base64', dataSlice: { offset: 0, length: 40 } });
 });
 
 test('whatever is held is told when it is asked for, but for empty accounts', async () => {
@@ -124,25 +165,76 @@ test('the amounts of any accounts of many mints are summed to the unit', async (
       const sums = new Map<string, { amount: bigint }>();
       for (const [mint, amount] of held) sums.set(mint, { amount: (sums.get(mint)?.amount ?? 0n) + amount });
       expect((await read(node.url, [...sums.keys()])).balances).toEqual(sums);
-      expect(node.requests.length).toBeLessThanOrEqual(2);
+      expect(node.requests.length).toBeLessThanOrEqual(3);
     }),
     { numRuns: 20 },
   );
 });
 
-test('the oldest slot of the answers is shown', async () => {
-  const node = await solanaNode({}, { [NATIVE]: 300_000_002, [TOKEN]: 300_000_001, [TOKEN_2022]: 300_000_003 });
-  const shown = async (denoms: string[]) => (await read(node.url, denoms)).sighting;
-  expect(await shown([NATIVE, USDC])).toEqual({ chainId: null, height: 300_000_001n, blockTime: null });
-  expect((await shown([NATIVE])).height).toBe(300_000_002n);
-  expect((await shown(['uosmo'])).height).toBeNull();
+test('an address that nobody has used holds nothing', async () => {
+  const node = await solanaNode();
+  expect(await readBalances(node.url, [NATIVE, USDC])).toEqual({ [NATIVE]: { amount: 0n }, [USDC]: { amount: 0n } });
 });
 
 test.each(['9007199254740993', '18446744073709551615'])('%s lamports, above 2^53, stay exact', async (lamports) => {
   const node = await nodeDouble(({ body }) => ({
-    body: `{"jsonrpc":"2.0","id":${JSON.parse(body).id},"result":{"context":{"slot":1},"value":${lamports}}}`,
+    body: `{"jsonrpc":"2.0","id":${JSON.parse(body).id},"result":{"context":{"slot":1},"value":[{"lamports":${lamports}},null]}}`,
   }));
   expect(await readBalances(node.url, [NATIVE])).toEqual({ [NATIVE]: { amount: BigInt(lamports) } });
+});
+
+describe('the slot and the time of an answer', () => {
+  const MS = Number(SECONDS) * 1000;
+  const shown = async (wallet: Wallet, slots: Record<string, unknown> = {}, denoms = [NATIVE, USDC]) => {
+    const node = await solanaNode(wallet, slots);
+    return (await read(node.url, denoms)).sighting;
+  };
+
+  test("are the clock's, whether lamports are asked for or tokens", async () => {
+    const slots = { [NATIVE]: 300_000_000, [TOKEN]: 300_000_000, [TOKEN_2022]: 300_000_000 };
+    for (const denoms of [[NATIVE], [USDC], [NATIVE, USDC]])
+      expect(await shown({ clock: clock({ slot: 300_000_000n }) }, slots, denoms)).toEqual({
+        chainId: null,
+        height: 300_000_000n,
+        blockTime: MS,
+      });
+    expect(await shown({}, {}, ['uosmo'])).toEqual({ chainId: null, height: null, blockTime: null });
+  });
+
+  test('are of the oldest of the answers', async () => {
+    const slots = { [NATIVE]: 300_009_000, [TOKEN]: 300_000_000, [TOKEN_2022]: 300_009_002 };
+    const sighting = await shown({ clock: clock({ slot: 300_009_000n }) }, slots);
+    expect(sighting).toEqual({ chainId: null, height: 300_000_000n, blockTime: MS - 3_600_000 });
+  });
+
+  test('are those of the state that was read, whatever slot the node says it is of', async () => {
+    const sighting = await shown({ clock: clock({ slot: 7n }) }, { [NATIVE]: 9, [TOKEN]: 9, [TOKEN_2022]: 9 });
+    expect(sighting).toEqual({ chainId: null, height: 7n, blockTime: MS });
+  });
+
+  test.each<[string, unknown]>([
+    ['missing', null],
+    ['of another owner', clock({ owner: TOKEN })],
+    ['cut short', clock({ size: 39 })],
+    ['empty', clock({ size: 0 })],
+    ['parsed', { ...clock(), data: { program: 'sysvar', parsed: { info: { unixTimestamp: 1_800_000_000 } } } }],
+    ['in bad base 64', { ...clock(), data: ['####', 'base64'] }],
+    ['in base 58', { ...clock(), data: ['3DTZbgwsozUF', 'base58'] }],
+    ['of the year 1970', clock({ seconds: 0n })],
+    ['of before', clock({ seconds: -1n })],
+    ['of the end of all numbers', clock({ seconds: 2n ** 63n - 1n })],
+    ['of its beginning', clock({ seconds: -(2n ** 63n) })],
+    ['of the last slot there can be', clock({ slot: 2n ** 64n - 1n })],
+  ])('with a clock %s are the slot alone, and the balances are told', async (_, odd) => {
+    const node = await solanaNode({ lamports: 5, clock: odd });
+    const { balances, sighting } = await read(node.url, [NATIVE]);
+    expect(balances).toEqual(new Map([[NATIVE, { amount: 5n }]]));
+    expect(sighting).toEqual({ chainId: null, height: 1n, blockTime: null });
+  });
+
+  test('are read from a clock that a node sends with more behind it', async () => {
+    expect(await shown({ clock: clock({ size: 48 }) })).toMatchObject({ blockTime: MS });
+  });
 });
 
 test('a denom that is no mint is an error of its own', async () => {
@@ -161,20 +253,28 @@ test("a node's own error is carried, without the addresses in it", async () => {
 });
 
 describe('an answer is refused', () => {
-  test.each([null, '5', -1, 1.5, {}, '18446744073709551616'])('with %j lamports', async (value) => {
-    const node = await rpcDouble(() => answer(value));
+  test.each([null, '5', -1, 1.5, {}, '18446744073709551616'])('with %j lamports', async (lamports) => {
+    const node = await solanaNode({ lamports });
     await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
   });
 
+  test.each([null, {}, [], [holder(5)], [holder(5), clock(), clock()], [7, clock()]])(
+    'with %j for the account and the clock',
+    async (value) => {
+      const node = await rpcDouble(() => answer(value));
+      await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
+    },
+  );
+
   test('with more lamports than 64 bits hold', async () => {
     const node = await nodeDouble(() => ({
-      body: '{"id":1,"result":{"context":{"slot":1},"value":18446744073709551616}}',
+      body: '{"id":1,"result":{"context":{"slot":1},"value":[{"lamports":18446744073709551616},null]}}',
     }));
     await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
   });
 
   test.each([undefined, null, '1', -1, 1.5])('of slot %j', async (slot) => {
-    const node = await rpcDouble(() => ({ result: { context: { slot }, value: 0 } }));
+    const node = await rpcDouble(() => ({ result: { context: { slot }, value: [null, clock()] } }));
     await expect(read(node.url, [NATIVE])).rejects.toThrow('of no slot');
   });
 
@@ -209,7 +309,7 @@ describe('an answer is refused', () => {
   });
 
   test.each([null, {}, [null], [7]])('with %j for a list of accounts', async (value) => {
-    const node = await rpcDouble(() => answer(value));
+    const node = await rpcDouble(({ method }) => answer(method === 'getMultipleAccounts' ? [null, clock()] : value));
     await expect(read(node.url, [USDC])).rejects.toThrow('no list of token accounts');
   });
 });

@@ -5,9 +5,10 @@ import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
 import { askRpc, askRpcIfServed } from './json-rpc.ts';
 import { NodeError } from './node-request.ts';
-import type { Balance, BalanceQuery, NodeReader } from './reader.ts';
+import type { Balance, BalanceQuery, NodeReader, Sighting } from './reader.ts';
 import { earlierOf, UNSEEN } from './sighting.ts';
 import { ACCOUNT_HEAD, amountsByMint } from './svm-accounts.ts';
+import { CLOCK_ADDRESS, CLOCK_SIZE, clockOf, type SvmClock, timeOfSlot } from './svm-clock.ts';
 
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 
@@ -21,7 +22,8 @@ const MAX_U64 = 2n ** 64n - 1n;
 
 /**
  * Reads lamports and the accounts of both token programs, in at most three HTTP requests; the accounts of one mint are
- * summed. Confidential balances of Token-2022 are not in there. The slot shown is the oldest of the answers'.
+ * summed. Confidential balances of Token-2022 are not in there. The chain's clock comes with the lamports; the slot
+ * shown is the oldest of the answers', and so is its time.
  */
 export const svmReader: NodeReader = {
   async read(query, url, signal) {
@@ -30,18 +32,14 @@ export const svmReader: NodeReader = {
     const wantsNative = native !== null && (query.held || query.denoms.includes(native));
     const wantsTokens = query.held || query.denoms.some((denom) => denom !== native && isAddress('svm', denom));
     const readings = await Promise.all([
-      ...(wantsNative ? [readLamports(native, owner, url, signal)] : []),
+      ...(wantsNative || wantsTokens ? [readLamports(native, owner, url, signal)] : []),
       ...(wantsTokens ? TOKEN_PROGRAMS.map((program) => readTokens(program, owner, url, signal)) : []),
     ]);
     const amounts = summed(readings);
     const denoms = query.held ? [...query.denoms, ...amounts.keys()] : query.denoms;
     return {
       balances: new Map(denoms.map((denom) => [denom, balanceOf(query, amounts, denom)])),
-      sighting: {
-        chainId: null,
-        height: readings.map(({ slot }) => slot).reduce<bigint | null>(earlierOf, null),
-        blockTime: null,
-      },
+      sighting: sightingOf(readings),
     };
   },
 
@@ -54,21 +52,44 @@ export const svmReader: NodeReader = {
 interface Reading {
   readonly amounts: ReadonlyMap<string, bigint>;
   readonly slot: bigint;
+  /** Null where it was not shown. */
+  readonly clock: SvmClock | null;
 }
 
-async function readLamports(native: string, owner: Address, url: string, signal: AbortSignal): Promise<Reading> {
-  const request = { method: 'getBalance', params: [owner, { commitment: COMMITMENT }] };
+function sightingOf(readings: readonly Reading[]): Sighting {
+  const clocks = readings.flatMap(({ clock }) => clock ?? []);
+  const height = [...readings, ...clocks].map(({ slot }) => slot).reduce<bigint | null>(earlierOf, null);
+  const [clock] = clocks;
+  return {
+    chainId: null,
+    height,
+    blockTime: clock === undefined || height === null ? null : timeOfSlot(clock, height),
+  };
+}
+
+const holdersSchema = z.tuple([
+  // Nobody has put anything there yet where it is null.
+  z.nullable(z.object({ lamports: z.bigint().check(z.nonnegative(), z.maximum(MAX_U64)) })),
+  z.unknown(),
+]);
+
+/** The clock comes in the same answer, and is of the same slot. */
+async function readLamports(native: string | null, owner: Address, url: string, signal: AbortSignal): Promise<Reading> {
+  const config = { commitment: COMMITMENT, encoding: 'base64', dataSlice: { offset: 0, length: CLOCK_SIZE } };
+  const request = { method: 'getMultipleAccounts', params: [[owner, CLOCK_ADDRESS], config] };
   const { slot, value } = ofSlot(await askRpc(url, request, signal, parseExactly));
-  if (typeof value !== 'bigint' || value < 0n || value > MAX_U64)
-    throw new NodeError('answered something that is no balance');
-  return { amounts: new Map([[native, value]]), slot };
+  const accounts = z.safeParse(holdersSchema, value);
+  if (!accounts.success) throw new NodeError('answered something that is no balance');
+  const [holder, clock] = accounts.data;
+  const amounts = new Map(native === null ? [] : [[native, holder?.lamports ?? 0n]]);
+  return { amounts, slot, clock: clockOf(clock) };
 }
 
 async function readTokens(programId: string, owner: Address, url: string, signal: AbortSignal): Promise<Reading> {
   const config = { commitment: COMMITMENT, encoding: 'base64', dataSlice: ACCOUNT_HEAD };
   const request = { method: 'getTokenAccountsByOwner', params: [owner, { programId }, config] };
   const { slot, value } = ofSlot(await askRpc(url, request, signal));
-  return { amounts: amountsByMint(value, owner, programId), slot };
+  return { amounts: amountsByMint(value, owner, programId), slot, clock: null };
 }
 
 const slotSchema = z.union([z.bigint().check(z.nonnegative()), z.int().check(z.nonnegative())]);

@@ -1,9 +1,13 @@
 import {
   type Address,
+  address,
   type EncodedAccount,
   getAddressEncoder,
   getBase64Decoder,
+  getI64Encoder,
+  getU64Encoder,
   isAddress,
+  lamports,
   type MaybeEncodedAccount,
 } from '@solana/kit';
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec-types';
@@ -44,6 +48,12 @@ const OWNER_OFFSET = 32;
 const KIND_OFFSET = 165;
 const KIND_ACCOUNT = 2;
 
+const CLOCK = address('SysvarC1ock11111111111111111111111111111111');
+const SYSVAR_PROGRAM = address('Sysvar1111111111111111111111111111111111111');
+/** Slot, three numbers of the epoch, Unix seconds. */
+const CLOCK_SECONDS_OFFSET = 32;
+const CLOCK_SIZE = 40;
+
 /** A JSON-RPC node of a chain: the methods that wallets and readers ask, in the words of the node software. */
 export function startSvmNode(chain: SvmChain, options: SvmNodeOptions = {}): Promise<LoopbackServer> {
   const { genesisHash = MAINNET_GENESIS, slot = 447_552_000n, timestamp, port } = options;
@@ -54,13 +64,25 @@ export function startSvmNode(chain: SvmChain, options: SvmNodeOptions = {}): Pro
     return { context: { apiVersion: '3.0.0', slot }, value };
   };
 
-  const accountAt = (address: Address, config: Config | undefined) => shown(svm.getAccount(address), config);
+  const seconds = (): bigint => BigInt(timestamp ?? Math.floor(Date.now() / 1000));
+
+  /** The virtual machine's own clock stands still. */
+  const clock = (): MaybeEncodedAccount => {
+    const data = new Uint8Array(CLOCK_SIZE);
+    data.set(getU64Encoder().encode(slot));
+    data.set(getI64Encoder().encode(seconds()), CLOCK_SECONDS_OFFSET);
+    const facts = { executable: false, lamports: lamports(1_169_280n), programAddress: SYSVAR_PROGRAM };
+    return { exists: true, address: CLOCK, data, space: BigInt(CLOCK_SIZE), ...facts };
+  };
+
+  const accountAt = (at: Address, config: Config | undefined) =>
+    shown(at === CLOCK ? clock() : svm.getAccount(at), config);
 
   const METHODS: Readonly<Record<string, (params: Parameters) => unknown>> = {
     getHealth: () => 'ok',
     getGenesisHash: () => genesisHash,
     getSlot: () => slot,
-    getBlockTime: () => BigInt(timestamp ?? Math.floor(Date.now() / 1000)),
+    getBlockTime: seconds,
     getBalance: ([address, config]) => ofSlot(config, svm.getBalance(key(address)) ?? 0n),
     getAccountInfo: ([address, config]) => ofSlot(config, accountAt(key(address), config)),
     getMultipleAccounts: ([addresses, config]) => {
