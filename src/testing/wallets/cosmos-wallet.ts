@@ -3,7 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32 } from '@scure/base';
-import { hexToBytes } from 'viem';
+import { type Hex, hexToBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { Emitter } from './emitter.ts';
 import { type Mood, Person, WalletRefusal } from './person.ts';
@@ -15,6 +15,8 @@ interface CosmosWalletOptions {
   readonly mood?: Mood;
   /** How many accounts it holds. */
   readonly accounts?: number;
+  /** Their private keys for chains of coin type 118; it makes its own without them. */
+  readonly keys?: readonly Hex[];
   /** Chains of which it has never heard. */
   readonly unknown?: readonly string[];
   /** A hardware wallet on which only the app for Cosmos is set up. */
@@ -36,6 +38,7 @@ export interface CosmosKey {
 }
 
 const CHAINS_FILE = new URL('../../registry/data/chains.json', import.meta.url);
+const ATOM = 118;
 const ETHEREUM = 60;
 
 function loadChains(): ReadonlyMap<string, KnownChain> {
@@ -50,12 +53,18 @@ function addressBytes(publicKey: Uint8Array, coinType: number): Uint8Array {
   return ripemd160(sha256(Uint8Array.of(isOdd ? 3 : 2, ...publicKey.slice(1, 33))));
 }
 
+const publicKeyOf = (privateKey: Hex): Uint8Array => hexToBytes(privateKeyToAccount(privateKey).publicKey);
+
 /** One account: a key for every coin type, as a phrase gives them. */
 class Account {
-  readonly #keys = new Map<number, Uint8Array>();
+  readonly #keys: Map<number, Uint8Array>;
+
+  constructor(privateKey: Hex) {
+    this.#keys = new Map([[ATOM, publicKeyOf(privateKey)]]);
+  }
 
   address({ bech32_prefix, coin_type }: KnownChain): string {
-    const key = this.#keys.get(coin_type) ?? hexToBytes(privateKeyToAccount(generatePrivateKey()).publicKey);
+    const key = this.#keys.get(coin_type) ?? publicKeyOf(generatePrivateKey());
     this.#keys.set(coin_type, key);
     return bech32.encode(bech32_prefix, bech32.toWords(addressBytes(key, coin_type)));
   }
@@ -82,11 +91,12 @@ export class CosmosWallet {
 
   constructor(options: CosmosWalletOptions = {}) {
     const { dialect = 'keplr', mood, accounts = 1, unknown = [], lacksEthereumApp = false } = options;
+    const { keys = Array.from({ length: accounts }, generatePrivateKey) } = options;
     this.dialect = dialect;
     this.person = new Person(mood);
     this.#unknown = new Set(unknown);
     this.#lacksEthereumApp = lacksEthereumApp;
-    this.#accounts = Array.from({ length: accounts }, () => new Account());
+    this.#accounts = keys.map((key) => new Account(key));
   }
 
   get #account(): Account {

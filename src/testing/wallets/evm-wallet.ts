@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { Emitter } from './emitter.ts';
 import { type Mood, Person, WalletRefusal } from './person.ts';
@@ -9,6 +10,8 @@ interface EvmWalletOptions {
   readonly mood?: Mood;
   /** How many accounts it holds. */
   readonly accounts?: number;
+  /** Their private keys; it makes its own without them. */
+  readonly keys?: readonly Hex[];
   /** The chains that it knows, the one that it is set to first. */
   readonly chainIds?: readonly number[];
 }
@@ -39,9 +42,10 @@ export class EvmWallet {
 
   constructor(options: EvmWalletOptions = {}) {
     const { name = 'Test wallet', rdns = 'test.wallet', icon = DOT, mood, accounts = 1, chainIds = [1, 137] } = options;
+    const { keys = Array.from({ length: accounts }, generatePrivateKey) } = options;
     this.info = { uuid: crypto.randomUUID(), name, icon, rdns };
     this.person = new Person(mood);
-    this.#addresses = Array.from({ length: accounts }, () => privateKeyToAccount(generatePrivateKey()).address);
+    this.#addresses = keys.map((key) => privateKeyToAccount(key).address);
     this.#chainIds = chainIds;
     this.#chainId = chainIds[0] as number;
   }

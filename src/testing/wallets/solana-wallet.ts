@@ -1,5 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { base58, base64urlnopad } from '@scure/base';
+import { bytesToHex, type Hex } from 'viem';
 import { Emitter } from './emitter.ts';
 import { type Mood, Person, WalletRefusal } from './person.ts';
 
@@ -9,6 +10,8 @@ interface SolanaWalletOptions {
   readonly mood?: Mood;
   /** How many accounts it holds. */
   readonly accounts?: number;
+  /** Their private keys, thirty-two bytes each; it makes its own without them. */
+  readonly keys?: readonly Hex[];
   readonly chains?: readonly string[];
   /** What it does when asked without a prompt and not allowed: some throw, some give nothing. */
   readonly silence?: 'throws' | 'gives nothing';
@@ -24,8 +27,14 @@ interface StandardAccount {
 
 const DOT = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
-function newPublicKey(): Uint8Array {
-  const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+/** What stands before the bytes of a private key where ed25519 keys are kept as PKCS #8. */
+const PKCS8_HEAD = '302e020100300506032b657004220420';
+
+const newPrivateKey = (): Hex => bytesToHex(randomBytes(32));
+
+function publicKeyOf(privateKey: Hex): Uint8Array {
+  const der = Buffer.from(PKCS8_HEAD + privateKey.slice(2), 'hex');
+  const { x } = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' });
   return base64urlnopad.decode(x as string);
 }
 
@@ -43,8 +52,9 @@ export class SolanaWallet {
     this.info = { name, icon, chains };
     this.person = new Person(mood);
     this.#silence = options.silence ?? 'throws';
-    this.#accounts = Array.from({ length: options.accounts ?? 1 }, () => {
-      const publicKey = newPublicKey();
+    const { keys = Array.from({ length: options.accounts ?? 1 }, newPrivateKey) } = options;
+    this.#accounts = keys.map((key) => {
+      const publicKey = publicKeyOf(key);
       return { address: base58.encode(publicKey), publicKey, chains, features: [] };
     });
   }
