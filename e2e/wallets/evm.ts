@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { EvmWallet } from '#testing/wallets/evm-wallet.ts';
-import { injectWallet, type Line } from './inject.ts';
+import type { Line } from '#testing/wallets/line.ts';
+import { injectWallet } from './inject.ts';
 
 type EvmWalletOptions = ConstructorParameters<typeof EvmWallet>[0];
 

@@ -1,13 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Emitter } from '#testing/wallets/emitter.ts';
-
-/** What a stand-in in the page has of the wallet that lives here. */
-export interface Line {
-  /** Asks the wallet. Rejects with its error, code included. */
-  readonly ask: (method: string, params?: unknown) => Promise<unknown>;
-  /** Hears what the wallet tells of itself. */
-  readonly hear: (listener: (event: string, details: readonly unknown[]) => void) => void;
-}
+import type { Line } from '#testing/wallets/line.ts';
 
 interface Answer {
   readonly result?: unknown;

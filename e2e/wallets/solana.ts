@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
+import type { Line } from '#testing/wallets/line.ts';
 import { SolanaWallet } from '#testing/wallets/solana-wallet.ts';
-import { injectWallet, type Line } from './inject.ts';
+import { injectWallet } from './inject.ts';
 
 type SolanaWalletOptions = ConstructorParameters<typeof SolanaWallet>[0];
 

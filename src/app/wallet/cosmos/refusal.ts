@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [RegExp, Refusal])[] = [
     'unknown-chain',
   ],
   [/locked|not authori[sz]ed|unauthori[sz]ed/i, 'locked'],
-  [/no (?:wallet|account|key) /i, 'no-account'],
+  [/no (?:wallet|account|address|key) /i, 'no-account'],
 ];
 
 const partsOf = (error: unknown): { readonly code?: unknown; readonly message?: unknown } =>

@@ -1,0 +1,290 @@
+import { bech32 } from '@scure/base';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askCosmosWallet, showCosmosWallet } from '#testing/wallets/cosmos-page.ts';
+import { type CosmosDialect, CosmosWallet } from '#testing/wallets/cosmos-wallet.ts';
+import type { Approval, WalletNews } from '../wallet.ts';
+import { createCosmosAdapter } from './adapter.ts';
+import { COSMOS_CHAINS } from './chains.ts';
+
+const NAMES = { keplr: 'Keplr', leap: 'Leap', cosmostation: 'Cosmostation' } as const;
+const DIALECTS = Object.entries(NAMES) as [CosmosDialect, string][];
+
+/** Puts the wallet on the window and among the globals, which are one in a page. */
+function install(wallet: CosmosWallet): void {
+  showCosmosWallet(
+    { dialect: wallet.dialect, delay: 0 },
+    {
+      ask: (method, params) => askCosmosWallet(wallet, method, params),
+      hear: (listener) => wallet.events.onAny((event, ...details) => listener(event, details)),
+    },
+  );
+  vi.stubGlobal(wallet.dialect, Reflect.get(window, wallet.dialect));
+}
+
+/** A page with this wallet, what it was told of it, and how many of its links to cosmos-kit are open. */
+function openPage(options: ConstructorParameters<typeof CosmosWallet>[0] = {}) {
+  const wallet = new CosmosWallet(options);
+  install(wallet);
+  const heard: WalletNews[] = [];
+  const links = new Set<symbol>();
+  const adapter = createCosmosAdapter(async (found) => {
+    const speech = await found.speak(found.find() as never);
+    const link = Symbol(wallet.dialect);
+    links.add(link);
+    return { speech, close: () => void links.delete(link) };
+  });
+  const news = (told: WalletNews) => void heard.push(told);
+  const connect = () => adapter.connect(wallet.dialect, COSMOS_CHAINS, news);
+  return { wallet, adapter, heard, news, connect, openLinks: () => links.size };
+}
+
+const addressesOf = (approval: Approval | null | undefined) =>
+  Object.fromEntries(approval?.accounts.map(({ address, chainIds }) => [chainIds?.join(), address]) ?? []);
+
+/** The same address as one of another chain would read that derived it. */
+function reprefixed(address: string, prefix: string): string {
+  return bech32.encode(prefix, bech32.decode(address as `${string}1${string}`).words);
+}
+
+const truth = (wallet: CosmosWallet, chains = COSMOS_CHAINS) =>
+  Object.fromEntries(chains.map(({ chainId }) => [chainId, wallet.addressOn(chainId)]));
+
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each(DIALECTS)('%s', (dialect, name) => {
+  test('gives an address for every chain, whatever its keys, by one question', async () => {
+    const { wallet, connect } = openPage({ dialect });
+    const approval = await connect();
+    expect(addressesOf(approval)).toEqual(truth(wallet));
+    expect(approval).toMatchObject({ chainErrors: {}, chainId: null });
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test('declined, it asks nothing more', async () => {
+    const { wallet, connect, openLinks } = openPage({ dialect, mood: 'declines' });
+    await expect(connect()).rejects.toMatchObject({
+      kind: 'rejected',
+      message: `You declined in ${name}. Try again when you want to.`,
+    });
+    expect(wallet.person.asked).toBe(1);
+    await vi.waitFor(() => expect(openLinks()).toBe(0));
+  });
+
+  test('locked, it opens its window once', async () => {
+    const { wallet, connect } = openPage({ dialect });
+    await connect();
+    wallet.lock();
+    expect(addressesOf(await connect())).toEqual(truth(wallet));
+    expect(wallet.person.asked).toBe(2);
+  });
+
+  test('a chain that it does not know costs the others nothing, and it is not asked to add it', async () => {
+    const unknown = ['juno-1', 'secret-4'];
+    const { wallet, connect } = openPage({ dialect, unknown });
+    const approval = await connect();
+    const known = COSMOS_CHAINS.filter(({ chainId }) => !unknown.includes(chainId));
+    expect(addressesOf(approval)).toEqual(truth(wallet, known));
+    expect(approval.chainErrors).toEqual({
+      'juno-1': `${name} does not know Juno. Add it in ${name}, then connect again.`,
+      'secret-4': `${name} does not know Secret Network. Add it in ${name}, then connect again.`,
+    });
+    expect(wallet.person.asked).toBe(1);
+    expect(wallet.calls).not.toContain('experimentalSuggestChain');
+  });
+
+  test('it knows none of the chains', async () => {
+    const { wallet, connect } = openPage({ dialect, unknown: COSMOS_CHAINS.map(({ chainId }) => chainId) });
+    await expect(connect()).rejects.toMatchObject({ kind: 'unknown-chain' });
+    expect(wallet.person.asked).toBe(0);
+  });
+
+  test('a hardware wallet without the Ethereum app has no address where keys are as on Ethereum', async () => {
+    const { wallet, connect } = openPage({ dialect, lacksEthereumApp: true });
+    const approval = await connect();
+    expect(Object.keys(approval.chainErrors)).toEqual(['injective-1', 'dymension_1100-1']);
+    expect(approval.chainErrors['injective-1']).toBe(
+      `Injective needs the Ethereum app of your hardware wallet. Set it up for Injective in ${name}, then connect again.`,
+    );
+    expect(addressesOf(approval)).toMatchObject({ 'cosmoshub-4': wallet.addressOn('cosmoshub-4') });
+  });
+
+  test('tried again while its question is open, that question answers for both', async () => {
+    const { wallet, connect } = openPage({ dialect, mood: 'waits' });
+    const both = [connect(), connect()];
+    await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+    wallet.person.answer(true);
+    for (const approval of await Promise.all(both)) expect(addressesOf(approval)).toEqual(truth(wallet));
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test('let go, it says nothing more, and asks the person again the next time', async () => {
+    const { wallet, adapter, connect, heard, openLinks } = openPage({ dialect, accounts: 2 });
+    await connect();
+    await adapter.disconnect(dialect);
+    expect(openLinks()).toBe(0);
+    wallet.switchAccount();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).toEqual([]);
+    await connect();
+    expect(wallet.person.asked).toBe(2);
+  });
+
+  test('dead it is gone', async () => {
+    const { wallet, connect, heard } = openPage({ dialect, accounts: 2 });
+    await connect();
+    wallet.health = 'dead';
+    wallet.switchAccount();
+    await vi.waitFor(() => expect(heard).toEqual([null]));
+    await expect(connect()).rejects.toMatchObject({ kind: 'gone' });
+  });
+
+  test('a page that only looks asks the wallet for nothing, and loads nothing to speak to it', async () => {
+    const { wallet, adapter, openLinks } = openPage({ dialect });
+    const heard = vi.fn();
+    const stop = adapter.onOptions(heard);
+    expect(adapter.options()).toEqual([{ family: 'cosmos', id: dialect, name, icon: null }]);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(adapter.options()).toMatchObject([{ icon: expect.stringMatching(/^data:image\//) }]);
+    stop();
+    expect([wallet.calls, openLinks()]).toEqual([[], 0]);
+  });
+});
+
+describe('another account', () => {
+  test('of Keplr, which allows a page every account', async () => {
+    const { wallet, connect, heard } = openPage({ accounts: 2 });
+    const before = addressesOf(await connect());
+    wallet.switchAccount();
+    await vi.waitFor(() => expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]));
+    expect(truth(wallet)).not.toEqual(before);
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test.each(['leap', 'cosmostation'] as const)(
+    'of %s, which this page may not see: it asks nothing',
+    async (dialect) => {
+      const { wallet, connect, heard } = openPage({ dialect, accounts: 2 });
+      await connect();
+      wallet.switchAccount();
+      await vi.waitFor(() => expect(heard).toMatchObject([{ accounts: [] }]));
+      expect(wallet.person.asked).toBe(1);
+    },
+  );
+
+  test('of changes that come together, only the last is told', async () => {
+    const { wallet, connect, heard } = openPage({ accounts: 3 });
+    await connect();
+    wallet.switchAccount();
+    wallet.switchAccount();
+    await vi.waitFor(() => expect(heard).not.toEqual([]));
+    expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]);
+  });
+});
+
+describe('a visit later', () => {
+  test.each(['keplr', 'leap'] as const)('%s, which might open its window, is not asked', async (dialect) => {
+    const { wallet, adapter, connect, news } = openPage({ dialect });
+    await connect();
+    wallet.calls.splice(0);
+    await expect(adapter.restore(dialect, COSMOS_CHAINS, news)).rejects.toMatchObject({ kind: 'unconfirmed' });
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('it confirms itself when its account changes, for then it is open', async () => {
+    const { wallet, adapter, heard, news } = openPage({ accounts: 2 });
+    await wallet.enable(COSMOS_CHAINS.map(({ chainId }) => chainId));
+    await adapter.restore('keplr', COSMOS_CHAINS, news).catch(() => undefined);
+    wallet.switchAccount();
+    await vi.waitFor(() => expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]));
+    expect(wallet.person.asked).toBe(1);
+  });
+
+  test('Cosmostation is asked unseen, locked or not', async () => {
+    const { wallet, adapter, connect, news } = openPage({ dialect: 'cosmostation' });
+    const restore = () => adapter.restore('cosmostation', COSMOS_CHAINS, news);
+    expect(await restore()).toBeNull();
+    expect(wallet.person.asked).toBe(0);
+    await connect();
+    expect(addressesOf(await restore())).toEqual(truth(wallet));
+    wallet.lock();
+    expect(await restore()).toBeNull();
+    expect(wallet.person.asked).toBe(1);
+  });
+});
+
+describe('an address that cannot be', () => {
+  test('one of another chain is left out', async () => {
+    const { wallet, connect } = openPage();
+    wallet.lies.set('osmosis-1', wallet.addressOn('juno-1'));
+    const approval = await connect();
+    expect(addressesOf(approval)).not.toHaveProperty('osmosis-1');
+    expect(approval.chainErrors).toEqual({
+      'osmosis-1':
+        'Keplr gave an address that is not one of Osmosis. It is left out. Choose another account, then connect again.',
+    });
+  });
+
+  test('so is one that had only its prefix changed, where keys are as on Ethereum', async () => {
+    const { wallet, connect } = openPage();
+    // The address on Kava, which has keys of its own kind, with the prefix of Injective.
+    wallet.lies.set('injective-1', reprefixed(wallet.addressOn('kava_2222-10'), 'inj'));
+    const approval = await connect();
+    expect(Object.keys(approval.chainErrors)).toEqual(['injective-1']);
+  });
+});
+
+test('a chain that is not answered holds up no other', async () => {
+  vi.useFakeTimers();
+  const { wallet, connect } = openPage();
+  const getKey = wallet.getKey.bind(wallet);
+  vi.spyOn(wallet, 'getKey').mockImplementation((chainId) =>
+    chainId === 'celestia' ? new Promise(() => {}) : getKey(chainId),
+  );
+  const asked = connect();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const approval = await asked;
+  expect(approval.chainErrors).toEqual({
+    celestia: 'Keplr gave no address on Celestia. Connect again to ask for it.',
+  });
+  expect(approval.accounts).toHaveLength(COSMOS_CHAINS.length - 1);
+});
+
+describe('who is there', () => {
+  const ids = () =>
+    createCosmosAdapter()
+      .options()
+      .map(({ id }) => id);
+
+  test('a wallet in the place of Keplr is listed by its own name only', () => {
+    install(new CosmosWallet({ dialect: 'leap' }));
+    vi.stubGlobal('keplr', Reflect.get(window, 'leap'));
+    expect(ids()).toEqual(['leap']);
+    vi.unstubAllGlobals();
+    vi.stubGlobal('window', new EventTarget());
+    install(new CosmosWallet({ dialect: 'cosmostation' }));
+    vi.stubGlobal('keplr', (Reflect.get(window, 'cosmostation') as { providers: { keplr: object } }).providers.keplr);
+    expect(ids()).toEqual(['cosmostation']);
+  });
+
+  test('something else by the name of a wallet is none', () => {
+    for (const id of Object.keys(NAMES)) vi.stubGlobal(id, { isInstalled: true });
+    expect(ids()).toEqual([]);
+  });
+
+  test('one that comes late is heard of', async () => {
+    vi.useFakeTimers();
+    const adapter = createCosmosAdapter();
+    const heard = vi.fn();
+    const stop = adapter.onOptions(heard);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(heard).not.toHaveBeenCalled();
+    install(new CosmosWallet());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+  });
+});

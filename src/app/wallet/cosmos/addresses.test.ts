@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest';
+import { CosmosWallet } from '#testing/wallets/cosmos-wallet.ts';
+import { enableKnown, readAddresses } from './addresses.ts';
+import { COSMOS_CHAINS } from './chains.ts';
+
+const IDS = COSMOS_CHAINS.map(({ chainId }) => chainId);
+const [FIRST = '', SECOND = ''] = IDS;
+
+describe('agreeing to all chains', () => {
+  test('chains that a wallet names one at a time are left out one at a time', async () => {
+    const unknown = ['secret-4', 'juno-1'];
+    const asked: string[][] = [];
+    await enableKnown(async (ids) => {
+      asked.push(ids);
+      const named = unknown.find((id) => ids.includes(id));
+      if (named) throw new Error(`There is no chain info for ${named}`);
+    }, COSMOS_CHAINS);
+    expect(asked.map(({ length }) => length)).toEqual([IDS.length, IDS.length - 1, IDS.length - 2]);
+    expect(asked.at(-1)).toEqual(IDS.filter((id) => !unknown.includes(id)));
+  });
+
+  test('one that names none is not asked again', async () => {
+    const enable = vi.fn(() => Promise.reject(new Error('Invalid chain id')));
+    await expect(enableKnown(enable, COSMOS_CHAINS)).rejects.toThrow('Invalid chain id');
+    expect(enable).toHaveBeenCalledOnce();
+  });
+});
+
+describe('asking for addresses', () => {
+  test('the first chain is asked alone, and then all others at once', async () => {
+    const wallet = new CosmosWallet();
+    const asked: string[] = [];
+    const answers: (() => void)[] = [];
+    const reading = readAddresses('Keplr', COSMOS_CHAINS, (chainId) => {
+      asked.push(chainId);
+      return new Promise((resolve) => answers.push(() => resolve(wallet.addressOn(chainId))));
+    });
+    expect(asked).toEqual([FIRST]);
+    answers.shift()?.();
+    await vi.waitFor(() => expect(asked).toEqual(IDS));
+    for (const answer of answers) answer();
+    expect((await reading).accounts).toHaveLength(IDS.length);
+  });
+
+  test('a chain that is unknown leaves the next one to be asked alone', async () => {
+    const wallet = new CosmosWallet({ unknown: [FIRST] });
+    const asked: string[] = [];
+    const read = readAddresses('Keplr', COSMOS_CHAINS, async (chainId) => {
+      asked.push(chainId);
+      if (chainId === SECOND) expect(asked).toEqual([FIRST, SECOND]);
+      return wallet.addressOn(chainId);
+    });
+    expect(Object.keys((await read).chainErrors)).toEqual([FIRST]);
+  });
+
+  test.each(['Request rejected', 'Keyring is locked', 'Extension context invalidated.'])(
+    'a wallet that says “%s” is asked about no other chain',
+    async (words) => {
+      const ask = vi.fn(() => Promise.reject(new Error(words)));
+      await expect(readAddresses('Keplr', COSMOS_CHAINS, ask)).rejects.toThrow('Keplr');
+      expect(ask).toHaveBeenCalledOnce();
+    },
+  );
+
+  test.each(['', undefined, 7])('a wallet that answers %j has no account', async (answer) => {
+    const reading = readAddresses('Keplr', COSMOS_CHAINS, async () => answer);
+    await expect(reading).rejects.toThrow('Keplr gave no address. Choose an account in it, then try again.');
+  });
+});
