@@ -64,6 +64,16 @@ describe('chains that the service does not read', () => {
     expect(plan.blind.map(({ address }) => address)).toEqual([EVM]);
   });
 
+  test('of a wallet that has more of them leave no address unknown', () => {
+    const keplr = (address: string, chainId: string) =>
+      fakeSource({ address, key: address, chainIds: [chainId], wallet: KEPLR, family: 'cosmos' });
+    const sources = [keplr(OSMO_ADDRESS, 'osmosis-1'), keplr('noble1qq', 'noble-1'), keplr('cosmos1qq', 'cosmoshub-4')];
+    const partly = planOf(sources, lists(['noble-1', 'cosmoshub-4']));
+    expect([asked(partly), partly.unreadChains, partly.blind]).toEqual([['osmosis-1'], ['noble-1', 'cosmoshub-4'], []]);
+    const none = planOf(sources, lists(['noble-1', 'cosmoshub-4', 'osmosis-1']));
+    expect([none.questions, none.unreadChains, none.blind]).toEqual([[], [], sources]);
+  });
+
   test('are asked about sample accounts all the same', () => {
     expect(asked(planOf([watched(SAMPLE_EVM)], lists(['1', '137', '42161'])))).toEqual(['1', '137', '42161']);
   });

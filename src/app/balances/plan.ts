@@ -3,6 +3,7 @@ import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainsOf } from '../wallet/accounts.ts';
 import type { Source } from '../wallet/sources.ts';
+import { walletKey } from '../wallet/wallet.ts';
 import { type Pair, pairKey } from './pair.ts';
 
 /** Something to ask a service, once, however many sources lead to it. */
@@ -18,7 +19,7 @@ export interface Plan {
   readonly questions: readonly Question[];
   /** Chains on which an address may hold something, and which the service does not read. */
   readonly unreadChains: readonly string[];
-  /** Sources that the service can say nothing about: it reads none of their chains. They are not sent. */
+  /** Sources of wallets, and watched ones, that the service can say nothing about: it reads none of their chains. */
   readonly blind: readonly Source[];
 }
 
@@ -56,14 +57,20 @@ function mostPromisingFirst(questions: readonly Question[], { assets }: Lists): 
   return ranked.map(({ question }) => question);
 }
 
+/** A wallet has an address for each chain and is one thing to a person; a watched address stands for itself. */
+const holderOf = ({ wallet, key }: Source): string => (wallet === null ? key : walletKey(wallet));
+
 export function planOf(sources: readonly Source[], lists: Lists): Plan {
+  const found = sources.map((source) => {
+    const chains = chainsOfSource(source, lists.chains);
+    return { source, chains, read: chains.filter((chain) => isRead(chain, source.address)) };
+  });
+  const seen = new Set(found.filter(({ read }) => read.length > 0).map(({ source }) => holderOf(source)));
   const byPair = new Map<string, Question>();
   const unread = new Set<string>();
   const blind: Source[] = [];
-  for (const source of sources) {
-    const chains = chainsOfSource(source, lists.chains);
-    const read = chains.filter((chain) => isRead(chain, source.address));
-    if (read.length === 0 && chains.length > 0) {
+  for (const { source, chains, read } of found) {
+    if (chains.length > 0 && !seen.has(holderOf(source))) {
       blind.push(source);
       continue;
     }

@@ -121,8 +121,9 @@ const ofAddress = (asked: readonly Asked[], address: string): Asked[] =>
   asked.filter(({ question }) => sameAddress(question.pair.address, address));
 
 function statusOf(address: string, { asked, plan }: Portfolio): string {
-  if (plan.blind.some((source) => sameAddress(source.address, address))) return 'The service reads none of its chains.';
   const mine = ofAddress(asked, address);
+  const isPlanned = plan.questions.length > 0 || plan.blind.length > 0;
+  if (isPlanned && mine.length === 0) return 'The service reads none of its chains.';
   if (mine.some(({ asking }) => asking)) return 'Scanning…';
   const times = mine.flatMap(({ reading }) => (reading ? [reading.at] : []));
   return times.length === 0 ? 'Not scanned yet.' : `Scanned at ${clockTime(Math.max(...times))}.`;
