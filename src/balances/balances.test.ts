@@ -157,7 +157,10 @@ test('operator nodes of a chain nobody knows are refused at the start', () => {
 /** What may go wrong with a node, and how the error ends. */
 const FAULTS: Record<string, { answer: DoubleAnswer; ends: string }> = {
   'HTTP 500': { answer: { status: 500, body: '{}' }, ends: 'answered HTTP 500' },
-  'HTTP 429 with a page': { answer: { status: 429, body: '<h1>slow down</h1>' }, ends: 'answered HTTP 429' },
+  'HTTP 429 with a page': {
+    answer: { status: 429, body: '<h1>slow down</h1>' },
+    ends: 'answered HTTP 429: too many requests',
+  },
   silence: { answer: 'hang', ends: 'did not answer in time' },
   'no JSON': { answer: { body: '<html>hello</html>' }, ends: 'answered something that is not JSON' },
   'an empty body': { answer: { body: '' }, ends: 'answered something that is not JSON' },

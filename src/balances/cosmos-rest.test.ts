@@ -131,7 +131,10 @@ describe('the height', () => {
     const node = await nodeDouble((request) =>
       keyOf(request) === '' ? pageOf(request, { [SHOWN]: '500' }) : { status: 429, body: '' },
     );
-    await expect(read(node.url, ['uosmo'])).rejects.toMatchObject({ message: 'answered HTTP 429', status: 429 });
+    await expect(read(node.url, ['uosmo'])).rejects.toMatchObject({
+      message: 'answered HTTP 429: too many requests',
+      status: 429,
+    });
     expect(node.requests).toHaveLength(2);
   });
 });

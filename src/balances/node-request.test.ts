@@ -26,7 +26,8 @@ test.each<[status: number, retryAfter: string | null, restMs: number | undefined
   const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter };
   vi.stubGlobal('fetch', async () => new Response('<h1>no</h1>', { status, headers }));
   const asked = askNode('https://a.example', {}, new AbortController().signal);
-  await expect(asked).rejects.toMatchObject({ message: `answered HTTP ${status}`, restMs });
+  const message = status === 429 ? 'answered HTTP 429: too many requests' : `answered HTTP ${status}`;
+  await expect(asked).rejects.toMatchObject({ message, restMs });
 });
 
 test.each([

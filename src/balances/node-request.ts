@@ -53,7 +53,8 @@ function failureOf(response: Response): NodeError {
   const { status, type } = response;
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     return new NodeError('answered with a redirect, which is not followed', { status });
-  return new NodeError(`answered HTTP ${status}`, { status, restMs: restOf(response) });
+  const words = status === 429 ? ': too many requests' : '';
+  return new NodeError(`answered HTTP ${status}${words}`, { status, restMs: restOf(response) });
 }
 
 /** `Retry-After` is a number of seconds or a date; a page of another origin may not be let to read it. */
