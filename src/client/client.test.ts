@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
-import { FAILED_HEADER, MARKET_HEADER } from '#contract/source-note.ts';
+import { FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { createClient } from './client.ts';
 import { BadAnswer, TimedOut } from './failure.ts';
 import type { Transport, TransportRequest } from './transport.ts';
@@ -46,11 +46,12 @@ describe('a question', () => {
 
 describe('an answer', () => {
   test('carries what it rests on', async () => {
-    const { client } = serving(200, BRIDGES, { [MARKET_HEADER]: 'sample; as-of=2026-01-31' });
+    const { client } = serving(200, BRIDGES, { [MARKET_HEADER]: 'sample; as-of=2026-01-31', [PRICES_HEADER]: 'off' });
     expect(await client.bridges({})).toEqual({
       data: BRIDGES,
       market: { source: 'sample', asOf: '2026-01-31' },
       balances: null,
+      prices: 'off',
       failed: [],
     });
   });

@@ -6,6 +6,7 @@ import {
   type FailedChain,
   MARKET_HEADER,
   type MarketNote,
+  PRICES_HEADER,
   readFailedNote,
   readMarketNote,
 } from '#contract/source-note.ts';
@@ -23,6 +24,8 @@ export interface Answer<T> {
   readonly market: MarketNote | null;
   /** Where balances come from: `sample` or `live`; null when the service does not say. */
   readonly balances: string | null;
+  /** What holdings are priced by: `sample`, `off`, or the feeds asked; null when the service does not say. */
+  readonly prices: string | null;
   /** Chains whose balances could not be read, or not wholly; of very many the first. The entries say it of all. */
   readonly failed: readonly FailedChain[];
 }
@@ -91,6 +94,7 @@ function readAnswer(name: EndpointName, reply: TransportReply): Answer<unknown> 
     data: parsed.data,
     market: readMarketNote(reply.headers.get(MARKET_HEADER)),
     balances: reply.headers.get(BALANCES_HEADER),
+    prices: reply.headers.get(PRICES_HEADER),
     failed: readFailedNote(reply.headers.get(FAILED_HEADER)),
   };
 }

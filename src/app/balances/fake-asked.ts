@@ -26,16 +26,17 @@ interface FakeAsked {
   readonly at?: number;
   readonly asOf?: string;
   readonly asking?: boolean;
+  readonly prices?: string | null;
 }
 
 /** A question that was answered so. */
 export function fakeAsked(
   chainId: string,
   denoms: Readonly<Record<string, BalanceEntry>>,
-  { source = fakeSource(), before, at = 1, asOf, asking = false }: FakeAsked = {},
+  { source = fakeSource(), before, at = 1, asOf, asking = false, prices = null }: FakeAsked = {},
 ): Asked & { readonly reading: Reading } {
   const pair = { chainId, address: source.address };
   const data = { chains: { [chainId]: { address: source.address, denoms, as_of: asOf } } };
-  const reading = readAnswer(pair, { data, market: null }, before, at);
+  const reading = readAnswer(pair, { data, prices }, before, at);
   return { question: { pair, sources: [source] }, reading, asking };
 }

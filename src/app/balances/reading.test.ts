@@ -31,7 +31,7 @@ describe('an answer over what was known', () => {
 
   test('that leaves the chain out, or never came, keeps all that was known', () => {
     const pair = { chainId: 'osmosis-1', address: 'osmo1me' };
-    const without = readAnswer(pair, { data: { chains: {} }, market: null }, FIRST, 2);
+    const without = readAnswer(pair, { data: { chains: {} }, prices: null }, FIRST, 2);
     const refused = readFailure(new Error('no network'), FIRST, 2);
     expect([lines(without), lines(refused)]).toEqual([lines(FIRST), lines(FIRST)]);
     expect([without.failure, refused.failure]).toEqual([
@@ -43,6 +43,30 @@ describe('an answer over what was known', () => {
   test('of an empty address is whole', () => {
     const empty = read('osmosis-1', {}, { before: FIRST, at: 2 });
     expect([lines(empty), empty.failure, empty.tries]).toEqual([[], null, 0]);
+  });
+});
+
+describe('made up is a price', () => {
+  const priced = (price_source: string | undefined, prices: string | null, before?: Reading) =>
+    read('osmosis-1', { uosmo: fakeEntry('5', '1', { price_source }) }, { prices, before, at: 2 });
+  const isMadeUp = ({ held }: Reading) => held.get('uosmo')?.isMadeUp;
+
+  test.each([
+    ['sample', 'sample', true],
+    ['sample', null, true],
+    ['pools', 'sample', true],
+    ['pools', 'coingecko, defillama', false],
+    ['coingecko', 'coingecko, defillama', false],
+    ['defillama', null, false],
+    [undefined, 'sample', false],
+  ])('from %s, where prices are %s: %s', (source, prices, expected) =>
+    expect(isMadeUp(priced(source, prices))).toBe(expected),
+  );
+
+  test('for as long as it is kept, whatever prices the rest by now', () => {
+    const before = priced('pools', 'sample');
+    const later = read('osmosis-1', { uosmo: fakeError(), uion: fakeEntry('1', '1') }, { before, prices: 'coingecko' });
+    expect(isMadeUp(later)).toBe(true);
   });
 });
 

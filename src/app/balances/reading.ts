@@ -1,13 +1,14 @@
 import { isAmount } from '#contract/amount.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
-import type { MarketNote } from '#contract/source-note.ts';
 import type { Pair } from './pair.ts';
 
-/** A balance with the moment it was read, milliseconds since 1970. */
 export interface HeldEntry {
   readonly entry: BalanceEntry;
+  /** When it was read, milliseconds since 1970. */
   readonly at: number;
+  /** Whether its price is made up for trying out. */
+  readonly isMadeUp: boolean;
 }
 
 /** What is known of one pair after it was asked, with what was known before where this time brought nothing. */
@@ -28,12 +29,13 @@ export interface Reading {
   readonly tries: number;
   /** How long the service asks us to wait before the next question. */
   readonly waitMs: number;
-  readonly market: MarketNote | null;
+  /** What the service prices holdings by: `sample`, `off`, or feeds; null when it does not say. */
+  readonly prices: string | null;
 }
 
 interface Answer {
   readonly data: BalancesResponse;
-  readonly market: MarketNote | null;
+  readonly prices: string | null;
 }
 
 const NO_NODE = 'CHAIN_NOT_READ';
@@ -49,6 +51,12 @@ function faultOf({ amount, error }: BalanceEntry): string | null {
   return isAmount(amount) ? null : 'The answer holds no amount.';
 }
 
+const SAMPLE = 'sample';
+
+/** Pools tell what nothing else prices: beside the sample's prices it is the sample's pools. */
+const isMadeUp = ({ price_source }: BalanceEntry, prices: string | null): boolean =>
+  price_source === SAMPLE || (price_source === 'pools' && prices === SAMPLE);
+
 const timeOf = (text: string | null | undefined): number | null => {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? null : ms;
@@ -57,7 +65,7 @@ const timeOf = (text: string | null | undefined): number | null => {
 /** Reads an answer over what was known before. `at` is the moment of the answer. */
 export function readAnswer(
   { chainId }: Pair,
-  { data, market }: Answer,
+  { data, prices }: Answer,
   before: Reading | undefined,
   at: number,
 ): Reading {
@@ -66,18 +74,18 @@ export function readAnswer(
   const entries = Object.entries(chain.denoms);
   const missing = new Map(entries.flatMap(([denom, entry]) => faultAt(denom, entry)));
   const isUnread = entries.length > 0 && entries.every(([, { error }]) => saysNoNode(error));
-  if (isUnread) return { ...nothing(at, market), isUnread };
+  if (isUnread) return { ...nothing(at, prices), isUnread };
   if (missing.size > 0 && missing.size === entries.length) {
     const [message = ''] = missing.values();
     return { ...failed(message, before, at), missing };
   }
   const held = new Map<string, HeldEntry>();
   for (const [denom, entry] of entries) {
-    const value = missing.has(denom) ? before?.held.get(denom) : { entry, at };
+    const value = missing.has(denom) ? before?.held.get(denom) : { entry, at, isMadeUp: isMadeUp(entry, prices) };
     if (value) held.set(denom, value);
   }
   const tries = missing.size === 0 ? 0 : (before?.tries ?? 0) + 1;
-  return { ...nothing(at, market), held, asOf: timeOf(chain.as_of), missing, tries };
+  return { ...nothing(at, prices), held, asOf: timeOf(chain.as_of), missing, tries };
 }
 
 function faultAt(denom: string, entry: BalanceEntry): [string, string][] {
@@ -85,7 +93,7 @@ function faultAt(denom: string, entry: BalanceEntry): [string, string][] {
   return fault === null ? [] : [[denom, fault]];
 }
 
-const nothing = (at: number, market: MarketNote | null): Reading => ({
+const nothing = (at: number, prices: string | null): Reading => ({
   held: new Map(),
   asOf: null,
   at,
@@ -94,12 +102,12 @@ const nothing = (at: number, market: MarketNote | null): Reading => ({
   isUnread: false,
   tries: 0,
   waitMs: 0,
-  market,
+  prices,
 });
 
 function failed(failure: string, before: Reading | undefined, at: number, waitMs = 0): Reading {
-  const { held, asOf, market, tries } = before ?? nothing(at, null);
-  return { ...nothing(at, market), held, asOf, failure, tries: tries + 1, waitMs };
+  const { held, asOf, prices, tries } = before ?? nothing(at, null);
+  return { ...nothing(at, prices), held, asOf, failure, tries: tries + 1, waitMs };
 }
 
 /** The service could not be asked, or refused: the last values stay. */

@@ -5,8 +5,10 @@ import { ChainLogo } from '../../asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '../../asset/coin.ts';
 import { Monogram } from '../../asset/Monogram.tsx';
 import type { Digits } from '../../numbers/digits.ts';
+import { shortAddress } from '../../wallet/accounts.ts';
 import { clockTime } from './clock-time.ts';
 import type { Group } from './groups.ts';
+import { addressesOf } from './holders.ts';
 import type { RowContext } from './row-context.ts';
 import type { Row } from './rows.ts';
 import { type RowPlace, TableRow } from './TableRow.tsx';
@@ -108,9 +110,18 @@ function about(group: Group, digits: Digits): string {
     case 'small':
     case 'hidden':
       return `${rows}, not in the total`;
+    case 'wallet':
+      return [whose(group, digits), rows].filter(Boolean).join(' · ');
     default:
       return rows;
   }
+}
+
+/** The address, unless it is the name already; several are counted. */
+function whose({ title, holdings }: Group, digits: Digits): string {
+  const [only = '', ...more] = addressesOf(holdings);
+  if (more.length > 0) return count(more.length + 1, 'address', 'addresses', digits);
+  return shortAddress(only) === title ? '' : shortAddress(only);
 }
 
 /** Only where all of the group is of one chain: elsewhere each row says it. */

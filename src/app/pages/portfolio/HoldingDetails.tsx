@@ -47,7 +47,7 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
           {price.known && (
             <Fact term="Price">
               {usdText(price, 'down', digits)}
-              <PriceSource part={parts[0]} />
+              <PriceSource part={parts.find(({ entry }) => entry.price_source)} />
             </Fact>
           )}
           <Fact term="Comes from">
@@ -103,10 +103,22 @@ function PriceSource({ part }: { readonly part: Position | undefined }) {
   if (!source && Number.isNaN(at)) return null;
   return (
     <span className="block text-12 text-muted">
-      {[source && `from ${source}`, !Number.isNaN(at) && `of ${dayTime(at)}`].filter(Boolean).join(', ')}
+      {[source && `from ${sourceName(source, part.isMadeUp)}`, !Number.isNaN(at) && `of ${dayTime(at)}`]
+        .filter(Boolean)
+        .join(', ')}
     </span>
   );
 }
+
+const SOURCES: Readonly<Record<string, string>> = {
+  coingecko: 'CoinGecko',
+  defillama: 'DefiLlama',
+  pools: 'the rates of pools',
+  sample: 'the sample',
+};
+
+const sourceName = (source: string, isMadeUp: boolean): string =>
+  (SOURCES[source] ?? source) + (isMadeUp ? ' (made up)' : '');
 
 const dayTime = (at: number): string =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

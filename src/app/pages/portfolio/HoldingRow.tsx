@@ -48,7 +48,7 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
             >
               {coin.symbol}
             </Link>
-            <span className="truncate text-muted @2xl:hidden">on {chain}</span>
+            {context.view !== 'chain' && <span className="truncate text-muted @2xl:hidden">on {chain}</span>}
             {level === 1 && group.mark && (
               <span className="hidden truncate text-12 text-muted @2xl:inline">{group.mark}</span>
             )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../asset/catalog.ts';
@@ -31,21 +32,27 @@ interface HoldingsProps {
 /** All that is held: the total, where it is, then the rows. */
 export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const digits = useDigits();
-  const { holdings, folds, failures, lateChains, progress, plan, retry } = portfolio;
+  const { holdings, folds, failures, lateChains, progress, plan, priceless, retry } = portfolio;
   const origins = useOrigins(holdings);
   const { counted, folded } = useMemo(() => part(holdings, folds), [holdings, folds]);
-  const unpriced = useMemo(() => counted.filter(isUnpriced), [counted]);
-  const gaps = { unknownAddresses: plan.blind.length, unheardChains: progress.unheard, failures };
+  const unpriced = useMemo(() => (priceless ? [] : counted.filter(isUnpriced)), [priceless, counted]);
+  const gaps = { priceless, unknownAddresses: plan.blind.length, unheardChains: progress.unheard, failures };
   const total = totalOf(counted, gaps, digits);
+  const hasShares = !priceless && (progress.busy || counted.length > 0);
   return (
     <>
-      <div className="grid gap-x-8 gap-y-6 rounded-8 border border-divider p-4 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div
+        className={clsx(
+          'grid gap-x-8 gap-y-6 rounded-8 border border-divider p-4',
+          hasShares && '@3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+        )}
+      >
         <Overview
           {...{ total, progress, retry }}
           leftOut={leftOutText(folded, digits)}
-          missing={{ failures, lateChains, unpriced, blind: plan.blind }}
+          missing={{ failures, lateChains, unpriced, blind: plan.blind, unheardChains: progress.unheard }}
         />
-        <Shares counted={counted} origins={origins} catalog={catalog} unpriced={unpriced.length} busy={progress.busy} />
+        {hasShares && <Shares {...{ counted, origins, catalog }} unpriced={unpriced.length} busy={progress.busy} />}
       </div>
       {holdings.length > 0 && <Rows portfolio={portfolio} catalog={catalog} origins={origins} total={total} />}
     </>
@@ -72,6 +79,7 @@ function Shares({ counted, origins: { originOf }, catalog, unpriced, busy }: Sha
       byAsset={byAsset}
       byChain={chains}
       unpriced={unpriced}
+      busy={busy}
       className={busy ? '@container min-h-72 @3xl:min-h-52' : '@container'}
     />
   );

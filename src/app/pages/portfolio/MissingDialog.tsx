@@ -17,7 +17,13 @@ export interface Missing {
   readonly unpriced: readonly Holding[];
   /** Addresses whose chains the service does not read. */
   readonly blind: readonly Source[];
+  /** Chains of which nothing was heard yet. */
+  readonly unheardChains: number;
 }
+
+/** Whether there is something to show beyond what waits for its first answer. */
+export const hasLines = ({ failures, lateChains, unpriced, blind }: Missing): boolean =>
+  [failures, lateChains, unpriced, blind].some(({ length }) => length > 0);
 
 interface MissingDialogProps {
   readonly missing: Missing;
@@ -26,11 +32,9 @@ interface MissingDialogProps {
 }
 
 /** What the total leaves out, each with its reason and, where it helps, a way to ask again. */
-export function MissingDialog({
-  missing: { failures, lateChains, unpriced, blind },
-  retry,
-  onClose,
-}: MissingDialogProps) {
+export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
+  const digits = useDigits();
+  const { failures, lateChains, unpriced, blind, unheardChains } = missing;
   return (
     <Dialog title="What is missing" onClose={onClose}>
       <div className="flex flex-col gap-6 overflow-y-auto p-4">
@@ -71,9 +75,10 @@ export function MissingDialog({
         <Part title="Addresses of chains that this service does not read" items={blind}>
           {({ key, name }) => <Line key={key}>{name}</Line>}
         </Part>
-        {failures.length === 0 && lateChains.length === 0 && unpriced.length === 0 && blind.length === 0 && (
-          <p className="text-muted">Nothing is missing any more.</p>
+        {unheardChains > 0 && (
+          <p className="text-muted">{count(unheardChains, 'chain has', 'chains have', digits)} not answered yet.</p>
         )}
+        {unheardChains === 0 && !hasLines(missing) && <p className="text-muted">Nothing is missing any more.</p>}
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { clockTime } from './clock-time.ts';
 import type { Failure } from './failures.ts';
-import { type Missing, MissingDialog } from './MissingDialog.tsx';
+import { hasLines, type Missing, MissingDialog } from './MissingDialog.tsx';
 import type { Progress } from './progress.ts';
 import { count, sentence, type Total, totalText } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
@@ -35,7 +35,7 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
       </div>
       <div className="mt-2 mb-3 flex min-h-7 flex-wrap gap-2">
         <RetryButton failures={failures} retry={retry} />
-        {why && (
+        {hasLines(missing) && (
           <Button size="small" onClick={() => setSeeing(true)}>
             See which
           </Button>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
-import { SampleNote } from '../../SampleNote.tsx';
+import { MadeUpNote } from '../../SampleNote.tsx';
 import { useSettings } from '../../settings.ts';
 import { useAnnounce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -88,14 +88,16 @@ interface FoundProps {
 }
 
 function Found({ portfolio, catalog }: FoundProps) {
-  const { holdings, failures, progress, market, plan } = portfolio;
+  const { holdings, failures, progress, madeUp, plan } = portfolio;
   const sources = useSources();
   const isBlank = progress.total === 0;
   const isWaiting = progress.busy && holdings.length === 0;
   const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
   return (
     <section aria-label="Holdings" aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
-      <SampleNote market={market} />
+      {madeUp.length > 0 && (
+        <MadeUpNote what="Sample data">{madeUp.join(' and ')} are made up for trying out.</MadeUpNote>
+      )}
       <BlindNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
       {!isBlank && <Holdings portfolio={portfolio} catalog={catalog} />}

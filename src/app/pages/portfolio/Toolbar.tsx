@@ -36,6 +36,7 @@ export function Toolbar({ state, onExport }: ToolbarProps) {
             {...ids}
             type="search"
             placeholder="Symbol, chain, denom or wallet"
+            className="text-ellipsis"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />

@@ -4,6 +4,7 @@ import type { Digits } from '../../numbers/digits.ts';
 import { formatUsd } from '../../numbers/usd.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Part, type Share, sharesOf } from './shares.ts';
 
 const LINES = 8;
@@ -20,6 +21,8 @@ interface WhereaboutsProps {
   readonly byChain: readonly Part[];
   /** Rows without a price: no part of the whole. */
   readonly unpriced: number;
+  /** Whether more may come. */
+  readonly busy: boolean;
   readonly className?: string;
 }
 
@@ -27,7 +30,7 @@ type By = 'asset' | 'chain';
 type Look = 'chart' | 'table';
 
 /** Where a person's money is: the shares of what has a price, as a bar or as a table. */
-export function Whereabouts({ byAsset, byChain, unpriced, className }: WhereaboutsProps) {
+export function Whereabouts({ byAsset, byChain, unpriced, busy, className }: WhereaboutsProps) {
   const digits = useDigits();
   const [by, setBy] = useState<By>('asset');
   const [look, setLook] = useState<Look>('chart');
@@ -63,10 +66,11 @@ export function Whereabouts({ byAsset, byChain, unpriced, className }: Whereabou
           />
         </div>
       </div>
-      {shares.length === 0 && <p className="text-muted">Nothing here has a price.</p>}
+      {shares.length === 0 &&
+        (busy ? <Skeleton className="h-8" /> : <p className="text-muted">Nothing here has a price.</p>)}
       {shares.length > 0 && look === 'chart' && <Chart shares={shares} by={by} digits={digits} />}
       {shares.length > 0 && look === 'table' && <Table shares={shares} by={by} digits={digits} />}
-      {unpriced > 0 && (
+      {unpriced > 0 && shares.length > 0 && (
         <p className="text-12 text-muted">
           {unpriced === 1
             ? 'One balance without a price is'

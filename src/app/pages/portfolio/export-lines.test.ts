@@ -54,6 +54,16 @@ function lines(asked: readonly Asked[], hidden: ReadonlySet<string> = new Set())
 
 const source = fakeSource({ name: '=Mine' });
 
+test('a made-up price is called so', () => {
+  const entry = (price_source: string) => fakeEntry('1000000', '5', { price: '5', price_source });
+  const asked = fakeAsked(
+    'osmosis-1',
+    { uosmo: entry('pools'), [USDC_OSMOSIS.denom]: entry('coingecko') },
+    { prices: 'sample' },
+  );
+  expect(lines([asked]).map(({ price_source }) => price_source)).toEqual(['pools (made up)', 'coingecko']);
+});
+
 test('a balance keeps every digit, its address and where it comes from', () => {
   const entry = fakeEntry('1000000000000000001', '3000.123456789', { decimals: 18, price: '3000.1' });
   const at = Date.parse('2026-01-01T12:00:00Z');

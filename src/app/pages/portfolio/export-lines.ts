@@ -52,9 +52,10 @@ const decimal = (text: string | null | undefined): string | null =>
 
 const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as ExportLine;
 
+const marked = (text: string, isMadeUp: boolean): string => (isMadeUp ? `${text} (made up)` : text);
+
 const holderOf = ({ question }: Position): string =>
-  [...new Set(question.sources.map(({ name }) => name))].join(' and ') +
-  (isSampleAddress(question.pair.address) ? ' (made up)' : '');
+  marked([...new Set(question.sources.map(({ name }) => name))].join(' and '), isSampleAddress(question.pair.address));
 
 function unknownOf({ coin, asset, usd }: Holding, part: Position): string | null {
   const parts = [
@@ -79,7 +80,10 @@ function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportIn
     ...{ decimals: coin.decimals === null ? null : String(coin.decimals), smallest_units: amount.toString() },
     ...{ price_usd: asset ? decimal(entry.price) : null, value_usd: value, unknown: unknownOf(holding, part) },
     ...{ in_total: fold === null && value !== null ? 'yes' : 'no', left_out: fold },
-    ...{ price_source: entry.price_source ?? null, price_time: entry.price_as_of ?? null },
+    ...{
+      price_source: entry.price_source ? marked(entry.price_source, part.isMadeUp) : null,
+      price_time: entry.price_as_of ?? null,
+    },
     ...{ read_at: isoTime(at), block_time: isoTime(asOf) },
     ...{ origin_chain_id: known?.chain_id ?? null, origin_denom: known?.denom ?? null },
     trace: asset?.trace || null,

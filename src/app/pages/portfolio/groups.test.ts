@@ -4,8 +4,12 @@ import { coinText } from '../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeSource } from '../../balances/fake-asked.ts';
 import type { Asked } from '../../balances/use-readings.ts';
 import { digitsFor } from '../../numbers/digits.ts';
+import { shortAddress } from '../../wallet/accounts.ts';
+import type { Source } from '../../wallet/sources.ts';
+import type { WalletOption } from '../../wallet/wallet.ts';
 import { byChain, byHolder, byOrigin, type Group, type Origin } from './groups.ts';
-import { type Holding, holderKey, holdingsOf } from './holdings.ts';
+import { addressesOf, holderKey } from './holders.ts';
+import { type Holding, holdingsOf } from './holdings.ts';
 import { channelsOf, lineageOf, lineageText } from './lineage.ts';
 import { positionsOf } from './positions.ts';
 import { firstSort, type SortKey, sortGroups, sortHoldings } from './sort.ts';
@@ -83,14 +87,40 @@ test('by chain', () => {
   expect(groups.map(({ title }) => title)).toEqual(['Osmosis', 'Noble', 'Ethereum', 'Cosmos Hub']);
 });
 
-test('by who holds it', () => {
-  const keplr = fakeSource({ key: 'keplr', address: 'noble1qqqsyqcyq5rqwzqfpg9scrgwpugpzysn', name: 'Keplr' });
-  const asked = [...EVERYWHERE, fakeAsked('noble-1', { uusdc: fakeEntry('7', '7') }, { source: keplr })];
-  const groups = byHolder(holdingsOf(positionsOf(asked), routeNames, holderKey));
-  expect(groups.map(({ title, mark, holdings: of }) => [title, mark, of.length])).toEqual([
-    ['Mine', 'osmo1me…smo1me', 5],
-    ['Keplr', 'noble1qqqs…gpzysn', 1],
-  ]);
+describe('by who holds it', () => {
+  const KEPLR: WalletOption = { family: 'cosmos', id: 'keplr', name: 'Keplr', icon: null };
+  const keplr = (address: string) => fakeSource({ address, wallet: KEPLR, name: 'Keplr', key: `keplr ${address}` });
+  const noble = (source: Source) => fakeAsked('noble-1', { uusdc: fakeEntry('7', '7') }, { source });
+  const osmosis = (source: Source) => fakeAsked('osmosis-1', { uosmo: fakeEntry('7', '7') }, { source });
+  const lines = (...asked: Asked[]) =>
+    byHolder(holdingsOf(positionsOf(asked), routeNames, holderKey)).map(
+      ({ title, holdings: of }) => `${title}: ${addressesOf(of).length}, ${of.length}`,
+    );
+
+  test('a wallet is one, with all its addresses', () => {
+    expect(lines(noble(keplr('noble1a')), osmosis(keplr('osmo1a')))).toEqual(['Keplr: 2, 2']);
+  });
+
+  test('two addresses of a wallet on one chain are one balance', () => {
+    expect(lines(noble(keplr('noble1a')), noble(keplr('noble1b')))).toEqual(['Keplr: 2, 1']);
+  });
+
+  test('watched addresses go by their label, and without one each by itself', () => {
+    const mine = noble(fakeSource({ address: 'noble1c', name: 'Mine' }));
+    const unnamed = (address: string) => noble(fakeSource({ address, name: shortAddress(address) }));
+    expect(lines(...EVERYWHERE, mine, unnamed('noble1qqqsyqcyq5rqwz'), unnamed('noble1qqqsyqcyq5rqwy'))).toEqual([
+      'Mine: 2, 5',
+      'noble1qqqs…q5rqwz: 1, 1',
+      'noble1qqqs…q5rqwy: 1, 1',
+    ]);
+  });
+
+  test('a watched address that bears the name of a wallet is not of that wallet', () => {
+    expect(lines(noble(keplr('noble1a')), osmosis(fakeSource({ address: 'osmo1b', name: 'Keplr' })))).toEqual([
+      'Keplr: 1, 1',
+      'Keplr: 1, 1',
+    ]);
+  });
 });
 
 describe('order', () => {

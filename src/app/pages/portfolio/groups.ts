@@ -4,8 +4,8 @@ import type { Coin } from '../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../asset/lookup.ts';
 import { type Known, known, unknown } from '../../numbers/known.ts';
 import type { Usd } from '../../numbers/usd.ts';
-import { shortAddress } from '../../wallet/accounts.ts';
 import type { Source } from '../../wallet/sources.ts';
+import { holderOf } from './holders.ts';
 import type { Fold, Holding } from './holdings.ts';
 
 export const VIEWS = ['asset', 'chain', 'wallet'] as const;
@@ -78,16 +78,14 @@ export const byChain = (holdings: readonly Holding[]): Group[] =>
     groupOf({ key: `chain ${key}`, kind: 'chain', title: of[0].chain }, of),
   );
 
-const holderOf = ({ parts: [part] }: Holding): Source | undefined => part?.question.sources[0];
+const sourceOf = ({ parts: [part] }: Holding): Source | undefined => part?.question.sources[0];
 
-/** The holdings are those of one source each. */
+/** The holdings are those of one holder each. */
 export const byHolder = (holdings: readonly Holding[]): Group[] =>
-  parted(holdings, (holding) => holderOf(holding)?.key ?? '').map(([key, of]) => {
-    const source = holderOf(of[0]);
-    const short = source ? shortAddress(source.address) : '';
-    const title = source?.name ?? '';
-    return groupOf({ key: `wallet ${key}`, kind: 'wallet', title, mark: title === short ? '' : short }, of);
-  });
+  parted(holdings, (holding) => {
+    const source = sourceOf(holding);
+    return source ? holderOf(source) : '';
+  }).map(([key, of]) => groupOf({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
 
 /** Until the answer is here, what the list says is as good a guess as any: rows need not move when it comes. */
 function originKey({ id, asset }: Holding, origin: Origin): string {

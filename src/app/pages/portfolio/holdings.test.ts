@@ -6,8 +6,10 @@ import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../balances/fake
 import type { Asked } from '../../balances/use-readings.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { failuresOf, lateChainsOf } from './failures.ts';
-import { foldOf, type Holding, holderKey, holdingsOf, matches } from './holdings.ts';
+import { holderKey } from './holders.ts';
+import { foldOf, type Holding, holdingsOf, matches } from './holdings.ts';
 import { positionsOf } from './positions.ts';
+import { isPriceless, madeUpOf } from './price-notes.ts';
 import { progressOf } from './progress.ts';
 import { leftOutText, totalOf, totalText, worthText } from './total.ts';
 
@@ -104,6 +106,33 @@ describe('what could not be read', () => {
   });
 });
 
+describe('made up', () => {
+  const priced = (price_source: string, value: string | null = '5') => fakeEntry('5000000', value, { price_source });
+  const noble = (entry = priced('sample')) => fakeAsked('noble-1', { uusdc: entry });
+  const osmosis = (entry: ReturnType<typeof fakeEntry>) => fakeAsked('osmosis-1', { uosmo: entry });
+  const sample = fakeSource({ address: '0x706f72746F6c616e2073616d706c652061636374' });
+
+  test.each([
+    ['all prices are the sample', [noble(), osmosis(priced('sample'))], 'prices'],
+    ['one of them is', [noble(), osmosis(priced('coingecko'))], 'some prices'],
+    ['what has no price says nothing against it', [noble(), osmosis(fakeEntry('1', null))], 'prices'],
+    ['small ones count as well', [noble(priced('sample', '0.5')), osmosis(priced('coingecko'))], 'some prices'],
+    ['live prices are not', [noble(priced('coingecko')), osmosis(priced('defillama'))], ''],
+    ['where nothing is priced, nothing', [osmosis(fakeEntry('1', null))], ''],
+    ['what the list does not know is not valued', [fakeAsked('osmosis-1', { x: priced('sample') })], ''],
+    [
+      'the balances of a sample account',
+      [fakeAsked('1', { [ETH.denom]: priced('coingecko') }, { source: sample })],
+      'the balances of sample accounts',
+    ],
+    [
+      'both',
+      [noble(), fakeAsked('1', { [ETH.denom]: priced('sample') }, { source: sample })],
+      'prices and the balances of sample accounts',
+    ],
+  ] as const)('%s', (_, asked, expected) => expect(madeUpOf(holdings(...asked)).join(' and ')).toBe(expected));
+});
+
 describe('progress', () => {
   const waiting = { ...NOBLE, reading: undefined, asking: true };
 
@@ -124,9 +153,11 @@ describe('progress', () => {
 
 describe('totals', () => {
   function total(asked: readonly Asked[], unknownAddresses = 0) {
-    const counted = holdings(...asked).filter((holding) => foldOf(holding, new Set()) === null);
+    const all = holdings(...asked);
+    const counted = all.filter((holding) => foldOf(holding, new Set()) === null);
+    const priceless = isPriceless(asked, all);
     const { unheard } = progressOf(asked);
-    const gaps = { unknownAddresses, unheardChains: unheard, failures: failuresOf(asked, routeNames) };
+    const gaps = { priceless, unknownAddresses, unheardChains: unheard, failures: failuresOf(asked, routeNames) };
     const sum = totalOf(counted, gaps, en);
     return [totalText(sum, en), ...sum.reasons];
   }
@@ -160,8 +191,28 @@ describe('totals', () => {
   test('a listed asset without decimals is said as such', () => {
     const lookup = { ...routeNames, asset: () => ({ ...ETH, decimals: null }) };
     const [odd] = holdingsOf(positionsOf([fakeAsked('1', { x: fakeEntry('1', null, { decimals: null }) })]), lookup);
-    const gaps = { unknownAddresses: 0, unheardChains: 0, failures: [] };
+    const gaps = { priceless: false, unknownAddresses: 0, unheardChains: 0, failures: [] };
     expect(totalOf(odd ? [odd] : [], gaps, en).reasons).toEqual(['1 asset has unknown decimals']);
+  });
+
+  describe('of a service that prices nothing', () => {
+    const off = fakeAsked('noble-1', { uusdc: fakeEntry('5', null) }, { prices: 'off' });
+    const NONE = ['not known', 'this service gives no prices'];
+
+    test('are not known, which is said once for all assets', () => expect(total([off])).toEqual(NONE));
+
+    test('are not zero where nothing is held', () =>
+      expect(total([fakeAsked('noble-1', {}, { prices: 'off' })])).toEqual(NONE));
+
+    test('leave out nothing else that is missing', () => {
+      const silent = fakeAsked('cosmoshub-4', { uatom: fakeError() }, { prices: 'off' });
+      expect(total([off, silent])).toEqual([...NONE, 'Cosmos Hub did not answer']);
+    });
+
+    test('go by what was priced before, as long as it is kept', () => {
+      const failed = fakeAsked('noble-1', { uusdc: fakeError() }, { before: NOBLE.reading, prices: 'off', at: 2 });
+      expect(total([failed])[0]).toBe('at least $500.00');
+    });
   });
 
   test('an address of which nothing is known keeps the total from being whole', () => {

@@ -6,7 +6,7 @@ import { type Known, known, unknown } from '../../numbers/known.ts';
 import { readUsd, type Usd } from '../../numbers/usd.ts';
 import type { Position } from './positions.ts';
 
-/** What is held of one asset on one chain, by all addresses or by those of one source. */
+/** What is held of one asset on one chain, by all addresses or by those of one holder. */
 export interface Holding {
   readonly key: string;
   readonly id: AssetId;
@@ -72,9 +72,6 @@ function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
 }
 
 export const wholeKey = ({ id }: Position): AssetKey => assetKey(id);
-
-/** Apart for each source; an address of several sources belongs to the first. */
-export const holderKey = ({ id, question }: Position): string => `${question.sources[0].key} ${assetKey(id)}`;
 
 /** Adds up positions of the same key, in the order in which each key came first. */
 export function holdingsOf(

@@ -15,6 +15,8 @@ export interface Position {
   readonly at: number;
   /** Whether a later question brought no newer value. */
   readonly isOld: boolean;
+  /** Whether its price is made up for trying out. */
+  readonly isMadeUp: boolean;
   /** When the block was made that it was read from; null when nobody says. */
   readonly asOf: number | null;
   /** The same, where that was long before it was read. */
@@ -24,11 +26,11 @@ export interface Position {
 function read(question: Question, reading: Reading): Position[] {
   const { asOf } = reading;
   const late = lateBlock(reading);
-  return [...reading.held].flatMap(([denom, { entry, at }]) => {
+  return [...reading.held].flatMap(([denom, { entry, at, isMadeUp }]) => {
     const amount = BigInt(entry.amount);
     if (amount === 0n) return [];
     const id = { chain_id: question.pair.chainId, denom };
-    return [{ id, question, entry, amount, at, isOld: at < reading.at, asOf, lateBlock: late }];
+    return [{ id, question, entry, amount, at, isOld: at < reading.at, isMadeUp, asOf, lateBlock: late }];
   });
 }
 

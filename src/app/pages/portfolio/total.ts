@@ -6,6 +6,8 @@ import type { Fold, Holding } from './holdings.ts';
 
 /** Everything that keeps a total from being whole. */
 export interface Gaps {
+  /** Whether the service gives no prices at all: then no single asset is blamed for having none. */
+  readonly priceless: boolean;
   /** Addresses of which the service can say nothing. */
   readonly unknownAddresses: number;
   /** Chains of which nothing was heard yet. */
@@ -41,15 +43,16 @@ function silentChains(failures: readonly Failure[], digits: Digits): string[] {
 const some = (number: number, one: string, many: string, digits: Digits): string[] =>
   number === 0 ? [] : [count(number, one, many, digits)];
 
-function reasonsOf({ unknownAddresses, unheardChains, failures, unpriced }: Gaps, digits: Digits): string[] {
+function reasonsOf({ priceless, unknownAddresses, unheardChains, failures, unpriced }: Gaps, digits: Digits): string[] {
   const unread = failures.filter(({ whole }) => !whole).reduce((sum, { denoms }) => sum + denoms.length, 0);
   const scaleless = unpriced.filter(({ coin }) => coin.decimals === null).length;
   return [
+    ...(priceless ? ['this service gives no prices'] : []),
     ...some(unknownAddresses, 'address is not known', 'addresses are not known', digits),
     ...some(unheardChains, 'chain has not answered yet', 'chains have not answered yet', digits),
     ...silentChains(failures, digits),
     ...some(unread, 'balance could not be read', 'balances could not be read', digits),
-    ...some(unpriced.length - scaleless, 'asset has no price', 'assets have no price', digits),
+    ...(priceless ? [] : some(unpriced.length - scaleless, 'asset has no price', 'assets have no price', digits)),
     ...some(scaleless, 'asset has unknown decimals', 'assets have unknown decimals', digits),
   ];
 }

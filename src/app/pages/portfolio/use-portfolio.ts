@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
-import type { MarketNote } from '#contract/source-note.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useHidden } from '../../balances/hidden.ts';
 import { type Pair, pairKey } from '../../balances/pair.ts';
@@ -13,6 +12,7 @@ import { sameAddress } from '../../wallet/accounts.ts';
 import { type Failure, failuresOf, type LateChain, lateChainsOf } from './failures.ts';
 import { type Fold, foldOf, type Holding, holdingsOf } from './holdings.ts';
 import { type Position, positionsOf } from './positions.ts';
+import { isPriceless, madeUpOf } from './price-notes.ts';
 import { type Progress, progressOf } from './progress.ts';
 
 /** What a person holds, as far as it is known. */
@@ -28,7 +28,10 @@ export interface Portfolio extends Readings {
   readonly lateChains: readonly LateChain[];
   /** Chains that the service says it does not read. */
   readonly unreadChains: readonly string[];
-  readonly market: MarketNote | null;
+  /** What of it is made up, in words. */
+  readonly madeUp: readonly string[];
+  /** Whether the service prices nothing at all. */
+  readonly priceless: boolean;
   /** Asks about watched addresses: a person said so. */
   scan(addresses: readonly string[]): void;
   /** Asks about these pairs once more, at once. */
@@ -70,7 +73,8 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     progress: useMemo(() => progressOf(asked), [asked]),
     failures: useMemo(() => failuresOf(asked, catalog), [asked, catalog]),
     lateChains: useMemo(() => lateChainsOf(asked, catalog), [asked, catalog]),
-    market: asked.find(({ reading }) => reading?.market)?.reading?.market ?? null,
+    madeUp: useMemo(() => madeUpOf(holdings), [holdings]),
+    priceless: useMemo(() => isPriceless(asked, holdings), [asked, holdings]),
     scan: (addresses) => {
       markScanned(queries, addresses);
       askAgain(queries, (pair) => addresses.some((address) => sameAddress(address, pair.address)));
