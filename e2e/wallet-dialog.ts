@@ -66,6 +66,13 @@ export class WalletDialog {
     await expect(row.getByTitle(address)).toBeVisible();
   }
 
+  /** Shows all addresses of a wallet, not just the first. */
+  async unfold(name: string): Promise<void> {
+    await this.card(name)
+      .getByRole('button', { name: /^Show all \d+ addresses$/ })
+      .click();
+  }
+
   chainOf(name: string): Locator {
     return this.dialog.getByRole('combobox', { name: `Chain of ${name}`, exact: true });
   }

@@ -1,233 +1,107 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import type { WalletDialog } from '../wallet-dialog.ts';
-import { installCosmosWallet } from './cosmos.ts';
-
-const CHAINS = 16;
 
 /** What cosmos-kit would keep by itself, and take up again with prompts. */
 const keptByKit = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cosmos-kit')));
 
-/** All addresses of a wallet, not just the first. */
-const unfold = (wallets: WalletDialog, name: string) =>
-  wallets
-    .card(name)
-    .getByRole('button', { name: /^Show all \d+ addresses$/ })
-    .click();
-
-async function expectNoAddress(wallets: WalletDialog, name: string, why: readonly string[]): Promise<void> {
-  await wallets
-    .card(name)
-    .getByText(/^No address for/)
-    .click();
-  for (const sentence of why) await expect(wallets.card(name).getByText(sentence)).toBeVisible();
-}
-
-const NAMES = { keplr: 'Keplr', leap: 'Leap', cosmostation: 'Cosmostation' } as const;
-
-for (const [dialect, name] of Object.entries(NAMES) as [keyof typeof NAMES, string][]) {
-  test.describe(name, () => {
-    test('connects by one question, with an address for every chain, and lets go', async ({
-      app,
-      context,
-      page,
-      wallets,
-      watch,
-    }) => {
-      const wallet = await installCosmosWallet(context, { dialect });
-      watch.guard([wallet.addressOn('cosmoshub-4'), wallet.addressOn('injective-1')]);
-      await app.open();
-      await wallets.open();
-      await expect(wallets.row(name).locator('img')).toHaveAttribute('src', /^data:image\//);
-      expect(wallet.calls).toEqual([]);
-      await wallets.connect(name);
-      expect(wallet.person.asked).toBe(1);
-      await unfold(wallets, name);
-      await expect(wallets.card(name).getByRole('list').getByRole('listitem')).toHaveCount(CHAINS);
-      for (const [chainId, chain] of [
-        ['cosmoshub-4', 'Cosmos Hub'],
-        ['osmosis-1', 'Osmosis'],
-        ['injective-1', 'Injective'],
-        ['dymension_1100-1', 'Dymension'],
-      ] as const) {
-        await wallets.expectAddress(name, chain, wallet.addressOn(chainId));
-      }
-      expect(await keptByKit(page)).toEqual([]);
-
-      await wallets.button('Disconnect', name).click();
-      await expect(wallets.card(name)).toHaveCount(0);
-      wallet.switchAccount();
-      await page.reload();
-      await wallets.open();
-      await expect(wallets.row(name)).toBeVisible();
-      await expect(wallets.card(name)).toHaveCount(0);
-      expect(wallet.person.asked).toBe(1);
-      await wallets.connect(name);
-      expect(wallet.person.asked).toBe(2);
-    });
-
-    test('declined, it asks nothing more', async ({ app, context, wallets }) => {
-      const wallet = await installCosmosWallet(context, { dialect, mood: 'declines' });
-      await app.open();
-      await wallets.open();
-      await wallets.button('Connect', name).click();
-      await expect(wallets.dialog.getByText(`You declined in ${name}.`)).toBeVisible();
-      expect(wallet.person.asked).toBe(1);
-    });
-
-    test('locked, it opens its window once', async ({ app, context, wallets }) => {
-      const wallet = await installCosmosWallet(context, { dialect });
-      wallet.lock();
-      await app.open();
-      await wallets.open();
-      await wallets.connect(name);
-      expect(wallet.person.asked).toBe(1);
-    });
-
-    test('a chain that it does not know costs the others nothing', async ({ app, context, wallets }) => {
-      const wallet = await installCosmosWallet(context, { dialect, unknown: ['juno-1', 'secret-4'] });
-      await app.open();
-      await wallets.open();
-      await wallets.connect(name);
-      expect(wallet.person.asked).toBe(1);
-      expect(wallet.calls).not.toContain('experimentalSuggestChain');
-      await expectNoAddress(wallets, name, [`${name} does not know Juno.`, `${name} does not know Secret Network.`]);
-      await wallets.expectAddress(name, 'Osmosis', wallet.addressOn('osmosis-1'));
-    });
-
-    test('a hardware wallet without the Ethereum app has no Injective', async ({ app, context, wallets }) => {
-      const wallet = await installCosmosWallet(context, { dialect, lacksEthereumApp: true });
-      await app.open();
-      await wallets.open();
-      await wallets.connect(name);
-      await expectNoAddress(wallets, name, ['Injective needs the Ethereum app of your hardware wallet.']);
-      await wallets.expectAddress(name, 'Cosmos Hub', wallet.addressOn('cosmoshub-4'));
-    });
-
-    test('after a reload it is there, and nobody is asked, locked or not', async ({ app, context, page, wallets }) => {
-      const wallet = await installCosmosWallet(context, { dialect });
-      await app.open();
-      await wallets.open();
-      await wallets.connect(name);
-      wallet.calls.splice(0);
-      wallet.lock();
-      await page.reload();
-      await wallets.open();
-      if (dialect === 'cosmostation') await wallets.expectState(name, 'Locked');
-      else {
-        await expect(wallets.dialog.getByText('These are the addresses of your last visit.')).toBeVisible();
-        await wallets.expectAddress(name, 'Osmosis', wallet.addressOn('osmosis-1'));
-        expect(wallet.calls).toEqual([]);
-      }
-      expect(wallet.person.asked).toBe(1);
-
-      wallet.unlock();
-      await page.reload();
-      await wallets.open();
-      if (dialect === 'cosmostation') await wallets.expectState(name, 'Connected');
-      else {
-        await wallets.button('Try again with', name).or(wallets.button('Try again', name)).click();
-        await wallets.expectState(name, 'Connected');
-      }
-      expect(wallet.person.asked).toBe(1);
-      await wallets.expectAddress(name, 'Osmosis', wallet.addressOn('osmosis-1'));
-    });
-
-    test('an approval that comes after the person left brings nothing back', async ({
-      app,
-      context,
-      page,
-      wallets,
-    }) => {
-      const wallet = await installCosmosWallet(context, { dialect, mood: 'waits' });
-      await app.open();
-      await wallets.open();
-      await wallets.button('Connect', name).click();
-      await expect.poll(() => wallet.person.isAsked).toBe(true);
-      await wallets.button('Cancel connecting', name).click();
-      wallet.person.answer(true);
-      await expect.poll(() => wallet.calls.some((call) => /disable|disconnect/.test(call))).toBe(true);
-      await expect(wallets.card(name)).toHaveCount(0);
-      await page.reload();
-      await wallets.open();
-      await expect(wallets.card(name)).toHaveCount(0);
-    });
-  });
-}
-
-test('Keplr switches its account, and dies', async ({ app, context, page, wallets }) => {
-  const wallet = await installCosmosWallet(context, { accounts: 2 });
-  await app.open();
-  await wallets.open();
-  await wallets.connect('Keplr');
-  const before = wallet.addressOn('osmosis-1');
-  wallet.switchAccount();
-  expect(wallet.addressOn('osmosis-1')).not.toBe(before);
-  await wallets.expectAddress('Keplr', 'Osmosis', wallet.addressOn('osmosis-1'));
-  expect(wallet.person.asked).toBe(1);
-
-  wallet.health = 'dead';
-  wallet.switchAccount();
-  await expect(wallets.dialog.getByText('Keplr does not answer any more.')).toBeVisible();
-  expect(await keptByKit(page)).toEqual([]);
-});
-
-test('Leap switches to an account that this page may not see, and is not asked about it', async ({
+test('Keplr: an address for every chain that it has one for, and why not for the others', async ({
   app,
-  context,
+  installed,
+  page,
   wallets,
 }) => {
-  const wallet = await installCosmosWallet(context, { dialect: 'leap', accounts: 2 });
+  const keplr = await installed.cosmos({ unknown: ['juno-1'], lacksEthereumApp: true });
+  keplr.lies.set('secret-4', keplr.addressOn('osmosis-1'));
+  const card = wallets.card('Keplr');
   await app.open();
   await wallets.open();
-  await wallets.connect('Leap');
-  wallet.switchAccount();
-  await wallets.expectState('Leap', 'Locked');
-  expect(wallet.person.asked).toBe(1);
+
+  await test.step('one question, and none about chains to add', async () => {
+    await wallets.connect('Keplr');
+    expect(keplr.person.asked).toBe(1);
+    expect(keplr.calls).not.toContain('experimentalSuggestChain');
+    await wallets.unfold('Keplr');
+    await expect(card.getByRole('list', { name: 'Addresses of Keplr' }).getByRole('listitem')).toHaveCount(12);
+    await wallets.expectAddress('Keplr', 'Kava', keplr.addressOn('kava_2222-10'));
+    expect(await keptByKit(page)).toEqual([]);
+  });
+
+  await test.step('each chain without an address says why', async () => {
+    await card.getByText('No address for 4 chains').click();
+    for (const sentence of [
+      'Keplr does not know Juno. Add it in Keplr, then connect again.',
+      'Injective needs the Ethereum app of your hardware wallet.',
+      'Dymension Hub needs the Ethereum app of your hardware wallet.',
+      'Keplr gave an address that is not one of Secret Network.',
+    ]) {
+      await expect(card.getByText(sentence)).toBeVisible();
+    }
+  });
+
+  await test.step('let go, it is asked anew', async () => {
+    await wallets.button('Disconnect', 'Keplr').click();
+    await expect(card).toHaveCount(0);
+    await expect.poll(() => keplr.calls).toContain('disable');
+    await wallets.connect('Keplr');
+    expect(keplr.person.asked).toBe(2);
+    expect(await keptByKit(page)).toEqual([]);
+  });
 });
 
-test('an address of another chain, or one of another kind of key, is left out', async ({ app, context, wallets }) => {
-  const wallet = await installCosmosWallet(context);
-  wallet.lies.set('osmosis-1', wallet.addressOn('juno-1'));
-  await app.open();
-  await wallets.open();
-  await wallets.connect('Keplr');
-  await expectNoAddress(wallets, 'Keplr', ['Keplr gave an address that is not one of Osmosis.']);
-});
-
-test('three at once, one of them late, each for itself', async ({ app, context, page, wallets }) => {
-  const keplr = await installCosmosWallet(context);
-  const leap = await installCosmosWallet(context, { dialect: 'leap' });
+test('three at once, one of them late, each for itself, also a visit later', async ({
+  app,
+  installed,
+  page,
+  wallets,
+}) => {
+  const keplr = await installed.cosmos();
+  const leap = await installed.cosmos({ dialect: 'leap', accounts: 2 });
   await page.clock.install();
-  const cosmostation = await installCosmosWallet(context, { dialect: 'cosmostation', delay: 20_000 });
+  const cosmostation = await installed.cosmos({ dialect: 'cosmostation', delay: 20_000 });
+  const all = { Keplr: keplr, Leap: leap, Cosmostation: cosmostation };
   await app.open();
   await wallets.open();
-  await wallets.connect('Keplr');
-  await wallets.connect('Leap');
-  await page.clock.runFor(21_000);
-  await wallets.connect('Cosmostation');
-  // Longer than the session of cosmos-kit.
-  await page.clock.fastForward('45:00');
-  for (const [name, wallet] of [
-    ['Keplr', keplr],
-    ['Leap', leap],
-    ['Cosmostation', cosmostation],
-  ] as const) {
-    await wallets.expectState(name, 'Connected');
-    await wallets.expectAddress(name, 'Osmosis', wallet.addressOn('osmosis-1'));
-    expect(wallet.person.asked).toBe(1);
-  }
-  await wallets.button('Disconnect', 'Leap').click();
-  await expect(wallets.card('Leap')).toHaveCount(0);
-  await wallets.expectState('Keplr', 'Connected');
-});
 
-test('no code for Cosmos is fetched where there is no wallet for it', async ({ app, page, wallets }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  await app.open();
-  await wallets.open();
-  await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
-  expect(fetched.filter((url) => /cosmos-kit|\/kit-|\/cosmos\/adapter/.test(url))).toEqual([]);
+  await test.step('each by one question, and longer than a session of cosmos-kit', async () => {
+    await wallets.connect('Keplr');
+    await wallets.connect('Leap');
+    await page.clock.runFor(21_000);
+    await wallets.connect('Cosmostation');
+    await page.clock.fastForward('45:00');
+    for (const [name, wallet] of Object.entries(all)) {
+      await wallets.expectState(name, 'Connected');
+      await wallets.expectAddress(name, 'Osmosis', wallet.addressOn('osmosis-1'));
+      expect(wallet.person.asked).toBe(1);
+    }
+  });
+
+  await test.step('one switches to an account that this page may not see: it opens no window', async () => {
+    leap.switchAccount();
+    await wallets.expectState('Leap', 'Locked');
+    await wallets.expectState('Keplr', 'Connected');
+    leap.switchAccount();
+    await wallets.expectState('Leap', 'Connected');
+  });
+
+  await test.step('locked, nobody is asked a visit later', async () => {
+    for (const wallet of Object.values(all)) wallet.lock();
+    const calls = [...keplr.calls];
+    await page.reload();
+    await wallets.open();
+    await wallets.expectState('Keplr', 'Not confirmed');
+    await wallets.expectState('Leap', 'Not confirmed');
+    await wallets.expectAddress('Leap', 'Osmosis', leap.addressOn('osmosis-1'));
+    await page.clock.runFor(21_000);
+    await wallets.expectState('Cosmostation', 'Locked');
+    expect(keplr.calls).toEqual(calls);
+    expect(Object.values(all).map(({ person }) => person.asked)).toEqual([1, 1, 1]);
+  });
+
+  await test.step('asked again, one opens once, and the others stay as they are', async () => {
+    await wallets.button('Try again with', 'Keplr').click();
+    await wallets.expectState('Keplr', 'Connected');
+    await wallets.expectState('Leap', 'Not confirmed');
+    expect(keplr.person.asked).toBe(2);
+  });
 });
