@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What addresses hold. */
 export class Portfolio {
   readonly total: Locator;
+  /** The sum, with "at least" before it where it is not the whole. */
+  readonly figure: Locator;
   readonly holdings: Locator;
   readonly progress: Locator;
   readonly table: Locator;
@@ -14,21 +16,28 @@ export class Portfolio {
     this.#page = page;
     this.holdings = page.getByRole('region', { name: 'Holdings' });
     this.total = this.holdings.getByRole('region', { name: 'Total' });
+    this.figure = this.total.locator('[data-total]');
     this.progress = this.total.getByRole('progressbar', { name: 'Chains asked' });
     this.table = this.holdings.getByRole('treegrid', { name: 'Balances' });
     this.search = this.holdings.getByRole('searchbox', { name: 'Search' });
   }
 
   async addAddress(address: string): Promise<void> {
+    await this.#openForm();
     await this.#page.getByRole('textbox', { name: 'Address', exact: true }).fill(address);
     await this.#page.getByRole('button', { name: 'Add and scan' }).click();
   }
 
   async addSample(label: string): Promise<void> {
-    const more = this.#page.getByRole('button', { name: 'Add an address' });
-    if (await more.isVisible()) await more.click();
+    await this.#openForm();
     await this.#page.getByRole('button', { name: label, exact: true }).click();
     await expect(this.total).toBeVisible();
+  }
+
+  /** It is folded once there is an address. */
+  async #openForm(): Promise<void> {
+    const more = this.#page.getByRole('button', { name: 'Add an address' });
+    if (await more.isVisible()) await more.click();
   }
 
   /** All questions that were asked have come back. */

@@ -1,13 +1,13 @@
 import { HOSTS, LIVE } from '../hosts.ts';
-import { HOLDINGS, NODE_NAMES } from './holdings.ts';
+import { CHAIN_IDS, HOLDINGS } from './holdings.ts';
 import { expect, test } from './test.ts';
 
 const asked = (denomsOf: (held: Readonly<Record<string, bigint>>) => readonly string[] | undefined) => ({
   chains: Object.fromEntries(
-    NODE_NAMES.map((name) => {
-      const { address, held } = HOLDINGS[name];
+    CHAIN_IDS.map((chainId) => {
+      const { address, held } = HOLDINGS[chainId];
       const denoms = denomsOf(held);
-      return [name, denoms === undefined ? { address } : { address, denoms }];
+      return [chainId, denoms === undefined ? { address } : { address, denoms }];
     }),
   ),
 });
@@ -18,10 +18,10 @@ test('the service tells what is held on chains of all three families, to the las
   const response = await request.post(`${HOSTS.live}v2/info/balances`, { data: asked(Object.keys) });
   expect(response.status()).toBe(200);
   const { chains } = await response.json();
-  for (const name of NODE_NAMES) {
-    const amounts = Object.entries(chains[name].denoms as Record<string, { amount: string; error?: unknown }>);
+  for (const chainId of CHAIN_IDS) {
+    const amounts = Object.entries(chains[chainId].denoms as Record<string, { amount: string; error?: unknown }>);
     expect(Object.fromEntries(amounts.map(([denom, { amount, error }]) => [denom, error ?? BigInt(amount)]))).toEqual(
-      HOLDINGS[name].held,
+      HOLDINGS[chainId].held,
     );
   }
 });

@@ -16,6 +16,7 @@ export const TEST_ADDRESSES = {
   osmosis: 'osmo1sj3m3zudqkw4plsvm7p08h9q89lsy4wpcpek2x',
   noble: 'noble1sj3m3zudqkw4plsvm7p08h9q89lsy4wpcelwy6',
   cosmoshub: 'cosmos1sj3m3zudqkw4plsvm7p08h9q89lsy4wps62xu5',
+  juno: 'juno1sj3m3zudqkw4plsvm7p08h9q89lsy4wpxgfamg',
 } as const;
 
 export interface Holdings {
@@ -30,14 +31,14 @@ export const HOLDINGS = {
     address: TEST_ADDRESSES.evm,
     held: {
       'ethereum-native': 1_250_000_000_000_000_000n,
-      '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48': 2_500_750_000n,
+      '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48': 2_500_757_000n,
     },
   },
   '8453': {
     address: TEST_ADDRESSES.evm,
     held: {
       'base-native': 400_000_000_000_000_000n,
-      '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913': 310_125_000n,
+      '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913': 310_129_000n,
     },
   },
   solana: {
@@ -45,7 +46,7 @@ export const HOLDINGS = {
     held: {
       'solana-native': 12_500_000_000n,
       // In two accounts.
-      EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 388_210_000n,
+      EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 388_219_000n,
     },
   },
   'osmosis-1': {
@@ -62,5 +63,11 @@ export const HOLDINGS = {
   'cosmoshub-4': { address: TEST_ADDRESSES.cosmoshub, held: { uatom: 128_400_000n } },
 } satisfies Record<string, Holdings>;
 
-export type NodeName = keyof typeof HOLDINGS;
-export const NODE_NAMES = Object.keys(HOLDINGS) as NodeName[];
+export type ChainId = keyof typeof HOLDINGS;
+export const CHAIN_IDS = Object.keys(HOLDINGS) as ChainId[];
+
+/** More of the Cosmos Hub, in addresses that nothing else asks about: no answer of a moment ago stands for a new one. */
+export const MORE_ATOM = {
+  cosmos1rnl0x4c644dlzct5a8fej29drft3va5n37fvru: 7_000_000n,
+  cosmos1vux25709r4uw6rzc8wyl7wwecjdhrx08zd9l0f: 9_000_000n,
+} as const;

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { LIVE } from '../hosts.ts';
+import { comeBack, lookAway } from './attention.ts';
+import { MORE_ATOM, TEST_ADDRESSES } from './holdings.ts';
+import { expect, test } from './test.ts';
+import { FOX, GHOST, KEPLR } from './wallets.ts';
+import { worthOf } from './worth.ts';
+
+/** Counts the questions about balances that the page asks. */
+function countQuestions(page: Page): () => number {
+  let asked = 0;
+  page.on('request', (request) => request.url().endsWith('/v2/info/balances') && asked++);
+  return () => asked;
+}
+
+test('a chain whose node lags shows what it was, and of when', { tag: LIVE }, async ({
+  app,
+  nodes,
+  portfolio,
+  service,
+}) => {
+  await nodes.set('8453', 'lagging');
+  const age = async () => {
+    const { chains } = await service.balances('8453', TEST_ADDRESSES.evm);
+    return Date.now() - Date.parse(chains['8453']?.as_of ?? '');
+  };
+  await expect.poll(age).toBeGreaterThan(50 * 60_000);
+
+  await app.open('portfolio');
+  await portfolio.addAddress(TEST_ADDRESSES.evm);
+  await portfolio.expectRead();
+  await expect(portfolio.total).toContainText(/Base: its newest block is from \d\d:\d\d\./);
+  await expect(portfolio.balance('ETH', 'Base')).toContainText('0.4 ETH');
+  await expect(portfolio.balance('ETH', 'Base')).toContainText(/block from \d\d:\d\d/);
+  await expect(portfolio.balance('ETH', 'Ethereum')).not.toContainText('block from');
+});
+
+test('a node of another chain gives no number, and is named with what it serves', { tag: LIVE }, async ({
+  app,
+  portfolio,
+}) => {
+  await app.open('portfolio');
+  await portfolio.addAddress(TEST_ADDRESSES.juno);
+  await portfolio.expectRead();
+  await expect(portfolio.figure).toHaveText('not known');
+  await expect(portfolio.total).toContainText('Juno did not answer.');
+  await expect(portfolio.holdings).not.toContainText('$');
+  await expect(portfolio.table).toHaveCount(0);
+  await portfolio.total.getByRole('button', { name: 'See which' }).click();
+  await expect(app.dialog('What is missing')).toContainText('serves chain uni-6 instead');
+});
+
+test('a node that has had enough questions is told in plain words', { tag: LIVE }, async ({
+  app,
+  nodes,
+  portfolio,
+  service,
+}) => {
+  await nodes.set('noble-1', 'rateLimited');
+  const read = async () => (await service.balances('noble-1', TEST_ADDRESSES.noble)).chains['noble-1']?.denoms.uusdc;
+  await expect.poll(async () => (await read())?.error?.message).toContain('too many requests');
+
+  await app.open('portfolio');
+  await portfolio.addAddress(TEST_ADDRESSES.noble);
+  await portfolio.expectRead();
+  await expect(portfolio.figure).toHaveText('not known');
+  await expect(portfolio.total).toContainText('Noble did not answer.');
+  await portfolio.total.getByRole('button', { name: 'See which' }).click();
+  await expect(app.dialog('What is missing')).toContainText('answered HTTP 429: too many requests');
+});
+
+test('of a chain with two nodes, either may die and nothing is seen of it', { tag: LIVE }, async ({
+  app,
+  nodes,
+  portfolio,
+}) => {
+  const [first = '', second = ''] = Object.keys(MORE_ATOM);
+  await app.open('portfolio');
+  await nodes.set('cosmoshub-4', 'refused');
+  await portfolio.addAddress(first);
+  await portfolio.expectRead();
+  await expect(portfolio.figure).toHaveText('$28.00');
+
+  await nodes.set('cosmoshub-4', 'none');
+  await nodes.set('cosmoshub-4 second', 'refused');
+  await portfolio.addAddress(second);
+  await portfolio.expectRead();
+  await expect(portfolio.figure).toHaveText('$64.00');
+  await expect(portfolio.total.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+});
+
+test('what a wallet holds leaves with it', { tag: LIVE }, async ({ app, installed, portfolio, service, wallets }) => {
+  await installed.evm(FOX);
+  await installed.solana(GHOST);
+  await app.open('portfolio');
+  await wallets.open();
+  await wallets.connect('Fox');
+  await wallets.connect('Ghost');
+  await wallets.close();
+  await portfolio.expectRead();
+  await expect(portfolio.figure).toHaveText(await worthOf(service, ['1', '8453', 'solana']));
+  await expect(portfolio.balance('SOL', 'Solana')).toContainText('12.5 SOL');
+
+  await wallets.open();
+  await wallets.button('Disconnect', 'Ghost').click();
+  await wallets.close();
+  await expect(portfolio.balance('SOL', 'Solana')).toHaveCount(0);
+  await expect(portfolio.figure).toHaveText(await worthOf(service, ['1', '8453']));
+  await expect(portfolio.balance('ETH', 'Ethereum')).toBeVisible();
+});
+
+test('a chain that fails is asked again by itself, but never while nobody looks', { tag: LIVE }, async ({
+  app,
+  nodes,
+  page,
+  portfolio,
+}) => {
+  await nodes.set('noble-1', 'refused');
+  await page.clock.install();
+  const asked = countQuestions(page);
+  await app.open('portfolio');
+  await portfolio.addAddress(TEST_ADDRESSES.noble);
+  await expect(portfolio.total).toContainText('Noble did not answer.');
+  await lookAway(page);
+  const before = asked();
+  await page.clock.runFor(60 * 60_000);
+  expect(asked()).toBe(before);
+  await comeBack(page);
+  await page.clock.runFor(60_000);
+  await expect.poll(asked).toBeGreaterThan(before);
+});
+
+test('privacy ends all questions about balances, those that were to come by themselves as well', { tag: LIVE }, async ({
+  app,
+  installed,
+  nodes,
+  page,
+  portfolio,
+  settings,
+  wallets,
+}) => {
+  await nodes.set('noble-1', 'refused');
+  await installed.evm(FOX);
+  await installed.cosmos(KEPLR);
+  await page.clock.install();
+  const asked = countQuestions(page);
+  await app.open('portfolio');
+  await wallets.open();
+  await wallets.connect('Fox');
+  await wallets.connect('Keplr');
+  await wallets.close();
+  await expect(portfolio.total).toContainText('Noble did not answer.');
+
+  await app.goTo('Settings');
+  await settings.turn(/^Privacy/, true);
+  await expect(wallets.opener).toHaveText('Connect wallet');
+  const before = asked();
+  await wallets.open();
+  await wallets.connect('Fox');
+  await wallets.close();
+  await app.goTo('Portfolio');
+  await expect(page.getByText('Privacy is on, so no balances are asked for')).toBeVisible();
+  await app.goTo('Compare');
+  await app.chooseAsset('From', 'ETH', 'Ethereum');
+  await page.clock.runFor(10 * 60_000);
+  await comeBack(page);
+  await expect(app.form).not.toContainText('You hold');
+  expect(asked()).toBe(before);
+});
