@@ -6,6 +6,10 @@ import { earlierOf } from './sighting.ts';
 /** Asked for; nodes may give fewer. */
 export const PAGE_SIZE = 1000;
 const MAX_PAGES = 50;
+/** However long its pages are. */
+const MAX_DENOMS = PAGE_SIZE * MAX_PAGES;
+/** As the wire has it. */
+const MAX_DENOM_LENGTH = 256;
 
 export interface BankPage {
   /** Each, it is to be hoped, a denom and an amount in decimal digits. */
@@ -29,7 +33,7 @@ export interface BankReading {
  * Every denom that the bank holds for an account, page after page, all at the height of the first page where the node
  * shows it. A node that has let go of that height, or takes none, is asked for the rest at its latest: no denom is on
  * two pages, so each amount is right at its own block.
- * Throws NodeError when the pages repeat, never end, or hold what is no amount.
+ * Throws NodeError when the pages repeat, never end, hold too much, or what is no amount.
  */
 export async function readBank(ask: AskPage): Promise<BankReading> {
   const held = new Map<string, bigint>();
@@ -69,14 +73,18 @@ function addTo(held: Map<string, bigint>, { balances }: BankPage): void {
     if (held.has(coin.denom)) throw new NodeError('answered a denom twice');
     held.set(coin.denom, BigInt(coin.amount));
   }
+  if (held.size > MAX_DENOMS) throw new NodeError(`answered more than ${MAX_DENOMS} denoms`);
 }
 
 /** By hand: a schema takes a quarter of a second for the longest pages. */
 function isCoin(value: unknown): value is { denom: string; amount: string } {
   if (typeof value !== 'object' || value === null) return false;
   const { denom, amount } = value as Record<string, unknown>;
-  return typeof denom === 'string' && denom !== '' && typeof amount === 'string' && isAmount(amount);
+  return isDenom(denom) && typeof amount === 'string' && isAmount(amount);
 }
+
+const isDenom = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_DENOM_LENGTH;
 
 /** What the bank does not name is not held. */
 export function bankBalances({ denoms, held: wantsAll }: BalanceQuery, { held }: BankReading): Balances {

@@ -166,6 +166,21 @@ describe('a node is let go', () => {
     expect(node.requests).toHaveLength(50);
   });
 
+  test('whose pages are longer than any account, however few', async () => {
+    let asked = 0;
+    const node = await nodeDouble(() => {
+      const start = 20_000 * asked++;
+      return page(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`u${start + i}`, '1'])), `k${asked}`);
+    });
+    await expect(read(node.url, ['uosmo'], true)).rejects.toThrow('answered more than 50000 denoms');
+    expect(node.requests).toHaveLength(3);
+  });
+
+  test.each(['', 'u'.repeat(257), 5, null])('with a denom of %j', async (denom) => {
+    const node = await nodeDouble(() => ({ body: JSON.stringify({ balances: [{ denom, amount: '1' }] }) }));
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+  });
+
   test.each(['-1', '1.5', '', '0x10', '1e3', 'null', ' 1', '01', 5, null, `1${'0'.repeat(78)}`])(
     'with an amount of %j',
     async (amount) => {
@@ -203,6 +218,7 @@ describe('who a node is', () => {
     ['by HTTP 404', { status: 404, body: '<h1>no</h1>' }],
     ['by HTTP 501', { status: 501, body: '{"code":12}' }],
     ['by JSON of something else', { body: '{"hello":[]}' }],
+    ['by the longest of names', { body: JSON.stringify({ block: { header: { chain_id: 'x'.repeat(65) } } }) }],
     [
       'by a block of nothing',
       { body: '{"block":{"header":{"chain_id":7,"height":"0","time":"0001-01-01T00:00:00Z"}}}' },

@@ -129,6 +129,22 @@ describe('a node is let go', () => {
     await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
   });
 
+  test('whose page is larger than what was asked for can be, before it is unpacked', async () => {
+    // Millions of empty coins: two bytes each.
+    const node = await bankNode(() => response(new Uint8Array(600_000).map((_, i) => (i % 2 === 0 ? 10 : 0))));
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered a page larger than the one asked for');
+  });
+
+  test('not for a page of a thousand of the longest denoms and amounts', async () => {
+    const balances = Array.from({ length: 1000 }, (_, i) => ({
+      denom: `u${i}`.padEnd(128, 'x'),
+      amount: '9'.repeat(78),
+    }));
+    const pagination = { nextKey: new Uint8Array(), total: 1000n };
+    const node = await bankNode(() => response(QueryAllBalancesResponse.encode({ balances, pagination }).finish()));
+    expect((await read(node.url, [], true)).balances.size).toBe(1000);
+  });
+
   test.each(['-1', '1.5', '', '0x10'])('with an amount of "%s"', async (amount) => {
     const pagination = { nextKey: new Uint8Array(), total: 1n };
     const page = QueryAllBalancesResponse.encode({ balances: [{ denom: 'uosmo', amount }], pagination }).finish();

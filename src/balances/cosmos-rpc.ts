@@ -8,6 +8,9 @@ import { NodeError } from './node-request.ts';
 import type { NodeReader } from './reader.ts';
 import { UNSEEN } from './sighting.ts';
 
+/** Base 64 of a page of the longest denoms and amounts, and room beside. Unpacked, a page may be fifty times as large. */
+const MAX_PAGE_LENGTH = 400_000;
+
 /**
  * Reads the bank module by CometBFT's own RPC, one HTTP request a page: the same balances that REST gives.
  * A node that is catching up is not refused for that: the height and the time of its block say how far behind it is.
@@ -75,6 +78,7 @@ function encodedRequest(address: string, key: string | null): Uint8Array {
 }
 
 function decodedPage(value: string): Pick<BankPage, 'balances' | 'nextKey'> {
+  if (value.length > MAX_PAGE_LENGTH) throw new NodeError('answered a page larger than the one asked for');
   const { balances, pagination } = decoded(value);
   // Bytes of something else may pass for an account that holds nothing; the bank always says how its pages go on.
   if (pagination === undefined) throw new NodeError('answered something that is no page of balances');

@@ -1,9 +1,10 @@
 import type { Sighting } from './reader.ts';
+import { chainIdOf } from './sighting.ts';
 
 /** What a Cosmos node says of its latest block, in the words of CometBFT; null where it says something else. */
 export function cometSighting(chainId: unknown, height: unknown, time: unknown): Sighting {
   return {
-    chainId: typeof chainId === 'string' && chainId !== '' ? chainId : null,
+    chainId: chainIdOf(chainId),
     height: heightOf(height),
     blockTime: typeof time === 'string' ? timeOf(time) : null,
   };

@@ -2,7 +2,7 @@ import { wordOf } from './evm-aggregate.ts';
 import { blockOf, LATEST_BLOCK, quantityOf, resultOf } from './evm-block.ts';
 import { type AskEvm, balanceOfCall, type EvmQuestion, type EvmReading, millisecondsOf } from './evm-reading.ts';
 import type { RpcOutcome, RpcRequest } from './json-rpc.ts';
-import { NodeError } from './node-request.ts';
+import { NodeError, TooLarge } from './node-request.ts';
 
 const CHAIN_ID: RpcRequest = { method: 'eth_chainId', params: [] };
 
@@ -43,7 +43,7 @@ const CONTRACT_FAILED = /revert|gas|opcode|instruction|execution|stack|evm/i;
 /** A node that fails every call, and not because of what is called, is one that cannot read its chain's state. */
 function checkNode(outcomes: readonly RpcOutcome[]): void {
   const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
-  const fault = errors.find(({ message }) => !CONTRACT_FAILED.test(message));
+  const fault = errors.find((error) => !(error instanceof TooLarge || CONTRACT_FAILED.test(error.message)));
   if (fault !== undefined && errors.length === outcomes.length) throw fault;
 }
 

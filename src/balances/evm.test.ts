@@ -261,6 +261,30 @@ describe('by plain calls', () => {
     expect(heights).toEqual([19_000_000n, 19_000_000n]);
   });
 
+  describe('of tokens that return megabytes', () => {
+    const FLOOD: Hex = `0x${'11'.repeat(4_400_000)}`;
+    const denoms = tokens(8);
+    const floods = denoms.filter((_, i) => i === 1 || i === 6);
+    const call = (to: string): CallOutcome => (floods.includes(to) ? FLOOD : callTokens(to));
+    const others = denoms.filter((token) => !floods.includes(token));
+
+    test('tell all others, and have an error of their own', async () => {
+      const node = await evmNode(always({ call }));
+      const { balances, sighting } = await read(node.url, [...denoms, NATIVE], null);
+      expect(others.map((token) => [token, balances.get(token)])).toEqual(holdings(others));
+      expect(floods.map((token) => balances.get(token))).toEqual([NO_BALANCE, NO_BALANCE]);
+      expect(balances.get(NATIVE)).toEqual({ amount: WEI });
+      expect(sighting).toEqual(SIGHTING);
+      expect(node.requests.length).toBeLessThanOrEqual(13);
+    });
+
+    test('let go of a node that answers so to anything', async () => {
+      const node = await evmNode(undefined, () => ({ body: `"${FLOOD}"` }));
+      await expect(read(node.url, denoms, null)).rejects.toThrow('answered more than 8 MB');
+      expect(node.requests.length).toBeLessThanOrEqual(5);
+    });
+  });
+
   const TOO_LARGE = { code: -32_600, message: 'batch too large' };
   const REFUSALS: Record<string, (batch: RpcCall[]) => DoubleAnswer> = {
     'an error': () => ({ body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_LARGE }) }),

@@ -1,5 +1,5 @@
 import { eachWithin } from './each-within.ts';
-import { askNode, NodeError, parseAnswer, USUAL_REST_MS } from './node-request.ts';
+import { askNode, NodeError, parseAnswer, TooLarge, USUAL_REST_MS } from './node-request.ts';
 
 const HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
@@ -7,6 +7,9 @@ const HEADERS = { accept: 'application/json', 'content-type': 'application/json'
 const BATCH_SIZE = 100;
 /** HTTP requests under way at one node for one question. */
 const CONCURRENCY = 6;
+
+/** Answers too large that one question takes before it gives up the node. */
+const MAX_TOO_LARGE = 24;
 
 /** The node would take no batch, or none so large. */
 class BatchRefused extends NodeError {}
@@ -36,7 +39,7 @@ export async function askRpcIfServed(url: string, request: RpcRequest, signal: A
 
 /**
  * The outcome of each request, in order: all in one HTTP request, or in as many as keep each at a hundred. A node that
- * takes no batches is asked one by one.
+ * takes no batches is asked one by one. What answers with more than is read is an error of its own.
  * Throws NodeError when the node as a whole failed, which includes having had enough of our questions.
  */
 export async function askRpcAll(
@@ -44,24 +47,53 @@ export async function askRpcAll(
   requests: readonly RpcRequest[],
   signal: AbortSignal,
 ): Promise<RpcOutcome[]> {
-  const batches = chunksOf(requests, BATCH_SIZE);
-  const [first = [], ...others] = batches;
+  const splits: Splits = { left: MAX_TOO_LARGE };
   try {
-    // The first alone: a node that refuses batches is to refuse one, not all.
-    const answered = await post(url, first, signal);
-    const more = await eachWithin(CONCURRENCY, others, (batch) => post(url, batch, signal));
-    return [...answered, ...more.flat()];
+    return await askInBatches(url, requests, BATCH_SIZE, splits, signal);
   } catch (error) {
-    if (error instanceof BatchRefused) return askOneByOne(url, requests, signal);
+    if (error instanceof BatchRefused) return askInBatches(url, requests, 1, splits, signal);
     throw error;
   }
 }
 
-async function askOneByOne(url: string, requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcOutcome[]> {
-  const [first, ...others] = chunksOf(requests, 1);
-  const answered = await post(url, first ?? [], signal);
-  const more = await eachWithin(CONCURRENCY, others, (request) => post(url, request, signal));
+async function askInBatches(
+  url: string,
+  requests: readonly RpcRequest[],
+  size: number,
+  splits: Splits,
+  signal: AbortSignal,
+): Promise<RpcOutcome[]> {
+  const [first = [], ...others] = chunksOf(requests, size);
+  // The first alone: a node that refuses batches, or has had enough, is to say so once.
+  const answered = await askSplit(url, first, splits, signal);
+  const more = await eachWithin(CONCURRENCY, others, (batch) => askSplit(url, batch, splits, signal));
   return [...answered, ...more.flat()];
+}
+
+interface Splits {
+  left: number;
+}
+
+/** A contract may return megabytes: the batch that it is in is halved until it stands alone. */
+async function askSplit(
+  url: string,
+  batch: readonly RpcRequest[],
+  splits: Splits,
+  signal: AbortSignal,
+): Promise<RpcOutcome[]> {
+  try {
+    return await post(url, batch, signal);
+  } catch (error) {
+    if (!(error instanceof TooLarge) || splits.left-- <= 0) throw error;
+    const [only, ...others] = batch;
+    // Where no contract is asked, the node alone is at fault.
+    if (others.length === 0 && only?.method !== 'eth_call') throw error;
+    if (others.length === 0) return [{ error }];
+  }
+  const outcomes: RpcOutcome[] = [];
+  for (const half of chunksOf(batch, Math.ceil(batch.length / 2)))
+    outcomes.push(...(await askSplit(url, half, splits, signal)));
+  return outcomes;
 }
 
 export function chunksOf<T>(items: readonly T[], size: number): T[][] {
@@ -139,13 +171,16 @@ function refusalOf(error: unknown): NodeError {
 
 const TOO_MANY_REQUESTS = 429;
 const REVERTED = 3;
+/** Looked at of what a node says; less is told on. */
+const MAX_WORDS = 1_000;
 
 /**
  * A node's own words for not answering, which may hold anything: cut short, URLs left out. Some say in words alone
  * that they have had enough; a contract that says so in its revert speaks for no node.
  */
 export function refusal(message: unknown, code?: number): NodeError {
-  const words = (typeof message === 'string' ? message : 'without words').replace(/\b(https?|wss?):\S+/gi, '…');
+  const whole = typeof message === 'string' ? message : 'without words';
+  const words = whole.slice(0, MAX_WORDS).replace(/\b(https?|wss?):\S+/gi, '…');
   const tired = /too many|rate.?limit|limit exceeded/i.test(words) && code !== REVERTED && !/revert/i.test(words);
   const restMs = tired || code === TOO_MANY_REQUESTS ? USUAL_REST_MS : undefined;
   return new NodeError(`answered the error "${words.slice(0, 120)}"`, { restMs });

@@ -26,6 +26,9 @@ export class NodeError extends Error {
   }
 }
 
+/** It may be what was asked for that is too large, not the node that is at fault. */
+export class TooLarge extends NodeError {}
+
 export interface AnswerText {
   readonly text: string;
   readonly headers: Headers;
@@ -77,9 +80,8 @@ async function textWithin(response: Response, limit: number): Promise<string> {
     size += value.byteLength;
     if (size > limit || !weight.bears(value)) {
       reader.cancel().catch(() => {});
-      throw new NodeError(
-        size > limit ? `answered more than ${limit / 1024 / 1024} MB` : 'answered JSON of an absurd shape',
-      );
+      if (size > limit) throw new TooLarge(`answered more than ${limit / 1024 / 1024} MB`);
+      throw new NodeError('answered JSON of an absurd shape');
     }
     text += decoder.decode(value, { stream: true });
   }

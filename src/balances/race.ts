@@ -33,8 +33,8 @@ export class TooLate extends Error {
 /** Why a runner was let go: an answer was there. One for all, since making an error takes its time. */
 const BEATEN = new Error('another one answered');
 
-/** A doubtful answer waits no longer than this for a better one. */
-const DOUBT_MS = 2_000;
+/** A doubtful answer waits for a better one no longer than this part of the limit. */
+const DOUBT_SHARE = 1 / 4;
 
 /**
  * Starts the best runner; the next beside it when it is slow, or at once when it failed or its answer is doubtful. The
@@ -96,7 +96,7 @@ class Race<N, T> {
       return;
     }
     this.#doubtful.push({ runner, answer });
-    this.#doubt ??= setTimeout(() => this.#end(), DOUBT_MS);
+    this.#doubt ??= setTimeout(() => this.#end(), this.#rules.limitMs * DOUBT_SHARE);
     this.#next();
   }
 

@@ -7,6 +7,7 @@ import { type Anvil, startAnvil } from '#testing/nodes/anvil.ts';
 import {
   BROKEN_TOKENS,
   ENDLESS_TOKEN,
+  FLOODING_TOKENS,
   HELD_OF_ODD_TOKENS,
   ODD_TOKENS,
   placeTokens,
@@ -118,6 +119,13 @@ describe('a real Ethereum node', () => {
     const { balances } = await read([broken.burnsAllGas, ...many]);
     const held = Object.fromEntries(many.map((denom) => [denom, HELD_OF_ODD_TOKENS]));
     expect(amounts(balances)).toEqual({ ...held, ...failing([broken.burnsAllGas]) });
+  });
+
+  test('gives the figures beside tokens that return megabytes', async () => {
+    const floods = Object.values(await placeTokens(anvil, FLOODING_TOKENS));
+    const { balances, requests } = await read([...floods, ...Object.keys(good)]);
+    expect(amounts(balances)).toEqual({ ...good, ...failing(floods) });
+    expect(requests).toBeLessThanOrEqual(20);
   });
 
   test('asked for whatever is held, tells what of the registry is', async () => {

@@ -3,6 +3,13 @@ import type { Sighting } from './reader.ts';
 /** Of a node that showed nothing of itself. */
 export const UNSEEN: Sighting = { chainId: null, height: null, blockTime: null };
 
+/** Longer than the names of chains. It is remembered. */
+const MAX_CHAIN_ID_LENGTH = 64;
+
+/** What a node says its chain is called; null for what is no such name. */
+export const chainIdOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_CHAIN_ID_LENGTH ? value : null;
+
 /** The lower of two heights or times; null is no bound. */
 export function earlierOf<T extends bigint | number>(a: T | null, b: T | null): T | null {
   if (a === null || b === null) return a ?? b;

@@ -326,7 +326,8 @@ describe('who a node is', () => {
   test('is not known where it does not say', async () => {
     const silent = await rpcDouble(() => ({ error: { code: -32_601, message: 'Method not found' } }));
     const strange = await rpcDouble(() => ({ result: 7 }));
-    for (const { url } of [silent, strange])
+    const long = await rpcDouble(() => ({ result: 'x'.repeat(65) }));
+    for (const { url } of [silent, strange, long])
       expect(await identify(url)).toEqual({ chainId: null, height: null, blockTime: null });
   });
 });

@@ -6,7 +6,7 @@ import { ServiceError } from '#contract/error.ts';
 import { askRpc, askRpcIfServed } from './json-rpc.ts';
 import { NodeError } from './node-request.ts';
 import type { Balance, BalanceQuery, NodeReader, Sighting } from './reader.ts';
-import { earlierOf, UNSEEN } from './sighting.ts';
+import { chainIdOf, earlierOf, UNSEEN } from './sighting.ts';
 import { ACCOUNT_HEAD, amountsByMint } from './svm-accounts.ts';
 import { CLOCK_ADDRESS, CLOCK_SIZE, clockOf, type SvmClock, timeOfSlot } from './svm-clock.ts';
 
@@ -45,7 +45,7 @@ export const svmReader: NodeReader = {
 
   async identify(url, signal) {
     const hash = await askRpcIfServed(url, { method: 'getGenesisHash', params: [] }, signal);
-    return { ...UNSEEN, chainId: typeof hash === 'string' ? hash : null };
+    return { ...UNSEEN, chainId: chainIdOf(hash) };
   },
 };
 

@@ -62,6 +62,12 @@ export const BROKEN_TOKENS = {
   loops: code(LANDING, push('00'), JUMP),
 } satisfies Record<string, Hex>;
 
+/** Tokens that return so many megabytes that two of them fill more than an answer may hold. */
+export const FLOODING_TOKENS = {
+  floods: code(push('390000'), push('00'), RETURN),
+  floodsToo: code(push('390010'), push('00'), RETURN),
+} satisfies Record<string, Hex>;
+
 /** Tokens that are odd elsewhere and whose balance is right. */
 export const ODD_TOKENS = {
   /** Says that it has 255 decimals. */
