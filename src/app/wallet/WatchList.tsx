@@ -72,7 +72,7 @@ function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
   };
   return (
     <li className="flex flex-col gap-2 py-2">
-      <div className="flex items-center gap-1">
+      <div className="flex items-center">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             {label || short}

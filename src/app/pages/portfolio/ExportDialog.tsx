@@ -1,5 +1,4 @@
 import { FileJson, FileSpreadsheet } from 'lucide-react';
-import { toFixed } from '../../numbers/decimal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,10 +17,8 @@ export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
   const now = new Date();
   const name = `portolan-balances-${now.toISOString().slice(0, 10)}`;
   const saveCsv = () => download(`${name}.csv`, 'text/csv;charset=utf-8', csvText(exportLines(input)));
-  const saveJson = () => {
-    const usd = toFixed({ units: total.usd, places: 18 }, 18, 'down');
-    download(`${name}.json`, 'application/json', jsonText(exportLines(input), total, usd, now.getTime()));
-  };
+  const saveJson = () =>
+    download(`${name}.json`, 'application/json', jsonText(exportLines(input), total, now.getTime()));
   return (
     <Dialog title="Export balances" onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">

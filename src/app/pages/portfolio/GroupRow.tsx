@@ -12,7 +12,8 @@ import { addressesOf } from './holders.ts';
 import type { RowContext } from './row-context.ts';
 import type { Row } from './rows.ts';
 import { type RowPlace, TableRow } from './TableRow.tsx';
-import { count, worthText } from './total.ts';
+import { count } from './total.ts';
+import { Worth } from './Worth.tsx';
 
 interface GroupRowProps {
   readonly row: Extract<Row, { kind: 'group' }>;
@@ -53,11 +54,7 @@ export function GroupRow({ row, index, isActive, place, onTurn, context: { digit
         {amount && coinText(amount, 'down', digits)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
-        {group.kind !== 'unlisted' && (
-          <p className={clsx('truncate', group.usd.known ? 'font-semibold' : 'text-muted')}>
-            {worthText(group, digits)}
-          </p>
-        )}
+        {group.kind !== 'unlisted' && <Worth of={group} />}
         {amount && <p className="truncate text-12 text-muted @2xl:hidden">{coinText(amount, 'down', digits)}</p>}
         <GroupAge group={group} />
       </td>
@@ -103,10 +100,8 @@ function about(group: Group, digits: Digits): string {
   switch (kind) {
     case 'asset':
       return `${count(holdings.length, 'form', 'forms', digits)} on ${chainsText(group, digits)}`;
-    case 'lost':
-      return `${rows} of which nobody knows the way back`;
     case 'unlisted':
-      return `${rows} that the service does not list: anybody can make one of any name`;
+      return `${rows}, not valued`;
     case 'small':
     case 'hidden':
       return `${rows}, not in the total`;

@@ -35,7 +35,7 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
   return (
     <Dialog title={`${coin.symbol} on ${chain}`} onClose={onClose}>
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
-        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">
           {name && <Fact term="Name">{name}</Fact>}
           <Fact term="Amount">
             <span className="flex items-center gap-1">
@@ -43,7 +43,11 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
               <CopyButton text={plainCoinText(coin)} what="the exact amount" />
             </span>
           </Fact>
-          <Fact term="Value">{asset ? worthText(holding, digits) : 'Not valued: the service does not list it.'}</Fact>
+          <Fact term="Value">
+            {asset
+              ? worthText(holding, digits)
+              : 'Not valued: the service does not list it, and anybody can give a token any name.'}
+          </Fact>
           {price.known && (
             <Fact term="Price">
               {usdText(price, 'down', digits)}
@@ -92,7 +96,7 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <>
-    <dt className="pt-0.5 text-12 text-muted">{term}</dt>
+    <dt className="text-12 text-muted">{term}</dt>
     <dd className="min-w-0">{children}</dd>
   </>
 );
@@ -172,14 +176,15 @@ function Holder({
   return (
     <li className="flex items-start gap-1">
       <div className="min-w-0 flex-1">
-        <p>
-          {[...names, short].join(' · ')}:{' '}
-          {coinText({ ...coin, amount: { known: true, value: amount } }, 'down', digits)}
+        <p>{coinText({ ...coin, amount: { known: true, value: amount } }, 'down', digits)}</p>
+        <p className="text-12 text-muted">
+          {names.map((name) => `${name} · `)}
+          <span className="whitespace-nowrap">{short}</span>
         </p>
         <p className={isOld || lateBlock !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
           Read at {clockTime(at)}
           {isOld && ', not since'}
-          {lateBlock !== null && `; the newest block is from ${dayTime(lateBlock)}`}.
+          {lateBlock !== null && `; the newest block is from ${clockTime(lateBlock)}`}.
         </p>
       </div>
       <CopyButton text={address} what={`the address ${short}`} />

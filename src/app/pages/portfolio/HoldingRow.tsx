@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Info } from 'lucide-react';
 import { Link } from 'wouter';
 import { AssetLogo } from '../../asset/AssetLogo.tsx';
@@ -14,7 +13,7 @@ import { lineageText } from './lineage.ts';
 import type { RowContext } from './row-context.ts';
 import type { Row } from './rows.ts';
 import { type RowPlace, TableRow } from './TableRow.tsx';
-import { worthText } from './total.ts';
+import { Worth } from './Worth.tsx';
 
 interface HoldingRowProps {
   readonly row: Extract<Row, { kind: 'holding' }>;
@@ -63,9 +62,7 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
         {coinText(coin, 'down', digits)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
-        <p className={clsx('truncate', holding.usd.known ? 'font-semibold' : 'text-muted')}>
-          {worthText(holding, digits)}
-        </p>
+        <Worth of={holding} />
         <p className="truncate text-12 text-muted @2xl:hidden" title={exactCoinText(coin, digits)}>
           {coinText(coin, 'down', digits)}
         </p>
@@ -85,11 +82,11 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
 }
 
 /** Where it comes from; else its name and denom. */
-function secondLine({ holding, level }: HoldingRowProps['row'], { view, lineageOf }: RowContext): string {
+function secondLine({ holding, level, group }: HoldingRowProps['row'], { lineageOf }: RowContext): string {
   const { name, id } = holding;
   const lineage = lineageOf(holding);
   if (lineage !== null) return lineageText(lineage);
-  if (view === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'at home here';
+  if (group.kind === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'at home here';
   return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
 }
 

@@ -80,7 +80,7 @@ function Shares({ counted, origins: { originOf }, catalog, unpriced, busy }: Sha
       byChain={chains}
       unpriced={unpriced}
       busy={busy}
-      className={busy ? '@container min-h-72 @3xl:min-h-52' : '@container'}
+      className={busy ? '@container min-h-80 @3xl:min-h-60' : '@container'}
     />
   );
 }

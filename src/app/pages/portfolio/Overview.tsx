@@ -41,7 +41,7 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
           </Button>
         )}
       </div>
-      <ScanProgress progress={progress} />
+      <ScanProgress progress={progress} isWhole={failures.length === 0} />
       {seeing && <MissingDialog missing={missing} retry={retry} onClose={() => setSeeing(false)} />}
     </section>
   );
@@ -78,7 +78,10 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
 }
 
 /** "14 of 20 chains", and when they were read once all have answered. */
-function ScanProgress({ progress: { total, done, busy, lastAt } }: Pick<OverviewProps, 'progress'>) {
+function ScanProgress({
+  progress: { total, done, busy, lastAt },
+  isWhole,
+}: Pick<OverviewProps, 'progress'> & { readonly isWhole: boolean }) {
   const digits = useDigits();
   if (total === 0) return null;
   const text = busy
@@ -96,7 +99,7 @@ function ScanProgress({ progress: { total, done, busy, lastAt } }: Pick<Overview
         className="h-1 overflow-hidden rounded-full bg-divider"
       >
         <div
-          className={`h-full origin-left rounded-full transition-transform ${busy ? 'bg-accent' : 'bg-good'}`}
+          className={`h-full origin-left rounded-full transition-transform ${busy ? 'bg-accent' : isWhole ? 'bg-good' : 'bg-warn'}`}
           style={{ transform: `scaleX(${done / total})` }}
         />
       </div>

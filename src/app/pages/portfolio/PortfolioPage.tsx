@@ -138,18 +138,29 @@ function UnreadNote({ portfolio: { unreadChains } }: Pick<FoundProps, 'portfolio
   return (
     <p className="text-12 text-muted">
       This service does not read {count(unreadChains.length, 'chain', 'chains', digits)} on which these addresses may
-      hold something. The total does not speak of them.
+      hold something. What lies there is not in the total.
     </p>
   );
 }
 
+/** As high as what comes in its place: the tools, and the first rows under the head of the table. */
 function Loading() {
   return (
-    <div className="flex flex-col gap-2">
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Skeleton key={key} className="h-14" />
-      ))}
-    </div>
+    <>
+      <Skeleton className="h-31 @2xl:h-14" />
+      <div className="mt-7 rounded-8 border border-divider @2xl:pt-9">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <div
+            key={key}
+            className="flex h-15 items-center gap-3 border-divider border-t px-3 first:border-t-0 @2xl:first:border-t"
+          >
+            <Skeleton className="size-8 rounded-full" />
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="ml-auto h-4 w-20" />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ interface TableHeadProps {
 /** The names of the columns, each a way to sort. Where there is no room for it, the choice above does the same. */
 export function TableHead({ sort, onSort }: TableHeadProps) {
   return (
-    <thead className="sticky top-12 z-[15] hidden rounded-t-8 bg-bg @2xl:block">
+    <thead className="sticky top-12 z-[15] hidden rounded-t-8 bg-bg shadow-[0_1px_var(--divider)] @2xl:block">
       <tr aria-rowindex={1} className={clsx(COLUMNS, 'h-9 pr-2 pl-3 text-12 text-muted')}>
         {SHOWN.map((by) => (
           <Column key={by} by={by} sort={sort} onSort={onSort} />

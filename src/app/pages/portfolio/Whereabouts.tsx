@@ -9,8 +9,8 @@ import { type Part, type Share, sharesOf } from './shares.ts';
 
 const LINES = 8;
 
-/** Told apart in both themes; the last one is for what is left. */
-const HUES = [262, 195, 300, 75, 150, 25, 345];
+/** Told apart in both themes: one for each line, but for what is left. */
+const HUES = [262, 195, 300, 75, 150, 25, 345, 110];
 const colour = (i: number, { key }: Share): string => {
   const hue = HUES[i % HUES.length];
   return key === 'other' ? 'var(--edge)' : `light-dark(oklch(55% 0.14 ${hue}), oklch(74% 0.12 ${hue}))`;

@@ -1,6 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { plainCoinText } from '../../asset/coin.ts';
+import { plainAmount } from '../../numbers/amount.ts';
 import { parseDecimal } from '../../numbers/decimal.ts';
 import { csvOf } from './csv.ts';
 import type { Failure } from './failures.ts';
@@ -110,13 +111,12 @@ export function exportLines(input: ExportInput): ExportLine[] {
 export const csvText = (lines: readonly ExportLine[]): string =>
   csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
 
+/** Of `Usd`. */
+const USD_PLACES = 18;
+
 /** Amounts are strings: a number of JSON would lose digits. */
-export function jsonText(
-  lines: readonly ExportLine[],
-  { reasons, isLeast }: Total,
-  totalUsd: string,
-  at: number,
-): string {
-  const total = { usd: totalUsd, at_least: isLeast, missing: reasons };
+export function jsonText(lines: readonly ExportLine[], { usd, reasons, isLeast }: Total, at: number): string {
+  const isKnown = usd > 0n || !isLeast;
+  const total = { usd: isKnown ? plainAmount(usd, USD_PLACES) : null, at_least: isLeast, missing: reasons };
   return `${JSON.stringify({ exported_at: isoTime(at), total, balances: lines }, null, 2)}\n`;
 }

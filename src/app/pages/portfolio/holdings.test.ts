@@ -111,6 +111,7 @@ describe('made up', () => {
   const noble = (entry = priced('sample')) => fakeAsked('noble-1', { uusdc: entry });
   const osmosis = (entry: ReturnType<typeof fakeEntry>) => fakeAsked('osmosis-1', { uosmo: entry });
   const sample = fakeSource({ address: '0x706f72746F6c616e2073616d706c652061636374' });
+  const WAITING = fakeAsked('1', {}, { source: sample });
 
   test.each([
     ['all prices are the sample', [noble(), osmosis(priced('sample'))], 'prices'],
@@ -119,6 +120,12 @@ describe('made up', () => {
     ['small ones count as well', [noble(priced('sample', '0.5')), osmosis(priced('coingecko'))], 'some prices'],
     ['live prices are not', [noble(priced('coingecko')), osmosis(priced('defillama'))], ''],
     ['where nothing is priced, nothing', [osmosis(fakeEntry('1', null))], ''],
+    [
+      'a sample account, while it is asked about',
+      [{ ...WAITING, reading: undefined, asking: true }],
+      'the balances of sample accounts',
+    ],
+    ['one that nobody scans', [{ ...WAITING, reading: undefined }], ''],
     ['what the list does not know is not valued', [fakeAsked('osmosis-1', { x: priced('sample') })], ''],
     [
       'the balances of a sample account',
@@ -130,7 +137,7 @@ describe('made up', () => {
       [noble(), fakeAsked('1', { [ETH.denom]: priced('sample') }, { source: sample })],
       'prices and the balances of sample accounts',
     ],
-  ] as const)('%s', (_, asked, expected) => expect(madeUpOf(holdings(...asked)).join(' and ')).toBe(expected));
+  ] as const)('%s', (_, asked, expected) => expect(madeUpOf(asked, holdings(...asked)).join(' and ')).toBe(expected));
 });
 
 describe('progress', () => {

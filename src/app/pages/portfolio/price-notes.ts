@@ -9,9 +9,10 @@ function madeUpPrices(holdings: readonly Holding[]): string[] {
   return [madeUp.length === priced.length ? 'prices' : 'some prices'];
 }
 
-/** What of all that is shown is made up, in words; nothing for a portfolio that is all real. */
-export function madeUpOf(holdings: readonly Holding[]): string[] {
-  const ofSample = holdings.some(({ parts }) => parts.some(({ question }) => isSampleAddress(question.pair.address)));
+/** What of all that is shown, or will be, is made up, in words; nothing for a portfolio that is all real. */
+export function madeUpOf(asked: readonly Asked[], holdings: readonly Holding[]): string[] {
+  const begun = asked.filter(({ reading, asking }) => asking || reading !== undefined);
+  const ofSample = begun.some(({ question }) => isSampleAddress(question.pair.address));
   return [...madeUpPrices(holdings), ...(ofSample ? ['the balances of sample accounts'] : [])];
 }
 

@@ -73,7 +73,7 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     progress: useMemo(() => progressOf(asked), [asked]),
     failures: useMemo(() => failuresOf(asked, catalog), [asked, catalog]),
     lateChains: useMemo(() => lateChainsOf(asked, catalog), [asked, catalog]),
-    madeUp: useMemo(() => madeUpOf(holdings), [holdings]),
+    madeUp: useMemo(() => madeUpOf(asked, holdings), [asked, holdings]),
     priceless: useMemo(() => isPriceless(asked, holdings), [asked, holdings]),
     scan: (addresses) => {
       markScanned(queries, addresses);
