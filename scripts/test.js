@@ -21,7 +21,7 @@ const CHECKS = [
     ...['--config', '.dependency-cruiser.js', 'src', 'e2e', 'scripts'],
   ]),
   nodeCheck('unused code', ['node_modules/knip/bin/knip.js']),
-  nodeCheck('size of the first load', ['scripts/bundle-size.js']),
+  nodeCheck('sizes of what pages load', ['scripts/bundle-size.js']),
 ];
 
 const REGISTRY = existsSync(REGISTRY_TOOL)

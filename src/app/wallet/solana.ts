@@ -1,7 +1,7 @@
 import { getWallets } from '@wallet-standard/app';
 import { walletIcon } from './icon.ts';
 import { isDeclined, troubleOf } from './trouble.ts';
-import { type Approval, type WalletAdapter, type WalletNews, type WalletOption, WalletTrouble } from './wallet.ts';
+import type { Approval, WalletAdapter, WalletNews, WalletOption } from './wallet.ts';
 
 type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number];
 type Accounts = Wallet['accounts'];
@@ -32,6 +32,10 @@ const approvalOf = (accounts: Accounts): Approval => ({
   chainId: null,
 });
 
+/** Without a prompt when silent: then it refuses by throwing, or by giving nothing. */
+const ask = async (wallet: Wallet, input?: { readonly silent: boolean }): Promise<Approval> =>
+  approvalOf((await featuresOf(wallet)['standard:connect'].connect(input)).accounts);
+
 /** Tells what happens in a wallet until it is stopped. */
 function watch(wallet: Wallet, news: (news: WalletNews) => void): () => void {
   const unhear = featuresOf(wallet)['standard:events']?.on('change', ({ accounts }) => {
@@ -49,13 +53,16 @@ function watch(wallet: Wallet, news: (news: WalletNews) => void): () => void {
 export function createSolanaAdapter(): WalletAdapter {
   const stops = new Map<string, () => void>();
 
-  /** A name that is taken stays with the wallet that came first. */
-  const list = (): readonly Wallet[] => {
-    const wallets = getWallets().get().filter(isForSolana);
-    return wallets.filter(({ name }, i) => wallets.findIndex((other) => other.name === name) === i);
+  /** By name. One that is taken stays with the wallet that came first. */
+  const list = (): ReadonlyMap<string, Wallet> => {
+    const wallets = new Map<string, Wallet>();
+    for (const wallet of getWallets().get().filter(isForSolana)) {
+      if (!wallets.has(wallet.name)) wallets.set(wallet.name, wallet);
+    }
+    return wallets;
   };
   const walletOf = (id: string): Wallet => {
-    const wallet = list().find(({ name }) => name === id);
+    const wallet = list().get(id);
     if (!wallet) throw new Error(`there is no Solana wallet ${id}`);
     return wallet;
   };
@@ -72,7 +79,9 @@ export function createSolanaAdapter(): WalletAdapter {
 
   return {
     options: () =>
-      list().map(({ name, icon }): WalletOption => ({ family: 'svm', id: name, name, icon: walletIcon(icon) })),
+      [...list().values()].map(
+        ({ name, icon }): WalletOption => ({ family: 'svm', id: name, name, icon: walletIcon(icon) }),
+      ),
 
     onOptions(listener) {
       const stops = (['register', 'unregister'] as const).map((event) => getWallets().on(event, listener));
@@ -84,25 +93,21 @@ export function createSolanaAdapter(): WalletAdapter {
     async connect(id, _chains, news) {
       const wallet = walletOf(id);
       const unfollow = follow(wallet, news);
-      try {
-        const approval = approvalOf((await featuresOf(wallet)['standard:connect'].connect()).accounts);
-        if (approval.accounts.length === 0) throw troubleOf('no-account', id);
-        return approval;
-      } catch (error) {
-        if (stops.get(id) === unfollow) stop(id);
-        if (error instanceof WalletTrouble) throw error;
+      const approval = await ask(wallet).catch((error: unknown) => {
+        unfollow();
         throw troubleOf(isDeclined(error) ? 'rejected' : 'gone', id, error);
-      }
+      });
+      if (approval.accounts.length > 0) return approval;
+      unfollow();
+      throw troubleOf('no-account', id);
     },
 
     async restore(id, _chains, news) {
       const wallet = walletOf(id);
       // A wallet that is locked now says so itself when it is unlocked.
       follow(wallet, news);
-      // It may refuse by throwing, or by giving nothing.
-      const silent = featuresOf(wallet)['standard:connect'].connect({ silent: true });
-      const approval = approvalOf((await silent.catch(() => null))?.accounts ?? []);
-      return approval.accounts.length === 0 ? null : approval;
+      const approval = await ask(wallet, { silent: true }).catch(() => null);
+      return approval?.accounts.length ? approval : null;
     },
 
     async disconnect(id) {
