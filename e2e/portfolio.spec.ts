@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import type { BalancesRequest, BalancesResponse } from '#contract/balances.ts';
+import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
 import type { AssetsResponse } from '#contract/listing.ts';
+import type { OriginAssetsRequest } from '#contract/origin-assets.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
@@ -28,23 +29,39 @@ async function onBalances(page: Page, answer: (chainId: string, route: Route) =>
   });
 }
 
-const failed = (chainId: string, address: string, denom: string): BalancesResponse => ({
-  chains: {
-    [chainId]: {
-      address,
-      denoms: {
-        [denom]: { amount: '0', formatted_amount: '0', error: { code: 4, message: 'no answer in 8 seconds' } },
-      },
-    },
-  },
-});
+/** Puts its own in the place of what the service answers. */
+async function change(route: Route, alter: (json: BalancesResponse) => void, headers: Record<string, string> = {}) {
+  const response = await route.fetch();
+  const json: BalancesResponse = await response.json();
+  alter(json);
+  await route.fulfill({ response, json, headers: { ...response.headers(), ...headers } });
+}
 
-test('a pasted sample address shows its total, by asset and by chain', { tag: EVERY_HOST }, async ({
-  app,
-  page,
-  portfolio,
-  service,
-}) => {
+const entriesOf = ({ chains }: BalancesResponse): BalanceEntry[] =>
+  Object.values(chains).flatMap(({ denoms }) => Object.values(denoms));
+
+const fail = (route: Route) =>
+  change(route, (json) => {
+    for (const entry of entriesOf(json)) entry.error = { code: 4, message: 'no answer in 8 seconds' };
+  });
+
+const age = (route: Route, minutes: number) =>
+  change(route, ({ chains }) => {
+    for (const chain of Object.values(chains)) {
+      chain.as_of = new Date(Date.now() - minutes * 60_000).toISOString();
+    }
+  });
+
+/** Counts the questions about balances from now on. */
+function countAsked(page: Page): () => number {
+  let asked = 0;
+  page.on('request', (request) => request.url().includes('/balances') && asked++);
+  return () => asked;
+}
+
+test('a pasted sample address shows its total, by asset and by chain, and asks for nothing more by itself', {
+  tag: EVERY_HOST,
+}, async ({ app, page, portfolio, service }) => {
   const { chains } = await service.balances('osmosis-1', OSMOSIS_ADDRESS);
   const worth = Object.values(chains['osmosis-1']?.denoms ?? {}).map(({ value_usd }) => wireCents(value_usd ?? '0'));
   const total = worth.filter((value) => value >= 100n).reduce((sum, value) => sum + value, 0n);
@@ -57,114 +74,227 @@ test('a pasted sample address shows its total, by asset and by chain', { tag: EV
   await expect(portfolio.total).toContainText('1 asset has no price.');
   await expect(portfolio.total).toContainText('Not counted: 1 under $1.');
   await expect(portfolio.row('LAB')).toContainText('no price');
-  await expect(portfolio.holdings.getByText('Sample market:')).toBeVisible();
-
+  await expect(portfolio.holdings.getByText('Sample data: prices and the balances of sample accounts')).toBeVisible();
   await portfolio.groupBy('Chain');
   await expect(portfolio.balance('OSMO', 'Osmosis')).toContainText('1,850 OSMO');
+
+  const asked = countAsked(page);
   await page.reload();
   await expect(page.getByText('Not scanned yet', { exact: true })).toBeVisible();
+  expect(asked()).toBe(0);
+  await page.getByRole('button', { name: /^Remove osmo1/ }).click();
+  await expect(page.getByText('No addresses yet')).toBeVisible();
 });
 
-test('one asset held in several forms is one row by origin, with the way each came', async ({ app, portfolio }) => {
+test('balances are grouped by origin with the way each came, by chain and by wallet, found and sorted', async ({
+  app,
+  portfolio,
+}) => {
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
-  await expect(portfolio.row('ATOM')).toContainText('3 forms on 3 chains');
-  await portfolio.turn('ATOM');
-  await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('at home here');
-  await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('from Cosmos Hub via channel-1');
-  const details = await portfolio.openDetails('ATOM', 'Neutron');
-  await details.getByText('The whole way').click();
-  await expect(details).toContainText('It came in by channel-1 (port transfer) of Neutron.');
-  await expect(details).toContainText('It began on Cosmos Hub.');
-  await details.getByRole('button', { name: 'Close' }).click();
 
-  await portfolio.groupBy('Chain');
-  await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('128.4 ATOM');
-  await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('5 ATOM');
-  await portfolio.groupBy('Wallet');
-  await expect(portfolio.row('Sample Cosmos account').first()).toContainText('balance');
+  await test.step('one asset in several forms is one row, and says how each came', async () => {
+    await expect(portfolio.row('ATOM')).toContainText('3 forms on 3 chains');
+    await portfolio.turn('ATOM');
+    await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('at home here');
+    await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('from Cosmos Hub via channel-1');
+    const details = await portfolio.openDetails('ATOM', 'Neutron');
+    await details.getByText('The whole way').click();
+    await expect(details).toContainText('It came in by channel-1 (port transfer) of Neutron.');
+    await expect(details).toContainText('It began on Cosmos Hub.');
+    await details.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('equal symbols of other origins are told apart', async () => {
+    await portfolio.search.fill('usdc');
+    await expect(portfolio.row('USDC').first()).toContainText('of Noble');
+    await expect(portfolio.balance('USDC.axelar', 'Osmosis')).toContainText('of Ethereum');
+    await portfolio.search.fill('nothing like it');
+    await expect(portfolio.holdings.getByText('Nothing here matches “nothing like it”.')).toBeVisible();
+  });
+
+  await test.step('by chain, only what is looked for', async () => {
+    await portfolio.search.fill('atom');
+    await portfolio.groupBy('Chain');
+    await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('128.4 ATOM');
+    await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('5 ATOM');
+    await expect(portfolio.balance('OSMO', 'Osmosis')).toHaveCount(0);
+  });
+
+  await test.step('by wallet, with all its addresses', async () => {
+    await portfolio.search.fill('');
+    await portfolio.groupBy('Wallet');
+    await expect(portfolio.row('Sample Cosmos account')).toContainText('7 addresses · 17 balances');
+  });
+
+  await test.step('sorted by any column, both ways', async () => {
+    await portfolio.groupBy('Asset');
+    const column = (name: string) => portfolio.table.getByRole('columnheader', { name });
+    const first = portfolio.table.getByRole('row').nth(1);
+    await expect(column('Value')).toHaveAttribute('aria-sort', 'descending');
+    await expect(first).toContainText('USDC');
+    await column('Value').getByRole('button').click();
+    await expect(column('Value')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(first).toContainText('USDC.axelar');
+    await column('Asset').getByRole('button').click();
+    await expect(column('Asset')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(column('Value')).toHaveAttribute('aria-sort', 'none');
+    await expect(first).toContainText('ATOM');
+  });
 });
 
-test('equal symbols of other origins are told apart', async ({ app, portfolio }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample EVM account');
-  await portfolio.expectRead();
-  for (const chain of ['Arbitrum', 'Base', 'Optimism']) {
-    await expect(portfolio.balance('USDC', chain)).toContainText(`of ${chain}`);
-  }
-});
-
-test('a holding leads to Compare with its amount, and no address goes with it', async ({ app, page, portfolio }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample EVM account');
-  await portfolio.expectRead();
-  await portfolio.groupBy('Chain');
-  await portfolio.balance('POL', 'Polygon').getByRole('link').click();
-  await expect(app.form.getByRole('button', { name: 'From: POL on Polygon' })).toBeVisible();
-  await expect(page).toHaveURL(/\?fc=137&fd=polygon-native&amt=310\.25$/);
-});
-
-test('a chain that does not answer keeps its value, makes the total a least one, and can be asked again', async ({
+test('the shares are a chart with a table for its twin, and balances are exported with all digits', async ({
   app,
   page,
   portfolio,
 }) => {
-  let broken = false;
-  await onBalances(page, async (chainId, route) => {
-    if (!broken || chainId !== 'solana') return route.continue();
-    return route.fulfill({ json: failed('solana', sampleOn('solana'), 'solana-native') });
-  });
   await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
+  await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
-  await expect(portfolio.total).not.toContainText('at least');
-
-  broken = true;
-  await page.getByRole('button', { name: /^Scan Sample Solana/ }).click();
-  await expect(portfolio.total).toContainText('at least');
-  await expect(portfolio.total).toContainText('Solana did not answer.');
-  await expect(portfolio.row('SOL')).toContainText('12.45 SOL');
-  await expect(portfolio.row('SOL')).toContainText(/from \d\d:\d\d/);
-  await portfolio.total.getByRole('button', { name: 'See which' }).click();
-  await expect(app.dialog('What is missing')).toContainText('no answer in 8 seconds');
-  await app.dialog('What is missing').getByRole('button', { name: 'Close' }).click();
-
-  broken = false;
-  await portfolio.total.getByRole('button', { name: 'Retry Solana' }).click();
-  await expect(portfolio.total).not.toContainText('at least');
-  await expect(portfolio.row('SOL')).not.toContainText(/from \d\d:\d\d/);
+  await test.step('the shares add up', async () => {
+    const shares = page.getByRole('region', { name: 'Where is my money' });
+    await expect(shares.getByRole('img', { name: /^Shares by asset: .*%/ })).toBeVisible();
+    await expect(shares).toContainText('One balance without a price is in no share.');
+    await shares.getByRole('radio', { name: 'Chains' }).check();
+    await shares.getByRole('radio', { name: 'Table' }).check();
+    await expect(shares.getByRole('row', { name: /^Osmosis/ })).toBeVisible();
+    const texts = await shares.getByRole('row').locator('td:last-child').allTextContents();
+    const tenths = texts.map((text) => (text.startsWith('<') ? 0 : Math.round(Number.parseFloat(text) * 10)));
+    expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000);
+  });
+  await test.step('files have addresses and origins', async () => {
+    const csv = await portfolio.export('CSV');
+    expect(csv).toMatch(/^holder,address,chain_id,chain,symbol,/);
+    expect(csv).toContain(`,${OSMOSIS_ADDRESS},osmosis-1,Osmosis,OSMO,Osmosis,uosmo,1850,6,1850000000,`);
+    expect(csv).toContain(',no price,no,');
+    const { balances, total } = JSON.parse(await portfolio.export('JSON'));
+    expect(total).toMatchObject({ at_least: true, missing: ['1 asset has no price'] });
+    expect(balances).toContainEqual(
+      expect.objectContaining({ symbol: 'ATOM', chain: 'Neutron', amount: '5', origin_chain_id: 'cosmoshub-4' }),
+    );
+  });
 });
 
-test('a chain that failed heals by itself', async ({ app, page, portfolio }) => {
+test('a keyboard walks the rows, opens groups and leads to Compare, whose picker begins with what is held', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  const keyboard = new Keyboard(page);
+  const rows = portfolio.table.getByRole('row');
+  await portfolio.search.focus();
+  await keyboard.tabTo(rows.nth(1));
+  await keyboard.press('End');
+  await expect(portfolio.row('Under $1')).toBeFocused();
+  await keyboard.press('Home');
+  await expect(rows.nth(1)).toBeFocused();
+  await keyboard.expectFocusInSight();
+
+  await portfolio.row('ATOM').focus();
+  await keyboard.press('ArrowRight');
+  await expect(portfolio.row('ATOM').first()).toHaveAttribute('aria-expanded', 'true');
+  await keyboard.press('ArrowDown', 'ArrowDown', 'ArrowLeft');
+  await expect(portfolio.row('ATOM').first()).toBeFocused();
+  await keyboard.press('ArrowLeft');
+  await expect(portfolio.row('ATOM').first()).toHaveAttribute('aria-expanded', 'false');
+
+  await portfolio.search.fill('usdc.noble');
+  await portfolio.balance('USDC.noble', 'Osmosis').focus();
+  await keyboard.press('Enter');
+  const from = app.form.getByRole('button', { name: 'From: USDC.noble on Osmosis', exact: true });
+  await expect(from).toBeVisible();
+  await expect(app.amount).toHaveValue('640.25');
+  expect(page.url()).not.toContain('osmo1');
+  await from.click();
+  const first = app.picker('From').getByRole('listbox').getByRole('option').first();
+  await expect(first).toContainText('USDC.noble');
+  await expect(first).toContainText('640.25');
+});
+
+test('a chain that does not answer keeps its value, is asked again, and heals; one that stands still is marked', async ({
+  app,
+  page,
+  portfolio,
+}) => {
   await page.clock.install();
-  let broken = true;
-  await onBalances(page, async (chainId, route) => {
-    if (!broken || chainId !== 'solana') return route.continue();
-    return route.fulfill({ json: failed('solana', sampleOn('solana'), 'solana-native') });
-  });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Solana account');
-  await expect(portfolio.total).toContainText('Solana did not answer.');
-  broken = false;
-  await page.clock.runFor(11_000);
-  await expect(portfolio.total).not.toContainText('at least');
-  await expect(portfolio.row('SOL')).toContainText('12.45 SOL');
-});
-
-test('a chain whose newest block is old is marked', async ({ app, page, portfolio }) => {
-  await onBalances(page, async (chainId, route) => {
-    const response = await route.fetch();
-    const json: BalancesResponse = await response.json();
-    const chain = json.chains[chainId];
-    if (chain) chain.as_of = new Date(Date.now() - 40 * 60_000).toISOString();
-    await route.fulfill({ response, json });
-  });
+  let answer = (route: Route): Promise<void> => route.continue();
+  await onBalances(page, (chainId, route) => (chainId === 'solana' ? answer(route) : route.continue()));
+  const scan = () => page.getByRole('button', { name: /^Scan Sample Solana/ }).click();
   await app.open('portfolio');
   await portfolio.addSample('Sample Solana account');
   await portfolio.expectRead();
-  await expect(portfolio.total).toContainText(/Solana: its newest block is from \d\d:\d\d\./);
-  await expect(portfolio.row('SOL')).toContainText(/block from \d\d:\d\d/);
+  await expect(portfolio.total).not.toContainText('at least');
+
+  await test.step('it fails', async () => {
+    answer = fail;
+    await scan();
+    await expect(portfolio.total).toContainText('at least');
+    await expect(portfolio.total).toContainText('Solana did not answer.');
+    await expect(portfolio.row('SOL')).toContainText('12.45 SOL');
+    await expect(portfolio.row('SOL')).toContainText(/from \d\d:\d\d/);
+    await portfolio.total.getByRole('button', { name: 'See which' }).click();
+    await expect(app.dialog('What is missing')).toContainText('no answer in 8 seconds');
+    await app.dialog('What is missing').getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('it is whole after a retry', async () => {
+    answer = (route) => route.continue();
+    await portfolio.total.getByRole('button', { name: 'Retry Solana' }).click();
+    await expect(portfolio.total).not.toContainText('at least');
+    await expect(portfolio.row('SOL')).not.toContainText(/from \d\d:\d\d/);
+  });
+
+  await test.step('it heals by itself', async () => {
+    answer = fail;
+    await scan();
+    await expect(portfolio.total).toContainText('Solana did not answer.');
+    answer = (route) => route.continue();
+    await page.clock.runFor(11_000);
+    await expect(portfolio.total).not.toContainText('at least');
+  });
+
+  await test.step('its newest block is old', async () => {
+    answer = (route) => age(route, 40);
+    await scan();
+    await expect(portfolio.total).toContainText(/Solana: its newest block is from .*\d\d:\d\d\./);
+    await expect(portfolio.row('SOL')).toContainText(/block from .*\d\d:\d\d/);
+  });
+});
+
+test('prices of feeds are not called made up, and where there are none that is said', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  const priceAs = (price_source: string | null) => (json: BalancesResponse) => {
+    for (const entry of entriesOf(json)) {
+      entry.price_source = price_source;
+      if (price_source === null) entry.price = entry.value_usd = null;
+    }
+  };
+  let prices: 'coingecko' | 'off' = 'coingecko';
+  await onBalances(page, (_, route) =>
+    change(route, priceAs(prices === 'off' ? null : prices), { 'portolan-prices': prices }),
+  );
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Solana account');
+  await portfolio.expectRead();
+  await expect(portfolio.figure).toHaveText(/^\$[\d,]+\.\d\d$/);
+  await expect(portfolio.holdings.getByText('Sample data: the balances of sample accounts are made up')).toBeVisible();
+  const details = await portfolio.openDetails('SOL', 'Solana');
+  await expect(details).toContainText('from CoinGecko');
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  prices = 'off';
+  await page.getByRole('button', { name: /^Scan Sample Solana/ }).click();
+  await expect(portfolio.figure).toHaveText('not known');
+  await expect(portfolio.total).toContainText('This service gives no prices.');
+  await expect(portfolio.row('SOL')).toContainText('no price');
+  await expect(portfolio.holdings).not.toContainText('$');
 });
 
 test('a row can be hidden, is counted, stays hidden over a reload, and comes back', async ({
@@ -190,152 +320,45 @@ test('a row can be hidden, is counted, stays hidden over a reload, and comes bac
   await expect(portfolio.row('SOL')).toBeVisible();
 });
 
-test('rows are sorted by any column, both ways', async ({ app, portfolio }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample EVM account');
-  await portfolio.expectRead();
-  const column = (name: string) => portfolio.table.getByRole('columnheader', { name });
-  const first = portfolio.table.getByRole('row').nth(1);
-  await expect(column('Value')).toHaveAttribute('aria-sort', 'descending');
-  await expect(first).toContainText('ETH');
-  await column('Value').getByRole('button').click();
-  await expect(column('Value')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(first).toContainText('USDC');
-  await column('Asset').getByRole('button').click();
-  await expect(column('Asset')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(column('Value')).toHaveAttribute('aria-sort', 'none');
-  await expect(first).toContainText('ARB');
-});
-
-test('the shares are a chart with a table for its twin, and add up', async ({ app, page, portfolio }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
-  const shares = page.getByRole('region', { name: 'Where is my money' });
-  await expect(shares.getByRole('img', { name: /^Shares by asset: .*%/ })).toBeVisible();
-  await expect(shares).toContainText('One balance without a price is in no share.');
-  await shares.getByRole('radio', { name: 'Chains' }).check();
-  await shares.getByRole('radio', { name: 'Table' }).check();
-  await expect(shares.getByRole('row', { name: /^Osmosis/ })).toBeVisible();
-  const texts = await shares.getByRole('row').locator('td:last-child').allTextContents();
-  const tenths = texts.map((text) => (text.startsWith('<') ? 0 : Math.round(Number.parseFloat(text) * 10)));
-  expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000);
-});
-
-test('balances are exported with all digits, addresses and origins', async ({ app, portfolio }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
-  const csv = await portfolio.export('CSV');
-  expect(csv).toMatch(/^holder,address,chain_id,chain,symbol,/);
-  expect(csv).toContain(`,${OSMOSIS_ADDRESS},osmosis-1,Osmosis,OSMO,Osmosis,uosmo,1850,6,1850000000,`);
-  expect(csv).toContain(',no price,no,');
-  const { balances, total } = JSON.parse(await portfolio.export('JSON'));
-  expect(total).toMatchObject({ at_least: true, missing: ['1 asset has no price'] });
-  expect(balances).toContainEqual(
-    expect.objectContaining({ symbol: 'ATOM', chain: 'Neutron', amount: '5', origin_chain_id: 'cosmoshub-4' }),
-  );
-});
-
-test('a keyboard walks the rows, opens groups and leads to Compare', async ({ app, page, portfolio }) => {
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await portfolio.expectRead();
-  const keyboard = new Keyboard(page);
-  const rows = portfolio.table.getByRole('row');
-  await portfolio.search.focus();
-  await keyboard.tabTo(rows.nth(1));
-  await keyboard.press('End');
-  await expect(portfolio.row('Under $1')).toBeFocused();
-  await keyboard.press('Home');
-  await expect(rows.nth(1)).toBeFocused();
-  await keyboard.expectFocusInSight();
-
-  await portfolio.search.fill('');
-  await portfolio.row('ATOM').focus();
-  await keyboard.press('ArrowRight');
-  await expect(portfolio.row('ATOM').first()).toHaveAttribute('aria-expanded', 'true');
-  await keyboard.press('ArrowDown', 'ArrowDown', 'ArrowLeft');
-  await expect(portfolio.row('ATOM').first()).toBeFocused();
-  await keyboard.press('ArrowLeft');
-  await expect(portfolio.row('ATOM').first()).toHaveAttribute('aria-expanded', 'false');
-  await portfolio.row('OSMO').focus();
-  await keyboard.press('Enter');
-  await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeVisible();
-});
-
 test('about an address of somebody a service without nodes knows nothing, and is not asked', async ({
   app,
   page,
   portfolio,
 }) => {
-  let asked = 0;
-  page.on('request', (request) => request.url().includes('/balances') && asked++);
+  const asked = countAsked(page);
   await app.open('portfolio');
   await portfolio.addAddress('no address');
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveAttribute('aria-invalid', 'true');
   await portfolio.addAddress(`0x${'12'.repeat(20)}`);
   await expect(portfolio.holdings.getByText('This service reads no chains')).toBeVisible();
   await expect(portfolio.holdings.getByText('$0.00')).toHaveCount(0);
-  expect(asked).toBe(0);
+  expect(asked()).toBe(0);
 });
 
-test('addresses stay over a reload, ask for nothing by themselves, and can be removed', async ({
-  app,
-  page,
-  portfolio,
-}) => {
-  await app.open('portfolio');
-  await portfolio.addAddress(OSMOSIS_ADDRESS);
-  await expect(portfolio.total).toBeVisible();
-  let asked = 0;
-  page.on('request', (request) => request.url().includes('/balances') && asked++);
-  await page.reload();
-  await expect(page.getByText('Not scanned yet', { exact: true })).toBeVisible();
-  expect(asked).toBe(0);
-  await page.getByRole('button', { name: /^Remove osmo1/ }).click();
-  await expect(page.getByText('No addresses yet')).toBeVisible();
-});
-
-test('at most six questions are on their way, and rows come as they are answered', async ({ app, page, portfolio }) => {
-  const waiting: Route[] = [];
-  let most = 0;
-  await onBalances(page, async (_, route) => {
-    waiting.push(route);
-    most = Math.max(most, waiting.length);
-  });
-  await app.open('portfolio');
-  await portfolio.addSample('Sample Cosmos account');
-  await expect.poll(() => waiting.length).toBe(6);
-  await expect(portfolio.progress).toHaveAttribute('aria-valuetext', /^0 of \d+ chains$/);
-  await waiting.shift()?.continue();
-  await expect(portfolio.table.getByRole('row').nth(1)).toBeVisible();
-  await expect(portfolio.progress).toHaveAttribute('aria-valuetext', /^1 of \d+ chains$/);
-  await expect(portfolio.total).toContainText('chains have not answered yet');
-  while ((await portfolio.progress.getAttribute('aria-valuetext'))?.includes(' of ')) {
-    await waiting.shift()?.continue();
-  }
-  await portfolio.expectRead();
-  expect(most).toBe(6);
-});
-
-test('while answers arrive, the row under the pointer and the row in focus stay where they are', async ({
+test('six questions are on their way at most, rows come as they are answered, and none moves that is pointed at', async ({
   app,
   page,
   portfolio,
 }) => {
   const waiting = new Map<string, Route>();
+  let most = 0;
   await onBalances(page, async (chainId, route) => {
     waiting.set(chainId, route);
+    most = Math.max(most, waiting.size);
   });
   const answer = async (chainId: string) => {
     await expect.poll(() => waiting.has(chainId)).toBe(true);
-    await waiting.get(chainId)?.continue();
+    const route = waiting.get(chainId);
     waiting.delete(chainId);
+    await route?.continue();
   };
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
+  await expect.poll(() => waiting.size).toBe(6);
+  await expect(portfolio.progress).toHaveAttribute('aria-valuetext', '0 of 8 chains');
   await answer('neutron-1');
+  await expect(portfolio.progress).toHaveAttribute('aria-valuetext', '1 of 8 chains');
+  await expect(portfolio.total).toContainText('7 chains have not answered yet');
   const pointed = portfolio.balance('ATOM', 'Neutron');
   await pointed.hover();
   const place = async () => Math.round((await pointed.boundingBox())?.y ?? Number.NaN);
@@ -348,7 +371,9 @@ test('while answers arrive, the row under the pointer and the row in focus stay 
   while ((await portfolio.progress.getAttribute('aria-valuetext'))?.includes(' of ')) {
     for (const chainId of waiting.keys()) await answer(chainId);
   }
+  await portfolio.expectRead();
   expect(await place()).toBe(before);
+  expect(most).toBe(6);
 
   await page.mouse.move(0, 0);
   await expect(portfolio.row('ATOM')).toContainText('3 forms');
@@ -358,6 +383,11 @@ test('while answers arrive, the row under the pointer and the row in focus stay 
 async function serveManyBalances(page: Page): Promise<void> {
   const CHAINS = Array.from({ length: 60 }, (_, i) => `${900_000 + i}`);
   const denoms = Array.from({ length: 50 }, (_, i) => `0x${String(i).padStart(40, 'a')}`);
+  const assets = (chain_id: string, c: number) =>
+    denoms.map((denom, d) => ({
+      ...{ denom, chain_id, origin_denom: denom, origin_chain_id: chain_id, trace: '' },
+      ...{ is_cw20: false, is_evm: true, is_svm: false, symbol: `T${c}N${d}`, decimals: 6 },
+    }));
   await page.route('**/v2/info/chains?*', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -369,15 +399,18 @@ async function serveManyBalances(page: Page): Promise<void> {
     await route.fulfill({ response, json });
   });
   await page.route('**/v2/fungible/assets?*', async (route) => {
-    const assets = (chain_id: string, c: number) =>
-      denoms.map((denom, d) => ({
-        ...{ denom, chain_id, origin_denom: denom, origin_chain_id: chain_id, trace: '' },
-        ...{ is_cw20: false, is_evm: true, is_svm: false, symbol: `T${c}N${d}`, decimals: 6 },
-      }));
     const json: AssetsResponse = {
       chain_to_assets_map: Object.fromEntries(CHAINS.map((id, c) => [id, { assets: assets(id, c) }])),
     };
     await route.fulfill({ json });
+  });
+  await page.route('**/v2/fungible/ibc_origin_assets', (route) => {
+    const asked: OriginAssetsRequest = route.request().postDataJSON();
+    const found = asked.assets.map(({ chain_id, denom }) => {
+      const asset = assets(chain_id, CHAINS.indexOf(chain_id)).find((other) => other.denom === denom);
+      return { asset_found: true, asset };
+    });
+    return route.fulfill({ json: { origin_assets: found } });
   });
   await onBalances(page, async (chainId, route) => {
     const c = CHAINS.indexOf(chainId);
@@ -394,7 +427,7 @@ test('three thousand balances stay light, are found, and are walked to the end',
   await app.open('portfolio');
   await portfolio.addAddress(`0x${'12'.repeat(20)}`);
   await portfolio.expectRead();
-  await expect(portfolio.holdings.getByText('3,000 balances')).toBeVisible();
+  await expect(portfolio.holdings.getByText('3,000 balances', { exact: true })).toBeVisible();
   await expect(portfolio.table).toHaveAttribute('aria-rowcount', '3001');
   expect(await portfolio.table.getByRole('row').count()).toBeLessThan(60);
   expect(await page.locator('*').count()).toBeLessThan(2000);
@@ -409,6 +442,4 @@ test('three thousand balances stay light, are found, and are walked to the end',
   await portfolio.search.fill('T41N17');
   await expect(portfolio.table).toHaveAttribute('aria-rowcount', '2');
   await expect(portfolio.row('T41N17')).toContainText('$60.00');
-  await portfolio.search.fill('nothing like it');
-  await expect(portfolio.holdings.getByText('Nothing here matches “nothing like it”.')).toBeVisible();
 });

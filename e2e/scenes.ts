@@ -14,18 +14,16 @@ interface Stage {
   readonly wallets: WalletDialog;
 }
 
-/** A state of the app that every theme and every width has to bear, and how to come to it. */
-interface Scene {
+/** A state of the app that every theme and every width has to bear, and how to come to it from the one before. */
+interface Look {
   readonly name: string;
   readonly enter: (stage: Stage) => Promise<void>;
 }
 
-const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
-
-/** On a phone a folded form is opened first. */
-async function unfoldForm({ app }: Stage): Promise<void> {
-  const edit = app.page.getByRole('button', { name: 'Edit' });
-  if (await edit.isVisible()) await edit.click();
+/** Looks that follow one another in one visit. */
+interface Scene {
+  readonly name: string;
+  readonly looks: readonly Look[];
 }
 
 async function openBest({ routes, app }: Stage): Promise<void> {
@@ -37,121 +35,147 @@ async function openBest({ routes, app }: Stage): Promise<void> {
 
 export const SCENES: readonly Scene[] = [
   {
-    name: 'Compare, empty',
-    enter: async ({ app }) => {
-      await app.open();
-      await expect(app.bridges).toBeVisible();
-    },
+    name: 'Compare before a question',
+    looks: [
+      {
+        name: 'empty',
+        enter: async ({ app }) => {
+          await app.open();
+          await expect(app.bridges).toBeVisible();
+        },
+      },
+      {
+        name: 'the bridges dialog',
+        enter: async ({ app }) => {
+          await app.bridges.click();
+          await expect(app.dialog('Bridges')).toBeVisible();
+        },
+      },
+      {
+        name: 'the asset picker',
+        enter: async ({ app }) => {
+          await app.dialog('Bridges').getByRole('button', { name: 'Done' }).click();
+          await app.form.getByRole('button', { name: 'From:' }).click();
+          await app.picker('From').getByRole('combobox', { name: 'Search assets' }).fill('usdc');
+          await expect(app.picker('From').getByRole('listbox').getByRole('option').first()).toBeVisible();
+        },
+      },
+    ],
   },
   {
-    name: 'Compare, a list of routes',
-    enter: async ({ app, routes }) => {
-      await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
-      await routes.expectSettled();
-    },
+    name: 'Compare with routes',
+    looks: [
+      {
+        name: 'a list',
+        enter: async ({ app, routes }) => {
+          await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+          await routes.expectSettled();
+        },
+      },
+      {
+        name: 'an open route',
+        enter: openBest,
+      },
+    ],
   },
   {
-    name: 'Compare, an open route',
-    enter: async (stage) => {
-      await stage.app.open(LINK);
-      await openBest(stage);
-    },
+    name: 'Compare with something wrong',
+    looks: [
+      {
+        name: 'an unsafe route',
+        enter: async (stage) => {
+          await stage.app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+          await openBest(stage);
+        },
+      },
+      {
+        name: 'no route',
+        enter: async ({ app, routes }) => {
+          await app.open(`${comparisonPath({ from: LAB, to: NOBLE_USDC, amount: '10' })}&off=IBC`);
+          await expect(routes.results.getByText('No route with 1 bridge off.')).toBeVisible();
+        },
+      },
+    ],
   },
   {
-    name: 'Compare, an unsafe route',
-    enter: async (stage) => {
-      await stage.app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
-      await openBest(stage);
-    },
+    name: 'the wallets dialog',
+    looks: [
+      {
+        name: 'nothing installed',
+        enter: async ({ app, wallets }) => {
+          await app.open();
+          await wallets.open();
+          await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
+          await wallets.dialog.getByRole('button', { name: 'Watch an address' }).click();
+        },
+      },
+      {
+        name: 'three connected, one asked and one declined',
+        enter: async ({ app, installed, wallets }) => {
+          await installed.evm({ name: 'Fox', rdns: 'test.fox' });
+          await installed.evm({ name: 'A wallet with a name that is much longer than its button', rdns: 'test.long' });
+          await installed.cosmos({ unknown: ['juno-1'] });
+          await installed.evm({ name: 'Waiter', rdns: 'test.waiter', mood: 'waits' });
+          await installed.solana({ name: 'Decliner', mood: 'declines' });
+          await app.open();
+          await wallets.open();
+          for (const name of ['Fox', 'A wallet with a name that is much longer than its button', 'Keplr']) {
+            await wallets.connect(name);
+          }
+          await wallets.button('Connect', 'Waiter').click();
+          await wallets.button('Connect', 'Decliner').click();
+          await expect(wallets.row('Decliner')).toContainText('You declined');
+        },
+      },
+    ],
   },
   {
-    name: 'Compare, no route',
-    enter: async ({ app, routes }) => {
-      await app.open(`${comparisonPath({ from: LAB, to: NOBLE_USDC, amount: '10' })}&off=IBC`);
-      await expect(routes.results.getByText('No route with 1 bridge off.')).toBeVisible();
-    },
+    name: 'the portfolio',
+    looks: [
+      {
+        name: 'of a sample account and of a stranger',
+        enter: async ({ app, portfolio }) => {
+          await app.open('portfolio');
+          await portfolio.addAddress(`0x${'12'.repeat(20)}`);
+          await expect(portfolio.holdings.getByText('This service reads no chains')).toBeVisible();
+          await portfolio.addSample('Sample Cosmos account');
+          await portfolio.expectRead();
+          await portfolio.turn('USDC');
+        },
+      },
+      {
+        name: 'the details of a balance',
+        enter: async ({ portfolio }) => {
+          await portfolio.search.fill('lab');
+          await portfolio.openDetails('LAB', 'Osmosis');
+        },
+      },
+    ],
   },
   {
-    name: 'the asset picker',
-    enter: async ({ app }) => {
-      await app.open();
-      await app.form.getByRole('button', { name: 'From:' }).click();
-      await app.picker('From').getByRole('combobox', { name: 'Search assets' }).fill('usdc');
-      await expect(app.picker('From').getByRole('listbox').getByRole('option').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'the bridges dialog',
-    enter: async (stage) => {
-      await stage.app.open(LINK);
-      await stage.routes.expectSettled();
-      await unfoldForm(stage);
-      await stage.app.bridges.click();
-      await expect(stage.app.dialog('Bridges')).toBeVisible();
-    },
-  },
-  {
-    name: 'the wallets dialog, nothing installed',
-    enter: async ({ app, wallets }) => {
-      await app.open();
-      await wallets.open();
-      await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
-      await wallets.dialog.getByRole('button', { name: 'Watch an address' }).click();
-    },
-  },
-  {
-    name: 'the wallets dialog, three connected, one asked and one declined',
-    enter: async ({ app, installed, wallets }) => {
-      await installed.evm({ name: 'Fox', rdns: 'test.fox' });
-      await installed.evm({ name: 'A wallet with a name that is much longer than its button', rdns: 'test.long' });
-      await installed.cosmos({ unknown: ['juno-1'] });
-      await installed.evm({ name: 'Waiter', rdns: 'test.waiter', mood: 'waits' });
-      await installed.solana({ name: 'Decliner', mood: 'declines' });
-      await app.open();
-      await wallets.open();
-      for (const name of ['Fox', 'A wallet with a name that is much longer than its button', 'Keplr']) {
-        await wallets.connect(name);
-      }
-      await wallets.button('Connect', 'Waiter').click();
-      await wallets.button('Connect', 'Decliner').click();
-      await expect(wallets.row('Decliner')).toContainText('You declined');
-    },
-  },
-  {
-    name: 'the portfolio of sample accounts',
-    enter: async ({ app, portfolio }) => {
-      await app.open('portfolio');
-      await portfolio.addSample('Sample Cosmos account');
-      await expect(portfolio.row('LAB')).toBeVisible();
-    },
-  },
-  {
-    name: 'the portfolio of a stranger',
-    enter: async ({ app, portfolio }) => {
-      await app.open('portfolio');
-      await portfolio.addAddress(`0x${'12'.repeat(20)}`);
-      await expect(portfolio.holdings.getByText('This service reads no chains')).toBeVisible();
-    },
-  },
-  {
-    name: 'Bridges',
-    enter: async ({ app }) => {
-      await app.open('bridges');
-      await expect(app.page.getByRole('switch')).toHaveCount(9);
-    },
-  },
-  {
-    name: 'Settings',
-    enter: async ({ app }) => {
-      await app.open('settings');
-      await expect(app.heading('Settings')).toBeVisible();
-    },
-  },
-  {
-    name: 'Page not found',
-    enter: async ({ app }) => {
-      await app.open('nowhere');
-      await expect(app.heading('Page not found')).toBeVisible();
-    },
+    name: 'pages that stand still',
+    looks: [
+      {
+        name: 'Bridges',
+        enter: async ({ app }) => {
+          await app.open('bridges');
+          await expect(app.page.getByRole('switch')).toHaveCount(9);
+        },
+      },
+      {
+        name: 'Settings',
+        enter: async ({ app }) => {
+          await app.open('settings');
+          await expect(app.heading('Settings')).toBeVisible();
+        },
+      },
+      {
+        name: 'Page not found',
+        enter: async ({ app }) => {
+          await app.open('nowhere');
+          await expect(app.heading('Page not found')).toBeVisible();
+        },
+      },
+    ],
   },
 ];
