@@ -29,6 +29,19 @@ test('without a wallet: how to get one, and addresses that are watched', async (
     }
   });
 
+  await test.step('on a phone no name of a wallet is cut in two', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const names = wallets.dialog.getByRole('link');
+    const lines = await names.evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link.firstChild ?? link);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual(lines.map(() => 1));
+  });
+
   await test.step('an address with a wrong letter is refused', async () => {
     await wallets.watch(`${evm.slice(0, -1)}5`);
     await expect(wallets.said).toContainText('or a character of it is wrong');

@@ -28,7 +28,7 @@ function NothingInstalled() {
 
 function KnownWallets() {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 py-2">
+    <dl className="grid gap-x-4 gap-y-2 py-2 medium:grid-cols-[auto_1fr]">
       {FAMILIES.map(({ family, title }) => (
         <div key={family} className="contents">
           <dt className="text-muted">{title}</dt>
