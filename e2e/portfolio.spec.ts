@@ -55,7 +55,7 @@ const age = (route: Route, minutes: number) =>
 /** Counts the questions about balances from now on. */
 function countAsked(page: Page): () => number {
   let asked = 0;
-  page.on('request', (request) => request.url().includes('/balances') && asked++);
+  page.on('request', (request) => request.url().endsWith('/v2/info/balances') && asked++);
   return () => asked;
 }
 
