@@ -6,7 +6,7 @@ import { coinText, exactCoinText } from '../../asset/coin.ts';
 import { Monogram } from '../../asset/Monogram.tsx';
 import type { Digits } from '../../numbers/digits.ts';
 import { shortAddress } from '../../wallet/accounts.ts';
-import { clockTime } from './clock-time.ts';
+import { ageText } from './age.ts';
 import type { Group } from './groups.ts';
 import { addressesOf } from './holders.ts';
 import type { RowContext } from './row-context.ts';
@@ -29,6 +29,7 @@ export function GroupRow({ row, index, isActive, place, onTurn, context: { digit
   const { group, open } = row;
   const { coin, title, mark } = group;
   const amount = coin?.amount.known ? coin : null;
+  const age = ageText(group.holdings);
   return (
     <TableRow {...{ index, isActive, place, open }} rowKey={row.key} level={1} className="cursor-pointer pl-3">
       <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
@@ -56,7 +57,7 @@ export function GroupRow({ row, index, isActive, place, onTurn, context: { digit
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
         {group.kind !== 'unlisted' && <Worth of={group} />}
         {amount && <p className="truncate text-12 text-muted @2xl:hidden">{coinText(amount, 'down', digits)}</p>}
-        <GroupAge group={group} />
+        {age && <p className="truncate text-12 text-warn">{age}</p>}
       </td>
       <td className="flex justify-center">
         <ChevronRight size={16} aria-hidden className={clsx('text-faint transition-transform', open && 'rotate-90')} />
@@ -117,13 +118,4 @@ function whose({ title, holdings }: Group, digits: Digits): string {
   const [only = '', ...more] = addressesOf(holdings);
   if (more.length > 0) return count(more.length + 1, 'address', 'addresses', digits);
   return shortAddress(only) === title ? '' : shortAddress(only);
-}
-
-/** Only where all of the group is of one chain: elsewhere each row says it. */
-function GroupAge({ group: { kind, holdings } }: { readonly group: Group }) {
-  const [first] = holdings;
-  if (kind !== 'chain' || first === undefined) return null;
-  if (first.lastAt !== null) return <p className="truncate text-12 text-warn">from {clockTime(first.lastAt)}</p>;
-  if (first.lateBlock === null) return null;
-  return <p className="truncate text-12 text-warn">block from {clockTime(first.lateBlock)}</p>;
 }

@@ -7,7 +7,7 @@ import { shortDenom } from '../../asset/lookup.ts';
 import { Monogram } from '../../asset/Monogram.tsx';
 import { usdText } from '../../numbers/usd.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { clockTime } from './clock-time.ts';
+import { ageText } from './age.ts';
 import type { Holding } from './holdings.ts';
 import { lineageText } from './lineage.ts';
 import type { RowContext } from './row-context.ts';
@@ -91,12 +91,10 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { lineage
 }
 
 /** The price; where the value is not of now, of when it is. */
-function Age({
-  holding: { lastAt, lateBlock, price },
-  context: { digits },
-}: Pick<HoldingRowProps, 'context'> & { readonly holding: Holding }) {
-  if (lastAt !== null) return <p className="truncate text-12 text-warn">from {clockTime(lastAt)}</p>;
-  if (lateBlock !== null) return <p className="truncate text-12 text-warn">block from {clockTime(lateBlock)}</p>;
+function Age({ holding, context: { digits } }: Pick<HoldingRowProps, 'context'> & { readonly holding: Holding }) {
+  const { price } = holding;
+  const age = ageText([holding]);
+  if (age) return <p className="truncate text-12 text-warn">{age}</p>;
   if (!price.known) return null;
   return <p className="hidden truncate text-12 text-muted @2xl:block">at {usdText(price, 'down', digits)}</p>;
 }

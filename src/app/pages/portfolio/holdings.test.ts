@@ -5,6 +5,8 @@ import { coinText } from '../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../balances/fake-asked.ts';
 import type { Asked } from '../../balances/use-readings.ts';
 import { digitsFor } from '../../numbers/digits.ts';
+import { ageText } from './age.ts';
+import { clockTime } from './clock-time.ts';
 import { failuresOf, lateChainsOf } from './failures.ts';
 import { holderKey } from './holders.ts';
 import { foldOf, type Holding, holdingsOf, matches } from './holdings.ts';
@@ -84,6 +86,25 @@ describe('what could not be read', () => {
     expect(holdings(failed).map(line)).toEqual(holdings(OSMOSIS).map(line));
     expect(holdings(failed).map(({ lastAt }) => lastAt)).toEqual([1, 1, 1, 1]);
     expect(failuresOf([failed], routeNames)).toMatchObject([{ chain: 'Osmosis', whole: true, lastAt: 1 }]);
+  });
+
+  test('what is old is said of a row, and of a group that it is part of', () => {
+    const text = `from ${clockTime(1)}`;
+    const block = Date.parse('2026-01-01T11:20:00Z');
+    const late = fakeAsked(
+      'noble-1',
+      { uusdc: fakeEntry('1', '1') },
+      {
+        at: Date.parse('2026-01-01T12:00:00Z'),
+        asOf: '2026-01-01T11:20:00Z',
+      },
+    );
+    expect(ageText(holdings(NOBLE))).toBe('');
+    expect(ageText(holdings(failed))).toBe(text);
+    expect(ageText(holdings(NOBLE, failed))).toBe(`in part ${text}`);
+    expect(ageText(holdings(late))).toBe(`block from ${clockTime(block)}`);
+    expect(ageText(holdings(late, failed))).toBe(text);
+    expect(ageText(holdings(late, OSMOSIS))).toBe(`in part block from ${clockTime(block)}`);
   });
 
   test('a chain that answers again is whole', () => {
