@@ -85,7 +85,14 @@ test('of a chain with two nodes, either may die and nothing is seen of it', { ta
   await expect(portfolio.total.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
 });
 
-test('what a wallet holds leaves with it', { tag: LIVE }, async ({ app, installed, portfolio, service, wallets }) => {
+test('what wallets hold is read anew when a person says so, and leaves with them', { tag: LIVE }, async ({
+  app,
+  installed,
+  page,
+  portfolio,
+  service,
+  wallets,
+}) => {
   await installed.evm(FOX);
   await installed.solana(GHOST);
   await app.open('portfolio');
@@ -96,6 +103,12 @@ test('what a wallet holds leaves with it', { tag: LIVE }, async ({ app, installe
   await portfolio.expectRead();
   await expect(portfolio.figure).toHaveText(await worthOf(service, ['1', '8453', 'solana']));
   await expect(portfolio.balance('SOL', 'Solana')).toContainText('12.5 SOL');
+  await expect(portfolio.total).toContainText(/Not counted: \d+ chains that this service does not read/);
+
+  const asked = countQuestions(page);
+  await page.getByRole('button', { name: 'Scan all' }).click();
+  await expect.poll(asked).toBe(3);
+  await portfolio.expectRead();
 
   await wallets.open();
   await wallets.button('Disconnect', 'Ghost').click();

@@ -39,13 +39,15 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
     await wallets.connect('Keplr');
     await wallets.expectAddress('Fox', 'All EVM chains', TEST_ADDRESSES.evm);
     await wallets.close();
+    const listed = page.getByRole('list', { name: 'Connected wallets' }).getByRole('listitem');
+    await expect(listed).toContainText(['Fox', /^Keplr\d+ addresses/]);
   });
 
   await test.step('sees the right total to the cent', async () => {
     expect(await worthOf(service, ['1', '8453', 'osmosis-1', 'noble-1', 'cosmoshub-4'])).toBe(TOTAL);
     await portfolio.expectRead();
     await expect(portfolio.figure).toHaveText(TOTAL);
-    await expect(portfolio.total).toContainText('Not counted: 1 unlisted.');
+    await expect(portfolio.total).toContainText('Not counted: 1 unlisted, ');
     await expect(portfolio.total.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   });
 

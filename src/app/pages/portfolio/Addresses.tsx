@@ -1,14 +1,17 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Asked } from '../../balances/use-readings.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useMedia } from '../../use-media.ts';
-import { sameAddress, shortAddress, useAccounts } from '../../wallet/accounts.ts';
+import { sameAddress, shortAddress } from '../../wallet/accounts.ts';
 import { type Source, useSources } from '../../wallet/sources.ts';
 import { WatchForm } from '../../wallet/WatchForm.tsx';
 import { WatchList } from '../../wallet/WatchList.tsx';
+import { walletKey } from '../../wallet/wallet.ts';
 import { clockTime } from './clock-time.ts';
+import { count } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 interface AddressesProps {
@@ -74,13 +77,13 @@ function Lists({ portfolio, ready, sources }: AddressesProps & { readonly source
     <div className="flex flex-col gap-3">
       {connected.length > 0 && (
         <ul aria-label="Connected wallets" className="flex flex-col divide-y divide-divider">
-          {connected.map((source) => (
-            <ConnectedRow key={source.key} source={source} status={statusOf(source.address, portfolio)} />
+          {walletsOf(connected).map(({ key, name, addresses }) => (
+            <ConnectedRow key={key} name={name} addresses={addresses} status={statusOf(addresses, portfolio)} />
           ))}
         </ul>
       )}
       <WatchList
-        note={({ address }) => statusOf(address, portfolio)}
+        note={({ address }) => statusOf([address], portfolio)}
         action={({ address, label }) => {
           const asking = ofAddress(portfolio.asked, address).some((asked) => asked.asking);
           return (
@@ -102,14 +105,35 @@ function Lists({ portfolio, ready, sources }: AddressesProps & { readonly source
   );
 }
 
-function ConnectedRow({ source: { name, address }, status }: { readonly source: Source; readonly status: string }) {
+interface ConnectedWallet {
+  readonly key: string;
+  readonly name: string;
+  readonly addresses: readonly string[];
+}
+
+/** A wallet of sixteen chains is one place, not sixteen. */
+function walletsOf(sources: readonly Source[]): ConnectedWallet[] {
+  const wallets = new Map<string, { key: string; name: string; addresses: string[] }>();
+  for (const { wallet, name, address } of sources) {
+    if (wallet === null) continue;
+    const key = walletKey(wallet);
+    const known = wallets.get(key);
+    if (known === undefined) wallets.set(key, { key, name, addresses: [address] });
+    else known.addresses.push(address);
+  }
+  return [...wallets.values()];
+}
+
+function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> & { readonly status: string }) {
+  const digits = useDigits();
+  const [first = ''] = addresses;
   return (
     <li className="flex items-center gap-3 py-2">
       <Wallet size={16} aria-hidden className="shrink-0 text-muted" />
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
-        <p className="text-12 text-muted" title={address}>
-          {shortAddress(address)}
+        <p className="text-12 text-muted" title={addresses.join('\n')}>
+          {addresses.length === 1 ? shortAddress(first) : count(addresses.length, 'address', 'addresses', digits)}
         </p>
         <p className="text-12 text-faint">{status}</p>
       </div>
@@ -120,8 +144,8 @@ function ConnectedRow({ source: { name, address }, status }: { readonly source: 
 const ofAddress = (asked: readonly Asked[], address: string): Asked[] =>
   asked.filter(({ question }) => sameAddress(question.pair.address, address));
 
-function statusOf(address: string, { asked, plan }: Portfolio): string {
-  const mine = ofAddress(asked, address);
+function statusOf(addresses: readonly string[], { asked, plan }: Portfolio): string {
+  const mine = addresses.flatMap((address) => ofAddress(asked, address));
   const isPlanned = plan.questions.length > 0 || plan.blind.length > 0;
   if (isPlanned && mine.length === 0) return 'The service reads none of its chains.';
   if (mine.some(({ asking }) => asking)) return 'Scanning…';
@@ -129,13 +153,13 @@ function statusOf(address: string, { asked, plan }: Portfolio): string {
   return times.length === 0 ? 'Not scanned yet.' : `Scanned at ${clockTime(Math.max(...times))}.`;
 }
 
-/** Watched addresses only: connected ones need no word. */
+/** Reads everything anew, of wallets as well: they are asked by themselves only now and then. */
 function ScanAll({ portfolio, ready }: AddressesProps) {
-  const accounts = useAccounts();
-  if (accounts.length === 0) return null;
+  const sources = useSources();
+  if (sources.length === 0) return null;
   const { busy } = portfolio.progress;
   return (
-    <Button disabled={!ready || busy} onClick={() => portfolio.scan(accounts.map(({ address }) => address))}>
+    <Button disabled={!ready || busy} onClick={() => portfolio.scan(sources.map(({ address }) => address))}>
       <RefreshCw size={16} aria-hidden />
       {busy ? 'Scanning…' : 'Scan all'}
     </Button>

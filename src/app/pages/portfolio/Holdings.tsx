@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../asset/catalog.ts';
+import { chainName } from '../../asset/lookup.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -32,7 +33,7 @@ interface HoldingsProps {
 /** All that is held: the total, where it is, then the rows. */
 export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const digits = useDigits();
-  const { holdings, folds, failures, lateChains, progress, plan, priceless, retry } = portfolio;
+  const { holdings, folds, failures, lateChains, progress, plan, priceless, unreadChains, retry } = portfolio;
   const origins = useOrigins(holdings);
   const { counted, folded } = useMemo(() => part(holdings, folds), [holdings, folds]);
   const unpriced = useMemo(() => (priceless ? [] : counted.filter(isUnpriced)), [priceless, counted]);
@@ -49,8 +50,11 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
       >
         <Overview
           {...{ total, progress, retry }}
-          leftOut={leftOutText(folded, digits)}
-          missing={{ failures, lateChains, unpriced, blind: plan.blind, unheardChains: progress.unheard }}
+          leftOut={leftOutText(folded, unreadChains.length, digits)}
+          missing={{
+            ...{ failures, lateChains, unpriced, unheardChains: progress.unheard, blind: plan.blind },
+            unreadChains: unreadChains.map((chainId) => chainName(catalog, chainId)),
+          }}
         />
         {hasShares && <Shares {...{ counted, origins, catalog }} unpriced={unpriced.length} busy={progress.busy} />}
       </div>

@@ -17,13 +17,15 @@ export interface Missing {
   readonly unpriced: readonly Holding[];
   /** Addresses whose chains the service does not read. */
   readonly blind: readonly Source[];
+  /** Names of chains on which these addresses may hold something, and which the service does not read. */
+  readonly unreadChains: readonly string[];
   /** Chains of which nothing was heard yet. */
   readonly unheardChains: number;
 }
 
 /** Whether there is something to show beyond what waits for its first answer. */
-export const hasLines = ({ failures, lateChains, unpriced, blind }: Missing): boolean =>
-  [failures, lateChains, unpriced, blind].some(({ length }) => length > 0);
+export const hasLines = ({ failures, lateChains, unpriced, blind, unreadChains }: Missing): boolean =>
+  [failures, lateChains, unpriced, blind, unreadChains].some(({ length }) => length > 0);
 
 interface MissingDialogProps {
   readonly missing: Missing;
@@ -34,7 +36,7 @@ interface MissingDialogProps {
 /** What the total leaves out, each with its reason and, where it helps, a way to ask again. */
 export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
   const digits = useDigits();
-  const { failures, lateChains, unpriced, blind, unheardChains } = missing;
+  const { failures, lateChains, unpriced, blind, unreadChains, unheardChains } = missing;
   return (
     <Dialog title="What is missing" onClose={onClose}>
       <div className="flex flex-col gap-6 overflow-y-auto p-4">
@@ -74,6 +76,9 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
         </Part>
         <Part title="Addresses of chains that this service does not read" items={blind}>
           {({ key, name }) => <Line key={key}>{name}</Line>}
+        </Part>
+        <Part title="Chains that this service does not read" items={unreadChains}>
+          {(name) => <Line key={name}>{name}</Line>}
         </Part>
         {unheardChains > 0 && (
           <p className="text-muted">{count(unheardChains, 'chain has', 'chains have', digits)} not answered yet.</p>

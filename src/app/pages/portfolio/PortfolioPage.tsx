@@ -104,7 +104,6 @@ function Found({ portfolio, catalog }: FoundProps) {
       {isWaiting && <Loading />}
       {isEmpty && <p className="text-muted">These addresses hold nothing that this service reads.</p>}
       {isBlank && plan.blind.length < Math.max(sources.length, 1) && <Empty hasSources={sources.length > 0} />}
-      <UnreadNote portfolio={portfolio} />
     </section>
   );
 }
@@ -128,18 +127,6 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
         ? 'Balances are asked for when you are back.'
         : `These balances are from ${clockTime(progress.lastAt)} and will not renew.`}
     </Notice>
-  );
-}
-
-/** What the service does not read is no failure, and no part of the total. */
-function UnreadNote({ portfolio: { unreadChains } }: Pick<FoundProps, 'portfolio'>) {
-  const digits = useDigits();
-  if (unreadChains.length === 0) return null;
-  return (
-    <p className="text-12 text-muted">
-      This service does not read {count(unreadChains.length, 'chain', 'chains', digits)} on which these addresses may
-      hold something. What lies there is not in the total.
-    </p>
   );
 }
 

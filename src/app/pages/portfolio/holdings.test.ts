@@ -199,8 +199,12 @@ describe('totals', () => {
       ['small', [1, 2] as never],
       ['hidden', [1] as never],
     ] as const);
-    expect(leftOutText(folded, en)).toBe('Not counted: 2 under $1, 1 hidden.');
-    expect(leftOutText(new Map(), en)).toBe('');
+    expect(leftOutText(folded, 0, en)).toBe('Not counted: 2 under $1, 1 hidden.');
+    expect(leftOutText(folded, 40, en)).toBe(
+      'Not counted: 2 under $1, 1 hidden, 40 chains that this service does not read.',
+    );
+    expect(leftOutText(new Map(), 1, en)).toBe('Not counted: 1 chain that this service does not read.');
+    expect(leftOutText(new Map(), 0, en)).toBe('');
   });
 
   test('a partial one says why', () => {

@@ -84,11 +84,17 @@ export function sentence(parts: readonly string[]): string {
 
 const FOLD_WORDS: Record<Fold, string> = { small: 'under $1', unlisted: 'unlisted', hidden: 'hidden' };
 
-/** "Not counted: 3 under $1, 1 hidden." */
-export function leftOutText(folded: ReadonlyMap<Fold, readonly Holding[]>, digits: Digits): string {
+/** "Not counted: 3 under $1, 1 hidden, 40 chains that this service does not read." */
+export function leftOutText(
+  folded: ReadonlyMap<Fold, readonly Holding[]>,
+  unreadChains: number,
+  digits: Digits,
+): string {
   const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((fold) => {
     const rows = folded.get(fold)?.length ?? 0;
     return rows === 0 ? [] : [`${digits(String(rows))} ${FOLD_WORDS[fold]}`];
   });
+  const unread = 'that this service does not read';
+  parts.push(...some(unreadChains, `chain ${unread}`, `chains ${unread}`, digits));
   return parts.length === 0 ? '' : `Not counted: ${parts.join(', ')}.`;
 }
