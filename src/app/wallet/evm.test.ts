@@ -71,6 +71,14 @@ describe('the wallets that are there', () => {
     expect(createEvmAdapter().options()).toEqual([{ family: 'evm', id: 'test.rabbit', name: 'Rabbit', icon: null }]);
   });
 
+  test('one whose announcement is broken does not take the others along', () => {
+    for (const broken of [{ name: { a: 1 } }, { name: 7 }, { rdns: { a: 1 } }, { name: ' \u200b' }]) {
+      install(badger(), { ...badger().info, rdns: 'test.broken', ...broken });
+    }
+    install(rabbit());
+    expect(names(createEvmAdapter())).toEqual(['Rabbit']);
+  });
+
   test('a global alone is a browser wallet, and works', async () => {
     const wallet = rabbit();
     vi.stubGlobal('ethereum', providerOf(wallet));
@@ -112,7 +120,43 @@ describe('the wallets that are there', () => {
   });
 });
 
+/** Makes the wallet answer one question with something else. One without permissions is asked for its accounts. */
+function twist(wallet: EvmWallet, method: string, answer: () => unknown): void {
+  const request = wallet.request.bind(wallet);
+  wallet.request = async (call) => {
+    if (call.method === method) return answer();
+    return call.method === 'wallet_requestPermissions' ? [] : request(call);
+  };
+}
+
 describe('connecting', () => {
+  test('an account that is named twice is one, and a chain without a number is none', async () => {
+    const wallet = rabbit();
+    const [address = ''] = wallet.addresses;
+    twist(wallet, 'eth_requestAccounts', () => [address, address.toLowerCase(), address]);
+    const { adapter, id } = openPage(wallet);
+    for (const chain of ['none', null, `0x${'f'.repeat(70)}`]) {
+      twist(wallet, 'eth_chainId', () => chain);
+      const approval = await adapter.connect(id, [], silent);
+      expect(approval).toMatchObject({ accounts: [{ address }], chainId: null });
+      expect(approval.accounts).toHaveLength(1);
+    }
+  });
+
+  test.each(['User rejected the request.', { message: 'Cancelled' }])('takes %j for a no', async (word) => {
+    const wallet = rabbit();
+    twist(wallet, 'eth_requestAccounts', () => Promise.reject(word));
+    const { adapter, id } = openPage(wallet);
+    await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  test.each([null, undefined, 7, {}, { message: Object.create(null) }])('outlives the throw of %j', async (thrown) => {
+    const wallet = rabbit();
+    twist(wallet, 'eth_requestAccounts', () => Promise.reject(thrown));
+    const { adapter, id } = openPage(wallet);
+    await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'gone' });
+  });
+
   test('gives every account and the chain, and asks once', async () => {
     const wallet = rabbit();
     const { adapter, id } = openPage(wallet);

@@ -5,6 +5,7 @@ import { evmTrouble, isAlreadyOpen, switchTrouble } from './evm-trouble.ts';
 import { walletIcon } from './icon.ts';
 import { troubleOf } from './trouble.ts';
 import { type Approval, type WalletAdapter, type WalletNews, type WalletOption, WalletTrouble } from './wallet.ts';
+import { walletName } from './wallet-name.ts';
 
 /** How long a wallet may take over a question that asks nothing of the person. */
 const SILENT_MS = 5000;
@@ -21,9 +22,10 @@ interface Held {
 const NOTHING: Held = { accounts: [], chainId: null };
 
 const approvalOf = ({ accounts, chainId }: Held): Approval => ({
-  accounts: accounts.map((address) => ({ address, chainIds: null })),
+  accounts: [...new Set(accounts)].map((address) => ({ address, chainIds: null })),
   chainErrors: {},
-  chainId: chainId === null ? null : String(chainId),
+  // wagmi makes a number of whatever the wallet says.
+  chainId: Number.isSafeInteger(chainId) && chainId !== 0 ? String(chainId) : null,
 });
 
 function browserProvider(): EIP1193Provider | undefined {
@@ -126,9 +128,12 @@ function createPrompts(): (connector: Connector) => Promise<Held> {
   };
 }
 
+/** Anybody may announce anything. */
+const isNamed = ({ id, name }: Connector): boolean => typeof id === 'string' && id !== '' && walletName(name) !== null;
+
 /** The wallets that announced themselves, one for each name they go by; failing that, whoever sits in the global. */
 function listConnectors(connectors: readonly Connector[]): readonly Connector[] {
-  const announced = connectors.filter(({ id, name }) => id !== BROWSER_WALLET && id && name);
+  const announced = connectors.filter((connector) => connector.id !== BROWSER_WALLET && isNamed(connector));
   if (announced.length === 0) return connectors.filter(({ id }) => id === BROWSER_WALLET && browserProvider());
   return announced.filter(({ id }, i) => announced.findIndex((other) => other.id === id) === i);
 }
@@ -157,7 +162,12 @@ export function createEvmAdapter(): WalletAdapter {
   return {
     options: () =>
       listConnectors(wagmi.connectors).map(
-        ({ id, name, icon }): WalletOption => ({ family: 'evm', id, name, icon: walletIcon(icon) }),
+        ({ id, name, icon }): WalletOption => ({
+          family: 'evm',
+          id,
+          name: walletName(name) ?? id,
+          icon: walletIcon(icon),
+        }),
       ),
 
     onOptions(listener) {

@@ -76,9 +76,42 @@ describe('the wallets that are there', () => {
     expect(adapter.options()).toHaveLength(1);
     expect(accountsOf(await adapter.connect('Owl', [], silent))).toEqual(first.addresses);
   });
+
+  test('one that is broken does not take the others along', () => {
+    const mute = standardOf(new SolanaWallet({ name: 'Mute' }));
+    const broken = [
+      null,
+      { name: 'Bare' },
+      { ...mute, chains: null },
+      { ...mute, features: undefined },
+      { ...mute, name: 5 },
+    ];
+    for (const wallet of broken) install(owl(), wallet as never);
+    install(owl());
+    expect(createSolanaAdapter().options()).toMatchObject([{ id: 'Owl' }]);
+  });
 });
 
 describe('connecting', () => {
+  test('what is no address of Solana is left out', async () => {
+    const wallet = owl({ accounts: 1 });
+    const mainnet = ['solana:mainnet'];
+    const connect = async () => ({
+      accounts: [
+        ...[null, { address: wallet.addresses[0] }, { address: wallet.addresses[0], chains: mainnet }],
+        ...[5, 'not an address', '0x706f72746F6c616e2073616d706c652061636374'].map((address) => ({
+          address,
+          chains: mainnet,
+        })),
+      ],
+    });
+    install(wallet, {
+      ...standardOf(wallet),
+      features: { 'standard:connect': { version: '1.0.0', connect } },
+    } as never);
+    expect(accountsOf(await createSolanaAdapter().connect('Owl', [], silent))).toEqual(wallet.addresses);
+  });
+
   test('gives every account, for every chain of the family', async () => {
     const wallet = owl();
     const { approval } = await connected(wallet);

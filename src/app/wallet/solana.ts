@@ -1,7 +1,9 @@
 import { getWallets } from '@wallet-standard/app';
+import { looksLike } from './address-shape.ts';
 import { walletIcon } from './icon.ts';
 import { isDeclined, troubleOf } from './trouble.ts';
 import type { Approval, WalletAdapter, WalletNews, WalletOption } from './wallet.ts';
+import { walletName } from './wallet-name.ts';
 
 type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number];
 type Accounts = Wallet['accounts'];
@@ -21,13 +23,19 @@ const MAINNET = 'solana:mainnet';
 
 const featuresOf = (wallet: Wallet): Features => wallet.features as unknown as Features;
 
-const isForSolana = ({ chains, features }: Wallet): boolean =>
-  chains.includes(MAINNET) && 'standard:connect' in features;
+/** Whatever a page's scripts register is listed: one that is broken must not take the others along. */
+const isForSolana = (wallet: Partial<Wallet> | null): wallet is Wallet =>
+  walletName(wallet?.name) !== null &&
+  wallet?.chains?.includes?.(MAINNET) === true &&
+  typeof (wallet.features as Partial<Features> | undefined)?.['standard:connect']?.connect === 'function';
+
+const isAccount = (account: Partial<Accounts[number]> | null): boolean =>
+  account?.chains?.includes?.(MAINNET) === true &&
+  typeof account.address === 'string' &&
+  looksLike('svm', account.address);
 
 const approvalOf = (accounts: Accounts): Approval => ({
-  accounts: accounts
-    .filter(({ chains }) => chains.includes(MAINNET))
-    .map(({ address }) => ({ address, chainIds: null })),
+  accounts: accounts.filter(isAccount).map(({ address }) => ({ address, chainIds: null })),
   chainErrors: {},
   chainId: null,
 });
@@ -80,7 +88,12 @@ export function createSolanaAdapter(): WalletAdapter {
   return {
     options: () =>
       [...list().values()].map(
-        ({ name, icon }): WalletOption => ({ family: 'svm', id: name, name, icon: walletIcon(icon) }),
+        ({ name, icon }): WalletOption => ({
+          family: 'svm',
+          id: name,
+          name: walletName(name) ?? name,
+          icon: walletIcon(icon),
+        }),
       ),
 
     onOptions(listener) {

@@ -26,6 +26,10 @@ export const troubleOf = (kind: CommonKind, wallet: string, cause?: unknown): Wa
 
 /** Whether a person said no: by the codes of EIP-1193 and CAIP-25, which not every wallet has, or else by its words. */
 export function isDeclined(error: unknown): boolean {
-  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  return code === 4001 || code === 5000 || /reject|declin|denied|cancel/i.test(String(message));
+  const { code, message } = (typeof error === 'object' && error !== null ? error : { message: error }) as Record<
+    string,
+    unknown
+  >;
+  const words = typeof message === 'string' ? message : '';
+  return code === 4001 || code === 5000 || /reject|declin|denied|cancel/i.test(words);
 }
