@@ -72,7 +72,8 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
     };
   }
   const urls = Object.keys(nodes).map(
-    (host) => ({ dialect: family === 'cosmos' ? 'cosmos-rest' : family, url: `https://${host}/?key=secret` }) as const,
+    (host) =>
+      ({ dialect: family === 'cosmos' ? 'cosmos-rest' : family, url: `https://${host}/?key=s3cret-key` }) as const,
   );
   const chainNodes = new ChainNodes(chain, urls, async () => reader, LIMIT_MS);
   const query = { chain, address: 'me', denoms: ['x'], held: false };
@@ -142,6 +143,16 @@ describe('one question', () => {
       kind: 'unavailable',
       message:
         'balances of chain-1 could not be read: a answered HTTP 500; b answered HTTP 500; c answered something that is no balance',
+    });
+  });
+
+  test('tells a node’s words without the key in its URL', async () => {
+    const { ask, urls } = chainWith('evm', {
+      a: { error: new NodeError('answered the error "no account for s3cret-key"') },
+    });
+    expect(urls[0]?.url).toContain('s3cret-key');
+    expect((await ask()) as { error: Error }).toMatchObject({
+      error: { message: 'balances of chain-1 could not be read: a answered the error "no account for …"' },
     });
   });
 

@@ -4,6 +4,7 @@ import { compareFreshness, freshnessOf, notOfTheFuture } from './freshness.ts';
 import { readIdentified, wrongChainOf } from './identity.ts';
 import { KnownNode } from './known-node.ts';
 import { NodeError } from './node-request.ts';
+import { tellable } from './node-words.ts';
 import { type Outcome, type RaceResult, race, TooLate } from './race.ts';
 import type { BalanceQuery, ChainBalances, ChainNode, Dialect, NodeAnswer, NodeReader, Sighting } from './reader.ts';
 
@@ -104,7 +105,7 @@ export class ChainNodes {
       if (wrong !== null && reasons.every((given) => given.runner !== runner))
         reasons.push({ runner, reason: wrong.message });
     }
-    const told = reasons.map(({ runner, reason }) => `${runner.host} ${reason}`).join('; ');
+    const told = reasons.map(({ runner, reason }) => `${runner.host} ${tellable(reason, runner.node.url)}`).join('; ');
     return new ServiceError(
       late ? 'deadline_exceeded' : 'unavailable',
       `balances of ${this.#chain.chain_id} could not be read: ${told}`,

@@ -173,6 +173,7 @@ const TOO_MANY_REQUESTS = 429;
 const REVERTED = 3;
 /** Looked at of what a node says; less is told on. */
 const MAX_WORDS = 1_000;
+const MAX_TOLD_WORDS = 120;
 
 /**
  * A node's own words for not answering, which may hold anything: cut short, URLs left out. Some say in words alone
@@ -183,5 +184,10 @@ export function refusal(message: unknown, code?: number): NodeError {
   const words = whole.slice(0, MAX_WORDS).replace(/\b(https?|wss?):\S+/gi, '…');
   const tired = /too many|rate.?limit|limit exceeded/i.test(words) && code !== REVERTED && !/revert/i.test(words);
   const restMs = tired || code === TOO_MANY_REQUESTS ? USUAL_REST_MS : undefined;
-  return new NodeError(`answered the error "${words.slice(0, 120)}"`, { restMs });
+  return new NodeError(`answered the error "${shortened(words)}"`, { restMs });
+}
+
+/** Cut between words: of a key that was cut in two, nobody would see that it is one. */
+function shortened(words: string): string {
+  return words.length <= MAX_TOLD_WORDS ? words : `${words.slice(0, MAX_TOLD_WORDS).replace(/\S+$/, '')}…`;
 }

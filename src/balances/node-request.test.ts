@@ -19,6 +19,9 @@ test.each<[status: number, retryAfter: string | null, restMs: number | undefined
   [429, 'Sat, 31 Jan 2026 12:01:00 GMT', 60_000],
   [429, 'Sat, 31 Jan 2026 11:00:00 GMT', 0],
   [429, 'soon', 10_000],
+  [429, '-5', 10_000],
+  [429, '1.5', 10_000],
+  [429, '9'.repeat(400), Number.MAX_SAFE_INTEGER],
   [429, null, 10_000],
   [503, '5', 5_000],
   [503, null, undefined],
@@ -28,6 +31,12 @@ test.each<[status: number, retryAfter: string | null, restMs: number | undefined
   const asked = askNode('https://a.example', {}, new AbortController().signal);
   const message = status === 429 ? 'answered HTTP 429: too many requests' : `answered HTTP ${status}`;
   await expect(asked).rejects.toMatchObject({ message, restMs });
+});
+
+test('what a node says at length is cut, and never within a word', () => {
+  const words = `${'word '.repeat(23)}abcdefghij`;
+  expect(refusal(words).message).toBe(`answered the error "${'word '.repeat(23)}…"`);
+  expect(refusal('x'.repeat(121)).message).toBe('answered the error "…"');
 });
 
 test.each([

@@ -63,7 +63,9 @@ function failureOf(response: Response): NodeError {
 /** `Retry-After` is a number of seconds or a date; a page of another origin may not be let to read it. */
 function restOf({ status, headers }: Response): number | undefined {
   const after = headers.get('retry-after')?.trim() ?? '';
-  const ms = /^\d{1,9}$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  if (/^\d+$/.test(after)) return Math.min(Number(after) * 1000, Number.MAX_SAFE_INTEGER);
+  // A date names its month. Without that, "-5" and "1.5" would be dates too.
+  const ms = /[a-z]{3}/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
   if (Number.isFinite(ms)) return Math.max(ms, 0);
   return status === 429 ? USUAL_REST_MS : undefined;
 }
