@@ -1,9 +1,10 @@
-import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
+import { numberToHex, toFunctionSelector } from 'viem';
 import { decodeAggregate, encodeAggregate } from './evm-aggregate.ts';
 import { blockOf, LATEST_BLOCK } from './evm-block.ts';
 import {
   type AskEvm,
   balanceOfCall,
+  callWithAddress,
   type EvmQuestion,
   type EvmReading,
   joinReadings,
@@ -22,15 +23,10 @@ const PIECE_SIZE = 50;
 const FEW = 98;
 
 /** What Multicall3 says of the block that it runs in, and of balances. */
-const ABI = parseAbi([
-  'function getChainId() view returns (uint256)',
-  'function getBlockNumber() view returns (uint256)',
-  'function getCurrentBlockTimestamp() view returns (uint256)',
-  'function getEthBalance(address) view returns (uint256)',
-]);
-const SIGHTING_CALLS = (['getChainId', 'getBlockNumber', 'getCurrentBlockTimestamp'] as const).map((functionName) =>
-  encodeFunctionData({ abi: ABI, functionName }),
+const SIGHTING_CALLS = ['getChainId()', 'getBlockNumber()', 'getCurrentBlockTimestamp()'].map((name) =>
+  toFunctionSelector(name),
 );
+const GET_ETH_BALANCE = toFunctionSelector('getEthBalance(address)');
 
 /**
  * Reads by Multicall3's `aggregate3`, a thousand denoms by each, all in one HTTP request: chain, block, time and
@@ -77,7 +73,7 @@ function isOfOneBlock({ read }: Aggregates): boolean {
 
 function aggregateCall(contract: string, { holder, native, denoms }: EvmQuestion, block: string): RpcRequest {
   const balanceOf = balanceOfCall(holder);
-  const nativeBalance = encodeFunctionData({ abi: ABI, functionName: 'getEthBalance', args: [holder as Hex] });
+  const nativeBalance = callWithAddress(GET_ETH_BALANCE, holder);
   const data = encodeAggregate([
     ...SIGHTING_CALLS.map((data) => ({ target: contract, data })),
     ...denoms.map((denom) =>

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
+import { type Hex, toFunctionSelector } from 'viem';
 import type { RpcOutcome, RpcRequest } from './json-rpc.ts';
 import { NodeError } from './node-request.ts';
 import type { Sighting } from './reader.ts';
@@ -46,5 +46,10 @@ function olderOf(a: Sighting, b: Sighting): Sighting {
 /** Milliseconds of a block's seconds. */
 export const millisecondsOf = (seconds: bigint | undefined): number | null => blockTimeOf((seconds ?? 0n) * 1000n);
 
-export const balanceOfCall = (holder: string): Hex =>
-  encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder as Hex] });
+const BALANCE_OF = toFunctionSelector('balanceOf(address)');
+
+export const balanceOfCall = (holder: string): Hex => callWithAddress(BALANCE_OF, holder);
+
+/** The data of a call whose one argument is an address, in lower case. */
+export const callWithAddress = (selector: Hex, address: string): Hex =>
+  `${selector}${address.slice(2).padStart(64, '0')}`;

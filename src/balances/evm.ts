@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
 import { readByMulticall } from './evm-multicall.ts';
@@ -19,13 +20,24 @@ export const evmReader: NodeReader = {
     const question: EvmQuestion = {
       holder: address.toLowerCase(),
       native: chain.native_denom,
-      denoms: denoms.filter((denom) => denom === chain.native_denom || isAddress('evm', denom)),
+      denoms: denoms.filter((denom) => denom === chain.native_denom || isToken(denom)),
     };
     const ask: AskEvm = (requests) => askRpcAll(url, requests, signal);
     const { amounts, sighting } = await readAsked(question, chain.multicall3?.toLowerCase(), ask);
     return { balances: new Map(denoms.map((denom) => [denom, balanceOf(query, amounts, denom)])), sighting };
   },
 };
+
+/** Checking a checksum takes longer than all else that is done about a token, and the same ones are asked about. */
+const tokens = new LRUCache<string, boolean>({ max: 20_000 });
+
+function isToken(denom: string): boolean {
+  const known = tokens.get(denom);
+  if (known !== undefined) return known;
+  const valid = isAddress('evm', denom);
+  tokens.set(denom, valid);
+  return valid;
+}
 
 const NOTHING: EvmReading = { amounts: new Map(), left: [], sighting: UNSEEN };
 

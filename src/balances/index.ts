@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { ChainNodes } from './chain-nodes.ts';
+import { ChainNodes, type Readers } from './chain-nodes.ts';
 import { checkNodes, hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
 import type { Balance, BalanceQuery, BalanceSource, ChainBalances, Dialect, NodeReader } from './reader.ts';
 import { RecentReadings } from './recent-readings.ts';
@@ -15,6 +15,19 @@ const READERS: Readonly<Record<Dialect, () => Promise<NodeReader>>> = {
   evm: async () => (await import('./evm.ts')).evmReader,
   svm: async () => (await import('./svm.ts')).svmReader,
 };
+
+/** Gives each reader as it was first loaded; one that could not be loaded is loaded again when it is next wanted. */
+function rememberedReaders(): Readers {
+  const loaded = new Map<Dialect, Promise<NodeReader>>();
+  return (dialect) => {
+    const known = loaded.get(dialect);
+    if (known !== undefined) return known;
+    const loading = READERS[dialect]();
+    loaded.set(dialect, loading);
+    loading.catch(() => loaded.delete(dialect));
+    return loading;
+  };
+}
 
 const TIME_LIMIT_MS = 8_000;
 
@@ -29,11 +42,12 @@ export function createBalanceReaders(
 ): BalanceSource {
   checkNodes(nodes, registry.findChain);
 
+  const readers = rememberedReaders();
   const chainNodes = new Map<string, ChainNodes>();
   const nodesFor = (chain: ChainRecord): ChainNodes => {
     const known = chainNodes.get(chain.chain_id);
     if (known !== undefined) return known;
-    const found = new ChainNodes(chain, nodesOf(nodes, chain), (dialect) => READERS[dialect](), timeLimitMs);
+    const found = new ChainNodes(chain, nodesOf(nodes, chain), readers, timeLimitMs);
     chainNodes.set(chain.chain_id, found);
     return found;
   };

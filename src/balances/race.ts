@@ -116,8 +116,9 @@ class Race<N, T> {
     clearTimeout(this.#limit);
     clearTimeout(this.#doubt);
     clearTimeout(this.#help);
+    // Whoever came first and alone has nothing left to let go of, and letting go takes its time.
+    if (this.#running.size + this.#doubtful.length + this.#failures.length > 0) this.#stop.abort(reason);
     this.#running.clear();
-    this.#stop.abort(reason);
     this.#resolve({ winner, doubtful: this.#doubtful, failures: this.#failures });
   }
 }

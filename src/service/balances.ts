@@ -3,7 +3,7 @@ import { bech32Prefix, isAddress } from '#contract/address.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { PriceQuote, PriceQuotes } from '#market/prices/price-source.ts';
+import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -11,24 +11,49 @@ import type { ServiceDeps } from './deps.ts';
 
 type Question = Parameters<ServiceDeps['balances']['read']>[0];
 
-/** Every chain is asked side by side; what could not be read is an error under its denom, the rest stays whole. */
+/**
+ * Every chain is asked side by side, and written down when it is there; what could not be read is an error under its
+ * denom, the rest stays whole.
+ */
 export async function answerBalances(deps: ServiceDeps, request: BalancesRequest): Promise<BalancesResponse> {
-  const questions = questionsOf(deps.registry, request);
-  const readings = await Promise.all(
-    questions.map(async (question) => ({ question, read: await deps.balances.read(question) })),
-  );
-  const prices = await deps.prices(readings.flatMap(({ question, read }) => heldAssets(question.chain, read)));
-  const chains = readings.map(({ question: { chain, address }, read }) => {
-    const denoms = entriesOf(deps.registry, prices, chain, read);
-    return [chain.chain_id, { address, denoms, ...(read.asOf !== null && { as_of: isoTime(read.asOf) }) }] as const;
+  const asked = questionsOf(deps.registry, request).map((question) => ({
+    question,
+    read: deps.balances.read(question),
+  }));
+  const pricesFor = pricing(deps.prices, asked);
+  const chains = asked.map(async ({ question, read }) => {
+    const { chain, address } = question;
+    const [reading, prices] = await Promise.all([read, pricesFor(question)]);
+    const { asOf } = reading;
+    const denoms = entriesOf(deps.registry, prices, chain, reading);
+    return [chain.chain_id, { address, denoms, ...(asOf !== null && { as_of: isoTime(asOf) }) }] as const;
   });
-  return { chains: Object.fromEntries(chains) };
+  return { chains: Object.fromEntries(await Promise.all(chains)) };
 }
 
-const isoTime = (ms: number): string => new Date(ms).toISOString();
+interface Asked {
+  readonly question: Question;
+  readonly read: Promise<ChainBalances>;
+}
 
-const heldAssets = ({ chain_id }: ChainRecord, { balances }: ChainBalances): AssetId[] =>
-  [...balances].flatMap(([denom, balance]) => ('error' in balance ? [] : [{ chain_id, denom }]));
+/** The prices of what is asked for by name, while nodes answer; those of whatever is held, once that is known. */
+function pricing(prices: Prices, asked: readonly Asked[]): (question: Question) => Promise<PriceQuotes> {
+  const byName = asked.filter(({ question }) => question.denoms !== undefined);
+  const held = asked.filter(({ question }) => question.denoms === undefined);
+  const named = prices(byName.flatMap(({ question: { chain, denoms = [] } }) => assetsOf(chain, denoms)));
+  const found = Promise.all(
+    held.map(async ({ question, read }) => assetsOf(question.chain, heldDenoms(await read))),
+  ).then((assets) => prices(assets.flat()));
+  return ({ denoms }) => (denoms === undefined ? found : named);
+}
+
+const assetsOf = ({ chain_id }: ChainRecord, denoms: readonly string[]): AssetId[] =>
+  denoms.map((denom) => ({ chain_id, denom }));
+
+const heldDenoms = ({ balances }: ChainBalances): string[] =>
+  [...balances].flatMap(([denom, balance]) => ('error' in balance ? [] : [denom]));
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 function questionsOf(registry: Registry, { chains }: BalancesRequest): Question[] {
   return Object.entries(chains).map(([chainId, { address, denoms }]) => {
@@ -62,10 +87,13 @@ function entriesOf(
   { chain_id }: ChainRecord,
   { balances }: ChainBalances,
 ): Record<string, BalanceEntry> {
-  const entries = [...balances].map(([denom, balance]) => {
-    const decimals = registry.findAsset({ chain_id, denom })?.decimals ?? null;
-    return [denom, balanceEntry(balance, decimals, prices.get(assetKey({ chain_id, denom })))] as const;
-  });
+  const entries: [string, BalanceEntry][] = [];
+  for (const [denom, balance] of balances) {
+    const asset = { chain_id, denom };
+    const decimals = registry.findAsset(asset)?.decimals ?? null;
+    const quote = prices.size === 0 ? undefined : prices.get(assetKey(asset));
+    entries.push([denom, balanceEntry(balance, decimals, quote)]);
+  }
   return Object.fromEntries(entries);
 }
 
@@ -78,15 +106,28 @@ function balanceEntry(balance: Balance, decimals: number | null, quote: PriceQuo
     const error = balance.error.toBody();
     return { amount: '0', decimals, formatted_amount: '0', price: null, value_usd: null, error };
   }
-  const { amount } = balance;
-  const entry = { amount: amount.toString(), decimals, formatted_amount: formatUnits(amount, decimals ?? 0) };
-  if (decimals === null || quote === undefined) return { ...entry, price: null, value_usd: null };
-  const { usdE12, source, at } = quote;
-  return {
-    ...entry,
-    price: formatPrice(usdE12),
-    value_usd: formatUsd(usdValue(amount, decimals, usdE12, 'down')),
-    price_source: source,
-    price_as_of: isoTime(at),
-  };
+  const amount = balance.amount.toString();
+  const formatted_amount = formatUnits(balance.amount, decimals ?? 0);
+  if (decimals === null || quote === undefined)
+    return { amount, decimals, formatted_amount, price: null, value_usd: null };
+  const { price, source, asOf } = writtenQuote(quote);
+  const value_usd = formatUsd(usdValue(balance.amount, decimals, quote.usdE12, 'down'));
+  return { amount, decimals, formatted_amount, price, value_usd, price_source: source, price_as_of: asOf };
+}
+
+interface WrittenQuote {
+  readonly price: string;
+  readonly source: string;
+  readonly asOf: string;
+}
+
+/** A quote is kept and told for minutes. */
+const written = new WeakMap<PriceQuote, WrittenQuote>();
+
+function writtenQuote(quote: PriceQuote): WrittenQuote {
+  const known = written.get(quote);
+  if (known !== undefined) return known;
+  const fresh = { price: formatPrice(quote.usdE12), source: quote.source, asOf: isoTime(quote.at) };
+  written.set(quote, fresh);
+  return fresh;
 }
