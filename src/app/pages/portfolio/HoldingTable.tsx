@@ -38,7 +38,8 @@ const parentOf = (row: Row): string | undefined =>
 export function HoldingTable({ rows, sort, onSort, onTurn, anchor, context }: HoldingTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const wantsFocus = useRef(false);
+  /** The row to get the focus once it is in the page: other renders may come before that. */
+  const wanted = useRef<string | null>(null);
   const found = rows.findIndex(({ key }) => key === activeKey);
   const active = Math.max(0, found);
   const kept = anchor.hasFocus && found >= 0 ? found : null;
@@ -60,16 +61,16 @@ export function HoldingTable({ rows, sort, onSort, onTurn, anchor, context }: Ho
     ),
   });
   useEffect(() => {
-    if (!wantsFocus.current) return;
-    const row = body.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(activeKey ?? '')}"]`);
+    if (wanted.current === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(wanted.current)}"]`);
     if (!row) return;
-    wantsFocus.current = false;
+    wanted.current = null;
     row.focus({ preventScroll: true });
   });
   const goTo = (index: number) => {
     const row = rows[index];
     if (row === undefined) return;
-    wantsFocus.current = true;
+    wanted.current = row.key;
     setActiveKey(row.key);
     virtual.scrollToIndex(index);
   };
