@@ -17,8 +17,9 @@ export interface Judges {
  */
 export function judgedPrices({ sources, witness, now }: Judges): Prices {
   const lastGood = new Map<AssetKey, LastGood>();
+  const disputedAt = new Map<AssetKey, number>();
   const settle = (quotes: readonly PriceQuote[], key: AssetKey) =>
-    confirmed(quotes) ?? unchallenged(quotes, lastGood.get(key), now());
+    confirmed(quotes) ?? unchallenged(quotes, { lastGood: lastGood.get(key), disputedAt: disputedAt.get(key) }, now());
 
   const settled: Prices = async (assets) => {
     const opinions = await opinionsOf(sources, assets);
@@ -36,6 +37,11 @@ export function judgedPrices({ sources, witness, now }: Judges): Prices {
       return word && settle([...(opinions.get(key) ?? []), word], key);
     });
     const prices = new Map([...first, ...second]);
+    for (const [key, quotes] of opinions) {
+      if (quotes.length < 2) continue;
+      if (first.has(key)) disputedAt.delete(key);
+      else disputedAt.set(key, now());
+    }
     for (const [key, { usdE12 }] of prices) lastGood.set(key, { usdE12, at: now() });
     return prices;
   };

@@ -115,6 +115,48 @@ describe('two feeds', () => {
   });
 });
 
+describe('a dispute', () => {
+  test('is not won by the feed that goes on talking', async () => {
+    const { state, price } = await setUp();
+    [state.gecko, state.llama] = [{ coin: 2 }, { coin: 20 }];
+    expect(await price(COIN)).toBeUndefined();
+    state.gecko = 'fails';
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toBeUndefined();
+    state.now = START + LAST_GOOD_MS;
+    expect(await price(COIN)).toBeUndefined();
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toEqual([20, 'defillama']);
+  });
+
+  test('leaves the feed that says what was good a moment ago', async () => {
+    const { state, price } = await setUp();
+    [state.gecko, state.llama] = [{ coin: 2 }, { coin: 2 }];
+    await price(COIN);
+    [state.gecko, state.llama] = [{ coin: 3 }, { coin: 2.02 }];
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toBeUndefined();
+    state.gecko = 'fails';
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toEqual([2.02, 'defillama']);
+    [state.gecko, state.llama] = [{ coin: 3 }, 'fails'];
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toBeUndefined();
+  });
+
+  test('is over when both agree again', async () => {
+    const { state, price } = await setUp();
+    [state.gecko, state.llama] = [{ coin: 2 }, { coin: 20 }];
+    await price(COIN);
+    state.llama = { coin: 2 };
+    state.now += FRESH_MS;
+    await price(COIN);
+    [state.gecko, state.llama] = [{ coin: 2.5 }, 'fails'];
+    state.now += FRESH_MS;
+    expect(await price(COIN)).toEqual([2.5, 'coingecko']);
+  });
+});
+
 describe('a leap', () => {
   test('of one feed alone is refused while the last good price is recent', async () => {
     const { state, price } = await setUp();

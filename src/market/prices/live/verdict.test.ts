@@ -52,9 +52,11 @@ describe('two prices', () => {
 describe('one source alone', () => {
   const last = { usdE12: 100n, at: 1_000 };
   const soon = last.at + LAST_GOOD_MS;
+  const memory = { lastGood: last, disputedAt: undefined };
+  const NOTHING = { lastGood: undefined, disputedAt: undefined };
 
   test('is believed when nothing speaks against it', () => {
-    expect(unchallenged([quote(5)], undefined, 0)).toMatchObject({ usdE12: 5n });
+    expect(unchallenged([quote(5)], NOTHING, 0)).toMatchObject({ usdE12: 5n });
   });
 
   test.each([
@@ -63,16 +65,26 @@ describe('one source alone', () => {
     [50n, true],
     [49n, false],
   ])('is believed up to twice and down to half of what was good a moment ago: %s', (usdE12, believed) => {
-    expect(unchallenged([quote(usdE12)], last, soon) !== undefined).toBe(believed);
+    expect(unchallenged([quote(usdE12)], memory, soon) !== undefined).toBe(believed);
   });
 
   test('is believed whatever it says once the last good price is old', () => {
-    expect(unchallenged([quote(9_999)], last, soon)).toBeUndefined();
-    expect(unchallenged([quote(9_999)], last, soon + 1)).toBeDefined();
+    expect(unchallenged([quote(9_999)], memory, soon)).toBeUndefined();
+    expect(unchallenged([quote(9_999)], memory, soon + 1)).toBeDefined();
+  });
+
+  test.each([
+    [105n, soon, true],
+    [106n, soon, false],
+    [106n, soon + 1, true],
+  ])('after a dispute is believed only where it agrees with what was good: %s', (usdE12, now, believed) => {
+    const disputed = { lastGood: { ...last, at: soon }, disputedAt: last.at };
+    expect(unchallenged([quote(usdE12)], disputed, now) !== undefined).toBe(believed);
+    expect(unchallenged([quote(usdE12)], { ...disputed, lastGood: undefined }, soon)).toBeUndefined();
   });
 
   test('is not one of two', () => {
-    expect(unchallenged([quote(1), quote(9)], undefined, 0)).toBeUndefined();
-    expect(unchallenged([], undefined, 0)).toBeUndefined();
+    expect(unchallenged([quote(1), quote(9)], NOTHING, 0)).toBeUndefined();
+    expect(unchallenged([], NOTHING, 0)).toBeUndefined();
   });
 });

@@ -21,7 +21,9 @@ export interface LastGood {
 
 const ordered = (a: bigint, b: bigint): [low: bigint, high: bigint] => (a < b ? [a, b] : [b, a]);
 
-export function agree(a: PriceQuote, b: PriceQuote): boolean {
+type Priced = Pick<PriceQuote, 'usdE12'>;
+
+export function agree(a: Priced, b: Priced): boolean {
   const [low, high] = ordered(a.usdE12, b.usdE12);
   return high * 100n <= low * (100n + TOLERANCE_PERCENT);
 }
@@ -32,15 +34,28 @@ export function confirmed(quotes: readonly PriceQuote[]): PriceQuote | undefined
   return lowest(backed);
 }
 
-/** A single quote, unless it is far off what was good a moment ago. */
+/** What is remembered of an asset, besides what its sources say now. */
+export interface PriceMemory {
+  readonly lastGood: LastGood | undefined;
+  /** When its sources last contradicted each other; undefined when they have agreed since. */
+  readonly disputedAt: number | undefined;
+}
+
+/**
+ * A single quote, unless it is far off what was good a moment ago. After a dispute it has to agree with that: who goes
+ * on talking when the other has fallen silent is not right for that reason.
+ */
 export function unchallenged(
   quotes: readonly PriceQuote[],
-  last: LastGood | undefined,
+  { lastGood, disputedAt }: PriceMemory,
   now: number,
 ): PriceQuote | undefined {
   const [only] = quotes;
   if (only === undefined || quotes.length > 1) return undefined;
-  return last !== undefined && now - last.at <= LAST_GOOD_MS && jumps(only.usdE12, last.usdE12) ? undefined : only;
+  const last = lastGood !== undefined && now - lastGood.at <= LAST_GOOD_MS ? lastGood : undefined;
+  const disputed = disputedAt !== undefined && now - disputedAt <= LAST_GOOD_MS;
+  if (disputed) return last !== undefined && agree(only, last) ? only : undefined;
+  return last !== undefined && jumps(only.usdE12, last.usdE12) ? undefined : only;
 }
 
 function jumps(a: bigint, b: bigint): boolean {
