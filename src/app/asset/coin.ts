@@ -23,18 +23,23 @@ const NOT_GIVEN = unknown('Amount not given');
 export const readAmount = (text: unknown): Known<bigint> =>
   typeof text === 'string' && isAmount(text) ? known(BigInt(text)) : NOT_GIVEN;
 
+/** More than any token has: its contract keeps them in one byte. */
+const MOST_DECIMALS = 255;
+
+/** Decimals on the wire; those that no token can have are not given. */
+export const readDecimals = (decimals: number | null | undefined): number | null =>
+  Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MOST_DECIMALS ? Number(decimals) : null;
+
 /** Reads an amount of an asset that came whole, or that the lists may know. */
 export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknown, lookup: Lookup): Coin {
   if (!asset) return { asset: null, symbol: 'an unnamed asset', decimals: null, amount: readAmount(amount) };
   const listed: Partial<Asset> = lookup.asset(asset) ?? {};
   const given = asset as Partial<Asset>;
-  const decimals = given.decimals ?? listed.decimals;
   return {
     asset: { chain_id: asset.chain_id, denom: asset.denom },
     symbol:
       listed.recommended_symbol || given.recommended_symbol || given.symbol || listed.symbol || shortDenom(asset.denom),
-    decimals:
-      decimals !== null && decimals !== undefined && Number.isInteger(decimals) && decimals >= 0 ? decimals : null,
+    decimals: readDecimals(given.decimals ?? listed.decimals),
     amount: readAmount(amount),
   };
 }

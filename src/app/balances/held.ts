@@ -1,6 +1,6 @@
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import { type Known, known } from '../numbers/known.ts';
-import { readUsd, type Usd } from '../numbers/usd.ts';
+import { readWorth, type Usd } from '../numbers/usd.ts';
 import type { Asked } from './use-readings.ts';
 
 /** What all of a person's addresses together hold of one asset. */
@@ -25,7 +25,7 @@ export function heldOf(asked: readonly Pick<Asked, 'question' | 'reading'>[]): R
   for (const { question, reading } of asked) {
     const chain_id = question.pair.chainId;
     for (const [denom, { entry, at }] of reading?.held ?? []) {
-      const held = { amount: BigInt(entry.amount), usd: readUsd(entry.value_usd), at };
+      const held = { amount: BigInt(entry.amount), usd: readWorth(entry.value_usd), at };
       if (held.amount === 0n) continue;
       const key = assetKey({ chain_id, denom });
       const before = byAsset.get(key);

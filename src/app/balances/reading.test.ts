@@ -40,6 +40,16 @@ describe('an answer over what was known', () => {
     ]);
   });
 
+  test('in which one asset is spelled twice counts it once', () => {
+    const [small, large] = ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'];
+    const twice = read('1', {
+      [small]: fakeEntry('5', '5'),
+      [large]: fakeEntry('5', '5'),
+      other: fakeEntry('1', null),
+    });
+    expect(lines(twice)).toEqual([`5 ${small} at 1`, '1 other at 1']);
+  });
+
   test('of an empty address is whole', () => {
     const empty = read('osmosis-1', {}, { before: FIRST, at: 2 });
     expect([lines(empty), empty.failure, empty.tries]).toEqual([[], null, 0]);

@@ -1,4 +1,5 @@
 import { isAmount } from '#contract/amount.ts';
+import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
 import type { Pair } from './pair.ts';
@@ -71,7 +72,7 @@ export function readAnswer(
 ): Reading {
   const chain = data.chains[chainId];
   if (chain === undefined) return failed('The service left this chain out of its answer.', before, at);
-  const entries = Object.entries(chain.denoms);
+  const entries = eachOnce(chainId, chain.denoms);
   const missing = new Map(entries.flatMap(([denom, entry]) => faultAt(denom, entry)));
   const isUnread = entries.length > 0 && entries.every(([, { error }]) => saysNoNode(error));
   if (isUnread) return { ...nothing(at, prices), isUnread };
@@ -86,6 +87,12 @@ export function readAnswer(
   }
   const tries = missing.size === 0 ? 0 : (before?.tries ?? 0) + 1;
   return { ...nothing(at, prices), held, asOf: timeOf(chain.as_of), missing, tries };
+}
+
+/** One asset may be spelled in two ways: it is counted once. */
+function eachOnce(chain_id: string, denoms: Readonly<Record<string, BalanceEntry>>): [string, BalanceEntry][] {
+  const seen = new Set<AssetKey>();
+  return Object.entries(denoms).filter(([denom]) => seen.size < seen.add(assetKey({ chain_id, denom })).size);
 }
 
 function faultAt(denom: string, entry: BalanceEntry): [string, string][] {

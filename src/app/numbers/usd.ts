@@ -14,6 +14,12 @@ export function readUsd(text: string | null | undefined): Known<Usd> {
   return decimal === undefined ? NO_PRICE : known(rescale(decimal, PLACES, 'down'));
 }
 
+/** As `readUsd`, for what is held or costs something: nothing of that is below zero, so such a figure is "no price". */
+export function readWorth(text: string | null | undefined): Known<Usd> {
+  const usd = readUsd(text);
+  return usd.known && usd.value < 0n ? NO_PRICE : usd;
+}
+
 /** "$1,240.55"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */
 export function formatUsd(usd: Usd, rounding: Rounding, digits: Digits): string {
   const decimal = { units: usd, places: PLACES };

@@ -54,6 +54,11 @@ function lines(asked: readonly Asked[], hidden: ReadonlySet<string> = new Set())
 
 const source = fakeSource({ name: '=Mine' });
 
+test('a value below nothing is not written, nor counted', () => {
+  const asked = fakeAsked('noble-1', { uusdc: fakeEntry('2000000', '-5', { price: '-1' }) });
+  expect(lines([asked])).toMatchObject([{ price_usd: null, value_usd: null, in_total: 'no', unknown: 'no price' }]);
+});
+
 test('a made-up price is called so', () => {
   const entry = (price_source: string) => fakeEntry('1000000', '5', { price: '5', price_source });
   const asked = fakeAsked(

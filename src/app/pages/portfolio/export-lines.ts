@@ -2,7 +2,7 @@ import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { plainCoinText } from '../../asset/coin.ts';
 import { plainAmount } from '../../numbers/amount.ts';
-import { parseDecimal } from '../../numbers/decimal.ts';
+import { readWorth } from '../../numbers/usd.ts';
 import { csvOf } from './csv.ts';
 import type { Failure } from './failures.ts';
 import type { OriginOf } from './groups.ts';
@@ -48,8 +48,8 @@ export interface ExportInput {
 
 const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-const decimal = (text: string | null | undefined): string | null =>
-  typeof text === 'string' && parseDecimal(text) !== undefined ? text : null;
+/** Dollars as they came, where they can be what something is worth. */
+const dollars = (text: string | null | undefined): string | null => (text && readWorth(text).known ? text : null);
 
 const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as ExportLine;
 
@@ -73,13 +73,13 @@ function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportIn
   const origin = originOf(holding);
   const known = typeof origin === 'string' ? undefined : origin;
   const fold = foldOf(holding, hidden);
-  const value = asset ? decimal(entry.value_usd) : null;
+  const value = asset ? dollars(entry.value_usd) : null;
   const exact = coin.decimals === null ? null : plainCoinText({ ...coin, amount: { known: true, value: amount } });
   return {
     ...{ holder: holderOf(part), address: part.question.pair.address, chain_id: id.chain_id, chain: holding.chain },
     ...{ symbol: coin.symbol, name: asset?.name ?? null, denom: id.denom, amount: exact },
     ...{ decimals: coin.decimals === null ? null : String(coin.decimals), smallest_units: amount.toString() },
-    ...{ price_usd: asset ? decimal(entry.price) : null, value_usd: value, unknown: unknownOf(holding, part) },
+    ...{ price_usd: asset ? dollars(entry.price) : null, value_usd: value, unknown: unknownOf(holding, part) },
     ...{ in_total: fold === null && value !== null ? 'yes' : 'no', left_out: fold },
     ...{
       price_source: entry.price_source ? marked(entry.price_source, part.isMadeUp) : null,

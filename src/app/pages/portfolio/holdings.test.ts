@@ -39,6 +39,17 @@ describe('holdings', () => {
     ]);
   });
 
+  test.each([-3, 1.5, 256, 1e9, Number.NaN])('%s decimals are none', (decimals) => {
+    const asked = fakeAsked('osmosis-1', { ibc_unlisted: fakeEntry('5', null, { decimals }) });
+    expect(holdings(asked).map(line)).toEqual(['5 smallest units of ibc_unlisted Osmosis not valued']);
+  });
+
+  test('nothing that is held is worth less than nothing: then nobody knows what it is worth', () => {
+    const debt = fakeAsked('noble-1', { uusdc: fakeEntry('2', '-100', { price: '-1' }) }, { source: other });
+    expect(holdings(debt).map(line)).toEqual(['0.000002 USDC Noble no price']);
+    expect(holdings(NOBLE, debt).map(line)).toEqual(['500 USDC Noble at least $500.00']);
+  });
+
   test('the same asset at two addresses is one row, and one for each where holders are asked for', () => {
     const both = [NOBLE, fakeAsked('noble-1', { uusdc: fakeEntry('2', '0.5') }, { source: other })];
     expect(holdings(...both).map(line)).toEqual(['500 USDC Noble $500.50']);

@@ -1,9 +1,9 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { type Coin, coinOf } from '../../asset/coin.ts';
+import { type Coin, coinOf, readDecimals } from '../../asset/coin.ts';
 import { chainName, type Lookup } from '../../asset/lookup.ts';
 import { type Known, known, unknown } from '../../numbers/known.ts';
-import { readUsd, type Usd } from '../../numbers/usd.ts';
+import { readWorth, type Usd } from '../../numbers/usd.ts';
 import type { Position } from './positions.ts';
 
 /** What is held of one asset on one chain, by all addresses or by those of one holder. */
@@ -59,12 +59,12 @@ function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
   const coin = coinOf(asset ?? id, entry.amount, lookup);
   return {
     ...{ key, id, asset, lateBlock },
-    coin: { ...coin, decimals: coin.decimals ?? entry.decimals ?? null, amount: known(amount) },
+    coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },
     name: asset?.name && asset.name !== coin.symbol ? asset.name : '',
     chain: chainName(lookup, id.chain_id),
-    usd: asset ? readUsd(entry.value_usd) : NO_WORTH,
+    usd: asset ? readWorth(entry.value_usd) : NO_WORTH,
     isLeast: false,
-    price: asset ? readUsd(entry.price) : NO_WORTH,
+    price: asset ? readWorth(entry.price) : NO_WORTH,
     chainRecord: lookup.chain(id.chain_id),
     parts: [position],
     lastAt: isOld ? at : null,
