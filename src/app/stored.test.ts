@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createStored, type Shelf } from './stored.ts';
+import { createStored, type Shelf, subscribeAcrossTabs } from './stored.ts';
 
 const read = (stored: unknown) => (typeof stored === 'number' ? stored : 1);
 
@@ -40,4 +40,26 @@ test('listeners hear of changes, also of other tabs, until they leave', () => {
   leave();
   stored.set(4);
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('what another tab wrote is followed while somebody listens, so that no change here undoes it', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const shelf = memoryShelf();
+  const stored = createStored({ key: 'k', read, shelf });
+  const otherTabWrites = (key: string | null, text: string) => {
+    shelf.items.set('k', text);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  };
+  const listener = vi.fn();
+  const leave = subscribeAcrossTabs('k', stored)(listener);
+  otherTabWrites('k', '3');
+  expect(stored.get()).toBe(3);
+  otherTabWrites('other', '4');
+  expect(stored.get()).toBe(3);
+  otherTabWrites(null, '5');
+  leave();
+  otherTabWrites('k', '6');
+  expect([stored.get(), listener.mock.calls.length]).toEqual([5, 2]);
+  vi.unstubAllGlobals();
 });

@@ -50,6 +50,24 @@ export function createStored<T>({ key, read, shelf = browserShelf() }: StoredOpt
   };
 }
 
+/**
+ * Subscribes to a value of the browser's own storage that several tabs change: without following the others, the next
+ * change here would undo theirs.
+ */
+export const subscribeAcrossTabs =
+  (key: string, store: Pick<Stored<unknown>, 'subscribe' | 'reload'>) =>
+  (listener: () => void): (() => void) => {
+    const stop = store.subscribe(listener);
+    const follow = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) store.reload();
+    };
+    window.addEventListener('storage', follow);
+    return () => {
+      stop();
+      window.removeEventListener('storage', follow);
+    };
+  };
+
 function readJson(shelf: Shelf | undefined, key: string): unknown {
   try {
     return JSON.parse(shelf?.getItem(key) ?? 'null');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AssetKey } from '#contract/asset.ts';
-import { createStored } from '../stored.ts';
+import { createStored, subscribeAcrossTabs } from '../stored.ts';
 
 const HIDDEN_KEY = 'portolan.hidden';
 
@@ -10,6 +10,8 @@ const readHidden = (stored: unknown): readonly AssetKey[] =>
 
 const store = createStored({ key: HIDDEN_KEY, read: readHidden });
 
+const subscribe = subscribeAcrossTabs(HIDDEN_KEY, store);
+
 const without = (key: AssetKey): AssetKey[] => store.get().filter((other) => other !== key);
 
 /** Rows that a person does not want to see are kept on this device, by asset. */
@@ -17,4 +19,4 @@ export const hideAsset = (key: AssetKey): void => store.set([...without(key), ke
 export const showAsset = (key: AssetKey): void => store.set(without(key));
 export const forgetHidden = (): void => store.set([]);
 
-export const useHidden = (): readonly AssetKey[] => useSyncExternalStore(store.subscribe, store.get);
+export const useHidden = (): readonly AssetKey[] => useSyncExternalStore(subscribe, store.get);

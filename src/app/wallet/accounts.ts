@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
-import { createStored } from '../stored.ts';
+import { createStored, subscribeAcrossTabs } from '../stored.ts';
 import { cosmosPrefix, looksLike } from './address-shape.ts';
 
 /** An address that a person watches. It is kept in this browser only, and never part of a link. */
@@ -33,18 +33,7 @@ const store = createStored({ key: ACCOUNTS_KEY, read: readAccounts });
 /** Forgets every account, here and in what is kept. */
 export const forgetAccounts = (): void => store.set([]);
 
-/** Another tab may change what is kept: without following it, the next change here would undo that one. */
-function subscribe(listener: () => void): () => void {
-  const stop = store.subscribe(listener);
-  const follow = ({ key }: StorageEvent) => {
-    if (key === ACCOUNTS_KEY || key === null) store.reload();
-  };
-  window.addEventListener('storage', follow);
-  return () => {
-    stop();
-    window.removeEventListener('storage', follow);
-  };
-}
+const subscribe = subscribeAcrossTabs(ACCOUNTS_KEY, store);
 
 export const useAccounts = (): readonly Account[] => useSyncExternalStore(subscribe, store.get);
 
