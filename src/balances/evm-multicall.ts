@@ -98,7 +98,7 @@ function readingOf({ native, denoms }: EvmQuestion, outcome: RpcOutcome): EvmRea
   const results = decodeAggregate(`${outcome.result}`, SIGHTING_CALLS.length + denoms.length);
   if (results === undefined) return undefined;
   const sighting = sightingOf(results.slice(0, SIGHTING_CALLS.length).map(({ word }) => word));
-  const amounts = new Map<string, bigint | undefined>();
+  const amounts = new Map<string, bigint | null | undefined>();
   const left: string[] = [];
   let gasIsDoubtful = false;
   for (const [i, denom] of denoms.entries()) {
@@ -106,11 +106,14 @@ function readingOf({ native, denoms }: EvmQuestion, outcome: RpcOutcome): EvmRea
     const silent = !success && size === 0;
     // A call that failed without a word may have burnt the gas of those after it. The native balance cannot fail.
     if ((silent && gasIsDoubtful) || (denom === native && !success)) left.push(denom);
-    else amounts.set(denom, success ? word : undefined);
+    else amounts.set(denom, success ? amountOf(size, word) : undefined);
     gasIsDoubtful ||= silent;
   }
   return { amounts, left, sighting };
 }
+
+/** A call to where no contract is succeeds and returns nothing. */
+const amountOf = (size: number, word: bigint | undefined): bigint | null | undefined => (size === 0 ? null : word);
 
 const sightingOf = ([chainId, height, seconds]: readonly (bigint | undefined)[]): Sighting => ({
   chainId: chainId?.toString() ?? null,

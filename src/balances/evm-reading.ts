@@ -13,8 +13,8 @@ export interface EvmQuestion {
 }
 
 export interface EvmReading {
-  /** In smallest units; undefined for what answered with no balance. */
-  readonly amounts: ReadonlyMap<string, bigint | undefined>;
+  /** In smallest units; null where no contract is, undefined for what answered with no balance. */
+  readonly amounts: ReadonlyMap<string, bigint | null | undefined>;
   /** What this way could not tell about. */
   readonly left: readonly string[];
   /** The oldest block that the reading is of: each amount is of that block or of a later one. */

@@ -118,9 +118,14 @@ function evmNode(
 const always = (facts: Partial<Chain>) => () => ({ ...CHAIN, ...facts });
 
 const signal = new AbortController().signal;
-const read = (url: string, denoms: string[], multicall3: string | null = MULTICALL3): Promise<NodeAnswer> => {
+const read = (
+  url: string,
+  denoms: string[],
+  multicall3: string | null = MULTICALL3,
+  held = false,
+): Promise<NodeAnswer> => {
   const chain = chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
-  return evmReader.read({ chain, address: HOLDER, denoms, held: false }, url, signal);
+  return evmReader.read({ chain, address: HOLDER, denoms, held }, url, signal);
 };
 
 const tokens = (count: number): string[] =>
@@ -151,6 +156,12 @@ describe('by Multicall3', () => {
     expect(sighting).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(1);
     expect(JSON.parse(node.requests[0]?.body as string)).toMatchObject({ method: 'eth_call' });
+  });
+
+  test('of whatever is held, a listed token without a contract is none, and every other one that fails is told', async () => {
+    const node = await evmNode();
+    const { balances } = await read(node.url, ALL, MULTICALL3, true);
+    expect(Object.fromEntries(balances)).toEqual({ ...EXPECTED, [NO_CONTRACT]: { amount: 0n } });
   });
 
   test('where the contract is not there, or the call fails as a whole, plain calls read it in one more', async () => {

@@ -55,8 +55,9 @@ async function readAsked(question: EvmQuestion, multicall3: string | undefined, 
 /** A body of hundreds of calls, where plain calls travel in smaller ones. */
 const isTooLarge = (error: unknown): boolean => error instanceof NodeError && error.status === 413;
 
-function balanceOf({ chain }: BalanceQuery, amounts: EvmReading['amounts'], denom: string): Balance {
-  const amount = amounts.get(denom);
+/** Who asks for whatever is held need not hear of a listed token that has no contract: nobody holds any. */
+function balanceOf({ chain, held }: BalanceQuery, amounts: EvmReading['amounts'], denom: string): Balance {
+  const amount = amounts.get(denom) ?? (held && amounts.get(denom) === null ? 0n : undefined);
   if (amount !== undefined) return { amount };
   return { error: amounts.has(denom) ? noAnswer(chain.chain_id, denom) : noToken(chain, denom) };
 }
