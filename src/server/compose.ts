@@ -1,5 +1,6 @@
 import { createBalanceReaders } from '#balances/index.ts';
 import type { Market } from '#market/market.ts';
+import { loadedPrices } from '#market/prices/loaded-prices.ts';
 import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
@@ -59,12 +60,9 @@ function pricesBy(
     coingecko: choice.includes('coingecko') ? { url: coingeckoUrl, key: coingeckoKey } : undefined,
     defillama: choice.includes('defillama') ? defillamaUrl : undefined,
   };
-  // Loaded when something is first priced: a page that runs the service itself never asks the network for prices.
-  let live: Promise<Prices> | undefined;
-  return async (assets) => {
-    live ??= import('#market/prices/live/live-prices.ts').then(({ livePrices }) =>
-      livePrices(registry, market, sources, { now: Date.now }),
-    );
-    return (await live)(assets);
-  };
+  // A page that runs the service itself never asks the network for prices, and does not load what would.
+  return loadedPrices(async () => {
+    const { livePrices } = await import('#market/prices/live/live-prices.ts');
+    return livePrices(registry, market, sources, { now: Date.now });
+  });
 }
