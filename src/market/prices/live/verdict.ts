@@ -35,7 +35,7 @@ export function confirmed(quotes: readonly PriceQuote[]): PriceQuote | undefined
 }
 
 /** What is remembered of an asset, besides what its sources say now. */
-export interface PriceMemory {
+interface PriceMemory {
   readonly lastGood: LastGood | undefined;
   /** When its sources last contradicted each other; undefined when they have agreed since. */
   readonly disputedAt: number | undefined;
