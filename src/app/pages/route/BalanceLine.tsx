@@ -29,16 +29,24 @@ interface BalanceLineProps {
 export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
   const digits = useDigits();
   const held = useHeld({ chainIds: [asset.chain_id] }).get(assetKey(asset));
+  // The chains may come after the assets.
   const given = reserveOf(chain, asset);
-  const [kept, setKept] = useState<Known<bigint> | null>(given);
+  const [changed, setChanged] = useState<Known<bigint> | null>(null);
+  const [isReadable, setIsReadable] = useState(true);
+  const [isEmptied, setIsEmptied] = useState(false);
   if (held === undefined) return null;
   const decimals = asset.decimals ?? 0;
-  const most = spendable(held.amount, kept);
-  const enter = (units: bigint) => onAmount(plainAmount(units, decimals));
-  const keep = (reserve: Known<bigint>) => {
-    // Whoever sends all means all that is left after the reserve.
-    if (amount === most) enter(spendable(held.amount, reserve));
-    setKept(reserve);
+  const most = spendable(held.amount, changed ?? given);
+  const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
+  const keep = (reserve: Known<bigint> | null) => {
+    setIsReadable(reserve !== null);
+    if (reserve === null) return;
+    const left = spendable(held.amount, reserve);
+    // Whoever sends all means all that is left after the reserve, also when nothing was for a while.
+    const sendsAll = amount === most || (isEmptied && amount === null);
+    if (sendsAll) enter(left);
+    setIsEmptied(sendsAll && left === 0n);
+    setChanged(reserve);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -46,13 +54,14 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
         <span className="mr-auto text-12 text-muted">
           You hold <CoinAmount coin={coinOf(asset, held.amount.toString(), lookup)} rounding="down" digits={digits} />
         </span>
-        <Button size="small" disabled={most < 2n} onClick={() => enter(most / 2n)}>
+        <Button size="small" disabled={!isReadable || most < 2n} onClick={() => enter(most / 2n)}>
           Half
         </Button>
-        <Button size="small" disabled={most === 0n} onClick={() => enter(most)}>
+        <Button size="small" disabled={!isReadable || most === 0n} onClick={() => enter(most)}>
           Max
         </Button>
       </div>
+      {most === 0n && <p className="text-12 text-muted">You hold no more than what is kept back.</p>}
       {amount !== null && amount > held.amount && (
         <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
       )}
@@ -78,7 +87,8 @@ interface ReserveFieldProps {
   readonly chain: string;
   /** The reader's own decimal mark. */
   readonly mark: string;
-  readonly onKeep: (reserve: Known<bigint>) => void;
+  /** Null while what was typed cannot be read. */
+  readonly onKeep: (reserve: Known<bigint> | null) => void;
 }
 
 /** What Max leaves on the chain for its fees: a suggestion that a person may change. */
@@ -89,7 +99,7 @@ function ReserveField({ reserve, decimals, symbol, chain, mark, onKeep }: Reserv
   const change = (typed: string) => {
     setText(typed);
     const reading = read(typed);
-    if (reading.kind === 'amount') onKeep(known(reading.units));
+    onKeep(reading.kind === 'amount' ? known(reading.units) : null);
   };
   return (
     <Field

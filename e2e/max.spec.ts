@@ -1,0 +1,63 @@
+import { OSMO } from './assets.ts';
+import { expect, test } from './test.ts';
+
+const HELD = '5000000';
+
+test('Max keeps back what the field says, whenever the chains come and whatever is typed', async ({
+  app,
+  installed,
+  page,
+  wallets,
+}) => {
+  await installed.cosmos();
+  await page.route('**/v2/info/balances', (route) => {
+    const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
+    const entry = { amount: HELD, decimals: OSMO.decimals, formatted_amount: '5', price: null, value_usd: null };
+    const answers = Object.entries(chains).map(([id, { address }]) => [
+      id,
+      { address, denoms: id === OSMO.chainId ? { [OSMO.denom]: entry } : {} },
+    ]);
+    return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
+  });
+  let letChainsCome = () => {};
+  const chainsMayCome = new Promise<void>((resolve) => {
+    letChainsCome = resolve;
+  });
+  await page.route('**/v2/info/chains*', async (route) => {
+    const response = await route.fetch();
+    const { chains } = (await response.json()) as { chains: { chain_id: string; reads_balances?: boolean }[] };
+    for (const chain of chains) if (chain.chain_id === OSMO.chainId) chain.reads_balances = true;
+    await chainsMayCome;
+    await route.fulfill({ response, json: { chains } });
+  });
+  await app.open(`?${new URLSearchParams({ fc: OSMO.chainId, fd: OSMO.denom })}`);
+  await expect(app.form.getByRole('button', { name: /^From: OSMO/ })).toBeVisible();
+  await wallets.open();
+  await wallets.connect('Keplr');
+  await wallets.close();
+  letChainsCome();
+
+  const max = app.form.getByRole('button', { name: 'Max' });
+  const reserve = app.form.getByRole('textbox', { name: 'Max keeps back, in OSMO' });
+  await expect(reserve).toHaveValue('0.16');
+  await max.click();
+  await expect(app.amount).toHaveValue('4.84');
+
+  await test.step('more than is held leaves nothing to send, and less brings it back', async () => {
+    await reserve.fill('6');
+    await expect(app.amount).toHaveValue('');
+    await expect(app.form).toContainText('You hold no more than what is kept back.');
+    await expect(max).toBeDisabled();
+    await reserve.fill('1.5');
+    await expect(app.amount).toHaveValue('3.5');
+  });
+
+  await test.step('what cannot be read keeps nothing back, so it sends nothing', async () => {
+    await reserve.fill('0.0000001');
+    await expect(max).toBeDisabled();
+    await expect(app.amount).toHaveValue('3.5');
+    await reserve.fill('5');
+    await reserve.fill('');
+    await expect(app.amount).toHaveValue('5');
+  });
+});
