@@ -17,8 +17,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const LONGEST_REST_MS = 5 * 60_000;
 
 const IDENTITY_MS = 60 * 60_000;
-/** A node that did not show who it is may do so later. */
-const NO_IDENTITY_MS = 5 * 60_000;
+/** A node that did not show who it is may do so later, and one of another chain may be put right. */
+const DOUBTFUL_IDENTITY_MS = 5 * 60_000;
 
 type Identity = { readonly chainId: string | null; readonly wrong: boolean; readonly until: number };
 
@@ -111,12 +111,13 @@ export class KnownNode {
 
   /** Remembers which chain it showed, and whether that is another one than expected. */
   identified(chainId: string, wrong: boolean): void {
-    this.#identity = { chainId, wrong, until: performance.now() + IDENTITY_MS };
+    const keptMs = wrong ? DOUBTFUL_IDENTITY_MS : IDENTITY_MS;
+    this.#identity = { chainId, wrong, until: performance.now() + keptMs };
   }
 
   /** Remembers that it answers and does not show its chain. */
   unidentified(): void {
-    this.#identity = { chainId: null, wrong: false, until: performance.now() + NO_IDENTITY_MS };
+    this.#identity = { chainId: null, wrong: false, until: performance.now() + DOUBTFUL_IDENTITY_MS };
   }
 
   /** Has it asked again at its next question. */
