@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { readFailedNote } from '#contract/source-note.ts';
 import { fakeAnswers } from '#testing/fake-answers.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type HttpDeps } from './http.ts';
 import type { RequestEntry } from './request-log.ts';
 
 const LIMIT = 20_000;
@@ -20,7 +21,7 @@ const remember = async (request: unknown) => {
   return answer();
 };
 
-const http = createHttp({
+const DEPS: HttpDeps = {
   answers: fakeAnswers({
     balances: remember,
     chains: remember,
@@ -33,7 +34,8 @@ const http = createHttp({
   prices: 'coingecko, defillama',
   bodyLimitBytes: LIMIT,
   log: (entry) => logged.push(entry),
-});
+};
+const http = createHttp(DEPS);
 
 beforeAll(() => {
   answer = nothing;
@@ -213,6 +215,26 @@ describe('a request that is well formed', () => {
       (await ask('/v2/info/bridges', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf('my-id_1')).toBe('my-id_1');
     expect(await idOf('my id')).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+describe('where balances are from', () => {
+  const me = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const sample = SAMPLE_ACCOUNTS[0]?.address ?? '';
+
+  test.each([
+    ['live', [me], 'live'],
+    ['live', [sample], 'sample'],
+    ['live', [me, sample], 'live, sample'],
+    ['sample', [sample], 'sample'],
+    ['sample', [me], 'sample'],
+  ])('of a %s service, asked about %j, is told as %s', async (source, addresses, told) => {
+    const chains = Object.fromEntries(addresses.map((address, i) => [`${i}`, { address, denoms: {} }]));
+    const answers = { ...DEPS.answers, balances: async () => ({ chains }) as never };
+    const { fetch } = createHttp({ ...DEPS, answers, balances: source });
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"chains":{}}' };
+    const response = await fetch(new Request(`http://localhost${endpoints.balances.path}`, request));
+    expect(response.headers.get('portolan-balances')).toBe(told);
   });
 });
 

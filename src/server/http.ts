@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import type { BalancesResponse } from '#contract/balances.ts';
 import { type Answers, type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
+import { isSampleAddress } from '#contract/sample-accounts.ts';
 import {
   BALANCES_HEADER,
   FAILED_HEADER,
@@ -57,6 +58,8 @@ export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<R
   return { fetch: async (request) => app.fetch(request) };
 }
 
+const SAMPLE = 'sample';
+
 const EXPOSED = [MARKET_HEADER, BALANCES_HEADER, FAILED_HEADER, PRICES_HEADER, REQUEST_ID_HEADER, 'retry-after'];
 
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
@@ -78,20 +81,24 @@ function identify(log: RequestLog | undefined): MiddlewareHandler {
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function addEndpoint(app: Hono, name: EndpointName, { answers, bodyLimitBytes }: HttpDeps): void {
+function addEndpoint(app: Hono, name: EndpointName, { answers, balances, bodyLimitBytes }: HttpDeps): void {
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as (request: unknown) => Promise<unknown>;
   app.on(endpoint.method, endpoint.path, async (c) => {
     const answered = await answer(await readRequest(endpoint, c.req.raw, bodyLimitBytes));
-    if (name === 'balances') noteFailures(c, answered as BalancesResponse);
+    if (name === 'balances') noteBalances(c, balances, answered as BalancesResponse);
     return c.json(answered);
   });
   refuseOtherMethods(app, endpoint.path, endpoint.method);
 }
 
-/** What the body says denom by denom, in short, for whoever reads headers only. */
-function noteFailures(c: Context, answered: BalancesResponse): void {
+/** Sample accounts hold what is made up, whatever else is read; failures are told in short. */
+function noteBalances(c: Context, source: string, answered: BalancesResponse): void {
+  const chains = Object.values(answered.chains);
+  const samples = chains.filter(({ address }) => isSampleAddress(address)).length;
+  if (samples > 0)
+    c.header(BALANCES_HEADER, samples === chains.length ? SAMPLE : [...new Set([source, SAMPLE])].join(', '));
   const note = writeFailedNote(failedChains(answered));
   if (note !== '') c.header(FAILED_HEADER, note);
 }

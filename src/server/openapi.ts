@@ -89,7 +89,7 @@ const HEADERS = {
   [MARKET_HEADER]: textHeader(
     'Where pools, fees and the prices of routes come from, and of when they are: `sample; as-of=2026-01-31`.',
   ),
-  [BALANCES_HEADER]: textHeader('Where balances come from: `sample` or `live`.'),
+  [BALANCES_HEADER]: textHeader('Where balances come from: `sample`, `live`, or both: sample accounts are made up.'),
   [PRICES_HEADER]: textHeader('What holdings are priced by: `sample`, `off`, or the feeds: `coingecko, defillama`.'),
   'x-request-id': textHeader('Names this request in the log; a caller may choose it.'),
 };
