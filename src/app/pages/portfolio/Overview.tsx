@@ -96,7 +96,7 @@ function ScanProgress({
         aria-valuemax={total}
         aria-valuenow={done}
         aria-valuetext={text}
-        className="h-1 overflow-hidden rounded-full bg-divider"
+        className="h-1 overflow-hidden rounded-full bg-divider forced-color-adjust-none"
       >
         <div
           className={`h-full origin-left rounded-full transition-transform ${busy ? 'bg-accent' : isWhole ? 'bg-good' : 'bg-warn'}`}

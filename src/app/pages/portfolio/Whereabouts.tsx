@@ -100,7 +100,11 @@ function Chart({ shares, by, digits }: SharesProps) {
   const said = shares.map((share) => `${nameOf(share)} ${shareText(share.permille, digits)}`).join(', ');
   return (
     <figure className="flex flex-col gap-3">
-      <div role="img" aria-label={`Shares by ${by}: ${said}`} className="flex h-8 gap-0.5 overflow-hidden rounded-8">
+      <div
+        role="img"
+        aria-label={`Shares by ${by}: ${said}`}
+        className="flex h-8 gap-0.5 overflow-hidden rounded-8 forced-color-adjust-none"
+      >
         {shares.map((share, i) => (
           <span
             key={share.key}
@@ -113,7 +117,10 @@ function Chart({ shares, by, digits }: SharesProps) {
         <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 @lg:grid-cols-3">
           {shares.map((share, i) => (
             <li key={share.key} className="flex min-w-0 items-baseline gap-2">
-              <span className="size-2.5 shrink-0 rounded-full" style={{ background: colour(i, share) }} />
+              <span
+                className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
+                style={{ background: colour(i, share) }}
+              />
               <span className="min-w-0 flex-1">
                 <span className="block truncate" title={nameOf(share)}>
                   {nameOf(share)}
