@@ -23,29 +23,41 @@ const SELECTOR = toFunctionSelector(AGGREGATE3);
 const WORD = 64;
 /** Bytes of the fixed part of a call: target, whether it may fail, where its data begins, how long they are. */
 const CALL_HEAD = 4 * 32;
+/** An address begins its word with these. */
+const ADDRESS_PADDING = '0'.repeat(24);
 
 /**
  * The data of `aggregate3`. Its layout is written out here, and read below, because thousands of tokens are asked about
  * at a time: a coder of any ABI takes twenty times as long, which is seconds for tokens that return kilobytes.
  */
 export function encodeAggregate(calls: readonly AggregateCall[]): Hex {
+  // Most calls are of the same data.
+  const tails = new Map<Hex, string>();
   let offset = calls.length * 32;
-  const offsets: string[] = [];
-  const tuples: string[] = [];
+  let offsets = '';
+  let tuples = '';
   for (const { target, data } of calls) {
-    const digits = data.slice(2);
-    const padded = digits.padEnd(Math.ceil(digits.length / WORD) * WORD, '0');
-    offsets.push(word(offset));
-    tuples.push(target.slice(2).padStart(WORD, '0'), word(1), word(96), word(digits.length / 2), padded);
-    offset += CALL_HEAD + padded.length / 2;
+    const tail = tails.get(data) ?? tailOf(data);
+    tails.set(data, tail);
+    offsets += word(offset);
+    tuples += ADDRESS_PADDING + target.slice(2) + tail;
+    offset += (WORD + tail.length) / 2;
   }
-  return `${SELECTOR}${word(32)}${word(calls.length)}${offsets.join('')}${tuples.join('')}`;
+  return `${SELECTOR}${word(32)}${word(calls.length)}${offsets}${tuples}`;
+}
+
+/** What follows the target of a call that may fail. */
+function tailOf(data: Hex): string {
+  const digits = data.slice(2);
+  const padded = digits.padEnd(Math.ceil(digits.length / WORD) * WORD, '0');
+  return `${word(1)}${word(CALL_HEAD - 32)}${word(digits.length / 2)}${padded}`;
 }
 
 const word = (value: number): string => value.toString(16).padStart(WORD, '0');
 
 /** What `aggregate3` returned for so many calls; undefined when it is nothing that the contract could have returned. */
 export function decodeAggregate(data: string, count: number): CallResult[] | undefined {
+  if (!HEX.test(data)) return undefined;
   const list = 2 + 2 * numberAt(data, 2);
   if (numberAt(data, list) !== count) return undefined;
   const base = list + WORD;
@@ -63,7 +75,7 @@ function resultAt(data: string, tuple: number): CallResult | undefined {
   const bytes = tuple + 2 * numberAt(data, tuple + WORD);
   const size = numberAt(data, bytes);
   const whole = bytes + WORD + 2 * size <= data.length;
-  if (!whole || success > 1) return undefined;
+  if (!whole || !(success <= 1)) return undefined;
   return {
     success: success === 1,
     size,
@@ -71,10 +83,15 @@ function resultAt(data: string, tuple: number): CallResult | undefined {
   };
 }
 
-/** The word at an index as a number; NaN when there is none, which nothing equals and nothing is within. */
+const HEX = /^0x[0-9a-f]*$/i;
+/** Places and sizes have no more digits than these behind zeros. */
+const DIGITS = 12;
+const ZEROS = '0'.repeat(WORD - DIGITS);
+
+/** The word at an index as a number; NaN when there is none, or a larger one than a place, which is within nothing. */
 function numberAt(data: string, index: number): number {
-  const digits = data.slice(index, index + WORD);
-  return digits.length === WORD ? Number(`0x${digits}`) : Number.NaN;
+  if (index + WORD > data.length || !data.startsWith(ZEROS, index)) return Number.NaN;
+  return Number.parseInt(data.slice(index + ZEROS.length, index + WORD), 16);
 }
 
 /** The value of 64 hex digits, undefined for anything else. */

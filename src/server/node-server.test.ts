@@ -91,6 +91,38 @@ describe('one address', () => {
   });
 });
 
+describe('an answer of the service', () => {
+  const long = { words: 'balance '.repeat(1_000) };
+  const sizes = { fetch: async (request: Request) => Response.json(request.url.endsWith('/long') ? long : {}) };
+  let other: NodeServer;
+  beforeAll(async () => {
+    other = await startNodeServer({ service: sizes, port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => other.close());
+
+  const ask = async (path: string, accept: string, method = 'GET') => {
+    const response = await fetch(other.url + path, { method, headers: { 'accept-encoding': accept } });
+    const { headers } = response;
+    const [type, encoding, vary] = ['content-type', 'content-encoding', 'vary'].map((name) => headers.get(name));
+    return { type, encoding, vary: vary?.toLowerCase(), text: await response.text() };
+  };
+  const plain = { type: 'application/json', encoding: null };
+
+  test.each(['gzip', 'gzip, deflate, br', 'br,GZIP', 'gzip;q=0.5'])('is packed for who takes %s', async (accept) => {
+    const packed = { type: 'application/json', encoding: 'gzip', vary: 'accept-encoding' };
+    expect(await ask('/long', accept)).toEqual({ ...packed, text: JSON.stringify(long) });
+  });
+
+  test.each(['identity', 'br', 'gzip;q=0', 'x-gzipped'])('is sent as it is to who takes %s', async (accept) => {
+    expect(await ask('/long', accept)).toMatchObject({ ...plain, text: JSON.stringify(long) });
+  });
+
+  test('that is short, or has no body, is sent as it is', async () => {
+    expect(await ask('/short', 'gzip')).toMatchObject({ ...plain, text: '{}' });
+    expect(await ask('/long', 'gzip', 'HEAD')).toMatchObject({ text: '' });
+  });
+});
+
 describe('listening', () => {
   test('on a port in use says which, in one line', async () => {
     const port = Number(new URL(server.url).port);

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
+import { packed } from './packed.ts';
 import { isServicePath } from './service-paths.ts';
 
 interface NodeServerOptions {
@@ -38,7 +39,9 @@ function createApp({ service, appFolder }: NodeServerOptions): Hono {
   const app = new Hono();
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
   app.use(compress());
-  app.all('*', (c) => (files && !isServicePath(c.req.path) ? files.fetch(c.req.raw) : service.fetch(c.req.raw)));
+  app.all('*', async ({ req: { path, raw } }) =>
+    files && !isServicePath(path) ? files.fetch(raw) : packed(raw, await service.fetch(raw)),
+  );
   return app;
 }
 

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { encodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { type AggregateCall, decodeAggregate, encodeAggregate } from './evm-aggregate.ts';
+
+const hexOf = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`;
+const bytes = (least: number, most: number) =>
+  fc.uint8Array({ minLength: least, maxLength: most }).map((array) => hexOf(array));
+
+interface Outcome {
+  readonly success: boolean;
+  readonly returnData: Hex;
+}
+
+const outcomes = fc.array(
+  fc.record({ success: fc.boolean(), returnData: fc.oneof(bytes(32, 32), bytes(0, 100), fc.constant<Hex>('0x')) }),
+  { maxLength: 20 },
+);
+const encoded = (result: readonly Outcome[]): Hex =>
+  encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: [...result] });
+
+test('calls of any data to any targets are written as a coder of the ABI writes them', () => {
+  const calls = fc.array(
+    fc.record({ target: bytes(20, 20), data: fc.oneof(bytes(0, 100), fc.constant<Hex>('0x70')) }),
+    {
+      maxLength: 20,
+    },
+  );
+  fc.assert(
+    fc.property(calls, (asked: AggregateCall[]) => {
+      const args = asked.map(({ target, data }) => ({ target: target as Hex, allowFailure: true, callData: data }));
+      const expected = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] });
+      expect(encodeAggregate(asked)).toBe(expected);
+    }),
+  );
+});
+
+describe('what was returned', () => {
+  test('is read as a coder of the ABI wrote it', () => {
+    fc.assert(
+      fc.property(outcomes, (result) => {
+        const expected = result.map(({ success, returnData }) => {
+          const size = (returnData.length - 2) / 2;
+          return { success, size, word: size === 32 ? BigInt(returnData) : undefined };
+        });
+        expect(decodeAggregate(encoded(result), result.length)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('of another number of calls, cut short, or no hex is nothing', () => {
+    fc.assert(
+      fc.property(outcomes, fc.nat(), (result, cut) => {
+        const data = encoded(result);
+        expect(decodeAggregate(data, result.length + 1)).toBeUndefined();
+        if (result.length === 0) return;
+        expect(decodeAggregate(data.slice(0, 2 + (cut % 192)), result.length)).toBeUndefined();
+        expect(decodeAggregate(`${data.slice(0, -1)}g`, result.length)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('never tells what is not there, whatever word of it is changed', () => {
+    const word = fc.oneof(
+      fc.bigInt(0n, 2n ** 256n - 1n),
+      fc.bigInt(0n, 2n ** 13n),
+      fc.constantFrom(2n ** 255n, 2n ** 64n, 2n ** 53n, 2n ** 48n - 1n),
+    );
+    fc.assert(
+      fc.property(outcomes, fc.nat(), word, (result, at, value) => {
+        const data = encoded(result);
+        const words = (data.length - 2) / 64;
+        const start = 2 + 64 * (at % Math.floor(words));
+        const changed = data.slice(0, start) + numberToHex(value, { size: 32 }).slice(2) + data.slice(start + 64);
+        for (const { size, word: read } of decodeAggregate(changed, result.length) ?? []) {
+          expect(size).toBeLessThan(changed.length / 2);
+          if (read !== undefined) expect(changed).toContain(numberToHex(read, { size: 32 }).slice(2));
+        }
+      }),
+    );
+  });
+
+  test('with more than yes or no for a success is nothing', () => {
+    const data = encoded([{ success: true, returnData: '0x' }]);
+    const yes = numberToHex(1n, { size: 32 }).slice(2);
+    // The last word that is 1: the first is the number of calls.
+    const at = data.lastIndexOf(yes);
+    for (const odd of [2n, 2n ** 48n, 2n ** 255n])
+      expect(
+        decodeAggregate(data.slice(0, at) + numberToHex(odd, { size: 32 }).slice(2) + data.slice(at + 64), 1),
+      ).toBeUndefined();
+  });
+});
