@@ -46,12 +46,17 @@ describe('a question', () => {
 
 describe('an answer', () => {
   test('carries what it rests on', async () => {
-    const { client } = serving(200, BRIDGES, { [MARKET_HEADER]: 'sample; as-of=2026-01-31', [PRICES_HEADER]: 'off' });
+    const { client } = serving(200, BRIDGES, {
+      [MARKET_HEADER]: 'sample; as-of=2026-01-31',
+      [PRICES_HEADER]: 'off',
+      date: 'Thu, 01 Jan 2026 12:00:00 GMT',
+    });
     expect(await client.bridges({})).toEqual({
       data: BRIDGES,
       market: { source: 'sample', asOf: '2026-01-31' },
       balances: null,
       prices: 'off',
+      servedAt: Date.parse('2026-01-01T12:00:00Z'),
       failed: [],
     });
   });
@@ -69,7 +74,8 @@ describe('an answer', () => {
   });
 
   test('of a service that says nothing of its market has no note', async () => {
-    expect((await serving(200, BRIDGES).client.bridges({})).market).toBeNull();
+    const { market, servedAt } = await serving(200, BRIDGES).client.bridges({});
+    expect([market, servedAt]).toEqual([null, null]);
   });
 
   test('keeps fields that we do not know', async () => {

@@ -26,6 +26,8 @@ export interface Answer<T> {
   readonly balances: string | null;
   /** What holdings are priced by: `sample`, `off`, or the feeds asked; null when the service does not say. */
   readonly prices: string | null;
+  /** When the service answered by its own clock, milliseconds since 1970; null when it does not say. */
+  readonly servedAt: number | null;
   /** Chains whose balances could not be read, or not wholly; of very many the first. The entries say it of all. */
   readonly failed: readonly FailedChain[];
 }
@@ -95,8 +97,14 @@ function readAnswer(name: EndpointName, reply: TransportReply): Answer<unknown> 
     market: readMarketNote(reply.headers.get(MARKET_HEADER)),
     balances: reply.headers.get(BALANCES_HEADER),
     prices: reply.headers.get(PRICES_HEADER),
+    servedAt: timeOf(reply.headers.get('date')),
     failed: readFailedNote(reply.headers.get(FAILED_HEADER)),
   };
+}
+
+function timeOf(header: string | null): number | null {
+  const ms = Date.parse(header ?? '');
+  return Number.isNaN(ms) ? null : ms;
 }
 
 function readJson(reply: TransportReply): unknown {

@@ -350,6 +350,7 @@ describe('other origins', () => {
       'portolan-balances-failed',
       'portolan-prices',
       'x-request-id',
+      'date',
       'retry-after',
     ]);
   });

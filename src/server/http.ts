@@ -60,7 +60,15 @@ export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<R
 
 const SAMPLE = 'sample';
 
-const EXPOSED = [MARKET_HEADER, BALANCES_HEADER, FAILED_HEADER, PRICES_HEADER, REQUEST_ID_HEADER, 'retry-after'];
+const EXPOSED = [
+  MARKET_HEADER,
+  BALANCES_HEADER,
+  FAILED_HEADER,
+  PRICES_HEADER,
+  REQUEST_ID_HEADER,
+  'date',
+  'retry-after',
+];
 
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
 function identify(log: RequestLog | undefined): MiddlewareHandler {

@@ -27,16 +27,17 @@ interface FakeAsked {
   readonly asOf?: string;
   readonly asking?: boolean;
   readonly prices?: string | null;
+  readonly servedAt?: number | null;
 }
 
 /** A question that was answered so. */
 export function fakeAsked(
   chainId: string,
   denoms: Readonly<Record<string, BalanceEntry>>,
-  { source = fakeSource(), before, at = 1, asOf, asking = false, prices = null }: FakeAsked = {},
+  { source = fakeSource(), before, at = 1, asOf, asking = false, prices = null, servedAt = null }: FakeAsked = {},
 ): Asked & { readonly reading: Reading } {
   const pair = { chainId, address: source.address };
   const data = { chains: { [chainId]: { address: source.address, denoms, as_of: asOf } } };
-  const reading = readAnswer(pair, { data, prices }, before, at);
+  const reading = readAnswer(pair, { data, prices, servedAt }, before, at);
   return { question: { pair, sources: [source] }, reading, asking };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { fakeAsked, fakeEntry, fakeError } from './fake-asked.ts';
 import { heldOf } from './held.ts';
-import { healAfterMs, lateBlock, type Reading, readAnswer, readFailure } from './reading.ts';
+import { healAfterMs, type Reading, readAnswer, readFailure } from './reading.ts';
 
 const read = (...args: Parameters<typeof fakeAsked>): Reading => fakeAsked(...args).reading;
 const lines = ({ held }: Reading) => [...held].map(([denom, { entry, at }]) => `${entry.amount} ${denom} at ${at}`);
@@ -31,7 +31,7 @@ describe('an answer over what was known', () => {
 
   test('that leaves the chain out, or never came, keeps all that was known', () => {
     const pair = { chainId: 'osmosis-1', address: 'osmo1me' };
-    const without = readAnswer(pair, { data: { chains: {} }, prices: null }, FIRST, 2);
+    const without = readAnswer(pair, { data: { chains: {} }, prices: null, servedAt: null }, FIRST, 2);
     const refused = readFailure(new Error('no network'), FIRST, 2);
     expect([lines(without), lines(refused)]).toEqual([lines(FIRST), lines(FIRST)]);
     expect([without.failure, refused.failure]).toEqual([
@@ -111,10 +111,20 @@ describe('healing', () => {
 
 test('a block more than a quarter of an hour old is late', () => {
   const at = Date.parse('2026-01-01T12:00:00Z');
-  const block = (asOf: string) => lateBlock(read('osmosis-1', {}, { at, asOf }));
+  const block = (asOf: string) => read('osmosis-1', {}, { at, asOf }).lateBlock;
   expect(block('2026-01-01T11:46:00Z')).toBeNull();
   expect(block('2026-01-01T11:44:00Z')).toBe(Date.parse('2026-01-01T11:44:00Z'));
   expect(block('soon')).toBeNull();
+});
+
+test('how late a block is, is told by the clock of the service, and not by one that runs on while a chain fails', () => {
+  const at = Date.parse('2026-01-01T13:00:00Z');
+  const hour = 3_600_000;
+  const ahead = read('osmosis-1', {}, { at, servedAt: at - hour, asOf: '2026-01-01T11:59:50Z' });
+  expect(ahead.lateBlock).toBeNull();
+  const behind = read('osmosis-1', {}, { at: at - hour, servedAt: at, asOf: '2026-01-01T11:59:50Z' });
+  expect(behind.lateBlock).toBe(Date.parse('2026-01-01T11:59:50Z'));
+  expect(readFailure(new Error('gone'), ahead, at + hour).lateBlock).toBeNull();
 });
 
 describe('what is held', () => {

@@ -18,6 +18,8 @@ export interface Reading {
   readonly held: ReadonlyMap<string, HeldEntry>;
   /** When the block was made that was read, milliseconds since 1970; null when nobody says. */
   readonly asOf: number | null;
+  /** The same, where that was long before it was read. */
+  readonly lateBlock: number | null;
   /** When the service was asked last. */
   readonly at: number;
   /** Denoms that could not be read this time, each with the service's words. */
@@ -37,6 +39,7 @@ export interface Reading {
 interface Answer {
   readonly data: BalancesResponse;
   readonly prices: string | null;
+  readonly servedAt: number | null;
 }
 
 const NO_NODE = 'CHAIN_NOT_READ';
@@ -54,6 +57,8 @@ function faultOf({ amount, error }: BalanceEntry): string | null {
 
 const SAMPLE = 'sample';
 
+const STALE_BLOCK_MS = 15 * 60_000;
+
 /** Pools tell what nothing else prices: beside the sample's prices it is the sample's pools. */
 const isMadeUp = ({ price_source }: BalanceEntry, prices: string | null): boolean =>
   price_source === SAMPLE || (price_source === 'pools' && prices === SAMPLE);
@@ -66,7 +71,7 @@ const timeOf = (text: string | null | undefined): number | null => {
 /** Reads an answer over what was known before. `at` is the moment of the answer. */
 export function readAnswer(
   { chainId }: Pair,
-  { data, prices }: Answer,
+  { data, prices, servedAt }: Answer,
   before: Reading | undefined,
   at: number,
 ): Reading {
@@ -86,7 +91,10 @@ export function readAnswer(
     if (value) held.set(denom, value);
   }
   const tries = missing.size === 0 ? 0 : (before?.tries ?? 0) + 1;
-  return { ...nothing(at, prices), held, asOf: timeOf(chain.as_of), missing, tries };
+  const asOf = timeOf(chain.as_of);
+  // By the service's clock where it shows one: that of a device may be wrong by hours.
+  const lateBlock = asOf !== null && (servedAt ?? at) - asOf > STALE_BLOCK_MS ? asOf : null;
+  return { ...nothing(at, prices), held, asOf, lateBlock, missing, tries };
 }
 
 /** One asset may be spelled in two ways: it is counted once. */
@@ -103,6 +111,7 @@ function faultAt(denom: string, entry: BalanceEntry): [string, string][] {
 const nothing = (at: number, prices: string | null): Reading => ({
   held: new Map(),
   asOf: null,
+  lateBlock: null,
   at,
   missing: new Map(),
   failure: null,
@@ -113,8 +122,8 @@ const nothing = (at: number, prices: string | null): Reading => ({
 });
 
 function failed(failure: string, before: Reading | undefined, at: number, waitMs = 0): Reading {
-  const { held, asOf, prices, tries } = before ?? nothing(at, null);
-  return { ...nothing(at, prices), held, asOf, failure, tries: tries + 1, waitMs };
+  const { held, asOf, lateBlock, prices, tries } = before ?? nothing(at, null);
+  return { ...nothing(at, prices), held, asOf, lateBlock, failure, tries: tries + 1, waitMs };
 }
 
 /** The service could not be asked, or refused: the last values stay. */
@@ -136,9 +145,3 @@ export function healAfterMs(reading: Reading | undefined): number | false {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (reading.tries - 1), LONGEST_WAIT_MS);
   return Math.max(wait, reading.waitMs);
 }
-
-const STALE_BLOCK_MS = 15 * 60_000;
-
-/** When the newest block of the chain was made, where that was long before it was read. */
-export const lateBlock = ({ asOf, at }: Pick<Reading, 'asOf' | 'at'>): number | null =>
-  asOf !== null && at - asOf > STALE_BLOCK_MS ? asOf : null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ChainType } from '#contract/chain.ts';
 import { FAMILIES } from './known-wallets.ts';
+import { namesakes } from './namesakes.ts';
 import { NO_PLACES, placeOptions } from './option-places.ts';
 import { WalletRow } from './WalletRow.tsx';
 import { type Connection, type WalletOption, walletKey } from './wallet.ts';
@@ -21,12 +22,13 @@ export function InstalledWallets({ options, connections, shownAbove }: Installed
   const placed = placeOptions(places, options, settled);
   if (placed !== places) setPlaces(placed);
 
+  const alike = namesakes(options);
   const row = (wallet: WalletOption, kind?: string) => (
     <WalletRow
       key={walletKey(wallet)}
       wallet={wallet}
       attempt={connections.find((connection) => walletKey(connection.wallet) === walletKey(wallet))}
-      kind={kind}
+      about={[kind, alike.has(walletKey(wallet)) ? wallet.id : undefined].filter(Boolean).join(' · ')}
     />
   );
   const open = options.filter((wallet) => !shownAbove.has(walletKey(wallet)));

@@ -9,12 +9,12 @@ interface WalletRowProps {
   readonly wallet: WalletOption;
   /** What came of the last attempt, or how it goes; undefined before the first. */
   readonly attempt: Connection | undefined;
-  /** Its kind, where no heading says it. */
-  readonly kind?: string | undefined;
+  /** Its kind where no heading says it, and its id where another has the same name; "" for neither. */
+  readonly about: string;
 }
 
 /** An installed wallet and the way to connect it. What comes of that is said in its place. */
-export function WalletRow({ wallet, attempt, kind }: WalletRowProps) {
+export function WalletRow({ wallet, attempt, about }: WalletRowProps) {
   const { name } = wallet;
   // The button keeps its place and the focus: while the wallet is asked it does nothing.
   const idle = attempt !== undefined && !canAskAgain(attempt);
@@ -24,7 +24,7 @@ export function WalletRow({ wallet, attempt, kind }: WalletRowProps) {
         <WalletIcon wallet={wallet} size={32} />
         <p className="min-w-0 flex-1">
           <span className="block font-semibold">{name}</span>
-          {kind && <span className="block text-12 text-muted">{kind}</span>}
+          {about && <span className="block truncate text-12 text-muted">{about}</span>}
         </p>
         <Button
           variant={idle ? 'quiet' : 'secondary'}

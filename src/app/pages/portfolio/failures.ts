@@ -1,6 +1,5 @@
 import { chainName, type Lookup } from '../../asset/lookup.ts';
 import type { Pair } from '../../balances/pair.ts';
-import { lateBlock } from '../../balances/reading.ts';
 import type { Asked } from '../../balances/use-readings.ts';
 
 /** What could not be read of one address on one chain. */
@@ -50,7 +49,7 @@ export interface LateChain {
 export function lateChainsOf(asked: readonly Asked[], lookup: Lookup): LateChain[] {
   const oldest = new Map<string, number>();
   for (const { question, reading } of asked) {
-    const block = reading ? lateBlock(reading) : null;
+    const block = reading?.lateBlock ?? null;
     const { chainId } = question.pair;
     if (block !== null) oldest.set(chainId, Math.min(block, oldest.get(chainId) ?? block));
   }

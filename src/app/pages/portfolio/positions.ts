@@ -1,7 +1,7 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { BalanceEntry } from '#contract/balances.ts';
 import type { Question } from '../../balances/plan.ts';
-import { lateBlock, type Reading } from '../../balances/reading.ts';
+import type { Reading } from '../../balances/reading.ts';
 import type { Asked } from '../../balances/use-readings.ts';
 
 /** What one address holds of one asset on one chain. */
@@ -24,13 +24,12 @@ export interface Position {
 }
 
 function read(question: Question, reading: Reading): Position[] {
-  const { asOf } = reading;
-  const late = lateBlock(reading);
+  const { asOf, lateBlock } = reading;
   return [...reading.held].flatMap(([denom, { entry, at, isMadeUp }]) => {
     const amount = BigInt(entry.amount);
     if (amount === 0n) return [];
     const id = { chain_id: question.pair.chainId, denom };
-    return [{ id, question, entry, amount, at, isOld: at < reading.at, isMadeUp, asOf, lateBlock: late }];
+    return [{ id, question, entry, amount, at, isOld: at < reading.at, isMadeUp, asOf, lateBlock }];
   });
 }
 
