@@ -10,7 +10,8 @@ const SHAPES: Readonly<Record<ChainType, RegExp>> = {
   svm: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 };
 
-export const looksLike = (family: ChainType, text: string): boolean => SHAPES[family].test(text);
+export const looksLike = (family: ChainType, text: unknown): text is string =>
+  typeof text === 'string' && SHAPES[family].test(text);
 
 /** The part before the last 1 of a Cosmos address, by which a chain knows its own; undefined for other texts. */
 export const cosmosPrefix = (text: string): string | undefined =>

@@ -165,7 +165,7 @@ export function createEvmAdapter(): WalletAdapter {
         ({ id, name, icon }): WalletOption => ({
           family: 'evm',
           id,
-          name: walletName(name) ?? id,
+          name,
           icon: walletIcon(icon),
         }),
       ),

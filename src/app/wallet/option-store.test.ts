@@ -89,3 +89,12 @@ test('when nobody looks any more, nothing is tried', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(loads).toEqual(['evm', 'svm']);
 });
+
+test('names are shown as they can be read, and a wallet without a readable one is not', () => {
+  const { store, install, names } = openPage();
+  install(option('svm', 'Owl\u202e\n of  night'));
+  install(option('svm', '\u200b'));
+  install(option('svm', 5 as never));
+  store.subscribe(() => {})();
+  return vi.waitFor(() => expect(names()).toEqual(['Owl of night']));
+});

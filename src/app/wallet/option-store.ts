@@ -1,5 +1,6 @@
 import { CHAIN_TYPES, type ChainType } from '#contract/chain.ts';
 import type { WalletAdapter, WalletOption } from './wallet.ts';
+import { walletName } from './wallet-name.ts';
 
 const GLANCE_MS = 1000;
 
@@ -16,6 +17,12 @@ interface Parts {
 const byName = (a: WalletOption, b: WalletOption): number =>
   a.family === b.family ? a.name.localeCompare(b.name) : a.family.localeCompare(b.family);
 
+/** With its name as it can be shown; nothing for one whose name nobody can read. */
+function readable(wallet: WalletOption): WalletOption[] {
+  const name = walletName(wallet.name);
+  return name === null ? [] : [{ ...wallet, name }];
+}
+
 /** The wallets that are installed. Nothing is loaded before the first subscriber. */
 export function createOptionStore({ load, isLikely }: Parts) {
   const listeners = new Set<() => void>();
@@ -26,6 +33,7 @@ export function createOptionStore({ load, isLikely }: Parts) {
   const refresh = () => {
     options = [...families.values()]
       .flatMap((family) => (family === 'loading' ? [] : family.adapter.options()))
+      .flatMap(readable)
       .sort(byName);
     for (const listener of listeners) listener();
   };

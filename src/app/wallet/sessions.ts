@@ -16,7 +16,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 
 function readAccount(stored: unknown, family: ChainType): WalletAccount[] {
   const { address, chainIds } = fieldsOf(stored);
-  if (typeof address !== 'string' || !looksLike(family, address)) return [];
+  if (!looksLike(family, address)) return [];
   if (!Array.isArray(chainIds)) return chainIds === null ? [{ address, chainIds }] : [];
   return [{ address, chainIds: chainIds.filter((id): id is string => typeof id === 'string') }];
 }

@@ -3,7 +3,6 @@ import { looksLike } from './address-shape.ts';
 import { walletIcon } from './icon.ts';
 import { isDeclined, troubleOf } from './trouble.ts';
 import type { Approval, WalletAdapter, WalletNews, WalletOption } from './wallet.ts';
-import { walletName } from './wallet-name.ts';
 
 type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number];
 type Accounts = Wallet['accounts'];
@@ -25,14 +24,11 @@ const featuresOf = (wallet: Wallet): Features => wallet.features as unknown as F
 
 /** Whatever a page's scripts register is listed: one that is broken must not take the others along. */
 const isForSolana = (wallet: Partial<Wallet> | null): wallet is Wallet =>
-  walletName(wallet?.name) !== null &&
   wallet?.chains?.includes?.(MAINNET) === true &&
   typeof (wallet.features as Partial<Features> | undefined)?.['standard:connect']?.connect === 'function';
 
-const isAccount = (account: Partial<Accounts[number]> | null): boolean =>
-  account?.chains?.includes?.(MAINNET) === true &&
-  typeof account.address === 'string' &&
-  looksLike('svm', account.address);
+const isAccount = (account: Partial<Accounts[number]> | null): boolean | undefined =>
+  account?.chains?.includes?.(MAINNET) && looksLike('svm', account.address);
 
 const approvalOf = (accounts: Accounts): Approval => ({
   accounts: accounts.filter(isAccount).map(({ address }) => ({ address, chainIds: null })),
@@ -61,17 +57,12 @@ function watch(wallet: Wallet, news: (news: WalletNews) => void): () => void {
 export function createSolanaAdapter(): WalletAdapter {
   const stops = new Map<string, () => void>();
 
-  /** By name. One that is taken stays with the wallet that came first. */
-  const list = (): ReadonlyMap<string, Wallet> => {
-    const wallets = new Map<string, Wallet>();
-    for (const wallet of getWallets().get().filter(isForSolana)) {
-      if (!wallets.has(wallet.name)) wallets.set(wallet.name, wallet);
-    }
-    return wallets;
-  };
+  const list = (): readonly Wallet[] => getWallets().get().filter(isForSolana);
+  /** A name that is taken stays with the wallet that came first. */
+  const named = (id: string): Wallet | undefined => list().find(({ name }) => name === id);
   const walletOf = (id: string): Wallet => {
-    const wallet = list().get(id);
-    if (!wallet) throw new Error(`there is no Solana wallet ${id}`);
+    const wallet = named(id);
+    if (!wallet) throw troubleOf('gone', id);
     return wallet;
   };
   const stop = (id: string) => {
@@ -87,19 +78,23 @@ export function createSolanaAdapter(): WalletAdapter {
 
   return {
     options: () =>
-      [...list().values()].map(
-        ({ name, icon }): WalletOption => ({
-          family: 'svm',
-          id: name,
-          name: walletName(name) ?? name,
-          icon: walletIcon(icon),
-        }),
-      ),
+      list()
+        .filter((wallet) => named(wallet.name) === wallet)
+        .map(
+          ({ name, icon }): WalletOption => ({
+            family: 'svm',
+            id: name,
+            name,
+            icon: walletIcon(icon),
+          }),
+        ),
 
     onOptions(listener) {
-      const stops = (['register', 'unregister'] as const).map((event) => getWallets().on(event, listener));
+      const unwatch = getWallets().on('unregister', listener);
+      const unhear = getWallets().on('register', listener);
       return () => {
-        for (const stop of stops) stop();
+        unhear();
+        unwatch();
       };
     },
 
@@ -110,7 +105,7 @@ export function createSolanaAdapter(): WalletAdapter {
         unfollow();
         throw troubleOf(isDeclined(error) ? 'rejected' : 'gone', id, error);
       });
-      if (approval.accounts.length > 0) return approval;
+      if (approval.accounts.length) return approval;
       unfollow();
       throw troubleOf('no-account', id);
     },
