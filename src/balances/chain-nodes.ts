@@ -28,6 +28,11 @@ export class ChainNodes {
     this.#limitMs = limitMs;
   }
 
+  /** How long the fastest of them usually takes; infinite while nobody knows. */
+  get expectedMs(): number {
+    return Math.min(...this.#nodes.map(({ latencyMs }) => latencyMs ?? Number.POSITIVE_INFINITY));
+  }
+
   /**
    * The first answer that is of this chain and up to date, from at most three nodes. When every answer is old and no
    * other node has shown more, the freshest of them. Throws a ServiceError that says how each node failed:

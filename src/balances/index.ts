@@ -7,6 +7,7 @@ import { checkNodes, hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
 import type { Balance, BalanceQuery, BalanceSource, ChainBalances, Dialect, NodeReader } from './reader.ts';
 import { RecentReadings } from './recent-readings.ts';
 import { readSample } from './sample-holdings.ts';
+import { Turns } from './turns.ts';
 
 /** Loaded when a node of the dialect is first asked: nobody else waits for viem and @solana/kit. */
 const READERS: Readonly<Record<Dialect, () => Promise<NodeReader>>> = {
@@ -51,7 +52,12 @@ export function createBalanceReaders(
     chainNodes.set(chain.chain_id, found);
     return found;
   };
-  const recent = new RecentReadings(async (query) => nodesFor(query.chain).read(query));
+  const turns = new Turns();
+  const recent = new RecentReadings(async (query) => {
+    const asked = nodesFor(query.chain);
+    await turns.take(asked.expectedMs);
+    return asked.read(query);
+  });
 
   const readChain: ReadChain = async (query) => {
     if (query.denoms.length === 0 && !query.held) return NOTHING;

@@ -83,6 +83,11 @@ export class KnownNode {
     return !this.#resting || performance.now() >= this.#pausedUntil;
   }
 
+  /** Its smoothed time to answer; null while nobody knows. */
+  get latencyMs(): number | null {
+    return this.#latencyMs;
+  }
+
   /** How long it gets before the next is asked beside it. */
   get patienceMs(): number {
     if (this.#latencyMs === null) return UNKNOWN_PATIENCE_MS;
