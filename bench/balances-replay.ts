@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getAddressEncoder, getU64Encoder, address as solanaAddress } from '@solana/kit';
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex } from 'viem';
 
 /**
- * Nodes of many chains in a process of their own, each under the path of its chain id, with answers that are made once
- * and take the time they are told to take: what they measure is who asks them. Told over the channel to its parent:
- * the chains, then again and again how slow the slowest answer was.
+ * Nodes of many chains in a process of their own, each under the path of its chain id. They take the time they are told
+ * to take, and as little work as can be: most of their answers are made once. Told over the channel to its parent: the
+ * chains, then again and again how long the slowest answer took.
  */
 export interface ReplayedChain {
   readonly chainId: string;
@@ -22,94 +22,97 @@ interface RpcCall {
   readonly params: readonly any[];
 }
 
-const word = (value: bigint): Hex => numberToHex(value, { size: 32 });
-const now = (): number => Math.floor(Date.now() / 1000);
-const HEIGHT = 20_000_000;
+/** What a chain answers to a path or to a body. */
+type Answer = (path: string, body: Buffer) => string;
 
-/** By chain and length of the question: addresses alone differ. */
-const aggregates = new Map<string, Hex>();
+const HEIGHT = 20_000_000;
+const now = (): number => Math.floor(Date.now() / 1000);
+const rpc = (id: RpcCall['id'], result: unknown): string => JSON.stringify({ jsonrpc: '2.0', id, result });
+
+const word = (value: bigint): Hex => numberToHex(value, { size: 32 });
+
+/** Questions of the same length differ in the address alone, which changes nothing; the time of the block does. */
+function evmAnswer({ chainId }: ReplayedChain): Answer {
+  let known = { length: 0, at: 0, text: '' };
+  return (_, body) => {
+    if (known.length !== body.length || now() - known.at > 60) {
+      const { id, params }: RpcCall = JSON.parse(body.toString());
+      known = { length: body.length, at: now(), text: rpc(id, aggregate(chainId, params[0].data)) };
+    }
+    return known.text;
+  };
+}
 
 function aggregate(chainId: string, data: Hex): Hex {
-  const known = aggregates.get(`${chainId} ${data.length}`);
-  if (known !== undefined) return known;
   const { args } = decodeFunctionData({ abi: multicall3Abi, data });
-  const calls = args?.[0] as readonly { callData: Hex }[];
+  const calls = args?.[0] as readonly unknown[];
   // What Multicall3 itself is asked: its chain, its block and the block's time.
   const own = [word(BigInt(chainId)), word(BigInt(HEIGHT)), word(BigInt(now()))];
   const result = calls.map((_, i) => ({ success: true, returnData: own[i] ?? word(BigInt(i) * 1_000_000n) }));
-  const encoded = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
-  aggregates.set(`${chainId} ${data.length}`, encoded);
-  return encoded;
-}
-
-function answerEvm({ chainId }: ReplayedChain, { method, params }: RpcCall): unknown {
-  if (method === 'eth_call') return aggregate(chainId, params[0].data);
-  if (method === 'eth_chainId') return numberToHex(BigInt(chainId));
-  return { number: numberToHex(HEIGHT), timestamp: numberToHex(now()) };
+  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
 }
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const SYSVAR_PROGRAM = 'Sysvar1111111111111111111111111111111111111';
 
-function answerSvm({ denoms }: ReplayedChain, { method, params }: RpcCall): unknown {
-  if (method === 'getGenesisHash') return '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
-  const of = (value: unknown) => ({ context: { slot: HEIGHT }, value });
-  if (method === 'getBalance') return of(1_000_000_000);
-  const [owner, { programId }] = params;
-  if (programId !== TOKEN_PROGRAM) return of([]);
+function svmAnswer({ denoms }: ReplayedChain): Answer {
   const key = getAddressEncoder();
-  const accounts = denoms.slice(1).map((mint, i) => {
-    const address = solanaAddress(mint);
-    const data = [...key.encode(address), ...key.encode(owner), ...getU64Encoder().encode(BigInt(i + 1))];
-    return { pubkey: mint, account: { owner: TOKEN_PROGRAM, data: [Buffer.from(data).toString('base64'), 'base64'] } };
-  });
-  return of(accounts);
+  const mints = denoms.slice(1).map((mint) => ({ mint, bytes: key.encode(solanaAddress(mint)) }));
+  const accountsOf = (owner: string) =>
+    mints.map(({ mint, bytes }, i) => {
+      const amount = getU64Encoder().encode(BigInt(i + 1));
+      const data = Buffer.concat([bytes, key.encode(solanaAddress(owner)), amount].map((part) => Buffer.from(part)));
+      return { pubkey: mint, account: { owner: TOKEN_PROGRAM, data: [data.toString('base64'), 'base64'] } };
+    });
+  return (_, body) => {
+    const { id, method, params }: RpcCall = JSON.parse(body.toString());
+    if (method === 'getGenesisHash') return rpc(id, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d');
+    const of = (value: unknown): string => rpc(id, { context: { slot: HEIGHT }, value });
+    if (method === 'getMultipleAccounts') return of([{ lamports: 1_000_000_000 }, clock()]);
+    const [owner, { programId }] = params;
+    return of(programId === TOKEN_PROGRAM ? accountsOf(owner) : []);
+  };
 }
 
-function answerCosmos({ chainId, denoms }: ReplayedChain, path: string): unknown {
-  if (path.includes('/bank/'))
-    return {
-      balances: denoms.map((denom, i) => ({ denom, amount: `${(i + 1) * 1_000_000}` })),
-      pagination: { next_key: null, total: '0' },
-    };
-  return { block: { header: { chain_id: chainId, height: `${HEIGHT}`, time: new Date().toISOString() } } };
+/** The chain's clock: slot, three numbers of the epoch, Unix seconds. */
+function clock() {
+  const data = Buffer.alloc(40);
+  data.writeBigUInt64LE(BigInt(HEIGHT));
+  data.writeBigInt64LE(BigInt(now()), 32);
+  return { owner: SYSVAR_PROGRAM, lamports: 1, data: [data.toString('base64'), 'base64'] };
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+function cosmosAnswer({ chainId, denoms }: ReplayedChain): Answer {
+  const balances = denoms.map((denom, i) => ({ denom, amount: `${(i + 1) * 1_000_000}` }));
+  const bank = JSON.stringify({ balances, pagination: { next_key: null, total: '0' } });
+  const header = () => ({ chain_id: chainId, height: `${HEIGHT}`, time: new Date().toISOString() });
+  return (path) => (path.includes('/bank/') ? bank : JSON.stringify({ block: { header: header() } }));
 }
 
-const pause = (untilMs: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.max(0, untilMs - performance.now())));
+const ANSWERS = { evm: evmAnswer, svm: svmAnswer, cosmos: cosmosAnswer };
+
+const HEADERS = { 'content-type': 'application/json', 'grpc-metadata-x-cosmos-block-height': `${HEIGHT}` };
 
 function serve(chains: readonly ReplayedChain[]): void {
-  const byId = new Map(chains.map((chain) => [chain.chainId, chain]));
+  const places = new Map(
+    chains.map((chain) => [chain.chainId, { latencyMs: chain.latencyMs, answer: ANSWERS[chain.family](chain) }]),
+  );
   let slowest = 0;
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     const start = performance.now();
-    const [, chainId = '', ...path] = (incoming.url ?? '').split('/');
-    const chain = byId.get(chainId) as ReplayedChain;
-    const body = await bodyOf(incoming);
-    const answerCall = (call: RpcCall) => {
-      const result = chain.family === 'evm' ? answerEvm(chain, call) : answerSvm(chain, call);
-      return { jsonrpc: '2.0', id: call.id, result };
-    };
-    const asked: RpcCall | RpcCall[] | undefined = body === '' ? undefined : JSON.parse(body);
-    const answer =
-      asked === undefined
-        ? answerCosmos(chain, `/${path.join('/')}`)
-        : Array.isArray(asked)
-          ? asked.map(answerCall)
-          : answerCall(asked);
-    const text = JSON.stringify(answer);
-    await pause(start + chain.latencyMs);
-    outgoing.writeHead(200, {
-      'content-type': 'application/json',
-      'grpc-metadata-x-cosmos-block-height': `${HEIGHT}`,
+    const url = incoming.url ?? '';
+    const end = url.indexOf('/', 1);
+    const place = places.get(url.slice(1, end < 0 ? undefined : end));
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const text = place?.answer(url, Buffer.concat(chunks)) ?? '';
+      const send = () => {
+        outgoing.writeHead(200, HEADERS).end(text);
+        slowest = Math.max(slowest, performance.now() - start);
+      };
+      setTimeout(send, start + (place?.latencyMs ?? 0) - performance.now());
     });
-    outgoing.end(text);
-    slowest = Math.max(slowest, performance.now() - start);
   });
   process.on('message', () => {
     process.send?.(slowest);

@@ -18,7 +18,7 @@ const CHECKS = [
   nodeCheck('style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off']),
   nodeCheck('imports', [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    ...['--config', '.dependency-cruiser.js', 'src', 'e2e', 'scripts'],
+    ...['--config', '.dependency-cruiser.js', 'src', 'e2e', 'bench', 'scripts'],
   ]),
   nodeCheck('unused code', ['node_modules/knip/bin/knip.js']),
   nodeCheck('sizes of what pages load', ['scripts/bundle-size.js']),
