@@ -5,6 +5,8 @@ import { askNode, NodeError, parseAnswer } from './node-request.ts';
 import type { NodeReader } from './reader.ts';
 import { UNSEEN } from './sighting.ts';
 
+const HEADERS = { accept: 'application/json' };
+
 /** At which height to answer. Browsers ask a node of another origin first whether it may be sent. */
 const HEIGHT_HEADER = 'x-cosmos-block-height';
 /** In answers; the gateway before the node puts its own name in front. */
@@ -37,15 +39,14 @@ const pageSchema = z.object({
 });
 
 async function askPage(url: URL, height: bigint | null, signal: AbortSignal): Promise<BankPage> {
-  const asked = new Headers({ accept: 'application/json' });
-  if (height !== null) asked.set(HEIGHT_HEADER, `${height}`);
-  const { text, headers } = await askNode(url, { headers: asked }, signal);
+  const headers = height === null ? HEADERS : { ...HEADERS, [HEIGHT_HEADER]: `${height}` };
+  const { text, header } = await askNode(url, { headers }, signal);
   const page = z.safeParse(pageSchema, parseAnswer(text));
   if (!page.success) throw new NodeError('answered something that is no page of balances', { cause: page.error });
   return {
     balances: page.data.balances,
     nextKey: page.data.pagination?.next_key || null,
-    height: SHOWN_HEIGHT_HEADERS.map((name) => heightOf(headers.get(name))).find((shown) => shown !== null) ?? null,
+    height: SHOWN_HEIGHT_HEADERS.map((name) => heightOf(header(name))).find((shown) => shown !== null) ?? null,
   };
 }
 
@@ -57,7 +58,7 @@ const latestSchema = z.object({
 async function askLatest(url: string, signal: AbortSignal): Promise<unknown> {
   const latest = urlUnder(url, '/cosmos/base/tendermint/v1beta1/blocks/latest');
   try {
-    const { text } = await askNode(latest, { headers: { accept: 'application/json' } }, signal);
+    const { text } = await askNode(latest, { headers: HEADERS }, signal);
     return parseAnswer(text);
   } catch (error) {
     if (error instanceof NodeError && (error.status === 404 || error.status === 501)) return null;

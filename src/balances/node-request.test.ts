@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nodeDouble } from '#testing/node-double.ts';
 import { refusal } from './json-rpc.ts';
 import { askNode } from './node-request.ts';
 
@@ -10,7 +11,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test.each<[status: number, retryAfter: string | null, restMs: number | undefined]>([
@@ -27,8 +27,8 @@ test.each<[status: number, retryAfter: string | null, restMs: number | undefined
   [503, null, undefined],
 ])('HTTP %i with Retry-After %s asks for a rest of %s ms', async (status, retryAfter, restMs) => {
   const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter };
-  vi.stubGlobal('fetch', async () => new Response('<h1>no</h1>', { status, headers }));
-  const asked = askNode('https://a.example', {}, new AbortController().signal);
+  const { url } = await nodeDouble(() => ({ status, body: '<h1>no</h1>', ...(headers && { headers }) }));
+  const asked = askNode(url, { headers: {} }, new AbortController().signal);
   const message = status === 429 ? 'answered HTTP 429: too many requests' : `answered HTTP ${status}`;
   await expect(asked).rejects.toMatchObject({ message, restMs });
 });

@@ -1,4 +1,6 @@
 import { JsonWeight } from './json-weight.ts';
+import type { NodeRequest, NodeResponse, OpenNode } from './node-response.ts';
+import { openByFetch } from './open-by-fetch.ts';
 
 /** More than this in one answer, decompressed, is no balance: the reader lets go of the node. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
@@ -31,19 +33,30 @@ export class TooLarge extends NodeError {}
 
 export interface AnswerText {
   readonly text: string;
-  readonly headers: Headers;
+  /** By name in lower case. */
+  header(name: string): string | null;
+}
+
+let opening: Promise<OpenNode> | undefined;
+
+/** Chosen when the code is built, so that pages do not load what only Node can run. */
+async function choose(): Promise<OpenNode> {
+  return import.meta.env?.SSR ? (await import('./open-by-http.ts')).openByHttp : openByFetch;
 }
 
 /**
  * The body of an answer with a 2xx status, within limits of size and shape that keep it cheap to parse. Redirects are
  * not followed: they could lead anywhere. Throws NodeError, or the signal's reason.
  */
-export async function askNode(url: string | URL, init: RequestInit, signal: AbortSignal): Promise<AnswerText> {
+export async function askNode(url: string | URL, request: NodeRequest, signal: AbortSignal): Promise<AnswerText> {
+  opening ??= choose();
+  const open = await opening;
+  signal.throwIfAborted();
   try {
-    const response = await fetch(url, { ...init, signal, redirect: 'manual', credentials: 'omit' });
-    if (response.ok) return { text: await textWithin(response, MAX_ANSWER_BYTES), headers: response.headers };
-    // The body is not waited for: letting go of it may take as long as the node likes.
-    response.body?.cancel().catch(() => {});
+    const response = await open(new URL(url), request, signal);
+    const { status, header } = response;
+    if (status >= 200 && status < 300) return { text: await textWithin(response, MAX_ANSWER_BYTES), header };
+    response.drop();
     throw failureOf(response);
   } catch (cause) {
     signal.throwIfAborted();
@@ -52,17 +65,17 @@ export async function askNode(url: string | URL, init: RequestInit, signal: Abor
   }
 }
 
-function failureOf(response: Response): NodeError {
-  const { status, type } = response;
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+function failureOf(response: NodeResponse): NodeError {
+  const { status } = response;
+  if (status === 0 || (status >= 300 && status < 400))
     return new NodeError('answered with a redirect, which is not followed', { status });
   const words = status === 429 ? ': too many requests' : '';
   return new NodeError(`answered HTTP ${status}${words}`, { status, restMs: restOf(response) });
 }
 
 /** `Retry-After` is a number of seconds or a date; a page of another origin may not be let to read it. */
-function restOf({ status, headers }: Response): number | undefined {
-  const after = headers.get('retry-after')?.trim() ?? '';
+function restOf({ status, header }: NodeResponse): number | undefined {
+  const after = header('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(after)) return Math.min(Number(after) * 1000, Number.MAX_SAFE_INTEGER);
   // A date names its month. Without that, "-5" and "1.5" would be dates too.
   const ms = /[a-z]{3}/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
@@ -70,23 +83,18 @@ function restOf({ status, headers }: Response): number | undefined {
   return status === 429 ? USUAL_REST_MS : undefined;
 }
 
-async function textWithin(response: Response, limit: number): Promise<string> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
+async function textWithin(response: NodeResponse, limit: number): Promise<string> {
   const decoder = new TextDecoder();
   const weight = new JsonWeight();
   let text = '';
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > limit || !weight.bears(value)) {
-      reader.cancel().catch(() => {});
-      if (size > limit) throw new TooLarge(`answered more than ${limit / 1024 / 1024} MB`);
-      throw new NodeError('answered JSON of an absurd shape');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+  let size = 0;
+  await response.read((bytes) => {
+    size += bytes.byteLength;
+    if (size > limit) throw new TooLarge(`answered more than ${limit / 1024 / 1024} MB`);
+    if (!weight.bears(bytes)) throw new NodeError('answered JSON of an absurd shape');
+    text += decoder.decode(bytes, { stream: true });
+  });
+  return text + decoder.decode();
 }
 
 /** The JSON value of an answer. Throws NodeError. */

@@ -1,0 +1,113 @@
+import { createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { nodeDouble } from '#testing/node-double.ts';
+import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
+import { startLoopbackServer } from '#testing/nodes/loopback-server.ts';
+import type { NodeRequest, OpenNode } from './node-response.ts';
+import { openByFetch } from './open-by-fetch.ts';
+import { openByHttp } from './open-by-http.ts';
+
+const WAYS: Readonly<Record<string, OpenNode>> = { fetch: openByFetch, http: openByHttp };
+const BODY = JSON.stringify({ words: 'äöü '.repeat(50_000) });
+const ASKED: NodeRequest = { headers: { accept: 'application/json' } };
+const never = new AbortController().signal;
+
+const textOf = async (open: OpenNode, url: string, asked = ASKED, signal = never) => {
+  const { status, header, read } = await open(new URL(url), asked, signal);
+  const chunks: Uint8Array[] = [];
+  await read((bytes) => chunks.push(bytes.slice()));
+  return { status, type: header('content-type'), text: Buffer.concat(chunks).toString() };
+};
+
+describe.each(Object.entries(WAYS))('by %s', (_, open) => {
+  test('what is asked arrives, and the whole of the answer comes back', async () => {
+    const node = await nodeDouble(() => ({ body: BODY }));
+    const body = '{"ü":1}';
+    const asked: NodeRequest = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-height': '7' },
+      body,
+    };
+    const answered = await textOf(open, `${node.url}/a/b?key=c`, asked);
+    expect(answered).toEqual({ status: 200, type: 'application/json', text: BODY });
+    expect(node.requests).toMatchObject([{ body, headers: { 'x-height': '7', 'content-type': 'application/json' } }]);
+    expect(`${node.requests[0]?.url.pathname}${node.requests[0]?.url.search}`).toBe('/a/b?key=c');
+  });
+
+  test('a packed answer is unpacked', async () => {
+    const packed = gzipSync(BODY);
+    const server = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`);
+        socket.end(packed);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    expect((await textOf(open, `http://127.0.0.1:${port}`)).text).toBe(BODY);
+  });
+
+  const WHOLE = ['none', 'slow', 'wrongType', 'garbage', 'emptyBody', 'html', 'forbidden', 'redirect', 'unavailable'];
+  const BROKEN = ['refused', 'hangUp', 'reset', 'truncated', 'noHttp', 'badChunks', 'wrongEncoding', 'hugeHeaders'];
+
+  test.each(WHOLE as FaultName[])('%s is an answer, whatever is in it', async (fault) => {
+    const { url, proxy } = await proxied(fault);
+    await expect(textOf(open, url)).resolves.toMatchObject({ text: expect.any(String) });
+    expect(proxy.led).toBe(0);
+  });
+
+  test.each(BROKEN as FaultName[])('%s is none', async (fault) => {
+    const { url } = await proxied(fault);
+    await expect(textOf(open, url)).rejects.toThrow();
+  });
+
+  test.each(['halfOpen', 'stalled', 'dripping'] as FaultName[])('%s ends with the signal', async (fault) => {
+    const { url, proxy } = await proxied(fault);
+    const stop = new AbortController();
+    const asked = textOf(open, url, ASKED, stop.signal);
+    while (proxy.requests === 0) await new Promise((resolve) => setImmediate(resolve));
+    stop.abort(new Error('enough'));
+    await expect(asked).rejects.toThrow();
+  });
+
+  test('an answer that nobody wants more of is let go', async () => {
+    const { url } = await proxied('huge');
+    const { read } = await open(new URL(url), ASKED, never);
+    let chunks = 0;
+    const refuse = () => {
+      chunks++;
+      throw new Error('too much');
+    };
+    await expect(read(refuse)).rejects.toThrow('too much');
+    expect(chunks).toBe(1);
+    (await open(new URL(url), ASKED, never)).drop();
+  });
+});
+
+test("a connection that was closed meanwhile is no failure of Node's own client", async () => {
+  // Ends each connection at its second question, without having said so.
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: 2\r\n\r\n{}');
+      socket.once('data', () => socket.resetAndDestroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  for (let i = 0; i < 2; i++) expect((await textOf(openByHttp, url)).text).toBe('{}');
+});
+
+async function proxied(fault: FaultName) {
+  const node = await startLoopbackServer(() => ({ body: BODY }));
+  const proxy = await startFaultProxy({ upstream: node.url });
+  await proxy.set(fault);
+  onTestFinished(async () => {
+    await proxy.close();
+    await node.close();
+  });
+  return { url: proxy.url, proxy };
+}
