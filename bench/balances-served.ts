@@ -1,21 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { base58, bech32 } from '@scure/base';
-import { embeddedRegistry } from '#registry/embedded.ts';
-import type { ChainRecord } from '#registry/records.ts';
-import type { ReplayedChain } from './balances-replay.ts';
+import { benchChains, CHAINS, DENOMS, requestBody } from './balances-chains.ts';
 import { megabytes, ms, quantile, tableText } from './table.ts';
 
-const CHAINS = 60;
-const DENOMS = 50;
-/** The fastest node; each other is slower by another number of milliseconds, in no order. */
-const LEAST_LATENCY_MS = 40;
-const latencyOf = (i: number): number => LEAST_LATENCY_MS + ((i * 37) % CHAINS);
 /** Requests that warm everything up and are not measured. */
 const WARM_UP = 50;
 /** After so many, memory is looked at. */
@@ -27,60 +18,6 @@ const REPLAY = fileURLToPath(new URL('balances-replay.ts', import.meta.url));
 /** Tells its memory when asked, after collecting what may be collected. */
 const TELL_MEMORY =
   'data:text/javascript,process.on("message",()=>{gc();process.send(process.memoryUsage())});process.channel.unref()';
-
-interface BenchChain extends ReplayedChain {
-  readonly prefix: string;
-}
-
-const registry = embeddedRegistry();
-
-const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
-
-/** Made up where the registry knows too few. */
-const MADE_UP = {
-  evm: () => `0x${hex(20)}`,
-  svm: () => base58.encode(randomBytes(32)),
-  cosmos: () => `ibc/${hex(32).toUpperCase()}`,
-};
-
-function denomsOf({ chain_id, chain_type, native_denom }: ChainRecord): string[] {
-  const known = registry.listAssets({ chain_id }).map(({ denom }) => denom);
-  const denoms = new Set([native_denom, ...known].filter((denom) => denom !== null && !denom.startsWith('cw20:')));
-  while (denoms.size < DENOMS) denoms.add(MADE_UP[chain_type]());
-  return [...denoms].slice(0, DENOMS) as string[];
-}
-
-function benchChains(): BenchChain[] {
-  const all = registry.listChains().map(({ chain_id }) => registry.chainRecord(chain_id));
-  const usable = all.filter(({ chain_type, multicall3, native_denom, bech32_prefix }) =>
-    chain_type === 'evm' ? multicall3 !== null && native_denom !== null : chain_type === 'svm' || bech32_prefix !== '',
-  );
-  const of = (family: string, count: number) =>
-    usable.filter(({ chain_type }) => chain_type === family).slice(0, count);
-  const evm = of('evm', 20);
-  const svm = of('svm', 1);
-  const chains = [...evm, ...svm, ...of('cosmos', CHAINS - evm.length - svm.length)];
-  return chains.map((chain, i) => ({
-    chainId: chain.chain_id,
-    family: chain.chain_type,
-    prefix: chain.bech32_prefix,
-    denoms: denomsOf(chain),
-    latencyMs: latencyOf(i),
-  }));
-}
-
-function newAddress({ family, prefix }: BenchChain): string {
-  if (family === 'cosmos') return bech32.encode(prefix, bech32.toWords(randomBytes(20)));
-  return MADE_UP[family]();
-}
-
-/** A request for addresses that nobody has asked about. */
-const requestBody = (chains: readonly BenchChain[]): string =>
-  JSON.stringify({
-    chains: Object.fromEntries(
-      chains.map((chain) => [chain.chainId, { address: newAddress(chain), denoms: chain.denoms }]),
-    ),
-  });
 
 async function tell<T>(child: ChildProcess, message: unknown): Promise<T> {
   child.send(message as object);
@@ -138,10 +75,29 @@ function checkAnswer(bytes: Buffer): void {
     throw new Error(`the server did not tell every balance: ${entries.length}, ${JSON.stringify(failed)}`);
 }
 
-/** Balances of 3,000 denoms on 60 chains in each request to the built server, no two of the same addresses. */
-export async function measureServer(requests: number): Promise<string> {
-  if (!existsSync(SERVER)) throw new Error('dist/server is not built: run npm run build');
-  const chains = benchChains();
+interface Setting {
+  readonly name: string;
+  /** Of the node of each chain, milliseconds. */
+  latencyOf(i: number): number;
+}
+
+const SPREAD: Setting = { name: 'nodes of 40 to 99 ms', latencyOf: (i) => 40 + ((i * 37) % CHAINS) };
+/** The worst there can be: every answer arrives at the same moment. */
+const AT_ONCE: Setting = { name: 'nodes of 100 ms, all', latencyOf: () => 100 };
+
+interface Served {
+  readonly name: string;
+  readonly whole: readonly number[];
+  /** What each request took over the slowest node's own time. */
+  readonly own: readonly number[];
+  /** Of the answer, packed. */
+  readonly bytes: number;
+  readonly memory: readonly (readonly string[])[];
+}
+
+/** No two requests are for the same addresses. */
+async function measure({ name, latencyOf }: Setting, requests: number): Promise<Served> {
+  const chains = benchChains(latencyOf);
   const replay = fork(REPLAY, { execArgv: ['--import', 'tsx'] });
   const port = await tell<number>(replay, chains);
   const urls = Object.fromEntries(chains.map(({ chainId }) => [chainId, `http://127.0.0.1:${port}/${chainId}`]));
@@ -151,34 +107,45 @@ export async function measureServer(requests: number): Promise<string> {
     const whole: number[] = [];
     const memory: string[][] = [];
     let bytes = 0;
-    for (let n = 1; n <= WARM_UP + requests; n++) {
+    for (let n = 1 - WARM_UP; n <= requests; n++) {
       const body = requestBody(chains);
       await tell<number>(replay, 'slowest');
       const answer = await ask(url, body);
       const slowest = await tell<number>(replay, 'slowest');
       checkAnswer(answer.bytes);
-      const measured = n - WARM_UP;
-      if (measured < 1) continue;
+      if (n < 1) continue;
       bytes = answer.bytes.length;
       whole.push(answer.took);
       own.push(answer.took - slowest);
-      if (!LOOKS.includes(measured)) continue;
+      if (!LOOKS.includes(n)) continue;
       const { rss, heapUsed, external } = await tell<NodeJS.MemoryUsage>(child, 'memory');
-      memory.push([`after ${measured}`, megabytes(rss), megabytes(heapUsed), megabytes(external)]);
+      memory.push([`after ${n}`, megabytes(rss), megabytes(heapUsed), megabytes(external)]);
     }
-    const line = (name: string, values: readonly number[]): string[] => [
-      name,
-      ...[0.5, 0.95, 0.99].map((share) => ms(quantile(values, share))),
-    ];
-    return [
-      `${CHAINS} chains, ${DENOMS} denoms each, one request (${Math.round(bytes / 1024)} kB of answer, packed), ${requests} times`,
-      '',
-      tableText(['', 'p50', 'p95', 'p99'], [line('whole request', whole), line('over the slowest node', own)]),
-      '',
-      tableText(['memory of the server, collected', 'RSS', 'heap', 'external'], memory),
-    ].join('\n');
+    return { name, whole, own, bytes, memory };
   } finally {
     child.kill();
     replay.kill();
   }
+}
+
+/** Balances of 3,000 denoms on 60 chains in each of so many requests to the built server. */
+export async function measureServer(requests: number): Promise<string> {
+  if (!existsSync(SERVER)) throw new Error('dist/server is not built: run npm run build');
+  const spread = await measure(SPREAD, requests);
+  const atOnce = await measure(AT_ONCE, Math.ceil(requests / 5));
+  const line = (name: string, values: readonly number[]): string[] => [
+    `${name}, ${values.length} times`,
+    ...[0.5, 0.95, 0.99].map((share) => ms(quantile(values, share))),
+  ];
+  const lines = [spread, atOnce].flatMap(({ name, whole, own }) => [
+    line(`${name}: whole request`, whole),
+    line(`${name}: over the slowest node`, own),
+  ]);
+  return [
+    `${CHAINS} chains, ${DENOMS} denoms each, in one request (${Math.round(spread.bytes / 1024)} kB of answer, packed)`,
+    '',
+    tableText(['', 'p50', 'p95', 'p99'], lines),
+    '',
+    tableText(['memory of the server, collected', 'RSS', 'heap', 'external'], spread.memory),
+  ].join('\n');
 }
