@@ -65,10 +65,13 @@ const responseOf = (response: IncomingMessage): NodeResponse => ({
   drop: () => void response.destroy(),
 });
 
+/** Unpacked at a time: each piece waits for a thread, and a bomb is thousands of small ones. */
+const PIECE_BYTES = 128 * 1024;
+
 /** Nothing but gzip was asked for: what is packed otherwise cannot be read, and is no JSON either. */
 function unpacked(response: IncomingMessage, fail: (error: Error) => void): Readable {
   if (response.headers['content-encoding'] !== 'gzip') return response;
-  return pipeline(response, createGunzip(), (error) => {
+  return pipeline(response, createGunzip({ chunkSize: PIECE_BYTES }), (error) => {
     if (error) fail(error);
   });
 }
