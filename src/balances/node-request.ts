@@ -1,3 +1,4 @@
+import { retryAfterMs } from '#contract/retry-after.ts';
 import { JsonWeight } from './json-weight.ts';
 import type { NodeRequest, NodeResponse, OpenNode } from './node-response.ts';
 import { openByFetch } from './open-by-fetch.ts';
@@ -73,15 +74,9 @@ function failureOf(response: NodeResponse): NodeError {
   return new NodeError(`answered HTTP ${status}${words}`, { status, restMs: restOf(response) });
 }
 
-/** `Retry-After` is a number of seconds or a date; a page of another origin may not be let to read it. */
-function restOf({ status, header }: NodeResponse): number | undefined {
-  const after = header('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(after)) return Math.min(Number(after) * 1000, Number.MAX_SAFE_INTEGER);
-  // A date names its month. Without that, "-5" and "1.5" would be dates too.
-  const ms = /[a-z]{3}/i.test(after) ? Date.parse(after) - Date.now() : Number.NaN;
-  if (Number.isFinite(ms)) return Math.max(ms, 0);
-  return status === 429 ? USUAL_REST_MS : undefined;
-}
+/** A page of another origin may not be let to read the header. */
+const restOf = ({ status, header }: NodeResponse): number | undefined =>
+  retryAfterMs(header('retry-after')) ?? (status === 429 ? USUAL_REST_MS : undefined);
 
 async function textWithin(response: NodeResponse, limit: number): Promise<string> {
   const decoder = new TextDecoder();

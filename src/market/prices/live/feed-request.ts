@@ -1,3 +1,4 @@
+import { retryAfterMs } from '#contract/retry-after.ts';
 import { parseExact } from './exact-json.ts';
 import { FeedPause } from './feed.ts';
 
@@ -25,12 +26,8 @@ export async function askFeed(url: URL, headers: Record<string, string>, signal:
   throw new Error(`answered HTTP ${response.status}`);
 }
 
-/** `Retry-After` in seconds or as a date. */
-function pauseMs(retryAfter: string | null): number {
-  const text = retryAfter?.trim() ?? '';
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isNaN(ms) ? DEFAULT_PAUSE_MS : Math.min(Math.max(ms, 0), MAX_PAUSE_MS);
-}
+const pauseMs = (retryAfter: string | null): number =>
+  Math.min(retryAfterMs(retryAfter) ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
 
 async function textWithin(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();

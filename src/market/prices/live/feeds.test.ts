@@ -244,6 +244,9 @@ describe.each([
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['Thu, 01 Jan 2099 00:00:00 GMT', MAX_PAUSE_MS],
     ['soon', 60_000],
+    ['-5', 60_000],
+    ['1.5', 60_000],
+    ['99999999999', MAX_PAUSE_MS],
   ])('too many requests, with the time to wait: %s', async (retryAfter, ms) => {
     expect(await refusal({ status: 429, headers: { 'retry-after': retryAfter }, body: '' })).toMatchObject({
       name: 'FeedPause',
