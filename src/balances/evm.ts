@@ -57,8 +57,9 @@ const isTooLarge = (error: unknown): boolean => error instanceof NodeError && er
 
 /** Who asks for whatever is held need not hear of a listed token that has no contract: nobody holds any. */
 function balanceOf({ chain, held }: BalanceQuery, amounts: EvmReading['amounts'], denom: string): Balance {
-  const amount = amounts.get(denom) ?? (held && amounts.get(denom) === null ? 0n : undefined);
-  if (amount !== undefined) return { amount };
+  const amount = amounts.get(denom);
+  if (amount != null) return { amount };
+  if (amount === null && held) return { amount: 0n };
   return { error: amounts.has(denom) ? noAnswer(chain.chain_id, denom) : noToken(chain, denom) };
 }
 

@@ -3,6 +3,7 @@ import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { ChainNodes, type Readers } from './chain-nodes.ts';
+import { loaded } from './loaded.ts';
 import { checkNodes, hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
 import type { Balance, BalanceQuery, BalanceSource, ChainBalances, Dialect, NodeReader } from './reader.ts';
 import { RecentReadings } from './recent-readings.ts';
@@ -11,24 +12,11 @@ import { Turns } from './turns.ts';
 
 /** Loaded when a node of the dialect is first asked: nobody else waits for viem and @solana/kit. */
 const READERS: Readonly<Record<Dialect, () => Promise<NodeReader>>> = {
-  'cosmos-rest': async () => (await import('./cosmos-rest.ts')).cosmosRestReader,
-  'cosmos-rpc': async () => (await import('./cosmos-rpc.ts')).cosmosRpcReader,
-  evm: async () => (await import('./evm.ts')).evmReader,
-  svm: async () => (await import('./svm.ts')).svmReader,
+  'cosmos-rest': loaded(async () => (await import('./cosmos-rest.ts')).cosmosRestReader),
+  'cosmos-rpc': loaded(async () => (await import('./cosmos-rpc.ts')).cosmosRpcReader),
+  evm: loaded(async () => (await import('./evm.ts')).evmReader),
+  svm: loaded(async () => (await import('./svm.ts')).svmReader),
 };
-
-/** Gives each reader as it was first loaded; one that could not be loaded is loaded again when it is next wanted. */
-function rememberedReaders(): Readers {
-  const loaded = new Map<Dialect, Promise<NodeReader>>();
-  return (dialect) => {
-    const known = loaded.get(dialect);
-    if (known !== undefined) return known;
-    const loading = READERS[dialect]();
-    loaded.set(dialect, loading);
-    loading.catch(() => loaded.delete(dialect));
-    return loading;
-  };
-}
 
 const TIME_LIMIT_MS = 8_000;
 
@@ -43,7 +31,7 @@ export function createBalanceReaders(
 ): BalanceSource {
   checkNodes(nodes, registry.findChain);
 
-  const readers = rememberedReaders();
+  const readers: Readers = (dialect) => READERS[dialect]();
   const chainNodes = new Map<string, ChainNodes>();
   const nodesFor = (chain: ChainRecord): ChainNodes => {
     const known = chainNodes.get(chain.chain_id);

@@ -1,5 +1,6 @@
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { JsonWeight } from './json-weight.ts';
+import { loaded } from './loaded.ts';
 import type { NodeRequest, NodeResponse, OpenNode } from './node-response.ts';
 import { openByFetch } from './open-by-fetch.ts';
 
@@ -38,20 +39,17 @@ export interface AnswerText {
   header(name: string): string | null;
 }
 
-let opening: Promise<OpenNode> | undefined;
-
 /** Chosen when the code is built, so that pages do not load what only Node can run. */
-async function choose(): Promise<OpenNode> {
-  return import.meta.env?.SSR ? (await import('./open-by-http.ts')).openByHttp : openByFetch;
-}
+const chosen = loaded(
+  async (): Promise<OpenNode> => (import.meta.env?.SSR ? (await import('./open-by-http.ts')).openByHttp : openByFetch),
+);
 
 /**
  * The body of an answer with a 2xx status, within limits of size and shape that keep it cheap to parse. Redirects are
  * not followed: they could lead anywhere. Throws NodeError, or the signal's reason.
  */
 export async function askNode(url: string | URL, request: NodeRequest, signal: AbortSignal): Promise<AnswerText> {
-  opening ??= choose();
-  const open = await opening;
+  const open = await chosen();
   signal.throwIfAborted();
   try {
     const response = await open(new URL(url), request, signal);
