@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { type OperationKind, operationKind } from '#contract/operation.ts';
+import { spotRateOf } from '#engine/curve.ts';
 import type { LaneFee, LaneQuestion, LaneTerms } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -124,8 +125,8 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
   test('moves whole tokens one for one, whatever the decimals of both ends', () => {
     const decimalsAt = new Map(registry.listAssets().map((asset) => [assetKey(asset), asset.decimals ?? 0]));
     const leftByShare = 0.999;
-    const wrong = lanes.filter(({ from, to, spotRate }) => {
-      const wholeTokens = spotRate() * 10 ** ((decimalsAt.get(from) ?? 0) - (decimalsAt.get(to) ?? 0));
+    const wrong = lanes.filter(({ from, to, curve }) => {
+      const wholeTokens = spotRateOf(curve) * 10 ** ((decimalsAt.get(from) ?? 0) - (decimalsAt.get(to) ?? 0));
       return Math.abs(wholeTokens - leftByShare) > 1e-9;
     });
     expect(wrong.map((lane) => lane.id)).toEqual([]);

@@ -25,7 +25,7 @@ export function bestRates(
         const edge = sweep.backward.edges[place] as number;
         if (!allowed(edge)) continue;
         const near = sweep.near[edge] as number;
-        const rate = (before[node] as number) * (graph.spotRate[edge] as number);
+        const rate = (before[node] as number) * (graph.curves.spotRate[edge] as number);
         if (rate > (rates[near] as number)) {
           rates[near] = rate;
           next.add(near);

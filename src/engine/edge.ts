@@ -1,5 +1,6 @@
 import type { AssetId, AssetKey } from '#contract/asset.ts';
 import type { FeeBehavior, FeeType } from '#contract/route.ts';
+import type { Curve } from './curve.ts';
 
 /**
  * What may start without a person's signature at the place where something arrives.
@@ -54,12 +55,8 @@ export interface Edge<Detail = unknown> {
   readonly handsOver: readonly Handover[];
   /** Dollars charged on top of the amount (additional fees), for ranking; null when unknown. */
   readonly extraUsd: number | null;
-  /** Output over input in smallest units for an infinitely small amount, fees included: the price before impact. */
-  spotRate(): number;
-  /** Float output for a float input, for the search only; 0 when it would decline. */
-  estimateOut(amountIn: number): number;
-  /** Float input for a float output, for the search only; Infinity when it would decline. */
-  estimateIn(amountOut: number): number;
+  /** The same in floats, for the search only. Its spot rate is the price before impact, fees included. */
+  readonly curve: Curve;
   /** Exact output for an exact input, rounded down, fees taken. */
   quoteIn(amountIn: bigint): EdgeAnswer;
   /** Least exact input that yields at least the output; `amountOut` of the answer is the output asked for. */
@@ -69,7 +66,7 @@ export interface Edge<Detail = unknown> {
 }
 
 /** The figures of an edge: what a pool's direction or a lane's terms give. */
-export type EdgeQuotes = Pick<Edge, 'spotRate' | 'estimateOut' | 'estimateIn' | 'quoteIn' | 'quoteOut'>;
+export type EdgeQuotes = Pick<Edge, 'curve' | 'quoteIn' | 'quoteOut'>;
 
 /** An edge taken with its exact amounts. */
 export interface Hop<Detail = unknown> {

@@ -87,7 +87,7 @@ function follow<Detail>(graph: Graph<Detail>, sweep: Sweep, limits: Limits, labe
     if (rate === 0 || !limits.allowed(edge)) continue;
     if (offered >= 0 && (offered & (sweep.demands[edge] as number)) === 0) continue;
     const extraUsd = label.extraUsd + (graph.extraUsd[edge] as number);
-    const promise = sweep.bound(label.amount, extraUsd, rate * (graph.spotRate[edge] as number));
+    const promise = sweep.bound(label.amount, extraUsd, rate * (graph.curves.spotRate[edge] as number));
     const { threshold } = found.finishes;
     if (promise < threshold || !isFresh(label, node, graph.resource[edge] as number, graph.resource)) continue;
     const amount = sweep.step(edge, label.amount);

@@ -1,4 +1,5 @@
 import type { AssetKey } from '#contract/asset.ts';
+import { CurveBook } from './curve-book.ts';
 import type { Edge, Handover } from './edge.ts';
 
 const HANDOVER_BITS: Readonly<Record<Handover, number>> = { ibc_forward: 1, cosmos_contract: 2, evm_contract: 4 };
@@ -22,7 +23,7 @@ export interface Graph<Detail = unknown> {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly resource: Int32Array;
-  readonly spotRate: Float64Array;
+  readonly curves: CurveBook;
   /** Zero where nobody knows: a charge that cannot be weighed moves no ranking. */
   readonly extraUsd: Float64Array;
   /** Bits of the ways of handing over. */
@@ -50,7 +51,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     from,
     to,
     resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
-    spotRate: Float64Array.from(edges, (edge) => edge.spotRate()),
+    curves: new CurveBook(edges.map(({ curve }) => curve)),
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
     startsBy: Uint8Array.from(edges, (edge) => bitsOf(edge.startsBy)),
     handsOver: Uint8Array.from(edges, (edge) => bitsOf(edge.handsOver)),

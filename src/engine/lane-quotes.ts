@@ -1,4 +1,5 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
+import { lineCurve } from './curve.ts';
 import type { Charge, EdgeAnswer, EdgeQuotes } from './edge.ts';
 
 const PPM = 1_000_000n;
@@ -38,12 +39,6 @@ export function laneQuotes({
   charges = () => [],
 }: LaneFigures): EdgeQuotes {
   const share = BigInt(ppm);
-  const kept = (1e6 - ppm) / 1e6;
-  const [fixedPart, num, den] = [Number(fixed), Number(scale.num), Number(scale.den)];
-  const [least, most] = [min === undefined ? 0 : Number(min), max === undefined ? Infinity : Number(max)];
-
-  const lotted = scale.num > 1n || scale.den > 1n;
-  const wholeLots = (lots: number, rounded: (lots: number) => number) => (lotted ? rounded(lots) : lots);
   const deductedFrom = (amountIn: bigint) => fixed + mulDivUp(amountIn, share, PPM);
 
   function answer(amountIn: bigint, amountOut: bigint): EdgeAnswer {
@@ -54,17 +49,15 @@ export function laneQuotes({
   }
 
   return {
-    spotRate: () => (kept * num) / den,
-
-    estimateOut(amountIn) {
-      if (amountIn < least || amountIn > most) return 0;
-      return Math.max(0, wholeLots((amountIn * kept - fixedPart) / den, Math.floor) * num);
-    },
-
-    estimateIn(amountOut) {
-      const amountIn = (wholeLots(amountOut / num, Math.ceil) * den + fixedPart) / kept;
-      return amountIn < least || amountIn > most ? Infinity : amountIn;
-    },
+    curve: lineCurve({
+      keptIn: (1e6 - ppm) / 1e6,
+      fixed: Number(fixed),
+      lotIn: Number(scale.den),
+      lotOut: Number(scale.num),
+      whole: scale.num > 1n || scale.den > 1n,
+      ...(min === undefined ? {} : { least: Number(min) }),
+      ...(max === undefined ? {} : { most: Number(max) }),
+    }),
 
     quoteIn(amountIn) {
       const moving = amountIn - deductedFrom(amountIn);

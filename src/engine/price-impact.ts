@@ -1,4 +1,5 @@
 import { formatUnits } from '#math/units.ts';
+import { spotRateOf } from './curve.ts';
 import type { Hop } from './edge.ts';
 
 /** Decimals of a percentage here: "12.3456". */
@@ -19,7 +20,7 @@ export function priceImpactPercent(hops: readonly Hop[]): string | null {
     if (edge.kind !== 'swap') continue;
     const quote = edge.quoteIn(amountIn);
     if (!quote.ok) return null;
-    kept *= Number(quote.amountOut) / Number(amountIn) / edge.spotRate();
+    kept *= Number(quote.amountOut) / Number(amountIn) / spotRateOf(edge.curve);
   }
   if (!Number.isFinite(kept)) return null;
   const units = Math.ceil((1 - kept) * PERCENT_UNITS - NOISE);

@@ -39,7 +39,7 @@ export function sweepBetween(graph: Graph, side: Side, start: number, goal: numb
       ...{ side, start, goal, worth },
       ...{ onward: leaving, backward: arriving, far: to, near: from, demands: startsBy, offers: handsOver },
       step(edge, amount) {
-        const amountOut = graph.edges[edge]?.estimateOut(amount) ?? 0;
+        const amountOut = graph.curves.out(edge, amount);
         return amountOut > 0 ? amountOut : undefined;
       },
       bound: (amount, extraUsd, bestRate) => worth(amount * bestRate * (1 + NOISE), extraUsd),
@@ -49,7 +49,7 @@ export function sweepBetween(graph: Graph, side: Side, start: number, goal: numb
     ...{ side, start, goal, worth },
     ...{ onward: arriving, backward: leaving, far: from, near: to, demands: handsOver, offers: startsBy },
     step(edge, amount) {
-      const amountIn = graph.edges[edge]?.estimateIn(amount) ?? Number.POSITIVE_INFINITY;
+      const amountIn = graph.curves.in(edge, amount);
       return amountIn < Number.POSITIVE_INFINITY ? amountIn : undefined;
     },
     bound: (amount, extraUsd, bestRate) => worth((amount / bestRate) * (1 - NOISE), extraUsd),

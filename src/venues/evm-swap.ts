@@ -1,6 +1,7 @@
 import { sameAsset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
+import { lineCurve } from '#engine/curve.ts';
 import type { EdgeQuotes, Handover } from '#engine/edge.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
@@ -65,9 +66,7 @@ const oneForOne: EdgeQuotes['quoteIn'] = (amount) =>
     : { ok: false, reason: 'nothing_arrives' };
 
 const ONE_FOR_ONE: EdgeQuotes = {
-  spotRate: () => 1,
-  estimateOut: (amountIn) => amountIn,
-  estimateIn: (amountOut) => amountOut,
+  curve: lineCurve(),
   quoteIn: oneForOne,
   quoteOut: oneForOne,
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
+import { spotRateOf } from '#engine/curve.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { pow10 } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -35,7 +36,7 @@ test('going around for nothing, or at a loss, is no profit', () => {
 test('no cycle of the sample market pays, even if vouchers came home for nothing', () => {
   const registry = embeddedRegistry();
   const edges = swapEdges({ registry, market: sampleMarket(registry), smartRelay: true });
-  const swaps = edges.map((edge) => ({ id: edge.id, from: edge.from, to: edge.to, rate: edge.spotRate() }));
+  const swaps = edges.map((edge) => ({ id: edge.id, from: edge.from, to: edge.to, rate: spotRateOf(edge.curve) }));
   const traded = new Map(
     edges.map(({ from, detail }) => [from, registry.getAsset({ chain_id: detail.chainId, denom: detail.denomIn })]),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConcentratedPool } from '#market/pool.ts';
 import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
+import { estimatesOf } from '#testing/estimates.ts';
 import { concentrated } from './concentrated.ts';
 
 describe('the root of the price at a tick, as the contract has it', () => {
@@ -62,8 +63,8 @@ describe('Uniswap v3', () => {
 test('past the end of liquidity nothing is filled in part, where the library answers with what there is', () => {
   expect(falling.quoteIn(9n * THOUSAND)).toBe('not_enough_liquidity');
   expect(rising.quoteOut(9n * THOUSAND)).toBe('not_enough_liquidity');
-  expect(falling.estimateOut(9e21)).toBe(0);
-  expect(rising.estimateIn(9e21)).toBe(Infinity);
+  expect(estimatesOf(falling.curve).estimateOut(9e21)).toBe(0);
+  expect(estimatesOf(rising.curve).estimateIn(9e21)).toBe(Infinity);
 });
 
 test('a gap without liquidity is crossed', () => {

@@ -1,6 +1,6 @@
 import type { ConcentratedPool } from '#market/pool.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
-import { concentratedEstimates } from './concentrated-estimates.ts';
+import { concentratedCurve } from './concentrated-curve.ts';
 import { arriving, at, type PoolAnswer, type PoolDirection } from './pool-math.ts';
 import { type SwapStep, stepIn, stepOut } from './swap-step.ts';
 import { countAtOrBelow, nextStop } from './tick-walk.ts';
@@ -12,7 +12,7 @@ export function concentrated(pool: ConcentratedPool, i: number, _j: number): Poo
   const falls = i === 0;
 
   return {
-    ...concentratedEstimates(pool, falls),
+    curve: concentratedCurve(pool, falls),
 
     quoteIn(amountIn) {
       let amountOut = 0n;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { spotRateOf } from '../curve.ts';
 import { constantProduct } from './constant-product.ts';
 
 const direction = (reserveIn: bigint, reserveOut: bigint, feePpm = 3000) =>
@@ -32,5 +33,5 @@ describe('Uniswap v2', () => {
 test('an empty pool has nothing', () => {
   expect(direction(0n, 100n).quoteIn(1n)).toBe('not_enough_liquidity');
   expect(direction(100n, 0n).quoteIn(1n)).toBe('not_enough_liquidity');
-  expect(direction(0n, 100n).spotRate()).toBe(0);
+  expect(spotRateOf(direction(0n, 100n).curve)).toBe(0);
 });

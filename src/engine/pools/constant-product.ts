@@ -1,4 +1,5 @@
 import type { ConstantProductPool } from '#market/pool.ts';
+import { EMPTY_CURVE } from '../curve.ts';
 import { arriving, at, keptPart, type PoolDirection, PPM } from './pool-math.ts';
 
 /** x * y = k with the fee left in the pool: the formulas of Uniswap v2's library, `quoteOut` with its plus one. */
@@ -6,15 +7,18 @@ export function constantProduct(pool: ConstantProductPool, i: number, j: number)
   const reserveIn = at(pool.reserves, i);
   const reserveOut = at(pool.reserves, j);
   const kept = PPM - BigInt(pool.feePpm);
-  const [x, y, part] = [Number(reserveIn), Number(reserveOut), keptPart(pool.feePpm)];
   const empty = reserveIn === 0n || reserveOut === 0n;
 
   return {
-    spotRate: () => (empty ? 0 : (y / x) * part),
-
-    estimateOut: (amountIn) => (empty ? 0 : (amountIn * part * y) / (x + amountIn * part)),
-
-    estimateIn: (amountOut) => (amountOut < y && !empty ? (x * amountOut) / ((y - amountOut) * part) : Infinity),
+    curve: empty
+      ? EMPTY_CURVE
+      : {
+          shape: 'constant_product',
+          keptIn: keptPart(pool.feePpm),
+          keptOut: 1,
+          reserveIn: Number(reserveIn),
+          reserveOut: Number(reserveOut),
+        },
 
     quoteIn(amountIn) {
       if (empty) return 'not_enough_liquidity';

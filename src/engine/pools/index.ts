@@ -19,9 +19,7 @@ const POOL_MATH = {
 export function poolQuotes(pool: Pool, i: number, j: number): EdgeQuotes {
   const direction = (POOL_MATH[pool.kind] as PoolMath<Pool>)(pool, i, j);
   return {
-    spotRate: direction.spotRate,
-    estimateOut: direction.estimateOut,
-    estimateIn: direction.estimateIn,
+    curve: direction.curve,
     quoteIn: (amountIn) => edgeAnswer(direction.quoteIn(amountIn), (amountOut) => ({ amountIn, amountOut })),
     quoteOut(amountOut) {
       if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };

@@ -1,17 +1,14 @@
 import type { Pool } from '#market/pool.ts';
 import { divDown, divUp } from '#math/fixed.ts';
+import type { Curve } from '../curve.ts';
 
 /** An exact amount, or why there is none. A pool never fills in part. */
 export type PoolAnswer = bigint | 'not_enough_liquidity' | 'nothing_arrives';
 
 /** One direction through a pool: its fee is inside every figure. Amounts are in smallest units. */
 export interface PoolDirection {
-  /** Output over input of an infinitely small trade. No trade gets a better rate. */
-  spotRate(): number;
-  /** Zero beyond the pool's liquidity. */
-  estimateOut(amountIn: number): number;
-  /** Infinity beyond the pool's liquidity. */
-  estimateIn(amountOut: number): number;
+  /** The same for floats. No trade gets a better rate than an infinitely small one. */
+  readonly curve: Curve;
   /** Output for an exact input, rounded down. */
   quoteIn(amountIn: bigint): PoolAnswer;
   /** Input that yields at least an exact output, rounded up. */

@@ -5,6 +5,7 @@ import { poolDepth } from '#market/prices/pools/pool-depth.ts';
 import { spotRate } from '#market/prices/pools/spot-rate.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomPool } from '#testing/random-pool.ts';
+import { spotRateOf } from '../curve.ts';
 import { poolQuotes } from './index.ts';
 
 /** What the market reads off a pool as a price is what the engine trades at. */
@@ -45,7 +46,7 @@ describe.each(KINDS)('%s', (kind) => {
         if (exact === undefined) return;
         const kept = 1 - pool.feePpm / 1e6;
         const rate = Number((exact.numerator * 10n ** 60n) / exact.denominator) / 1e60;
-        expect((rate * kept) / poolQuotes(pool, i, j).spotRate()).toBeCloseTo(1, 6);
+        expect((rate * kept) / spotRateOf(poolQuotes(pool, i, j).curve)).toBeCloseTo(1, 6);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { invariantOf } from '#math/stableswap-invariant.ts';
+import { estimatesOf } from '#testing/estimates.ts';
 import { stableswap } from './stableswap.ts';
 
 const E = 10n ** 18n;
@@ -32,6 +33,6 @@ test('a pool with an empty side trades nothing', () => {
   const pool = { id: 'p', kind: 'stableswap', denoms: ['A', 'B'], amplification: 10n, feePpm: 0 } as const;
   const empty = stableswap({ ...pool, reserves: [0n, E], scales: [1n, 1n] }, 0, 1);
   expect(empty.quoteIn(E)).toBe('not_enough_liquidity');
-  expect(empty.estimateOut(1e18)).toBe(0);
-  expect(empty.estimateIn(1e17)).toBe(Infinity);
+  expect(estimatesOf(empty.curve).estimateOut(1e18)).toBe(0);
+  expect(estimatesOf(empty.curve).estimateIn(1e17)).toBe(Infinity);
 });

@@ -3,7 +3,7 @@ import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
 import { afterFee, arriving, at, beforeFee, type PoolAnswer, type PoolDirection } from './pool-math.ts';
-import { stableswapEstimates } from './stableswap-estimates.ts';
+import { stableswapCurve } from './stableswap-curve.ts';
 
 /** Curve's invariant over two to four coins in whole numbers; the fee is taken from the input. */
 export function stableswap(pool: StableswapPool, i: number, j: number): PoolDirection {
@@ -40,5 +40,5 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
     return leastNear(guess, yields) ?? 'not_enough_liquidity';
   }
 
-  return { ...stableswapEstimates(pool, i, j), quoteIn, quoteOut };
+  return { curve: stableswapCurve(pool, i, j), quoteIn, quoteOut };
 }

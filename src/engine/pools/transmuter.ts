@@ -1,5 +1,6 @@
 import type { TransmuterPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
+import { lineCurve } from '../curve.ts';
 import { afterFee, arriving, at, beforeFee, keptPart, type PoolDirection } from './pool-math.ts';
 
 /** Value for value at fixed scales, down to the last unit of the reserve. */
@@ -7,18 +8,14 @@ export function transmuter(pool: TransmuterPool, i: number, j: number): PoolDire
   const reserveOut = at(pool.reserves, j);
   const scaleIn = at(pool.scales, i);
   const scaleOut = at(pool.scales, j);
-  const rate = (Number(scaleIn) / Number(scaleOut)) * keptPart(pool.feePpm);
-  const most = Number(reserveOut);
 
   return {
-    spotRate: () => rate,
-
-    estimateOut(amountIn) {
-      const amountOut = amountIn * rate;
-      return amountOut <= most ? amountOut : 0;
-    },
-
-    estimateIn: (amountOut) => (amountOut <= most ? amountOut / rate : Infinity),
+    curve: lineCurve({
+      keptIn: keptPart(pool.feePpm),
+      lotIn: Number(scaleOut),
+      lotOut: Number(scaleIn),
+      mostOut: Number(reserveOut),
+    }),
 
     quoteIn(amountIn) {
       const amountOut = (afterFee(amountIn, pool.feePpm) * scaleIn) / scaleOut;

@@ -2,6 +2,7 @@ import type { WeightedPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { POW_ONE, ratioPow } from '#math/pow.ts';
+import { EMPTY_CURVE } from '../curve.ts';
 import { afterFee, arriving, at, beforeFee, keptPart, type PoolAnswer, type PoolDirection } from './pool-math.ts';
 
 /**
@@ -13,8 +14,6 @@ export function weighted(pool: WeightedPool, i: number, j: number): PoolDirectio
   const reserveOut = at(pool.reserves, j);
   const weightIn = at(pool.weights, i);
   const weightOut = at(pool.weights, j);
-  const exponent = Number(weightIn) / Number(weightOut);
-  const [x, y, part] = [Number(reserveIn), Number(reserveOut), keptPart(pool.feePpm)];
   const empty = reserveIn === 0n || reserveOut === 0n;
 
   function quoteIn(amountIn: bigint): PoolAnswer {
@@ -36,10 +35,16 @@ export function weighted(pool: WeightedPool, i: number, j: number): PoolDirectio
   }
 
   return {
-    spotRate: () => (empty ? 0 : (y / x) * exponent * part),
-    estimateOut: (amountIn) => (empty ? 0 : -y * Math.expm1(-exponent * Math.log1p((amountIn * part) / x))),
-    estimateIn: (amountOut) =>
-      amountOut < y && !empty ? (x * Math.expm1(-Math.log1p(-amountOut / y) / exponent)) / part : Infinity,
+    curve: empty
+      ? EMPTY_CURVE
+      : {
+          shape: 'weighted',
+          keptIn: keptPart(pool.feePpm),
+          keptOut: 1,
+          reserveIn: Number(reserveIn),
+          reserveOut: Number(reserveOut),
+          exponent: Number(weightIn) / Number(weightOut),
+        },
     quoteIn,
     quoteOut,
   };

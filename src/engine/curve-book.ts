@@ -1,0 +1,179 @@
+import { type Curve, mostOutOf, RANGE_FIGURES, spotRateOf } from './curve.ts';
+
+const LINE = 0;
+const CONSTANT_PRODUCT = 1;
+const WEIGHTED = 2;
+const STABLESWAP = 3;
+const CONCENTRATED = 4;
+
+const SHAPES = {
+  line: LINE,
+  constant_product: CONSTANT_PRODUCT,
+  weighted: WEIGHTED,
+  stableswap: STABLESWAP,
+  concentrated: CONCENTRATED,
+} as const satisfies Record<Curve['shape'], number>;
+
+/** Figures of a curve, the first two being what fees leave of input and output. */
+const STRIDE = 10;
+/** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
+const LINEAR_PART = 1e-8;
+/** Ranges looked at one by one before the rest is halved. */
+const NEAR_RANGES = 6;
+
+/** Curves by number, packed so that asking one allocates nothing. */
+export class CurveBook {
+  readonly spotRate: Float64Array;
+  /** What floats say can come out at most. */
+  readonly mostOut: Float64Array;
+  readonly shape: Uint8Array;
+  readonly figures: Float64Array;
+  readonly ranges: readonly (Float64Array | undefined)[];
+
+  constructor(curves: readonly Curve[]) {
+    this.spotRate = Float64Array.from(curves, spotRateOf);
+    this.mostOut = Float64Array.from(curves, mostOutOf);
+    this.shape = Uint8Array.from(curves, (curve) => SHAPES[curve.shape]);
+    this.figures = new Float64Array(curves.length * STRIDE);
+    curves.forEach((curve, index) => {
+      this.figures.set(figuresOf(curve), index * STRIDE);
+    });
+    this.ranges = curves.map((curve) => (curve.shape === 'concentrated' ? curve.ranges : undefined));
+  }
+
+  /** Output for an input; 0 where the edge declines it. */
+  out(curve: number, amountIn: number): number {
+    const f = this.figures;
+    const at = curve * STRIDE;
+    const keptIn = f[at] as number;
+    const x = amountIn * keptIn;
+    switch (this.shape[curve]) {
+      case LINE: {
+        if (amountIn < (f[at + 6] as number) || amountIn > (f[at + 7] as number)) return 0;
+        const lots = (x - (f[at + 2] as number)) / (f[at + 3] as number);
+        const y = (f[at + 5] !== 0 ? Math.floor(lots) : lots) * (f[at + 4] as number) * (f[at + 1] as number);
+        return y > 0 && y <= (f[at + 8] as number) ? y : 0;
+      }
+      case CONSTANT_PRODUCT:
+        return ((f[at + 1] as number) * (x * (f[at + 3] as number))) / ((f[at + 2] as number) + x);
+      case WEIGHTED:
+        return (
+          -(f[at + 1] as number) *
+          (f[at + 3] as number) *
+          Math.expm1(-(f[at + 4] as number) * Math.log1p(x / (f[at + 2] as number)))
+        );
+      case STABLESWAP: {
+        const added = x * (f[at + 2] as number);
+        const balanceIn = f[at + 4] as number;
+        if (added < balanceIn * LINEAR_PART) return amountIn * (this.spotRate[curve] as number);
+        const left = otherBalance(balanceIn + added, f[at + 6] as number, f[at + 7] as number);
+        const y = (((f[at + 5] as number) - left) / (f[at + 3] as number)) * (f[at + 1] as number);
+        return Math.max(y, 0);
+      }
+      default:
+        return this.concentratedOut(curve, x) * (f[at + 1] as number);
+    }
+  }
+
+  /** Input for an output; Infinity where the edge declines it. */
+  in(curve: number, amountOut: number): number {
+    const f = this.figures;
+    const at = curve * STRIDE;
+    const keptIn = f[at] as number;
+    const y = amountOut / (f[at + 1] as number);
+    switch (this.shape[curve]) {
+      case LINE: {
+        const lots = y / (f[at + 4] as number);
+        const x = (f[at + 5] !== 0 ? Math.ceil(lots) : lots) * (f[at + 3] as number);
+        const amountIn = (x + (f[at + 2] as number)) / keptIn;
+        const taken = amountIn >= (f[at + 6] as number) && amountIn <= (f[at + 7] as number);
+        return taken && amountOut <= (f[at + 8] as number) ? amountIn : Number.POSITIVE_INFINITY;
+      }
+      case CONSTANT_PRODUCT: {
+        const left = (f[at + 3] as number) - y;
+        return left > 0 ? ((f[at + 2] as number) * y) / (left * keptIn) : Number.POSITIVE_INFINITY;
+      }
+      case WEIGHTED: {
+        const part = y / (f[at + 3] as number);
+        if (part >= 1) return Number.POSITIVE_INFINITY;
+        return ((f[at + 2] as number) * Math.expm1(-Math.log1p(-part) / (f[at + 4] as number))) / keptIn;
+      }
+      case STABLESWAP: {
+        const taken = y * (f[at + 3] as number);
+        const balanceOut = f[at + 5] as number;
+        if (taken >= balanceOut) return Number.POSITIVE_INFINITY;
+        if (taken < balanceOut * LINEAR_PART) return amountOut / (this.spotRate[curve] as number);
+        const needed = otherBalance(balanceOut - taken, f[at + 6] as number, f[at + 7] as number);
+        const x = (needed - (f[at + 4] as number)) / (f[at + 2] as number) / keptIn;
+        return Math.max(x, 0);
+      }
+      default:
+        return this.concentratedIn(curve, y) / keptIn;
+    }
+  }
+
+  private concentratedOut(curve: number, x: number): number {
+    const ranges = this.ranges[curve] as Float64Array;
+    const range = reaching(ranges, x, 2);
+    if (range < 0) return 0;
+    const root = ranges[range] as number;
+    const liquidity = ranges[range + 1] as number;
+    const rest = x - (ranges[range + 2] as number);
+    return (ranges[range + 3] as number) + (liquidity * rest * root * root) / (liquidity + rest * root);
+  }
+
+  private concentratedIn(curve: number, y: number): number {
+    const ranges = this.ranges[curve] as Float64Array;
+    const range = reaching(ranges, y, 3);
+    if (range < 0) return Number.POSITIVE_INFINITY;
+    const root = ranges[range] as number;
+    const rest = y - (ranges[range + 3] as number);
+    return (ranges[range + 2] as number) + rest / (root * (root - rest / (ranges[range + 1] as number)));
+  }
+}
+
+function figuresOf(curve: Curve): number[] {
+  const kept = [curve.keptIn, curve.keptOut];
+  switch (curve.shape) {
+    case 'line': {
+      const { fixed, lotIn, lotOut, whole, least, most, mostOut } = curve;
+      return [...kept, fixed, lotIn, lotOut, whole ? 1 : 0, least, most, mostOut];
+    }
+    case 'constant_product':
+      return [...kept, curve.reserveIn, curve.reserveOut];
+    case 'weighted':
+      return [...kept, curve.reserveIn, curve.reserveOut, curve.exponent];
+    case 'stableswap': {
+      const { scaleIn, scaleOut, balanceIn, balanceOut, product, offset } = curve;
+      return [...kept, scaleIn, scaleOut, balanceIn, balanceOut, product, offset];
+    }
+    case 'concentrated':
+      return kept;
+  }
+}
+
+/** The balance that the invariant leaves to the other coin: y² + linear·y = c by the form of the root that cannot cancel. */
+export function otherBalance(balance: number, product: number, offset: number): number {
+  const c = product / balance;
+  const linear = balance + offset;
+  const root = Math.sqrt(linear * linear + 4 * c);
+  return linear > 0 ? (2 * c) / (linear + root) : (root - linear) / 2;
+}
+
+/** Where the range begins that ends at or past an amount, counted in the figure `column` of the range after it; -1 for none. */
+function reaching(ranges: Float64Array, amount: number, column: number): number {
+  const last = ranges.length - RANGE_FIGURES;
+  let at = 0;
+  const near = Math.min(last, NEAR_RANGES * RANGE_FIGURES);
+  for (; at < near; at += RANGE_FIGURES) {
+    if ((ranges[at + RANGE_FIGURES + column] as number) >= amount) return at;
+  }
+  let low = at / RANGE_FIGURES;
+  let high = last / RANGE_FIGURES;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[(middle + 1) * RANGE_FIGURES + column] as number) >= amount) high = middle;
+    else low = middle + 1;
+  }
+  return low * RANGE_FIGURES < last ? low * RANGE_FIGURES : -1;
+}

@@ -1,0 +1,39 @@
+import type { ConcentratedPool } from '#market/pool.ts';
+import { type ConcentratedCurve, type Curve, EMPTY_CURVE } from '../curve.ts';
+import { keptPart } from './pool-math.ts';
+import { countAtOrBelow } from './tick-walk.ts';
+
+/** The ranges that a swap comes through, summed up once. Seen from denom 1 the price is the reciprocal. */
+export function concentratedCurve(pool: ConcentratedPool, falls: boolean): Curve {
+  const ranges = rangesOf(pool, falls);
+  if (ranges.length <= 4) return EMPTY_CURVE;
+  return {
+    shape: 'concentrated',
+    keptIn: keptPart(pool.feePpm),
+    keptOut: 1,
+    ranges: Float64Array.from(ranges),
+  } satisfies ConcentratedCurve;
+}
+
+const rootOf = (root: number, falls: boolean): number => (falls ? root : 1 / root);
+
+function rangesOf(pool: ConcentratedPool, falls: boolean): number[] {
+  const ranges: number[] = [];
+  const direction = falls ? -1 : 1;
+  let root = rootOf(Number(pool.sqrtPriceX96) / 2 ** 96, falls);
+  let liquidity = Number(pool.liquidity);
+  let [takenIn, givenOut] = [0, 0];
+  for (let position = countAtOrBelow(pool, pool.tick) - (falls ? 1 : 0); ; position += direction) {
+    const tick = pool.ticks[position];
+    if (tick === undefined) return [...ranges, root, 0, takenIn, givenOut];
+    const end = rootOf(1.0001 ** (tick.index / 2), falls);
+    // Nothing trades in a gap, and the price that stands on a tick has no range before it.
+    if (liquidity > 0 && end < root) {
+      ranges.push(root, liquidity, takenIn, givenOut);
+      takenIn += liquidity * (1 / end - 1 / root);
+      givenOut += liquidity * (root - end);
+    }
+    root = end;
+    liquidity -= Number(tick.liquidityNet) * -direction;
+  }
+}
