@@ -1,0 +1,108 @@
+import type { Edge, Path } from '#engine/edge.ts';
+import { createGraph } from '#engine/graph.ts';
+import { poolQuotes } from '#engine/pools/index.ts';
+import { findPaths } from '#engine/search.ts';
+import type { Side } from '#engine/settle.ts';
+import type { Pool } from '#market/pool.ts';
+import { type Amount, type PoolData, readAmount, readPool } from './pool-data.ts';
+
+export type { Amount, PoolData };
+
+/**
+ * The engine for anybody's benchmark: pools as data in, exact answers with their legs out. `npm run build:engine` makes
+ * it one file, dist/engine.js; bench/README.md has the format of the data and an example.
+ */
+export interface Engine {
+  /** The most that an exact input gives; undefined when no route takes it. */
+  quoteIn(question: QuestionIn): Answer | undefined;
+  /** The least that buys at least an exact output; undefined when no route gives it. */
+  quoteOut(question: QuestionOut): Answer | undefined;
+}
+
+interface Question {
+  readonly denomIn: string;
+  readonly denomOut: string;
+  /** Pools in a row, six unless said. */
+  readonly maxHops?: number;
+}
+
+export interface QuestionIn extends Question {
+  readonly amountIn: Amount;
+}
+
+export interface QuestionOut extends Question {
+  readonly amountOut: Amount;
+}
+
+/** Amounts are in smallest units. */
+export interface Answer {
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /** In order of execution; no pool is used twice. */
+  readonly legs: readonly Leg[];
+}
+
+export interface Leg {
+  /** Id of the pool. */
+  readonly pool: string;
+  readonly denomIn: string;
+  readonly denomOut: string;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+type Direction = Pick<Leg, 'pool' | 'denomIn' | 'denomOut'>;
+
+const MAX_HOPS = 6;
+
+/** Builds the graph once, for many questions. Throws TypeError where the data is not a pool's. */
+export function createEngine(pools: readonly PoolData[]): Engine {
+  const graph = createGraph(pools.flatMap((data) => directionsOf(readPool(data))));
+
+  function answer({ denomIn, denomOut, maxHops = MAX_HOPS }: Question, side: Side, amount: Amount): Answer | undefined {
+    const { paths } = findPaths(graph, {
+      from: denomIn,
+      to: denomOut,
+      side,
+      amount: readAmount(amount),
+      maxHops,
+      maxPaths: 1,
+      allow: () => true,
+      singleTransaction: false,
+      unitUsd: () => null,
+    });
+    return paths[0] && answerOf(paths[0]);
+  }
+
+  return {
+    quoteIn: (question) => answer(question, 'in', question.amountIn),
+    quoteOut: (question) => answer(question, 'out', question.amountOut),
+  };
+}
+
+function directionsOf(pool: Pool): Edge<Direction>[] {
+  return pool.denoms.flatMap((denomIn, i) =>
+    pool.denoms.flatMap((denomOut, j): Edge<Direction>[] => (i === j ? [] : [edgeOf(pool, i, j, denomIn, denomOut)])),
+  );
+}
+
+const edgeOf = (pool: Pool, i: number, j: number, denomIn: string, denomOut: string): Edge<Direction> => ({
+  id: `${pool.id}|${denomIn}>${denomOut}`,
+  from: denomIn,
+  to: denomOut,
+  resource: pool.id,
+  kind: 'swap',
+  via: 'pools',
+  seconds: 0,
+  startsBy: [],
+  handsOver: [],
+  extraUsd: 0,
+  ...poolQuotes(pool, i, j),
+  detail: { pool: pool.id, denomIn, denomOut },
+});
+
+const answerOf = ({ amountIn, amountOut, hops }: Path<Direction>): Answer => ({
+  amountIn,
+  amountOut,
+  legs: hops.map((hop) => ({ ...hop.edge.detail, amountIn: hop.amountIn, amountOut: hop.amountOut })),
+});
