@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { createRandom } from '#testing/random.ts';
+import { randomGraph } from '#testing/random-graph.ts';
+import type { Edge } from './edge.ts';
+import { needsSignature } from './edge.ts';
+import { createGraph, type Graph } from './graph.ts';
+import { createReach, edgesOf, type ReachLimits, type Way } from './reach.ts';
+
+const ANYTHING: ReachLimits = { allowed: () => true, maxHops: 8, singleTransaction: false };
+
+const idsOf = (graph: Graph, way: Way) => edgesOf(way).map((edge) => graph.edges[edge]?.id);
+
+/** By asset key: the ids on the nearest and on the easiest way, and how often that one is signed. */
+function reachFrom(edges: readonly Edge[], start: string, limits: Partial<ReachLimits> = {}) {
+  const graph = createGraph(edges);
+  const keys = [...graph.nodes.keys()];
+  const reached = createReach(graph, { ...ANYTHING, ...limits })(graph.nodes.get(asset(start)) as number);
+  return Object.fromEntries(
+    reached.map(({ node, nearest, easiest }) => {
+      const told = { nearest: idsOf(graph, nearest), easiest: idsOf(graph, easiest), signatures: easiest.signatures };
+      return [keys[node] as string, told];
+    }),
+  );
+}
+
+describe('what can be reached', () => {
+  const chain = ['A@1', 'A@2', 'A@3', 'A@4'].flatMap((to, i, all) => (i === 0 ? [] : [lane(to, all[i - 1] ?? '', to)]));
+
+  test('is every node but the start, the nearest first', () => {
+    const edges = [...chain, lane('back', 'A@4', 'A@1'), lane('short', 'A@1', 'A@3')];
+    expect(Object.keys(reachFrom(edges, 'A@1'))).toEqual(['2|A', '3|A', '4|A']);
+    expect(reachFrom(edges, 'A@1')['4|A']?.nearest).toEqual(['short', 'A@4']);
+  });
+
+  test('ends after the hops that are allowed', () => {
+    expect(Object.keys(reachFrom(chain, 'A@1', { maxHops: 2 }))).toEqual(['2|A', '3|A']);
+  });
+
+  test('ends where no edge is allowed', () => {
+    expect(Object.keys(reachFrom(chain, 'A@1', { allowed: (edge) => edge !== 1 }))).toEqual(['2|A']);
+  });
+
+  test('counts the signatures that handing over does not save', () => {
+    const edges = [
+      lane('in', 'A@1', 'A@2', { handsOver: ['cosmos_contract'] }),
+      lane('by hand', 'A@2', 'A@3', { startsBy: [] }),
+      lane('on', 'A@3', 'A@4'),
+    ];
+    expect(reachFrom(edges, 'A@1')['4|A']?.signatures).toBe(2);
+    expect(Object.keys(reachFrom(edges, 'A@1', { singleTransaction: true }))).toEqual(['2|A']);
+  });
+
+  test('a longer way of fewer signatures is the easiest, the shorter one stays the nearest', () => {
+    const edges = [
+      lane('a', 'A@1', 'A@2'),
+      lane('by hand', 'A@2', 'A@3', { startsBy: [] }),
+      lane('b', 'A@2', 'A@4'),
+      lane('c', 'A@4', 'A@3'),
+    ];
+    const told = { nearest: ['a', 'by hand'], easiest: ['a', 'b', 'c'], signatures: 1 };
+    expect(reachFrom(edges, 'A@1')['3|A']).toEqual(told);
+  });
+
+  test('an arrival that hands over differently is gone on from as well', () => {
+    const edges = [
+      lane('first', 'A@1', 'A@2', { handsOver: [] }),
+      lane('second', 'A@1', 'A@2', { handsOver: ['evm_contract'] }),
+      lane('on', 'A@2', 'A@3', { startsBy: ['evm_contract'] }),
+    ];
+    expect(reachFrom(edges, 'A@1', { singleTransaction: true })['3|A']?.nearest).toEqual(['second', 'on']);
+  });
+
+  test('one pool is not gone through twice', () => {
+    const pool = pairPool('pool', ['A', 'B'], [1000n, 1000n]);
+    const edges = [
+      ...poolEdges(pool, '1').filter(({ id }) => id === 'pool:A>B'),
+      lane('over', 'B@1', 'C@1'),
+      { ...lane('again', 'C@1', 'D@1'), resource: 'pool' },
+    ];
+    expect(Object.keys(reachFrom(edges, 'A@1'))).toEqual(['1|B', '1|C']);
+  });
+
+  test('one reach answers for many starts', () => {
+    const graph = createGraph(chain);
+    const reach = createReach(graph, ANYTHING);
+    expect([0, 1, 2, 3, 0].map((start) => reach(start).length)).toEqual([3, 2, 1, 0, 3]);
+  });
+});
+
+/** Fewest hops and fewest signatures to every node, by walking every path. */
+function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }: ReachLimits) {
+  const best = new Map<number, { hops: number; signatures: number }>();
+  const walk = (node: number, path: readonly Edge[], signatures: number, seen: readonly (number | string)[]): void => {
+    if (path.length === maxHops) return;
+    for (const edge of graph.edges.filter(({ from }) => graph.nodes.get(from) === node)) {
+      const to = graph.nodes.get(edge.to) as number;
+      const last = path.at(-1);
+      const signed = signatures + (last === undefined || needsSignature(last, edge) ? 1 : 0);
+      if (seen.includes(to) || seen.includes(edge.resource) || (singleTransaction && signed > 1)) continue;
+      const known = best.get(to) ?? { hops: Number.POSITIVE_INFINITY, signatures: Number.POSITIVE_INFINITY };
+      const hops = path.length + 1;
+      best.set(to, { hops: Math.min(known.hops, hops), signatures: Math.min(known.signatures, signed) });
+      walk(to, [...path, edge], signed, [...seen, to, edge.resource]);
+    }
+  };
+  walk(start, [], 0, [start]);
+  return best;
+}
+
+/** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
+const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
+const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 300);
+
+test('on random graphs it reaches what walking every path reaches, in as few hops and signatures', () => {
+  let reachedAtAll = 0;
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + GRAPHS; seed++) {
+    const random = createRandom(seed);
+    const graph = createGraph(randomGraph(random, 0).edges);
+    const limits = { ...ANYTHING, maxHops: random.pick([2, 3, 5]), singleTransaction: random.chance(0.5) };
+    const start = random.whole(0, graph.nodes.size - 1);
+    const reached = createReach(graph, limits)(start);
+    const told = reached.map(({ node, nearest, easiest }) => {
+      return [node, { hops: nearest.hops, signatures: easiest.signatures }] as const;
+    });
+    expect(new Map(told), `seed ${seed}`).toEqual(bruteReach(graph, start, limits));
+    reachedAtAll += reached.length;
+  }
+  expect(reachedAtAll).toBeGreaterThan(GRAPHS);
+}, 60_000);

@@ -1,0 +1,104 @@
+import { type Graph, HANDOVER_SETS } from './graph.ts';
+
+/** What ways may use. */
+export interface ReachLimits {
+  /** Asked once an edge. */
+  allowed(edge: number): boolean;
+  readonly maxHops: number;
+  /** Whether a second signature on the way is out of the question. */
+  readonly singleTransaction: boolean;
+}
+
+/** A way from the start to a node, over no node and no resource twice. Ways share their beginnings. */
+export interface Way {
+  readonly node: number;
+  readonly hops: number;
+  /** How often a person signs, the first hop included. */
+  readonly signatures: number;
+  /** The last edge. */
+  readonly edge: number;
+  /** Undefined for a first hop. */
+  readonly previous: Way | undefined;
+}
+
+/** A node that can be come to, by the two ways that people ask for. Equal ones are told apart by the order of edges. */
+export interface Reached {
+  readonly node: number;
+  /** Fewest hops; of those the fewest signatures. */
+  readonly nearest: Way;
+  /** Fewest signatures; of those the fewest hops. */
+  readonly easiest: Way;
+}
+
+/** Every other node that can be come to from a start, the nearest first. */
+export type Reach = (start: number) => readonly Reached[];
+
+const NEVER = 255;
+
+/**
+ * Breadth first over places: a node together with what the arrival there hands over. A place is gone on from once, and
+ * again only by a way of fewer signatures. So limits on hops and signatures are kept as a search for paths keeps them;
+ * amounts play no part.
+ */
+export function createReach(graph: Graph, { allowed, maxHops, singleTransaction }: ReachLimits): Reach {
+  const usable = graph.edges.map((_, edge) => allowed(edge));
+  const fewest = new Uint8Array(graph.nodes.size * HANDOVER_SETS);
+  const mostSignatures = singleTransaction ? 1 : maxHops;
+
+  const follow = (start: number, way: Way | undefined): Way[] => {
+    const ways: Way[] = [];
+    const from = way?.node ?? start;
+    const end = graph.leaving.offsets[from + 1] as number;
+    for (let at = graph.leaving.offsets[from] as number; at < end; at++) {
+      const edge = graph.leaving.edges[at] as number;
+      if (!usable[edge]) continue;
+      const node = graph.to[edge] as number;
+      const place = node * HANDOVER_SETS + (graph.handsOver[edge] as number);
+      const signatures = signaturesAfter(graph, way, edge);
+      if (signatures > mostSignatures || signatures >= (fewest[place] as number)) continue;
+      if (node === start || !isFresh(graph, way, node, graph.resource[edge] as number)) continue;
+      fewest[place] = signatures;
+      ways.push({ node, hops: (way?.hops ?? 0) + 1, signatures, edge, previous: way });
+    }
+    return ways;
+  };
+
+  return (start) => {
+    fewest.fill(NEVER);
+    const reached = new Map<number, Reached>();
+    let frontier = follow(start, undefined);
+    for (let hops = 1; frontier.length > 0; hops++) {
+      for (const way of frontier) reached.set(way.node, withWay(reached.get(way.node), way));
+      frontier = hops < maxHops ? frontier.flatMap((way) => follow(start, way)) : [];
+    }
+    return [...reached.values()];
+  };
+}
+
+/** The edges of a way in order. */
+export function edgesOf(way: Way): number[] {
+  const edges: number[] = [];
+  for (let at: Way | undefined = way; at !== undefined; at = at.previous) edges.push(at.edge);
+  return edges.reverse();
+}
+
+function signaturesAfter({ handsOver, startsBy }: Graph, way: Way | undefined, edge: number): number {
+  if (way === undefined) return 1;
+  const goesOn = ((handsOver[way.edge] as number) & (startsBy[edge] as number)) !== 0;
+  return goesOn ? way.signatures : way.signatures + 1;
+}
+
+function isFresh({ resource }: Graph, way: Way | undefined, node: number, wanted: number): boolean {
+  for (let at = way; at !== undefined; at = at.previous) {
+    if (at.node === node || resource[at.edge] === wanted) return false;
+  }
+  return true;
+}
+
+/** Ways come in the order of hops, so that a later one is nearer by its signatures alone. */
+function withWay(known: Reached | undefined, way: Way): Reached {
+  if (known === undefined) return { node: way.node, nearest: way, easiest: way };
+  const { node, nearest, easiest } = known;
+  const nearer = way.hops === nearest.hops && way.signatures < nearest.signatures;
+  return { node, nearest: nearer ? way : nearest, easiest: way.signatures < easiest.signatures ? way : easiest };
+}
