@@ -14,12 +14,12 @@ const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 const ERC20 = parseAbi(['function transfer(address to, uint256 amount)']);
 
 /** The first of anvil's own accounts, which it signs for and which own everything that is deployed. */
-const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+export const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 /** Enough for every test; in smallest units. */
 const SUPPLY = 10n ** 30n;
 
 /** Receipts are asked for again and again: a subscription stalls when each transaction has a block of its own. */
-async function receiptOf({ client }: Anvil, hash: Hex): Promise<TransactionReceipt> {
+export async function receiptOf({ client }: Anvil, hash: Hex): Promise<TransactionReceipt> {
   for (let left = 500; left > 0; left--) {
     const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined);
     if (receipt?.status === 'success') return receipt;
@@ -33,6 +33,25 @@ async function deploy(anvil: Anvil, abi: Abi, bytecode: Hex, args: readonly unkn
   const hash = await anvil.client.deployContract({ abi, bytecode, args, account: DEPLOYER, chain: null });
   const { contractAddress } = await receiptOf(anvil, hash);
   return contractAddress as Address;
+}
+
+/** A contract of a package: its file as built, with `abi` and `bytecode`. */
+export async function deployBuilt(anvil: Anvil, file: string, args: readonly unknown[] = []): Promise<Address> {
+  const { abi, bytecode } = artifact(file) as { abi: Abi; bytecode: string };
+  return deploy(anvil, abi, bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}`, args);
+}
+
+/** Puts a twin of a contract at an address, with its first slots of storage. */
+export async function copyContract(anvil: Anvil, from: Address, to: Address, slots: number): Promise<void> {
+  await copyCode(anvil, from, to);
+  for (const slot of Array.from({ length: slots }, (_, i) => numberToHex(i, { size: 32 }))) {
+    await copySlot(anvil, from, to, slot);
+  }
+}
+
+async function copySlot({ client }: Anvil, from: Address, to: Address, slot: Hex): Promise<void> {
+  const value = await client.getStorageAt({ address: from, slot });
+  await client.setStorageAt({ address: to, index: slot, value: pad(value ?? '0x') });
 }
 
 async function copyCode({ client }: Anvil, from: Address, to: Address): Promise<void> {
@@ -75,8 +94,7 @@ const KINDS = {
 /** Deploys a token, all of it the deployer's. Its decimals are 18 whatever the registry says: amounts are smallest units. */
 export async function deployToken(anvil: Anvil, kind: keyof typeof KINDS = 'plain', name = 'Token'): Promise<Address> {
   const { artifact: file, args } = KINDS[kind];
-  const { abi, bytecode } = artifact(file) as { abi: Abi; bytecode: string };
-  return deploy(anvil, abi, bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}`, args(name));
+  return deployBuilt(anvil, file, args(name));
 }
 
 /** Puts a twin of a deployed token at an address that nobody could deploy to: the one that a registry knows. */
@@ -87,12 +105,9 @@ export async function copyToken(
   kind: keyof typeof KINDS = 'plain',
 ): Promise<void> {
   const { slots, balances } = KINDS[kind];
-  await copyCode(anvil, from, to);
+  await copyContract(anvil, from, to, slots);
   const holding = keccak256(`0x${pad(DEPLOYER).slice(2)}${pad(numberToHex(balances)).slice(2)}`);
-  for (const slot of [...Array.from({ length: slots }, (_, i) => numberToHex(i, { size: 32 })), holding]) {
-    const value = await anvil.client.getStorageAt({ address: from, slot });
-    await anvil.client.setStorageAt({ address: to, index: slot, value: pad(value ?? '0x') });
-  }
+  await copySlot(anvil, from, to, holding);
 }
 
 /** Sends tokens by a transaction. */
