@@ -16,6 +16,8 @@ const SHAPES = {
 
 /** Figures of a curve, the first two being what fees leave of input and output. */
 const STRIDE = 10;
+/** Where a line has the least it takes. */
+const LEAST = 6;
 /** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
 const LINEAR_PART = 1e-8;
 /** Ranges looked at one by one before the rest is halved. */
@@ -24,6 +26,8 @@ const NEAR_RANGES = 6;
 /** Curves by number, packed so that asking one allocates nothing. */
 export class CurveBook {
   readonly spotRate: Float64Array;
+  /** Input over output for an infinitely small amount; Infinity where nothing comes out. */
+  readonly inverseRate: Float64Array;
   /** What floats say can come out at most. */
   readonly mostOut: Float64Array;
   readonly shape: Uint8Array;
@@ -32,6 +36,7 @@ export class CurveBook {
 
   constructor(curves: readonly Curve[]) {
     this.spotRate = Float64Array.from(curves, spotRateOf);
+    this.inverseRate = this.spotRate.map((rate) => 1 / rate);
     this.mostOut = Float64Array.from(curves, mostOutOf);
     this.shape = Uint8Array.from(curves, (curve) => SHAPES[curve.shape]);
     this.figures = new Float64Array(curves.length * STRIDE);
@@ -110,6 +115,21 @@ export class CurveBook {
       default:
         return this.concentratedIn(curve, y) / keptIn;
     }
+  }
+
+  /** The least input of which at least so much comes out; Infinity when none is enough. */
+  leastIn(curve: number, amountOut: number): number {
+    const amountIn = this.in(curve, amountOut);
+    const least = this.figures[curve * STRIDE + LEAST] as number;
+    if (amountIn < Number.POSITIVE_INFINITY || this.shape[curve] !== LINE) return amountIn;
+    return this.out(curve, least) >= amountOut ? least : Number.POSITIVE_INFINITY;
+  }
+
+  /** The most that comes out of an input or of any smaller one. */
+  mostFor(curve: number, amountIn: number): number {
+    const amountOut = this.out(curve, amountIn);
+    if (amountOut > 0 || amountIn < (this.figures[curve * STRIDE + LEAST] as number)) return amountOut;
+    return this.shape[curve] === LINE || this.shape[curve] === CONCENTRATED ? (this.mostOut[curve] as number) : 0;
   }
 
   private concentratedOut(curve: number, x: number): number {

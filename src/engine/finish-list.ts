@@ -5,32 +5,48 @@ import { byEase } from './rank.ts';
 export interface Finish<Detail = unknown> {
   readonly edges: readonly Edge<Detail>[];
   readonly worth: number;
+  /** What rounding to whole units may take from its worth. */
+  readonly loss: number;
 }
 
 /** Estimates closer than this part of each other are the same amount to a float. */
 const SAME = 1e-12;
+/** A float may be this part of itself off the exact figure. */
+const NOISE = 1e-9;
+/** Ways kept that rounding might lift into the best few. */
+const SPARE = 12;
 
-/** The best few ways to the goal by estimate, best first, each once. */
+/** The best few ways to the goal by estimate, and those that might be among them once settled; best first, each once. */
 export class FinishList<Detail> {
-  readonly best: Finish<Detail>[] = [];
+  /** What a new way has to promise to be of interest. */
+  threshold = Number.NEGATIVE_INFINITY;
+  private readonly kept: Finish<Detail>[] = [];
   private readonly size: number;
 
   constructor(size: number) {
     this.size = size;
   }
 
-  /** What a new way has to be worth to be of interest. */
-  get threshold(): number {
-    const worst = this.best[this.size - 1];
-    return worst === undefined ? Number.NEGATIVE_INFINITY : worst.worth - Math.abs(worst.worth) * SAME;
+  get best(): readonly Finish<Detail>[] {
+    return this.kept;
   }
 
   add(finish: Finish<Detail>): void {
-    let at = this.best.length;
-    while (at > 0 && isBetter(finish, this.best[at - 1] as Finish)) at--;
-    if (at >= this.size || this.best.some((known) => sameEdges(known.edges, finish.edges))) return;
-    this.best.splice(at, 0, finish);
-    if (this.best.length > this.size) this.best.pop();
+    const { kept, size } = this;
+    let at = kept.length;
+    while (at > 0 && isBetter(finish, kept[at - 1] as Finish)) at--;
+    if (at >= size + SPARE || kept.some(({ edges }) => sameEdges(edges, finish.edges))) return;
+    kept.splice(at, 0, finish);
+    if (kept.length >= size) this.threshold = this.surelyReached();
+    while (kept.length > size + SPARE || (kept.length > size && (kept.at(-1) as Finish).worth < this.threshold)) {
+      kept.pop();
+    }
+  }
+
+  /** The worth that as many ways as are asked for have whatever rounding does to them. */
+  private surelyReached(): number {
+    const sure = this.kept.map(({ worth, loss }) => worth - loss - Math.abs(worth) * NOISE);
+    return sure.sort((a, b) => b - a)[this.size - 1] as number;
   }
 }
 

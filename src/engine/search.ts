@@ -1,32 +1,33 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { bestRates } from './best-rates.ts';
 import type { Decline, Edge, Path } from './edge.ts';
+import { type Filter, maskOf } from './edge-mask.ts';
 import { explore } from './explore.ts';
 import type { Finish } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { byWorth } from './rank.ts';
 import { type Side, settlePath } from './settle.ts';
-import { sweepBetween } from './sweep.ts';
+import { NO_WEIGHTS, sweepBetween, type Weights } from './sweep.ts';
 
-const DEFAULT_MAX_HOPS = 8;
-const DEFAULT_MAX_PATHS = 8;
-/** More ways are settled than are asked for, because exact rounding may change their order. */
-const SPARE_PATHS = 4;
+export const DEFAULT_MAX_HOPS = 8;
 const MAX_DECLINES = 16;
 
-export interface Question {
+export interface Question<Detail = unknown> {
   readonly from: AssetKey;
   readonly to: AssetKey;
   /** Which end `amount` is given for. */
   readonly side: Side;
   /** Smallest units. */
   readonly amount: bigint;
-  /** The filters of a request: bridges, venues, options. Asked once an edge. */
-  allow(edge: Edge): boolean;
+  /** The filters of a request: bridges, venues, options. Left out where everything is allowed; kept, it is asked once. */
+  readonly allow?: Filter<Detail>;
   /** Whether a second signature on the way is out of the question. */
   readonly singleTransaction: boolean;
   readonly maxHops?: number;
+  /** How many ways are wanted, the best first; one unless said. */
   readonly maxPaths?: number;
+  /** What time and signatures weigh beside the amount: nothing unless said. */
+  readonly weights?: Weights;
   /** Dollars of one smallest unit, to weigh charges on top; null when unknown. */
   unitUsd(asset: AssetKey): number | null;
 }
@@ -51,38 +52,31 @@ const NOTHING = { paths: [], declines: [] };
  * least input, charges on top counted in dollars where the open end has a price. Floats lead the search; the ways they
  * find are settled and ordered in whole numbers.
  */
-export function findPaths<Detail>(graph: Graph<Detail>, question: Question): Search<Detail> {
-  const { side, maxHops = DEFAULT_MAX_HOPS, maxPaths = DEFAULT_MAX_PATHS } = question;
+export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detail>): Search<Detail> {
+  const { side, maxHops = DEFAULT_MAX_HOPS, maxPaths = 1, weights = NO_WEIGHTS } = question;
   const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
   if (from === undefined || to === undefined || from === to || question.amount <= 0n) return NOTHING;
 
   const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
   const [start, goal] = side === 'in' ? [from, to] : [to, from];
-  const sweep = sweepBetween(graph, side, start, goal, unitUsd);
-  const allowed = allowedOnce(graph, question);
-  const rates = bestRates(graph, sweep, allowed, maxHops);
-  const limits = { allowed, rates, maxHops, singleTransaction: question.singleTransaction };
-  const seen = explore(graph, sweep, limits, Number(question.amount), maxPaths + SPARE_PATHS);
+  const sweep = sweepBetween(graph, side, start, goal, unitUsd, weights);
+  const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
+  const best = bestRates(graph, sweep, mask, maxHops);
+  const limits = { mask, best, maxHops, singleTransaction: question.singleTransaction };
+  const seen = explore(graph, sweep, limits, Number(question.amount), maxPaths);
 
-  const { paths, declines, best } = settleAll(seen.finishes, question);
-  paths.sort(byWorth(side, unitUsd));
-  for (const miss of seen.missed.filter(({ bound }) => bound > best).slice(0, MAX_DECLINES)) {
+  const settled = settleAll(seen.finishes, question);
+  const paths = settled.paths.sort(byWorth(side, unitUsd)).slice(0, maxPaths);
+  const declines = [...settled.declines];
+  for (const miss of seen.missed.filter(({ bound }) => bound > settled.best).slice(0, MAX_DECLINES)) {
     const declined = askAgain(graph.edges[miss.edge] as Edge<Detail>, side, miss.amount);
     if (declined !== undefined) declines.push(declined);
   }
-  return { paths: paths.slice(0, maxPaths), declines };
-}
-
-function allowedOnce(graph: Graph, question: Question): (edge: number) => boolean {
-  const answers = new Int8Array(graph.edges.length);
-  return (edge) => {
-    if (answers[edge] === 0) answers[edge] = question.allow(graph.edges[edge] as Edge) ? 1 : -1;
-    return answers[edge] === 1;
-  };
+  return { paths, declines };
 }
 
 /** The ways that settle, those before the first of them that did not, and what that first one is worth. */
-function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question) {
+function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question<Detail>) {
   const paths: Path<Detail>[] = [];
   const declines: Declined<Detail>[] = [];
   let best = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,17 @@
 import type { Adjacency, Graph } from './graph.ts';
-import { type UnitUsd, worthOf } from './rank.ts';
+import type { UnitUsd } from './rank.ts';
 import type { Side } from './settle.ts';
+
+/** What a second, and a signature after the first, weigh against dollars delivered; zero leaves them to ties. */
+export interface Weights {
+  readonly second: number;
+  readonly signature: number;
+}
+
+export const NO_WEIGHTS: Weights = { second: 0, signature: 0 };
+
+/** A time that nobody knows is taken for this long where time is weighed. */
+const UNKNOWN_SECONDS = 3600;
 
 /**
  * The search runs from the end whose amount is given: forward from the source for an exact input, backward from the
@@ -8,8 +19,12 @@ import type { Side } from './settle.ts';
  */
 export interface Sweep {
   readonly side: Side;
+  /** 1 where more is better (an exact input), −1 where less is. */
+  readonly sign: 1 | -1;
   readonly start: number;
   readonly goal: number;
+  /** Dollars of a smallest unit at the goal, or 1 where nobody knows. */
+  readonly unit: number;
   /** The edges to go on with from a node, and those by which a node is come to. */
   readonly onward: Adjacency;
   readonly backward: Adjacency;
@@ -19,39 +34,43 @@ export interface Sweep {
   /** What an edge demands of the one swept before it, and offers the one after, as bits of handover. */
   readonly demands: Uint8Array;
   readonly offers: Uint8Array;
-  /** Amount after an edge; undefined when the edge declines. */
-  step(edge: number, amount: number): number | undefined;
-  /** Worth of arriving at the goal. */
-  worth(amount: number, extraUsd: number): number;
-  /** The most that could be worth, when the best rate from here to the goal is known. */
-  bound(amount: number, extraUsd: number, bestRate: number): number;
+  /** Far amount over near amount for an infinitely small one: no amount does better. */
+  readonly rates: Float64Array;
+  /** Dollars that an edge weighs beside its amount; nothing where the goal has no price. */
+  readonly extras: Float64Array;
+  readonly signature: number;
 }
-
-/** Estimates may beat the spot rate by float noise alone. */
-const NOISE = 1e-6;
 
 /** A sweep from the node whose amount is given to the one whose amount is asked, priced by `unitUsd` there. */
-export function sweepBetween(graph: Graph, side: Side, start: number, goal: number, unitUsd: UnitUsd): Sweep {
-  const worth = (amount: number, extraUsd: number) => worthOf(side, amount, extraUsd, unitUsd);
-  const { leaving, arriving, from, to, startsBy, handsOver } = graph;
-  if (side === 'in') {
-    return {
-      ...{ side, start, goal, worth },
-      ...{ onward: leaving, backward: arriving, far: to, near: from, demands: startsBy, offers: handsOver },
-      step(edge, amount) {
-        const amountOut = graph.curves.out(edge, amount);
-        return amountOut > 0 ? amountOut : undefined;
-      },
-      bound: (amount, extraUsd, bestRate) => worth(amount * bestRate * (1 + NOISE), extraUsd),
-    };
-  }
-  return {
-    ...{ side, start, goal, worth },
-    ...{ onward: arriving, backward: leaving, far: from, near: to, demands: handsOver, offers: startsBy },
-    step(edge, amount) {
-      const amountIn = graph.curves.in(edge, amount);
-      return amountIn < Number.POSITIVE_INFINITY ? amountIn : undefined;
-    },
-    bound: (amount, extraUsd, bestRate) => worth((amount / bestRate) * (1 - NOISE), extraUsd),
-  };
+export function sweepBetween(
+  graph: Graph,
+  side: Side,
+  start: number,
+  goal: number,
+  unitUsd: UnitUsd,
+  weights: Weights,
+): Sweep {
+  const { leaving, arriving, from, to, startsBy, handsOver, curves } = graph;
+  const common = { side, start, goal, unit: unitUsd ?? 1, signature: weights.signature };
+  const extras = extrasOf(graph, unitUsd, weights);
+  return side === 'in'
+    ? {
+        ...{ ...common, sign: 1, extras, rates: curves.spotRate },
+        ...{ onward: leaving, backward: arriving, far: to, near: from, demands: startsBy, offers: handsOver },
+      }
+    : {
+        ...{ ...common, sign: -1, extras, rates: curves.inverseRate },
+        ...{ onward: arriving, backward: leaving, far: from, near: to, demands: handsOver, offers: startsBy },
+      };
 }
+
+function extrasOf({ extraUsd, seconds }: Graph, unitUsd: UnitUsd, { second }: Weights): Float64Array {
+  if (second === 0) return unitUsd === null ? new Float64Array(extraUsd.length) : extraUsd;
+  return extraUsd.map((extra, edge) => {
+    const known = seconds[edge] as number;
+    return (unitUsd === null ? 0 : extra) + second * (known < Number.POSITIVE_INFINITY ? known : UNKNOWN_SECONDS);
+  });
+}
+
+/** Worth of arriving at the goal, the larger the better: what comes out, or less what has to be paid. */
+export const worthAt = ({ sign, unit }: Sweep, amount: number, extra: number): number => sign * amount * unit - extra;

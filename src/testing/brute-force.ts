@@ -19,7 +19,7 @@ export function bruteForce(edges: readonly Edge[], question: Question): Path | u
     }
     if (walked.length === maxHops) return;
     for (const edge of edges) {
-      if (edge.from !== (last?.to ?? from) || edge.to === from || !question.allow(edge)) continue;
+      if (edge.from !== (last?.to ?? from) || edge.to === from || question.allow?.(edge) === false) continue;
       if (walked.some((each) => each.to === edge.to || each.resource === edge.resource)) continue;
       if (singleTransaction && last !== undefined && needsSignature(last, edge)) continue;
       visit([...walked, edge]);

@@ -8,4 +8,4 @@ export const best = (edges: readonly Edge[], question: Question): string | undef
 
 /** Every path found as one line, best first. */
 export const all = (edges: readonly Edge[], question: Question): string[] =>
-  findPaths(createGraph(edges), question).paths.map(pathText);
+  findPaths(createGraph(edges), { maxPaths: 8, ...question }).paths.map(pathText);

@@ -1,0 +1,16 @@
+import type { Edge } from './edge.ts';
+import type { Graph } from './graph.ts';
+
+/** Says of an edge whether it may be used. */
+export type Filter<Detail = unknown> = (edge: Edge<Detail>) => boolean;
+
+const masks = new WeakMap<Graph, WeakMap<Filter<never>, Uint8Array>>();
+
+/** One at every edge that a filter lets through. Asked once: the same filter on the same graph has the same mask. */
+export function maskOf<Detail>(graph: Graph<Detail>, filter: Filter<Detail>): Uint8Array {
+  const known = masks.get(graph) ?? new WeakMap<Filter<never>, Uint8Array>();
+  masks.set(graph, known);
+  const mask = known.get(filter) ?? Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0));
+  known.set(filter, mask);
+  return mask;
+}

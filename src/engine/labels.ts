@@ -1,0 +1,89 @@
+/**
+ * Ways from the start to a node, with the amount that gets there, in columns. Ways share their beginnings; a label is
+ * the number of its row, and never changes once it is written.
+ */
+export class Labels {
+  count = 0;
+  private capacity = 1 << 10;
+  node = new Int32Array(this.capacity);
+  /** The last edge, or -1 at the start. */
+  edge = new Int32Array(this.capacity);
+  /** The label before, or -1 at the start. */
+  previous = new Int32Array(this.capacity);
+  hops = new Uint8Array(this.capacity);
+  amount = new Float64Array(this.capacity);
+  extra = new Float64Array(this.capacity);
+  /** The most it could be worth at the goal. */
+  bound = new Float64Array(this.capacity);
+  /** What rounding to whole units may have cost on the way, in the goal's worth. */
+  loss = new Float64Array(this.capacity);
+  /** 1 once better ways to the same place have pushed it out. */
+  dropped = new Uint8Array(this.capacity);
+
+  /** Forgets all and writes the first label. */
+  start(node: number, amount: number): number {
+    this.count = 0;
+    return this.add(node, -1, -1, 0, amount, 0, Number.POSITIVE_INFINITY, 0);
+  }
+
+  add(
+    node: number,
+    edge: number,
+    previous: number,
+    hops: number,
+    amount: number,
+    extra: number,
+    bound: number,
+    loss: number,
+  ): number {
+    if (this.count === this.capacity) this.grow();
+    const label = this.count++;
+    this.node[label] = node;
+    this.edge[label] = edge;
+    this.previous[label] = previous;
+    this.hops[label] = hops;
+    this.amount[label] = amount;
+    this.extra[label] = extra;
+    this.bound[label] = bound;
+    this.loss[label] = loss;
+    this.dropped[label] = 0;
+    return label;
+  }
+
+  /** The edges of a way in the order swept. */
+  edgesAlong(label: number): number[] {
+    const edges: number[] = [];
+    for (let at = label; (this.previous[at] as number) >= 0; at = this.previous[at] as number) {
+      edges.push(this.edge[at] as number);
+    }
+    return edges.reverse();
+  }
+
+  /** Whether a way may go on to a node over a resource: it uses neither twice. */
+  isFresh(label: number, node: number, resource: number, resources: Int32Array): boolean {
+    for (let at = label; at >= 0; at = this.previous[at] as number) {
+      if (this.node[at] === node) return false;
+      const edge = this.edge[at] as number;
+      if (edge >= 0 && resources[edge] === resource) return false;
+    }
+    return true;
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    this.node = longer(this.node, new Int32Array(this.capacity));
+    this.edge = longer(this.edge, new Int32Array(this.capacity));
+    this.previous = longer(this.previous, new Int32Array(this.capacity));
+    this.hops = longer(this.hops, new Uint8Array(this.capacity));
+    this.amount = longer(this.amount, new Float64Array(this.capacity));
+    this.extra = longer(this.extra, new Float64Array(this.capacity));
+    this.bound = longer(this.bound, new Float64Array(this.capacity));
+    this.loss = longer(this.loss, new Float64Array(this.capacity));
+    this.dropped = longer(this.dropped, new Uint8Array(this.capacity));
+  }
+}
+
+function longer<Column extends Int32Array | Uint8Array | Float64Array>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
+}
