@@ -41,10 +41,10 @@ export interface LaneUse {
   readonly now: Date;
 }
 
-/** Undefined when the registry does not know the asset. */
+/** Undefined for an asset that the registry does not know, or knows to be frozen: no lane begins or ends there. */
 export function findEnd(registry: Registry, id: AssetId): LaneEnd | undefined {
   const asset = registry.findAsset(id);
-  if (asset === undefined) return undefined;
+  if (asset === undefined || registry.findFreeze(asset) !== undefined) return undefined;
   return { asset, key: assetKey(asset), chain: registry.chainRecord(asset.chain_id) };
 }
 

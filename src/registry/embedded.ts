@@ -1,13 +1,14 @@
 import assets from './data/assets.json' with { type: 'json' };
 import chains from './data/chains.json' with { type: 'json' };
 import channels from './data/channels.json' with { type: 'json' };
-import type { ChainRecord } from './records.ts';
+import frozen from './data/frozen.json' with { type: 'json' };
+import type { ChainRecord, FrozenRecord } from './records.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 let registry: Registry | undefined;
 
 /** The committed registry, indexed on first use. */
 export function embeddedRegistry(): Registry {
-  registry ??= createRegistry({ chains: chains as ChainRecord[], assets, channels });
+  registry ??= createRegistry({ chains: chains as ChainRecord[], assets, channels, frozen: frozen as FrozenRecord[] });
   return registry;
 }

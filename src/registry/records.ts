@@ -71,3 +71,17 @@ export interface ChannelRecord {
   /** False for a closed or expired channel: it still tells where a voucher came from, but carries nothing. */
   readonly active: boolean;
 }
+
+/** A chain or an asset that nothing is routed over. */
+export interface FrozenRecord {
+  readonly chain_id: string;
+  /** Null for the whole chain. */
+  readonly denom: string | null;
+  /**
+   * The chain halted; the asset was given up by its issuer, or marked as stuck by a venue; or it stands for an asset of
+   * which one of these holds.
+   */
+  readonly reason: 'halted' | 'deprecated' | 'unstable' | 'origin';
+  /** Who says so. */
+  readonly source: string;
+}

@@ -2,7 +2,7 @@ import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
-import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
+import type { AssetRecord, ChainRecord, ChannelRecord, FrozenRecord } from './records.ts';
 import { wireAsset } from './wire-asset.ts';
 import { wireChain } from './wire-chain.ts';
 
@@ -11,6 +11,7 @@ export interface RegistryData {
   /** Every asset's chain is among `chains`. */
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
+  readonly frozen?: readonly FrozenRecord[];
 }
 
 /** One end of a channel, as its own chain names it. */
@@ -34,6 +35,8 @@ export interface Registry {
    * or its origin is not known. An origin that the registry does not list itself takes its facts from the asset asked for.
    */
   originOf(asset: AssetId): Asset | undefined;
+  /** Why nothing is routed over an asset: the freeze of its chain, else its own. Undefined for one that moves. */
+  findFreeze(asset: AssetId): FrozenRecord | undefined;
   /** The channel that leaves from this end, in use or not. */
   findChannel(end: ChannelEnd): ChannelRecord | undefined;
   /** Channels in use from one chain to another, the preferred one first. */
@@ -73,10 +76,16 @@ function contractOf(denom: string): string | null {
 }
 
 /** Indexes the data once. Everything is kept in maps, so that no name (`constructor`, `__proto__`) finds a stranger. */
-export function createRegistry({ chains, assets, channels }: RegistryData): Registry {
+export function createRegistry({ chains, assets, channels, frozen = [] }: RegistryData): Registry {
   const chainRecords = indexBy('chain', chains, ({ chain_id }) => chain_id);
   const assetRecords = indexBy('asset', assets, assetKey);
   const channelByEnd = indexBy('channel', channels, channelKey);
+  const haltedChains = new Map(frozen.filter(({ denom }) => denom === null).map((halt) => [halt.chain_id, halt]));
+  const frozenAssets = new Map(
+    frozen.flatMap((freeze) =>
+      freeze.denom === null ? [] : [[assetKey({ chain_id: freeze.chain_id, denom: freeze.denom }), freeze] as const],
+    ),
+  );
   const inUse = channels.filter(({ active }) => active).sort((a, b) => Number(b.preferred) - Number(a.preferred));
   const channelsInUse = groupBy(inUse, ({ chain_id, to_chain_id }) => `${chain_id}|${to_chain_id}`);
 
@@ -127,6 +136,7 @@ export function createRegistry({ chains, assets, channels }: RegistryData): Regi
       if (!record || record.origin_chain_id === '') return undefined;
       return findAsset(originId(record)) ?? unlistedOrigin(record);
     },
+    findFreeze: (asset) => haltedChains.get(asset.chain_id) ?? frozenAssets.get(assetKey(asset)),
     findChannel,
     channelsBetween: (from, to) => channelsInUse.get(`${from}|${to}`) ?? [],
   };

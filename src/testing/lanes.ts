@@ -25,6 +25,15 @@ export function quoted(answer: EdgeAnswer): EdgeQuote {
   return answer;
 }
 
+/** A quote of the lane for some amount that it takes. */
+export function quotedAnywhere(lane: Lane): EdgeQuote {
+  for (let amount = 10n ** 6n; amount <= 10n ** 24n; amount *= 10n) {
+    const answer = lane.quoteIn(amount);
+    if (answer.ok) return answer;
+  }
+  throw new Error(`${lane.id} takes no amount`);
+}
+
 /** The lane's operation for an exact input, placed in a route and read through the contract. */
 export function operationFor(lane: Lane, amountIn: bigint): Operation {
   return placed(lane, quoted(lane.quoteIn(amountIn)));

@@ -25,7 +25,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
           seconds: BLOCK_SECONDS,
           operation: (run) => cosmosSwap(venue, run),
         };
-        return poolsAt(venue, market).flatMap(({ pool }) => poolEdges(place, pool));
+        return poolsAt(venue, { registry, market }).flatMap(({ pool }) => poolEdges(place, pool));
       }),
   };
 }

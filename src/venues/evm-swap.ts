@@ -38,7 +38,9 @@ export function evmVenue(family: EvmFamily): Venue {
           operation: (run) => evmSwap(venue, chain, run),
         };
         return [
-          ...poolsAt(venue, market).flatMap(({ pool }) => poolEdges(place, pool, (denom) => namesOf(chain, denom))),
+          ...poolsAt(venue, { registry, market }).flatMap(({ pool }) =>
+            poolEdges(place, pool, (denom) => namesOf(chain, denom)),
+          ),
           ...(family.wraps ? wrapEdges(place, chain) : []),
         ];
       }),

@@ -1,7 +1,8 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import type { Market, VenuePool } from '#market/market.ts';
+import type { VenuePool } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { VenueWorld } from './venue.ts';
 
 /** What tells one family of venues from another. */
 export interface VenueFamily {
@@ -20,7 +21,13 @@ export function placesOf({ places, token }: VenueFamily, registry: Registry): Sw
     .map(([chain_id, name]) => ({ name, chain_id, logo_uri }));
 }
 
-/** The market's pools of one place, in its order. */
-export function poolsAt({ chain_id, name }: SwapVenue, market: Market): VenuePool[] {
-  return market.pools().filter((pool) => pool.chain_id === chain_id && pool.venue === name);
+/** The market's pools of one place, in its order, but for those that hold an asset known to be frozen. */
+export function poolsAt(
+  { chain_id, name }: SwapVenue,
+  { registry, market }: Pick<VenueWorld, 'registry' | 'market'>,
+): VenuePool[] {
+  const isFrozen = (denom: string) => registry.findFreeze({ chain_id, denom }) !== undefined;
+  return market
+    .pools()
+    .filter(({ pool, ...place }) => place.chain_id === chain_id && place.venue === name && !pool.denoms.some(isFrozen));
 }

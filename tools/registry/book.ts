@@ -13,6 +13,8 @@ export interface AssetClaim {
   readonly token_contract?: string | undefined;
   /** The voucher's whole path with its base denom, where the denom is its hash. */
   readonly path?: string | undefined;
+  /** That the source gives the asset up. */
+  readonly frozen?: 'deprecated' | 'unstable' | undefined;
 }
 
 export interface DecimalsDispute {

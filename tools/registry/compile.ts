@@ -4,11 +4,12 @@ import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
 import { compileChannels } from './channels.ts';
 import { type Counts, countWorld } from './counts.ts';
+import { compileFrozen } from './frozen.ts';
 import { compileAxelar } from './lanes/axelar.ts';
 import { compileCctp } from './lanes/cctp.ts';
 import { compileEureka } from './lanes/eureka.ts';
 import { compileGoFast } from './lanes/go-fast.ts';
-import { evmChainsOnWarpRoutes, hyperlane } from './lanes/hyperlane.ts';
+import { disabledOnHyperlane, evmChainsOnWarpRoutes, hyperlane } from './lanes/hyperlane.ts';
 import { assetsOfLanes, type Lanes, laneFiles } from './lanes/index.ts';
 import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
@@ -93,7 +94,8 @@ export function compile(): Compiled {
   requireKnown(lanes, decimalsOf);
 
   const { assets, mislabelled } = assetRecords(book, entries, decimals, new OriginWalk(everyChannel), links);
-  const counts = countWorld({ chains, assets, channels, lanes });
+  const frozen = compileFrozen(book, assets);
+  const counts = countWorld({ chains, assets, channels, frozen, lanes });
   const provenance = provenanceOf({
     counts,
     entries,
@@ -102,6 +104,7 @@ export function compile(): Compiled {
     mislabelled,
     linkedOutside,
     warpTokensLeftOut: warp.dropped,
+    disabledOnHyperlane: disabledOnHyperlane(chains),
   });
   return {
     counts,
@@ -109,6 +112,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/chains.json', text: linesOf(chains) },
       { path: 'src/registry/data/assets.json', text: linesOf(assets) },
       { path: 'src/registry/data/channels.json', text: linesOf(channels) },
+      { path: 'src/registry/data/frozen.json', text: linesOf(frozen) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       ...laneFiles(lanes),
     ],

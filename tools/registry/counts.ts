@@ -1,10 +1,11 @@
-import type { AssetRecord, ChainRecord, ChannelRecord } from '../../src/registry/records.ts';
+import type { AssetRecord, ChainRecord, ChannelRecord, FrozenRecord } from '../../src/registry/records.ts';
 import { countLanes, type Lanes } from './lanes/index.ts';
 
 export interface World {
   readonly chains: readonly ChainRecord[];
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
+  readonly frozen: readonly FrozenRecord[];
   readonly lanes: Lanes;
 }
 
@@ -17,10 +18,12 @@ export interface Counts {
   readonly vouchers: number;
   /** Two ends make one channel. */
   readonly channels: number;
+  /** Chains and assets that nothing is routed over. */
+  readonly frozen: number;
   readonly lanes: Readonly<Record<string, number>>;
 }
 
-export function countWorld({ chains, assets, channels, lanes }: World): Counts {
+export function countWorld({ chains, assets, channels, frozen, lanes }: World): Counts {
   const ofType = (type: string) => chains.filter((chain) => chain.chain_type === type).length;
   return {
     chains: chains.length,
@@ -30,6 +33,7 @@ export function countWorld({ chains, assets, channels, lanes }: World): Counts {
     assets: assets.length,
     vouchers: assets.filter((asset) => asset.trace !== '').length,
     channels: channels.length / 2,
+    frozen: frozen.length,
     lanes: countLanes(lanes),
   };
 }

@@ -13,6 +13,7 @@ interface Findings {
   readonly mislabelled: readonly Mislabelled[];
   readonly linkedOutside: number;
   readonly warpTokensLeftOut: readonly string[];
+  readonly disabledOnHyperlane: readonly string[];
 }
 
 /** Where the registry comes from, what it holds, and where its sources disagree. */
@@ -46,5 +47,6 @@ export function provenanceOf(found: Findings) {
     decimals_disputed: found.disputes,
     vouchers_mislabelled: found.mislabelled,
     warp_tokens_left_out: [...found.warpTokensLeftOut].sort(byText),
+    chains_disabled_on_hyperlane: found.disabledOnHyperlane,
   };
 }

@@ -75,8 +75,8 @@ describe('fees', () => {
   });
 
   test('are unknown where their asset has no price', () => {
-    const whale = asset('osmosis-1', 'ibc/EDD6F0D66BCD49C1084FB2C35353B4ACD7B9191117CE63671B61320548F7C89D');
-    expect(terms('AXELAR', whale, ETHEREUM_USDC).fees).toBeNull();
+    const lab = asset('osmosis-1', 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB');
+    expect(terms('AXELAR', lab, ETHEREUM_USDC).fees).toBeNull();
     expect(terms('STARGATE', asset('122', 'fuse-native'), ETHEREUM_USDC).fees).toBeNull();
   });
 });

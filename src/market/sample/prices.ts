@@ -161,7 +161,6 @@ const ROWS: readonly PriceRow[] = [
   { usd: '4', coins: 'cosmos' },
   { usd: '5', coins: 'drop-staked-atom' },
   { usd: '5.6', coins: 'stride-staked-atom' },
-  { usd: '5.2', assets: ['core-1|stk/uatom'] },
   { usd: '0.2', coins: 'osmosis' },
   { usd: '0.28', coins: 'stride-staked-osmo' },
   { usd: '1.5', coins: 'celestia', gasOf: '714 984122' },

@@ -16,7 +16,6 @@ export const UNPRICED_ASSETS: readonly UnpricedAsset[] = [
     symbol: 'LAB',
     poolUsd: '0.004',
   },
-  { chain_id: 'migaloo-1', denom: 'uwhale', symbol: 'WHALE', poolUsd: '0.0005' },
   {
     chain_id: 'neutron-1',
     denom: 'factory/neutron1p8d89wvxyjcnawmgw72klknr3lg9gwwl6ypxda/newt',

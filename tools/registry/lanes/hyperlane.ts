@@ -44,6 +44,16 @@ function chainIdOf(token: HyperlaneToken): string | null {
   return cosmosIds.has(String(chain.chainId)) ? String(chain.chainId) : null;
 }
 
+/** Chains of ours that Hyperlane lists as disabled, and under no other name as served. */
+export function disabledOnHyperlane(chains: readonly ChainRecord[]): string[] {
+  const idOf = ({ chainId }: (typeof hyperlaneChains)[string]): string => String(chainId);
+  const listed = Object.values(hyperlaneChains).filter(({ isTestnet }) => !isTestnet);
+  const disabled = listed.filter(({ availability }) => availability?.status === 'disabled');
+  const served = new Set(listed.filter((chain) => !disabled.includes(chain)).map(idOf));
+  const ids = new Set(disabled.map(idOf).filter((id) => !served.has(id)));
+  return chains.map(({ chain_id }) => chain_id).filter((id) => ids.has(id));
+}
+
 const connectionKey = (token: HyperlaneToken): string =>
   `${hyperlaneChains[token.chainName]?.protocol}|${token.chainName}|${token.addressOrDenom}`.toLowerCase();
 

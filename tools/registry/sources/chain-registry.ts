@@ -42,6 +42,8 @@ export interface RegistryAsset {
     readonly aliases?: readonly string[];
   }[];
   readonly coingeckoId?: string;
+  readonly deprecated?: boolean;
+  readonly keywords?: readonly string[];
   readonly logoURIs?: { readonly png?: string; readonly svg?: string };
   readonly images?: readonly { readonly png?: string; readonly svg?: string }[];
   readonly traces?: readonly {

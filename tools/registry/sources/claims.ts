@@ -36,7 +36,14 @@ function listedClaim(source: string, chain_id: string, denom: string, asset: Reg
     coingecko_id: asset.coingeckoId || undefined,
     token_contract: denom.startsWith('cw20:') ? denom.slice('cw20:'.length) : undefined,
     path: denom.startsWith('ibc/') ? provenPath(asset) : undefined,
+    frozen: givenUp(asset),
   };
+}
+
+/** Osmosis' mark means that what moves the asset has stopped: its chain halted, or the client of its channel expired. */
+function givenUp({ deprecated, keywords = [] }: RegistryAsset): AssetClaim['frozen'] {
+  if (deprecated === true) return 'deprecated';
+  return keywords.includes('osmosis_unstable') ? 'unstable' : undefined;
 }
 
 /** Denom of an asset on an EVM chain or on Solana; null for entries that name a contract other than their own. */

@@ -152,7 +152,7 @@ describe('pools of the sample', () => {
   test('price what trades deeply, and leave without a price what does not', async () => {
     const quotes = await marketAndPoolPrices(listed, () => sample)([...UNPRICED_ASSETS, ...traded]);
     const named = UNPRICED_ASSETS.map((asset) => [asset.symbol, quotes.get(assetKey(asset))?.source]);
-    expect(Object.fromEntries(named)).toEqual({ LAB: undefined, WHALE: undefined, NEWT: 'pools', ZRX: 'pools' });
+    expect(Object.fromEntries(named)).toEqual({ LAB: undefined, NEWT: 'pools', ZRX: 'pools' });
     const zrx = UNPRICED_ASSETS.find(({ symbol }) => symbol === 'ZRX') as AssetId;
     expect(Number(quotes.get(assetKey(zrx))?.usdE12) / 1e12).toBeCloseTo(0.2, 3);
   });

@@ -26,7 +26,6 @@ const TERRA = {
   ampLUNA: 'cw20:terra1ecgazyd0waaj3g7l9cmy5gulhxkps2gmxu9ghducvuypjq68mq2s5lvsct',
   bLUNA: 'cw20:terra17aj4ty4sz4yhgm08na8drc0v03v2jwr3waxcqrwhajj729zhl7zqnpc0ml',
   SOLID: 'cw20:terra10aa3zdkrc7jwuf8ekl3zq7e7m42vmzqehcmu74e4egc7xkm5kr2s0muyst',
-  WHALE: 'ibc/36A02FFC4E74DF4F64305130C3DFA1B06BEAC775648927AA44467C76A77AB8DB',
   'USDT.kava': 'ibc/9B19062D46CAB50361CE9B0A3E6D0A7A53AC9E7CB361F32A73CC733144A9A9E5',
   'USDC.axl': 'ibc/B3504E092456BA618CC28AC671A71FB08C6CA0FD0BE7C8A5B5A3E2DD933CC9E4',
   'USDT.axl': 'ibc/CBF67A2BCF6CAE343FDF251E510C8E18C361FC02B23430C121116E0811835DEF',
@@ -45,7 +44,6 @@ const INJECTIVE = {
   USDC: 'ibc/2CBC2EA121AE42563B08028466F37B600F2D7D4282342DE938283CC3FB2BC00E',
   USDT: 'peggy0xdAC17F958D2ee523a2206206994597C13D831ec7',
   ASTRO: 'ibc/063F4461F7317CFF10F50AB044E44932D22AAD84FA7107082744946E6DB7B7A8',
-  WHALE: 'ibc/D6E6A20ABDD600742D22464340A7701558027759CE14D12590F8EA869CCCF445',
   'USDT.kava': 'ibc/4ABBEF4C8926DDDB320AE5188CFD63267ABBCEFC0583E4AE05D6E5AA2401DDAB',
   hINJ: 'cw20:inj18luqttqyckgpddndh8hvaq25d5nfwjc78m56lc',
 };
@@ -97,7 +95,7 @@ export const astroport: readonly Place[] = [
     rows: [
       concentrated('middle', each('USDC USDC.axl USDT.kava', 'LUNA')),
       xyk('middle', each('USDC USDC.axl', 'LUNA')),
-      xyk('small', each('ASTRO ASTRO.cw20 ampLUNA SOLID WHALE USDT.axl DAI.axl', 'LUNA')),
+      xyk('small', each('ASTRO ASTRO.cw20 ampLUNA SOLID USDT.axl DAI.axl', 'LUNA')),
       xyk('small', each('ASTRO ampLUNA WETH.axl WBTC.axl WMATIC.axl WAVAX.axl WBNB.axl LINK.axl', 'USDC')),
       xyk('thin', each('WETH.axl WBTC.axl', 'LUNA')),
       stable('middle', 'bLUNA/LUNA ASTRO/ASTRO.cw20'),
@@ -112,7 +110,7 @@ export const astroport: readonly Place[] = [
     rows: [
       concentrated('middle', each('USDC USDT', 'INJ')),
       xyk('middle', each('USDT USDT.kava ASTRO', 'INJ')),
-      xyk('small', each('hINJ WHALE', 'INJ')),
+      xyk('small', each('hINJ', 'INJ')),
       stable('middle', 'USDC/USDT USDT/USDT.kava'),
     ],
   },
