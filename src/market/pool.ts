@@ -1,19 +1,29 @@
 /**
  * Pools as data: what each kind needs for its exact mathematics, and nothing of who runs it.
- * Reserves are in smallest units, in the order of `denoms`. Fees are in millionths of the input.
+ * Reserves are in smallest units, in the order of `denoms`.
  */
 interface PoolBase {
   /** The venue's own id of the pool; ids of the sample market begin with `sample-`. Unique on its venue. */
   readonly id: string;
   readonly denoms: readonly string[];
-  /** Swap fee in millionths of the amount in: 3000 is 0.3 percent. */
+  /** Swap fee in millionths of the amount in, or out where `feeOn` says so: 3000 is 0.3 percent. */
   readonly feePpm: number;
 }
 
-/** x * y = k, two denoms. */
+/**
+ * From which amount the fee is taken; each goes with the roundings of the contracts that do so. Of the input unless
+ * said otherwise.
+ */
+type FeeSide = 'input' | 'output';
+
+/**
+ * x * y = k, two denoms. A fee of the input goes with the arithmetic of Uniswap v2, one of the output with that of the
+ * pairs of Terraswap and its kin (CosmWasm).
+ */
 export interface ConstantProductPool extends PoolBase {
   readonly kind: 'constant_product';
   readonly reserves: readonly bigint[];
+  readonly feeOn?: FeeSide;
 }
 
 /** Balancer-style: weights are whole numbers, only their ratios matter. */
@@ -23,10 +33,14 @@ export interface WeightedPool extends PoolBase {
   readonly weights: readonly bigint[];
 }
 
-/** Curve-style, two to four denoms. `scales[i]` lifts reserve i to the common precision (1e18 a whole token). */
+/**
+ * Curve-style, two to four denoms. `scales[i]` lifts reserve i to the common precision (1e18 a whole token). The
+ * contracts of Curve and Saddle take the fee of the output, in common precision.
+ */
 export interface StableswapPool extends PoolBase {
   readonly kind: 'stableswap';
   readonly reserves: readonly bigint[];
+  readonly feeOn?: FeeSide;
   readonly scales: readonly bigint[];
   /** Amplification A, without precision multiplier. */
   readonly amplification: bigint;

@@ -1,56 +1,61 @@
-/** Newton settles in under ten rounds, except that whole numbers may swing by a few units in a pool far out of balance. */
-const MAX_ROUNDS = 255;
+/** Rounds after which the contract gives up. Newton settles in under ten, but for pools far out of balance. */
+const MAX_ROUNDS = 256;
 
-/** D, the sum of balances if all were equal, of balances in common precision: the contract's own iteration. */
-export function invariantOf(balances: readonly bigint[], amplification: bigint): bigint {
+/**
+ * D, the sum of balances if all were equal, of balances in common precision, none of them zero: the contract's own
+ * iteration. Undefined where it swings without an end, and the contract takes no swap.
+ */
+export function invariantOf(balances: readonly bigint[], amplification: bigint): bigint | undefined {
   const n = BigInt(balances.length);
   const ann = amplification * n;
-  const sum = balances.reduce((total, balance) => total + balance, 0n);
+  let sum = 0n;
+  for (const balance of balances) sum += balance;
+  const annSum = ann * sum;
   let d = sum;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const product = balances.reduce((total, balance) => (total * d) / (balance * n), d);
+    let product = d;
+    for (const balance of balances) product = (product * d) / (balance * n);
     const previous = d;
-    d = ((ann * sum + product * n) * d) / ((ann - 1n) * d + (n + 1n) * product);
-    if (distance(d, previous) <= 1n) break;
+    d = ((annSum + product * n) * d) / ((ann - 1n) * d + (n + 1n) * product);
+    if (isSettled(d, previous)) return d;
   }
-  return d;
+  return undefined;
 }
 
 /**
- * The balance of one coin that keeps D, given those of the others; its own entry is not read. The largest y with
- * y² + (b − D)·y ≤ c: where the contract's iteration ends too, and pinned down so that it never rises with its input.
+ * The balance of coin `wanted` that keeps D when coin `known` has the balance `value`, by the contract's own iteration.
+ * Undefined where that does not settle.
  */
 export function balanceOf(
   balances: readonly bigint[],
+  known: number,
+  value: bigint,
   wanted: number,
   invariant: bigint,
   amplification: bigint,
-): bigint {
+): bigint | undefined {
   const n = BigInt(balances.length);
   const ann = amplification * n;
   let c = invariant;
-  let b = invariant / ann;
-  balances.forEach((balance, k) => {
-    if (k === wanted) return;
+  let linear = invariant / ann - invariant;
+  for (let k = 0; k < balances.length; k++) {
+    if (k === wanted) continue;
+    const balance = k === known ? value : (balances[k] as bigint);
     c = (c * invariant) / (balance * n);
-    b += balance;
-  });
+    linear += balance;
+  }
   c = (c * invariant) / (ann * n);
 
   let y = invariant;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const previous = y;
-    y = (y * y + c) / (2n * y + b - invariant);
-    if (distance(y, previous) <= 1n) break;
+    y = (y * y + c) / (2n * y + linear);
+    if (isSettled(y, previous)) return y;
   }
-  return pinned(y, b - invariant, c);
+  return undefined;
 }
 
-function pinned(near: bigint, linear: bigint, c: bigint): bigint {
-  let y = near;
-  while (y > 0n && y * (y + linear) > c) y -= 1n;
-  while ((y + 1n) * (y + 1n + linear) <= c) y += 1n;
-  return y;
+function isSettled(value: bigint, previous: bigint): boolean {
+  const difference = value - previous;
+  return -1n <= difference && difference <= 1n;
 }
-
-const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);

@@ -4,6 +4,10 @@ import { divUp, squareRootDown } from './fixed.ts';
 export const MAX_TICK = 887272;
 export const MIN_TICK = -MAX_TICK;
 
+/** The roots of the prices at these ticks, in Q64.96: all prices lie from the first to before the second. */
+export const MIN_SQRT_RATIO = 4295128739n;
+export const MAX_SQRT_RATIO = 1461446703485210103287273052203988822378723970342n;
+
 export const Q96 = 1n << 96n;
 const Q32 = 1n << 32n;
 const Q128 = 1n << 128n;
@@ -33,4 +37,18 @@ export function sqrtRatioAtTick(tick: number): bigint {
   }
   if (tick > 0) ratio = MAX_UINT256 / ratio;
   return divUp(ratio, Q32);
+}
+
+const LN_ROOT_OF_BASE = Math.log(1.0001) / 2;
+
+/** The last tick whose price is at or below one, given as its root in Q64.96. Throws RangeError for no possible price. */
+export function tickAtSqrtRatio(ratio: bigint): number {
+  if (ratio < MIN_SQRT_RATIO || ratio >= MAX_SQRT_RATIO)
+    throw new RangeError(`root of a price ${ratio} is out of range`);
+  // A float comes within a tick of it.
+  let tick = Math.floor(Math.log(Number(ratio) / 2 ** 96) / LN_ROOT_OF_BASE);
+  tick = Math.min(MAX_TICK - 1, Math.max(MIN_TICK, tick));
+  while (sqrtRatioAtTick(tick) > ratio) tick--;
+  while (sqrtRatioAtTick(tick + 1) <= ratio) tick++;
+  return tick;
 }

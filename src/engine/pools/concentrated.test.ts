@@ -1,25 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ConcentratedPool } from '#market/pool.ts';
-import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
+import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import { estimatesOf } from '#testing/estimates.ts';
 import { concentrated } from './concentrated.ts';
-
-describe('the root of the price at a tick, as the contract has it', () => {
-  test.each([
-    [MIN_TICK, 4295128739n],
-    [-30000, 17679518415848078729890725252n],
-    [0, 1n << 96n],
-    [7, 79255895837549753882639819015n],
-    [250000, 21246587762933397357449903968194344n],
-    [MAX_TICK, 1461446703485210103287273052203988822378723970342n],
-  ])('%i', (tick, root) => {
-    expect(sqrtRatioAtTick(tick)).toBe(root);
-  });
-
-  test('no further', () => {
-    expect(() => sqrtRatioAtTick(MAX_TICK + 1)).toThrow(RangeError);
-  });
-});
 
 const THOUSAND = 10n ** 21n;
 const pool: ConcentratedPool = {

@@ -1,34 +1,78 @@
 import type { ConstantProductPool } from '#market/pool.ts';
+import { maxOf } from '#math/fixed.ts';
 import { EMPTY_CURVE } from '../curve.ts';
-import { arriving, at, keptPart, type PoolDirection, PPM } from './pool-math.ts';
+import {
+  arriving,
+  at,
+  beforeOutputFee,
+  keptParts,
+  outputFee,
+  type PoolAnswer,
+  type PoolDirection,
+  PPM,
+} from './pool-math.ts';
 
-/** x * y = k with the fee left in the pool: the formulas of Uniswap v2's library, `quoteOut` with its plus one. */
+/** x * y = k with the fee left in the pool, by the formulas of the contracts that take it where this pool does. */
 export function constantProduct(pool: ConstantProductPool, i: number, j: number): PoolDirection {
   const reserveIn = at(pool.reserves, i);
   const reserveOut = at(pool.reserves, j);
-  const kept = PPM - BigInt(pool.feePpm);
-  const empty = reserveIn === 0n || reserveOut === 0n;
-
+  if (reserveIn === 0n || reserveOut === 0n) return EMPTY;
   return {
-    curve: empty
-      ? EMPTY_CURVE
-      : {
-          shape: 'constant_product',
-          keptIn: keptPart(pool.feePpm),
-          keptOut: 1,
-          reserveIn: Number(reserveIn),
-          reserveOut: Number(reserveOut),
-        },
+    curve: {
+      shape: 'constant_product',
+      ...keptParts(pool),
+      reserveIn: Number(reserveIn),
+      reserveOut: Number(reserveOut),
+    },
+    ...(pool.feeOn === 'output' ? terraswap : uniswap)(reserveIn, reserveOut, pool.feePpm),
+  };
+}
 
+const EMPTY: PoolDirection = {
+  curve: EMPTY_CURVE,
+  quoteIn: () => 'not_enough_liquidity',
+  quoteOut: () => 'not_enough_liquidity',
+};
+
+type Quotes = Pick<PoolDirection, 'quoteIn' | 'quoteOut'>;
+
+/** Uniswap v2's library, `quoteOut` with its plus one. */
+function uniswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
+  const kept = PPM - BigInt(feePpm);
+  return {
     quoteIn(amountIn) {
-      if (empty) return 'not_enough_liquidity';
       const trading = amountIn * kept;
       return arriving((trading * reserveOut) / (reserveIn * PPM + trading));
     },
 
-    quoteOut(amountOut) {
-      if (empty || amountOut >= reserveOut) return 'not_enough_liquidity';
+    quoteOut(amountOut): PoolAnswer {
+      if (amountOut >= reserveOut) return 'not_enough_liquidity';
       return (reserveIn * amountOut * PPM) / ((reserveOut - amountOut) * kept) + 1n;
+    },
+  };
+}
+
+/** One, in the decimals that the pairs of CosmWasm compute with. */
+const DECIMAL = 10n ** 18n;
+
+/**
+ * Terraswap's pair. What stays of the output's reserve is rounded down to 18 decimals and what leaves it to a whole
+ * number, then the fee is taken, rounded down too. The contract has no exact output that holds, so `quoteOut` is the
+ * least input whose output is enough.
+ */
+function terraswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
+  const product = reserveIn * reserveOut * DECIMAL;
+  return {
+    quoteIn(amountIn) {
+      const leaving = (reserveOut * DECIMAL - product / (reserveIn + amountIn)) / DECIMAL;
+      return arriving(leaving - outputFee(leaving, feePpm));
+    },
+
+    quoteOut(amountOut): PoolAnswer {
+      const staying = reserveOut - beforeOutputFee(amountOut, feePpm);
+      if (staying <= 0n) return 'not_enough_liquidity';
+      const grown = product / (staying * DECIMAL + 1n) + 1n;
+      return maxOf(grown - reserveIn, 1n);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Pool } from '#market/pool.ts';
+import type { ConstantProductPool, Pool, StableswapPool } from '#market/pool.ts';
 import { divDown, divUp } from '#math/fixed.ts';
 import type { Curve } from '../curve.ts';
 
@@ -26,8 +26,19 @@ export const afterFee = (amountIn: bigint, feePpm: number): bigint => divDown(am
 /** The least input of which at least `amount` is left after the fee. */
 export const beforeFee = (amount: bigint, feePpm: number): bigint => divUp(amount * PPM, PPM - BigInt(feePpm));
 
-/** The part of an input that trades, as a float. */
+/** The fee of an output, rounded down. */
+export const outputFee = (amountOut: bigint, feePpm: number): bigint => divDown(amountOut * BigInt(feePpm), PPM);
+
+/** The least output of which `amount`, at least one, is left after the fee. */
+export const beforeOutputFee = (amount: bigint, feePpm: number): bigint =>
+  divDown((amount - 1n) * PPM, PPM - BigInt(feePpm)) + 1n;
+
+/** What a fee leaves, as a float. */
 export const keptPart = (feePpm: number): number => (1e6 - feePpm) / 1e6;
+
+/** The same, of an input and of an output. */
+export const keptParts = ({ feePpm, feeOn }: ConstantProductPool | StableswapPool) =>
+  feeOn === 'output' ? { keptIn: 1, keptOut: keptPart(feePpm) } : { keptIn: keptPart(feePpm), keptOut: 1 };
 
 /** The output rounded down, or that it rounds to nothing. */
 export const arriving = (amountOut: bigint): PoolAnswer => (amountOut > 0n ? amountOut : 'nothing_arrives');

@@ -1,6 +1,6 @@
 import type { StableswapPool } from '#market/pool.ts';
 import { type Curve, EMPTY_CURVE } from '../curve.ts';
-import { at, keptPart } from './pool-math.ts';
+import { at, keptParts } from './pool-math.ts';
 
 const MAX_ROUNDS = 64;
 
@@ -15,8 +15,7 @@ export function stableswapCurve(pool: StableswapPool, i: number, j: number): Cur
   const others = balances.filter((_, k) => k !== i && k !== j);
   return {
     shape: 'stableswap',
-    keptIn: keptPart(pool.feePpm),
-    keptOut: 1,
+    ...keptParts(pool),
     scaleIn: at(scales, i),
     scaleOut: at(scales, j),
     balanceIn: at(balances, i),

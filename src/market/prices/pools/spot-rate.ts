@@ -50,6 +50,7 @@ function stableRate({ reserves, scales, amplification }: StableswapPool, i: numb
   const n = BigInt(balances.length);
   const ann = amplification * n;
   const d = invariantOf(balances, amplification);
+  if (d === undefined) return NONE;
   const product = balances.reduce((total, balance) => (total * d) / (balance * n), d);
   const [x, y] = [at(balances, i), at(balances, j)];
   return {

@@ -1,0 +1,132 @@
+import type { ConcentratedPool } from '#market/pool.ts';
+import { mulDivUp } from '#math/fixed.ts';
+import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
+import { at, PPM } from './pool-math.ts';
+import { inputBetween, outputBetween, priceAfterInput } from './sqrt-price.ts';
+import { countAtOrBelow, nextStop } from './tick-walk.ts';
+
+/** Where a swap may stand: at the pool's own price, or at a stop, its tick crossed. */
+export interface Stop {
+  /** Square root in Q64.96. */
+  readonly price: bigint;
+  readonly tick: number;
+  readonly liquidity: bigint;
+  /** What a swap from the pool's own price takes, fees included, and gives until here. */
+  readonly taken: bigint;
+  readonly given: bigint;
+  /** Index of the next tick of the pool in the swap's direction. */
+  readonly position: number;
+  /** Undefined at the pool's own price. */
+  readonly from: Stop | undefined;
+}
+
+/** Stops kept in memory. A swap through more of them, all over the range of prices, walks the rest anew. */
+const MOST_KEPT = 256;
+
+/**
+ * The stops of Uniswap v3's swap in one direction, each computed once, as far as amounts have asked for. An exact input
+ * and an exact output come through the same stops at the same cost: one reaches a stop when it covers what was taken or
+ * given until there. So the stretch in which an amount ends is found by halving, and only that stretch is left to step.
+ */
+export class SwapStops {
+  private readonly pool: ConcentratedPool;
+  private readonly falls: boolean;
+  private readonly feePpm: bigint;
+  private readonly kept: Stop[];
+
+  constructor(pool: ConcentratedPool, falls: boolean) {
+    this.pool = pool;
+    this.falls = falls;
+    this.feePpm = BigInt(pool.feePpm);
+    const { sqrtPriceX96: price, tick, liquidity } = pool;
+    const position = countAtOrBelow(pool, tick) - (falls ? 1 : 0);
+    this.kept = [{ price, tick, liquidity, taken: 0n, given: 0n, position, from: undefined }];
+  }
+
+  /** The first stop until which at least so much is taken, or given; undefined when the liquidity ends before. */
+  firstCovering(side: 'taken' | 'given', amount: bigint): Stop | undefined {
+    const { kept } = this;
+    let last = at(kept, kept.length - 1);
+    if (last[side] >= amount) return this.findKept(side, amount);
+    while (last[side] < amount) {
+      const next = this.stopAfter(last);
+      if (next === undefined) return undefined;
+      if (kept.length < MOST_KEPT) kept.push(next);
+      last = next;
+    }
+    return last;
+  }
+
+  /** The price where an input ends that is used up before the stop after `from`. */
+  priceWithin(from: Stop, amountIn: bigint): bigint {
+    const trading = ((amountIn - from.taken) * (PPM - this.feePpm)) / PPM;
+    return priceAfterInput(from.price, from.liquidity, trading, this.falls);
+  }
+
+  /** Input with its fee that moves the price from a stop to one before the next. */
+  costWithin(from: Stop, price: bigint): bigint {
+    const amountIn = inputBetween(from.price, price, from.liquidity);
+    return amountIn + mulDivUp(amountIn, this.feePpm, PPM - this.feePpm);
+  }
+
+  private findKept(side: 'taken' | 'given', amount: bigint): Stop {
+    const { kept } = this;
+    let low = 0;
+    let high = kept.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (at(kept, middle)[side] >= amount) high = middle;
+      else low = middle + 1;
+    }
+    return at(kept, low);
+  }
+
+  private stopAfter(from: Stop): Stop | undefined {
+    const { pool, falls } = this;
+    const next = pool.ticks[from.position];
+    if (next === undefined) return undefined;
+    const { price, liquidity } = from;
+    // Nothing trades in a gap, so it is crossed in one stride.
+    const gap = liquidity === 0n;
+    const stop = gap ? { tick: next.index, crosses: true } : nextStop(pool, from.tick, next.index, falls);
+    const end = endOfPrices(stop.tick);
+    const target = end ?? sqrtRatioAtTick(stop.tick);
+    const taken = gap ? from.taken : from.taken + this.costWithin(from, target);
+    const given = gap ? from.given : from.given + outputBetween(price, target, liquidity);
+    // A swap goes no further, and crosses nothing, where prices end.
+    if (end !== undefined) {
+      const tick = falls ? MIN_TICK : MAX_TICK - 1;
+      return { price: target, tick, liquidity, taken, given, position: falls ? -1 : pool.ticks.length, from };
+    }
+    const tick = falls ? stop.tick - 1 : stop.tick;
+    if (!stop.crosses) return { price: target, tick, liquidity, taken, given, position: from.position, from };
+    const crossed = falls ? liquidity - next.liquidityNet : liquidity + next.liquidityNet;
+    return {
+      ...{ price: target, tick, liquidity: crossed, taken, given, from },
+      position: from.position + (falls ? -1 : 1),
+    };
+  }
+}
+
+/** The last price that a swap comes to, where that is short of a tick. */
+function endOfPrices(tick: number): bigint | undefined {
+  if (tick === MIN_TICK) return MIN_SQRT_RATIO + 1n;
+  return tick === MAX_TICK ? MAX_SQRT_RATIO - 1n : undefined;
+}
+
+const stopsOfPools = new WeakMap<ConcentratedPool, { falling?: SwapStops; rising?: SwapStops }>();
+
+/** The stops of a pool, kept for as long as the pool is. */
+export function swapStops(pool: ConcentratedPool, falls: boolean): SwapStops {
+  let both = stopsOfPools.get(pool);
+  if (both === undefined) {
+    both = {};
+    stopsOfPools.set(pool, both);
+  }
+  if (falls) {
+    both.falling ??= new SwapStops(pool, true);
+    return both.falling;
+  }
+  both.rising ??= new SwapStops(pool, false);
+  return both.rising;
+}
