@@ -22,6 +22,8 @@ export interface AnvilOptions {
   readonly chainId?: number;
   /** Unix seconds of the first block; without it the clock's. Each later block is a second younger than the one before. */
   readonly timestamp?: number;
+  /** Of a block, and of a call that names none; without it anvil's own 30 million. */
+  readonly gasLimit?: number;
 }
 
 const clientOf = (url: string) =>
@@ -37,7 +39,7 @@ export interface Anvil {
 }
 
 /** An Ethereum node on a free loopback port that mines a block for each transaction. Throws when npm brought no anvil. */
-export async function startAnvil({ chainId = 1, timestamp }: AnvilOptions = {}): Promise<Anvil> {
+export async function startAnvil({ chainId = 1, timestamp, gasLimit }: AnvilOptions = {}): Promise<Anvil> {
   const program = anvilProgram();
   if (program === null) {
     throw new Error(
@@ -45,7 +47,9 @@ export async function startAnvil({ chainId = 1, timestamp }: AnvilOptions = {}):
     );
   }
   const clock = timestamp === undefined ? [] : ['--timestamp', `${timestamp}`];
-  const child = startChild(program, ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, ...clock]);
+  const gas = gasLimit === undefined ? [] : ['--gas-limit', `${gasLimit}`];
+  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, ...clock, ...gas];
+  const child = startChild(program, options);
   try {
     const url = `http://${await child.printed(/Listening on (\S+)\n/)}`;
     const client = clientOf(url);

@@ -29,6 +29,40 @@ export async function receiptOf({ client }: Anvil, hash: Hex): Promise<Transacti
   throw new Error(`transaction ${hash} was not mined`);
 }
 
+/** More than anything here needs: what a node estimates falls short where contracts call one another. */
+export const GAS = 10_000_000n;
+
+/** A transaction of the account that owns everything that is deployed. */
+export async function send(
+  anvil: Anvil,
+  address: Address,
+  abi: Abi,
+  functionName: string,
+  args: readonly unknown[],
+): Promise<void> {
+  const call = { address, abi, functionName, args, account: DEPLOYER, chain: null, gas: GAS } as const;
+  await receiptOf(anvil, await anvil.client.writeContract(call));
+}
+
+/** A question that changes nothing: a call of a function that returns something. */
+export interface Question {
+  readonly address: Address;
+  readonly abi: Abi;
+  readonly functionName: string;
+  readonly args: readonly unknown[];
+}
+
+/** Questions in one call. Undefined where a contract reverts. Multicall3 has been deployed. */
+export async function askAll<T>({ client }: Anvil, questions: readonly Question[]): Promise<(T | undefined)[]> {
+  const answers = await client.multicall({
+    contracts: questions,
+    multicallAddress: MULTICALL3,
+    batchSize: 0,
+    allowFailure: true,
+  });
+  return answers.map(({ result }) => result as T | undefined);
+}
+
 async function deploy(anvil: Anvil, abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
   const hash = await anvil.client.deployContract({ abi, bytecode, args, account: DEPLOYER, chain: null });
   const { contractAddress } = await receiptOf(anvil, hash);

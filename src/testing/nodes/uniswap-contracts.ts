@@ -1,14 +1,17 @@
-import { type Abi, type Address, maxUint256, parseAbi } from 'viem';
+import { type Address, maxUint256, parseAbi } from 'viem';
 import type { ConcentratedPool, ConstantProductPool, Tick } from '#market/pool.ts';
 import type { Anvil } from './anvil.ts';
-import { copyContract, DEPLOYER, deployBuilt, giveToken, receiptOf } from './evm-contracts.ts';
+import { copyContract, DEPLOYER, deployBuilt, giveToken, receiptOf, send } from './evm-contracts.ts';
 
 const FACTORY_V2 = parseAbi([
   'function createPair(address tokenA, address tokenB)',
   'function getPair(address tokenA, address tokenB) view returns (address)',
 ]);
 const PAIR = parseAbi(['function mint(address to)', 'function getReserves() view returns (uint112, uint112, uint32)']);
-const FACTORY_V3 = parseAbi(['function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)']);
+const FACTORY_V3 = parseAbi([
+  'function enableFeeAmount(uint24 fee, int24 tickSpacing)',
+  'function getPool(address tokenA, address tokenB, uint24 fee) view returns (address)',
+]);
 const POOL = parseAbi([
   'function slot0() view returns (uint160 sqrtPriceX96, int24 tick, uint16, uint16, uint16, uint8, bool)',
   'function liquidity() view returns (uint128)',
@@ -33,12 +36,6 @@ export interface UniswapContracts {
   readonly router: Address;
 }
 
-/** A transaction of the account that owns everything that is deployed. */
-async function send(anvil: Anvil, address: Address, abi: Abi, functionName: string, args: readonly unknown[]) {
-  const call = { address, abi, functionName, args, account: DEPLOYER, chain: null } as const;
-  await receiptOf(anvil, await anvil.client.writeContract(call));
-}
-
 /**
  * Both versions as published, and the router that trades with both. The wrapped gas asset and the router are put where
  * a chain has them.
@@ -54,6 +51,8 @@ export async function deployUniswap(
   const built = (file: string, args: readonly unknown[] = []) =>
     deployBuilt(anvil, `@uniswap/${file.replace(/(\w+)$/, 'artifacts/contracts/$1.sol/$1.json')}`, args);
   const factoryV3 = await built('v3-core/UniswapV3Factory');
+  // The fourth fee came by a vote; the others are there from the start.
+  await send(anvil, factoryV3, FACTORY_V3, 'enableFeeAmount', [100, 1]);
   // Positions are drawn by another contract, which nobody asks here.
   const positions = await built('v3-periphery/NonfungiblePositionManager', [factoryV3, weth, DEPLOYER]);
   const deployed = await built('swap-router-contracts/SwapRouter02', [factoryV2, factoryV3, positions, weth]);
