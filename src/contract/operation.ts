@@ -86,6 +86,8 @@ const evmSwapSchema = z.looseObject({
   from_chain_id: z.string(),
   ...denoms,
   swap_venues: z.nullish(z.array(venueSchema)),
+  // Ours: where `swap_calldata` is sent, the most it takes there and the least it gives.
+  swap_router: z.nullish(z.looseObject({ address: z.string(), max_amount_in: z.string(), min_amount_out: z.string() })),
 });
 
 const axelarTransferSchema = z.looseObject({

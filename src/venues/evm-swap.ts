@@ -5,6 +5,7 @@ import { lineCurve } from '#engine/curve.ts';
 import type { EdgeQuotes, Handover } from '#engine/edge.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
+import type { CallRouter, RouterCall } from './router-call.ts';
 import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
 import { runEnds } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
@@ -19,6 +20,8 @@ const GAS_ASSET_ADDRESS = '0x0000000000000000000000000000000000000000';
 interface EvmFamily extends VenueFamily {
   /** Whether its contracts also turn the gas asset into its wrapped form and back, one for one. */
   readonly wraps: boolean;
+  /** How its router is called; null where no published router is at hand to prove the call with. */
+  readonly callRouter: CallRouter | null;
 }
 
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
@@ -35,7 +38,7 @@ export function evmVenue(family: EvmFamily): Venue {
           startsBy: BY_CONTRACT,
           handsOver: smartRelay ? BY_CONTRACT : [],
           seconds: chain.chain_id === ETHEREUM.chainId ? ETHEREUM.blockSeconds : BLOCK_SECONDS,
-          operation: (run) => evmSwap(venue, chain, run),
+          operation: (run) => evmSwap(venue, run, chain, family.callRouter),
         };
         return [
           ...poolsAt(venue, { registry, market }).flatMap(({ pool }) =>
@@ -58,7 +61,7 @@ function namesOf(chain: ChainRecord, denom: string): string[] {
 function wrapEdges(place: SwapPlace, { native_denom, wrapped_native }: ChainRecord): SwapEdge[] {
   if (native_denom === null || wrapped_native === null) return [];
   const way = (denomIn: string, denomOut: string) =>
-    swapEdge(place, { poolId: 'wrap', denomIn, denomOut, quotes: ONE_FOR_ONE });
+    swapEdge(place, { poolId: 'wrap', pool: null, denomIn, denomOut, quotes: ONE_FOR_ONE });
   return [way(native_denom, wrapped_native), way(wrapped_native, native_denom)];
 }
 
@@ -73,21 +76,35 @@ const ONE_FOR_ONE: EdgeQuotes = {
   quoteOut: oneForOne,
 };
 
-/**
- * The operation of a run. `input_token` is the contract paid in, and the zero address for the gas asset.
- * `swap_calldata` is made for a sender's address, which a quote does not have: it is left out.
- */
-function evmSwap(venue: SwapVenue, { native_denom }: ChainRecord, run: SwapRun): OperationBody {
+/** The operation of a run. `input_token` is the contract paid in, and the zero address for the gas asset. */
+function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter: CallRouter | null): OperationBody {
   const { first, last, amountIn, amountOut } = runEnds(run);
+  const call = callRouter && routerCall(run, chain, callRouter);
   return {
     evm_swap: {
-      input_token: first.denomIn === native_denom ? GAS_ASSET_ADDRESS : first.denomIn,
+      input_token: first.denomIn === chain.native_denom ? GAS_ASSET_ADDRESS : first.denomIn,
       amount_in: amountIn.toString(),
       amount_out: amountOut.toString(),
       from_chain_id: venue.chain_id,
       denom_in: first.denomIn,
       denom_out: last.denomOut,
       swap_venues: [venue],
+      ...(call && {
+        swap_calldata: call.calldata,
+        swap_router: {
+          address: call.router,
+          max_amount_in: call.maxAmountIn.toString(),
+          min_amount_out: call.minAmountOut.toString(),
+        },
+      }),
     },
   };
+}
+
+/** Null also with an affiliate fee: a router pays it to an address, which a request does not carry. */
+function routerCall(run: SwapRun, chain: ChainRecord, callRouter: CallRouter): RouterCall | null {
+  if (run.affiliateFee > 0n) return null;
+  const { amountIn, amountOut } = runEnds(run);
+  const hops = run.hops.map(({ edge }) => edge.detail);
+  return callRouter(chain, { side: run.side, paths: [{ hops, amountIn, amountOut }] });
 }

@@ -17,12 +17,13 @@ export interface SwapPlace extends Pick<SwapDetail, 'family' | 'operation'> {
 /** One direction through something that trades. */
 interface SwapDirection {
   readonly poolId: string;
+  readonly pool: Pool | null;
   readonly denomIn: string;
   readonly denomOut: string;
   readonly quotes: EdgeQuotes;
 }
 
-export function swapEdge(place: SwapPlace, { poolId, denomIn, denomOut, quotes }: SwapDirection): SwapEdge {
+export function swapEdge(place: SwapPlace, { poolId, pool, denomIn, denomOut, quotes }: SwapDirection): SwapEdge {
   const { venue, family, operation } = place;
   const { chain_id } = venue;
   const via = venueKey(venue);
@@ -39,7 +40,7 @@ export function swapEdge(place: SwapPlace, { poolId, denomIn, denomOut, quotes }
     handsOver: place.handsOver,
     extraUsd: 0,
     ...quotes,
-    detail: { kind: 'swap', family, venue, poolId, chainId: chain_id, denomIn, denomOut, operation },
+    detail: { kind: 'swap', family, venue, poolId, pool, chainId: chain_id, denomIn, denomOut, operation },
   };
 }
 
@@ -54,7 +55,7 @@ export function poolEdges(
       if (i === j) return [];
       const quotes = poolQuotes(pool, i, j);
       return namesOf(from).flatMap((denomIn) =>
-        namesOf(to).map((denomOut) => swapEdge(place, { poolId: pool.id, denomIn, denomOut, quotes })),
+        namesOf(to).map((denomOut) => swapEdge(place, { poolId: pool.id, pool, denomIn, denomOut, quotes })),
       );
     }),
   );

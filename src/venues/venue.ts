@@ -2,6 +2,7 @@ import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Edge, Hop } from '#engine/edge.ts';
 import type { Market } from '#market/market.ts';
+import type { Pool } from '#market/pool.ts';
 import type { Registry } from '#registry/registry.ts';
 
 export interface VenueWorld {
@@ -27,6 +28,8 @@ export interface SwapDetail {
   readonly family: 'cosmos' | 'evm';
   readonly venue: SwapVenue;
   readonly poolId: string;
+  /** Null where the gas asset is only wrapped or unwrapped. */
+  readonly pool: Pool | null;
   readonly chainId: string;
   /** Denoms as the request and the operation name them. */
   readonly denomIn: string;

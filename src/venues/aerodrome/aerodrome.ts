@@ -6,4 +6,5 @@ export const aerodrome = evmVenue({
   places: [['8453', 'base-aerodrome']],
   token: null,
   wraps: false,
+  callRouter: null,
 });

@@ -1,4 +1,5 @@
 import { evmVenue } from '../evm-swap.ts';
+import { callSwapRouter } from './swap-router.ts';
 
 /** Uniswap: one venue a chain, in which pools of version 2 and version 3 stand side by side. */
 export const uniswap = evmVenue({
@@ -15,4 +16,5 @@ export const uniswap = evmVenue({
   ],
   token: { chain_id: '1', denom: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' },
   wraps: true,
+  callRouter: callSwapRouter,
 });

@@ -1,0 +1,83 @@
+import {
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  concat,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+} from 'viem';
+import type { RouterPath, Trade } from './router-path.ts';
+
+/** What is asked of SwapRouter02. */
+const ABI = parseAbi([
+  'function multicall(bytes[] data)',
+  'function wrapETH(uint256 value)',
+  'function unwrapWETH9(uint256 amountMinimum)',
+  'function refundETH()',
+  'function pull(address token, uint256 value)',
+  'function sweepToken(address token, uint256 amountMinimum)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+  'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum))',
+  'function exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum))',
+]);
+
+/** Whom the router pays: words of its own for whoever calls it, and for itself. */
+export const CALLER: Address = '0x0000000000000000000000000000000000000001';
+export const ROUTER: Address = '0x0000000000000000000000000000000000000002';
+/** As an amount that goes in: all that the router holds of the token. */
+const ALL_HELD = 0n;
+
+type Name = ContractFunctionName<typeof ABI>;
+
+export const call = <Asked extends Name>(functionName: Asked, args: ContractFunctionArgs<typeof ABI, never, Asked>) =>
+  encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
+
+/** Several calls in one transaction. */
+export const together = (calls: readonly Hex[]): Hex =>
+  calls.length === 1 ? (calls[0] as Hex) : call('multicall', [calls]);
+
+/** Who gets what comes out of a path, and the least that it must be there. */
+export interface Payout {
+  readonly recipient: Address;
+  readonly least: bigint;
+}
+
+/** The trades of a path: backward in one call, or forward part by part, each taking all that the one before it gave. */
+export function swaps({ parts, amountIn, amountOut, backward, mostIn }: RouterPath, payout: Payout): Hex[] {
+  return parts.map((part, i) => {
+    if (backward) return exactOut(part, amountOut, mostIn, payout.recipient);
+    const to = i === parts.length - 1 ? payout : { recipient: ROUTER, least: 0n };
+    return exactIn(part, i === 0 ? amountIn : ALL_HELD, to);
+  });
+}
+
+function exactIn(part: readonly Trade[], amountIn: bigint, { recipient, least }: Payout): Hex {
+  return part[0]?.version === 2
+    ? call('swapExactTokensForTokens', [amountIn, least, tokensOf(part), recipient])
+    : call('exactInput', [{ path: pathOf(part), recipient, amountIn, amountOutMinimum: least }]);
+}
+
+function exactOut(part: readonly Trade[], amountOut: bigint, amountInMaximum: bigint, recipient: Address): Hex {
+  return part[0]?.version === 2
+    ? call('swapTokensForExactTokens', [amountOut, amountInMaximum, tokensOf(part), recipient])
+    : call('exactOutput', [{ path: pathOf(reversed(part)), recipient, amountOut, amountInMaximum }]);
+}
+
+/** Version 3 names the way of an exact output from its end. */
+const reversed = (part: readonly Trade[]): Trade[] =>
+  part.map((trade) => ({ ...trade, tokenIn: trade.tokenOut, tokenOut: trade.tokenIn })).reverse();
+
+const tokensOf = (part: readonly Trade[]): Address[] => [
+  ...part.slice(0, 1).map(({ tokenIn }) => tokenIn),
+  ...part.map(({ tokenOut }) => tokenOut),
+];
+
+/** Tokens and the fees between them, packed. */
+const pathOf = (part: readonly Trade[]): Hex =>
+  concat([
+    ...part.slice(0, 1).map(({ tokenIn }) => tokenIn),
+    ...part.flatMap(({ feePpm, tokenOut }) => [numberToHex(feePpm, { size: 3 }), tokenOut]),
+  ]);

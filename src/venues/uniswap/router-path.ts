@@ -1,0 +1,82 @@
+import type { Address } from 'viem';
+import { mulDivUp } from '#math/fixed.ts';
+import type { OrderedPath, SwapOrder } from '../router-call.ts';
+import type { SwapDetail } from '../venue.ts';
+
+/** How far the price of a path may move against the quote until the swap is refused. */
+const TOLERANCE_PERCENT = 1n;
+/** Every pair of version 2 takes this; the router knows no other. */
+const PAIR_FEE_PPM = 3000;
+
+/** A swap through one pool. The gas asset goes as its wrapped form. */
+export interface Trade {
+  readonly version: 2 | 3;
+  readonly feePpm: number;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+}
+
+/** A path as the router takes it. */
+export interface RouterPath {
+  /** Trades one after the other, those of one version together; empty when the gas asset is only wrapped or unwrapped. */
+  readonly parts: readonly (readonly Trade[])[];
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /**
+   * Whether the output is fixed and the router finds the input, which it does within one version only. Over both, the
+   * quoted input goes in and must give the output that was asked for.
+   */
+  readonly backward: boolean;
+  readonly mostIn: bigint;
+  readonly leastOut: bigint;
+}
+
+interface Tokens {
+  readonly native: string;
+  readonly wrapped: string;
+}
+
+/** Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. */
+export function routerPath(
+  { hops, amountIn, amountOut }: OrderedPath,
+  side: SwapOrder['side'],
+  tokens: Tokens,
+): RouterPath | null {
+  const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
+  if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
+  const parts = byVersion(trades);
+  const backward = side === 'out' && parts.length === 1;
+  const forward = side === 'in' && parts.length > 0;
+  return {
+    ...{ parts, amountIn, amountOut, backward },
+    // Both bounds are rounded towards the quote.
+    mostIn: backward ? (amountIn * (100n + TOLERANCE_PERCENT)) / 100n : amountIn,
+    leastOut: forward ? mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n) : amountOut,
+  };
+}
+
+function tradeOf({ pool, denomIn, denomOut }: SwapDetail, { native, wrapped }: Tokens): Trade | null {
+  const tokenOf = (denom: string) => (denom === native ? wrapped : denom) as Address;
+  const trade = { tokenIn: tokenOf(denomIn), tokenOut: tokenOf(denomOut) };
+  if (pool?.kind === 'concentrated') return { ...trade, version: 3, feePpm: pool.feePpm };
+  if (pool?.kind === 'constant_product' && pool.feePpm === PAIR_FEE_PPM) {
+    return { ...trade, version: 2, feePpm: pool.feePpm };
+  }
+  return null;
+}
+
+function visitsTwice(trades: readonly Trade[]): boolean {
+  const visited = trades.map(({ tokenOut }) => tokenOut);
+  if (trades[0]) visited.push(trades[0].tokenIn);
+  return new Set(visited).size < visited.length;
+}
+
+function byVersion(trades: readonly Trade[]): Trade[][] {
+  const parts: Trade[][] = [];
+  for (const trade of trades) {
+    const part = parts.at(-1);
+    if (part?.[0]?.version === trade.version) part.push(trade);
+    else parts.push([trade]);
+  }
+  return parts;
+}

@@ -1,0 +1,75 @@
+import type { Address, Hex } from 'viem';
+import type { ChainRecord } from '#registry/records.ts';
+import type { CallRouter, SwapOrder } from '../router-call.ts';
+import type { RouterRecord } from './records.ts';
+import { CALLER, call, ROUTER, swaps, together } from './router-calls.ts';
+import { type RouterPath, routerPath } from './router-path.ts';
+import records from './routers.json';
+
+const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
+
+/**
+ * A call of Uniswap's SwapRouter02, which trades with both versions and pays whoever calls it: no address is in it.
+ * Every minimum and maximum is that of the whole order.
+ */
+export const callSwapRouter: CallRouter = (chain, order) => {
+  const router = ROUTERS.get(chain.chain_id);
+  const ends = endsOf(chain, order.paths);
+  if (!router || !ends) return null;
+  const paths = order.paths.map((path) => routerPath(path, order.side, ends));
+  const feasible = paths.filter((path) => path !== null && (router.trades_v2 || !tradesV2(path)));
+  if (feasible.length < paths.length) return null;
+  const whole = feasible as RouterPath[];
+  const minAmountOut = sumOf(whole, ({ leastOut }) => leastOut);
+  return {
+    router: router.address,
+    calldata: together(callsOf(whole, minAmountOut, ends)),
+    maxAmountIn: sumOf(whole, ({ mostIn }) => mostIn),
+    minAmountOut,
+  };
+};
+
+interface Ends {
+  readonly native: string;
+  readonly wrapped: Address;
+  readonly paysNative: boolean;
+  readonly getsNative: boolean;
+  /** What comes out, the gas asset as its wrapped form. */
+  readonly tokenOut: Address;
+}
+
+function endsOf({ native_denom, wrapped_native }: ChainRecord, paths: SwapOrder['paths']): Ends | null {
+  const hops = paths[0]?.hops ?? [];
+  const [first, last] = [hops[0], hops.at(-1)];
+  if (!first || !last || native_denom === null || wrapped_native === null) return null;
+  const wrapped = wrapped_native as Address;
+  const getsNative = last.denomOut === native_denom;
+  return {
+    native: native_denom,
+    wrapped,
+    paysNative: first.denomIn === native_denom,
+    getsNative,
+    tokenOut: getsNative ? wrapped : (last.denomOut as Address),
+  };
+}
+
+/** One path into a token is paid out as it arrives; everything else gathers in the router, which then pays the caller. */
+function callsOf(paths: readonly RouterPath[], minAmountOut: bigint, ends: Ends): Hex[] {
+  const { wrapped, paysNative, getsNative, tokenOut } = ends;
+  const gathers = getsNative || paths.length > 1 || paths.some(({ parts }) => parts.length === 0);
+  const payout = gathers ? { recipient: ROUTER, least: 0n } : { recipient: CALLER, least: minAmountOut };
+  const calls = paths.flatMap((path) => {
+    if (path.parts.length > 0) return swaps(path, payout);
+    return [paysNative ? call('wrapETH', [path.amountIn]) : call('pull', [wrapped, path.amountIn])];
+  });
+  if (getsNative) calls.push(call('unwrapWETH9', [minAmountOut]));
+  else if (gathers) calls.push(call('sweepToken', [tokenOut, minAmountOut]));
+  // Of what was sent along, a swap takes what it needs.
+  if (paysNative) calls.push(call('refundETH', []));
+  return calls;
+}
+
+const tradesV2 = ({ parts }: RouterPath): boolean => parts.some(([trade]) => trade?.version === 2);
+
+const sumOf = (paths: readonly RouterPath[], amount: (path: RouterPath) => bigint): bigint =>
+  paths.reduce((sum, path) => sum + amount(path), 0n);
