@@ -2,7 +2,7 @@ import type { ConcentratedPool } from '#market/pool.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
 import { at, PPM } from './pool-math.ts';
-import { inputBetween, outputBetween, priceAfterInput } from './sqrt-price.ts';
+import { inputBetween, outputBetween, priceAfterInput, priceAfterOutput } from './sqrt-price.ts';
 import { countAtOrBelow, nextStop } from './tick-walk.ts';
 
 /** Where a swap may stand: at the pool's own price, or at a stop, its tick crossed. */
@@ -20,6 +20,12 @@ export interface Stop {
   readonly from: Stop | undefined;
 }
 
+/** Where an exact input ends: at a stop, or short of one. */
+export interface SwapEnd extends Pick<Stop, 'price' | 'liquidity' | 'given' | 'from'> {
+  /** Undefined short of a stop: the price tells it. */
+  readonly tick: number | undefined;
+}
+
 /** Stops kept in memory. A swap through more of them, all over the range of prices, walks the rest anew. */
 const MOST_KEPT = 256;
 
@@ -31,20 +37,40 @@ const MOST_KEPT = 256;
 export class SwapStops {
   private readonly pool: ConcentratedPool;
   private readonly falls: boolean;
-  private readonly feePpm: bigint;
+  private readonly keptPpm: bigint;
   private readonly kept: Stop[];
 
   constructor(pool: ConcentratedPool, falls: boolean) {
     this.pool = pool;
     this.falls = falls;
-    this.feePpm = BigInt(pool.feePpm);
+    this.keptPpm = PPM - BigInt(pool.feePpm);
     const { sqrtPriceX96: price, tick, liquidity } = pool;
     const position = countAtOrBelow(pool, tick) - (falls ? 1 : 0);
     this.kept = [{ price, tick, liquidity, taken: 0n, given: 0n, position, from: undefined }];
   }
 
-  /** The first stop until which at least so much is taken, or given; undefined when the liquidity ends before. */
-  firstCovering(side: 'taken' | 'given', amount: bigint): Stop | undefined {
+  /** Where a swap of so much comes to an end; undefined when the liquidity ends before. */
+  endOfInput(amountIn: bigint): SwapEnd | undefined {
+    const to = this.firstCovering('taken', amountIn);
+    if (to === undefined || to.taken === amountIn) return to;
+    const from = to.from as Stop;
+    const { liquidity } = from;
+    const trading = ((amountIn - from.taken) * this.keptPpm) / PPM;
+    const price = priceAfterInput(from.price, liquidity, trading, this.falls);
+    return { price, tick: undefined, liquidity, given: from.given + outputBetween(from.price, price, liquidity), from };
+  }
+
+  /** What a swap for so much takes, fees included; undefined when the liquidity ends before. */
+  inputFor(amountOut: bigint): bigint | undefined {
+    const to = this.firstCovering('given', amountOut);
+    if (to === undefined || to.given === amountOut) return to?.taken;
+    const from = to.from as Stop;
+    const price = priceAfterOutput(from.price, from.liquidity, amountOut - from.given, this.falls);
+    return from.taken + this.costBetween(from, price);
+  }
+
+  /** The first stop until which at least so much is taken, or given; the pool's own price covers only nothing. */
+  private firstCovering(side: 'taken' | 'given', amount: bigint): Stop | undefined {
     const { kept } = this;
     let last = at(kept, kept.length - 1);
     if (last[side] >= amount) return this.findKept(side, amount);
@@ -57,16 +83,10 @@ export class SwapStops {
     return last;
   }
 
-  /** The price where an input ends that is used up before the stop after `from`. */
-  priceWithin(from: Stop, amountIn: bigint): bigint {
-    const trading = ((amountIn - from.taken) * (PPM - this.feePpm)) / PPM;
-    return priceAfterInput(from.price, from.liquidity, trading, this.falls);
-  }
-
-  /** Input with its fee that moves the price from a stop to one before the next. */
-  costWithin(from: Stop, price: bigint): bigint {
-    const amountIn = inputBetween(from.price, price, from.liquidity);
-    return amountIn + mulDivUp(amountIn, this.feePpm, PPM - this.feePpm);
+  /** Input with its fee that moves the price from a stop as far as the next one at most. */
+  private costBetween({ price, liquidity }: Stop, to: bigint): bigint {
+    const amountIn = inputBetween(price, to, liquidity);
+    return amountIn + mulDivUp(amountIn, PPM - this.keptPpm, this.keptPpm);
   }
 
   private findKept(side: 'taken' | 'given', amount: bigint): Stop {
@@ -91,7 +111,7 @@ export class SwapStops {
     const stop = gap ? { tick: next.index, crosses: true } : nextStop(pool, from.tick, next.index, falls);
     const end = endOfPrices(stop.tick);
     const target = end ?? sqrtRatioAtTick(stop.tick);
-    const taken = gap ? from.taken : from.taken + this.costWithin(from, target);
+    const taken = gap ? from.taken : from.taken + this.costBetween(from, target);
     const given = gap ? from.given : from.given + outputBetween(price, target, liquidity);
     // A swap goes no further, and crosses nothing, where prices end.
     if (end !== undefined) {

@@ -1,0 +1,124 @@
+import type { Address } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConcentratedPool } from '#market/pool.ts';
+import { leastNear } from '#math/least.ts';
+import { MAX_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
+import { createPool, type PoolPlan, type Position, readPool } from '#testing/nodes/uniswap-contracts.ts';
+import { startUniswapNode, type UniswapNode } from '#testing/nodes/uniswap-node.ts';
+import { createRandom } from '#testing/random.ts';
+import { concentrated } from './concentrated.ts';
+import { poolAfter } from './pool-after.ts';
+
+/** Our quotes beside those of Uniswap v3's own quoter, on a local node, through pools of many positions. */
+
+const SEED = Math.floor(Math.random() * 2 ** 32);
+const random = createRandom(SEED);
+const someAmount = (least: number, most: number) => BigInt(Math.floor(random.magnitude(least, most)));
+const someAmounts = (count: number) => Array.from({ length: count }, () => someAmount(1, 1e26));
+
+/** Fee, spacing, and the tick where the price starts. */
+const TIERS = [
+  [100, 1, 3],
+  [500, 10, -30_000],
+  [3000, 60, 0],
+  [10_000, 200, 50_000],
+] as const;
+const POSITIONS = 24;
+
+let node: UniswapNode;
+let pools: { readonly plan: PoolPlan; readonly pool: ConcentratedPool }[];
+
+beforeAll(async () => {
+  node = await startUniswapNode();
+  const tokens = [node.tokens[0] as Address, node.tokens[1] as Address] as const;
+  pools = [];
+  for (const [fee, spacing, tick] of TIERS) {
+    const [low, high] = [sqrtRatioAtTick(tick), sqrtRatioAtTick(tick + 1)];
+    const sqrtPriceX96 = low + ((high - low) * BigInt(random.whole(0, 999_999))) / 1_000_000n;
+    const positions = Array.from({ length: POSITIONS }, () => somePosition(tick, spacing));
+    // One of them is over all prices, so that swaps come to where prices end.
+    const most = Math.floor(MAX_TICK / spacing) * spacing;
+    if (fee === 100) positions.push({ lower: -most, upper: most, amount: someAmount(1e6, 1e12) });
+    const plan = { tokens, fee, sqrtPriceX96, positions };
+    pools.push({ plan, pool: await readPool(node.anvil, await createPool(node.anvil, node.contracts, plan), plan) });
+  }
+});
+afterAll(() => node?.anvil.close());
+
+/** Around the price or apart from it, so that there are gaps. */
+function somePosition(tick: number, spacing: number): Position {
+  const slot = Math.floor(tick / spacing);
+  const wide = random.whole(1, 300);
+  const middle = slot + (random.chance(0.5) ? 0 : random.whole(-600, 600));
+  return {
+    lower: (middle - random.whole(1, wide)) * spacing,
+    upper: (middle + random.whole(1, wide)) * spacing,
+    amount: someAmount(1e12, 1e23),
+  };
+}
+
+/** Compares quotes of random amounts and of some given, and tells the most ticks that one of them crossed. */
+async function compare(pool: ConcentratedPool, i: number, count: number, inputs: bigint[] = []): Promise<number> {
+  const { quoteIn, quoteOut } = concentrated(pool, i, 1 - i);
+  const amountsIn = [1n, ...inputs, ...someAmounts(count)];
+  const given = await node.quotesV3(pool, i, 'in', amountsIn);
+  const ours = amountsIn.map((amount) => quoteIn(amount));
+  expect(ours).toEqual(
+    given.map(({ amount }) => (amount === 0n ? 'nothing_arrives' : (amount ?? 'not_enough_liquidity'))),
+  );
+
+  const amountsOut = [1n, ...ours.filter((answer) => typeof answer === 'bigint'), ...someAmounts(count)];
+  const taken = await node.quotesV3(pool, i, 'out', amountsOut);
+  expect(amountsOut.map((amount) => quoteOut(amount))).toEqual(
+    taken.map(({ amount }) => amount ?? 'not_enough_liquidity'),
+  );
+  return Math.max(...given.map(({ ticks }) => ticks));
+}
+
+/** The least inputs that bring the price exactly to ticks of the pool. */
+function inputsToTicks(pool: ConcentratedPool, i: number): bigint[] {
+  const ahead = pool.ticks.filter(({ index }) => (i === 0 ? index <= pool.tick : index > pool.tick));
+  const chosen = i === 0 ? ahead.slice(-4) : ahead.slice(0, 4);
+  return chosen.flatMap(({ index }) => {
+    const target = sqrtRatioAtTick(index);
+    const isThere = (amountIn: bigint) => {
+      const after = poolAfter(pool, i, 1 - i, amountIn) as ConcentratedPool | undefined;
+      const price = after?.sqrtPriceX96 ?? (amountIn < 10n ** 12n ? pool.sqrtPriceX96 : target);
+      return i === 0 ? price <= target : price >= target;
+    };
+    const amountIn = leastNear(10n ** 18n, isThere);
+    return amountIn === undefined ? [] : [amountIn];
+  });
+}
+
+test(`quotes agree to the last unit, over many ticks and beyond the liquidity (seed ${SEED})`, async () => {
+  for (const { pool } of pools) {
+    for (const i of [0, 1]) {
+      const exact = inputsToTicks(pool, i);
+      const crossed = await compare(
+        pool,
+        i,
+        60,
+        exact.flatMap((amount) => [amount - 1n, amount, amount + 1n]),
+      );
+      expect(crossed).toBeGreaterThan(10);
+    }
+  }
+});
+
+test(`after swaps over ticks, and to a tick and no further (seed ${SEED})`, async () => {
+  for (const { plan, pool } of pools) {
+    let ours = pool;
+    for (let swaps = 0; swaps < 6; swaps++) {
+      const i = swaps % 2;
+      const toTick = random.chance(0.5) ? random.pick(inputsToTicks(ours, i)) : undefined;
+      const amountIn = toTick ?? someAmount(1e9, 1e22);
+      const after = poolAfter(ours, i, 1 - i, amountIn) as ConcentratedPool | undefined;
+      if (after === undefined) continue;
+      await node.swap(ours, i, amountIn);
+      ours = after;
+      expect(ours).toEqual(await readPool(node.anvil, pool.id as Address, plan));
+      for (const side of [0, 1]) await compare(ours, side, 5);
+    }
+  }
+});
