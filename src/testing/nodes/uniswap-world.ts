@@ -62,7 +62,11 @@ export interface UniswapWorld {
    * What a call takes from its sender and gives. Throws what it reverts with. `others` call first. Afterwards the node
    * is as it was before.
    */
-  trade(call: Call, assets: Assets, others?: readonly [Call, Assets][]): Promise<{ paid: bigint; got: bigint }>;
+  trade(
+    call: Call,
+    assets: Assets,
+    others?: readonly (readonly [Call, Assets])[],
+  ): Promise<{ paid: bigint; got: bigint }>;
   /** Whatever the router held after the last trade, of everything together. */
   leftover(): bigint;
   close(): Promise<void>;
@@ -144,6 +148,8 @@ function tradesOf(anvil: Anvil, router: Address, tokens: readonly Address[]): Pi
         }
         const transaction = await send(TRADER, call, from);
         const before = await Promise.all([balance(TRADER, from), balance(TRADER, to)]);
+        // A call tells why it fails, a transaction does not.
+        await client.call(transaction);
         const { gasUsed, effectiveGasPrice } = await receiptOf(anvil, await client.sendTransaction(transaction));
         const after = await Promise.all([balance(TRADER, from), balance(TRADER, to)]);
         const kept = await Promise.all([null, ...tokens].map((token) => balance(router, token)));

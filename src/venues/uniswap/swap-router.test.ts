@@ -1,12 +1,15 @@
 import type { Address, Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hop } from '#engine/edge.ts';
+import type { Pool } from '#market/pool.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { testMarket } from '#testing/market.ts';
 import { DEPTH, startUniswapWorld, type UniswapWorld } from '#testing/nodes/uniswap-world.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import type { RouterCall } from '../router-call.ts';
 import type { SwapDetail, SwapEdge, SwapRun } from '../venue.ts';
+import { callSwapRouter } from './swap-router.ts';
 import { uniswap } from './uniswap.ts';
 
 const registry = embeddedRegistry();
@@ -22,7 +25,10 @@ let edges: SwapEdge[];
 beforeAll(async () => {
   world = await startUniswapWorld({ weth, router: ROUTER });
   const pools = world.pools.map((pool) => ({ venue: 'ethereum-uniswap', chain_id: '1', pool }));
-  edges = uniswap.edges({ registry, market: { ...testMarket(registry), pools: () => pools }, smartRelay: false });
+  const market = { ...testMarket(registry), pools: () => pools };
+  edges = uniswap
+    .edges({ registry, market, smartRelay: false })
+    .filter(({ detail }) => detail.chainId === chain.chain_id);
 });
 
 afterAll(() => world?.close());
@@ -135,4 +141,183 @@ describe.each(KINDS)('a run over %s', (name, lengths, fits) => {
       expect(world.leftover()).toBe(0n);
     }
   });
+});
+
+test('wrapping and unwrapping alone are calls as well', async () => {
+  for (const path of edges.filter(({ detail }) => detail.pool === null).map((edge) => [edge])) {
+    for (const side of ['in', 'out'] as const) {
+      const hops = quoted(path, side, 12_345n) ?? [];
+      const call = callOf(hops, side);
+      expect(call).toMatchObject({ maxAmountIn: 12_345n, minAmountOut: 12_345n });
+      expect(await world.trade(call, endsOf(hops))).toEqual({ paid: 12_345n, got: 12_345n });
+      expect(world.leftover()).toBe(0n);
+    }
+  }
+});
+
+describe('several paths at once', () => {
+  /** Paths with the same ends that share no pool, each with its own amount. */
+  function someSplit(random: Random, side: Side): Hop<SwapDetail>[][] {
+    for (;;) {
+      const first = someHops(random, side, random.whole(1, 3), () => true);
+      const split = [first];
+      const used = new Set(first.map(({ edge }) => edge.resource));
+      for (let tries = 0; tries < 20 && split.length < 3; tries++) {
+        const hops = quoted(
+          somePath(random, random.whole(1, 3), () => true),
+          side,
+          someAmount(random),
+        );
+        if (!hops || hops.some(({ edge }) => used.has(edge.resource))) continue;
+        if (JSON.stringify(endsOf(hops)) !== JSON.stringify(endsOf(first))) continue;
+        for (const { edge } of hops) used.add(edge.resource);
+        split.push(hops);
+      }
+      if (split.length > 1) return split;
+    }
+  }
+
+  const totalOf = (split: readonly Hop<SwapDetail>[][], amount: (hops: readonly Hop<SwapDetail>[]) => bigint) =>
+    split.reduce((sum, hops) => sum + amount(hops), 0n);
+
+  test.each(['in', 'out'] as const)('take and deliver what is quoted together, side %s', async (side) => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const split = someSplit(createRandom(seed), side);
+      const paths = split.map((hops) => ({
+        hops: hops.map(({ edge }) => edge.detail),
+        ...{ amountIn: inOf(hops), amountOut: outOf(hops) },
+      }));
+      const call = callSwapRouter(chain, { side, paths }) as RouterCall;
+      const change = await world.trade(call, endsOf(split[0] ?? []));
+      const given = (hops: readonly Hop<SwapDetail>[]) => {
+        const path = hops.map(({ edge }) => edge);
+        return isAll(3)(path) ? outOf(hops) : outOf(quoted(path, 'in', inOf(hops)) ?? []);
+      };
+      expect(change, `seed ${seed}`).toEqual({ paid: totalOf(split, inOf), got: totalOf(split, given) });
+      expect(change.got).toBeGreaterThanOrEqual(totalOf(split, outOf));
+      expect(world.leftover()).toBe(0n);
+    }
+  });
+});
+
+describe('when others trade first', () => {
+  const hopsOf = (side: Side, fits: (path: readonly SwapEdge[]) => boolean, length: number) => {
+    const path = somePath(createRandom(length), length, fits);
+    return quoted(path, side, DEPTH / 1000n) ?? [];
+  };
+  /** The same way as the hops go, with more or less. */
+  const push = (hops: readonly Hop<SwapDetail>[], amount: bigint) => {
+    const before =
+      quoted(
+        hops.slice(0, 1).map(({ edge }) => edge),
+        'in',
+        amount,
+      ) ?? [];
+    return [callOf(before, 'in'), endsOf(before)] as const;
+  };
+  const cases: [string, number, (path: readonly SwapEdge[]) => boolean][] = [
+    ['a pair', 1, (path) => isAll(2)(path) && !startsNative(path) && !endsNative(path)],
+    ['a pool', 1, (path) => isAll(3)(path) && !startsNative(path) && !endsNative(path)],
+    ['pools from the gas asset', 2, (path) => isAll(3)(path) && startsNative(path)],
+    ['pairs to the gas asset', 2, (path) => isAll(2)(path) && endsNative(path)],
+  ];
+
+  test.each(cases)('%s still trades where the price is a little worse', async (_, length, fits) => {
+    for (const side of ['in', 'out'] as const) {
+      const hops = hopsOf(side, fits, length);
+      const call = callOf(hops, side);
+      const { paid, got } = await world.trade(call, endsOf(hops), [push(hops, DEPTH / 500n)]);
+      expect(paid <= call.maxAmountIn && got >= call.minAmountOut).toBe(true);
+      expect(side === 'in' ? got < outOf(hops) : paid > inOf(hops)).toBe(true);
+      expect(world.leftover()).toBe(0n);
+    }
+  });
+
+  test.each(cases)('%s refuses where it is more than a percent worse', async (_, length, fits) => {
+    for (const side of ['in', 'out'] as const) {
+      const hops = hopsOf(side, fits, length);
+      const call = callOf(hops, side);
+      // With leave to take more, it is the call that refuses.
+      const open = { ...call, maxAmountIn: 100n * call.maxAmountIn };
+      await expect(world.trade(open, endsOf(hops), [push(hops, DEPTH)])).rejects.toThrow(
+        side === 'in' ? /Too little received|Insufficient WETH9/ : 'Too much requested',
+      );
+    }
+  });
+
+  test('both bounds are a percent away, rounded towards the quote', () => {
+    const { minAmountOut } = callOf(hopsOf('in', isAll(3), 1), 'in');
+    const amountOut = outOf(hopsOf('in', isAll(3), 1));
+    expect(minAmountOut * 100n >= amountOut * 99n && (minAmountOut - 1n) * 100n < amountOut * 99n).toBe(true);
+    const { maxAmountIn } = callOf(hopsOf('out', isAll(3), 1), 'out');
+    const amountIn = inOf(hopsOf('out', isAll(3), 1));
+    expect(maxAmountIn * 100n <= amountIn * 101n && (maxAmountIn + 1n) * 100n > amountIn * 101n).toBe(true);
+  });
+
+  test('an exact output over both versions has no room, and is never short', async () => {
+    const hops = hopsOf('out', isMixed, 2);
+    const call = callOf(hops, 'out');
+    expect(call).toMatchObject({ maxAmountIn: inOf(hops), minAmountOut: outOf(hops) });
+    await expect(world.trade(call, endsOf(hops), [push(hops, DEPTH / 500n)])).rejects.toThrow('Too little received');
+  });
+});
+
+describe('nothing is said to a router', () => {
+  const oneOf = (fits: (path: readonly SwapEdge[]) => boolean): SwapDetail =>
+    somePath(createRandom(1), 1, fits)[0]?.detail as SwapDetail;
+  const asked = (chainId: string, ...hops: SwapDetail[]) =>
+    callSwapRouter(registry.chainRecord(chainId), { side: 'in', paths: [{ hops, amountIn: 9n, amountOut: 8n }] });
+
+  test('of pairs where it is not known to trade with them', () => {
+    expect(asked('1', oneOf(isAll(2)))).not.toBeNull();
+    expect(asked('8453', oneOf(isAll(2)))).toBeNull();
+    expect(asked('8453', oneOf(isAll(3)))).not.toBeNull();
+  });
+
+  test('where there is none', () => {
+    expect(asked('100', oneOf(isAll(3)))).toBeNull();
+  });
+
+  test('of pools that are none of its own', () => {
+    const pair = oneOf(isAll(2));
+    const other = (pool: Partial<Pool>) => ({ ...pair, pool: { ...pair.pool, ...pool } as Pool });
+    expect(asked('1', other({ feePpm: 2500 }))).toBeNull();
+    expect(asked('1', other({ kind: 'stableswap' }))).toBeNull();
+  });
+
+  test('when a path comes to a token twice', () => {
+    const there = oneOf(isAll(2));
+    const back = { ...oneOf(isAll(3)), denomIn: there.denomOut, denomOut: there.denomIn };
+    expect(asked('1', there, back)).toBeNull();
+  });
+
+  test('when an affiliate is paid, whose address nobody gave', () => {
+    const hops = quoted(somePath(createRandom(1), 1, isAll(3)), 'in', 10n ** 9n) ?? [];
+    const run = { hops, side: 'in', priceImpactPercent: null, affiliateFee: 1n } as const;
+    const body = hops[0]?.edge.detail.operation(run) as { evm_swap: object };
+    expect(body.evm_swap).not.toHaveProperty('swap_calldata');
+    expect(body.evm_swap).not.toHaveProperty('swap_router');
+  });
+});
+
+test('every pool of the sample is one that Uniswap could have, and the only one of its kind', () => {
+  const spacings = new Map([
+    [100, 1],
+    [500, 10],
+    [3000, 60],
+    [10_000, 200],
+  ]);
+  const seen = new Set<string>();
+  for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry), smartRelay: false })) {
+    const { pool, chainId } = detail;
+    if (pool === null) continue;
+    if (pool.kind === 'concentrated') expect(pool.tickSpacing, id).toBe(spacings.get(pool.feePpm));
+    else expect([pool.kind, pool.feePpm], id).toEqual(['constant_product', 3000]);
+    seen.add([chainId, pool.id].join());
+    seen.add([chainId, pool.kind, pool.feePpm, ...pool.denoms].join());
+  }
+  const pools = sampleMarket(registry)
+    .pools()
+    .filter(({ venue }) => venue.endsWith('-uniswap'));
+  expect(seen.size).toBe(2 * pools.length);
 });
