@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { assetsBetweenChainsRequestSchema, assetsBetweenChainsResponseSchema } from './assets-between-chains.ts';
+import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
 import { balancesRequestSchema, balancesResponseSchema } from './balances.ts';
 import { bridgesResponseSchema } from './bridge.ts';
 import {
@@ -10,12 +12,17 @@ import {
   testnetsRequestSchema,
 } from './listing.ts';
 import { originAssetsRequestSchema, originAssetsResponseSchema } from './origin-assets.ts';
+import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
 import { routeRequestSchema, routeSchema } from './route.ts';
 import { venuesResponseSchema } from './venue.ts';
 
+type Method = 'GET' | 'POST';
+
 export interface Endpoint {
   /** GET requests travel as a query string, POST requests as a JSON body. */
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
+  /** Whether GET, with the request as a query string, is answered beside POST: some existing clients ask so. */
+  readonly alsoByGet?: true;
   readonly path: string;
   readonly summary: string;
   readonly request: z.ZodMiniType;
@@ -66,6 +73,28 @@ export const endpoints = {
     request: assetsRequestSchema,
     response: assetsResponseSchema,
   },
+  recommendAssets: {
+    method: 'POST',
+    path: '/v2/fungible/recommend_assets',
+    summary: 'The assets that an asset is best turned into on another chain, each with the reason.',
+    request: recommendAssetsRequestSchema,
+    response: recommendAssetsResponseSchema,
+  },
+  assetsFromSource: {
+    method: 'POST',
+    path: '/v2/fungible/assets_from_source',
+    summary: 'Every asset that an asset can be moved to, by chain; by transfers alone unless swaps are included.',
+    request: assetsFromSourceRequestSchema,
+    response: assetsFromSourceResponseSchema,
+  },
+  assetsBetweenChains: {
+    method: 'POST',
+    alsoByGet: true,
+    path: '/v2/fungible/assets_between_chains',
+    summary: 'What can be transferred from one chain to another without a swap, as pairs of assets.',
+    request: assetsBetweenChainsRequestSchema,
+    response: assetsBetweenChainsResponseSchema,
+  },
   venues: {
     method: 'GET',
     path: '/v2/fungible/venues',
@@ -74,6 +103,10 @@ export const endpoints = {
     response: venuesResponseSchema,
   },
 } as const satisfies Record<string, Endpoint>;
+
+/** The methods by which an endpoint is asked, the usual one first. */
+export const methodsOf = ({ method, alsoByGet }: Endpoint): readonly Method[] =>
+  alsoByGet === true ? [method, 'GET'] : [method];
 
 export type EndpointName = keyof typeof endpoints;
 export type RequestOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['request']>;

@@ -18,10 +18,12 @@ const affiliateFeeSchema = z.string().check(
   ),
 );
 
-const requestVenueSchema = z.object({
-  chain_id: chainIdSchema,
-  name: z.string().check(z.minLength(1), z.maxLength(128)),
-});
+/** The venues that a request limits swaps to. */
+export const venueFilterSchema = z.nullish(
+  z
+    .array(z.object({ chain_id: chainIdSchema, name: z.string().check(z.minLength(1), z.maxLength(128)) }))
+    .check(z.maxLength(64)),
+);
 
 export const routeRequestSchema = z.object({
   source_asset_denom: denomSchema,
@@ -31,7 +33,7 @@ export const routeRequestSchema = z.object({
   amount_in: z.nullish(amountSchema),
   amount_out: z.nullish(amountSchema),
   cumulative_affiliate_fee_bps: z.nullish(affiliateFeeSchema),
-  swap_venues: z.nullish(z.array(requestVenueSchema).check(z.maxLength(64))),
+  swap_venues: venueFilterSchema,
   allow_unsafe: z.nullish(z.boolean()),
   experimental_features: z.nullish(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
   allow_multi_tx: z.nullish(z.boolean()),

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { assetSchema } from '#contract/asset.ts';
 import {
+  assetBetweenChainsSchema,
+  assetsBetweenChainsRequestSchema,
+  assetsBetweenChainsResponseSchema,
+} from '#contract/assets-between-chains.ts';
+import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from '#contract/assets-from-source.ts';
+import {
   balanceEntrySchema,
   balancesRequestSchema,
   balancesResponseSchema,
@@ -19,6 +25,13 @@ import {
 } from '#contract/listing.ts';
 import { OPERATION_KINDS, OPERATION_SCHEMAS, operationSchema } from '#contract/operation.ts';
 import { originAssetsRequestSchema, originAssetsResponseSchema } from '#contract/origin-assets.ts';
+import {
+  assetRecommendationSchema,
+  recommendAssetsRequestSchema,
+  recommendAssetsResponseSchema,
+  recommendationEntrySchema,
+  recommendationRequestSchema,
+} from '#contract/recommend-assets.ts';
 import { feeSchema, routeRequestSchema, routeSchema } from '#contract/route.ts';
 import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
 
@@ -44,6 +57,16 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ChainsResponse: chainsResponseSchema,
   AssetsRequest: assetsRequestSchema,
   AssetsResponse: assetsResponseSchema,
+  RecommendAssetsRequest: recommendAssetsRequestSchema,
+  RecommendAssetsResponse: recommendAssetsResponseSchema,
+  RecommendationRequest: recommendationRequestSchema,
+  RecommendationEntry: recommendationEntrySchema,
+  AssetRecommendation: assetRecommendationSchema,
+  AssetsFromSourceRequest: assetsFromSourceRequestSchema,
+  AssetsFromSourceResponse: assetsFromSourceResponseSchema,
+  AssetsBetweenChainsRequest: assetsBetweenChainsRequestSchema,
+  AssetsBetweenChainsResponse: assetsBetweenChainsResponseSchema,
+  AssetBetweenChains: assetBetweenChainsSchema,
   VenuesRequest: testnetsRequestSchema,
   VenuesResponse: venuesResponseSchema,
   EmptyRequest: emptyRequestSchema,

@@ -4,12 +4,20 @@ const NOBLE_USDC = { denom: 'uusdc', chain_id: 'noble-1' };
 
 /** A question for each endpoint that can be asked as it stands. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
+  assets: { chain_ids: ['noble-1'] },
+  assetsBetweenChains: { source_chain_id: 'noble-1', dest_chain_id: 'osmosis-1' },
+  assetsFromSource: { source_asset_denom: NOBLE_USDC.denom, source_asset_chain_id: NOBLE_USDC.chain_id },
   balances: {
     chains: { 'osmosis-1': { address: 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg', denoms: ['uosmo'] } },
   },
   bridges: {},
   chains: { chain_ids: ['osmosis-1', 'noble-1'] },
   originAssets: { assets: [NOBLE_USDC] },
+  recommendAssets: {
+    source_asset_denom: NOBLE_USDC.denom,
+    source_asset_chain_id: NOBLE_USDC.chain_id,
+    dest_chain_id: 'osmosis-1',
+  },
   route: {
     source_asset_denom: NOBLE_USDC.denom,
     source_asset_chain_id: NOBLE_USDC.chain_id,
@@ -17,6 +25,5 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
     dest_asset_chain_id: 'osmosis-1',
     amount_in: '100000000',
   },
-  assets: { chain_ids: ['noble-1'] },
   venues: {},
 };

@@ -84,6 +84,32 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'AssetsRequest.include_svm_assets': 'Assets on Solana too.',
   only_testnets: 'Test networks instead of main networks.',
 
+  'RecommendAssetsRequest.requests':
+    'Many questions at once, 100 at most: the answer is then in `recommendation_entries`. Give this or one source.',
+  'RecommendAssetsResponse.recommendations': 'The answer to one question.',
+  'RecommendAssetsResponse.recommendation_entries': 'One for each of `requests`, in the order asked.',
+  'RecommendationEntry.error': 'Why this question was refused; the others are answered.',
+  dest_chain_id: 'Where to. A recommendation without it is for every chain that a route leads to.',
+  reason:
+    'MOST_LIQUID: the form of the asset of which the chain’s pools hold most. DIRECT: the form that the fewest ' +
+    'transfers lead to. BASE_TOKEN: the original on its own chain, elsewhere what fees are paid in. UNKNOWN is no wish.',
+  'AssetsFromSourceRequest.allow_multi_tx': 'What takes more than one signature too. False when absent.',
+  'AssetsFromSourceRequest.include_swaps': 'What takes a swap too. False when absent.',
+  'AssetsFromSourceRequest.swap_venues': 'Swap on these venues only; absent means on any.',
+  'AssetsFromSourceRequest.native_only': 'Only assets that come from the chain they are on.',
+  'AssetsFromSourceRequest.include_cw20_assets': 'CW20 tokens too.',
+  'AssetsFromSourceRequest.group_by': 'What the answer is keyed by: `chain_id`, the default, is all there is.',
+  'AssetsFromSourceRequest.recommendation_reason': 'Only what is recommended for this reason.',
+  'AssetsFromSourceResponse.dest_assets': 'By chain id; a chain without a matching asset is absent.',
+  'AssetsBetweenChainsRequest.dest_chain_id': 'The chain of what arrives.',
+  'AssetsBetweenChainsRequest.source_chain_id': 'The chain of what is sent.',
+  'AssetsBetweenChainsRequest.allow_multi_tx': 'What takes more than one signature too. False when absent.',
+  'AssetsBetweenChainsRequest.include_evm_assets': 'Assets on EVM chains too. False when absent.',
+  'AssetsBetweenChainsRequest.include_cw20_assets': 'CW20 tokens too.',
+  'AssetsBetweenChainsRequest.include_no_metadata_assets': 'Assets without a symbol or decimals too.',
+  'AssetBetweenChains.txs_required': 'How many times the person signs, at least.',
+  'AssetBetweenChains.bridges': 'The bridges on the way of fewest signatures, in order of use.',
+
   'OriginAssetsRequest.assets': 'The pairs to look up, 5,000 at most.',
   'OriginAssetsResponse.origin_assets':
     'One for each pair asked, in the order asked; `asset` is there only when `asset_found`.',

@@ -23,6 +23,7 @@ const remember = async (request: unknown) => {
 
 const DEPS: HttpDeps = {
   answers: fakeAnswers({
+    assetsBetweenChains: remember,
     balances: remember,
     chains: remember,
     originAssets: remember,
@@ -200,6 +201,17 @@ describe('a request that is well formed', () => {
     expect(given).toEqual(request);
   });
 
+  test('says the same in a query as in a body, where both are taken', async () => {
+    const { path } = endpoints.assetsBetweenChains;
+    const request = { source_chain_id: '1', dest_chain_id: 'osmosis-1', include_evm_assets: true };
+    expect((await ask(`${path}?source_chain_id=1&dest_chain_id=osmosis-1&include_evm_assets=true`)).status).toBe(200);
+    expect(given).toEqual(request);
+    given = undefined;
+    expect((await post(path, JSON.stringify(request))).status).toBe(200);
+    expect(given).toEqual(request);
+    expect((await ask(`${path}?source_chain_id=1`)).status).toBe(400);
+  });
+
   test('is answered with what the answer rests on and an id', async () => {
     const response = await ask('/v2/info/bridges');
     expect(await response.json()).toEqual({ bridges: [] });
@@ -372,6 +384,7 @@ describe('elsewhere', () => {
     ['DELETE', '/v2/info/balances', 'POST, OPTIONS'],
     ['POST', '/v2/info/bridges', 'GET, HEAD, OPTIONS'],
     ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/v2/fungible/assets_between_chains', 'POST, GET, HEAD, OPTIONS'],
   ])('%s %s is not how to ask', async (method, path, allow) => {
     const response = await ask(path, { method });
     expect(response.status).toBe(405);

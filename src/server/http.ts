@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { BalancesResponse } from '#contract/balances.ts';
-import { type Answers, type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type Answers, type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import {
@@ -93,12 +93,13 @@ function addEndpoint(app: Hono, name: EndpointName, { answers, balances, bodyLim
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as (request: unknown) => Promise<unknown>;
-  app.on(endpoint.method, endpoint.path, async (c) => {
+  const methods = methodsOf(endpoint);
+  app.on([...methods], endpoint.path, async (c) => {
     const answered = await answer(await readRequest(endpoint, c.req.raw, bodyLimitBytes));
     if (name === 'balances') noteBalances(c, balances, answered as BalancesResponse);
     return c.json(answered);
   });
-  refuseOtherMethods(app, endpoint.path, endpoint.method);
+  refuseOtherMethods(app, endpoint.path, methods);
 }
 
 /** Sample accounts hold what is made up, whatever else is read; failures are told in short. */
@@ -111,10 +112,12 @@ function noteBalances(c: Context, source: string, answered: BalancesResponse): v
   if (note !== '') c.header(FAILED_HEADER, note);
 }
 
-function refuseOtherMethods(app: Hono, path: string, method: 'GET' | 'POST'): void {
+function refuseOtherMethods(app: Hono, path: string, methods: readonly string[]): void {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   app.all(path, (c) => {
-    c.header('allow', method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
-    return refuse(c, new ServiceError('invalid_argument', `${path} is asked with ${method}`, { status: 405 }));
+    c.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    const message = `${path} is asked with ${methods.join(' or ')}`;
+    return refuse(c, new ServiceError('invalid_argument', message, { status: 405 }));
   });
 }
 
@@ -127,7 +130,7 @@ function addPages(app: Hono, { market }: HttpDeps): void {
     c.header('content-security-policy', REFERENCE_POLICY);
     return c.html(referencePage());
   });
-  for (const path of ['/healthz', '/readyz', '/openapi.json', '/reference']) refuseOtherMethods(app, path, 'GET');
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/reference']) refuseOtherMethods(app, path, ['GET']);
 }
 
 function refuse(c: Context, error: ServiceError): Response {

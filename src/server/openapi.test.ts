@@ -34,6 +34,18 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  test('describes an endpoint that answers to GET too by both, each under its own name', () => {
+    const { post, get } = document.paths[endpoints.assetsBetweenChains.path] ?? {};
+    expect([post?.operationId, get?.operationId]).toEqual(['assetsBetweenChains', 'assetsBetweenChainsByGet']);
+    expect(post?.requestBody?.required).toBe(true);
+    expect(get?.requestBody).toBeUndefined();
+    const required = get?.parameters?.filter((parameter) => parameter.required);
+    expect(required).toMatchObject([
+      { name: 'source_chain_id', schema: { type: 'string' }, example: 'noble-1' },
+      { name: 'dest_chain_id', schema: { type: 'string' }, example: 'osmosis-1' },
+    ]);
+  });
+
   test('notes are about fields that exist', () => {
     const { schemas } = document.components;
     const fields = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
@@ -53,6 +65,10 @@ describe('the reference page', () => {
 
   test('shows every endpoint and every schema', () => {
     for (const name of [...names, ...Object.keys(COMPONENTS)]) expect(ids).toContain(name);
+  });
+
+  test('asks in an example of a query for what must be given', () => {
+    expect(page).toContain('assets_between_chains?source_chain_id=noble-1&amp;dest_chain_id=osmosis-1');
   });
 
   test('has no id twice, and no link into nothing', () => {

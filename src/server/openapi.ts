@@ -1,5 +1,5 @@
 import { registry, toJSONSchema } from 'zod/v4/core';
-import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
 import { BALANCES_HEADER, FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { COMPONENTS } from './components.ts';
 import { EXAMPLES } from './examples.ts';
@@ -22,8 +22,10 @@ export interface JsonSchema {
 interface Parameter {
   readonly name: string;
   readonly in: 'query';
+  readonly required?: true;
   readonly schema: JsonSchema;
   readonly description?: string | undefined;
+  readonly example?: unknown;
 }
 
 interface MediaType {
@@ -32,7 +34,7 @@ interface MediaType {
 }
 
 export interface OpenApiOperation {
-  readonly operationId: EndpointName;
+  readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: { readonly 'application/json': MediaType } };
@@ -60,18 +62,21 @@ export function openApiDocument(): OpenApiDocument {
     paths: Object.fromEntries(
       (Object.keys(endpoints) as EndpointName[]).map((name) => {
         const endpoint: Endpoint = endpoints[name];
-        return [endpoint.path, { [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) }];
+        const operations = methodsOf(endpoint).map((method) => {
+          return [method.toLowerCase(), describeOperation(name, endpoint, method)] as const;
+        });
+        return [endpoint.path, Object.fromEntries(operations)];
       }),
     ),
     components: { schemas: componentSchemas(), responses: { Error: errorResponse() } },
   };
 }
 
-function describeEndpoint(name: EndpointName, endpoint: Endpoint): OpenApiOperation {
+function describeOperation(name: EndpointName, endpoint: Endpoint, method: Endpoint['method']): OpenApiOperation {
   return {
-    operationId: name,
+    operationId: method === endpoint.method ? name : `${name}ByGet`,
     summary: endpoint.summary,
-    ...(endpoint.method === 'GET' ? queryOf(endpoint) : bodyOf(name, endpoint)),
+    ...(method === 'GET' ? queryOf(name, endpoint) : bodyOf(name, endpoint)),
     responses: {
       200: {
         description: 'The answer.',
@@ -106,12 +111,18 @@ function bodyOf(name: EndpointName, endpoint: Endpoint): Pick<OpenApiOperation, 
   return { requestBody: { required: true, content: { 'application/json': media } } };
 }
 
-function queryOf(endpoint: Endpoint): Pick<OpenApiOperation, 'parameters'> {
-  const { properties = {} } = componentSchemas()[componentName(endpoint.request)] ?? {};
-  const parameters = Object.entries(properties).map(([name, { description, ...field }]): Parameter => {
+function queryOf(name: EndpointName, endpoint: Endpoint): Pick<OpenApiOperation, 'parameters'> {
+  const { properties = {}, required = [] } = componentSchemas()[componentName(endpoint.request)] ?? {};
+  const examples: Readonly<Record<string, unknown>> = EXAMPLES[name];
+  const parameters = Object.entries(properties).map(([parameter, { description, ...field }]): Parameter => {
     // A query string has no null: an absent parameter says it.
     const schema = field.anyOf?.find(({ type }) => type !== 'null') ?? withoutNull(field);
-    return { name, in: 'query', ...(description === undefined ? {} : { description }), schema };
+    return {
+      ...{ name: parameter, in: 'query', schema },
+      ...(required.includes(parameter) && { required: true }),
+      ...(description !== undefined && { description }),
+      ...(parameter in examples && { example: examples[parameter] }),
+    };
   });
   return { parameters };
 }

@@ -1,11 +1,15 @@
 import {
   assets,
+  assetsBetweenChains,
+  assetsFromSource,
   BridgeType,
   balances,
   bridges,
   ChainType,
   chains,
   ibcOriginAssets,
+  Reason,
+  recommendAssets,
   route,
   setClientOptions,
   venues,
@@ -13,6 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { reasonSchema } from '#contract/recommend-assets.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
@@ -106,6 +111,46 @@ describe('@skip-go/client', () => {
     const [pair] = EXAMPLES.originAssets.assets;
     const read = await ibcOriginAssets({ assets: [{ denom: pair?.denom ?? '', chainId: pair?.chain_id ?? '' }] });
     expect({ originAssets: read }).toEqual(await ours(endpoints.originAssets.path, EXAMPLES.originAssets));
+  });
+
+  test('reads recommendations, and knows every reason', async () => {
+    const { source_asset_denom, source_asset_chain_id, dest_chain_id } = EXAMPLES.recommendAssets;
+    const noble = { sourceAssetDenom: source_asset_denom ?? '', sourceAssetChainId: source_asset_chain_id ?? '' };
+    const read = await recommendAssets({
+      requests: [{ ...noble, destChainId: dest_chain_id ?? '' }, { ...noble, reason: Reason.DIRECT }, {}],
+    });
+    const requests = [EXAMPLES.recommendAssets, { source_asset_denom, source_asset_chain_id, reason: 'DIRECT' }, {}];
+    expect({ recommendationEntries: read }).toEqual(await ours(endpoints.recommendAssets.path, { requests }));
+    expect(read?.[0]?.recommendations?.map(({ asset }) => asset?.chainId)).toContain('osmosis-1');
+    expect(read?.[2]?.error?.message).toContain('source_asset_chain_id');
+    expect(Object.values(Reason).sort()).toEqual([...reasonSchema.options].sort());
+  });
+
+  test('reads what a source reaches', async () => {
+    const { source_asset_denom, source_asset_chain_id } = EXAMPLES.assetsFromSource;
+    const noble = { sourceAssetDenom: source_asset_denom, sourceAssetChainId: source_asset_chain_id };
+    const read = await assetsFromSource({ ...noble, includeSwaps: true, includeCw20Assets: true, groupBy: 'chain_id' });
+    const { destAssets } = await ours(endpoints.assetsFromSource.path, {
+      ...EXAMPLES.assetsFromSource,
+      include_swaps: true,
+      include_cw20_assets: true,
+    });
+    const expected = Object.entries(destAssets as Record<string, { assets: unknown[] }>);
+    expect(read).toEqual(Object.fromEntries(expected.map(([chain, { assets: list }]) => [chain, list])));
+    expect(read?.['osmosis-1']?.map(({ denom }) => denom)).toContain('uosmo');
+  });
+
+  test('reads what moves between two chains, which it asks by GET', async () => {
+    const ends = { sourceChainId: '1', destChainId: 'osmosis-1' };
+    const read = await assetsBetweenChains({ ...ends, includeEvmAssets: true, allowMultiTx: true });
+    const request = {
+      source_chain_id: '1',
+      dest_chain_id: 'osmosis-1',
+      include_evm_assets: true,
+      allow_multi_tx: true,
+    };
+    expect(read).toEqual(await ours(endpoints.assetsBetweenChains.path, request));
+    expect(read?.assetsBetweenChains?.length).toBeGreaterThan(0);
   });
 
   test('reads a route for an exact input', async () => {

@@ -10,9 +10,9 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** The request of an endpoint, checked, or a ServiceError that names the field. */
 export async function readRequest(endpoint: Endpoint, request: Request, bodyLimit: number): Promise<unknown> {
   const fields =
-    endpoint.method === 'GET'
-      ? readQuery(endpoint.request, new URL(request.url).searchParams)
-      : await readJson(request, bodyLimit);
+    request.method === 'POST'
+      ? await readJson(request, bodyLimit)
+      : readQuery(endpoint.request, new URL(request.url).searchParams);
   const parsed = endpoint.request.safeParse(fields, { error: describeIssue });
   if (!parsed.success) throw ServiceError.invalidFields(violationsOf(parsed.error));
   return parsed.data;

@@ -76,7 +76,7 @@ ${parameters?.length ? parameterTable(operation) : ''}
 ${body ? html`<div><dt>Request</dt><dd>${typeOf(body.schema)}</dd></div>` : ''}
 <div><dt>Answer</dt><dd>${typeOf(answerOf(operation))}</dd></div>
 </dl>
-<pre tabindex="0" aria-label="Example for ${path}"><code>${curl(method, path, body?.example)}</code></pre>
+<pre tabindex="0" aria-label="Example for ${path}"><code>${curl(method, path + exampleQuery(operation), body?.example)}</code></pre>
 </section>`;
 }
 
@@ -91,10 +91,18 @@ function curl(method: string, path: string, example: unknown): string {
   return `curl "$PORTOLAN${path}" \\\n  -H 'content-type: application/json' \\\n  -d '${body}'`;
 }
 
+/** Lists are repeated, as the document has them. */
+function exampleQuery({ parameters = [] }: OpenApiOperation): string {
+  const pairs = parameters.flatMap(({ name, example }) =>
+    example === undefined ? [] : [example].flat().map((value) => [name, String(value)]),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
 const parameterTable = ({ operationId, parameters = [] }: OpenApiOperation): Html =>
   fieldTable(
     `Query of ${operationId}`,
-    parameters.map(({ name, schema, description }) => ({ name, schema, description, required: false })),
+    parameters.map(({ name, schema, description, required = false }) => ({ name, schema, description, required })),
   );
 
 function schemaSection(name: string, { properties = {}, required = [] }: JsonSchema): Html {

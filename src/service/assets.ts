@@ -7,7 +7,10 @@ const isNative = (asset: Asset): boolean => asset.origin_chain_id === asset.chai
 /** Without decimals an amount cannot be shown in whole tokens: such an asset lacks what a person needs. */
 const hasMetadata = (asset: Asset): boolean => typeof asset.decimals === 'number';
 
-function wanted(asset: Asset, request: AssetsRequest): boolean {
+type AssetFlags = Pick<AssetsRequest, 'native_only' | 'include_cw20_assets' | 'include_no_metadata_assets'>;
+
+/** Whether a request's flags let an asset into a list, whatever its chain. */
+export function isWanted(asset: Asset, request: AssetFlags): boolean {
   if (request.native_only && !isNative(asset)) return false;
   if (asset.is_cw20 && !request.include_cw20_assets) return false;
   return hasMetadata(asset) || (request.include_no_metadata_assets ?? false);
@@ -22,7 +25,7 @@ export function answerAssets({ registry }: ServiceDeps, request: AssetsRequest):
   });
   const lists = chains
     .map(({ chain_id }) => {
-      const assets = registry.listAssets({ chain_id }).filter((asset) => wanted(asset, request));
+      const assets = registry.listAssets({ chain_id }).filter((asset) => isWanted(asset, request));
       return [chain_id, { assets }] as const;
     })
     .filter(([, { assets }]) => assets.length > 0);

@@ -5,10 +5,13 @@ const refuse = () => Promise.reject(new Error('this fake answers nothing here'))
 /** A service of which a test fills in what it asks; everything else fails loudly. */
 export const fakeAnswers = (answers: Partial<Answers>): Answers => ({
   assets: refuse,
+  assetsBetweenChains: refuse,
+  assetsFromSource: refuse,
   balances: refuse,
   bridges: refuse,
   chains: refuse,
   originAssets: refuse,
+  recommendAssets: refuse,
   route: refuse,
   venues: refuse,
   ...answers,

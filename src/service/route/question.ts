@@ -51,10 +51,16 @@ function checkAmount(request: RouteRequest): Pick<RouteQuestion, 'side' | 'amoun
   return { side, amount };
 }
 
-function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id: string, denom: string): Asset {
-  if (registry.findChain(chain_id) === undefined) {
-    throw ServiceError.notFound(`${role}_asset_chain_id: chain ${chain_id} is not known; /v2/info/chains lists them`);
+/** Throws a not-found error that names the field in which an unknown chain stands. */
+export function checkChain(registry: Registry, field: string, chainId: string): void {
+  if (registry.findChain(chainId) === undefined) {
+    throw ServiceError.notFound(`${field}: chain ${chainId} is not known; /v2/info/chains lists them`);
   }
+}
+
+/** Throws a not-found error that names the field in which an unknown chain or asset stands. */
+export function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id: string, denom: string): Asset {
+  checkChain(registry, `${role}_asset_chain_id`, chain_id);
   const asset = registry.findAsset({ chain_id, denom } satisfies AssetId);
   if (asset === undefined) {
     throw ServiceError.notFound(
@@ -64,7 +70,8 @@ function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id: strin
   return asset;
 }
 
-function optionsOf(request: RouteRequest): RouteOptions {
+/** What a request leaves out is filled in. */
+export function optionsOf(request: Partial<RouteRequest>): RouteOptions {
   const bridges = request.bridges ?? null;
   return {
     bridges,

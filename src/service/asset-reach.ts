@@ -1,0 +1,63 @@
+import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { createReach, edgesOf, type Reached, type Way } from '#engine/reach.ts';
+import { DEFAULT_MAX_HOPS } from '#engine/search.ts';
+import type { Market } from '#market/market.ts';
+import type { Registry } from '#registry/registry.ts';
+import { allowedEdges } from './route/filter.ts';
+import { type RouteEdge, type RouteGraph, routeGraph } from './route/graph.ts';
+import { optionsOf } from './route/question.ts';
+
+export interface ReachedAsset extends Pick<Reached, 'nearest' | 'easiest'> {
+  readonly asset: Asset;
+}
+
+export interface AssetReach {
+  /** Every other asset that a route leads to, whatever the amount, the nearest first. */
+  from(source: AssetId): readonly ReachedAsset[];
+  edgesOf(way: Way): readonly RouteEdge[];
+}
+
+/** What can be reached on the graph that routes are found on; of the options, those left out are as in a route. */
+export function assetReach(
+  registry: Registry,
+  market: Market,
+  request: Pick<RouteRequest, 'allow_swaps' | 'allow_multi_tx' | 'swap_venues'>,
+): AssetReach {
+  const options = optionsOf(request);
+  const graph = routeGraph(registry, market, options.smartRelay);
+  const allow = allowedEdges(options);
+  const assets = assetsOf(registry, graph);
+  const reach = createReach(graph, {
+    allowed: (edge) => allow(graph.edges[edge] as RouteEdge),
+    maxHops: DEFAULT_MAX_HOPS,
+    singleTransaction: !options.allowMultiTx,
+  });
+  return {
+    from(source) {
+      const start = graph.nodes.get(assetKey(source));
+      const reached = start === undefined ? [] : reach(start);
+      return reached.flatMap(({ node, ...ways }) => {
+        const asset = assets[node];
+        return asset === undefined ? [] : [{ asset, ...ways }];
+      });
+    },
+    edgesOf: (way) => edgesOf(way).map((edge) => graph.edges[edge] as RouteEdge),
+  };
+}
+
+type NodeAssets = readonly (Asset | undefined)[];
+
+const assetsByGraph = new WeakMap<RouteGraph, NodeAssets>();
+
+/** The asset at each node; undefined where a pool trades what the registry does not know. */
+function assetsOf(registry: Registry, graph: RouteGraph): NodeAssets {
+  const assets = assetsByGraph.get(graph) ?? [...graph.nodes.keys()].map((key) => registry.findAsset(idOf(key)));
+  assetsByGraph.set(graph, assets);
+  return assets;
+}
+
+function idOf(key: AssetKey): AssetId {
+  const bar = key.indexOf('|');
+  return { chain_id: key.slice(0, bar), denom: key.slice(bar + 1) };
+}

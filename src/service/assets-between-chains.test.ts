@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { AssetBetweenChains, AssetsBetweenChainsRequest } from '#contract/assets-between-chains.ts';
+import { sampleDeps as deps } from '#testing/sample-service.ts';
+import { answerAssetsBetweenChains } from './assets-between-chains.ts';
+
+const OSMOSIS_USDC = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const AXELAR_USDC = 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858';
+const ETHEREUM_USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+
+function pairsBetween(
+  source_chain_id: string,
+  dest_chain_id: string,
+  flags: Partial<AssetsBetweenChainsRequest> = {},
+): AssetBetweenChains[] {
+  return answerAssetsBetweenChains(deps, { source_chain_id, dest_chain_id, ...flags }).assets_between_chains;
+}
+
+const arrivals = (pairs: readonly AssetBetweenChains[], denom: string) =>
+  pairs
+    .filter(({ asset_on_source }) => asset_on_source.denom === denom)
+    .map(({ asset_on_dest, txs_required, bridges }) => [asset_on_dest.denom, txs_required, bridges]);
+
+describe('pairs of assets between chains', () => {
+  test('USDC of Noble arrives on Osmosis as its voucher', () => {
+    expect(arrivals(pairsBetween('noble-1', 'osmosis-1'), 'uusdc')).toEqual([[OSMOSIS_USDC, 1, ['IBC']]]);
+  });
+
+  test('lie on the two chains, are the registry’s own, and none is there twice', () => {
+    const pairs = pairsBetween('osmosis-1', 'cosmoshub-4', { allow_multi_tx: true });
+    for (const { asset_on_source, asset_on_dest } of pairs) {
+      expect([asset_on_source.chain_id, asset_on_dest.chain_id]).toEqual(['osmosis-1', 'cosmoshub-4']);
+      expect(deps.registry.findAsset(asset_on_source)).toBe(asset_on_source);
+      expect(deps.registry.findAsset(asset_on_dest)).toBe(asset_on_dest);
+    }
+    const names = pairs.map(({ asset_on_source, asset_on_dest }) => `${asset_on_source.denom} ${asset_on_dest.denom}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(10);
+  });
+
+  test('EVM assets wait for their flag, as what is sent and as what arrives', () => {
+    expect(pairsBetween('1', 'osmosis-1')).toEqual([]);
+    expect(pairsBetween('osmosis-1', '1')).toEqual([]);
+    const sent = arrivals(pairsBetween('1', 'osmosis-1', { include_evm_assets: true }), ETHEREUM_USDC);
+    expect(sent).toContainEqual([AXELAR_USDC, 1, ['AXELAR']]);
+    const back = arrivals(pairsBetween('osmosis-1', '1', { include_evm_assets: true }), AXELAR_USDC);
+    expect(back).toContainEqual([ETHEREUM_USDC, 1, ['AXELAR']]);
+  });
+
+  test('bridges come in the order of use', () => {
+    const sent = arrivals(pairsBetween('1', 'osmosis-1', { include_evm_assets: true }), ETHEREUM_USDC);
+    expect(sent).toContainEqual([OSMOSIS_USDC, 1, ['CCTP', 'IBC']]);
+  });
+
+  test('what takes two signatures waits for its flag, and comes after what takes one', () => {
+    const toEthereum = (flags: Partial<AssetsBetweenChainsRequest>) =>
+      pairsBetween('osmosis-1', '1', { include_evm_assets: true, ...flags });
+    expect(toEthereum({}).every(({ txs_required }) => txs_required === 1)).toBe(true);
+    const pairs = toEthereum({ allow_multi_tx: true });
+    expect(pairs.some(({ txs_required }) => txs_required === 2)).toBe(true);
+    const usdc = arrivals(pairs, OSMOSIS_USDC).map(([, txs]) => txs as number);
+    expect(usdc).toEqual([...usdc].sort((a, b) => a - b));
+    expect(arrivals(toEthereum({}), OSMOSIS_USDC)).toEqual([]);
+    expect(usdc.length).toBeGreaterThan(0);
+  });
+
+  test('CW20 tokens wait for their flag', () => {
+    const neta = 'cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr';
+    expect(arrivals(pairsBetween('juno-1', 'osmosis-1'), neta)).toEqual([]);
+    expect(arrivals(pairsBetween('juno-1', 'osmosis-1', { include_cw20_assets: true }), neta)).toHaveLength(1);
+  });
+
+  test('a chain that nobody knows is named with its field', () => {
+    expect(() => pairsBetween('atlantis-9', 'osmosis-1')).toThrow('source_chain_id: chain atlantis-9');
+    expect(() => pairsBetween('osmosis-1', 'atlantis-9')).toThrow('dest_chain_id: chain atlantis-9');
+  });
+});

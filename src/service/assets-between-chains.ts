@@ -1,0 +1,44 @@
+import type { Asset } from '#contract/asset.ts';
+import type {
+  AssetBetweenChains,
+  AssetsBetweenChainsRequest,
+  AssetsBetweenChainsResponse,
+} from '#contract/assets-between-chains.ts';
+import { type AssetReach, assetReach, type ReachedAsset } from './asset-reach.ts';
+import { isWanted } from './assets.ts';
+import type { ServiceDeps } from './deps.ts';
+import { checkChain } from './route/question.ts';
+
+/**
+ * Pairs of assets between which transfers alone lead, in the registry's order of what is sent; of one asset the
+ * arrival of fewest signatures first. Without flags: signed once, no EVM assets, no CW20 tokens.
+ */
+export function answerAssetsBetweenChains(
+  { registry, market }: ServiceDeps,
+  request: AssetsBetweenChainsRequest,
+): AssetsBetweenChainsResponse {
+  const { source_chain_id, dest_chain_id } = request;
+  checkChain(registry, 'source_chain_id', source_chain_id);
+  checkChain(registry, 'dest_chain_id', dest_chain_id);
+  const reach = assetReach(registry, market(), { allow_swaps: false, allow_multi_tx: request.allow_multi_tx ?? false });
+  const isShown = (asset: Asset): boolean =>
+    isWanted(asset, request) && (!asset.is_evm || (request.include_evm_assets ?? false));
+  const pairs = registry
+    .listAssets({ chain_id: source_chain_id })
+    .filter(isShown)
+    .flatMap((source) => {
+      const arrivals = reach.from(source).filter(({ asset }) => asset.chain_id === dest_chain_id && isShown(asset));
+      return arrivals.sort(byEase).map((arrival) => pairOf(reach, source, arrival));
+    });
+  return { assets_between_chains: pairs };
+}
+
+const byEase = ({ easiest: a }: ReachedAsset, { easiest: b }: ReachedAsset): number =>
+  a.signatures - b.signatures || a.hops - b.hops;
+
+const pairOf = (reach: AssetReach, source: Asset, { asset, easiest }: ReachedAsset): AssetBetweenChains => ({
+  asset_on_source: source,
+  asset_on_dest: asset,
+  txs_required: easiest.signatures,
+  bridges: [...new Set(reach.edgesOf(easiest).map(({ via }) => via))],
+});

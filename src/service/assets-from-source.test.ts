@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { Asset } from '#contract/asset.ts';
+import { type AssetsFromSourceRequest, assetsFromSourceRequestSchema } from '#contract/assets-from-source.ts';
+import { ServiceError } from '#contract/error.ts';
+import { PRICE_DECIMALS } from '#math/units.ts';
+import { createRandom } from '#testing/random.ts';
+import { sampleDeps as deps, sourceOf } from '#testing/sample-service.ts';
+import { answerAssetsFromSource } from './assets-from-source.ts';
+import { answerRecommendAssets } from './recommend-assets.ts';
+import { answerRoute } from './route/route.ts';
+
+const { registry } = deps;
+const market = deps.market();
+
+const NOBLE_USDC = 'noble-1 uusdc';
+const ETH = '1 ethereum-native';
+const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+
+type Options = Partial<AssetsFromSourceRequest>;
+
+const assetsFrom = (source: string, options: Options = {}): Asset[] =>
+  Object.values(answerAssetsFromSource(deps, { ...sourceOf(source), ...options }).dest_assets).flatMap(
+    ({ assets }) => assets,
+  );
+const nameOf = ({ chain_id, denom }: Asset): string => `${chain_id} ${denom}`;
+const namesFrom = (source: string, options: Options = {}): string[] => assetsFrom(source, options).map(nameOf);
+
+describe('what a source reaches', () => {
+  test('USDC on Noble is transferred to its voucher on Osmosis and to Solana, and OSMO takes a swap', () => {
+    const transferred = namesFrom(NOBLE_USDC);
+    expect(transferred).toContain(OSMOSIS_USDC);
+    expect(transferred).toContain('solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v');
+    expect(transferred).not.toContain('osmosis-1 uosmo');
+    expect(namesFrom(NOBLE_USDC, { include_swaps: true })).toContain('osmosis-1 uosmo');
+  });
+
+  test('each asset stands under its own chain, once, and the source nowhere', () => {
+    const { dest_assets } = answerAssetsFromSource(deps, { ...sourceOf(NOBLE_USDC), include_swaps: true });
+    for (const [chainId, { assets }] of Object.entries(dest_assets)) {
+      expect(new Set(assets.map(({ chain_id }) => chain_id))).toEqual(new Set([chainId]));
+      expect(new Set(assets.map(nameOf)).size).toBe(assets.length);
+    }
+    expect(dest_assets['noble-1']?.assets.map(({ denom }) => denom)).not.toContain('uusdc');
+  });
+
+  test('an asset is the registry’s own', () => {
+    for (const asset of assetsFrom(ETH)) expect(registry.findAsset(asset)).toBe(asset);
+  });
+
+  test('more signatures reach more', () => {
+    const [one, more] = [namesFrom(NOBLE_USDC), new Set(namesFrom(NOBLE_USDC, { allow_multi_tx: true }))];
+    expect(one.filter((name) => !more.has(name))).toEqual([]);
+    expect(more.size).toBeGreaterThan(one.length);
+  });
+
+  test('swaps keep to the venues that are named', () => {
+    const reaches = (name: string, chain_id: string) =>
+      namesFrom(NOBLE_USDC, { include_swaps: true, swap_venues: [{ chain_id, name }] }).includes('osmosis-1 uosmo');
+    expect(reaches('osmosis-poolmanager', 'osmosis-1')).toBe(true);
+    expect(reaches('base-uniswap', '8453')).toBe(false);
+  });
+
+  test('venues alone do not include swaps', () => {
+    const swap_venues = [{ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' }];
+    expect(namesFrom(NOBLE_USDC, { swap_venues })).toEqual(namesFrom(NOBLE_USDC));
+  });
+
+  test('native_only leaves out vouchers', () => {
+    const native = assetsFrom(NOBLE_USDC, { native_only: true, allow_multi_tx: true });
+    expect(native.length).toBeGreaterThan(0);
+    expect(native.filter(({ chain_id, origin_chain_id }) => chain_id !== origin_chain_id)).toEqual([]);
+    expect(native.map(nameOf)).not.toContain(OSMOSIS_USDC);
+  });
+
+  test('CW20 tokens wait for their flag', () => {
+    const neta = 'osmosis-1 ibc/297C64CC42B5A8D8F82FE2EBE208A6FE8F94B86037FA28C4529A23701C228F7A';
+    expect(namesFrom(neta)).toEqual([]);
+    expect(namesFrom(neta, { include_cw20_assets: true })).toEqual([
+      'juno-1 cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr',
+    ]);
+  });
+
+  test('a reason leaves what is recommended for it', () => {
+    const { recommendations = [] } = answerRecommendAssets(deps, { ...sourceOf(ETH), reason: 'DIRECT' });
+    const recommended = new Set(recommendations.map(({ asset }) => nameOf(asset)));
+    const direct = namesFrom(ETH, { recommendation_reason: 'DIRECT' });
+    expect(direct).toEqual(namesFrom(ETH).filter((name) => recommended.has(name)));
+    expect(direct).toContain('8453 base-native');
+    expect(namesFrom(ETH, { recommendation_reason: 'UNKNOWN' })).toEqual(namesFrom(ETH));
+  });
+
+  test('what nobody knows is not found by name', () => {
+    expect(() => namesFrom('atlantis-9 uusdc')).toThrow('source_asset_chain_id: chain atlantis-9');
+    expect(() => namesFrom('noble-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
+  });
+
+  test('another grouping is refused', () => {
+    expect(assetsFromSourceRequestSchema.safeParse({ ...sourceOf(ETH), group_by: 'chain_id' }).success).toBe(true);
+    expect(assetsFromSourceRequestSchema.safeParse({ ...sourceOf(ETH), group_by: 'symbol' }).success).toBe(false);
+  });
+});
+
+/** `REACH_SEED` starts elsewhere, `REACH_SAMPLES` tries more. */
+const SEED = Number(process.env.REACH_SEED ?? 1);
+const SAMPLES = Number(process.env.REACH_SAMPLES ?? 12);
+
+/** A hundred dollars of an asset in smallest units; where it has no price, a thousand of it. */
+function someOf(asset: Asset): bigint {
+  const price = market.price(asset);
+  const token = 10n ** BigInt(asset.decimals as number);
+  return price === null ? 1000n * token : (100n * token * 10n ** BigInt(PRICE_DECIMALS)) / price;
+}
+
+/** Nothing for a route, else the reasons of the refusal. */
+function refusalOf(source: string, dest: Asset, options: Options): readonly (string | undefined)[] {
+  const [chain_id = '', denom = ''] = source.split(' ');
+  try {
+    answerRoute(deps, {
+      ...sourceOf(source),
+      dest_asset_chain_id: dest.chain_id,
+      dest_asset_denom: dest.denom,
+      amount_in: someOf(registry.getAsset({ chain_id, denom })).toString(),
+      allow_unsafe: true,
+      allow_swaps: options.include_swaps ?? false,
+      allow_multi_tx: options.allow_multi_tx ?? false,
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof ServiceError) return error.details.map(({ reason }) => reason);
+    throw error;
+  }
+}
+
+describe.each<[string, Options]>([
+  ['transfers, signed once', {}],
+  ['transfers, signed as often as need be', { allow_multi_tx: true }],
+  ['swaps, signed once', { include_swaps: true }],
+  ['swaps, signed as often as need be', { include_swaps: true, allow_multi_tx: true }],
+])('routes say the same: %s', { timeout: 120_000 }, (_, options) => {
+  const flags = { ...options, include_cw20_assets: true };
+  const sources = registry.listAssets().filter(({ decimals }) => typeof decimals === 'number');
+
+  test('what is listed has a route, or stays below or above a limit', () => {
+    const random = createRandom(SEED);
+    let asked = 0;
+    while (asked < SAMPLES) {
+      const source = nameOf(random.pick(sources));
+      const listed = assetsFrom(source, flags);
+      if (listed.length === 0) continue;
+      const dest = random.pick(listed);
+      const refusal = refusalOf(source, dest, options);
+      const limited = refusal.length === 0 || refusal.includes('LIMIT');
+      expect(limited, `seed ${SEED}: ${source} to ${nameOf(dest)}: ${refusal}`).toBe(true);
+      asked += 1;
+    }
+  });
+
+  test('what is not listed has none, although it may be reached by more', () => {
+    const random = createRandom(SEED);
+    for (let asked = 0; asked < SAMPLES; asked++) {
+      const source = nameOf(random.pick(sources));
+      const listed = new Set(namesFrom(source, flags));
+      const isOther = (asset: Asset) => !listed.has(nameOf(asset)) && nameOf(asset) !== source;
+      const byMore = assetsFrom(source, { ...flags, include_swaps: true, allow_multi_tx: true }).filter(isOther);
+      const dest = random.pick(byMore.length > 0 ? byMore : sources.filter(isOther));
+      const refusal = refusalOf(source, dest, options);
+      expect(refusal, `seed ${SEED}: ${source} to ${nameOf(dest)}`).toContain('NO_ROUTE');
+    }
+  });
+});

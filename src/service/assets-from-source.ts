@@ -1,0 +1,39 @@
+import { assetKey } from '#contract/asset.ts';
+import type { AssetsFromSourceRequest, AssetsFromSourceResponse } from '#contract/assets-from-source.ts';
+import { assetReach } from './asset-reach.ts';
+import { isWanted } from './assets.ts';
+import type { ServiceDeps } from './deps.ts';
+import { recommender } from './recommendations.ts';
+import { checkAsset } from './route/question.ts';
+
+/**
+ * Every other asset that a route of some amount leads to, by chain, in the registry's order. Without flags: by
+ * transfers alone, signed once.
+ */
+export function answerAssetsFromSource(
+  { registry, market: marketNow }: ServiceDeps,
+  request: AssetsFromSourceRequest,
+): AssetsFromSourceResponse {
+  const market = marketNow();
+  const source = checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom);
+  const reach = assetReach(registry, market, {
+    allow_swaps: request.include_swaps ?? false,
+    allow_multi_tx: request.allow_multi_tx ?? false,
+    swap_venues: request.swap_venues,
+  });
+  const reason = request.recommendation_reason ?? 'UNKNOWN';
+  const recommended = reason === 'UNKNOWN' ? undefined : keysOf(recommender(registry, market)(source, { reason }));
+  const reached = keysOf(reach.from(source));
+  const isListed = (key: string): boolean => reached.has(key) && (recommended?.has(key) ?? true);
+  const lists = registry.listChains().map(({ chain_id }) => {
+    const assets = registry.listAssets({ chain_id });
+    return [
+      chain_id,
+      { assets: assets.filter((asset) => isListed(assetKey(asset)) && isWanted(asset, request)) },
+    ] as const;
+  });
+  return { dest_assets: Object.fromEntries(lists.filter(([, { assets }]) => assets.length > 0)) };
+}
+
+const keysOf = (found: readonly { readonly asset: Parameters<typeof assetKey>[0] }[]): ReadonlySet<string> =>
+  new Set(found.map(({ asset }) => assetKey(asset)));

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_RECOMMENDATION_REQUESTS, recommendAssetsRequestSchema } from '#contract/recommend-assets.ts';
+import { sampleDeps as deps, sourceOf } from '#testing/sample-service.ts';
+import { answerRecommendAssets } from './recommend-assets.ts';
+import type { Wish } from './recommendations.ts';
+
+const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const NOBLE_ON_OSMOSIS = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const AXELAR_ON_OSMOSIS = 'osmosis-1 ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858';
+
+/** As `REASON chain denom`. */
+function recommended(source: string, { destChainId, reason }: Wish = {}): string[] {
+  const request = { ...sourceOf(source), dest_chain_id: destChainId, reason };
+  const { recommendations = [] } = answerRecommendAssets(deps, request);
+  return recommendations.map(({ asset, reason: why }) => `${why} ${asset.chain_id} ${asset.denom}`);
+}
+
+describe('recommended of an asset', () => {
+  test('USDC of Noble on Osmosis: its voucher, and what fees are paid in', () => {
+    expect(recommended('noble-1 uusdc', { destChainId: 'osmosis-1' })).toEqual([
+      `MOST_LIQUID ${NOBLE_ON_OSMOSIS}`,
+      `DIRECT ${NOBLE_ON_OSMOSIS}`,
+      'BASE_TOKEN osmosis-1 uosmo',
+    ]);
+  });
+
+  test('USDC of Ethereum on Osmosis: pools hold most of another form than one transfer leads to', () => {
+    expect(recommended(ETHEREUM_USDC, { destChainId: 'osmosis-1' })).toEqual([
+      `MOST_LIQUID ${NOBLE_ON_OSMOSIS}`,
+      `DIRECT ${AXELAR_ON_OSMOSIS}`,
+      'BASE_TOKEN osmosis-1 uosmo',
+    ]);
+  });
+
+  test('on the chain that it comes from the base token is the original', () => {
+    const neta = 'juno-1 cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr';
+    const voucher = 'osmosis-1 ibc/297C64CC42B5A8D8F82FE2EBE208A6FE8F94B86037FA28C4529A23701C228F7A';
+    expect(recommended(voucher, { destChainId: 'juno-1' })).toEqual([`DIRECT ${neta}`, `BASE_TOKEN ${neta}`]);
+  });
+
+  test('the gas asset counts the pools of its wrapped form', () => {
+    expect(recommended('1 ethereum-native', { destChainId: '8453' })).toContain('MOST_LIQUID 8453 base-native');
+  });
+
+  test('without any form of it on a chain, what fees are paid in there', () => {
+    expect(recommended('osmosis-1 uosmo', { destChainId: '8453' })).toEqual(['BASE_TOKEN 8453 base-native']);
+  });
+
+  test('on its own chain another form than itself', () => {
+    expect(recommended(AXELAR_ON_OSMOSIS, { destChainId: 'osmosis-1' })).toEqual([
+      `MOST_LIQUID ${NOBLE_ON_OSMOSIS}`,
+      'BASE_TOKEN osmosis-1 uosmo',
+    ]);
+    expect(recommended('osmosis-1 uosmo', { destChainId: 'osmosis-1' })).toEqual([]);
+  });
+
+  test('a reason leaves those of the reason, and UNKNOWN all', () => {
+    const all = recommended(ETHEREUM_USDC);
+    for (const reason of ['MOST_LIQUID', 'DIRECT', 'BASE_TOKEN'] as const) {
+      const chosen = recommended(ETHEREUM_USDC, { reason });
+      expect(chosen).toEqual(all.filter((told) => told.startsWith(reason)));
+      expect(chosen.length).toBeGreaterThan(0);
+    }
+    expect(recommended(ETHEREUM_USDC, { reason: 'UNKNOWN' })).toEqual(all);
+  });
+
+  test('without a chain every chain that is reached, and never the source', () => {
+    const all = recommended('noble-1 uusdc');
+    expect(all).toEqual(expect.arrayContaining(recommended('noble-1 uusdc', { destChainId: 'osmosis-1' })));
+    expect(all).toContain('DIRECT solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v');
+    expect(all.filter((told) => told.endsWith('noble-1 uusdc'))).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  test('about what nobody knows is refused by field', () => {
+    expect(() => recommended('noble-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
+    expect(() => recommended('noble-1 uusdc', { destChainId: 'atlantis-9' })).toThrow(
+      'dest_chain_id: chain atlantis-9',
+    );
+    expect(() => answerRecommendAssets(deps, { source_asset_chain_id: 'noble-1' })).toThrow(
+      'source_asset_denom: is required',
+    );
+  });
+
+  test('of many is answered for itself: one that is wrong leaves the others whole', () => {
+    const good = { ...sourceOf('noble-1 uusdc'), dest_chain_id: 'osmosis-1' };
+    const { recommendations } = answerRecommendAssets(deps, good);
+    const answer = answerRecommendAssets(deps, { requests: [good, { ...good, source_asset_denom: 'none' }, {}] });
+    expect(answer).toEqual({
+      recommendation_entries: [
+        { recommendations },
+        { recommendations: [], error: expect.objectContaining({ code: 5 }) },
+        { recommendations: [], error: expect.objectContaining({ code: 3 }) },
+      ],
+    });
+  });
+
+  test('is one or a list of them, which has an end', () => {
+    expect(answerRecommendAssets(deps, { requests: [] })).toEqual({ recommendation_entries: [] });
+    expect(() => answerRecommendAssets(deps, { ...sourceOf('noble-1 uusdc'), requests: [] })).toThrow('only one');
+    const requests = Array.from({ length: MAX_RECOMMENDATION_REQUESTS + 1 }, () => sourceOf('noble-1 uusdc'));
+    expect(recommendAssetsRequestSchema.safeParse({ requests: requests.slice(1) }).success).toBe(true);
+    expect(recommendAssetsRequestSchema.safeParse({ requests }).success).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { ServiceError } from '#contract/error.ts';
+import type {
+  AssetRecommendation,
+  RecommendAssetsRequest,
+  RecommendAssetsResponse,
+  RecommendationEntry,
+  RecommendationRequest,
+} from '#contract/recommend-assets.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { ServiceDeps } from './deps.ts';
+import { type Recommend, recommender } from './recommendations.ts';
+import { checkAsset, checkChain } from './route/question.ts';
+
+/** One question is answered or refused; of a list each has its own answer or error. */
+export function answerRecommendAssets(
+  { registry, market }: ServiceDeps,
+  request: RecommendAssetsRequest,
+): RecommendAssetsResponse {
+  const { requests } = request;
+  const recommend = recommender(registry, market());
+  if (requests === null || requests === undefined) return { recommendations: answer(registry, recommend, request) };
+  const { source_asset_chain_id, source_asset_denom } = request;
+  if ((source_asset_chain_id ?? source_asset_denom ?? null) !== null) {
+    throw ServiceError.invalid('requests, source_asset_denom: give only one of the two');
+  }
+  return { recommendation_entries: requests.map((one) => entryOf(registry, recommend, one)) };
+}
+
+function entryOf(registry: Registry, recommend: Recommend, request: RecommendationRequest): RecommendationEntry {
+  try {
+    return { recommendations: answer(registry, recommend, request) };
+  } catch (error) {
+    if (error instanceof ServiceError) return { recommendations: [], error: error.toBody() };
+    throw error;
+  }
+}
+
+function answer(registry: Registry, recommend: Recommend, request: RecommendationRequest): AssetRecommendation[] {
+  const { source_asset_chain_id, source_asset_denom, dest_chain_id, reason } = request;
+  const chainId = required('source_asset_chain_id', source_asset_chain_id);
+  const denom = required('source_asset_denom', source_asset_denom);
+  const source = checkAsset(registry, 'source', chainId, denom);
+  if (dest_chain_id !== null && dest_chain_id !== undefined) checkChain(registry, 'dest_chain_id', dest_chain_id);
+  return recommend(source, { destChainId: dest_chain_id, reason });
+}
+
+function required(field: string, value: string | null | undefined): string {
+  if (value === null || value === undefined) {
+    throw ServiceError.invalidFields([{ field, description: 'is required' }]);
+  }
+  return value;
+}
