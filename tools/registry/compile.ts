@@ -4,6 +4,7 @@ import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
 import { compileChannels } from './channels.ts';
 import { type Counts, countWorld } from './counts.ts';
+import { compileWaits } from './durations.ts';
 import { compileFrozen } from './frozen.ts';
 import { compileAxelar } from './lanes/axelar.ts';
 import { compileCctp } from './lanes/cctp.ts';
@@ -113,6 +114,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/assets.json', text: linesOf(assets) },
       { path: 'src/registry/data/channels.json', text: linesOf(channels) },
       { path: 'src/registry/data/frozen.json', text: linesOf(frozen) },
+      { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       ...laneFiles(lanes),
     ],

@@ -5,6 +5,8 @@ export interface ViemChain {
   readonly id: number;
   readonly name: string;
   readonly testnet?: boolean;
+  /** Milliseconds. */
+  readonly blockTime?: number;
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number };
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } };
   readonly blockExplorers?: { readonly default?: { readonly url: string } };
@@ -20,6 +22,8 @@ export interface HyperlaneChain {
   readonly displayName?: string;
   readonly isTestnet?: boolean;
   readonly availability?: { readonly status: string };
+  /** Seconds between blocks, and the blocks that validators wait for: a number, or the tag of a block. */
+  readonly blocks?: { readonly estimateBlockTime?: number; readonly reorgPeriod?: number | string };
   readonly rpcUrls: readonly { readonly http: string }[];
   readonly blockExplorers?: readonly { readonly url: string }[];
   readonly nativeToken?: { readonly name: string; readonly symbol: string; readonly decimals: number };
@@ -41,6 +45,7 @@ export interface HyperlaneToken {
 }
 
 interface CircleContracts {
+  readonly confirmations?: number;
   readonly tokenMessenger?: string;
   readonly contract?: string;
 }
@@ -74,6 +79,8 @@ export interface ListedToken {
 export interface AxelarChain {
   readonly axelarId: string;
   readonly chainId: number;
+  /** Blocks, or the tag `finalized`. */
+  readonly finality: string;
   readonly contracts: {
     readonly AxelarGateway?: { readonly address: string };
     readonly AxelarDepositService?: { readonly wrappedSymbol?: string };

@@ -1,0 +1,88 @@
+import type { ChainWaits } from '../../src/market/durations/records.ts';
+import type { ChainRecord } from '../../src/registry/records.ts';
+import { fact } from './packages.ts';
+import { axelarChains, circleChainId, circleChains, hyperlaneChains, hyperlaneEvm, viemChains } from './sources/evm.ts';
+
+type ByChain = Readonly<Record<string, number>>;
+
+interface DurationFacts {
+  readonly finality: { readonly byChainId: ByChain };
+  readonly cctp: {
+    readonly byChainId: ByChain;
+    readonly byEthereumBlocks: { readonly confirmations: number; readonly seconds: number };
+    readonly oneBlock: { readonly seconds: number };
+  };
+  readonly layerZero: { readonly confirmationsByChainId: ByChain };
+  readonly blockSeconds: { readonly byChainId: ByChain };
+}
+
+const facts = fact<DurationFacts>('durations.json');
+
+const hyperlaneCosmos = new Map(
+  Object.values(hyperlaneChains)
+    .filter(({ protocol, isTestnet }) => protocol.startsWith('cosmos') && !isTestnet)
+    .map((chain) => [String(chain.chainId), chain]),
+);
+
+const hyperlaneOf = (id: string) =>
+  id === 'solana' ? hyperlaneChains.solanamainnet : (hyperlaneEvm.get(id) ?? hyperlaneCosmos.get(id));
+
+const tenths = (seconds: number): number => Math.ceil(seconds * 10) / 10;
+
+function blockSeconds(id: string): number | null {
+  const milliseconds = viemChains.get(id)?.chain.blockTime;
+  if (milliseconds !== undefined) return tenths(milliseconds / 1000);
+  return hyperlaneOf(id)?.blocks?.estimateBlockTime ?? facts.blockSeconds.byChainId[id] ?? null;
+}
+
+const blocks = (count: number, seconds: number | null): number | null =>
+  seconds === null ? null : tenths(count * seconds);
+
+/** A number of blocks, or the tag of the last final one. */
+function afterBlocks(count: number | string | undefined, id: string, block: number | null): number | null {
+  if (count === undefined) return null;
+  if (count === 'finalized') return facts.finality.byChainId[id] ?? null;
+  return Number.isInteger(Number(count)) ? blocks(Math.max(1, Number(count)), block) : null;
+}
+
+/** What Circle publishes; where it lists only a chain's confirmations, the same wait as its like. */
+function cctpSeconds(id: string, block: number | null): number | null {
+  const published = facts.cctp.byChainId[id];
+  if (published !== undefined) return published;
+  const contracts = circleChains.find((chain) => circleChainId(chain) === id)?.cctp?.contracts;
+  const confirmations = (contracts?.v2 ?? contracts?.v1)?.confirmations;
+  const { byEthereumBlocks, oneBlock } = facts.cctp;
+  if (confirmations === byEthereumBlocks.confirmations) return byEthereumBlocks.seconds;
+  // More than a few blocks are blocks of another chain, which no list names.
+  if (confirmations === undefined || confirmations > 5) return null;
+  const more = blocks(confirmations - 1, block);
+  return more === null ? null : oneBlock.seconds + more;
+}
+
+/**
+ * Where LayerZero publishes no count, the blocks that Hyperlane waits for to be safe from a reorganisation, else the
+ * longest that a verifier could wait: until a block is final.
+ */
+function layerZeroSeconds(id: string, block: number | null): number | null {
+  const confirmations = facts.layerZero.confirmationsByChainId[id];
+  if (confirmations !== undefined) return blocks(confirmations, block);
+  return afterBlocks(hyperlaneOf(id)?.blocks?.reorgPeriod, id, block) ?? facts.finality.byChainId[id] ?? null;
+}
+
+/** How long each bridge waits for a chain, for every chain of which somebody says something. */
+export function compileWaits(chains: readonly ChainRecord[]): ChainWaits[] {
+  return chains
+    .map(({ chain_id: id, chain_type }): ChainWaits => {
+      const block = blockSeconds(id);
+      return {
+        chain_id: id,
+        block_seconds: block,
+        finality_seconds: facts.finality.byChainId[id] ?? null,
+        axelar_seconds: afterBlocks(axelarChains.get(id)?.finality, id, block),
+        cctp_seconds: cctpSeconds(id, block),
+        hyperlane_seconds: afterBlocks(hyperlaneOf(id)?.blocks?.reorgPeriod, id, block),
+        layer_zero_seconds: chain_type === 'evm' ? layerZeroSeconds(id, block) : null,
+      };
+    })
+    .filter(({ chain_id, ...waits }) => Object.values(waits).some((seconds) => seconds !== null));
+}
