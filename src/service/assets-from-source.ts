@@ -1,4 +1,4 @@
-import { assetKey } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
 import type { AssetsFromSourceRequest, AssetsFromSourceResponse } from '#contract/assets-from-source.ts';
 import { assetReach } from './asset-reach.ts';
 import { isWanted } from './assets.ts';
@@ -21,19 +21,16 @@ export function answerAssetsFromSource(
     allow_multi_tx: request.allow_multi_tx ?? false,
     swap_venues: request.swap_venues,
   });
+  const reached = assetsOf(reach.from(source));
   const reason = request.recommendation_reason ?? 'UNKNOWN';
-  const recommended = reason === 'UNKNOWN' ? undefined : keysOf(recommender(registry, market)(source, { reason }));
-  const reached = keysOf(reach.from(source));
-  const isListed = (key: string): boolean => reached.has(key) && (recommended?.has(key) ?? true);
+  const listed = reason === 'UNKNOWN' ? reached : assetsOf(recommender(registry, market)(source, { reason }));
+  const isListed = (asset: Asset): boolean => reached.has(asset) && listed.has(asset) && isWanted(asset, request);
   const lists = registry.listChains().map(({ chain_id }) => {
-    const assets = registry.listAssets({ chain_id });
-    return [
-      chain_id,
-      { assets: assets.filter((asset) => isListed(assetKey(asset)) && isWanted(asset, request)) },
-    ] as const;
+    return [chain_id, { assets: registry.listAssets({ chain_id }).filter(isListed) }] as const;
   });
   return { dest_assets: Object.fromEntries(lists.filter(([, { assets }]) => assets.length > 0)) };
 }
 
-const keysOf = (found: readonly { readonly asset: Parameters<typeof assetKey>[0] }[]): ReadonlySet<string> =>
-  new Set(found.map(({ asset }) => assetKey(asset)));
+/** The registry gives the same object for an asset each time. */
+const assetsOf = (found: readonly { readonly asset: Asset }[]): ReadonlySet<Asset> =>
+  new Set(found.map(({ asset }) => asset));
