@@ -16,6 +16,7 @@ import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
 import { Links, OriginWalk, parsePath } from './origins.ts';
 import { provenanceOf } from './provenance.ts';
+import { compileRouters } from './routers.ts';
 import { linkBridgedAssets } from './sources/bridged.ts';
 import { OTHER_CHAINS } from './sources/chain-registry.ts';
 import { claimEverything, knownAssets } from './sources/claims.ts';
@@ -116,6 +117,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/frozen.json', text: linesOf(frozen) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
+      { path: 'src/venues/uniswap/routers.generated.json', text: linesOf(compileRouters()) },
       ...laneFiles(lanes),
     ],
   };

@@ -1,4 +1,4 @@
-/** `routers.json`: SwapRouter02 on each chain that has one. `tools/registry` writes it. */
+/** `routers.generated.json`: SwapRouter02 on each chain that has one. `tools/registry` writes it. */
 export interface RouterRecord {
   readonly chain_id: string;
   readonly address: string;

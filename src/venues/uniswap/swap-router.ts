@@ -4,7 +4,7 @@ import type { CallRouter, SwapOrder } from '../router-call.ts';
 import type { RouterRecord } from './records.ts';
 import { CALLER, call, ROUTER, swaps, together } from './router-calls.ts';
 import { type RouterPath, routerPath } from './router-path.ts';
-import records from './routers.json';
+import records from './routers.generated.json';
 
 const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
 
