@@ -1,14 +1,17 @@
-import { type BestRates, OUT_OF_REACH } from './best-rates.ts';
 import { Board } from './board.ts';
 import type { Edge } from './edge.ts';
 import { type Finish, FinishList } from './finish-list.ts';
 import { type Graph, HANDOVER_SETS } from './graph.ts';
 import { Labels } from './labels.ts';
-import { needsFor } from './needs.ts';
+import { type Needs, needsFor } from './needs.ts';
+import { OUT_OF_REACH } from './potentials.ts';
 import { type Sweep, worthAt } from './sweep.ts';
 
-/** Labels kept for a place when one was not enough to be sure of the best way. */
+/** Labels kept for a place: one to find some way quickly, and enough to find the best way surely. */
+const NARROW = 1;
 const WIDE = 32;
+/** How often the mark is raised before everything left is followed. */
+const RETRACES = 3;
 /** Labels followed after each hop, the most promising. */
 const MAX_FRONTIER = 4096;
 /** Estimates may beat the spot rate by float noise alone. */
@@ -19,7 +22,6 @@ const ROUNDING = 3;
 export interface Limits {
   /** Zero at edges that a filter leaves out; null where all are allowed. */
   readonly mask: Uint8Array | null;
-  readonly best: BestRates;
   readonly maxHops: number;
   readonly singleTransaction: boolean;
 }
@@ -53,10 +55,9 @@ function workspaceOf(graph: Graph): Workspace {
 }
 
 /**
- * Follows ways hop by hop from the start, in floats, as long as they could still beat the `size` best finished ones.
- * The first round keeps one label a place, which is all that is needed unless something stood in the way of a label
- * that a lesser one would have passed, or several ways are wanted; then a second round keeps more labels, of those only
- * that have what it takes.
+ * The best ways from the start, in floats. A probe takes the best step each time and so sets a mark; from the goal back
+ * it is worked out what each node must have for a way to beat that mark. The way that needs least sets a better mark, and
+ * every way that has what beats it is followed, hop by hop. Mostly few are left.
  */
 export function explore<Detail>(
   graph: Graph<Detail>,
@@ -66,18 +67,18 @@ export function explore<Detail>(
   size: number,
 ): Exploration<Detail> {
   const explorer = new Explorer(graph, sweep, limits, size);
-  explorer.run(amount, 1, null);
-  if (explorer.doubt || size > 1) {
-    const { threshold } = explorer.finishes;
-    explorer.run(amount, WIDE, needsFor(graph, sweep, limits.mask, limits.maxHops, threshold));
+  if (size === 1) {
+    explorer.probe(amount);
+    if (explorer.finishes.best.length === 0) explorer.run(amount, NARROW);
+    explorer.prune(amount);
+    for (let round = 0; round < RETRACES && explorer.retrace(amount); round++) explorer.prune(amount);
   }
+  explorer.run(amount, WIDE);
   return explorer.found();
 }
 
 class Explorer<Detail> {
   readonly finishes: FinishList<Detail>;
-  /** Whether a label that was not kept might have gone further than the one that was. */
-  doubt = false;
   private readonly graph: Graph<Detail>;
   private readonly sweep: Sweep;
   private readonly limits: Limits;
@@ -86,8 +87,21 @@ class Explorer<Detail> {
   private readonly missed = new Map<number, Miss>();
   /** Whether ways to a node that can be followed differently do not compete. */
   private readonly handoverMatters: boolean;
-  private needs: Float64Array | null = null;
+  /** What a node must have, to be worth `mark` at the goal. */
+  private needs: Needs | null = null;
+  private mark = 0;
   private next: number[] = [];
+  /** Of the label stood on: its last edge, what that offers, its amount, what it has weighed, and its edges onward. */
+  private last = -1;
+  private offered = 0;
+  private amount = 0;
+  private extraBefore = 0;
+  private hopsLeft = 0;
+  private firstPlace = 0;
+  private endPlace = 0;
+  /** Of the edge looked at: what the way weighs with it, and the worth of one unit at its end. */
+  private extra = 0;
+  private worthOfOne = 0;
 
   constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, size: number) {
     const { labels, board } = workspaceOf(graph);
@@ -105,15 +119,68 @@ class Explorer<Detail> {
     return { finishes: this.finishes.best, missed };
   }
 
-  run(amount: number, width: number, needs: Float64Array | null): void {
-    this.needs = needs;
+  /** One way, by the step that promises most at each place: often the best already. */
+  probe(amount: number): void {
+    const { labels, sweep, graph } = this;
+    let label = labels.start(sweep.start, amount);
+    for (let hops = 1; hops <= this.limits.maxHops; hops++) {
+      let best = Number.NEGATIVE_INFINITY;
+      let taken = -1;
+      let made = 0;
+      this.standOn(label, hops);
+      for (let place = this.firstPlace; place < this.endPlace; place++) {
+        const edge = sweep.onward.edges[place] as number;
+        if (!(this.promiseOf(edge) > best)) continue;
+        const to = sweep.far[edge] as number;
+        if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) continue;
+        const reached = this.reach(edge);
+        const bound = this.boundAt(reached);
+        if (bound > best && reached !== 0) [best, taken, made] = [bound, edge, reached];
+      }
+      if (taken < 0) return;
+      this.promiseOf(taken);
+      label = this.write(label, taken, hops, made);
+      if (labels.node[label] === sweep.goal) {
+        this.finish(label);
+        return;
+      }
+    }
+  }
+
+  /** Works out what nodes must have to beat what is found. */
+  prune(amount: number): void {
+    const { graph, sweep, limits } = this;
+    this.mark = this.finishes.threshold;
+    this.needs = needsFor(graph, sweep, limits.mask, limits.maxHops, amount, this.mark);
+  }
+
+  /** Follows the way that needed least with the whole amount; true when that sets a better mark. */
+  retrace(amount: number): boolean {
+    const { labels, sweep, graph, needs } = this;
+    let label = labels.start(sweep.start, amount);
+    for (let hops = 1; needs !== null && hops <= this.limits.maxHops; hops++) {
+      const edge = needs.onward[labels.node[label] as number] as number;
+      this.standOn(label, hops);
+      if (edge < 0 || Number.isNaN(this.promiseOf(edge))) return false;
+      const to = sweep.far[edge] as number;
+      const reached = this.reach(edge);
+      const declined = reached === 0 || reached === Number.POSITIVE_INFINITY;
+      if (declined || !labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) return false;
+      label = this.write(label, edge, hops, reached);
+      if (to !== sweep.goal) continue;
+      this.finish(label);
+      return this.finishes.threshold > this.mark;
+    }
+    return false;
+  }
+
+  /** Every way that keeps its promise, hop by hop. */
+  run(amount: number, width: number): void {
     this.board.reset(this.graph.nodes.size * (this.handoverMatters ? HANDOVER_SETS : 1), width);
     let frontier = [this.labels.start(this.sweep.start, amount)];
     for (let hops = 1; hops <= this.limits.maxHops && frontier.length > 0; hops++) {
       this.next = [];
-      for (const label of frontier) {
-        if (this.labels.dropped[label] === 0) this.follow(label, hops, width === 1);
-      }
+      for (const label of frontier) if (this.labels.dropped[label] === 0) this.follow(label, hops);
       frontier = this.mostPromising(this.next);
     }
   }
@@ -126,97 +193,98 @@ class Explorer<Detail> {
   }
 
   /** Every edge onward from a label that keeps its promise. */
-  private follow(label: number, hops: number, narrow: boolean): void {
-    const { graph, sweep, limits, labels, board, finishes } = this;
-    const { mask, best, maxHops, singleTransaction } = limits;
-    const { sign, unit, onward, far, rates, extras } = sweep;
-    const left = maxHops - hops;
-    const unitBefore = best.rates[labels.node[label] as number] as number;
-    const node = labels.node[label] as number;
-    const amount = labels.amount[label] as number;
-    const extraBefore = labels.extra[label] as number;
-    const last = labels.edge[label] as number;
-    const offered = last < 0 ? -1 : (sweep.offers[last] as number);
-    const end = onward.offsets[node + 1] as number;
-    for (let place = onward.offsets[node] as number; place < end; place++) {
-      const edge = onward.edges[place] as number;
-      if (mask !== null && mask[edge] === 0) continue;
-      const to = far[edge] as number;
-      const hopsOn = best.hops[to] as number;
-      if (hopsOn === OUT_OF_REACH) continue;
-      const signs = last >= 0 && (offered & (sweep.demands[edge] as number)) === 0;
-      if (signs && singleTransaction) continue;
-      const extra = extraBefore + (extras[edge] as number) + (signs ? sweep.signature : 0);
-      const worthOfOne = (best.rates[to] as number) * unit;
-      const promise = sign * amount * (rates[edge] as number) * worthOfOne * (1 + sign * NOISE) - extra;
-      if (promise < finishes.threshold) continue;
-      if (hopsOn > left) {
-        this.doubt = true;
-        continue;
-      }
-      const kept = narrow && to !== sweep.goal ? board.best(this.placeOf(to, edge)) : -1;
-      // Most edges end here: whatever the amount does on the way, a better label is there already.
-      if (kept >= 0 && promise < (labels.bound[kept] as number) - (labels.loss[kept] as number)) {
-        if (extra < (labels.extra[kept] as number)) this.doubt = true;
-        continue;
-      }
-      if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) {
-        this.doubt = true;
-        continue;
-      }
-      const reached = sign > 0 ? graph.curves.out(edge, amount) : graph.curves.in(edge, amount);
+  private follow(label: number, hops: number): void {
+    const { graph, sweep, labels, board, finishes } = this;
+    this.standOn(label, hops);
+    for (let place = this.firstPlace; place < this.endPlace; place++) {
+      const edge = sweep.onward.edges[place] as number;
+      const promise = this.promiseOf(edge);
+      if (!(promise >= finishes.threshold)) continue;
+      const to = sweep.far[edge] as number;
+      if (this.fallsShort(to, this.amount * (sweep.rates[edge] as number))) continue;
+      if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) continue;
+      const reached = this.reach(edge);
       if (reached === 0 || reached === Number.POSITIVE_INFINITY) {
-        this.miss(edge, amount, promise, worthOfOne, extra);
+        this.miss(edge, promise);
         continue;
       }
-      const loss = (labels.loss[label] as number) + ROUNDING * (unitBefore * unit + worthOfOne);
-      if (to === sweep.goal) {
-        const worth = worthAt(sweep, reached, extra);
-        if (worth + loss >= finishes.threshold)
-          this.finish(labels.add(to, edge, label, hops, reached, extra, worth, loss));
-        continue;
-      }
-      const bound = sign * reached * worthOfOne * (1 + sign * NOISE) - extra;
-      if (bound < finishes.threshold || this.fallsShort(to, reached, extra)) continue;
-      const made = labels.add(to, edge, label, hops, reached, extra, bound, loss);
-      if (kept >= 0) this.compare(kept, made);
-      if (board.keep(this.placeOf(to, edge), made, labels)) this.next.push(made);
+      if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
+      const made = this.write(label, edge, hops, reached);
+      if (to === sweep.goal) this.finish(made);
+      else if (board.keep(this.placeOf(to, edge), made, labels)) this.next.push(made);
     }
   }
 
-  /** Of two labels for one place the better is kept; the other might have been the better one further on. */
-  private compare(kept: number, made: number): void {
-    const { bound, extra, loss } = this.labels;
-    const [better, worse] = (bound[made] as number) > (bound[kept] as number) ? [made, kept] : [kept, made];
-    const lead = (bound[better] as number) - (bound[worse] as number);
-    if (lead <= (loss[better] as number) + (loss[worse] as number)) this.doubt = true;
-    if ((extra[worse] as number) < (extra[better] as number)) this.doubt = true;
+  /** Takes a label as the one to go on from. */
+  private standOn(label: number, hops: number): void {
+    const { labels, sweep, limits } = this;
+    const node = labels.node[label] as number;
+    this.last = labels.edge[label] as number;
+    this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
+    this.amount = labels.amount[label] as number;
+    this.extraBefore = labels.extra[label] as number;
+    this.hopsLeft = limits.maxHops - hops;
+    this.firstPlace = sweep.onward.offsets[node] as number;
+    this.endPlace = sweep.onward.offsets[node + 1] as number;
   }
 
-  private fallsShort(node: number, amount: number, extra: number): boolean {
-    const { needs, sweep, limits } = this;
-    if (needs === null) return false;
-    const need = needs[node] as number;
-    if (sweep.sign < 0) return amount > need * (1 + NOISE);
-    return amount * (1 + NOISE) < need + extra / ((limits.best.rates[node] as number) * sweep.unit);
+  /** The most that a way over an edge could be worth; not a number where it is not to be followed. */
+  private promiseOf(edge: number): number {
+    const { sweep, limits } = this;
+    if (limits.mask !== null && limits.mask[edge] === 0) return Number.NaN;
+    const to = sweep.far[edge] as number;
+    const hopsOn = sweep.hopsToGoal[to] as number;
+    // Nothing comes through the start again, whatever it has.
+    if (hopsOn === OUT_OF_REACH || hopsOn > this.hopsLeft || to === sweep.start) return Number.NaN;
+    const signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
+    if (signs && limits.singleTransaction) return Number.NaN;
+    this.extra = this.extraBefore + (sweep.extras[edge] as number) + (signs ? sweep.signature : 0);
+    this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
+    return this.boundAt(this.amount * (sweep.rates[edge] as number));
   }
 
-  /** Where an amount was too much, or too little to pay, a lesser way may still pass. */
-  private miss(edge: number, amount: number, promise: number, worthOfOne: number, extra: number): void {
-    const known = this.missed.get(edge);
-    if (known === undefined || known.bound < promise) this.missed.set(edge, { edge, amount, bound: promise });
+  /** The most that an amount at the end of the edge just looked at could be worth. */
+  private boundAt(amount: number): number {
     const { sign } = this.sweep;
-    const most = this.graph.curves.mostFor(edge, amount);
-    const least = this.graph.curves.leastIn(edge, amount);
-    const bound = sign > 0 ? most * worthOfOne : -least * worthOfOne;
-    if (bound * (1 + sign * NOISE) - extra >= this.finishes.threshold && bound !== 0) this.doubt = true;
+    return sign * amount * this.worthOfOne * (1 + sign * NOISE) - this.extra;
+  }
+
+  private reach(edge: number): number {
+    const { curves } = this.graph;
+    return this.sweep.sign > 0 ? curves.out(edge, this.amount) : curves.in(edge, this.amount);
+  }
+
+  /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
+  private fallsShort(node: number, amount: number): boolean {
+    if (this.needs === null) return false;
+    const need = this.needs.amounts[node] as number;
+    if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
+    const raised = this.extra + this.finishes.threshold - this.mark;
+    return amount * (1 + NOISE) < need + raised / this.worthOfOne;
+  }
+
+  /** Writes the label at the end of the edge just looked at. */
+  private write(label: number, edge: number, hops: number, reached: number): number {
+    const { labels, sweep } = this;
+    const to = sweep.far[edge] as number;
+    const worthBefore = (sweep.promised[labels.node[label] as number] as number) * sweep.unit;
+    const loss = (labels.loss[label] as number) + ROUNDING * (worthBefore + this.worthOfOne);
+    const bound = to === sweep.goal ? worthAt(sweep, reached, this.extra) : this.boundAt(reached);
+    return labels.add(to, edge, label, hops, reached, this.extra, bound, loss);
+  }
+
+  private miss(edge: number, promise: number): void {
+    const known = this.missed.get(edge);
+    if (known !== undefined && known.bound >= promise) return;
+    this.missed.set(edge, { edge, amount: this.amount, bound: promise });
   }
 
   private finish(label: number): void {
     const { labels, sweep, graph } = this;
+    const [worth, loss] = [labels.bound[label] as number, labels.loss[label] as number];
+    if (worth + loss < this.finishes.threshold) return;
     const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
-    const edges = sweep.side === 'in' ? swept : swept.reverse();
-    this.finishes.add({ edges, worth: labels.bound[label] as number, loss: labels.loss[label] as number });
+    this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss });
   }
 
   private placeOf(node: number, edge: number): number {

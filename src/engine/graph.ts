@@ -26,6 +26,8 @@ export interface Graph<Detail = unknown> {
   readonly curves: CurveBook;
   /** Zero where nobody knows: a charge that cannot be weighed moves no ranking. */
   readonly extraUsd: Float64Array;
+  /** The same where nothing can be weighed at all. */
+  readonly noExtras: Float64Array;
   /** Infinity where nobody knows. */
   readonly seconds: Float64Array;
   /** Bits of the ways of handing over. */
@@ -55,6 +57,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
     curves: new CurveBook(edges.map(({ curve }) => curve)),
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
+    noExtras: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),
     startsBy: Uint8Array.from(edges, (edge) => bitsOf(edge.startsBy)),
     handsOver: Uint8Array.from(edges, (edge) => bitsOf(edge.handsOver)),

@@ -1,24 +1,38 @@
 import type { Graph } from './graph.ts';
+import { OUT_OF_REACH } from './potentials.ts';
 import type { Sweep } from './sweep.ts';
+
+/** Floats may be this part of themselves off. */
+const NOISE = 1e-6;
+
+export interface Needs {
+  readonly amounts: Float64Array;
+  /** The edge by which each node needs least; -1 where nothing leads on. */
+  readonly onward: Int32Array;
+}
 
 /**
  * What each node must have for the goal to be worth `worth`, by the best way there is, however often it comes through
- * the same place: a way that has less is not followed. For an exact output: the most a node may be asked for.
- * Null when every amount will do.
+ * the same place: a way that has less is not worth following. For an exact output: the most a node may be asked for.
+ * Nodes that cannot have so much, starting from `amount`, are left at what nothing satisfies. Null when every amount
+ * will do.
  */
 export function needsFor(
   graph: Graph,
   sweep: Sweep,
   mask: Uint8Array | null,
   maxHops: number,
+  amount: number,
   worth: number,
-): Float64Array | null {
-  const { sign, goal, unit, near, backward } = sweep;
+): Needs | null {
+  const { sign, goal, unit, near, backward, rates, reachable, hopsFromStart } = sweep;
   const wanted = (sign * worth) / unit;
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return null;
   const { curves } = graph;
   const needs = new Float64Array(graph.nodes.size).fill(sign > 0 ? Number.POSITIVE_INFINITY : 0);
+  const onward = new Int32Array(graph.nodes.size).fill(-1);
   const queuedIn = new Uint8Array(graph.nodes.size);
+  const most = amount * (1 + sign * NOISE);
   needs[goal] = wanted;
   let improved: number[] = [goal];
   for (let round = 1; round <= maxHops && improved.length > 0; round++) {
@@ -30,12 +44,17 @@ export function needsFor(
         const edge = backward.edges[place] as number;
         if (mask !== null && mask[edge] === 0) continue;
         const from = near[edge] as number;
+        const hopsBefore = hopsFromStart[from] as number;
+        if (hopsBefore === OUT_OF_REACH || hopsBefore + round > maxHops) continue;
         const known = needs[from] as number;
+        const limit = most * (reachable[from] as number);
+        const ceiling = sign > 0 ? Math.min(known, limit) : Math.max(known, limit);
         // No amount does better than the spot rate, so most edges need not be asked.
-        if (sign * (need / (sweep.rates[edge] as number)) >= sign * known) continue;
-        const amount = sign > 0 ? curves.leastIn(edge, need) : curves.mostFor(edge, need);
-        if (!(sign * amount < sign * known)) continue;
-        needs[from] = amount;
+        if (sign * (need / (rates[edge] as number)) > sign * ceiling) continue;
+        const needed = sign > 0 ? curves.leastIn(edge, need) : curves.mostFor(edge, need);
+        if (!(sign * needed < sign * known) || sign * needed > sign * limit) continue;
+        needs[from] = needed;
+        onward[from] = edge;
         if (queuedIn[from] === round) continue;
         queuedIn[from] = round;
         next.push(from);
@@ -43,5 +62,5 @@ export function needsFor(
     }
     improved = next;
   }
-  return needs;
+  return { amounts: needs, onward };
 }

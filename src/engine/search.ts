@@ -1,5 +1,4 @@
 import type { AssetKey } from '#contract/asset.ts';
-import { bestRates } from './best-rates.ts';
 import type { Decline, Edge, Path } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
 import { explore } from './explore.ts';
@@ -59,10 +58,9 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
 
   const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
   const [start, goal] = side === 'in' ? [from, to] : [to, from];
-  const sweep = sweepBetween(graph, side, start, goal, unitUsd, weights);
   const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
-  const best = bestRates(graph, sweep, mask, maxHops);
-  const limits = { mask, best, maxHops, singleTransaction: question.singleTransaction };
+  const sweep = sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });
+  const limits = { mask, maxHops, singleTransaction: question.singleTransaction };
   const seen = explore(graph, sweep, limits, Number(question.amount), maxPaths);
 
   const settled = settleAll(seen.finishes, question);

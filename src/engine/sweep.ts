@@ -1,4 +1,5 @@
 import type { Adjacency, Graph } from './graph.ts';
+import { potentials } from './potentials.ts';
 import type { UnitUsd } from './rank.ts';
 import type { Side } from './settle.ts';
 
@@ -36,36 +37,55 @@ export interface Sweep {
   readonly offers: Uint8Array;
   /** Far amount over near amount for an infinitely small one: no amount does better. */
   readonly rates: Float64Array;
+  /** The best product of rates from each node to the goal, and from the start to each node; hops likewise. */
+  readonly promised: Float64Array;
+  readonly reachable: Float64Array;
+  readonly hopsToGoal: Uint8Array;
+  readonly hopsFromStart: Uint8Array;
   /** Dollars that an edge weighs beside its amount; nothing where the goal has no price. */
   readonly extras: Float64Array;
   readonly signature: number;
 }
 
+export interface SweepQuestion {
+  readonly side: Side;
+  readonly start: number;
+  readonly goal: number;
+  /** Zero at edges that a filter leaves out; null where all are allowed. */
+  readonly mask: Uint8Array | null;
+  readonly maxHops: number;
+  readonly unitUsd: UnitUsd;
+  readonly weights: Weights;
+}
+
 /** A sweep from the node whose amount is given to the one whose amount is asked, priced by `unitUsd` there. */
 export function sweepBetween(
   graph: Graph,
-  side: Side,
-  start: number,
-  goal: number,
-  unitUsd: UnitUsd,
-  weights: Weights,
+  { side, start, goal, mask, maxHops, unitUsd, weights }: SweepQuestion,
 ): Sweep {
   const { leaving, arriving, from, to, startsBy, handsOver, curves } = graph;
-  const common = { side, start, goal, unit: unitUsd ?? 1, signature: weights.signature };
   const extras = extrasOf(graph, unitUsd, weights);
-  return side === 'in'
-    ? {
-        ...{ ...common, sign: 1, extras, rates: curves.spotRate },
-        ...{ onward: leaving, backward: arriving, far: to, near: from, demands: startsBy, offers: handsOver },
-      }
-    : {
-        ...{ ...common, sign: -1, extras, rates: curves.inverseRate },
-        ...{ onward: arriving, backward: leaving, far: from, near: to, demands: handsOver, offers: startsBy },
-      };
+  const common = { side, start, goal, extras, unit: unitUsd ?? 1, signature: weights.signature };
+  if (side === 'in') {
+    const ahead = potentials(graph, goal, 'to', mask, maxHops);
+    const behind = potentials(graph, start, 'from', mask, maxHops);
+    return {
+      ...{ ...common, sign: 1, rates: curves.spotRate, promised: ahead.rates, reachable: behind.rates },
+      ...{ hopsToGoal: ahead.hops, hopsFromStart: behind.hops },
+      ...{ onward: leaving, backward: arriving, far: to, near: from, demands: startsBy, offers: handsOver },
+    };
+  }
+  const ahead = potentials(graph, goal, 'from', mask, maxHops);
+  const behind = potentials(graph, start, 'to', mask, maxHops);
+  return {
+    ...{ ...common, sign: -1, rates: curves.inverseRate, promised: ahead.inverse, reachable: behind.inverse },
+    ...{ hopsToGoal: ahead.hops, hopsFromStart: behind.hops },
+    ...{ onward: arriving, backward: leaving, far: from, near: to, demands: handsOver, offers: startsBy },
+  };
 }
 
-function extrasOf({ extraUsd, seconds }: Graph, unitUsd: UnitUsd, { second }: Weights): Float64Array {
-  if (second === 0) return unitUsd === null ? new Float64Array(extraUsd.length) : extraUsd;
+function extrasOf({ extraUsd, noExtras, seconds }: Graph, unitUsd: UnitUsd, { second }: Weights): Float64Array {
+  if (second === 0) return unitUsd === null ? noExtras : extraUsd;
   return extraUsd.map((extra, edge) => {
     const known = seconds[edge] as number;
     return (unitUsd === null ? 0 : extra) + second * (known < Number.POSITIVE_INFINITY ? known : UNKNOWN_SECONDS);

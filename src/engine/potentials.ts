@@ -1,0 +1,91 @@
+import type { Graph } from './graph.ts';
+
+/** A node that no way joins to the root in the hops allowed. */
+export const OUT_OF_REACH = 255;
+
+/** What floats know of the ways between each node and one of them, the root, before any amount is known. */
+export interface Potentials {
+  /** The best product of spot rates between node and root; zero where there is no way. No amount ever does better. */
+  readonly rates: Float64Array;
+  /** The same as input for one unit of output: infinity where there is no way. */
+  readonly inverse: Float64Array;
+  /** The fewest hops between node and root. */
+  readonly hops: Uint8Array;
+}
+
+/** Whether ways lead from the root or to it. */
+export type Direction = 'from' | 'to';
+
+/** Figures kept for one graph at most, so that many roots do not fill the memory. */
+const KEPT_FIGURES = 1 << 21;
+
+const kept = new WeakMap<Graph, Map<string, Potentials>>();
+const maskNames = new WeakMap<Uint8Array, number>();
+let namedMasks = 0;
+
+/** Worked out once for each root, direction and mask while they are asked for; those not asked for longest go first. */
+export function potentials(
+  graph: Graph,
+  root: number,
+  direction: Direction,
+  mask: Uint8Array | null,
+  maxHops: number,
+): Potentials {
+  const known = kept.get(graph) ?? new Map<string, Potentials>();
+  kept.set(graph, known);
+  const name = `${direction} ${root} ${nameOf(mask)} ${maxHops}`;
+  const found = known.get(name) ?? findPotentials(graph, root, direction, mask, maxHops);
+  known.delete(name);
+  known.set(name, found);
+  const [oldest] = known.keys();
+  if (known.size * graph.nodes.size > KEPT_FIGURES && oldest !== undefined && oldest !== name) known.delete(oldest);
+  return found;
+}
+
+function nameOf(mask: Uint8Array | null): number {
+  if (mask === null) return 0;
+  const known = maskNames.get(mask);
+  if (known !== undefined) return known;
+  namedMasks += 1;
+  maskNames.set(mask, namedMasks);
+  return namedMasks;
+}
+
+function findPotentials(
+  graph: Graph,
+  root: number,
+  direction: Direction,
+  mask: Uint8Array | null,
+  maxHops: number,
+): Potentials {
+  const { curves, nodes } = graph;
+  const { offsets, edges } = direction === 'from' ? graph.leaving : graph.arriving;
+  const ends = direction === 'from' ? graph.to : graph.from;
+  const rates = new Float64Array(nodes.size);
+  const hops = new Uint8Array(nodes.size).fill(OUT_OF_REACH);
+  const queuedIn = new Uint8Array(nodes.size);
+  rates[root] = 1;
+  hops[root] = 0;
+  let improved: number[] = [root];
+  for (let round = 1; round <= maxHops && improved.length > 0; round++) {
+    const next: number[] = [];
+    for (const node of improved) {
+      const rate = rates[node] as number;
+      const last = offsets[node + 1] as number;
+      for (let place = offsets[node] as number; place < last; place++) {
+        const edge = edges[place] as number;
+        if (mask !== null && mask[edge] === 0) continue;
+        const end = ends[edge] as number;
+        const reached = rate * (curves.spotRate[edge] as number);
+        if (!(reached > (rates[end] as number))) continue;
+        rates[end] = reached;
+        if (hops[end] === OUT_OF_REACH) hops[end] = round;
+        if (queuedIn[end] === round) continue;
+        queuedIn[end] = round;
+        next.push(end);
+      }
+    }
+    improved = next;
+  }
+  return { rates, inverse: rates.map((rate) => 1 / rate), hops };
+}
