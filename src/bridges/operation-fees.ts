@@ -44,9 +44,9 @@ export const isOfType =
   ({ type }: Charge): boolean =>
     type === wanted;
 
-/** All that the lane charges, for operations that list one fee. */
-export function listedFee(use: LaneUse) {
-  const { asset, amount, usd } = feeLine(use, () => true);
+/** All that the lane charges, for operations that list one fee, or the part of it that `counts` picks. */
+export function listedFee(use: LaneUse, counts: (charge: Charge) => boolean = () => true) {
+  const { asset, amount, usd } = feeLine(use, counts);
   return { fee_amount: amount, usd_fee_amount: usd, fee_asset: asset };
 }
 

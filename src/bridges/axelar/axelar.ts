@@ -2,7 +2,7 @@ import { AS_IBC_PACKET, afterIbcPacket, byEvmContract } from '../handover.ts';
 import { bridgeOf, type DraftWorld, type LaneDraft } from '../lane.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import data from './assets.json';
-import { axelarOperation } from './operation.ts';
+import { AXELAR_CHAIN_ID, axelarOperation, type GatewayTransfer } from './operation.ts';
 import type { AxelarAsset, AxelarToken } from './records.ts';
 
 const assets = data as readonly AxelarAsset[];
@@ -12,10 +12,10 @@ type Token = Place<AxelarToken>;
 const isEvm = ({ chain }: Token): boolean => chain.chain_type === 'evm';
 
 /** Gateways move amounts one for one: the tokens of an asset share its decimals. */
-function draft(asset: string, from: Token, to: Token): LaneDraft | undefined {
+function draft(named: Pick<GatewayTransfer, 'asset' | 'denomOnAxelar'>, from: Token, to: Token): LaneDraft | undefined {
   const crosses = from.asset.chain_id !== to.asset.chain_id;
   if (!crosses || !(isEvm(from) || isEvm(to))) return undefined;
-  const transfer = { asset, from: from.record, to: to.record };
+  const transfer = { ...named, from: from.record, to: to.record };
   return {
     from,
     to,
@@ -27,9 +27,10 @@ function draft(asset: string, from: Token, to: Token): LaneDraft | undefined {
 }
 
 const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
-  assets.flatMap(({ asset, tokens }) =>
-    draftsBetween(placesOf(registry, tokens), (from, to) => draft(asset, from, to)),
-  );
+  assets.flatMap(({ asset, tokens }) => {
+    const denomOnAxelar = tokens.find(({ chain_id }) => chain_id === AXELAR_CHAIN_ID)?.denom ?? asset;
+    return draftsBetween(placesOf(registry, tokens), (from, to) => draft({ asset, denomOnAxelar }, from, to));
+  });
 
 /** Token transfers through Axelar's gateways: between EVM chains, and to and from the Cosmos chains joined to Axelar. */
 export const axelar = bridgeOf(

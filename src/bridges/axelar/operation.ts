@@ -4,20 +4,23 @@ import { endsOf, type LaneUse } from '../lane.ts';
 import { listedFee } from '../operation-fees.ts';
 import type { AxelarToken } from './records.ts';
 
-const AXELAR_CHAIN_ID = 'axelar-dojo-1';
+export const AXELAR_CHAIN_ID = 'axelar-dojo-1';
 
 export interface GatewayTransfer {
   /** The bridge's own name of the asset, `uusdc`. */
   readonly asset: string;
+  /** Its denom on Axelar's chain: the name, or a voucher where another Cosmos chain issues the asset. */
+  readonly denomOnAxelar: string;
   readonly from: AxelarToken;
   readonly to: AxelarToken;
 }
 
-/** A transfer that starts on another Cosmos chain first sends its voucher to Axelar's. */
-function firstPacket(use: LaneUse, { asset, from }: GatewayTransfer) {
-  if (from.channel_to_axelar === null) return {};
-  const route = { from: use.from, toChainId: AXELAR_CHAIN_ID, denomOut: asset };
-  return { ibc_transfer_to_axelar: packet({ ...route, port: 'transfer', channel: from.channel_to_axelar }) };
+/** A transfer that starts on another Cosmos chain first sends it to Axelar's, in a packet that charges nothing of its own. */
+function firstPacket(use: LaneUse, { denomOnAxelar, from }: GatewayTransfer) {
+  const channel = from.channel_to_axelar;
+  if (channel === null) return {};
+  const route = { from: use.from, toChainId: AXELAR_CHAIN_ID, denomOut: denomOnAxelar, port: 'transfer', channel };
+  return { ibc_transfer_to_axelar: { ...packet(route), ...listedFee(use, () => false) } };
 }
 
 export function axelarOperation(use: LaneUse, transfer: GatewayTransfer): OperationBody {

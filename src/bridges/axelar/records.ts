@@ -3,7 +3,7 @@
  * A lane is an ordered pair of two tokens of one asset, on two different chains, of which at least one is EVM.
  */
 export interface AxelarAsset {
-  /** The asset's name on the wire and its denom on `axelar-dojo-1`: `uusdc`, `wmatic-wei`. */
+  /** The asset's name on the wire: `uusdc`, `wmatic-wei`. */
   readonly asset: string;
   readonly decimals: number;
   readonly tokens: readonly AxelarToken[];

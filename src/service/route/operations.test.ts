@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { type Operation, operationKey } from '#contract/operation.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { answerRoute } from './route.ts';
+
+const registry = embeddedRegistry();
+const market = sampleMarket(registry);
+const deps: ServiceDeps = {
+  registry,
+  market: () => market,
+  balances: { read: () => Promise.reject(new Error('no balances are read here')), reads: () => true },
+  prices: async () => new Map(),
+  now: () => new Date('2026-11-21T12:00:00Z'),
+};
+
+type Body = Record<string, unknown>;
+
+const OSMOSIS_USDC = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const ETHEREUM_USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+
+/** The one operation of a route on one chain. */
+function only(chain: string, from: string, to: string, amounts: Partial<RouteRequest>): { kind: string; body: Body } {
+  const { operations } = answerRoute(deps, {
+    source_asset_chain_id: chain,
+    source_asset_denom: from,
+    dest_asset_chain_id: chain,
+    dest_asset_denom: to,
+    ...amounts,
+  });
+  expect(operations).toHaveLength(1);
+  const operation = operations[0] as Operation;
+  const kind = operationKey(operation);
+  return { kind, body: operation[kind] as Body };
+}
+
+const lacking = (body: Body, table: string): string[] =>
+  table.split(' ').filter((field) => body[field] === undefined || body[field] === null || body[field] === '');
+
+const SWAP = 'estimated_affiliate_fee from_chain_id chain_id denom_in denom_out swap_venues';
+
+test('a swap of an exact input has every field of its table; nobody needs to know the interface of a pool', () => {
+  const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_USDC, { amount_in: '1000000' });
+  expect([kind, lacking(body, SWAP)]).toEqual(['swap', []]);
+  const { swap_in } = body as { swap_in: Body };
+  const IN = 'swap_venue swap_operations swap_amount_in price_impact_percent estimated_amount_out';
+  expect(lacking(swap_in, IN)).toEqual([]);
+  const hops = swap_in.swap_operations as Body[];
+  expect(hops.flatMap((hop) => lacking(hop, 'denom_in denom_out pool interface'))).toEqual(hops.map(() => 'interface'));
+  expect(swap_in.swap_venue).toMatchObject({ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' });
+  expect(body).not.toHaveProperty('swap_out');
+});
+
+test('a swap to an exact output as well', () => {
+  const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_USDC, { amount_out: '1000000' });
+  expect([kind, lacking(body, SWAP)]).toEqual(['swap', []]);
+  const { swap_out } = body as { swap_out: Body };
+  expect(lacking(swap_out, 'swap_venue swap_operations swap_amount_out price_impact_percent')).toEqual([]);
+  expect(body).not.toHaveProperty('swap_in');
+});
+
+test('a swap on an EVM chain has every field of its table, the gas asset as the zero address', () => {
+  const { kind, body } = only('1', 'ethereum-native', ETHEREUM_USDC, { amount_in: '1000000000000000000' });
+  const EVM = 'input_token amount_in swap_calldata amount_out from_chain_id denom_in denom_out swap_venues';
+  expect([kind, lacking(body, EVM)]).toEqual(['evm_swap', []]);
+  expect(body).toMatchObject({
+    input_token: `0x${'0'.repeat(40)}`,
+    denom_in: 'ethereum-native',
+    denom_out: ETHEREUM_USDC,
+  });
+});
+
+test('what is only sent names its chain and denom', () => {
+  const { kind, body } = only('osmosis-1', 'uosmo', 'uosmo', { amount_in: '5' });
+  expect(kind).toBe('bank_send');
+  expect(body).toEqual({ chain_id: 'osmosis-1', denom: 'uosmo' });
+});
