@@ -1,4 +1,5 @@
 import {
+  type AbiParameter,
   type Address,
   type ContractFunctionArgs,
   type ContractFunctionName,
@@ -6,23 +7,41 @@ import {
   encodeFunctionData,
   type Hex,
   numberToHex,
-  parseAbi,
 } from 'viem';
 import type { RouterPath, Trade } from './router-path.ts';
 
+/** Spelled out: a parser of signatures would weigh more than all that it reads here. */
+const takes = <const Name extends string, const Inputs extends readonly AbiParameter[]>(
+  name: Name,
+  ...inputs: Inputs
+) => ({ type: 'function', name, inputs, outputs: [], stateMutability: 'payable' }) as const;
+const UINT = { type: 'uint256' } as const;
+const ADDRESS = { type: 'address' } as const;
+const ADDRESSES = { type: 'address[]' } as const;
+const WAY = [
+  { name: 'path', type: 'bytes' },
+  { name: 'recipient', type: 'address' },
+] as const;
+
 /** What is asked of SwapRouter02. */
-const ABI = parseAbi([
-  'function multicall(bytes[] data)',
-  'function wrapETH(uint256 value)',
-  'function unwrapWETH9(uint256 amountMinimum)',
-  'function refundETH()',
-  'function pull(address token, uint256 value)',
-  'function sweepToken(address token, uint256 amountMinimum)',
-  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
-  'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
-  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum))',
-  'function exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum))',
-]);
+const ABI = [
+  takes('multicall', { type: 'bytes[]' }),
+  takes('wrapETH', UINT),
+  takes('unwrapWETH9', UINT),
+  takes('refundETH'),
+  takes('pull', ADDRESS, UINT),
+  takes('sweepToken', ADDRESS, UINT),
+  takes('swapExactTokensForTokens', UINT, UINT, ADDRESSES, ADDRESS),
+  takes('swapTokensForExactTokens', UINT, UINT, ADDRESSES, ADDRESS),
+  takes('exactInput', {
+    type: 'tuple',
+    components: [...WAY, { name: 'amountIn', type: 'uint256' }, { name: 'amountOutMinimum', type: 'uint256' }],
+  }),
+  takes('exactOutput', {
+    type: 'tuple',
+    components: [...WAY, { name: 'amountOut', type: 'uint256' }, { name: 'amountInMaximum', type: 'uint256' }],
+  }),
+] as const;
 
 /** Whom the router pays: words of its own for whoever calls it, and for itself. */
 export const CALLER: Address = '0x0000000000000000000000000000000000000001';
@@ -30,9 +49,10 @@ export const ROUTER: Address = '0x0000000000000000000000000000000000000002';
 /** As an amount that goes in: all that the router holds of the token. */
 const ALL_HELD = 0n;
 
-type Name = ContractFunctionName<typeof ABI>;
+type Name = ContractFunctionName<typeof ABI, 'payable'>;
+type Args<Asked extends Name> = ContractFunctionArgs<typeof ABI, 'payable', Asked>;
 
-export const call = <Asked extends Name>(functionName: Asked, args: ContractFunctionArgs<typeof ABI, never, Asked>) =>
+export const call = <Asked extends Name>(functionName: Asked, args: Args<Asked>): Hex =>
   encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
 
 /** Several calls in one transaction. */
