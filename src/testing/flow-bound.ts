@@ -1,0 +1,176 @@
+import type { Pool } from '#market/pool.ts';
+import { type TradeDirection, tradeDirections } from './flow-bound-trades.ts';
+import { type Row, solveSparse } from './linear.ts';
+
+/**
+ * More than any way of trading through pools can give, however the amount is split.
+ *
+ * By duality: give every denom a price, one unit of what comes out being worth one. A trader who sells his input at
+ * these prices and then wins from each pool by itself whatever can be won there is never worse off than one who must
+ * move real amounts from pool to pool. So for any prices at all
+ *
+ *     amountIn · price(denomIn) + Σ over pools of max over trades of (price · out − price · in)
+ *
+ * is at least what the best flow gives, as long as each pool is traded in one direction from denom to denom. The sum is
+ * convex in the logarithms of the prices and is made small by Newton's method; it is a bound wherever that ends, so the
+ * method need not be trusted. Floats round far inside MARGIN.
+ *
+ * A pool of more than two denoms is counted once for each of its directions, which keeps the bound and loosens it.
+ */
+export interface FlowBound {
+  /** In smallest units, as a float; zero when nothing leads from one to the other. */
+  most(denomIn: string, denomOut: string, amountIn: bigint): number;
+}
+
+const MARGIN = 1e-9;
+const ROUNDS = 400;
+/** Rounds end when one more promises less than this part of the bound. */
+const PRECISION = 1e-10;
+const LONGEST_STEP = 0.5;
+const HALVINGS = 50;
+
+interface Link extends TradeDirection {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Reads the pools once, for many questions. */
+export function createFlowBound(pools: readonly Pool[]): FlowBound {
+  const numbers = new Map<string, number>();
+  for (const denom of new Set(pools.flatMap(({ denoms }) => denoms))) numbers.set(denom, numbers.size);
+  const numberOf = (denom: string) => numbers.get(denom) as number;
+  const links = pools
+    .flatMap(tradeDirections)
+    .map((direction): Link => ({ ...direction, a: numberOf(direction.from), b: numberOf(direction.to) }));
+
+  function most(denomIn: string, denomOut: string, amountIn: bigint): number {
+    const [source, sink] = [numbers.get(denomIn), numbers.get(denomOut)];
+    if (source === undefined || sink === undefined) return 0;
+    const prices = marginalPrices(links, numbers.size, sink);
+    if (prices[source] === Number.NEGATIVE_INFINITY) return 0;
+    const known = links.filter(
+      ({ a, b }) => prices[a] !== Number.NEGATIVE_INFINITY && prices[b] !== Number.NEGATIVE_INFINITY,
+    );
+    return leastBound(known, prices, source, sink, Number(amountIn)) * (1 + MARGIN);
+  }
+
+  return { most };
+}
+
+/** Logarithms of the best rates to the sink for infinitely small amounts: the prices at which no pool wins anything. */
+function marginalPrices(links: readonly Link[], nodes: number, sink: number): Float64Array {
+  const prices = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY);
+  prices[sink] = 0;
+  // Cycles that win would go round for ever; a path is no longer than there are denoms.
+  for (let round = 0, changed = true; changed && round < nodes; round++) {
+    changed = false;
+    for (const { a, b, spotRate } of links) {
+      const price = (prices[b] as number) + Math.log(spotRate);
+      if (a !== sink && price > (prices[a] as number)) {
+        prices[a] = price;
+        changed = true;
+      }
+    }
+  }
+  return prices;
+}
+
+interface Point {
+  /** What is made small, with the steps of transmuters softened. */
+  readonly value: number;
+  /** The bound itself. */
+  readonly bound: number;
+  readonly gradient: Float64Array;
+  /** Links that trade, and how strongly the prices at their ends pull on one another. */
+  readonly pulls: readonly { readonly a: number; readonly b: number; readonly pull: number }[];
+}
+
+/** Links this near to trading count as if they did: just there the first direction is looked for. */
+const TOUCHING = 1e-12;
+
+function evaluate(links: readonly Link[], prices: Float64Array, source: number, amountIn: number): Point {
+  const gradient = new Float64Array(prices.length);
+  const pulls: { a: number; b: number; pull: number }[] = [];
+  const sold = amountIn * Math.exp(prices[source] as number);
+  let [value, bound] = [sold, sold];
+  gradient[source] = sold;
+  for (const link of links) {
+    const { a, b, spotRate } = link;
+    const q = Math.exp((prices[a] as number) - (prices[b] as number));
+    if (q > spotRate * (1 + TOUCHING)) continue;
+    const worthB = Math.exp(prices[b] as number);
+    const worthA = q * worthB;
+    const { amountIn: x, amountOut: y, slope, error } = link.tradeAt(Math.min(q, spotRate));
+    const gain = worthB * (y + error) - worthA * x;
+    value += gain;
+    bound += link.gainAt ? worthB * link.gainAt(q) : Math.max(0, gain);
+    gradient[a] = (gradient[a] as number) - worthA * x;
+    gradient[b] = (gradient[b] as number) + worthB * y;
+    pulls.push({ a, b, pull: worthA * slope });
+  }
+  return { value, bound, gradient, pulls };
+}
+
+function leastBound(
+  links: readonly Link[],
+  start: Float64Array,
+  source: number,
+  sink: number,
+  amountIn: number,
+): number {
+  let prices = start;
+  let here = evaluate(links, prices, source, amountIn);
+  let least = here.bound;
+  for (let round = 0; round < ROUNDS; round++) {
+    const step = newtonStep(here, prices.length, sink);
+    const descent = -step.reduce((sum, each, node) => sum + each * (here.gradient[node] as number), 0);
+    if (!(descent > PRECISION * here.value)) break;
+    const longest = step.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+    let length = Math.min(1, LONGEST_STEP / longest);
+    let next: Point | undefined;
+    for (let halved = 0; halved < HALVINGS; halved++, length /= 2) {
+      const tried = prices.map((price, node) => price + length * (step[node] as number));
+      const there = evaluate(links, tried, source, amountIn);
+      if (there.value > here.value - 1e-4 * length * descent) continue;
+      [prices, next] = [tried, there];
+      break;
+    }
+    if (next === undefined) break;
+    here = next;
+    least = Math.min(least, here.bound);
+  }
+  return least;
+}
+
+/** Newton's step: denoms next to trades move, all others and the sink stay where they are. */
+function newtonStep({ gradient, pulls }: Point, nodes: number, sink: number): Float64Array {
+  const place = new Map<number, number>();
+  const put = (node: number) => {
+    if (node !== sink && !place.has(node)) place.set(node, place.size);
+  };
+  for (const { a, b } of pulls) {
+    put(a);
+    put(b);
+  }
+  gradient.forEach((each, node) => {
+    if (each !== 0) put(node);
+  });
+  const rows = Array.from(place, (): Row => new Map());
+  const add = (i: number | undefined, j: number | undefined, value: number) => {
+    if (i === undefined || j === undefined) return;
+    const row = rows[i] as Row;
+    row.set(j, (row.get(j) ?? 0) + value);
+  };
+  for (const { a, b, pull } of pulls) {
+    const [i, j] = [place.get(a), place.get(b)];
+    add(i, i, pull);
+    add(j, j, pull);
+    add(i, j, -pull);
+    add(j, i, -pull);
+  }
+  const wanted = Float64Array.from(place.keys(), (node) => -(gradient[node] as number));
+  const moved = solveSparse(rows, wanted);
+  const step = new Float64Array(nodes);
+  for (const [node, row] of place) step[node] = moved[row] as number;
+  return step;
+}

@@ -1,0 +1,61 @@
+/** Added to the diagonal, as a part of it and of the largest entry, so that what nothing holds still has an answer. */
+const OWN_PART = 1e-12;
+const LARGEST_PART = 1e-14;
+
+/** A row of a symmetric matrix: its entries that are not zero, by column, the diagonal among them. */
+export type Row = Map<number, number>;
+
+/**
+ * Solves a symmetric system without negative curvature, slightly damped, by elimination of the emptiest row first,
+ * which keeps a matrix of few entries at few. Overwrites both.
+ */
+export function solveSparse(rows: readonly Row[], wanted: Float64Array): Float64Array {
+  const largest = rows.reduce((most, row, i) => Math.max(most, row.get(i) ?? 0), 0);
+  rows.forEach((row, i) => {
+    row.set(i, (row.get(i) ?? 0) * (1 + OWN_PART) + largest * LARGEST_PART);
+  });
+  const order: number[] = [];
+  const left = new Set(rows.keys());
+  while (left.size > 0) {
+    const pivot = emptiest(rows, left);
+    left.delete(pivot);
+    order.push(pivot);
+    eliminate(rows, wanted, pivot);
+  }
+  for (const i of order.reverse()) {
+    const row = rows[i] as Row;
+    let sum = wanted[i] as number;
+    for (const [column, value] of row) if (column !== i) sum -= value * (wanted[column] as number);
+    wanted[i] = sum / (row.get(i) as number);
+  }
+  return wanted;
+}
+
+function emptiest(rows: readonly Row[], left: ReadonlySet<number>): number {
+  let found = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const i of left) {
+    const { size } = rows[i] as Row;
+    if (size < least) [found, least] = [i, size];
+    if (least <= 2) break;
+  }
+  return found;
+}
+
+function eliminate(rows: readonly Row[], wanted: Float64Array, pivot: number): void {
+  const row = rows[pivot] as Row;
+  const diagonal = row.get(pivot) as number;
+  for (const [other, value] of row) {
+    if (other === pivot) continue;
+    const target = rows[other] as Row;
+    const factor = value / diagonal;
+    for (const [column, entry] of row) {
+      if (column === pivot) continue;
+      const reduced = (target.get(column) ?? 0) - factor * entry;
+      // Rounding must not turn the last of a diagonal into less than nothing.
+      target.set(column, column === other ? Math.max(reduced, (target.get(other) as number) * 1e-15) : reduced);
+    }
+    target.delete(pivot);
+    wanted[other] = (wanted[other] as number) - factor * (wanted[pivot] as number);
+  }
+}
