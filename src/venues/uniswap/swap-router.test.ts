@@ -321,3 +321,11 @@ test('every pool of the sample is one that Uniswap could have, and the only one 
     .filter(({ venue }) => venue.endsWith('-uniswap'));
   expect(seen.size).toBe(2 * pools.length);
 });
+
+test('every pool of the sample in version 3 has its call, on every chain', () => {
+  for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry), smartRelay: false })) {
+    const paths = [{ hops: [detail], amountIn: 1000n, amountOut: 990n }];
+    const call = callSwapRouter(registry.chainRecord(detail.chainId), { side: 'in', paths });
+    if (detail.pool?.kind !== 'constant_product') expect(call, id).not.toBeNull();
+  }
+});
