@@ -1,0 +1,26 @@
+import type { Route } from '#contract/route.ts';
+import { priceImpactPercent } from '#engine/price-impact.ts';
+import type { Market } from '#market/market.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { feesOf } from './fees.ts';
+import type { Best } from './find.ts';
+import { operationsOf } from './operations.ts';
+import type { RouteQuestion } from './question.ts';
+import { safetyOf } from './safety.ts';
+import { stepsOf } from './step.ts';
+import { summaryOf } from './summary.ts';
+
+/** A path as the wire tells it. Throws the refusal when it is unsafe and unsafe routes are not allowed. */
+export function tellRoute({ registry, now }: ServiceDeps, market: Market, question: RouteQuestion, best: Best): Route {
+  const { source, dest, side, options } = question;
+  const { path, affiliateFee } = best;
+  const steps = stepsOf(path.hops);
+  const fees = feesOf(registry, market, steps, affiliateFee);
+  const impactPercent = priceImpactPercent(path.hops);
+  const warning = safetyOf(market, { source, dest, path, impactPercent }, options.allowUnsafe);
+  const operations = operationsOf(steps, { side, affiliateFee, now: now() });
+  return {
+    ...summaryOf(market, { source, dest, path, steps, operations, impactPercent, warning }),
+    estimated_fees: fees,
+  };
+}
