@@ -69,10 +69,28 @@ async function deploy(anvil: Anvil, abi: Abi, bytecode: Hex, args: readonly unkn
   return contractAddress as Address;
 }
 
-/** A contract of a package: its file as built, with `abi` and `bytecode`. */
-export async function deployBuilt(anvil: Anvil, file: string, args: readonly unknown[] = []): Promise<Address> {
-  const { abi, bytecode } = artifact(file) as { abi: Abi; bytecode: string };
-  return deploy(anvil, abi, bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}`, args);
+/** A contract as a package has it built. Hardhat tells where the addresses of libraries go into its code. */
+interface Built {
+  readonly abi: Abi;
+  readonly bytecode: string;
+  readonly linkReferences?: Readonly<Record<string, Readonly<Record<string, readonly { start: number }[]>>>>;
+}
+
+/** A contract of a package: its file as built, with `abi` and `bytecode`, and the libraries it names. */
+export async function deployBuilt(
+  anvil: Anvil,
+  file: string,
+  args: readonly unknown[] = [],
+  libraries: Readonly<Record<string, Address>> = {},
+): Promise<Address> {
+  const { abi, bytecode, linkReferences = {} } = artifact(file) as Built;
+  let code = bytecode.replace(/^0x/, '');
+  for (const [name, places] of Object.values(linkReferences).flatMap((each) => Object.entries(each))) {
+    const library = libraries[name];
+    if (library === undefined) throw new Error(`${file} needs the library ${name}`);
+    for (const { start } of places) code = code.slice(0, 2 * start) + library.slice(2) + code.slice(2 * start + 40);
+  }
+  return deploy(anvil, abi, `0x${code}`, args);
 }
 
 /** Puts a twin of a contract at an address, with its first slots of storage. */
