@@ -17,8 +17,8 @@ interface PoolBase {
 type FeeSide = 'input' | 'output';
 
 /**
- * x * y = k, two denoms. A fee of the input goes with the arithmetic of Uniswap v2, one of the output with that of the
- * pairs of Terraswap and its kin (CosmWasm).
+ * x * y = k, two denoms. A fee of the input goes with the arithmetic of Uniswap v2, one of the output with that of
+ * CosmWasm's pairs (Terraswap and its kin).
  */
 export interface ConstantProductPool extends PoolBase {
   readonly kind: 'constant_product';

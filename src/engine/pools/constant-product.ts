@@ -1,5 +1,5 @@
 import type { ConstantProductPool } from '#market/pool.ts';
-import { maxOf } from '#math/fixed.ts';
+import { mulDivUp } from '#math/fixed.ts';
 import { EMPTY_CURVE } from '../curve.ts';
 import {
   arriving,
@@ -52,27 +52,21 @@ function uniswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes 
   };
 }
 
-/** One, in the decimals that the pairs of CosmWasm compute with. */
-const DECIMAL = 10n ** 18n;
-
 /**
- * Terraswap's pair. What stays of the output's reserve is rounded down to 18 decimals and what leaves it to a whole
- * number, then the fee is taken, rounded down too. The contract has no exact output that holds, so `quoteOut` is the
- * least input whose output is enough.
+ * The pairs of CosmWasm. What leaves the reserve of the output is rounded down, then the fee is taken, rounded down
+ * too. The contract has no exact output that holds, so `quoteOut` is the least input whose output is enough.
  */
 function terraswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
-  const product = reserveIn * reserveOut * DECIMAL;
   return {
     quoteIn(amountIn) {
-      const leaving = (reserveOut * DECIMAL - product / (reserveIn + amountIn)) / DECIMAL;
+      const leaving = (reserveOut * amountIn) / (reserveIn + amountIn);
       return arriving(leaving - outputFee(leaving, feePpm));
     },
 
     quoteOut(amountOut): PoolAnswer {
-      const staying = reserveOut - beforeOutputFee(amountOut, feePpm);
-      if (staying <= 0n) return 'not_enough_liquidity';
-      const grown = product / (staying * DECIMAL + 1n) + 1n;
-      return maxOf(grown - reserveIn, 1n);
+      const leaving = beforeOutputFee(amountOut, feePpm);
+      if (leaving >= reserveOut) return 'not_enough_liquidity';
+      return mulDivUp(leaving, reserveIn, reserveOut - leaving);
     },
   };
 }

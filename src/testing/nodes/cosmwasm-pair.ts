@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { ConstantProductPool } from '#market/pool.ts';
+import { ContractError, loadContract } from './cosmwasm-contract.ts';
+
+/** The package names its main file and nothing else. */
+const PAIR = join(
+  dirname(createRequire(import.meta.url).resolve('@oraichain/oraidex-contracts-build')),
+  '../data/oraiswap-pair.wasm',
+);
+
+export interface CosmwasmPair {
+  /** What comes out for denom i; undefined where the contract refuses. */
+  quoteIn(amountIn: bigint, i: number): bigint | undefined;
+}
+
+/** The pair of OraiDEX, a descendant of Terraswap's, on a chain where it holds these reserves. */
+export function openPair({ denoms, reserves, feePpm }: ConstantProductPool): CosmwasmPair {
+  const contract = loadContract(PAIR, ({ bank }) => {
+    const asked = (bank as { balance?: { denom: string } } | undefined)?.balance;
+    if (asked === undefined) return undefined;
+    return { amount: { denom: asked.denom, amount: `${reserves[denoms.indexOf(asked.denom)]}` } };
+  });
+  const infoOf = (k: number) => ({ native_token: { denom: denoms[k] } });
+  contract.call('instantiate', 'factory', {
+    asset_infos: [infoOf(0), infoOf(1)],
+    token_code_id: 1,
+    oracle_addr: 'oracle',
+    commission_rate: `0.${`${feePpm}`.padStart(6, '0')}`,
+  });
+
+  return {
+    quoteIn(amountIn, i) {
+      try {
+        const simulation = { offer_asset: { info: infoOf(i), amount: `${amountIn}` } };
+        return BigInt(contract.query<{ return_amount: string }>({ simulation }).return_amount);
+      } catch (error) {
+        if (error instanceof ContractError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
