@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
 import type { Edge, Path } from './edge.ts';
-import { priceImpactPercent } from './price-impact.ts';
+import { impactPercent, priceImpactPercent } from './price-impact.ts';
 import { settlePath } from './settle.ts';
 
 const [swap] = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 12n, 10n ** 12n], 0), '1') as [Edge];
@@ -39,4 +39,22 @@ test('unknown when a pool cannot say', () => {
   const { hops } = settled([swap], 10n ** 11n);
   const dry = { ...swap, quoteIn: () => ({ ok: false, reason: 'not_enough_liquidity' }) as const };
   expect(priceImpactPercent(hops.map((hop) => ({ ...hop, edge: dry })))).toBeNull();
+});
+
+test('exactly a tenth is a tenth, and one unit less out is more', () => {
+  const spotOut = 1e12;
+  expect(impactPercent([{ amountOut: 900_000_000_000n, spotOut }])).toBe('10');
+  expect(impactPercent([{ amountOut: 899_999_999_999n, spotOut }])).toBe('10.0001');
+});
+
+test('a swap in parts is measured as one: what all parts fetch against what all would at spot', () => {
+  const parts = [10n ** 11n, 10n ** 10n].map((amount) => settled([swap], amount));
+  const amountOut = parts.reduce((sum, part) => sum + part.amountOut, 0n);
+  // Nothing of (100 / 11) · 10 + (10 / 10.1) · 10 is rounded away at four decimals: 1 − 100.8101 / 110.
+  expect(impactPercent([{ amountOut, spotOut: 1.1e11 }])).toBe('8.3545');
+});
+
+test('no spot rate is no impact that anybody knows', () => {
+  expect(impactPercent([{ amountOut: 1n, spotOut: 0 }])).toBeNull();
+  expect(impactPercent([{ amountOut: 1n, spotOut: Number.NaN }])).toBeNull();
 });

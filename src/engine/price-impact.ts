@@ -6,23 +6,41 @@ import type { Hop } from './edge.ts';
 export const PERCENT_DECIMALS = 4;
 const PERCENT_UNITS = 100 * 10 ** PERCENT_DECIMALS;
 /** In the same units: what float division leaves behind, which must not be rounded up into an impact. */
-const NOISE = 1e-6;
+const NOISE = 1e-7;
 
 /**
- * How far the swaps of a path, or of a run of its hops, move prices against the trader: 1 − Π (out / in ÷ spot), as a
- * percentage like "0.12", rounded up to four decimals and never negative. Fees are part of the spot rate and of no
- * impact. What a pool gives is asked of the pool, so that an affiliate's share does not look like impact either.
- * Null when some pool cannot tell.
+ * What was swapped from one asset to another at one place of a path, in one pool or in parts over several, and what the
+ * same inputs would have fetched at the rates of their pools before the trade.
+ */
+export interface SwapFigures {
+  /** Smallest units, all parts together. */
+  readonly amountOut: bigint;
+  /** The same at spot, as a float. */
+  readonly spotOut: number;
+}
+
+/**
+ * How far swaps one after the other move prices against the trader: 1 − Π (out / out at spot), as a percentage like
+ * "0.12", rounded up to four decimals and never negative. Null when a spot rate is none.
+ */
+export function impactPercent(swaps: readonly SwapFigures[]): string | null {
+  const kept = swaps.reduce((product, { amountOut, spotOut }) => (product * Number(amountOut)) / spotOut, 1);
+  if (!Number.isFinite(kept)) return null;
+  const units = Math.ceil((1 - kept) * PERCENT_UNITS - NOISE);
+  return formatUnits(BigInt(Math.max(0, units)), PERCENT_DECIMALS);
+}
+
+/**
+ * The impact of a path, or of a run of its hops. Fees are part of the spot rate and of no impact. What a pool gives is
+ * asked of the pool, so that an affiliate's share does not look like impact either. Null when some pool cannot tell.
  */
 export function priceImpactPercent(hops: readonly Hop[]): string | null {
-  let kept = 1;
+  const swaps: SwapFigures[] = [];
   for (const { edge, amountIn } of hops) {
     if (edge.kind !== 'swap') continue;
     const quote = edge.quoteIn(amountIn);
     if (!quote.ok) return null;
-    kept *= Number(quote.amountOut) / Number(amountIn) / spotRateOf(edge.curve);
+    swaps.push({ amountOut: quote.amountOut, spotOut: Number(amountIn) * spotRateOf(edge.curve) });
   }
-  if (!Number.isFinite(kept)) return null;
-  const units = Math.ceil((1 - kept) * PERCENT_UNITS - NOISE);
-  return formatUnits(BigInt(Math.max(0, units)), PERCENT_DECIMALS);
+  return impactPercent(swaps);
 }

@@ -47,6 +47,8 @@ export interface Market {
   readonly source: string;
   /** Dollars a whole token times 10^12, or null when nobody says. */
   price(asset: AssetId): bigint | null;
+  /** When the price was so, milliseconds since 1970; null for one that never grows old, as in the sample. */
+  pricedAt(asset: AssetId): number | null;
   /** Micro-dollars of an amount in smallest units, or null when price or decimals are unknown. */
   usd(asset: AssetId, amount: bigint, rounding: Rounding): bigint | null;
   /** Every pool, in an order that does not change. */

@@ -7,12 +7,17 @@ import type { Registry } from '#registry/registry.ts';
 export interface MarketFacts {
   /** Whole dollars of a whole token. */
   readonly price?: (asset: AssetId) => number | null;
+  /** Milliseconds since 1970; prices never grow old when it is left out. */
+  readonly pricedAt?: (asset: AssetId) => number | null;
   readonly terms?: (question: LaneQuestion) => LaneTerms;
 }
 
 const FREE: LaneTerms = { fees: [], seconds: 60 };
 
-export function testMarket(registry: Registry, { price = () => null, terms = () => FREE }: MarketFacts = {}): Market {
+export function testMarket(
+  registry: Registry,
+  { price = () => null, pricedAt = () => null, terms = () => FREE }: MarketFacts = {},
+): Market {
   const priceE12 = (asset: AssetId): bigint | null => {
     const dollars = price(asset);
     return dollars === null ? null : BigInt(dollars) * pow10(PRICE_DECIMALS);
@@ -21,6 +26,7 @@ export function testMarket(registry: Registry, { price = () => null, terms = () 
     asOf: '2026-01-31T00:00:00Z',
     source: 'test',
     price: priceE12,
+    pricedAt,
     usd(asset, amount, rounding) {
       const decimals = registry.findAsset(asset)?.decimals;
       const dollars = priceE12(asset);

@@ -4,15 +4,15 @@ import type { Market } from '../market.ts';
 import { poolPrices } from './pools/pool-prices.ts';
 import type { PriceQuote, PriceQuotes, Prices } from './price-source.ts';
 
-/** The prices that the market itself goes by, as old as the market is. */
+/** The prices that the market itself goes by, as old as the market is where it does not say of the price. */
 export const marketPrices =
   (market: () => Market): Prices =>
   async (assets) => {
-    const { asOf, source, price } = market();
-    const at = Date.parse(asOf);
+    const { asOf, source, price, pricedAt } = market();
+    const marketTime = Date.parse(asOf);
     const priced = assets.flatMap((asset): [string, PriceQuote][] => {
       const usdE12 = price(asset);
-      return usdE12 === null ? [] : [[assetKey(asset), { usdE12, source, at }]];
+      return usdE12 === null ? [] : [[assetKey(asset), { usdE12, source, at: pricedAt(asset) ?? marketTime }]];
     });
     return new Map(priced);
   };

@@ -27,6 +27,7 @@ export function sampleMarket(registry: Registry): Market {
     asOf: AS_OF,
     source: 'sample',
     price,
+    pricedAt: () => null,
     usd(asset, amount, rounding) {
       const priceE12 = price(asset);
       const decimals = registry.findAsset(asset)?.decimals;

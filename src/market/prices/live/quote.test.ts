@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isCurrent, MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS, quoteOf } from './quote.ts';
+import { isCurrent, MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from '../price-age.ts';
+import { quoteOf } from './quote.ts';
 
 const NOW = 1_800_000_000_000;
 const seconds = (ms: number) => `${ms / 1000}`;
@@ -31,8 +32,8 @@ describe('a quote', () => {
     expect(timed(NOW - MAX_PRICE_AGE_MS)).toBeDefined();
     expect(timed(NOW - MAX_PRICE_AGE_MS - 1)).toBeUndefined();
     const quote = { usdE12: 1n, source: 'coingecko', at: NOW };
-    expect(isCurrent(quote, NOW + MAX_PRICE_AGE_MS)).toBe(true);
-    expect(isCurrent(quote, NOW + MAX_PRICE_AGE_MS + 1)).toBe(false);
+    expect(isCurrent(quote.at, NOW + MAX_PRICE_AGE_MS)).toBe(true);
+    expect(isCurrent(quote.at, NOW + MAX_PRICE_AGE_MS + 1)).toBe(false);
   });
 
   test('of a clock that runs ahead of ours is of now; of one far ahead it is none', () => {

@@ -1,20 +1,10 @@
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
+import { isCurrent, MAX_CLOCK_LEAD_MS } from '../price-age.ts';
 import type { PriceQuote } from '../price-source.ts';
 import { parseDecimalDown } from './decimal.ts';
 
 /** No whole token is worth a thousand million dollars; a feed that says so means something else. */
 export const MAX_PRICE_E12 = 10n ** 9n * pow10(PRICE_DECIMALS);
-
-/**
- * The oldest price that is still told as a price. Both feeds look at what trades every few minutes, so one that is an
- * hour old is of a coin that does not trade or of a feed that stands still: a memory, and not what somebody would get.
- */
-export const MAX_PRICE_AGE_MS = 60 * 60_000;
-
-/** How far a feed's clock may run ahead of ours. */
-export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
-
-export const isCurrent = ({ at }: PriceQuote, now: number): boolean => now - at <= MAX_PRICE_AGE_MS;
 
 /**
  * A quote from the number of dollars and of seconds since 1970, both as text. Undefined when the price is none (zero,
@@ -25,6 +15,6 @@ export function quoteOf(source: string, dollars: string, seconds: string, now: n
   const ms = parseDecimalDown(seconds, 3);
   if (usdE12 === undefined || ms === undefined || usdE12 === 0n || usdE12 > MAX_PRICE_E12) return undefined;
   if (ms > BigInt(now + MAX_CLOCK_LEAD_MS)) return undefined;
-  const quote = { usdE12, source, at: Math.min(Number(ms), now) };
-  return isCurrent(quote, now) ? quote : undefined;
+  const at = Math.min(Number(ms), now);
+  return isCurrent(at, now) ? { usdE12, source, at } : undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
+import { MAX_PRICE_AGE_MS } from '../price-age.ts';
 import type { PriceQuote } from '../price-source.ts';
 import { FeedPause, type PriceFeed } from './feed.ts';
-import { MAX_PRICE_AGE_MS } from './quote.ts';
 import { FAILED_MS, FRESH_MS, MAX_CALLS, rememberedFeed } from './remembered-feed.ts';
 
 type Ask = (names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, PriceQuote>>;

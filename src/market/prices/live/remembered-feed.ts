@@ -1,7 +1,7 @@
 import { type AssetId, assetKey } from '#contract/asset.ts';
+import { isCurrent } from '../price-age.ts';
 import type { PriceQuote, Prices } from '../price-source.ts';
 import { FeedPause, type PriceFeed } from './feed.ts';
-import { isCurrent } from './quote.ts';
 
 /** A price is asked for again when this much time has passed since it was last asked for. */
 export const FRESH_MS = 5 * 60_000;
@@ -70,7 +70,7 @@ export function rememberedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_
     await Promise.all(names.map((name) => underWay.get(name)));
     const quotes = named.flatMap(([key, name]): [string, PriceQuote][] => {
       const quote = remembered(name)?.quote;
-      return quote !== undefined && isCurrent(quote, now()) ? [[key, quote]] : [];
+      return quote !== undefined && isCurrent(quote.at, now()) ? [[key, quote]] : [];
     });
     return new Map(quotes);
   };

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { pow10 } from '#math/units.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { testMarket } from '#testing/market.ts';
+import { believedMarket } from './believed-market.ts';
+import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from './price-age.ts';
+
+const registry = createRegistry({
+  chains: [chainRecord({ chain_id: 'a-1' })],
+  assets: ['x', 'usd'].map((denom) => assetRecord({ chain_id: 'a-1', denom })),
+  channels: [],
+});
+const X = { chain_id: 'a-1', denom: 'x' };
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const pricedAt = (at: number | null) =>
+  believedMarket(registry, testMarket(registry, { price: () => 2, pricedAt: () => at }), NOW);
+
+describe('a price of its market is gone by', () => {
+  test.each([
+    ['an hour later', NOW.getTime() - MAX_PRICE_AGE_MS],
+    ['where a clock runs five minutes ahead', NOW.getTime() + MAX_CLOCK_LEAD_MS],
+    ['where it never grows old', null],
+  ])('%s', (_, at) => {
+    const market = pricedAt(at);
+    expect(market.gapOf(X)).toBeNull();
+    expect(market.price(X)).toBe(2n * pow10(12));
+    expect(market.usd(X, 1_500_000n, 'down')).toBe(3_000_000n);
+  });
+});
+
+describe('a price is as if it were missing', () => {
+  test.each([
+    ['a millisecond after the hour', NOW.getTime() - MAX_PRICE_AGE_MS - 1],
+    ['when it is of a time to come', NOW.getTime() + MAX_CLOCK_LEAD_MS + 1],
+  ])('%s', (_, at) => {
+    const market = pricedAt(at);
+    expect(market.gapOf(X)).toEqual({ reason: 'too_old' });
+    expect([market.price(X), market.usd(X, 1n, 'up')]).toEqual([null, null]);
+  });
+
+  test('when its pools contradict it', () => {
+    const pool = {
+      id: '1',
+      kind: 'constant_product' as const,
+      denoms: ['x', 'usd'],
+      feePpm: 0,
+      reserves: [10n ** 11n, 10n ** 12n],
+    };
+    const prices = testMarket(registry, { price: ({ denom }) => (denom === 'x' ? 100 : 1) });
+    const market = believedMarket(registry, { ...prices, pools: () => [{ chain_id: 'a-1', venue: 'v', pool }] }, NOW);
+    expect(market.gapOf(X)).toEqual({
+      reason: 'pools_disagree',
+      priceE12: 100n * pow10(12),
+      poolsE12: 10n * pow10(12),
+    });
+    expect(market.usd(X, 1n, 'up')).toBeNull();
+  });
+
+  test('when there is none', () => {
+    expect(believedMarket(registry, testMarket(registry), NOW).gapOf(X)).toEqual({ reason: 'missing' });
+  });
+});
