@@ -66,8 +66,6 @@ export function createEngine(pools: readonly PoolData[]): Engine {
       side,
       amount: readAmount(amount),
       maxHops,
-      maxPaths: 1,
-      allow: () => true,
       singleTransaction: false,
       unitUsd: () => null,
     });

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { spotRateOf } from '#engine/curve.ts';
+import { poolQuotes } from '#engine/pools/index.ts';
+import { createRandom } from '#testing/random.ts';
+import { poolAfter } from './pool-after.ts';
+import { replay } from './replay.ts';
+import type { Token } from './tokens.ts';
+import { createUniverse, type UniversePool } from './universe.ts';
+
+const universe = createUniverse(createRandom(1), 400);
+const tokenOf = (denom: string | undefined) => universe.tokens.get(denom ?? '') as Token;
+const unitUsd = (denom: string | undefined) => tokenOf(denom).usd / 10 ** tokenOf(denom).decimals;
+const DIRECTIONS = [
+  [0, 1],
+  [1, 0],
+] as const;
+
+test('no pool gives more than the worth of what goes in, so no cycle makes a profit', () => {
+  for (const pool of universe.pools) {
+    for (const [i, j] of DIRECTIONS) {
+      const rate = spotRateOf(poolQuotes(pool, i, j).curve) * (unitUsd(pool.denoms[j]) / unitUsd(pool.denoms[i]));
+      expect(rate, pool.id).toBeLessThan(1);
+      expect(rate, pool.id).toBeGreaterThan(0.97);
+    }
+  }
+});
+
+test('a swap in two parts gives what it gives whole, and the way back makes no profit', () => {
+  for (const pool of universe.pools) {
+    for (const [i, j] of DIRECTIONS) {
+      const amount = BigInt(Math.ceil(10_000 / unitUsd(pool.denoms[i])));
+      const whole = poolQuotes(pool, i, j).quoteIn(2n * amount);
+      const first = poolQuotes(pool, i, j).quoteIn(amount);
+      if (!whole.ok || !first.ok) continue;
+      const after = poolAfter(pool, i, amount, first.amountOut);
+      const second = poolQuotes(after, i, j).quoteIn(amount);
+      const parts = Number(first.amountOut + (second.ok ? second.amountOut : 0n));
+      expect(parts / Number(whole.amountOut), pool.id).toBeGreaterThan(1 - 1e-3);
+      expect(parts / Number(whole.amountOut), pool.id).toBeLessThan(1 + 1e-9);
+      const back = poolQuotes(after, j, i).quoteIn(first.amountOut);
+      expect(back.ok && back.amountOut <= amount, pool.id).toBe(true);
+    }
+  }
+});
+
+test('a plan that wants more than it holds, or than a pool takes, has no output', () => {
+  const pool = universe.pools[0] as UniversePool;
+  const pools = new Map(universe.pools.map((each) => [each.id, each]));
+  const [denomIn, denomOut] = pool.denoms as [string, string];
+  const leg = (take: (held: bigint) => bigint) => ({ pool: pool.id, denomIn, denomOut, take });
+  const amountIn = BigInt(Math.ceil(100 / unitUsd(denomIn)));
+  expect(replay(pools, { amountIn, legs: [leg((held) => held)] }, denomIn, denomOut)).toBeGreaterThan(0n);
+  expect(replay(pools, { amountIn, legs: [leg((held) => held + 1n)] }, denomIn, denomOut)).toBeUndefined();
+});
