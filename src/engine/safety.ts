@@ -1,4 +1,4 @@
-import { mulDivUp } from '#math/fixed.ts';
+import { divUp } from '#math/fixed.ts';
 import { formatUnits, parseUnits, pow10 } from '#math/units.ts';
 import { PERCENT_DECIMALS } from './price-impact.ts';
 
@@ -6,13 +6,16 @@ import { PERCENT_DECIMALS } from './price-impact.ts';
 const LIMIT = 10n * pow10(PERCENT_DECIMALS);
 const WHOLE = 100n * pow10(PERCENT_DECIMALS);
 
-/** What a route does to its owner's money, as far as it is known. */
+/**
+ * What a route does to its owner's money, as far as it is known. Worth is in dollars, in whatever fraction both sides
+ * share: exact, so that the limit is met to the last unit.
+ */
 export type Deal =
   | {
       readonly swaps: true;
-      /** Micro-dollars; null when unknown. */
-      readonly usdIn: bigint | null;
-      readonly usdOut: bigint | null;
+      /** Null when unknown. */
+      readonly worthIn: bigint | null;
+      readonly worthOut: bigint | null;
       /** As priceImpactPercent answers. */
       readonly impactPercent: string | null;
     }
@@ -24,10 +27,12 @@ export type Deal =
       /** Taken as equal when either is unknown. */
       readonly decimalsIn: number | null;
       readonly decimalsOut: number | null;
-      /** What is sent, in micro-dollars; null when unknown. */
-      readonly usdIn: bigint | null;
-      /** What is charged on top of it, in micro-dollars, as far as it has a price. */
-      readonly usdAdded: bigint;
+      /** Charged on top in the asset that is sent, in its smallest unit. */
+      readonly amountAdded: bigint;
+      /** What is sent; null when unknown. */
+      readonly worthIn: bigint | null;
+      /** What is charged on top in other assets, as far as it has a price. */
+      readonly worthAdded: bigint;
     };
 
 type Transfer = Extract<Deal, { swaps: false }>;
@@ -52,7 +57,7 @@ interface Loss {
  * both its sides have a dollar price: a pool's own spot price cannot tell whether the pool is fair.
  */
 export function judge(deal: Deal): Safety {
-  const lost = deal.swaps ? valueLost(deal.usdIn, deal.usdOut) : feesOf(deal);
+  const lost = deal.swaps ? valueLost(deal.worthIn, deal.worthOut) : feesOf(deal);
   const losses = [lost, deal.swaps ? impactOf(deal.impactPercent) : null].filter((loss) => loss !== null);
   const broken = losses.filter(({ units }) => units > LIMIT);
   if (broken.length === 0) return lost === null ? { verdict: 'unknown_price' } : { verdict: 'safe' };
@@ -65,21 +70,23 @@ function impactOf(percent: string | null): Loss | null {
   return units === undefined ? null : { rule: 'price_impact', units };
 }
 
-/** Null when a side has no price, or is too small to show in micro-dollars. */
-function valueLost(usdIn: bigint | null, usdOut: bigint | null): Loss | null {
-  if (usdIn === null || usdOut === null || usdIn === 0n) return null;
-  return { rule: 'value_lost', units: partLost(usdIn, usdOut) };
+/** Null when a side has no price. */
+function valueLost(worthIn: bigint | null, worthOut: bigint | null): Loss | null {
+  if (worthIn === null || worthOut === null || worthIn === 0n) return null;
+  return { rule: 'value_lost', units: partOf(missing(worthIn, worthOut), worthIn) };
 }
 
-/** What is taken out on the way, and what is charged on top beside the value sent. */
-function feesOf({ amountIn, amountOut, decimalsIn, decimalsOut, usdIn, usdAdded }: Transfer): Loss {
+/** What is taken out on the way, and what is charged on top beside what is sent, in one sum that is rounded once. */
+function feesOf({ amountIn, amountOut, decimalsIn, decimalsOut, amountAdded, worthIn, worthAdded }: Transfer): Loss {
   const finer = decimalsIn === null || decimalsOut === null ? 0 : decimalsOut - decimalsIn;
   const sent = amountIn * pow10(Math.max(0, finer));
   const arrived = amountOut * pow10(Math.max(0, -finer));
-  const added = usdIn === null || usdIn === 0n ? 0n : mulDivUp(usdAdded, WHOLE, usdIn);
-  return { rule: 'fees', units: partLost(sent, arrived) + added };
+  const taken = missing(sent, arrived) + amountAdded * pow10(Math.max(0, finer));
+  if (worthIn === null || worthIn === 0n) return { rule: 'fees', units: partOf(taken, sent) };
+  return { rule: 'fees', units: partOf(taken * worthIn + worthAdded * sent, sent * worthIn) };
 }
 
-/** The part of `before` that is gone, rounded up, in units of 10^-4 percent. */
-const partLost = (before: bigint, after: bigint): bigint =>
-  after >= before ? 0n : mulDivUp(before - after, WHOLE, before);
+const missing = (before: bigint, after: bigint): bigint => (after >= before ? 0n : before - after);
+
+/** Rounded up, in units of 10^-4 percent. */
+const partOf = (part: bigint, whole: bigint): bigint => divUp(part * WHOLE, whole);

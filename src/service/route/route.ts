@@ -1,5 +1,6 @@
 import { sameAsset } from '#contract/asset.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
+import { believedMarket } from '#market/prices/believed-market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { bankSendRoute } from './bank-send.ts';
 import { findBest } from './find.ts';
@@ -11,7 +12,9 @@ import { tellRoute } from './tell.ts';
 export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
   const question = checkRouteRequest(deps.registry, request);
   const market = deps.market();
-  if (sameAsset(question.source, question.dest)) return bankSendRoute(market, question);
+  if (sameAsset(question.source, question.dest)) {
+    return bankSendRoute(believedMarket(deps.registry, market, deps.now()), question);
+  }
   const found = findBest(deps, market, question);
   if (!('best' in found)) {
     throw noRoute(

@@ -1,9 +1,12 @@
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, sameAsset } from '#contract/asset.ts';
 import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
+import type { Charge } from '#engine/edge.ts';
 import { type Deal, judge, type Safety, type SafetyRule } from '#engine/safety.ts';
-import type { Market } from '#market/market.ts';
+import type { BelievedMarket } from '#market/prices/believed-market.ts';
+import { pow10, USD_DECIMALS } from '#math/units.ts';
 import type { RoutePath } from './graph.ts';
+import { gapsOf } from './price-gaps.ts';
 
 interface Judged {
   readonly source: Asset;
@@ -19,40 +22,55 @@ const LOSSES: Record<SafetyRule, string> = {
 };
 
 /** The warning of an unsafe route, undefined for a safe one. Throws the refusal when unsafe is not allowed. */
-export function safetyOf(market: Market, judged: Judged, allowUnsafe: boolean): RouteWarning | undefined {
+export function safetyOf(market: BelievedMarket, judged: Judged, allowUnsafe: boolean): RouteWarning | undefined {
   const verdict = judge(dealOf(market, judged));
   if (verdict.verdict === 'safe') return undefined;
-  const { reason, type, message, metadata } = unsafe(verdict, judged);
+  const { reason, type, message, metadata } = unsafe(market, verdict, judged);
   if (allowUnsafe) return { type, message };
   throw ServiceError.invalid(`${message}; set allow_unsafe to get the route all the same`, [
     errorInfo(reason, metadata),
   ]);
 }
 
-function dealOf(market: Market, { source, dest, path, impactPercent }: Judged): Deal {
+function dealOf(market: BelievedMarket, { source, dest, path, impactPercent }: Judged): Deal {
+  const { amountIn, amountOut } = path;
+  const worthIn = worthOf(market, source, amountIn);
   if (path.hops.some((hop) => hop.edge.kind === 'swap')) {
-    return {
-      swaps: true,
-      usdIn: market.usd(source, path.amountIn, 'up'),
-      usdOut: market.usd(dest, path.amountOut, 'down'),
-      impactPercent,
-    };
+    return { swaps: true, worthIn, worthOut: worthOf(market, dest, amountOut), impactPercent };
   }
+  const added = path.hops
+    .flatMap((hop) => hop.charges)
+    .filter(({ behavior }) => behavior === 'FEE_BEHAVIOR_ADDITIONAL');
+  const isSent = ({ asset }: Charge) => sameAsset(asset, source);
   return {
     swaps: false,
-    amountIn: path.amountIn,
-    amountOut: path.amountOut,
+    amountIn,
+    amountOut,
     decimalsIn: source.decimals ?? null,
     decimalsOut: dest.decimals ?? null,
-    usdIn: market.usd(source, path.amountIn, 'down'),
-    usdAdded: addedUsd(market, path),
+    amountAdded: added.filter(isSent).reduce((sum, { amount }) => sum + amount, 0n),
+    worthIn,
+    worthAdded: worthOfCharges(
+      market,
+      added.filter((charge) => !isSent(charge)),
+    ),
   };
 }
 
-/** Micro-dollars charged on top of the amount, as far as they have a price. */
-function addedUsd(market: Market, { hops }: RoutePath): bigint {
-  const added = hops.flatMap((hop) => hop.charges).filter(({ behavior }) => behavior === 'FEE_BEHAVIOR_ADDITIONAL');
-  return added.reduce((sum, { asset, amount }) => sum + (market.usd(asset, amount, 'up') ?? 0n), 0n);
+/** Decimals of a dollar in which any amount of any asset is a whole number: prices have 12, no asset more than 36. */
+const WORTH_DECIMALS = 12 + 36;
+
+/** Exact, in 10^-48 dollars; null when price or decimals are unknown. */
+function worthOf(market: BelievedMarket, asset: Asset, amount: bigint): bigint | null {
+  const priceE12 = market.price(asset);
+  if (priceE12 === null || typeof asset.decimals !== 'number') return null;
+  return amount * priceE12 * pow10(36 - asset.decimals);
+}
+
+/** As far as they have a price, each rounded up to a micro-dollar. In 10^-48 dollars. */
+function worthOfCharges(market: BelievedMarket, charges: readonly Charge[]): bigint {
+  const usdE6 = charges.reduce((sum, { asset, amount }) => sum + (market.usd(asset, amount, 'up') ?? 0n), 0n);
+  return usdE6 * pow10(WORTH_DECIMALS - USD_DECIMALS);
 }
 
 interface Unsafe extends RouteWarning {
@@ -61,13 +79,18 @@ interface Unsafe extends RouteWarning {
   readonly metadata: Record<string, string>;
 }
 
-function unsafe(verdict: Exclude<Safety, { verdict: 'safe' }>, { source, dest }: Judged): Unsafe {
+function unsafe(
+  market: BelievedMarket,
+  verdict: Exclude<Safety, { verdict: 'safe' }>,
+  { source, dest }: Judged,
+): Unsafe {
   if (verdict.verdict === 'bad_price') {
     const message = `bad price: ${LOSSES[verdict.rule]} ${verdict.percent} percent, more than 10`;
     const metadata = { rule: verdict.rule, percent: verdict.percent };
     return { reason: 'BAD_PRICE_ERROR', type: 'BAD_PRICE_WARNING', message, metadata };
   }
   const pair = `${source.symbol ?? source.denom} to ${dest.symbol ?? dest.denom}`;
-  const message = `the price of ${pair} cannot be judged: a dollar price is missing`;
-  return { reason: 'LOW_INFO_ERROR', type: 'LOW_INFO_WARNING', message, metadata: {} };
+  const { text, metadata } = gapsOf(market, source, dest);
+  const message = `the price of ${pair} cannot be judged: ${text}`;
+  return { reason: 'LOW_INFO_ERROR', type: 'LOW_INFO_WARNING', message, metadata };
 }

@@ -1,6 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import { priceImpactPercent } from '#engine/price-impact.ts';
 import type { Market } from '#market/market.ts';
+import { believedMarket } from '#market/prices/believed-market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { feesOf } from './fees.ts';
 import type { Best } from './find.ts';
@@ -14,13 +15,15 @@ import { summaryOf } from './summary.ts';
 export function tellRoute({ registry, now }: ServiceDeps, market: Market, question: RouteQuestion, best: Best): Route {
   const { source, dest, side, options } = question;
   const { path, affiliateFee } = best;
+  const moment = now();
+  const believed = believedMarket(registry, market, moment);
   const steps = stepsOf(path.hops);
-  const fees = feesOf(registry, market, steps, affiliateFee);
+  const fees = feesOf(registry, believed, steps, affiliateFee);
   const impactPercent = priceImpactPercent(path.hops);
-  const warning = safetyOf(market, { source, dest, path, impactPercent }, options.allowUnsafe);
-  const operations = operationsOf(steps, { side, affiliateFee, now: now() });
+  const warning = safetyOf(believed, { source, dest, path, impactPercent }, options.allowUnsafe);
+  const operations = operationsOf(steps, { side, affiliateFee, now: moment });
   return {
-    ...summaryOf(market, { source, dest, path, steps, operations, impactPercent, warning }),
+    ...summaryOf(believed, { source, dest, path, steps, operations, impactPercent, warning }),
     estimated_fees: fees,
   };
 }
