@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { AssetId } from '#contract/asset.ts';
+import type { ErrorDetail } from '#contract/error.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
+import type { LaneFee, LaneQuestion, Market } from '#market/market.ts';
+import type { Pool } from '#market/pool.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { addedFee, deductedFee, type MarketFacts, testMarket } from '#testing/market.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { answerRoute } from './route.ts';
+
+const registry = embeddedRegistry();
+const NOW = new Date('2026-11-21T12:00:00Z');
+const OSMO: AssetId = { chain_id: 'osmosis-1', denom: 'uosmo' };
+const USDC: AssetId = {
+  chain_id: 'osmosis-1',
+  denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
+};
+const NOBLE_USDC: AssetId = { chain_id: 'noble-1', denom: 'uusdc' };
+const ATOM: AssetId = { chain_id: 'cosmoshub-4', denom: 'uatom' };
+const ATOM_ON_OSMOSIS = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
+
+/** A market in which nothing moves but what a test lets move. */
+function marketOf(pools: readonly Pool[], facts: MarketFacts): Market {
+  const terms = () => ({ fees: null, seconds: null });
+  return {
+    ...testMarket(registry, { terms, ...facts }),
+    pools: () => pools.map((pool) => ({ chain_id: 'osmosis-1', venue: 'osmosis-poolmanager', pool })),
+  };
+}
+
+function ask(market: Market, from: AssetId, to: AssetId, amount: bigint, more: Partial<RouteRequest> = {}): Route {
+  const deps: ServiceDeps = {
+    registry,
+    market: () => market,
+    balances: { read: () => Promise.reject(new Error('no balances are read here')), reads: () => true },
+    prices: async () => new Map(),
+    now: () => NOW,
+  };
+  return answerRoute(deps, {
+    source_asset_chain_id: from.chain_id,
+    source_asset_denom: from.denom,
+    dest_asset_chain_id: to.chain_id,
+    dest_asset_denom: to.denom,
+    amount_in: amount.toString(),
+    ...more,
+  });
+}
+
+/** The first detail of the refusal, and its message. */
+function refusal(run: () => Route): { readonly detail: ErrorDetail | undefined; readonly message: string } {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ServiceError) return { detail: error.details[0], message: error.message };
+    throw error;
+  }
+  throw new Error('this was meant to be refused');
+}
+
+/** That a route is refused for one rule, and comes with its warning and otherwise whole when unsafe is allowed. */
+function expectRefused(market: Market, from: AssetId, to: AssetId, amount: bigint, rule: string): void {
+  const { detail } = refusal(() => ask(market, from, to, amount));
+  expect(detail).toMatchObject({ reason: 'BAD_PRICE_ERROR', metadata: { rule, percent: '10.0001' } });
+  const route = ask(market, from, to, amount, { allow_unsafe: true });
+  expect(route.warning?.type).toBe('BAD_PRICE_WARNING');
+  expect(route.amount_in).toBe(amount.toString());
+}
+
+const poolOf = (rest: Partial<Pool> & Pick<Pool, 'kind'>): Pool =>
+  ({ id: '1', denoms: [OSMO.denom, USDC.denom], feePpm: 0, ...rest }) as Pool;
+
+describe('exactly ten percent passes, one unit more does not', () => {
+  test('of price impact, where the dollars look right', () => {
+    // A ninth of the reserve going in leaves nine tenths of the rate.
+    const pool = poolOf({ kind: 'constant_product', reserves: [9_000_000_000n, 9_000_000_000n] });
+    const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : 2) });
+    const route = ask(market, OSMO, USDC, 1_000_000_000n);
+    expect(route.warning).toBeUndefined();
+    expect(route).toMatchObject({ amount_out: '900000000', swap_price_impact_percent: '10' });
+    expectRefused(market, OSMO, USDC, 1_000_000_001n, 'price_impact');
+  });
+
+  test('of value lost, where the pool moves not at all', () => {
+    const scales = [10n ** 12n, 10n ** 12n];
+    const pool = poolOf({ kind: 'transmuter', feePpm: 100_000, scales, reserves: [10n ** 15n, 10n ** 15n] });
+    const market = marketOf([pool], { price: () => 1 });
+    const route = ask(market, OSMO, USDC, 10_000_000n);
+    expect(route.warning).toBeUndefined();
+    expect(route).toMatchObject({ amount_out: '9000000', swap_price_impact_percent: '0' });
+    expectRefused(market, OSMO, USDC, 10_000_001n, 'value_lost');
+  });
+
+  const isIbc = ({ bridge, from }: LaneQuestion) => bridge === 'IBC' && from.chain_id === 'noble-1';
+  const charging = (fee: LaneFee) =>
+    marketOf([], {
+      price: () => 1,
+      terms: (question) => ({ fees: isIbc(question) ? [fee] : null, seconds: 30 }),
+    });
+
+  test('of what a mere transfer takes out', () => {
+    const of = (amount: bigint) => charging(deductedFee(NOBLE_USDC, { amount }));
+    expect(ask(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
+    expectRefused(of(1_000_001n), NOBLE_USDC, USDC, 10_000_000n, 'fees');
+  });
+
+  test('of what it charges on top, in what is sent or in another asset', () => {
+    for (const asset of [NOBLE_USDC, ATOM]) {
+      const of = (amount: bigint) => charging(addedFee(asset, { amount }));
+      expect(ask(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
+      expectRefused(of(1_000_001n), NOBLE_USDC, USDC, 10_000_000n, 'fees');
+    }
+  });
+});
+
+describe('a price that is not believed counts as missing', () => {
+  const HELD = 10n ** 12n;
+  const pool = poolOf({ kind: 'constant_product', reserves: [HELD, HELD] });
+
+  function expectUnknown(market: Market, metadata: Record<string, string>, text: string): void {
+    const { detail, message } = refusal(() => ask(market, OSMO, USDC, 1_000_000n));
+    expect(detail).toMatchObject({ reason: 'LOW_INFO_ERROR', metadata });
+    expect(message).toContain(text);
+    const route = ask(market, OSMO, USDC, 1_000_000n, { allow_unsafe: true });
+    expect(route.warning).toMatchObject({ type: 'LOW_INFO_WARNING', message: expect.stringContaining(text) });
+    expect('usd_amount_in' in route).toBe(metadata.source_price === 'known');
+    expect('usd_amount_out' in route).toBe(metadata.dest_price === 'known');
+  }
+
+  test('an hour is no age yet, a millisecond more is', () => {
+    const since = (ms: number) =>
+      marketOf([pool], {
+        price: () => 1,
+        pricedAt: ({ denom }) => (denom === OSMO.denom ? NOW.getTime() - ms : null),
+      });
+    expect(ask(since(3_600_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
+    const metadata = { source_price: 'too_old', dest_price: 'known' };
+    expectUnknown(since(3_600_001), metadata, 'the dollar price of OSMO on osmosis-1 is too old');
+  });
+
+  test('twice what the pools say is gone by, more is told with how far', () => {
+    // Dollars have other pools, which say that it is the other price that is wrong.
+    const others = poolOf({
+      kind: 'constant_product',
+      id: '2',
+      denoms: [ATOM_ON_OSMOSIS, USDC.denom],
+      reserves: [HELD, HELD],
+    });
+    const at = (osmo: number) => marketOf([pool, others], { price: ({ denom }) => (denom === OSMO.denom ? osmo : 1) });
+    // Half of what goes in is lost on paper, which is for the rule of ten percent to say.
+    expect(refusal(() => ask(at(2), OSMO, USDC, 1_000_000n)).detail).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
+    const metadata = { source_price: 'pools_disagree', source_price_over_pools: '3', dest_price: 'known' };
+    expectUnknown(at(3), metadata, 'the dollar price of OSMO on osmosis-1 is 3 times what its pools say');
+  });
+
+  test('a price that nobody has is told by its asset', () => {
+    const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : null) });
+    const metadata = { source_price: 'known', dest_price: 'missing' };
+    expectUnknown(market, metadata, 'a dollar price of USDC on osmosis-1 is missing');
+  });
+});
