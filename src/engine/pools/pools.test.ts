@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Pool, PoolKind } from '#market/pool.ts';
+import { divUp } from '#math/fixed.ts';
 import { estimatesOf } from '#testing/estimates.ts';
 import { createRandom } from '#testing/random.ts';
 import { type Coin, randomPool } from '#testing/random-pool.ts';
 import { poolQuotes } from './index.ts';
+import { poolAfter } from './pool-after.ts';
 
 /** What every kind of pool must hold to, on random pools and amounts from dust to beyond the liquidity. */
 
@@ -22,13 +24,27 @@ const ABOVE_LEAST = {
 
 const KINDS = Object.keys(ABOVE_LEAST) as PoolKind[];
 
+/**
+ * Of the fee that a first part leaves in the reserve it is paid from, a second part gets some: the most that parts may
+ * get above the whole. No other fee makes a pool better for who trades on in the same direction.
+ */
+function feeLeft(pool: Pool, amountOut: bigint): bigint {
+  if (!canTakeOutput(pool) || pool.feeOn !== 'output') return 0n;
+  return divUp(amountOut * BigInt(pool.feePpm), 1_000_000n - BigInt(pool.feePpm)) + 1n;
+}
+
 interface Trade {
   readonly pool: Pool;
   readonly i: number;
   readonly j: number;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
+  /** In thousandths. */
+  readonly share: bigint;
 }
+
+const canTakeOutput = (pool: Pool): pool is Extract<Pool, { feeOn?: unknown }> =>
+  pool.kind === 'constant_product' || pool.kind === 'stableswap';
 
 const coin = (denom: string) =>
   fc.record({ denom: fc.constant(denom), decimals: fc.constantFrom(6, 8, 18), usd: usd() });
@@ -40,10 +56,12 @@ function trade(kind: PoolKind): fc.Arbitrary<Trade> {
     .map(({ seed, coins, i }): Trade => {
       const random = createRandom(seed);
       const depth = random.magnitude(100, 1e8);
-      const pool = randomPool(random, kind, `seed ${seed}`, coins, depth, random.magnitude(0.5, 2));
+      const taking = randomPool(random, kind, `seed ${seed}`, coins, depth, random.magnitude(0.5, 2));
+      const pool = random.chance(0.5) && canTakeOutput(taking) ? { ...taking, feeOn: 'output' as const } : taking;
       const units = ({ usd: price, decimals }: Coin) =>
         BigInt(Math.floor((depth * random.magnitude(1e-9, 10) * 10 ** decimals) / price)) + 1n;
-      return { pool, i, j: 1 - i, amountIn: units(coins[i] as Coin), amountOut: units(coins[1 - i] as Coin) };
+      const amounts = { amountIn: units(coins[i] as Coin), amountOut: units(coins[1 - i] as Coin) };
+      return { pool, i, j: 1 - i, ...amounts, share: BigInt(random.whole(1, 999)) };
     });
 }
 
@@ -100,21 +118,45 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     holds(({ pool, i, j, amountIn }) => {
       const there = poolQuotes(pool, i, j).quoteIn(amountIn);
       if (!there.ok) return;
-      // At the prices of before the trade, which are better than those after it.
-      const back = poolQuotes(pool, j, i).quoteIn(there.amountOut);
-      if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amountIn);
+      // At the prices of before the trade, which are better than those after it, and at those after it.
+      for (const each of [pool, poolAfter(pool, i, j, amountIn) as Pool]) {
+        const back = poolQuotes(each, j, i).quoteIn(there.amountOut);
+        if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amountIn);
+      }
+    });
+  });
+
+  test('what was bought for an exact output never sells for more', () => {
+    holds(({ pool, i, j, amountOut }) => {
+      const bought = poolQuotes(pool, i, j).quoteOut(amountOut);
+      if (!bought.ok) return;
+      const after = poolAfter(pool, i, j, bought.amountIn) as Pool;
+      const sold = poolQuotes(after, j, i).quoteIn(amountOut);
+      if (sold.ok) expect(sold.amountOut).toBeLessThanOrEqual(bought.amountIn);
     });
   });
 
   test('an amount in two parts one after the other never beats the whole', () => {
-    holds(({ pool, i, j, amountIn }) => {
-      if (!('reserves' in pool)) return;
-      const first = poolQuotes(pool, i, j).quoteIn(amountIn);
-      if (!first.ok) return;
-      const reserves = pool.reserves.map((each, k) => (k === i ? each + amountIn : each - first.amountOut));
-      const second = poolQuotes({ ...pool, reserves } as Pool, i, j).quoteIn(amountIn);
-      const whole = poolQuotes(pool, i, j).quoteIn(2n * amountIn);
-      if (second.ok && whole.ok) expect(first.amountOut + second.amountOut).toBeLessThanOrEqual(whole.amountOut + 2n);
+    holds(({ pool, i, j, amountIn, share }) => {
+      const part = (amountIn * share) / 1000n;
+      const first = poolQuotes(pool, i, j).quoteIn(part);
+      const after = poolAfter(pool, i, j, part);
+      expect(after === undefined).toBe(!first.ok);
+      if (after === undefined || !first.ok) return;
+      const second = poolQuotes(after, i, j).quoteIn(amountIn - part);
+      const whole = poolQuotes(pool, i, j).quoteIn(amountIn);
+      if (!second.ok || !whole.ok) return;
+      const slack = feeLeft(pool, first.amountOut);
+      expect(first.amountOut + second.amountOut).toBeLessThanOrEqual(whole.amountOut + slack);
+    });
+  });
+
+  test('no part of an amount that is not taken makes the rest of it taken', () => {
+    holds(({ pool, i, j, amountIn, share }) => {
+      if (poolQuotes(pool, i, j).quoteIn(amountIn).ok) return;
+      const part = (amountIn * share) / 1000n;
+      const after = poolAfter(pool, i, j, part);
+      if (after !== undefined) expect(poolQuotes(after, i, j).quoteIn(amountIn - part).ok).toBe(false);
     });
   });
 
