@@ -16,3 +16,8 @@ export async function installPeers(): Promise<void> {
 
 /** One of those packages. Whoever loads it says what of it he uses: it has no types here. */
 export const loadPeer = <Used>(name: string): Used => createRequire(`${FOLDER}package.json`)(name);
+
+/** Keeps what peers print to themselves: complaints of their own checks, of whose outcome the tables tell. */
+export function hushPeers(): void {
+  for (const method of ['log', 'warn', 'assert', 'error'] as const) console[method] = () => undefined;
+}

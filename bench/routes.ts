@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createFlowBound } from '#testing/flow-bound.ts';
 import { createRandom } from '#testing/random.ts';
-import { installPeers } from './peer-packages.ts';
+import { hushPeers, installPeers } from './peer-packages.ts';
 import type { Contender, Question, Size } from './routes/contender.ts';
 import { loadContenders } from './routes/contenders.ts';
 import { type Attempt, measure } from './routes/measure.ts';
@@ -30,10 +30,8 @@ const WARM_UP_QUESTIONS = 100;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-// The peers print what their own checks find; the tables below count what came of it.
-for (const method of ['log', 'warn', 'assert', 'error'] as const) console[method] = () => undefined;
-
 await installPeers();
+hushPeers();
 const contenders = loadContenders();
 print(`${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, seed ${options.seed}\n`);
 for (const { name, timed } of contenders) print(`${name}: ${timed}`);

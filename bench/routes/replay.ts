@@ -1,6 +1,6 @@
 import { poolQuotes } from '#engine/pools/index.ts';
-import { poolAfter } from './pool-after.ts';
-import type { UniversePool } from './universe.ts';
+import { poolAfter } from '#engine/pools/pool-after.ts';
+import type { Pool } from '#market/pool.ts';
 
 /** One swap of a plan: so much of what is held of `denomIn` goes into a pool. */
 export interface PlannedLeg {
@@ -30,13 +30,13 @@ export const atMost =
  * Undefined when a pool does not take its amount. What a plan leaves lying in other denoms is lost to it.
  */
 export function replay(
-  pools: ReadonlyMap<string, UniversePool>,
+  pools: ReadonlyMap<string, Pool>,
   plan: Plan,
   denomIn: string,
   denomOut: string,
 ): bigint | undefined {
   const held = new Map([[denomIn, plan.amountIn]]);
-  const changed = new Map<string, UniversePool>();
+  const changed = new Map<string, Pool>();
   for (const leg of plan.legs) {
     const before = held.get(leg.denomIn) ?? 0n;
     const amount = leg.take(before);
@@ -49,7 +49,7 @@ export function replay(
     held.set(leg.denomIn, before - amount);
     if (!quote.ok) continue;
     held.set(leg.denomOut, (held.get(leg.denomOut) ?? 0n) + quote.amountOut);
-    changed.set(leg.pool, poolAfter(pool, i, amount, quote.amountOut));
+    changed.set(leg.pool, poolAfter(pool, i, j, amount) as Pool);
   }
   return held.get(denomOut) ?? 0n;
 }

@@ -1,0 +1,54 @@
+import { poolAfter } from '#engine/pools/pool-after.ts';
+import type { ConcentratedPool, ConstantProductPool, StableswapPool, Tick } from '#market/pool.ts';
+import { sqrtRatioAtTick } from '#math/tick-math.ts';
+
+/** Denoms in the order that the SDKs sort them in. */
+const DENOMS = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000002'] as const;
+
+/** A tier that both SDKs know, with the spacing of both. */
+const FEE_PPM = 500;
+const SPACING = 10;
+const TICKS_A_SIDE = 150;
+
+/** Liquidity that changes at every spacing, the price between two of them. */
+export function denseConcentratedPool(): ConcentratedPool {
+  const ticks: Tick[] = [];
+  const below = sqrtRatioAtTick(5);
+  let [liquidity, total] = [0n, 0n];
+  for (let slot = -TICKS_A_SIDE; slot <= TICKS_A_SIDE; slot++) {
+    const change = BigInt(1 + ((slot * slot * 7919) % 97)) * 10n ** 19n;
+    const liquidityNet = slot <= 0 ? change : -change < -total ? -total : -change;
+    if (liquidityNet === 0n) continue;
+    const last = slot === TICKS_A_SIDE;
+    ticks.push({ index: slot * SPACING, liquidityNet: last ? -total : liquidityNet });
+    total += last ? -total : liquidityNet;
+    if (slot === 0) liquidity = total;
+  }
+  const sqrtPriceX96 = below + (sqrtRatioAtTick(6) - below) / 3n;
+  const pool = { id: 'concentrated', denoms: DENOMS, feePpm: FEE_PPM, tickSpacing: SPACING, tick: 5 };
+  return { ...pool, kind: 'concentrated', sqrtPriceX96, liquidity, ticks };
+}
+
+/** An input of denom 0 that takes the price over so many ticks and half-way to the next. */
+export function amountOverTicks(pool: ConcentratedPool, crossed: number): bigint {
+  const wanted = -crossed * SPACING + SPACING / 2 - 1;
+  let [low, high] = [10n ** 6n, 10n ** 30n];
+  while (high - low > low / 1_000n + 1n) {
+    const middle = (low + high) / 2n;
+    const after = poolAfter(pool, 0, 1, middle) as ConcentratedPool | undefined;
+    if (after !== undefined && after.tick > wanted) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+export const pairPool = (feePpm: number): ConstantProductPool => ({
+  ...{ id: `pair-${feePpm}`, kind: 'constant_product', denoms: DENOMS, feePpm },
+  reserves: [10n ** 24n, 3n * 10n ** 24n],
+});
+
+/** Without a fee, because the SDK takes it from what comes out and ours from what goes in. */
+export const stablePool = (): StableswapPool => ({
+  ...{ id: 'stable', kind: 'stableswap', denoms: DENOMS, feePpm: 0, amplification: 200n, scales: [1n, 1n] },
+  reserves: [10n ** 24n, 9n * 10n ** 23n],
+});
