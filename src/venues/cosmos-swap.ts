@@ -1,6 +1,7 @@
 import type { OperationBody, SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Handover } from '#engine/edge.ts';
+import { blockSeconds } from '#market/durations/block-seconds.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
 import { poolEdges, type SwapPlace } from './swap-edge.ts';
 import { runEnds } from './swap-run.ts';
@@ -8,7 +9,6 @@ import type { SwapRun, Venue } from './venue.ts';
 
 /** Swaps run in a contract that an arriving packet or another swap calls, and that calls on. */
 const BY_CONTRACT: readonly Handover[] = ['cosmos_contract'];
-const BLOCK_SECONDS = 5;
 
 /** A family of venues on Cosmos chains. */
 export function cosmosVenue(family: VenueFamily): Venue {
@@ -22,7 +22,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
           venue,
           startsBy: BY_CONTRACT,
           handsOver: BY_CONTRACT,
-          seconds: BLOCK_SECONDS,
+          seconds: blockSeconds(registry, venue.chain_id),
           operation: (run) => cosmosSwap(venue, run),
         };
         return poolsAt(venue, { registry, market }).flatMap(({ pool }) => poolEdges(place, pool));

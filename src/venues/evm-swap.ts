@@ -3,6 +3,7 @@ import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import { lineCurve } from '#engine/curve.ts';
 import type { EdgeQuotes, Handover } from '#engine/edge.ts';
+import { blockSeconds } from '#market/durations/block-seconds.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
@@ -11,9 +12,6 @@ import { runEnds } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
 const BY_CONTRACT: readonly Handover[] = ['evm_contract'];
-const BLOCK_SECONDS = 2;
-/** Ethereum's blocks are slower than its rollups' and rivals'. */
-const ETHEREUM = { chainId: '1', blockSeconds: 12 };
 /** Stands for the gas asset where a contract's address is asked for. */
 const GAS_ASSET_ADDRESS = '0x0000000000000000000000000000000000000000';
 
@@ -37,7 +35,7 @@ export function evmVenue(family: EvmFamily): Venue {
           venue,
           startsBy: BY_CONTRACT,
           handsOver: smartRelay ? BY_CONTRACT : [],
-          seconds: chain.chain_id === ETHEREUM.chainId ? ETHEREUM.blockSeconds : BLOCK_SECONDS,
+          seconds: blockSeconds(registry, chain.chain_id),
           operation: (run) => evmSwap(venue, run, chain, family.callRouter),
         };
         return [

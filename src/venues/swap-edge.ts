@@ -10,8 +10,8 @@ export interface SwapPlace extends Pick<SwapDetail, 'family' | 'operation'> {
   readonly venue: SwapVenue;
   readonly startsBy: readonly Handover[];
   readonly handsOver: readonly Handover[];
-  /** Until the swap is in a block. */
-  readonly seconds: number;
+  /** Until the swap is in a block; null when nobody says. */
+  readonly seconds: number | null;
 }
 
 /** One direction through something that trades. */

@@ -1,14 +1,9 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { LaneQuestion } from '../market.ts';
+import { blockSeconds } from './block-seconds.ts';
 import type { ChainWaits } from './records.ts';
-import data from './waits.generated.json';
-
-/**
- * Between two blocks of a Cosmos chain where no list says it: the longest of those that Wormhole's docs give ("Wormhole
- * Finality"), because such chains are final with the block.
- */
-const COSMOS_BLOCK_SECONDS = 6;
+import { waitsOf } from './waits.ts';
 
 /** Until a relayer has noticed and sent what it carries. No page says it: an allowance of ours. */
 const RELAY_SECONDS = 10;
@@ -25,8 +20,8 @@ const PROOF_BLOCKS = 1;
  */
 const LAYER_ZERO_BLOCKS = 2 + 2;
 
-/** Axelar's validators vote on what happened and sign what follows, some ten blocks of their chain. An allowance of ours. */
-const AXELAR_SECONDS = 10 * COSMOS_BLOCK_SECONDS;
+/** Axelar's validators vote on what happened and sign what follows: some ten blocks of their chain. An allowance of ours. */
+const AXELAR_SECONDS = 60;
 
 /** Go Fast's docs (Skip Go, "Go Fast"): seconds instead of ten minutes and more, up to 25 times as fast. */
 const GO_FAST_SECONDS = Math.ceil((10 * 60) / 25);
@@ -36,8 +31,6 @@ const CHALLENGE_SECONDS = 7 * 24 * 60 * 60;
 
 /** The chain that the rollups of OPinit settle on. */
 const INITIA = 'interwoven-1';
-
-const waits: ReadonlyMap<string, ChainWaits> = new Map((data as ChainWaits[]).map((row) => [row.chain_id, row]));
 
 /** What a lane's time is made from. Seconds; null when unknown. */
 interface Times {
@@ -89,15 +82,11 @@ export function laneSeconds(registry: Registry, question: LaneQuestion): number 
     fromBlock: blockSeconds(registry, from.chain_id),
     toBlock,
     delivery: times(DELIVERY_BLOCKS, toBlock),
-    waits: waits.get(from.chain_id),
+    waits: waitsOf(from.chain_id),
     leavesCosmos: isCosmos(registry, from.chain_id),
   };
   const seconds = SECONDS[question.bridge](parts, question);
   return seconds === null ? null : Math.ceil(seconds);
-}
-
-function blockSeconds(registry: Registry, chainId: string): number | null {
-  return waits.get(chainId)?.block_seconds ?? (isCosmos(registry, chainId) ? COSMOS_BLOCK_SECONDS : null);
 }
 
 const isCosmos = (registry: Registry, chainId: string): boolean =>
