@@ -1,6 +1,7 @@
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import type { FeeType } from '#contract/route.ts';
 import type { Charge } from '#engine/edge.ts';
+import { believedMarket } from '#market/prices/believed-market.ts';
 import { formatUsd } from '#math/units.ts';
 import type { LaneUse } from './lane.ts';
 
@@ -15,10 +16,10 @@ interface FeeLine {
   readonly usd: string | null;
 }
 
-/** Dollars of an amount, rounded up. */
-function usdOf({ world }: LaneUse, asset: AssetId, amount: bigint): string | null {
+/** Dollars of an amount, rounded up, at a price that is believed when the operation is told. */
+function usdOf({ world, now }: LaneUse, asset: AssetId, amount: bigint): string | null {
   if (amount === 0n) return '0';
-  const usd = world.market.usd(asset, amount, 'up');
+  const usd = believedMarket(world.registry, world.market, now).usd(asset, amount, 'up');
   return usd === null ? null : formatUsd(usd);
 }
 

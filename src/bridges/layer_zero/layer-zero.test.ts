@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { getLane, operationFor } from '#testing/lanes.ts';
+import { getLane, NOW, operationFor } from '#testing/lanes.ts';
 import { addedFee, testMarket } from '#testing/market.ts';
 import { layerZero } from './layer-zero.ts';
 
@@ -28,6 +28,18 @@ test('USDT leaves Ethereum through its adapter and arrives whole, the messenger 
       bridge_id: 'LAYER_ZERO',
     },
   });
+});
+
+test('at a price that is too old the fee’s dollars are unknown', () => {
+  const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 10n ** 15n });
+  const dollarsAt = (pricedAt: number) => {
+    const facts = { price: () => 2500, pricedAt: () => pricedAt, terms: () => ({ fees: [fee], seconds: null }) };
+    const world = { registry, market: testMarket(registry, facts), smartRelay: true };
+    const lane = getLane(layerZero, world, USDT, USDT0_ON_ARBITRUM);
+    return operationFor(lane, 1n).layer_zero_transfer?.messaging_fee_amount_usd;
+  };
+  expect(dollarsAt(NOW.getTime() - 3_600_000)).toBe('2.5');
+  expect(dollarsAt(NOW.getTime() - 3_600_001)).toBeNull();
 });
 
 test('without a price the fee’s dollars are unknown, not zero', () => {
