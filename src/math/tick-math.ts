@@ -27,16 +27,34 @@ function factors(): bigint[] {
   });
 }
 
+/** Bits of a tick whose factors are multiplied once for all ticks that share them: the contract begins with them. */
+const LOW_BITS = 10;
+const lowProducts: bigint[] = [];
+
+function lowProduct(bits: number): bigint {
+  let product = lowProducts[bits];
+  if (product === undefined) {
+    product = multiplied(Q128, bits, 0);
+    lowProducts[bits] = product;
+  }
+  return product;
+}
+
+/** A ratio times the factors of these bits, the first of which is the one given. */
+function multiplied(ratio: bigint, bits: number, first: number): bigint {
+  let product = ratio;
+  for (let bit = first, rest = bits; rest > 0; bit++, rest >>= 1) {
+    if (rest & 1) product = (product * (FACTORS[bit] as bigint)) >> 128n;
+  }
+  return product;
+}
+
 /** sqrt(1.0001^tick) in Q64.96, rounded up as Uniswap v3's TickMath does. */
 export function sqrtRatioAtTick(tick: number): bigint {
-  let bits = Math.abs(tick);
+  const bits = Math.abs(tick);
   if (bits > MAX_TICK) throw new RangeError(`tick ${tick} is out of range`);
-  let ratio = Q128;
-  for (let bit = 0; bits > 0; bit++, bits >>= 1) {
-    if (bits & 1) ratio = (ratio * (FACTORS[bit] as bigint)) >> 128n;
-  }
-  if (tick > 0) ratio = MAX_UINT256 / ratio;
-  return divUp(ratio, Q32);
+  const ratio = multiplied(lowProduct(bits & ((1 << LOW_BITS) - 1)), bits >> LOW_BITS, LOW_BITS);
+  return divUp(tick > 0 ? MAX_UINT256 / ratio : ratio, Q32);
 }
 
 const LN_ROOT_OF_BASE = Math.log(1.0001) / 2;
