@@ -45,9 +45,12 @@ async function compareInputs(pool: StableswapPool, i: number, j: number, count: 
   const inputs = [...someAmounts(pool, i, count), 10n ** 6n * (pool.reserves[i] as bigint)];
   const { quoteIn } = stableswap(pool, i, j);
   const given = await node.quotes(pool, i, j, inputs);
-  // Where not even one unit of common precision leaves, the contract counts below zero and reverts.
-  expect(inputs.map(quoteIn)).toEqual(given.map((amount) => amount || 'nothing_arrives'));
+  // The contract reverts where not even one unit of common precision leaves, and where a swap has left a pool so far
+  // out of balance that its invariant does not settle.
+  expect(inputs.map((amountIn) => amountOf(quoteIn(amountIn)))).toEqual(given.map((amount) => amount || undefined));
 }
+
+const amountOf = (answer: PoolAnswer): bigint | undefined => (typeof answer === 'bigint' ? answer : undefined);
 
 test(`outputs agree to the last unit, from one unit to beyond the liquidity (seed ${SEED})`, async () => {
   for (const pool of pools) for (const [i, j] of sides(pool)) await compareInputs(pool, i, j, 30);
