@@ -29,7 +29,7 @@ export const signaturesOf = (edges: readonly Edge[]): number =>
 const unknownChargesOf = (edges: readonly Edge[]): number => edges.filter((edge) => edge.extraUsd === null).length;
 
 /** Infinity when the time of any hop is unknown, so that a known time comes first. */
-const secondsOf = (edges: readonly Edge[]): number =>
+export const secondsOf = (edges: readonly Edge[]): number =>
   edges.reduce((total, edge) => total + (edge.seconds ?? Number.POSITIVE_INFINITY), 0);
 
 /**
@@ -46,20 +46,31 @@ export function byEase(a: readonly Edge[], b: readonly Edge[]): number {
   );
 }
 
-/** Settled paths, best first. Equal charges on top leave the decision to the exact amounts alone. */
-export function byWorth(side: Side, unitUsd: UnitUsd): (a: Path, b: Path) => number {
+/** What comes out for an exact input or has to be paid for an exact output, and the dollars charged on top. */
+export interface Value {
+  readonly amount: bigint;
+  readonly extraUsd: number;
+}
+
+/** More value first. Equal charges on top leave the decision to the exact amounts alone. */
+export function byValue(side: Side, unitUsd: UnitUsd): (a: Value, b: Value) => number {
+  const worth = ({ amount, extraUsd }: Value) => worthOf(side, Number(amount), extraUsd, unitUsd);
   return (a, b) => {
-    const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
-    const [extraA, extraB] = [extraUsdOf(edgesA), extraUsdOf(edgesB)];
-    const worth = (path: Path, extra: number) =>
-      worthOf(side, Number(side === 'in' ? path.amountOut : path.amountIn), extra, unitUsd);
-    const better =
-      extraA === extraB || unitUsd === null
-        ? compare(side === 'in' ? b.amountOut : a.amountIn, side === 'in' ? a.amountOut : b.amountIn)
-        : compare(worth(b, extraB), worth(a, extraA));
-    return better || byEase(edgesA, edgesB);
+    if (a.extraUsd !== b.extraUsd && unitUsd !== null) return compare(worth(b), worth(a));
+    return side === 'in' ? compare(b.amount, a.amount) : compare(a.amount, b.amount);
   };
 }
+
+/** Settled paths, best first. */
+export function byWorth(side: Side, unitUsd: UnitUsd): (a: Path, b: Path) => number {
+  const better = byValue(side, unitUsd);
+  return (a, b) => better(settledValue(side, a), settledValue(side, b)) || byEase(edgesOf(a), edgesOf(b));
+}
+
+export const settledValue = (side: Side, path: Path): Value => ({
+  amount: side === 'in' ? path.amountOut : path.amountIn,
+  extraUsd: extraUsdOf(edgesOf(path)),
+});
 
 export const edgesOf = <Detail>(path: Path<Detail>): Edge<Detail>[] => path.hops.map((hop) => hop.edge);
 

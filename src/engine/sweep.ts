@@ -42,7 +42,11 @@ export interface Sweep {
   readonly reachable: Float64Array;
   readonly hopsToGoal: Uint8Array;
   readonly hopsFromStart: Uint8Array;
-  /** Dollars that an edge weighs beside its amount; nothing where the goal has no price. */
+  /**
+   * Dollars that an edge weighs beside its amount; nothing where the goal has no price. Where time is weighed, only what
+   * it weighs beyond the lightest way on from its near end: that is the same for all ways together, and so changes no
+   * order, but tells early which of them are slow.
+   */
   readonly extras: Float64Array;
   readonly signature: number;
 }
@@ -64,7 +68,9 @@ export function sweepBetween(
   { side, start, goal, mask, maxHops, unitUsd, weights }: SweepQuestion,
 ): Sweep {
   const { leaving, arriving, from, to, startsBy, handsOver, curves } = graph;
-  const extras = extrasOf(graph, unitUsd, weights);
+  const [near, far, backward] = side === 'in' ? [from, to, arriving] : [to, from, leaving];
+  const weighed = extrasOf(graph, unitUsd, weights);
+  const extras = weights.second === 0 ? weighed : beyondLightest(weighed, { goal, near, far, backward, mask });
   const common = { side, start, goal, extras, unit: unitUsd ?? 1, signature: weights.signature };
   if (side === 'in') {
     const ahead = potentials(graph, goal, 'to', mask, maxHops);
@@ -72,7 +78,7 @@ export function sweepBetween(
     return {
       ...{ ...common, sign: 1, rates: curves.spotRate, promised: ahead.rates, reachable: behind.rates },
       ...{ hopsToGoal: ahead.hops, hopsFromStart: behind.hops },
-      ...{ onward: leaving, backward: arriving, far: to, near: from, demands: startsBy, offers: handsOver },
+      ...{ onward: leaving, backward, far, near, demands: startsBy, offers: handsOver },
     };
   }
   const ahead = potentials(graph, goal, 'from', mask, maxHops);
@@ -80,7 +86,7 @@ export function sweepBetween(
   return {
     ...{ ...common, sign: -1, rates: curves.inverseRate, promised: ahead.inverse, reachable: behind.inverse },
     ...{ hopsToGoal: ahead.hops, hopsFromStart: behind.hops },
-    ...{ onward: arriving, backward: leaving, far: from, near: to, demands: handsOver, offers: startsBy },
+    ...{ onward: arriving, backward, far, near, demands: handsOver, offers: startsBy },
   };
 }
 
@@ -89,6 +95,36 @@ function extrasOf({ extraUsd, noExtras, seconds }: Graph, unitUsd: UnitUsd, { se
   return extraUsd.map((extra, edge) => {
     const known = seconds[edge] as number;
     return (unitUsd === null ? 0 : extra) + second * (known < Number.POSITIVE_INFINITY ? known : UNKNOWN_SECONDS);
+  });
+}
+
+type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
+
+/** Extras less the least that any way to the goal has from the near end, with the least from the far end added. */
+function beyondLightest(extras: Float64Array, { goal, near, far, backward, mask }: Ends): Float64Array {
+  const least = new Float64Array(backward.offsets.length - 1).fill(Number.POSITIVE_INFINITY);
+  least[goal] = 0;
+  let improved = new Set([goal]);
+  while (improved.size > 0) {
+    const next = new Set<number>();
+    for (const node of improved) {
+      for (let place = backward.offsets[node] as number; place < (backward.offsets[node + 1] as number); place++) {
+        const edge = backward.edges[place] as number;
+        if (mask !== null && mask[edge] === 0) continue;
+        const weight = (least[node] as number) + (extras[edge] as number);
+        const end = near[edge] as number;
+        if (weight >= (least[end] as number)) continue;
+        least[end] = weight;
+        next.add(end);
+      }
+    }
+    improved = next;
+  }
+  return extras.map((extra, edge) => {
+    const after = least[far[edge] as number] as number;
+    return after === Number.POSITIVE_INFINITY
+      ? after
+      : Math.max(0, extra + after - (least[near[edge] as number] as number));
   });
 }
 

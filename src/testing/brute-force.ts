@@ -6,15 +6,24 @@ import { settlePath } from '#engine/settle.ts';
 
 /** The best of every path that uses no asset and no resource twice, each settled exactly: what the search must find. */
 export function bruteForce(edges: readonly Edge[], question: Question): Path | undefined {
-  const { side, from, to, maxHops = 8, amount, singleTransaction } = question;
+  const { side, from, to } = question;
   const better = byWorth(side, question.unitUsd(side === 'in' ? to : from));
-  let best: Path | undefined;
+  return everyPath(edges, question).reduce<Path | undefined>(
+    (best, path) => (best === undefined || better(path, best) < 0 ? path : best),
+    undefined,
+  );
+}
+
+/** Every path that uses no asset and no resource twice and takes the amount, settled exactly. */
+export function everyPath(edges: readonly Edge[], question: Question): Path[] {
+  const { side, from, to, maxHops = 8, amount, singleTransaction } = question;
+  const paths: Path[] = [];
 
   function visit(walked: readonly Edge[]): void {
     const last = walked.at(-1);
     if (last?.to === to) {
       const settlement = settlePath(walked, side, amount);
-      if (settlement.ok && (best === undefined || better(settlement.path, best) < 0)) best = settlement.path;
+      if (settlement.ok) paths.push(settlement.path);
       return;
     }
     if (walked.length === maxHops) return;
@@ -27,5 +36,5 @@ export function bruteForce(edges: readonly Edge[], question: Question): Path | u
   }
 
   visit([]);
-  return best;
+  return paths;
 }

@@ -1,0 +1,67 @@
+import type { RouteReason } from '#contract/routes.ts';
+import type { Path } from './edge.ts';
+import { byValue, edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, type Value } from './rank.ts';
+import type { Side } from './settle.ts';
+
+/** What ways are compared by. */
+export interface Measures extends Value {
+  /** Whole seconds, rounded up; infinity when unknown, which is worse than any time that is known. */
+  readonly seconds: number;
+  /** How many times a person signs after the first. */
+  readonly signatures: number;
+}
+
+export interface FrontierMember<Way> {
+  readonly way: Way;
+  /** At least one. Where several tie, the one of most value has the reason; the rest are trade-offs. */
+  readonly reasons: readonly RouteReason[];
+}
+
+const MAX_MEMBERS = 8;
+
+export function measuresOf(side: Side, path: Path): Measures {
+  const edges = edgesOf(path);
+  return { ...settledValue(side, path), seconds: Math.ceil(secondsOf(edges)), signatures: signaturesOf(edges) };
+}
+
+/**
+ * The ways than which no other is as good in value, time and signatures and better in one, most value first; of those
+ * that measure the same, the first. An unknown time never beats a known one. Of more than eight, the best of each
+ * measure stay, and of the others those of most value.
+ */
+export function frontierOf<Way extends Measures>(
+  ways: readonly Way[],
+  side: Side,
+  unitUsd: UnitUsd,
+): FrontierMember<Way>[] {
+  const byMost = byValue(side, unitUsd);
+  const sorted = [...ways].sort((a, b) => byMost(a, b) || a.signatures - b.signatures || bySeconds(a, b));
+  const frontier: Way[] = [];
+  // Whatever comes earlier has as much value or more.
+  for (const way of sorted) if (!frontier.some((earlier) => isAsEasy(earlier, way))) frontier.push(way);
+  return mostTelling(frontier.map((way) => ({ way, reasons: reasonsOf(way, frontier) })));
+}
+
+const isAsEasy = (a: Measures, b: Measures): boolean => a.seconds <= b.seconds && a.signatures <= b.signatures;
+
+/** Infinity less infinity is no number. */
+const bySeconds = (a: Measures, b: Measures): number => (a.seconds === b.seconds ? 0 : a.seconds - b.seconds);
+
+/** `frontier` has most value first, so the first with the least of something has the most value of those. */
+function reasonsOf(way: Measures, frontier: readonly Measures[]): RouteReason[] {
+  const fastest = Math.min(...frontier.map(({ seconds }) => seconds));
+  const fewest = Math.min(...frontier.map(({ signatures }) => signatures));
+  const reasons: RouteReason[] = [];
+  if (way === frontier[0]) reasons.push('BEST_AMOUNT');
+  const isTimeKnown = fastest < Number.POSITIVE_INFINITY;
+  if (isTimeKnown && way === frontier.find(({ seconds }) => seconds === fastest)) reasons.push('FASTEST');
+  if (way === frontier.find(({ signatures }) => signatures === fewest)) reasons.push('FEWEST_SIGNATURES');
+  return reasons.length > 0 ? reasons : ['TRADE_OFF'];
+}
+
+function mostTelling<Way>(members: readonly FrontierMember<Way>[]): FrontierMember<Way>[] {
+  const isBetween = ({ reasons }: FrontierMember<Way>) => reasons.includes('TRADE_OFF');
+  const room = MAX_MEMBERS - members.filter((member) => !isBetween(member)).length;
+  const kept = new Set(members.filter(isBetween).slice(0, room));
+  return members.filter((member) => !isBetween(member) || kept.has(member));
+}

@@ -1,0 +1,92 @@
+import type { Path } from './edge.ts';
+import type { Filter } from './edge-mask.ts';
+import { type Measures, measuresOf } from './frontier.ts';
+import type { Graph } from './graph.ts';
+import { edgesOf, worthOf } from './rank.ts';
+import { findPaths, type Question } from './search.ts';
+import { NO_WEIGHTS, type Weights } from './sweep.ts';
+
+/** A weight of so many times what the best way is worth decides before any amount does. */
+const ABOVE_ALL = 1000;
+/** How often the room between two ways is halved to find ways in it: seven ways at most. */
+const HALVINGS = 3;
+/** Gains below this part of the worth are float noise. */
+const NOISE = 1e-9;
+
+interface Offer<Detail> extends Measures {
+  readonly path: Path<Detail>;
+  readonly worth: number;
+}
+
+/** What is given for value, and how a way is charged for it in the search. */
+type Cost = 'seconds' | 'signatures';
+const WEIGHT_OF = { seconds: 'second', signatures: 'signature' } as const satisfies Record<Cost, keyof Weights>;
+
+/**
+ * Paths worth comparing by value, time and signatures, none twice; none at all where no path is. Among them is the best
+ * for whoever weighs time at some price, taking as many signatures as it needs or only one, and for whoever weighs
+ * signatures at some price. A way that is the best at no price may be missing. Time is weighed among ways whose time is
+ * known; others come by their value and their signatures.
+ */
+export function findTradeOffs<Detail>(graph: Graph<Detail>, question: Question<Detail>): Path<Detail>[] {
+  const best = bestAt(graph, question, NO_WEIGHTS);
+  if (best === undefined) return [];
+  const timed = { ...question, allow: knownTimes(graph, question.allow) };
+  const offers = [
+    best,
+    ...offersFor('signatures', graph, question, best),
+    ...offersFor('seconds', graph, timed, best),
+    ...(question.singleTransaction ? [] : offersFor('seconds', graph, { ...timed, singleTransaction: true }, best)),
+  ];
+  const byEdges = offers.map(
+    ({ path }) =>
+      [
+        edgesOf(path)
+          .map(({ id }) => id)
+          .join('\n'),
+        path,
+      ] as const,
+  );
+  return [...new Map(byEdges).values()];
+}
+
+function bestAt<Detail>(graph: Graph<Detail>, question: Question<Detail>, weights: Weights): Offer<Detail> | undefined {
+  const { side } = question;
+  const [path] = findPaths(graph, { ...question, maxPaths: 1, weights }).paths;
+  if (path === undefined) return undefined;
+  const measures = measuresOf(side, path);
+  const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
+  return { ...measures, path, worth: worthOf(side, Number(measures.amount), measures.extraUsd, unitUsd) };
+}
+
+/** The best that a question allows, what costs least, and what is between them. `best` is the best of all questions. */
+function offersFor<Detail>(cost: Cost, graph: Graph<Detail>, question: Question<Detail>, best: Offer<Detail>) {
+  const ask = (price: number) => bestAt(graph, question, { ...NO_WEIGHTS, [WEIGHT_OF[cost]]: price });
+  const isAllowed = best[cost] < Number.POSITIVE_INFINITY && (best.signatures === 0 || !question.singleTransaction);
+  const most = isAllowed ? best : ask(0);
+  if (most === undefined || most[cost] === 0) return most === undefined ? [] : [most];
+  const least = ask(ABOVE_ALL * Math.abs(best.worth)) ?? most;
+  return [most, least, ...between(cost, ask, least, most, HALVINGS)];
+}
+
+/** At the price where two ways are worth the same, a better one is between them, if there is any. */
+function between<Detail>(
+  cost: Cost,
+  ask: (price: number) => Offer<Detail> | undefined,
+  less: Offer<Detail>,
+  more: Offer<Detail>,
+  halvings: number,
+): Offer<Detail>[] {
+  const price = (more.worth - less.worth) / (more[cost] - less[cost]);
+  const found = halvings > 0 && price > 0 && price < Number.POSITIVE_INFINITY ? ask(price) : undefined;
+  if (found === undefined) return [];
+  const gain = found.worth - more.worth - price * (found[cost] - more[cost]);
+  if (gain <= NOISE * Math.abs(more.worth)) return [found];
+  return [...between(cost, ask, less, found, halvings - 1), found, ...between(cost, ask, found, more, halvings - 1)];
+}
+
+/** A filter that leaves out what nobody knows the time of; the same where all times are known. */
+function knownTimes<Detail>(graph: Graph<Detail>, allow: Filter<Detail> = () => true): Filter<Detail> {
+  if (!graph.seconds.includes(Number.POSITIVE_INFINITY)) return allow;
+  return (edge) => edge.seconds !== null && allow(edge);
+}
