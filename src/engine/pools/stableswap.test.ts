@@ -36,3 +36,10 @@ test('a pool with an empty side trades nothing', () => {
   expect(estimatesOf(empty.curve).estimateOut(1e18)).toBe(0);
   expect(estimatesOf(empty.curve).estimateIn(1e17)).toBe(Infinity);
 });
+
+test('a pool so far out of balance that its invariant swings for ever trades nothing, as its contract reverts', () => {
+  const pool = { id: 'p', kind: 'stableswap', denoms: ['A', 'B'], amplification: 1n, feePpm: 0 } as const;
+  const { quoteIn, quoteOut } = stableswap({ ...pool, reserves: [5_000_000n, 1n], scales: [1n, 1n] }, 1, 0);
+  expect(quoteIn(1000n)).toBe('not_enough_liquidity');
+  expect(quoteOut(1000n)).toBe('not_enough_liquidity');
+});
