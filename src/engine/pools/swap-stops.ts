@@ -115,16 +115,14 @@ export class SwapStops {
     const given = gap ? from.given : from.given + outputBetween(price, target, liquidity);
     // A swap goes no further, and crosses nothing, where prices end.
     if (end !== undefined) {
-      const tick = falls ? MIN_TICK : MAX_TICK - 1;
-      return { price: target, tick, liquidity, taken, given, position: falls ? -1 : pool.ticks.length, from };
+      const [tick, position] = falls ? [MIN_TICK, -1] : [MAX_TICK - 1, pool.ticks.length];
+      return { price: target, tick, liquidity, taken, given, position, from };
     }
     const tick = falls ? stop.tick - 1 : stop.tick;
     if (!stop.crosses) return { price: target, tick, liquidity, taken, given, position: from.position, from };
     const crossed = falls ? liquidity - next.liquidityNet : liquidity + next.liquidityNet;
-    return {
-      ...{ price: target, tick, liquidity: crossed, taken, given, from },
-      position: from.position + (falls ? -1 : 1),
-    };
+    const position = from.position + (falls ? -1 : 1);
+    return { price: target, tick, liquidity: crossed, taken, given, position, from };
   }
 }
 

@@ -7,7 +7,7 @@ import { afterFee, arriving, at, beforeFee, keptPart, type PoolAnswer, type Pool
 
 /**
  * Balancer's invariant, the product of reserves each to the power of its weight. The power is computed to more digits
- * than any reserve has and rounded against the trader.
+ * than any reserve has and rounded against the trader: an output is the most that keeps the invariant, or one unit less.
  */
 export function weighted(pool: WeightedPool, i: number, j: number): PoolDirection {
   const reserveIn = at(pool.reserves, i);
