@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 
 /** Of each size. Fewer in a large universe, where some engines take seconds. */
-const questionsAt = (pools: number): number => Number(options.questions ?? (pools > 5000 ? 8 : 30));
+const questionsAt = (pools: number): number => Number(options.questions ?? (pools > 5000 ? 10 : 30));
 /** Of each size, those whose output is held against a bound, which takes a second in a large universe. */
 const boundsAt = (pools: number): number => (pools > 5000 ? 2 : pools > 500 ? 15 : 30);
 const WARM_UP_QUESTIONS = 100;

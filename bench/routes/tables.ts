@@ -4,7 +4,7 @@ import type { Attempt } from './measure.ts';
 
 export interface Measured {
   readonly contender: Contender;
-  /** In the order of the questions, which is the same for all. */
+  /** In the order of the questions, which is the same for all; fewer where patience ended. */
   readonly attempts: readonly Attempt[];
 }
 
@@ -15,12 +15,22 @@ export function outputTable(measured: readonly Measured[]): string {
   const best = bestOutputs(measured);
   const rows = measured.map(({ contender, attempts }) => [
     contender.name,
+    `${attempts.length}`,
     ...latencies(attempts),
     bySize(attempts, (attempt, index) => lossBps(attempt, best[index] as number)),
     ...oursAtLeast(measured, contender, attempts),
     `${attempts.filter(({ result }) => result === undefined).length}`,
   ]);
-  const head = ['engine', 'median', 'p95', 'below the best, bps s / m / l', 'ours ≥', 'ours > by 0.01 bps', 'failed'];
+  const head = [
+    'engine',
+    'asked',
+    'median',
+    'p95',
+    'below the best, bps s / m / l',
+    'ours ≥',
+    'ours > by 0.01 bps',
+    'failed',
+  ];
   return tableText(head, rows);
 }
 
@@ -45,6 +55,7 @@ export function inverseTable(measured: readonly Measured[], paid: readonly (read
     );
     return [
       contender.name,
+      `${attempts.length}`,
       ...latencies(attempts),
       `${attempts.filter(({ result }) => result === undefined).length}`,
       `${short.filter((bps) => bps > 0).length}`,

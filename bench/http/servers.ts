@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const SERVICE = fileURLToPath(new URL('../../dist/server/node.js', import.meta.url));
+const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
+
+/** Tells what it has used when asked. */
+const TELL_USAGE =
+  'data:text/javascript,process.on("message",(m)=>{if(m==="usage")process.send({rss:process.memoryUsage().rss,cpu:process.cpuUsage()})});process.channel.unref()';
+
+/** A server in a process of its own. */
+export interface Served {
+  readonly url: string;
+  /** Resident memory in bytes, and microseconds of processor used since the start. */
+  usage(): Promise<{ readonly rss: number; readonly cpuMicros: number }>;
+  stop(): void;
+}
+
+/** The built service. */
+export function startService(): Promise<Served> {
+  if (!existsSync(SERVICE)) throw new Error('dist/server is not built: run npm run build');
+  return start(fork(SERVICE, options([])));
+}
+
+/** A server that answers request n with text n, on the same HTTP stack. */
+export async function startBare(texts: readonly string[]): Promise<Served> {
+  const child = fork(BARE, options(['--import', 'tsx']));
+  const served = await start(child);
+  child.send({ texts });
+  return served;
+}
+
+const options = (execArgv: readonly string[]) => ({
+  execArgv: [...execArgv, '--import', TELL_USAGE],
+  env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as ['ignore', 'pipe', 'inherit', 'ipc'],
+});
+
+async function start(child: ChildProcess): Promise<Served> {
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return {
+    url: /http:\S+/.exec(`${line}`)?.[0] ?? '',
+    async usage() {
+      child.send('usage');
+      const [{ rss, cpu }] = (await once(child, 'message')) as [{ rss: number; cpu: NodeJS.CpuUsage }];
+      return { rss, cpuMicros: cpu.user + cpu.system };
+    },
+    stop: () => void child.kill(),
+  };
+}
