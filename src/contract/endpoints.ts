@@ -14,6 +14,7 @@ import {
 import { originAssetsRequestSchema, originAssetsResponseSchema } from './origin-assets.ts';
 import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
 import { routeRequestSchema, routeSchema } from './route.ts';
+import { routesRequestSchema, routesResponseSchema } from './routes.ts';
 import { venuesResponseSchema } from './venue.ts';
 
 type Method = 'GET' | 'POST';
@@ -65,6 +66,14 @@ export const endpoints = {
     summary: 'A quote and the list of operations for an exact input or an exact output.',
     request: routeRequestSchema,
     response: routeSchema,
+  },
+  routes: {
+    method: 'POST',
+    path: '/v2/fungible/routes',
+    summary:
+      'The routes worth comparing by amount, time and signatures, each with the reason. An extension of our own.',
+    request: routesRequestSchema,
+    response: routesResponseSchema,
   },
   assets: {
     method: 'GET',

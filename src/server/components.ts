@@ -33,6 +33,7 @@ import {
   recommendationRequestSchema,
 } from '#contract/recommend-assets.ts';
 import { feeSchema, routeRequestSchema, routeSchema } from '#contract/route.ts';
+import { bridgeRouteSchema, chosenRouteSchema, routesRequestSchema, routesResponseSchema } from '#contract/routes.ts';
 import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
 
 /** `go_fast_transfer` → `GoFastTransfer` */
@@ -43,6 +44,10 @@ const pascal = (kind: string): string =>
 export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   RouteRequest: routeRequestSchema,
   Route: routeSchema,
+  RoutesRequest: routesRequestSchema,
+  RoutesResponse: routesResponseSchema,
+  ChosenRoute: chosenRouteSchema,
+  BridgeRoute: bridgeRouteSchema,
   Operation: operationSchema,
   ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
   Fee: feeSchema,

@@ -74,9 +74,12 @@ const routeRequest = fc.tuple(asset, asset, routeOptions).map(([source, dest, op
   dest_asset_denom: dest[1],
 }));
 
-test('the whole service answers or refuses any route request, and never fails', { timeout: 60_000 }, async () => {
+test('the whole service answers or refuses any request of routes, and never fails', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(routeRequest, async (request) => expectSound('route', await post(endpoints.route.path, request))),
+    fc.asyncProperty(routeRequest, fc.boolean(), async (request, by_bridge) => {
+      await expectSound('route', await post(endpoints.route.path, request));
+      await expectSound('routes', await post(endpoints.routes.path, { ...request, by_bridge }));
+    }),
     { numRuns: 100 },
   );
 });

@@ -2,6 +2,14 @@ import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 
 const NOBLE_USDC = { denom: 'uusdc', chain_id: 'noble-1' };
 
+const ROUTE = {
+  source_asset_denom: NOBLE_USDC.denom,
+  source_asset_chain_id: NOBLE_USDC.chain_id,
+  dest_asset_denom: 'uosmo',
+  dest_asset_chain_id: 'osmosis-1',
+  amount_in: '100000000',
+};
+
 /** A question for each endpoint that can be asked as it stands. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   assets: { chain_ids: ['noble-1'] },
@@ -18,12 +26,7 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
     source_asset_chain_id: NOBLE_USDC.chain_id,
     dest_chain_id: 'osmosis-1',
   },
-  route: {
-    source_asset_denom: NOBLE_USDC.denom,
-    source_asset_chain_id: NOBLE_USDC.chain_id,
-    dest_asset_denom: 'uosmo',
-    dest_asset_chain_id: 'osmosis-1',
-    amount_in: '100000000',
-  },
+  route: ROUTE,
+  routes: { ...ROUTE, go_fast: true },
   venues: {},
 };

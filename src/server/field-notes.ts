@@ -41,6 +41,21 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.warning': 'Present when the price is bad or cannot be judged, which only `allow_unsafe` lets through.',
   'Route.estimated_fees': 'Every fee of the route.',
 
+  'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
+  'RoutesResponse.routes':
+    'Eight at most, the one that delivers most value first. No other route is as good as one of these in amount, time ' +
+    'and signatures. The first may take less time or fewer signatures for the same amount than the answer of ' +
+    '`/v2/fungible/route`.',
+  'RoutesResponse.by_bridge':
+    'One for each bridge that the request allows: the best route with it and IBC, which takes over where it ends, and ' +
+    'with no other.',
+  'ChosenRoute.reasons':
+    'BEST_AMOUNT: it delivers the most value, or costs the least for an exact output, what is charged on top counted. ' +
+    'FASTEST: it takes the least time of those whose time is known. FEWEST_SIGNATURES: nothing needs fewer. TRADE_OFF: ' +
+    'none of these, but better in something than each of the others. Where several tie, the one of most value has the ' +
+    'reason.',
+  'BridgeRoute.route': 'Null when there is none, or only an unsafe one that the request does not allow.',
+
   'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',
   'Fee.amount': 'In the smallest unit of the fee asset.',
   'Fee.usd_amount': 'Dollar value; absent when nobody gives a price.',

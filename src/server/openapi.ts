@@ -160,11 +160,15 @@ function componentSchemas(): Record<string, JsonSchema> {
   );
 }
 
+/** Schemas that have all fields of another, and its notes. */
+const EXTENDED: Readonly<Record<string, string>> = { RoutesRequest: 'RouteRequest' };
+
 function withNotes(name: string, schema: JsonSchema): JsonSchema {
   const { properties } = schema;
   if (!properties) return schema;
   const noted = Object.entries(properties).map(([field, inner]) => {
-    const description = FIELD_NOTES[`${name}.${field}`] ?? FIELD_NOTES[field];
+    const description =
+      FIELD_NOTES[`${name}.${field}`] ?? FIELD_NOTES[`${EXTENDED[name]}.${field}`] ?? FIELD_NOTES[field];
     return [field, description === undefined ? inner : { ...inner, description }];
   });
   return { ...schema, properties: Object.fromEntries(noted) };

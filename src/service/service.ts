@@ -9,6 +9,7 @@ import type { ServiceDeps } from './deps.ts';
 import { answerOriginAssets } from './origin-assets.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
+import { answerRoutes } from './routes.ts';
 import { answerVenues } from './venues.ts';
 
 /** Who answers each endpoint. Forget one and the compiler names it. */
@@ -23,6 +24,7 @@ export function createService(deps: ServiceDeps): Answers {
     originAssets: async (request) => answerOriginAssets(deps, request),
     recommendAssets: async (request) => answerRecommendAssets(deps, request),
     route: async (request) => answerRoute(deps, request),
+    routes: async (request) => answerRoutes(deps, request),
     venues: async (request) => answerVenues(deps, request),
   };
 }

@@ -13,6 +13,7 @@ export const fakeAnswers = (answers: Partial<Answers>): Answers => ({
   originAssets: refuse,
   recommendAssets: refuse,
   route: refuse,
+  routes: refuse,
   venues: refuse,
   ...answers,
 });

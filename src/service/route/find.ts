@@ -1,6 +1,7 @@
 import { assetKey } from '#contract/asset.ts';
-import { type Declined, findPaths } from '#engine/search.ts';
+import { type Declined, findPaths, type Question } from '#engine/search.ts';
 import { settlePath } from '#engine/settle.ts';
+import { findTradeOffs } from '#engine/trade-offs.ts';
 import type { Market } from '#market/market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -17,10 +18,27 @@ export interface Best {
 export type Found = { readonly best: Best } | { readonly declines: readonly Declined<RouteDetail>[] };
 
 /** The best path, its amounts settled with the affiliate's share, which the search does not look at. */
-export function findBest({ registry }: ServiceDeps, market: Market, question: RouteQuestion): Found {
-  const { source, dest, side, amount, options } = question;
-  const graph = routeGraph(registry, market, options.smartRelay);
-  const { paths, declines } = findPaths(graph, {
+export function findBest(deps: ServiceDeps, market: Market, question: RouteQuestion): Found {
+  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const { paths, declines } = findPaths(graph, searchQuestion(market, question));
+  const refused = [...declines];
+  for (const path of paths) {
+    const settled = settleBest(path, question);
+    if ('best' in settled) return settled;
+    refused.push(...settled.declines);
+  }
+  return { declines: refused };
+}
+
+/** Paths worth comparing with the best by amount, time and signatures, settled alike; the best may be among them. */
+export function findOthers(deps: ServiceDeps, market: Market, question: RouteQuestion): Best[] {
+  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const found = findTradeOffs(graph, searchQuestion(market, question)).map((path) => settleBest(path, question));
+  return found.flatMap((each) => ('best' in each ? [each.best] : []));
+}
+
+function searchQuestion(market: Market, { source, dest, side, amount, options }: RouteQuestion): Question<RouteDetail> {
+  return {
     from: assetKey(source),
     to: assetKey(dest),
     side,
@@ -28,19 +46,18 @@ export function findBest({ registry }: ServiceDeps, market: Market, question: Ro
     allow: allowedEdges(options),
     singleTransaction: !options.allowMultiTx,
     unitUsd: () => unitUsd(market, side === 'in' ? dest : source),
-  });
-  const refused = [...declines];
-  for (const path of paths) {
-    const edges = path.hops.map((hop) => hop.edge);
-    const settled = settlePath(edges, side, amount, BigInt(question.affiliateFeeBps));
-    if (settled.ok) return { best: { path: settled.path, affiliateFee: settled.affiliateFee } };
-    refused.push(settled);
-  }
-  return { declines: refused };
+  };
+}
+
+function settleBest({ hops }: RoutePath, { side, amount, affiliateFeeBps }: RouteQuestion): Found {
+  const edges = hops.map((hop) => hop.edge);
+  const settled = settlePath(edges, side, amount, BigInt(affiliateFeeBps));
+  if (!settled.ok) return { declines: [settled] };
+  return { best: { path: settled.path, affiliateFee: settled.affiliateFee } };
 }
 
 /** Dollars of one smallest unit, as a float that only ranks. */
-function unitUsd(market: Market, asset: RouteQuestion['source']): number | null {
+export function unitUsd(market: Market, asset: RouteQuestion['source']): number | null {
   const price = market.price(asset);
   if (price === null || typeof asset.decimals !== 'number') return null;
   return Number(price) / 10 ** (PRICE_DECIMALS + asset.decimals);

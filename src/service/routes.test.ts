@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '#contract/error.ts';
+import { operationKey } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
+import { type RoutesRequest, type RoutesResponse, routesResponseSchema } from '#contract/routes.ts';
+import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
+import { sampleDeps, sourceOf } from '#testing/sample-service.ts';
+import { answerRoute } from './route/route.ts';
+import { answerRoutes } from './routes.ts';
+
+const ARBITRUM_ETH = '42161 arbitrum-native';
+const HUB_ATOM = 'cosmoshub-4 uatom';
+const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const NOBLE_USDC = 'noble-1 uusdc';
+const OSMO = 'osmosis-1 uosmo';
+const ONE_ETH = { amount_in: '1000000000000000000' };
+
+/** Assets are written `chain denom`. */
+function requestOf(from: string, to: string, more: Partial<RoutesRequest>): RoutesRequest {
+  const { source_asset_chain_id, source_asset_denom } = sourceOf(to);
+  return {
+    ...sourceOf(from),
+    dest_asset_chain_id: source_asset_chain_id,
+    dest_asset_denom: source_asset_denom,
+    ...more,
+  };
+}
+
+function ask(from: string, to: string, more: Partial<RoutesRequest>): RoutesResponse {
+  const response = answerRoutes(sampleDeps, requestOf(from, to, more));
+  expect(routesResponseSchema.parse(JSON.parse(JSON.stringify(response)))).toEqual(response);
+  return response;
+}
+
+function refusal(
+  from: string,
+  to: string,
+  more: Partial<RoutesRequest>,
+  answer: typeof answerRoute | typeof answerRoutes,
+) {
+  try {
+    answer(sampleDeps, requestOf(from, to, more));
+  } catch (error) {
+    if (error instanceof ServiceError) return error.toBody();
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+const kinds = ({ operations }: Route): string[] => operations.map(operationKey);
+
+/** What is left of what arrives after what is charged on top, in micro-dollars. */
+function net({ usd_amount_out, estimated_fees }: Route): number {
+  const added = (estimated_fees ?? []).filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL');
+  return added.reduce((sum, fee) => sum - Number(fee.usd_amount), Number(usd_amount_out));
+}
+
+const isAsGood = (a: Route, b: Route): boolean =>
+  net(a) >= net(b) &&
+  a.estimated_route_duration_seconds <= b.estimated_route_duration_seconds &&
+  a.txs_required <= b.txs_required;
+
+describe('the set', () => {
+  const { routes } = ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast: true });
+  const of = (reason: string): Route => {
+    const found = routes.find(({ reasons }) => reasons.includes(reason));
+    if (found === undefined) throw new Error(`no route is there for ${reason}`);
+    return found.route;
+  };
+
+  test('holds no route that is as good as another in amount, time and signatures', () => {
+    expect(routes.length).toBeGreaterThan(1);
+    const pairs = routes.flatMap((a) => routes.filter((b) => b !== a && isAsGood(a.route, b.route)).map((b) => [a, b]));
+    expect(pairs).toEqual([]);
+  });
+
+  test('names the best amount, the fastest and the fewest signatures, and each once', () => {
+    const all = routes.map(({ route }) => route);
+    expect(of('BEST_AMOUNT')).toBe(routes[0]?.route);
+    expect(net(of('BEST_AMOUNT'))).toBe(Math.max(...all.map(net)));
+    const seconds = all.map(({ estimated_route_duration_seconds: each }) => each);
+    expect(of('FASTEST').estimated_route_duration_seconds).toBe(Math.min(...seconds));
+    expect(of('FEWEST_SIGNATURES').txs_required).toBe(Math.min(...all.map(({ txs_required }) => txs_required)));
+    const given = routes.flatMap(({ reasons }) => reasons).filter((reason) => reason !== 'TRADE_OFF');
+    expect(new Set(given).size).toBe(given.length);
+  });
+
+  test('delivers as much as the route alone', () => {
+    const alone = answerRoute(sampleDeps, requestOf(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast: true }));
+    expect(routes[0]?.route.amount_out).toBe(alone.amount_out);
+  });
+
+  test('is the same bytes for the same question', () => {
+    const once = () => JSON.stringify(ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, by_bridge: true }));
+    expect(once()).toBe(once());
+  });
+
+  test('buys an exact output for the least first', () => {
+    const exact = ask(ARBITRUM_ETH, HUB_ATOM, { amount_out: '10000000', go_fast: true }).routes;
+    expect(exact.length).toBeGreaterThan(1);
+    expect(exact.map(({ route }) => route.amount_out)).toEqual(exact.map(() => '10000000'));
+    expect(exact[0]?.reasons).toContain('BEST_AMOUNT');
+  });
+
+  test('of an asset on its own chain is a bank send', () => {
+    const [only, ...others] = ask(OSMO, OSMO, { amount_in: '5' }).routes;
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'], route: { amount_out: '5' } });
+  });
+});
+
+describe('options', () => {
+  test('Go Fast is in the set only when asked for', () => {
+    const used = (go_fast: boolean) =>
+      ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast, by_bridge: true }).routes.flatMap(({ route }) => kinds(route));
+    expect(used(true)).toContain('go_fast_transfer');
+    expect(used(false)).not.toContain('go_fast_transfer');
+  });
+
+  test('one transaction is one transaction in all of them', () => {
+    const { routes } = ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, allow_multi_tx: false, go_fast: true });
+    expect(routes.map(({ route }) => route.txs_required)).toEqual(routes.map(() => 1));
+  });
+
+  test('the affiliate is paid from each that swaps', () => {
+    const { routes } = ask(NOBLE_USDC, OSMO, { amount_in: '100000000', cumulative_affiliate_fee_bps: '100' });
+    const alone = answerRoute(
+      sampleDeps,
+      requestOf(NOBLE_USDC, OSMO, { amount_in: '100000000', cumulative_affiliate_fee_bps: '100' }),
+    );
+    expect(routes[0]?.route).toEqual(alone);
+  });
+});
+
+describe('by bridge', () => {
+  test('each bridge that the request allows has its best route with IBC, or null', () => {
+    const bridges: RoutesRequest['bridges'] = ['IBC', 'CCTP', 'OPINIT', 'HYPERLANE'];
+    const request = { amount_in: '1000000000', bridges };
+    const { by_bridge } = ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...request, by_bridge: true });
+    expect(by_bridge?.map(({ bridge_id }) => bridge_id).sort()).toEqual([...(bridges ?? [])].sort());
+    const own = (id: string) => by_bridge?.find(({ bridge_id }) => bridge_id === id)?.route;
+    const alone = answerRoute(
+      sampleDeps,
+      requestOf(ETHEREUM_USDC, OSMOSIS_USDC, { ...request, bridges: ['CCTP', 'IBC'] }),
+    );
+    expect(own('CCTP')).toEqual(alone);
+    expect(own('IBC')).toBeNull();
+    expect(ask(ETHEREUM_USDC, OSMOSIS_USDC, request)).not.toHaveProperty('by_bridge');
+  });
+});
+
+describe('refusals are those of the route alone', () => {
+  const unpriced = UNPRICED_ASSETS[0];
+  const toUnpriced = `${unpriced?.chain_id} ${unpriced?.denom}`;
+
+  test.each<[string, string, string, Partial<RoutesRequest>]>([
+    ['a bad price', OSMOSIS_USDC, OSMO, { amount_in: '100000000000000' }],
+    ['a missing price', OSMOSIS_USDC, toUnpriced, { amount_in: '1000000' }],
+    ['no route', NOBLE_USDC, ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
+    ['two amounts', NOBLE_USDC, OSMO, { amount_in: '1', amount_out: '1' }],
+  ])('%s', (_, from, to, more) => {
+    expect(refusal(from, to, more, answerRoutes)).toEqual(refusal(from, to, more, answerRoute));
+  });
+
+  test('and what is unsafe comes with its warning where that is allowed', () => {
+    const { routes } = ask(OSMOSIS_USDC, toUnpriced, { amount_in: '1000000', allow_unsafe: true });
+    expect(routes.map(({ route }) => route.warning?.type)).toEqual(routes.map(() => 'LOW_INFO_WARNING'));
+  });
+
+  test('an unsafe route is left out where a safe one is there', () => {
+    const large = { amount_in: '2000000000000' };
+    const all = ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...large, go_fast: true, allow_unsafe: true, by_bridge: true });
+    const unsafe = (response: RoutesResponse) =>
+      [...response.routes, ...(response.by_bridge ?? [])].filter(({ route }) => route?.warning != null);
+    expect(unsafe(all)).not.toEqual([]);
+    expect(unsafe(ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...large, go_fast: true, by_bridge: true }))).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { sameAsset } from '#contract/asset.ts';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { Route } from '#contract/route.ts';
+import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
+import { frontierOf, type Measures, measuresOf } from '#engine/frontier.ts';
+import type { Market } from '#market/market.ts';
+import type { ServiceDeps } from './deps.ts';
+import { type Best, findBest, findOthers, unitUsd } from './route/find.ts';
+import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
+import { answerRoute, bestOf } from './route/route.ts';
+import { tellRoute } from './route/tell.ts';
+
+/** The bridge that takes over where another one ends: without it most would hardly ever have a route. */
+const TAKES_OVER = 'IBC';
+
+/** A bank send has no other way beside it, and a time that nobody knows. */
+const ALONE: readonly RouteReason[] = ['BEST_AMOUNT', 'FEWEST_SIGNATURES'];
+
+interface Told extends Measures {
+  readonly route: Route;
+}
+
+/**
+ * The routes than which no other is as good in amount, time and signatures, or the error of a route request. Unsafe ones
+ * are left out unless they are allowed; when nothing else is left, the best one's refusal is thrown.
+ */
+export function answerRoutes(deps: ServiceDeps, request: RoutesRequest): RoutesResponse {
+  const question = checkRouteRequest(deps.registry, request);
+  const { source, dest, side } = question;
+  if (sameAsset(source, dest)) return { routes: [{ route: answerRoute(deps, request), reasons: [...ALONE] }] };
+  const market = deps.market();
+  const best = bestOf(deps, market, question);
+  const byBridge = request.by_bridge === true ? bestByBridge(deps, market, question) : undefined;
+  const tell = teller(deps, market, question);
+  const ways = [best, ...findOthers(deps, market, question), ...(byBridge ?? []).flatMap(({ best: own }) => own ?? [])];
+  const told = ways.flatMap((way) => tell(way) ?? []);
+  // Nothing is left: the best is told once more, for its refusal.
+  if (told.length === 0) tellRoute(deps, market, question, best);
+  const chosen = frontierOf(told, side, unitUsd(market, side === 'in' ? dest : source));
+  return {
+    routes: chosen.map(({ way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
+    ...(byBridge && {
+      by_bridge: byBridge.map(({ bridge_id, best: own }) => ({ bridge_id, route: (own && tell(own)?.route) ?? null })),
+    }),
+  };
+}
+
+/** Tells each way once; undefined where it is unsafe and that is not allowed. */
+function teller(deps: ServiceDeps, market: Market, question: RouteQuestion): (way: Best) => Told | undefined {
+  const known = new Map<string, Told | undefined>();
+  const tell = (way: Best): Told | undefined => {
+    try {
+      return { ...measuresOf(question.side, way.path), route: tellRoute(deps, market, question, way) };
+    } catch (error) {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
+  };
+  return (way) => {
+    const name = way.path.hops.map(({ edge }) => edge.id).join('\n');
+    if (!known.has(name)) known.set(name, tell(way));
+    return known.get(name);
+  };
+}
+
+interface BridgeBest {
+  readonly bridge_id: string;
+  readonly best: Best | undefined;
+}
+
+/** The best with each bridge that the question allows and the one that takes over, and with no other. */
+function bestByBridge(deps: ServiceDeps, market: Market, question: RouteQuestion): BridgeBest[] {
+  const { options } = question;
+  const isAllowed = (id: string) => (options.bridges?.includes(id) ?? true) && (id !== 'GO_FAST' || options.goFast);
+  return BRIDGE_IDS.filter(isAllowed).map((bridge_id) => {
+    const bridges = [bridge_id, TAKES_OVER].filter(isAllowed);
+    const found = findBest(deps, market, { ...question, options: { ...options, bridges } });
+    return { bridge_id, best: 'best' in found ? found.best : undefined };
+  });
+}
