@@ -20,7 +20,11 @@ export function poolQuotes(pool: Pool, i: number, j: number): EdgeQuotes {
   const direction = (POOL_MATH[pool.kind] as PoolMath<Pool>)(pool, i, j);
   return {
     curve: direction.curve,
-    quoteIn: (amountIn) => edgeAnswer(direction.quoteIn(amountIn), (amountOut) => ({ amountIn, amountOut })),
+    quoteIn(amountIn) {
+      // The roundings of a stable pool may give a unit for nothing.
+      if (amountIn <= 0n) return { ok: false, reason: 'nothing_arrives' };
+      return edgeAnswer(direction.quoteIn(amountIn), (amountOut) => ({ amountIn, amountOut }));
+    },
     quoteOut(amountOut) {
       if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };
       return edgeAnswer(direction.quoteOut(amountOut), (amountIn) => ({ amountIn, amountOut }));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { invariantOf } from '#math/stableswap-invariant.ts';
 import { estimatesOf } from '#testing/estimates.ts';
+import { poolQuotes } from './index.ts';
 import { stableswap } from './stableswap.ts';
 
 const E = 10n ** 18n;
@@ -42,4 +43,17 @@ test('a pool so far out of balance that its invariant swings for ever trades not
   const { quoteIn, quoteOut } = stableswap({ ...pool, reserves: [5_000_000n, 1n], scales: [1n, 1n] }, 1, 0);
   expect(quoteIn(1000n)).toBe('not_enough_liquidity');
   expect(quoteOut(1000n)).toBe('not_enough_liquidity');
+});
+
+test('nothing is given for nothing, even where the roundings of the contract give two units', () => {
+  const pool = {
+    id: 'p',
+    kind: 'stableswap',
+    denoms: ['A', 'B'],
+    amplification: 1n,
+    feePpm: 0,
+    scales: [1n, 1n],
+  } as const;
+  const quotes = poolQuotes({ ...pool, reserves: [2484699676861800623n, 1050736943048123292107n] }, 0, 1);
+  expect(quotes.quoteIn(0n)).toEqual({ ok: false, reason: 'nothing_arrives' });
 });
