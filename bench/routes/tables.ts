@@ -28,7 +28,7 @@ export function outputTable(measured: readonly Measured[]): string {
     'p95',
     'below the best, bps s / m / l',
     'ours ≥',
-    'ours > by 0.01 bps',
+    'else less by, bps',
     'failed',
   ];
   return tableText(head, rows);
@@ -64,16 +64,8 @@ export function inverseTable(measured: readonly Measured[], paid: readonly (read
       `${Math.max(...dear).toFixed(3)}`,
     ];
   });
-  const head = [
-    'engine',
-    'median',
-    'p95',
-    'failed',
-    'short',
-    'at most by bps',
-    'dearer than exact in, bps mean',
-    'most',
-  ];
+  const costs = ['dearer than exact in, bps', 'by at most'];
+  const head = ['engine', 'asked', 'median', 'p95', 'failed', 'short', 'by at most', ...costs];
   return tableText(head, rows);
 }
 
@@ -87,7 +79,7 @@ export function growthTable(growth: ReadonlyMap<number, readonly Measured[]>): s
   return tableText(['engine', ...[...growth.keys()].map((pools) => `${pools} pools`)], rows);
 }
 
-/** Shares of questions in which our engine of the same style gives at least as much, and noticeably more. */
+/** Share of questions in which our engine of the same style gives at least as much, and how much less it gave at most. */
 function oursAtLeast(measured: readonly Measured[], { style }: Contender, attempts: readonly Attempt[]): string[] {
   const ours = measured.find(({ contender }) => contender.own && contender.style === style);
   if (ours === undefined || ours.attempts === attempts) return ['', ''];
@@ -97,7 +89,7 @@ function oursAtLeast(measured: readonly Measured[], { style }: Contender, attemp
     return result === undefined ? BPS : -bpsBelow(own.amountOut, result.amountOut);
   });
   const share = (bps: (lead: number) => boolean) => `${((100 * leads.filter(bps).length) / leads.length).toFixed(1)}%`;
-  return [share((lead) => lead >= 0), share((lead) => lead > 0.01)];
+  return [share((lead) => lead >= 0), `${Math.max(0, ...leads.map((lead) => -lead)).toFixed(4)}`];
 }
 
 function bestOutputs(measured: readonly Measured[]): number[] {
