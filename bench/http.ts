@@ -1,9 +1,9 @@
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { ask, askMany } from './http/asking.ts';
 import { type Served, startBare, startService } from './http/servers.ts';
+import { machineText } from './machine.ts';
 import { megabytes, quantile, tableText } from './table.ts';
 
 /**
@@ -77,6 +77,7 @@ function rowOf(name: string, loaded: Load): string[] {
   return [name, microsText(medianMicros(loaded)), microsText(p95), microsText(loaded.cpuMicros)];
 }
 
+const machine = machineText();
 const service = await startService();
 const memory = [['after start', megabytes((await service.usage()).rss)]];
 const found = await findRoutes(service.url);
@@ -104,7 +105,7 @@ memory.push(['at most meanwhile', megabytes(most)]);
 for (const served of [service, bare]) served.stop();
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
-print(`${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`);
+print(`${machine}\n`);
 const sizes = `${quantile(bytes, 0.5)} bytes in the median, ${Math.max(...bytes)} at most`;
 print(`${REQUESTS} routes a row, between ${QUESTIONS} random pairs; answers of ${sizes}, unpacked\n`);
 print(tableText(['', 'median', 'p95', 'processor a request'], rows));

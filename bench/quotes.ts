@@ -1,7 +1,7 @@
-import { cpus } from 'node:os';
 import { CurveBook } from '#engine/curve-book.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import type { Pool } from '#market/pool.ts';
+import { machineText } from './machine.ts';
 import { hushPeers, installPeers } from './peer-packages.ts';
 import { amountOverTicks, denseConcentratedPool, pairPool, stablePool } from './quotes/pools.ts';
 import { pancakeStable, pancakeV2, pancakeV3, type Quote, uniswapV2, uniswapV3 } from './quotes/sdks.ts';
@@ -71,6 +71,7 @@ async function row(name: string, pool: Pool, amount: bigint, sdks: readonly (Quo
   return [name, ...times, most === 0n ? 'equal' : `${most} units apart`];
 }
 
+const machine = machineText();
 await installPeers();
 hushPeers();
 const dense = denseConcentratedPool();
@@ -86,6 +87,6 @@ rows.push(await row('constant product, 0.25 %', pancakePair, amount, [undefined,
 // Its D is rounded otherwise, and it keeps no unit back.
 rows.push(await row('stableswap, no fee', stable, amount, [undefined, pancakeStable(stable)], 10n));
 
-process.stdout.write(`${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n\n`);
+process.stdout.write(`${machine}\n\n`);
 const head = ['exact input', 'ours', 'ours, pool new', 'ours, floats', 'Uniswap SDK', 'PancakeSwap SDK', 'answers'];
 process.stdout.write(`${tableText(head, rows)}\n`);

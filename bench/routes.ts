@@ -1,7 +1,7 @@
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createFlowBound } from '#testing/flow-bound.ts';
 import { createRandom } from '#testing/random.ts';
+import { machineText } from './machine.ts';
 import { hushPeers, installPeers } from './peer-packages.ts';
 import type { Contender, Question, Size } from './routes/contender.ts';
 import { loadContenders } from './routes/contenders.ts';
@@ -30,10 +30,11 @@ const WARM_UP_QUESTIONS = 100;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
+const machine = machineText();
 await installPeers();
 hushPeers();
 const contenders = loadContenders();
-print(`${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, seed ${options.seed}\n`);
+print(`${machine}, seed ${options.seed}\n`);
 for (const { name, timed } of contenders) print(`${name}: ${timed}`);
 
 const growth = new Map<number, readonly Measured[]>();
