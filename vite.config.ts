@@ -21,6 +21,9 @@ const UNUSED_BY_WALLETS = [
   /^long$/,
 ];
 
+/** A stand-in for what React has long had itself: wouter asks for it by this name. */
+const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
+
 /**
  * Three builds: `vite build` the app for the Node server, `vite build --ssr src/server/node.ts` that server in one
  * folder without node_modules, `vite build --mode static` the app for any static host, in any folder.
@@ -39,7 +42,9 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
         ],
     json: { stringify: true },
-    resolve: { alias: isSsrBuild ? [] : UNUSED_BY_WALLETS.map((find) => ({ find, replacement: ABSENT })) },
+    resolve: {
+      alias: isSsrBuild ? [] : [REACT_ITSELF, ...UNUSED_BY_WALLETS.map((find) => ({ find, replacement: ABSENT }))],
+    },
     worker: { format: 'es' },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },
@@ -52,6 +57,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       manifest: !isSsrBuild && !forStaticHost,
       target: isSsrBuild ? 'node20' : 'baseline-widely-available',
       copyPublicDir: !isSsrBuild,
+      // Every browser of the target preloads modules by itself.
+      modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 2000,
     },
   };

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { decimalText } from './amounts.ts';
-import { ATOM, comparisonPath, NOBLE_USDC, OSMO, POL } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath, NOBLE_USDC, OSMO, POL } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
@@ -67,15 +68,76 @@ test('without its only bridge a pair has no route, and is told why and how to ge
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
 });
 
-test('the list says what each quote asked and what came of it', async ({ app, routes }) => {
+test('the list says what each quote is for and what came of it', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await routes.results.getByRole('button', { name: 'See all quotes' }).click();
   const dialog = app.dialog('Quotes of this comparison');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'All enabled bridges' })).toContainText('Has a route.');
+  const quote = (label: string) => dialog.getByRole('listitem').filter({ hasText: label });
+  await expect(quote('Best after fees, Fastest, One signature')).toContainText('Has a route.');
+  await expect(quote('IBC alone')).toContainText('Has a route.');
   await app.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+test('one request brings the best, the fastest, and each bridge', { tag: EVERY_HOST }, async ({ app, routes }) => {
+  const asked = askedForRoutes(app.page);
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+  await routes.expectSettled();
+  const cardOf = (tag: string) => routes.cards.filter({ has: app.page.getByText(tag, { exact: true }) });
+  await expect(cardOf('Best after fees')).toHaveCount(1);
+  await expect(cardOf('Fastest')).toHaveCount(1);
+  await routes.opener(cardOf('Fastest')).click();
+  await expect(routes.open.getByText(/^Found by: .*Fastest/)).toBeVisible();
+  await expect(routes.results.getByText(/^With no other bridge but IBC, these have no route: .*OPinit/)).toBeVisible();
+  expect(asked.filter((path) => !path.endsWith('/routes'))).toEqual([]);
+});
+
+test('a service without that request is asked for each quote, and not for all at once again', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.route('**/v2/fungible/routes', (route) =>
+    route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }),
+  );
+  const asked = askedForRoutes(page);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await expect(routes.results.getByText(/^1 route from 12 quotes/)).toBeVisible();
+  await expect(routes.open.getByText(/^Found by: All enabled bridges/)).toBeVisible();
+  await routes.results.getByRole('button', { name: 'Quote 1 more' }).click();
+  await expect(routes.results.getByText(/from 13 quotes/)).toBeVisible();
+
+  await app.enterAmount('200');
+  await expect(routes.best).toContainText('OSMO');
+  await routes.expectSettled();
+  expect(asked.filter((path) => path.endsWith('/routes'))).toHaveLength(1);
+});
+
+test('where the one request is out of reach, the quotes are asked for one by one', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  await page.route('**/v2/fungible/routes', (route) => route.abort());
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await expect(routes.cards).toHaveCount(1);
+  await expect(routes.open.getByText(/^Found by: All enabled bridges/)).toBeVisible();
+  expect(watch.takeComplaints()).toEqual([expect.stringContaining('/v2/fungible/routes')]);
+});
+
+/** The paths of the questions for routes that the page asks its service from now on. */
+function askedForRoutes(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/routes?$/.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
 
 test('an asset is found by chain, or pasted by chain and denom', async ({ app }) => {
   await app.open();

@@ -25,7 +25,7 @@ export class Watch {
     page.context().on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && !this.#welcome.has(url.origin)) this.#strangers.push(url.href);
-      const isQuote = url.pathname.endsWith('/route');
+      const isQuote = /\/routes?$/.test(url.pathname);
       if (this.#holdsAddress(url.href) || (isQuote && this.#holdsAddress(request.postData() ?? '')))
         this.#leaks.push(url.href);
     });

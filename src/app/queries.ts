@@ -3,6 +3,8 @@ import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import type { RoutesRequest } from '#contract/routes.ts';
+import { askRoutes } from './routes-support.ts';
 
 /** Lists of chains, assets and bridges hardly change: asked again in the background after this long. */
 const LIST_FRESH_MS = 10 * 60_000;
@@ -50,6 +52,13 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request],
     queryFn: ({ signal }) => client.route(request, { signal }),
+    ...onDemand,
+  });
+
+export const routesQuery = (client: Client, request: RoutesRequest) =>
+  queryOptions({
+    queryKey: ['routes', request],
+    queryFn: ({ signal }) => askRoutes(client, request, { signal }),
     ...onDemand,
   });
 

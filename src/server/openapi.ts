@@ -4,6 +4,7 @@ import { BALANCES_HEADER, FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#c
 import { COMPONENTS } from './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELD_NOTES } from './field-notes.ts';
+import { SUMMARIES } from './summaries.ts';
 
 /** As much of JSON Schema 2020-12 as the contract's schemas come out as. */
 export interface JsonSchema {
@@ -75,7 +76,7 @@ export function openApiDocument(): OpenApiDocument {
 function describeOperation(name: EndpointName, endpoint: Endpoint, method: Endpoint['method']): OpenApiOperation {
   return {
     operationId: method === endpoint.method ? name : `${name}ByGet`,
-    summary: endpoint.summary,
+    summary: SUMMARIES[name],
     ...(method === 'GET' ? queryOf(name, endpoint) : bodyOf(name, endpoint)),
     responses: {
       200: {

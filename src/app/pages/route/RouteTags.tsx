@@ -5,6 +5,7 @@ import type { Tag } from './remarks.ts';
 const TAGS: Record<Tag, { label: string; Icon: LucideIcon }> = {
   'most-received': { label: 'Most received', Icon: TrendingUp },
   'least-sent': { label: 'Least sent', Icon: TrendingUp },
+  'best-after-fees': { label: 'Best after fees', Icon: TrendingUp },
   fastest: { label: 'Fastest', Icon: Timer },
   'lowest-fees': { label: 'Lowest listed fees', Icon: Coins },
   'fewest-signatures': { label: 'Fewest signatures', Icon: PenLine },
@@ -15,7 +16,7 @@ export function RouteTags({ tags }: { tags: readonly Tag[] }) {
   return tags.map((tag) => {
     const { label, Icon } = TAGS[tag];
     return (
-      <Badge key={tag} tone={tag === 'most-received' || tag === 'least-sent' ? 'good' : 'info'}>
+      <Badge key={tag} tone={TAGS[tag].Icon === TrendingUp ? 'good' : 'info'}>
         <Icon size={12} aria-hidden />
         {label}
       </Badge>

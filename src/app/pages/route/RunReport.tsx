@@ -6,7 +6,7 @@ import type { Run, Unanswered } from './use-run.ts';
 
 /** What the list does not show: questions without a route, without an answer, and those not asked yet. */
 export function RunReport({ comparison, onRetry }: { comparison: Comparison; onRetry: () => void }) {
-  const { run, held, askAll } = comparison;
+  const { run, askAll } = comparison;
   const [seen, setSeen] = useState(false);
   if (run.pending > 0) return null;
   const answered = run.questions.length - run.failed.length;
@@ -28,9 +28,9 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
             Try again
           </Button>
         )}
-        {held > 0 && (
+        {run.held > 0 && (
           <Button size="small" onClick={askAll}>
-            Quote {held} more
+            Quote {run.held} more
           </Button>
         )}
       </div>

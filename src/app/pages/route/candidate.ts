@@ -16,6 +16,8 @@ export interface Quote {
   readonly question: Question;
   readonly route: Route;
   readonly market: MarketNote | null;
+  /** Whether the service calls it the best once every fee is counted; false where it was asked for one by one. */
+  readonly isBest: boolean;
 }
 
 /** One way to go, however many questions led to it. */

@@ -14,6 +14,7 @@ const quote = (route: Route, change: Partial<Route> = {}, label = 'All enabled b
   question: { id: label, label, alone: null, request: {} as never },
   route: { ...route, source_asset_chain_id: '1', dest_asset_chain_id: '42161', warning: null, ...change },
   market: null,
+  isBest: false,
 });
 
 interface Figures {
@@ -120,6 +121,19 @@ describe('remarks', () => {
     const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
     expect(remarks(candidates(way(0, { seconds: 9, change: bad }), way(1, {})))[0]?.tags).toEqual([]);
     expect(remarks(candidates(way(0, {})))).toEqual([{ tags: [], gap: '', why: 'The only route found.' }]);
+  });
+
+  test('the best after all fees has a tag of its own, where it is not the one that receives the most', () => {
+    const best = (index: number, figures: Figures) => ({ ...way(index, figures), isBest: true });
+    const tags = (list: ReturnType<typeof candidates>) => remarks(list).map((remark) => remark?.tags);
+    expect(tags(candidates(way(0, { out: '99810000' }), best(1, { out: '99390000' })))).toEqual([
+      ['most-received'],
+      ['best-after-fees'],
+    ]);
+    expect(tags(candidates(best(0, { out: '99810000' }), way(1, { out: '99390000' })))).toEqual([
+      ['most-received'],
+      [],
+    ]);
   });
 
   test('exact out speaks of what is sent', () => {

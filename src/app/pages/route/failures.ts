@@ -20,11 +20,14 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
   ...rest,
 });
 
+/** What a question comes to that has no route, in the service's own opinion. */
+export const NO_ROUTE = failure('no-route', 'The service finds no route.');
+
 function ofService(error: ServiceError): Failure {
   const quote = error.message || null;
   switch (error.kind) {
     case 'not_found':
-      return failure('no-route', 'The service finds no route.', { quote });
+      return { ...NO_ROUTE, quote };
     case 'exhausted':
       return failure('throttled', 'The service asks us to slow down. Wait a moment, then try again.', { quote });
     case 'deadline_exceeded':

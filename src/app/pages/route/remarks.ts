@@ -8,7 +8,7 @@ import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import { bestByAmount } from './ranking.ts';
 
-export type Tag = 'most-received' | 'least-sent' | 'fastest' | 'lowest-fees' | 'fewest-signatures';
+export type Tag = 'most-received' | 'least-sent' | 'best-after-fees' | 'fastest' | 'lowest-fees' | 'fewest-signatures';
 
 /** What a card says about its route beside its figures. */
 export interface Remarks {
@@ -76,8 +76,11 @@ function winners(safe: readonly Candidate[], side: Side): Map<Tag, string | null
     const gap = best ? difference(candidate, best, side) : null;
     return gap && (side === 'in' ? -gap.units : gap.units);
   };
+  const most = onlyLeast(safe, amount);
+  const bestAfterFees = safe.find(({ quotes }) => quotes.some(({ isBest }) => isBest))?.id ?? null;
   return new Map<Tag, string | null>([
-    [side === 'in' ? 'most-received' : 'least-sent', onlyLeast(safe, amount)],
+    [side === 'in' ? 'most-received' : 'least-sent', most],
+    ['best-after-fees', bestAfterFees === most ? null : bestAfterFees],
     ['fastest', onlyLeast(safe, ({ seconds }) => (seconds.known ? BigInt(shownSeconds(seconds.value)) : null))],
     [
       'lowest-fees',

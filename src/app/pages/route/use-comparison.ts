@@ -7,7 +7,7 @@ import { routeQuery } from '../../queries.ts';
 import { useClient } from '../../service-context.ts';
 import type { Side, Sort } from './address-bar.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
-import { type Question, questionsOf, RUN_LIMIT, type Wish, wishRequest } from './questions.ts';
+import { type Question, questionsOf, type Wish, wishRequest } from './questions.ts';
 import { countedUnits, rankCandidates, steadyOrder } from './ranking.ts';
 import { type Remarks, remarksOf } from './remarks.ts';
 import { type Run, useRun } from './use-run.ts';
@@ -25,8 +25,7 @@ export interface Comparison {
   /** In the order to show. */
   readonly candidates: readonly Candidate[];
   readonly remarks: ReadonlyMap<string, Remarks>;
-  /** Questions over the limit of one run, which wait until a person asks for them. */
-  readonly held: number;
+  /** Asks the questions over the limit of one run, too. */
   askAll(): void;
   /** Units by which the counted amount changed since the round before, by candidate. */
   readonly changes: ReadonlyMap<string, bigint>;
@@ -46,10 +45,9 @@ export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions
   const key = wishKey(wish);
   const [askedAll, setAskedAll] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the wish, which is a new object each time
-  const all = useMemo(() => (wish ? questionsOf(wish, bridges) : NO_QUESTIONS), [key, bridges]);
-  const questions = useMemo(() => (askedAll === key ? all : all.slice(0, RUN_LIMIT)), [all, askedAll, key]);
-  const run = useRun(questions);
+  const questions = useMemo(() => (wish ? questionsOf(wish, bridges) : NO_QUESTIONS), [key, bridges]);
   const side = wish?.side ?? 'in';
+  const run = useRun({ questions, asksAll: askedAll === key });
   const found = useMemo(() => candidatesOf(run.quotes, lookup, digits), [run.quotes, lookup, digits]);
   const remarks = useMemo(() => remarksOf(found, side, digits), [found, side, digits]);
   const { candidates, hold } = useSteadyList({ found, sort, side, key, loading: run.pending > 0 });
@@ -58,7 +56,6 @@ export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions
     run,
     candidates,
     remarks,
-    held: all.length - questions.length,
     askAll: () => setAskedAll(key),
     changes,
     hold,

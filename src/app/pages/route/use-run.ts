@@ -1,12 +1,16 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Answer } from '#client/client.ts';
+import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
-import { routeQuery } from '../../queries.ts';
+import type { RoutesResponse } from '#contract/routes.ts';
+import { routeQuery, routesQuery } from '../../queries.ts';
+import { mayHaveRoutes } from '../../routes-support.ts';
 import { useClient } from '../../service-context.ts';
 import type { Quote } from './candidate.ts';
-import { type Failure, failureOf, isNoRoute } from './failures.ts';
-import type { Question } from './questions.ts';
+import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';
+import { oneRequest, readOneAnswer } from './one-answer.ts';
+import { type Question, RUN_LIMIT } from './questions.ts';
 
 /** A question that has no route, or no answer. */
 export interface Unanswered {
@@ -22,6 +26,8 @@ export interface Run {
   readonly failed: readonly Unanswered[];
   /** Questions of the first round that are still under way. */
   readonly pending: number;
+  /** Questions over the limit of one run, which wait until a person asks for them. */
+  readonly held: number;
   readonly fetching: boolean;
   /** When the oldest figure on the screen came; null while there is none. */
   readonly asOf: number | null;
@@ -32,8 +38,8 @@ export interface Run {
   refresh(): void;
 }
 
-interface Reply {
-  readonly answer: Answer<Route> | undefined;
+interface Reply<T> {
+  readonly answer: Answer<T> | undefined;
   readonly error: Error | null;
   readonly pending: boolean;
   readonly fetching: boolean;
@@ -42,7 +48,7 @@ interface Reply {
   readonly lastAt: number;
 }
 
-const readReplies = (results: UseQueryResult<Answer<Route>>[]): Reply[] =>
+const readReplies = <T>(results: UseQueryResult<Answer<T>>[]): Reply<T>[] =>
   results.map(({ data, error, isPending, isFetching, failureReason, dataUpdatedAt, errorUpdatedAt }) => ({
     // A way that is no longer offered is gone; after any other failure the last figures stay, with their age.
     answer: isNoRoute(error) ? undefined : data,
@@ -54,47 +60,93 @@ const readReplies = (results: UseQueryResult<Answer<Route>>[]): Reply[] =>
     lastAt: Math.max(dataUpdatedAt, errorUpdatedAt),
   }));
 
-function quotesOf(questions: readonly Question[], replies: readonly Reply[]): Quote[] {
-  return questions.flatMap((question, i) => {
-    const answer = replies[i]?.answer;
-    return answer ? [{ question, route: answer.data, market: answer.market }] : [];
-  });
+type Outcome = Pick<Run, 'questions' | 'quotes' | 'noRoute' | 'failed' | 'pending' | 'held'>;
+
+const NOTHING: Outcome = { questions: [], quotes: [], noRoute: [], failed: [], pending: 0, held: 0 };
+
+const unanswered = (question: Question, error: Error | null): Unanswered[] =>
+  error ? [{ question, failure: failureOf(error) }] : [];
+
+const isNone = ({ failure }: Unanswered): boolean => failure.kind === 'no-route';
+
+function outcomeOfEach(questions: readonly Question[], replies: readonly Reply<Route>[]): Outcome {
+  const missing = questions.flatMap((question, i) => unanswered(question, replies[i]?.error ?? null));
+  return {
+    ...NOTHING,
+    questions,
+    quotes: questions.flatMap((question, i) => {
+      const answer = replies[i]?.answer;
+      return answer ? [{ question, route: answer.data, market: answer.market, isBest: false }] : [];
+    }),
+    noRoute: missing.filter(isNone),
+    failed: missing.filter((each) => !isNone(each)),
+    pending: replies.filter(({ pending }) => pending).length,
+  };
 }
 
-function unanswered(questions: readonly Question[], replies: readonly Reply[]): Unanswered[] {
-  return questions.flatMap((question, i) => {
-    const error = replies[i]?.error;
-    return error ? [{ question, failure: failureOf(error) }] : [];
-  });
+function outcomeOfOne(
+  asked: readonly [Question, ...Question[]],
+  { answer, error, pending }: Reply<RoutesResponse>,
+): Outcome {
+  if (pending) return { ...NOTHING, questions: asked, pending: asked.length };
+  const missing = unanswered(asked[0], error);
+  const { quotes, without } = answer ? readOneAnswer(answer, asked) : { quotes: [], without: [] };
+  return {
+    ...NOTHING,
+    questions: [...missing, ...quotes].map(({ question }) => question).concat(without),
+    quotes,
+    noRoute: [...missing.filter(isNone), ...without.map((question) => ({ question, failure: NO_ROUTE }))],
+    failed: missing.filter((each) => !isNone(each)),
+  };
 }
 
-/** Asks all questions, three at a time, and again when told to. */
-export function useRun(questions: readonly Question[]): Run {
+interface RunOptions {
+  readonly questions: readonly Question[];
+  /** Whether the questions over the limit are asked as well. */
+  readonly asksAll: boolean;
+}
+
+/**
+ * Asks for everything in one question where the service may have an answer to that, else question by question, three at
+ * a time; and again when told to. Where the one is out of reach, the others are tried: a service of somebody else may let
+ * no page ask for what it does not have.
+ */
+export function useRun({ questions: all, asksAll }: RunOptions): Run {
   const client = useClient();
   const queries = useQueryClient();
-  const replies = useQueries({
-    queries: questions.map(({ request }) => routeQuery(client, request)),
-    combine: readReplies,
+  const asked = isSome(all) && mayHaveRoutes(client) ? all : null;
+  const [one] = useQueries({
+    queries: (asked ? [asked] : []).map((some) => routesQuery(client, oneRequest(some))),
+    combine: readReplies<RoutesResponse>,
+  });
+  const isOne = one !== undefined && (one.answer !== undefined || !(one.error instanceof Unreachable));
+  const questions = useMemo(() => (asksAll ? all : all.slice(0, RUN_LIMIT)), [all, asksAll]);
+  const each = useQueries({
+    queries: isOne ? [] : questions.map(({ request }) => routeQuery(client, request)),
+    combine: readReplies<Route>,
   });
   const refresh = useCallback(() => {
-    for (const { request } of questions) {
-      void queries.refetchQueries({ queryKey: routeQuery(client, request).queryKey, exact: true });
-    }
-  }, [questions, queries, client]);
+    const keys =
+      isOne && asked
+        ? [routesQuery(client, oneRequest(asked)).queryKey]
+        : questions.map(({ request }) => routeQuery(client, request).queryKey);
+    for (const queryKey of keys) void queries.refetchQueries({ queryKey, exact: true });
+  }, [isOne, asked, questions, queries, client]);
   return useMemo(() => {
-    const missing = unanswered(questions, replies);
+    const replies: readonly Reply<unknown>[] = isOne ? [one] : each;
+    const outcome = isOne && asked ? outcomeOfOne(asked, one) : outcomeOfEach(questions, each);
     const times = replies.filter(({ answer }) => answer).map(({ at }) => at);
     return {
-      questions,
-      quotes: quotesOf(questions, replies),
-      noRoute: missing.filter(({ failure }) => failure.kind === 'no-route'),
-      failed: missing.filter(({ failure }) => failure.kind !== 'no-route'),
-      pending: replies.filter(({ pending }) => pending).length,
+      ...outcome,
+      held: isOne ? 0 : all.length - questions.length,
       fetching: replies.some(({ fetching }) => fetching),
       asOf: times.length > 0 ? Math.min(...times) : null,
       lastAt: Math.max(0, ...replies.map(({ lastAt }) => lastAt)),
       waiting: replies.find(({ waiting }) => waiting)?.waiting ?? null,
       refresh,
     };
-  }, [questions, replies, refresh]);
+  }, [isOne, asked, one, all, questions, each, refresh]);
 }
+
+const isSome = (questions: readonly Question[]): questions is readonly [Question, ...Question[]] =>
+  questions.length > 0;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createClient } from '#client/client.ts';
+import { Unreachable } from '#client/failure.ts';
+import type { Transport } from '#client/transport.ts';
+import { errorInfo, ServiceError } from '#contract/error.ts';
+import { askRoutes, mayHaveRoutes } from './routes-support.ts';
+
+const REQUEST = {
+  source_asset_denom: 'uusdc',
+  source_asset_chain_id: 'noble-1',
+  dest_asset_denom: 'uosmo',
+  dest_asset_chain_id: 'osmosis-1',
+  amount_in: '1',
+};
+
+const replying =
+  (status: number, body: unknown): Transport =>
+  async () => ({ status, headers: new Headers(), text: typeof body === 'string' ? body : JSON.stringify(body) });
+
+async function mayStillHave(transport: Transport): Promise<boolean> {
+  const client = createClient({ transport });
+  await askRoutes(client, REQUEST, {}).catch(() => undefined);
+  return mayHaveRoutes(client);
+}
+
+test.each([
+  ['a 404 of its own form', 404, { error: 'page not found' }],
+  ['a 404 of the form of the wire', 404, { code: 5, message: 'Not Found', details: [] }],
+  ['a 405', 405, { code: 3, message: 'GET only', details: [] }],
+  ['a 501', 501, { code: 12, message: 'Not Implemented', details: [] }],
+  ['a page that stands for every address', 200, '<!doctype html><title>App</title>'],
+])('a service that answers with %s has no such endpoint', async (_, status, body) => {
+  expect(await mayStillHave(replying(status, body))).toBe(false);
+});
+
+const noRoute = ServiceError.notFound('no route', [errorInfo('NO_ROUTE')]);
+
+test.each<[string, Transport]>([
+  ['an answer', replying(200, { routes: [] })],
+  ['that there is no route', replying(404, noRoute.toBody())],
+  ['a refusal', replying(400, { code: 3, message: 'amount_in: must be more than zero', details: [] })],
+  ['a failure', replying(500, { code: 2, message: 'internal error', details: [] })],
+  ['a gateway that is in trouble', replying(502, '<html>Bad gateway</html>')],
+  ['nothing', () => Promise.reject(new Unreachable('does not answer'))],
+])('%s says nothing of the kind', async (_, transport) => {
+  expect(await mayStillHave(transport)).toBe(true);
+});

@@ -1,0 +1,32 @@
+import type { Answer, AskOptions, Client } from '#client/client.ts';
+import { BadAnswer } from '#client/failure.ts';
+import { ERROR_DOMAIN, ServiceError } from '#contract/error.ts';
+import type { RoutesRequest, RoutesResponse } from '#contract/routes.ts';
+
+/** Services found to lack `routes`, which is an extension of our own: not asked for it again while the page is open. */
+const lacking = new WeakSet<Client>();
+
+export const mayHaveRoutes = (client: Client): boolean => !lacking.has(client);
+
+/** Asks for the routes to compare, and remembers where there is no such endpoint. */
+export async function askRoutes(
+  client: Client,
+  request: RoutesRequest,
+  options: AskOptions,
+): Promise<Answer<RoutesResponse>> {
+  try {
+    return await client.routes(request, options);
+  } catch (error) {
+    if (lacksEndpoint(error)) lacking.add(client);
+    throw error;
+  }
+}
+
+const NOT_THERE = [404, 405, 501];
+
+/** A refusal of ours says why in our own domain; a page of any other form is no answer to this question. */
+function lacksEndpoint(error: unknown): boolean {
+  if (error instanceof BadAnswer) return NOT_THERE.includes(error.status) || error.status < 300;
+  if (!(error instanceof ServiceError)) return false;
+  return NOT_THERE.includes(error.status) && !error.details.some(({ domain }) => domain === ERROR_DOMAIN);
+}

@@ -1,0 +1,17 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+
+/** What each endpoint answers, for the OpenAPI document. */
+export const SUMMARIES: { readonly [N in EndpointName]: string } = {
+  assets: 'Assets by chain.',
+  assetsBetweenChains: 'What can be transferred from one chain to another without a swap, as pairs of assets.',
+  assetsFromSource:
+    'Every asset that an asset can be moved to, by chain; by transfers alone unless swaps are included.',
+  balances: 'Balances of the given assets for one address per chain; without denoms, of every registry asset held.',
+  bridges: 'The bridges that routes may use.',
+  chains: 'Chains and their capabilities; only Cosmos chains unless the other families are included.',
+  originAssets: 'The asset that each given denom originates from.',
+  recommendAssets: 'The assets that an asset is best turned into on another chain, each with the reason.',
+  route: 'A quote and the list of operations for an exact input or an exact output.',
+  routes: 'The routes worth comparing by amount, time and signatures, each with its reasons. An extension of our own.',
+  venues: 'The venues on which routes may swap.',
+};
