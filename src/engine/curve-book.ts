@@ -132,6 +132,86 @@ export class CurveBook {
     return this.shape[curve] === LINE || this.shape[curve] === CONCENTRATED ? (this.mostOut[curve] as number) : 0;
   }
 
+  /** Output gained by one unit more of input beyond an amount. */
+  slope(curve: number, amountIn: number): number {
+    const f = this.figures;
+    const at = curve * STRIDE;
+    const keptIn = f[at] as number;
+    const kept = keptIn * (f[at + 1] as number);
+    const x = amountIn * keptIn;
+    switch (this.shape[curve]) {
+      case LINE:
+        return this.spotRate[curve] as number;
+      case CONSTANT_PRODUCT: {
+        const part = (f[at + 2] as number) / ((f[at + 2] as number) + x);
+        return (this.spotRate[curve] as number) * part * part;
+      }
+      case WEIGHTED:
+        return (this.spotRate[curve] as number) * (1 + x / (f[at + 2] as number)) ** (-(f[at + 4] as number) - 1);
+      case STABLESWAP: {
+        const scaleIn = f[at + 2] as number;
+        const balance = (f[at + 4] as number) + x * scaleIn;
+        return (
+          (kept * scaleIn * stableSlope(balance, f[at + 6] as number, f[at + 7] as number)) / (f[at + 3] as number)
+        );
+      }
+      default: {
+        const root = this.rootAfter(curve, x);
+        return kept * root * root;
+      }
+    }
+  }
+
+  /** How fast the slope falls there: what one unit more of input takes from it. Zero for a line and in a gap. */
+  bend(curve: number, amountIn: number): number {
+    const f = this.figures;
+    const at = curve * STRIDE;
+    const keptIn = f[at] as number;
+    const kept = keptIn * (f[at + 1] as number);
+    const x = amountIn * keptIn;
+    switch (this.shape[curve]) {
+      case LINE:
+        return 0;
+      case CONSTANT_PRODUCT:
+        return (2 * keptIn * this.slope(curve, amountIn)) / ((f[at + 2] as number) + x);
+      case WEIGHTED:
+        return (keptIn * ((f[at + 4] as number) + 1) * this.slope(curve, amountIn)) / ((f[at + 2] as number) + x);
+      case STABLESWAP: {
+        const scaleIn = f[at + 2] as number;
+        const balance = (f[at + 4] as number) + x * scaleIn;
+        const bent = stableBend(balance, f[at + 6] as number, f[at + 7] as number);
+        return (kept * keptIn * scaleIn * scaleIn * bent) / (f[at + 3] as number);
+      }
+      default: {
+        const range = reaching(this.ranges[curve] as Float64Array, x, 2);
+        if (range < 0) return 0;
+        const root = this.rootAfter(curve, x);
+        return (2 * kept * keptIn * root * root * root) / ((this.ranges[curve] as Float64Array)[range + 1] as number);
+      }
+    }
+  }
+
+  /** The most that it takes. */
+  mostIn(curve: number): number {
+    const f = this.figures;
+    const at = curve * STRIDE;
+    if (this.shape[curve] === LINE) {
+      return Math.min(f[at + 7] as number, (f[at + 8] as number) / (this.spotRate[curve] as number));
+    }
+    if (this.shape[curve] !== CONCENTRATED) return Number.POSITIVE_INFINITY;
+    const ranges = this.ranges[curve] as Float64Array;
+    return (ranges[ranges.length - 2] as number) / (f[at] as number);
+  }
+
+  /** The root of the price after an input; that of the last range's end beyond it. */
+  private rootAfter(curve: number, x: number): number {
+    const ranges = this.ranges[curve] as Float64Array;
+    const range = reaching(ranges, x, 2);
+    if (range < 0) return ranges[ranges.length - RANGE_FIGURES] as number;
+    const [root, liquidity] = [ranges[range] as number, ranges[range + 1] as number];
+    return (root * liquidity) / (liquidity + (x - (ranges[range + 2] as number)) * root);
+  }
+
   private concentratedOut(curve: number, x: number): number {
     const ranges = this.ranges[curve] as Float64Array;
     const range = reaching(ranges, x, 2);
@@ -196,4 +276,18 @@ function reaching(ranges: Float64Array, amount: number, column: number): number 
     else low = middle + 1;
   }
   return low * RANGE_FIGURES < last ? low * RANGE_FIGURES : -1;
+}
+
+/** How fast the balance that comes out falls as the one that goes in grows. */
+function stableSlope(balance: number, product: number, offset: number): number {
+  const other = otherBalance(balance, product, offset);
+  return (other + product / (balance * balance)) / (2 * other + balance + offset);
+}
+
+/** How fast that falls in turn. */
+function stableBend(balance: number, product: number, offset: number): number {
+  const other = otherBalance(balance, product, offset);
+  const middle = 2 * other + balance + offset;
+  const slope = (other + product / (balance * balance)) / middle;
+  return ((2 * product) / (balance * balance * balance) + 2 * slope * (1 - slope)) / middle;
 }

@@ -1,0 +1,147 @@
+import type { AssetKey } from '#contract/asset.ts';
+import type { Edge } from './edge.ts';
+import { type Filter, maskOf } from './edge-mask.ts';
+import { FlowNetwork, type Usage } from './flow-network.ts';
+import { settleFlow } from './flow-settle.ts';
+import { betterWays, spotWay, type WaysQuestion } from './flow-ways.ts';
+import type { Graph } from './graph.ts';
+import { potentials } from './potentials.ts';
+import { DEFAULT_MAX_HOPS, findPaths } from './search.ts';
+import type { Side } from './settle.ts';
+
+/** How often ways are added to the network; each time, at most so many. */
+const MAX_ROUNDS = 40;
+const WAYS_A_ROUND = 24;
+/** Part of the amount that may be out of balance: settling takes care of it. */
+const PRECISION = 1e-7;
+/** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
+const LEAST_GAIN = 1e-5;
+/** An edge that moves less than this part of the value is left out. */
+const LEAST_SHARE = 1e-5;
+
+export interface FlowQuestion<Detail = unknown> {
+  readonly from: AssetKey;
+  readonly to: AssetKey;
+  readonly side: Side;
+  /** Smallest units. */
+  readonly amount: bigint;
+  /** Which edges may be used. Swaps only: an edge that charges a fixed fee does not bear to be split. */
+  readonly allow?: Filter<Detail>;
+  readonly maxHops?: number;
+}
+
+/** One edge of a flow, taken once with all that moves over it. */
+export interface Leg<Detail = unknown> {
+  readonly edge: Edge<Detail>;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+/** One amount over several ways that may part and meet again. */
+export interface Flow<Detail = unknown> {
+  /** In an order in which each leg finds its input already there. No two share a pool. */
+  readonly legs: readonly Leg<Detail>[];
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+/**
+ * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give
+ * the next unit more than all those used, and the amount is spread anew. Settled in whole numbers, and never worse than
+ * the best single path; undefined when nothing takes the amount.
+ */
+export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
+  const { side, amount, maxHops = DEFAULT_MAX_HOPS } = question;
+  const single = singleFlow(graph, question);
+  const [start, goal] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
+  if (start === undefined || goal === undefined || start === goal || amount <= 0n) return undefined;
+  const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
+  const ahead = potentials(graph, goal, 'to', mask, maxHops);
+  if (ahead.rates[start] === 0) return undefined;
+  const ways = { start, goal, mask, maxHops, ahead };
+  const usages = spread(graph, ways, side, Number(amount), single);
+  const split = settleFlow(graph, worthwhile(graph, usages, ways), question);
+  if (split === undefined || single === undefined) return split ?? single;
+  const better = side === 'in' ? split.amountOut > single.amountOut : split.amountIn < single.amountIn;
+  return better ? split : single;
+}
+
+function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
+  const { paths } = findPaths(graph, { ...question, singleTransaction: false, unitUsd: () => null });
+  const [path] = paths;
+  return path && { legs: path.hops, amountIn: path.amountIn, amountOut: path.amountOut };
+}
+
+function spread<Detail>(
+  graph: Graph<Detail>,
+  question: WaysQuestion,
+  side: Side,
+  amount: number,
+  single: Flow<Detail> | undefined,
+): readonly Usage[] {
+  const { start, goal } = question;
+  const network = new FlowNetwork(graph, { side, start, goal, amount });
+  begin(graph, network, question, single);
+  let best: readonly Usage[] = [];
+  let rate = 0;
+  for (let round = 0; round < MAX_ROUNDS && network.solve(PRECISION); round++) {
+    network.prune();
+    const reached = network.rateAt(goal);
+    if (reached <= rate * (1 + LEAST_GAIN / 10)) break;
+    best = network.usages();
+    rate = reached;
+    let added = 0;
+    for (const way of betterWays(graph, network, question, LEAST_GAIN)) {
+      if (added < WAYS_A_ROUND && network.add(way)) added += 1;
+    }
+    if (added === 0) break;
+  }
+  return best;
+}
+
+/** The best single path with its own amounts; where none takes the whole, the way that is best at spot. */
+function begin<Detail>(
+  graph: Graph<Detail>,
+  network: FlowNetwork,
+  question: WaysQuestion,
+  single: Flow<Detail> | undefined,
+): void {
+  if (single !== undefined) {
+    const numbers = single.legs.map(({ edge }) => edgeNumber(graph, edge));
+    network.begin(
+      numbers,
+      single.legs.map(({ amountIn }) => Number(amountIn)),
+    );
+    return;
+  }
+  const way = spotWay(graph, question);
+  network.begin(
+    way,
+    way.map(() => 0),
+  );
+}
+
+function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
+  const node = graph.nodes.get(edge.from) as number;
+  const end = graph.leaving.offsets[node + 1] as number;
+  for (let place = graph.leaving.offsets[node] as number; place < end; place++) {
+    const number = graph.leaving.edges[place] as number;
+    if (graph.edges[number] === edge) return number;
+  }
+  throw new RangeError(`edge ${edge.id} is not in this graph`);
+}
+
+/** The edges that move enough to be worth a leg, and lead from start to goal without the others. */
+function worthwhile(graph: Graph, usages: readonly Usage[], { start, goal }: WaysQuestion): Usage[] {
+  let used = usages.filter(({ share }) => share >= LEAST_SHARE);
+  for (;;) {
+    const [into, outOf] = [new Set<number>([start]), new Set<number>([goal])];
+    for (const { edge } of used) {
+      into.add(graph.to[edge] as number);
+      outOf.add(graph.from[edge] as number);
+    }
+    const kept = used.filter(({ edge }) => into.has(graph.from[edge] as number) && outOf.has(graph.to[edge] as number));
+    if (kept.length === used.length) return kept;
+    used = kept;
+  }
+}
