@@ -30,11 +30,11 @@ const POOLS = `[
   },
   {
     "id": "atom-dai", "kind": "concentrated", "feePpm": 500, "tickSpacing": 10,
-    "denoms": ["atom", "dai"], "sqrtPriceX96": "250541448375047931186413801569664", "tick": 161189,
+    "denoms": ["atom", "dai"], "sqrtPriceX96": "250541448375047931186413801569606323", "tick": 299351,
     "liquidity": "1000000000000000000",
     "ticks": [
-      { "index": 160000, "liquidityNet": "1000000000000000000" },
-      { "index": 162000, "liquidityNet": "-1000000000000000000" }
+      { "index": 299000, "liquidityNet": "1000000000000000000" },
+      { "index": 300000, "liquidityNet": "-1000000000000000000" }
     ]
   }
 ]`;
@@ -56,6 +56,17 @@ test('what an output costs is enough to buy it', () => {
   expect(cost?.amountOut).toBe(1_000_000_000_000_000_000n);
   const amountIn = cost?.amountIn ?? 0n;
   expect(engine.quoteIn({ denomIn: 'atom', denomOut: 'dai', amountIn })?.amountOut).toBeGreaterThanOrEqual(10n ** 18n);
+});
+
+test('an amount that may part gives more, over pools used once', () => {
+  const engine = built.createEngine(JSON.parse(POOLS));
+  const question = { denomIn: 'atom', denomOut: 'dai', amountIn: 10n ** 11n };
+  const split = engine.quoteIn({ ...question, split: true });
+  expect(split?.amountOut).toBeGreaterThan(engine.quoteIn(question)?.amountOut ?? 0n);
+  const pools = split?.legs.map(({ pool }) => pool) ?? [];
+  expect(pools.toSorted()).toEqual(['atom-dai', 'atom-usd', 'usd-dai']);
+  const sold = split?.legs.reduce((sum, leg) => sum + (leg.denomIn === 'atom' ? leg.amountIn : 0n), 0n);
+  expect(sold).toBe(question.amountIn);
 });
 
 test('no route is undefined, and data that is no pool is named', () => {

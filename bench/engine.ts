@@ -1,4 +1,5 @@
-import type { Edge, Path } from '#engine/edge.ts';
+import type { Edge } from '#engine/edge.ts';
+import { findFlow } from '#engine/flow.ts';
 import { createGraph } from '#engine/graph.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import { findPaths } from '#engine/search.ts';
@@ -24,6 +25,8 @@ interface Question {
   readonly denomOut: string;
   /** Pools in a row, six unless said. */
   readonly maxHops?: number;
+  /** Whether the amount may part over several paths; it takes one path unless said. */
+  readonly split?: boolean;
 }
 
 export interface QuestionIn extends Question {
@@ -59,17 +62,15 @@ const MAX_HOPS = 6;
 export function createEngine(pools: readonly PoolData[]): Engine {
   const graph = createGraph(pools.flatMap((data) => directionsOf(readPool(data))));
 
-  function answer({ denomIn, denomOut, maxHops = MAX_HOPS }: Question, side: Side, amount: Amount): Answer | undefined {
-    const { paths } = findPaths(graph, {
-      from: denomIn,
-      to: denomOut,
-      side,
-      amount: readAmount(amount),
-      maxHops,
-      singleTransaction: false,
-      unitUsd: () => null,
-    });
-    return paths[0] && answerOf(paths[0]);
+  function answer(question: Question, side: Side, amount: Amount): Answer | undefined {
+    const { denomIn: from, denomOut: to, maxHops = MAX_HOPS, split = false } = question;
+    const asked = { from, to, side, amount: readAmount(amount), maxHops };
+    if (split) {
+      const flow = findFlow(graph, asked);
+      return flow && answerOf(flow, flow.legs);
+    }
+    const [path] = findPaths(graph, { ...asked, singleTransaction: false, unitUsd: () => null }).paths;
+    return path && answerOf(path, path.hops);
   }
 
   return {
@@ -99,8 +100,14 @@ const edgeOf = (pool: Pool, i: number, j: number, denomIn: string, denomOut: str
   detail: { pool: pool.id, denomIn, denomOut },
 });
 
-const answerOf = ({ amountIn, amountOut, hops }: Path<Direction>): Answer => ({
+interface Swap {
+  readonly edge: Edge<Direction>;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+const answerOf = ({ amountIn, amountOut }: Pick<Answer, 'amountIn' | 'amountOut'>, swaps: readonly Swap[]): Answer => ({
   amountIn,
   amountOut,
-  legs: hops.map((hop) => ({ ...hop.edge.detail, amountIn: hop.amountIn, amountOut: hop.amountOut })),
+  legs: swaps.map((swap) => ({ ...swap.edge.detail, amountIn: swap.amountIn, amountOut: swap.amountOut })),
 });

@@ -15,7 +15,7 @@ const WARM_MS = 1500;
 const WARM_MOST = 300;
 const WARM_LEAST = 1;
 /** Nobody is asked on after so long, warming up aside: some engines take tens of seconds in a large universe. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 20_000;
 
 /** Asks one engine the questions of a side, one after the other, for as long as patience lasts. */
 export async function measure(
