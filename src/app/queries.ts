@@ -3,7 +3,6 @@ import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import type { RoutesRequest } from '#contract/routes.ts';
 import { askRoutes } from './routes-support.ts';
 
 /** Lists of chains, assets and bridges hardly change: asked again in the background after this long. */
@@ -55,10 +54,11 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
     ...onDemand,
   });
 
-export const routesQuery = (client: Client, request: RoutesRequest) =>
+/** The routes worth comparing, and those of each bridge. */
+export const routesQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
-    queryKey: ['routes', request],
-    queryFn: ({ signal }) => askRoutes(client, request, { signal }),
+    queryKey: ['route', request, 'compared'],
+    queryFn: ({ signal }) => askRoutes(client, { ...request, by_bridge: true }, { signal }),
     ...onDemand,
   });
 

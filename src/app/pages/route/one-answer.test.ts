@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { oneRequest, readOneAnswer } from './one-answer.ts';
+import { readOneAnswer } from './one-answer.ts';
 import { type Question, questionsOf, type Wish } from './questions.ts';
 
 const wish: Wish = {
@@ -13,8 +13,8 @@ const wish: Wish = {
 };
 const bridges = BRIDGE_IDS.map((id) => ({ id, name: id }));
 
-function asked(changes: Partial<Wish> = {}): [Question, ...Question[]] {
-  const [first, ...others] = questionsOf({ ...wish, ...changes }, bridges);
+function asked(): [Question, ...Question[]] {
+  const [first, ...others] = questionsOf(wish, bridges);
   if (first === undefined) throw new Error('nothing is asked');
   return [first, ...others];
 }
@@ -22,14 +22,6 @@ function asked(changes: Partial<Wish> = {}): [Question, ...Question[]] {
 const answer = (data: Parameters<typeof readOneAnswer>[0]['data']) => {
   return { data, market: null, balances: null, prices: null, servedAt: null, failed: [] };
 };
-
-test('one request stands for all: every bridge that is on, and each of them', () => {
-  const request = oneRequest(asked());
-  expect(request).toMatchObject({ amount_in: '100000000', go_fast: true, allow_unsafe: true, by_bridge: true });
-  expect(request.bridges).toHaveLength(BRIDGE_IDS.length - 1);
-  const onlyOne = BRIDGE_IDS.filter((id) => id !== 'CCTP');
-  expect(oneRequest(asked({ off: onlyOne })).by_bridge).toBe(false);
-});
 
 test('a route of the set is found by its reasons, a route of a bridge by the bridge', () => {
   const { quotes, without } = readOneAnswer(
@@ -59,14 +51,14 @@ test('a route of the set is found by its reasons, a route of a bridge by the bri
   expect(without.map(({ alone }) => alone?.id)).toEqual(['OPINIT']);
 });
 
-test('an unknown reason alone is a trade-off, and bridges that nobody wanted are no quotes', () => {
+test('an unknown reason alone is a trade-off', () => {
   const data = {
     routes: [
       { route: { ...routes.cctp, txs_required: 2 }, reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'] },
       { route: routes.stargate, reasons: ['PRETTIEST'] },
     ],
   };
-  const { quotes, without } = readOneAnswer(answer(data), asked({ side: 'out' }));
+  const { quotes, without } = readOneAnswer(answer(data), asked());
   expect(quotes.map(({ question }) => question.label)).toEqual(['Best after fees, Fewest signatures', 'Trade-off']);
   expect(without).toEqual([]);
 });

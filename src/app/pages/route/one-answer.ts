@@ -1,14 +1,8 @@
 import type { Answer } from '#client/client.ts';
 import type { Route } from '#contract/route.ts';
-import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
+import type { RouteReason, RoutesResponse } from '#contract/routes.ts';
 import type { Quote } from './candidate.ts';
 import type { Question } from './questions.ts';
-
-/** The request that stands for all questions of a comparison. */
-export const oneRequest = ([all, ...others]: readonly [Question, ...Question[]]): RoutesRequest => ({
-  ...all.request,
-  by_bridge: others.some(({ alone }) => alone !== null),
-});
 
 /** What a comparison got by one answer: the routes of the set, then those of each bridge. */
 export interface OneAnswer {

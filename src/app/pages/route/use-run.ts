@@ -9,7 +9,7 @@ import { mayHaveRoutes } from '../../routes-support.ts';
 import { useClient } from '../../service-context.ts';
 import type { Quote } from './candidate.ts';
 import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';
-import { oneRequest, readOneAnswer } from './one-answer.ts';
+import { readOneAnswer } from './one-answer.ts';
 import { type Question, RUN_LIMIT } from './questions.ts';
 
 /** A question that has no route, or no answer. */
@@ -116,7 +116,7 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
   const queries = useQueryClient();
   const asked = isSome(all) && mayHaveRoutes(client) ? all : null;
   const [one] = useQueries({
-    queries: (asked ? [asked] : []).map((some) => routesQuery(client, oneRequest(some))),
+    queries: (asked ? [asked] : []).map(([{ request }]) => routesQuery(client, request)),
     combine: readReplies<RoutesResponse>,
   });
   const isOne = one !== undefined && (one.answer !== undefined || !(one.error instanceof Unreachable));
@@ -128,7 +128,7 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
   const refresh = useCallback(() => {
     const keys =
       isOne && asked
-        ? [routesQuery(client, oneRequest(asked)).queryKey]
+        ? [routesQuery(client, asked[0].request).queryKey]
         : questions.map(({ request }) => routeQuery(client, request).queryKey);
     for (const queryKey of keys) void queries.refetchQueries({ queryKey, exact: true });
   }, [isOne, asked, questions, queries, client]);
