@@ -49,8 +49,9 @@ function FeeTable({ caption, fees, digits }: { caption: string; fees: readonly F
         </tr>
       </thead>
       <tbody>
-        {fees.map((fee) => (
-          <tr key={`${fee.operation} ${fee.label} ${coinText(fee.coin, 'up', digits)}`} className="align-top">
+        {fees.map((fee, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fees may read alike, and rows hold no state
+          <tr key={i} className="align-top">
             <th scope="row" className="py-0.5 pr-2 text-left font-normal">
               {fee.label}
               <span className="block text-12 text-faint">{placeOf(fee)}</span>
