@@ -4,9 +4,8 @@ import { type Filter, maskOf } from './edge-mask.ts';
 import { explore } from './explore.ts';
 import type { Finish } from './finish-list.ts';
 import type { Graph } from './graph.ts';
-import { byWorth } from './rank.ts';
 import { type Side, settlePath } from './settle.ts';
-import { NO_WEIGHTS, sweepBetween, type Weights } from './sweep.ts';
+import { byWeighedWorth, NO_WEIGHTS, sweepBetween, type Weights } from './sweep.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
 const MAX_DECLINES = 16;
@@ -64,7 +63,7 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const seen = explore(graph, sweep, limits, Number(question.amount), maxPaths);
 
   const settled = settleAll(seen.finishes, question);
-  const paths = settled.paths.sort(byWorth(side, unitUsd)).slice(0, maxPaths);
+  const paths = settled.paths.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
   const declines = [...settled.declines];
   for (const miss of seen.missed.filter(({ bound }) => bound > settled.best).slice(0, MAX_DECLINES)) {
     const declined = askAgain(graph.edges[miss.edge] as Edge<Detail>, side, miss.amount);

@@ -1,6 +1,7 @@
+import type { Path } from './edge.ts';
 import type { Adjacency, Graph } from './graph.ts';
 import { potentials } from './potentials.ts';
-import type { UnitUsd } from './rank.ts';
+import { byWorth, edgesOf, settledValue, signaturesOf, type UnitUsd, worthOf } from './rank.ts';
 import type { Side } from './settle.ts';
 
 /** What a second, and a signature after the first, weigh against dollars delivered; zero leaves them to ties. */
@@ -130,3 +131,22 @@ function beyondLightest(extras: Float64Array, { goal, near, far, backward, mask 
 
 /** Worth of arriving at the goal, the larger the better: what comes out, or less what has to be paid. */
 export const worthAt = ({ sign, unit }: Sweep, amount: number, extra: number): number => sign * amount * unit - extra;
+
+/** Settled paths, the best first once time and signatures are weighed; those that weigh the same by their worth alone. */
+export function byWeighedWorth(side: Side, unitUsd: UnitUsd, weights: Weights): (a: Path, b: Path) => number {
+  const better = byWorth(side, unitUsd);
+  const weighed = (path: Path, weight: number) => {
+    const { amount, extraUsd } = settledValue(side, path);
+    return worthOf(side, Number(amount), extraUsd, unitUsd) - weight;
+  };
+  return (a, b) => {
+    const [own, other] = [weightOf(a, weights), weightOf(b, weights)];
+    return own === other ? better(a, b) : weighed(b, other) - weighed(a, own) || better(a, b);
+  };
+}
+
+function weightOf(path: Path, { second, signature }: Weights): number {
+  const edges = edgesOf(path);
+  const seconds = edges.reduce((total, edge) => total + (edge.seconds ?? UNKNOWN_SECONDS), 0);
+  return second * seconds + signature * signaturesOf(edges);
+}

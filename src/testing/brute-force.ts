@@ -1,40 +1,91 @@
-import type { Edge, Path } from '#engine/edge.ts';
+import type { Edge, Hop, Path } from '#engine/edge.ts';
 import { needsSignature } from '#engine/edge.ts';
-import { byWorth } from '#engine/rank.ts';
-import type { Question } from '#engine/search.ts';
-import { settlePath } from '#engine/settle.ts';
+import { byWorth, edgesOf, extraUsdOf, signaturesOf, worthOf } from '#engine/rank.ts';
+import { DEFAULT_MAX_HOPS, type Question } from '#engine/search.ts';
 
-/** The best of every path that uses no asset and no resource twice, each settled exactly: what the search must find. */
+/**
+ * The best of every path that uses no asset and no resource twice, each settled exactly: what the search must find.
+ * Paths that weigh the same are ordered by what they deliver to the unit.
+ */
 export function bruteForce(edges: readonly Edge[], question: Question): Path | undefined {
-  const { side, from, to } = question;
-  const better = byWorth(side, question.unitUsd(side === 'in' ? to : from));
-  return everyPath(edges, question).reduce<Path | undefined>(
-    (best, path) => (best === undefined || better(path, best) < 0 ? path : best),
-    undefined,
-  );
+  const { side, from, to, unitUsd } = question;
+  const price = unitUsd(side === 'in' ? to : from);
+  const better = byWorth(side, price);
+  const worth = (path: Path) => {
+    const amount = Number(side === 'in' ? path.amountOut : path.amountIn);
+    return worthOf(side, amount, extraUsdOf(edgesOf(path)), price) - weightOf(question, path);
+  };
+  return everyPath(edges, question).reduce<Path | undefined>((best, path) => {
+    if (best === undefined) return path;
+    const more = weightOf(question, path) === weightOf(question, best) ? 0 : worth(path) - worth(best);
+    return more > 0 || (more === 0 && better(path, best) < 0) ? path : best;
+  }, undefined);
 }
 
-/** Every path that uses no asset and no resource twice and takes the amount, settled exactly. */
+/** Seconds that a time nobody knows is taken for where time is weighed. */
+const UNKNOWN_SECONDS = 3600;
+
+/** What time and signatures take from the worth of a path by a question's weights. */
+function weightOf({ weights = { second: 0, signature: 0 } }: Question, path: Path): number {
+  const edges = edgesOf(path);
+  const seconds = edges.map((edge) => edge.seconds ?? UNKNOWN_SECONDS).reduce((sum, each) => sum + each, 0);
+  return seconds * weights.second + signaturesOf(edges) * weights.signature;
+}
+
+/**
+ * Every path that uses no asset and no resource twice and takes the amount, settled exactly: from the end whose amount
+ * is given hop by hop, as long as the other end can still be reached in the hops allowed.
+ */
 export function everyPath(edges: readonly Edge[], question: Question): Path[] {
-  const { side, from, to, maxHops = 8, amount, singleTransaction } = question;
+  const { side, maxHops = DEFAULT_MAX_HOPS, amount, singleTransaction } = question;
+  const forward = side === 'in';
+  const [start, goal] = forward ? [question.from, question.to] : [question.to, question.from];
+  const near = (edge: Edge) => (forward ? edge.from : edge.to);
+  const far = (edge: Edge) => (forward ? edge.to : edge.from);
+  const allowed = edges.filter((edge) => question.allow?.(edge) !== false);
+  const onward = byPlace(allowed, near);
+  const hopsLeft = hopsTo(goal, byPlace(allowed, far), near);
+  const signsBetween = (last: Edge, edge: Edge) => (forward ? needsSignature(last, edge) : needsSignature(edge, last));
   const paths: Path[] = [];
 
-  function visit(walked: readonly Edge[]): void {
-    const last = walked.at(-1);
-    if (last?.to === to) {
-      const settlement = settlePath(walked, side, amount);
-      if (settlement.ok) paths.push(settlement.path);
+  function visit(place: string, moving: bigint, walked: readonly Hop[]): void {
+    if (place === goal) {
+      const hops = forward ? walked : [...walked].reverse();
+      paths.push({ hops, amountIn: forward ? amount : moving, amountOut: forward ? moving : amount });
       return;
     }
-    if (walked.length === maxHops) return;
-    for (const edge of edges) {
-      if (edge.from !== (last?.to ?? from) || edge.to === from || question.allow?.(edge) === false) continue;
-      if (walked.some((each) => each.to === edge.to || each.resource === edge.resource)) continue;
-      if (singleTransaction && last !== undefined && needsSignature(last, edge)) continue;
-      visit([...walked, edge]);
+    const last = walked.at(-1)?.edge;
+    for (const edge of onward.get(place) ?? []) {
+      const next = far(edge);
+      if (next === start || walked.length + 1 + (hopsLeft.get(next) ?? Infinity) > maxHops) continue;
+      if (walked.some((hop) => far(hop.edge) === next || hop.edge.resource === edge.resource)) continue;
+      if (singleTransaction && last !== undefined && signsBetween(last, edge)) continue;
+      const quote = forward ? edge.quoteIn(moving) : edge.quoteOut(moving);
+      if (!quote.ok) continue;
+      const { amountIn, amountOut, charges } = quote;
+      visit(next, forward ? amountOut : amountIn, [...walked, { edge, amountIn, amountOut, charges }]);
     }
   }
 
-  visit([]);
+  visit(start, amount, []);
   return paths;
+}
+
+function byPlace(edges: readonly Edge[], placeOf: (edge: Edge) => string): Map<string, Edge[]> {
+  const places = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    const known = places.get(placeOf(edge));
+    if (known === undefined) places.set(placeOf(edge), [edge]);
+    else known.push(edge);
+  }
+  return places;
+}
+
+/** The fewest hops from each place to the goal. */
+function hopsTo(goal: string, backward: ReadonlyMap<string, readonly Edge[]>, near: (edge: Edge) => string) {
+  const hops = new Map([[goal, 0]]);
+  for (const [place, count] of hops) {
+    for (const edge of backward.get(place) ?? []) if (!hops.has(near(edge))) hops.set(near(edge), count + 1);
+  }
+  return hops;
 }

@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Edge, Handover } from '#engine/edge.ts';
 import { assetText } from '#engine/path-text.ts';
-import type { PoolKind } from '#market/pool.ts';
+import type { Pool, PoolKind } from '#market/pool.ts';
 import { asset, lane, poolEdges } from './graph.ts';
 import type { Random } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
@@ -18,16 +18,63 @@ export interface RandomGraph {
   unitUsd(key: AssetKey): number;
 }
 
+/** How much a random graph has at most of each. */
+interface Size {
+  readonly coins: number;
+  /** For each coin. */
+  readonly lanes: number;
+  readonly pools: number;
+}
+
+const SMALL: Size = { coins: 4, lanes: 5, pools: 9 };
+const LARGE: Size = { coins: 5, lanes: 6, pools: 14 };
+
 /** A few assets on three chains, lanes with fees and limits, and pools of every kind, some of them out of line. */
 export function randomGraph(random: Random, noise: number): RandomGraph {
-  const coins: Coin[] = ['W', 'X', 'Y', 'Z'].slice(0, random.whole(2, 4)).map((denom) => ({
+  return graphOf(random, SMALL, (coins, index) => {
+    const first = random.pick(coins);
+    const second = random.pick(coins.filter((coin) => coin !== first));
+    const skew = 1 + noise * (random.next() - 0.5);
+    const depth = random.magnitude(1000, 10_000_000);
+    return [randomPool(random, random.pick(KINDS), `pool:${index}`, [first, second], depth, skew)];
+  });
+}
+
+/**
+ * A larger graph, with all that edges can have besides: pools of three and four coins, fees on the output, pools next to
+ * empty, charges and times that nobody knows, and lanes and pools that are alike to the last figure.
+ */
+export function richGraph(random: Random, noise: number): RandomGraph {
+  const world = graphOf(random, LARGE, (coins, index) => {
+    const pool = richPool(random, coins, noise, `pool:${index}`);
+    return random.chance(0.1) ? [pool, { ...pool, id: `${pool.id}:twin` }] : [pool];
+  });
+  const edges = world.edges.flatMap((edge) => {
+    const unknown = random.chance(0.1) ? { ...edge, extraUsd: null } : edge;
+    const isTwin = edge.kind === 'lane' && random.chance(0.1);
+    return isTwin ? [unknown, { ...unknown, id: `${edge.id}:twin`, resource: `${edge.id}:twin` }] : [unknown];
+  });
+  return { ...world, edges };
+}
+
+function graphOf(
+  random: Random,
+  size: Size,
+  poolsOf: (coins: readonly Coin[], index: number) => readonly Pool[],
+): RandomGraph {
+  const coins: Coin[] = ['W', 'X', 'Y', 'Z', 'V'].slice(0, random.whole(2, size.coins)).map((denom) => ({
     denom,
     decimals: random.pick([6, 8, 18]),
     usd: random.magnitude(0.01, 3000),
   }));
   const edges: Edge[] = [];
-  for (const coin of coins) edges.push(...randomLanes(random, coin));
-  for (let count = random.whole(2, 9); count > 0; count--) edges.push(...randomPoolEdges(random, coins, noise, count));
+  for (const coin of coins) edges.push(...randomLanes(random, coin, size.lanes));
+  for (let count = random.whole(2, size.pools); count > 0; count--) {
+    const pools = poolsOf(coins, count);
+    const chain = random.pick(CHAINS);
+    const manner = { via: random.pick(['dex', 'other']), ...randomHandover(random) };
+    for (const pool of pools) edges.push(...poolEdges(pool, chain, manner));
+  }
   const usdOf = new Map(
     coins.flatMap(({ denom, decimals, usd }) =>
       CHAINS.map((chain): [AssetKey, number] => [asset(`${denom}@${chain}`), usd / 10 ** decimals]),
@@ -40,9 +87,9 @@ export function randomGraph(random: Random, noise: number): RandomGraph {
   };
 }
 
-function randomLanes(random: Random, { denom, decimals, usd }: Coin): Edge[] {
+function randomLanes(random: Random, { denom, decimals, usd }: Coin, most: number): Edge[] {
   const units = (dollars: number) => BigInt(Math.floor((dollars / usd) * 10 ** decimals));
-  return Array.from({ length: random.whole(2, 5) }, (_, index) => {
+  return Array.from({ length: random.whole(2, most) }, (_, index) => {
     const from = random.pick(CHAINS);
     const to = random.pick(CHAINS.filter((chain) => chain !== from));
     return lane(`lane:${denom}:${index}`, `${denom}@${from}`, `${denom}@${to}`, {
@@ -59,13 +106,28 @@ function randomLanes(random: Random, { denom, decimals, usd }: Coin): Edge[] {
   });
 }
 
-function randomPoolEdges(random: Random, coins: readonly Coin[], noise: number, index: number): Edge[] {
-  const first = random.pick(coins);
-  const second = random.pick(coins.filter((coin) => coin !== first));
-  const skew = 1 + noise * (random.next() - 0.5);
-  const depth = random.magnitude(1000, 10_000_000);
-  const pool = randomPool(random, random.pick(KINDS), `pool:${index}`, [first, second], depth, skew);
-  return poolEdges(pool, random.pick(CHAINS), { via: random.pick(['dex', 'other']), ...randomHandover(random) });
+/** How many coins pools of a kind have at most. */
+const MOST_COINS: Readonly<Record<PoolKind, number>> = {
+  constant_product: 2,
+  weighted: 3,
+  stableswap: 4,
+  concentrated: 2,
+  transmuter: 3,
+};
+
+function richPool(random: Random, coins: readonly Coin[], noise: number, id: string): Pool {
+  const kind = random.pick(KINDS);
+  const mixed = [...coins].sort((a, b) => (a.denom < b.denom ? -1 : 1));
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = random.whole(0, last);
+    [mixed[last], mixed[other]] = [mixed[other] as Coin, mixed[last] as Coin];
+  }
+  const count = random.chance(0.5) ? 2 : random.whole(2, Math.min(MOST_COINS[kind], coins.length));
+  const [first, second, ...rest] = mixed.slice(0, count) as [Coin, Coin, ...Coin[]];
+  const skew = random.chance(0.1) ? random.magnitude(1e-3, 1e3) : 1 + noise * (random.next() - 0.5);
+  const pool = randomPool(random, kind, id, [first, second, ...rest], random.magnitude(1000, 10_000_000), skew);
+  const canTakeOutput = pool.kind === 'constant_product' || pool.kind === 'stableswap';
+  return canTakeOutput && random.chance(0.4) ? { ...pool, feeOn: 'output' } : pool;
 }
 
 const randomHandover = (random: Random) => ({

@@ -10,28 +10,33 @@ export interface Coin {
   readonly usd: number;
 }
 
-/** A pool of a kind over two coins, worth some `depthUsd` a side; its price is off the coins' by the factor `skew`. */
-export function randomPool(
-  random: Random,
-  kind: PoolKind,
-  id: string,
-  coins: [Coin, Coin],
-  depthUsd: number,
-  skew = 1,
-): Pool {
+/** Two coins, and of the kinds that bear it more: four of a stableswap, three of a weighted pool or a transmuter. */
+type Coins = readonly [Coin, Coin, ...Coin[]];
+
+const WEIGHTS: Readonly<Record<number, readonly bigint[][]>> = {
+  2: [
+    [1n, 1n],
+    [80n, 20n],
+    [3n, 7n],
+    [1n, 99n],
+  ],
+  3: [
+    [1n, 1n, 1n],
+    [50n, 25n, 25n],
+    [10n, 20n, 70n],
+  ],
+};
+
+/** A pool of a kind, worth some `depthUsd` a coin; the first coin's price is off the others' by the factor `skew`. */
+export function randomPool(random: Random, kind: PoolKind, id: string, coins: Coins, depthUsd: number, skew = 1): Pool {
   const base = { id, denoms: coins.map((coin) => coin.denom), feePpm: random.pick([0, 100, 500, 3000, 10_000]) };
   const reserve = ({ decimals, usd }: Coin, depth: number) => BigInt(Math.floor((depth / usd) * 10 ** decimals)) + 1n;
-  const reserves = [reserve(coins[0], depthUsd), reserve(coins[1], depthUsd * skew)];
+  const reserves = coins.map((coin, index) => reserve(coin, index === 0 ? depthUsd : depthUsd * skew));
   switch (kind) {
     case 'constant_product':
       return { ...base, kind, reserves };
     case 'weighted': {
-      const weights: [bigint, bigint] = random.pick([
-        [1n, 1n],
-        [80n, 20n],
-        [3n, 7n],
-        [1n, 99n],
-      ]);
+      const weights = random.pick(WEIGHTS[coins.length] as readonly bigint[][]);
       return { ...base, kind, weights, reserves: reserves.map((each, k) => each * (weights[k] as bigint)) };
     }
     case 'stableswap':

@@ -21,6 +21,19 @@ export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 
   });
 }
 
+/** The same of up to six hops, amounts from a single unit on, every second one with a price on time and signatures. */
+export function weighedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): Question {
+  const question = { ...randomQuestion(random, world, side), maxHops: random.pick([1, 2, 4, 6]) };
+  const amount = random.chance(0.2) ? BigInt(random.whole(1, 1000)) : question.amount;
+  if (random.chance(0.5)) return { ...question, amount };
+  const end = side === 'in' ? question.to : question.from;
+  const amountUsd = Number(amount) * world.unitUsd(side === 'in' ? question.from : question.to);
+  // Where nobody knows a price, weights are in units of what is asked for.
+  const worth = question.unitUsd(end) === null ? amountUsd / world.unitUsd(end) : amountUsd;
+  const price = (low: number, high: number) => (random.chance(0.7) ? random.magnitude(low, high) * worth : 0);
+  return { ...question, amount, weights: { second: price(1e-6, 0.1), signature: price(1e-4, 10) } };
+}
+
 /** From some cents to millions of dollars. */
 function smallestUnits(random: Random, world: RandomGraph, text: string): bigint {
   return BigInt(Math.floor(random.magnitude(0.1, 5_000_000) / world.unitUsd(asset(text)))) + 1n;
