@@ -20,7 +20,7 @@ const ROOMS = {
   balances: { rooms: ['contract', 'math', 'registry'] },
   service: {
     rooms: ['contract', 'math', 'registry', 'market', 'engine', 'bridges', 'venues', 'balances'],
-    packages: [],
+    packages: ['lru-cache'],
   },
   server: { rooms: ['contract', 'registry', 'market', 'balances', 'service'] },
   client: { rooms: ['contract'], packages: [] },

@@ -30,6 +30,11 @@ export interface EdgeQuote {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly charges: readonly Charge[];
+  /**
+   * Where the amount takes several routes at once, these in order of execution. A quote does not know what its edges
+   * carry: whoever asked the edge does.
+   */
+  readonly routes?: readonly Path<never>[];
 }
 export type EdgeAnswer = EdgeQuote | ({ readonly ok: false } & Decline);
 
@@ -61,12 +66,14 @@ export interface Edge<Detail = unknown> {
   quoteIn(amountIn: bigint): EdgeAnswer;
   /** Least exact input that yields at least the output; `amountOut` of the answer is the output asked for. */
   quoteOut(amountOut: bigint): EdgeAnswer;
+  /** The edge once an exact input has gone through; undefined when it declines that. Left out where nothing changes. */
+  after?(amountIn: bigint): EdgeQuotes | undefined;
   /** What the builder of operations needs; the search never looks. */
   readonly detail: Detail;
 }
 
 /** The figures of an edge: what a pool's direction or a lane's terms give. */
-export type EdgeQuotes = Pick<Edge, 'curve' | 'quoteIn' | 'quoteOut'>;
+export type EdgeQuotes = Pick<Edge, 'curve' | 'quoteIn' | 'quoteOut' | 'after'>;
 
 /** An edge taken with its exact amounts. */
 export interface Hop<Detail = unknown> {
@@ -74,6 +81,8 @@ export interface Hop<Detail = unknown> {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly charges: readonly Charge[];
+  /** Where the amount takes several routes at once from end to end, these in order of execution. */
+  readonly routes?: readonly Path<Detail>[];
 }
 
 /** Hops whose amounts chain: each hop's output is the next one's input. */

@@ -1,6 +1,6 @@
 import { formatUnits } from '#math/units.ts';
 import { spotRateOf } from './curve.ts';
-import type { Hop } from './edge.ts';
+import type { Hop, Path } from './edge.ts';
 
 /** Decimals of a percentage here: "12.3456". */
 export const PERCENT_DECIMALS = 4;
@@ -36,11 +36,26 @@ export function impactPercent(swaps: readonly SwapFigures[]): string | null {
  */
 export function priceImpactPercent(hops: readonly Hop[]): string | null {
   const swaps: SwapFigures[] = [];
-  for (const { edge, amountIn } of hops) {
-    if (edge.kind !== 'swap') continue;
-    const quote = edge.quoteIn(amountIn);
-    if (!quote.ok) return null;
-    swaps.push({ amountOut: quote.amountOut, spotOut: Number(amountIn) * spotRateOf(edge.curve) });
+  for (const hop of hops) {
+    if (hop.edge.kind !== 'swap') continue;
+    const figures = hop.routes === undefined ? figuresOf(hop) : figuresTogether(hop.routes);
+    if (figures === null) return null;
+    swaps.push(figures);
   }
   return impactPercent(swaps);
 }
+
+function figuresOf({ edge, amountIn }: Hop): SwapFigures | null {
+  const quote = edge.quoteIn(amountIn);
+  if (!quote.ok) return null;
+  return { amountOut: quote.amountOut, spotOut: Number(amountIn) * spotRateOf(edge.curve) };
+}
+
+/** Routes taken at once: what each would have fetched at the rates before any of them. */
+const figuresTogether = (routes: readonly Path[]): SwapFigures => ({
+  amountOut: routes.reduce((sum, { amountOut }) => sum + amountOut, 0n),
+  spotOut: routes.reduce((sum, route) => sum + spotOutOf(route), 0),
+});
+
+const spotOutOf = ({ amountIn, hops }: Path): number =>
+  hops.reduce((amount, { edge }) => amount * spotRateOf(edge.curve), Number(amountIn));

@@ -43,7 +43,7 @@ export function settlePath<Detail>(
     const { amountIn, charges } = quote;
     const amountOut = quote.amountOut - fee;
     if (amountOut <= 0n) return { ok: false, edge, decline: { reason: 'nothing_arrives' } };
-    const hop = { edge, amountIn, amountOut, charges };
+    const hop = { edge, amountIn, amountOut, charges, ...(quote.routes && { routes: quote.routes }) };
     if (side === 'in') hops.push(hop);
     else hops.unshift(hop);
     moving = side === 'in' ? amountOut : amountIn;

@@ -4,7 +4,7 @@ import type { Handover } from '#engine/edge.ts';
 import { blockSeconds } from '#market/durations/block-seconds.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
 import { poolEdges, type SwapPlace } from './swap-edge.ts';
-import { runEnds } from './swap-run.ts';
+import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapRun, Venue } from './venue.ts';
 
 /** Swaps run in a contract that an arriving packet or another swap calls, and that calls on. */
@@ -30,36 +30,48 @@ export function cosmosVenue(family: VenueFamily): Venue {
   };
 }
 
-/** The operation of a run: `swap_in` for an exact input, `swap_out` for an exact output. */
+/**
+ * The operation of a run: `swap_in` for an exact input, `swap_out` for an exact output, and `smart_swap_in` for either
+ * where it takes several routes at once.
+ */
 function cosmosSwap(venue: SwapVenue, run: SwapRun): OperationBody {
-  const { first, last, amountIn, amountOut } = runEnds(run);
-  const told = {
-    swap_venue: venue,
-    swap_operations: run.hops.map(swapHop),
-    price_impact_percent: run.priceImpactPercent,
-  };
-  const quote =
-    run.side === 'in'
-      ? {
-          swap_in: {
-            ...told,
-            swap_amount_in: amountIn.toString(),
-            estimated_amount_out: amountOut.toString(),
-          },
-        }
-      : { swap_out: { ...told, swap_amount_out: amountOut.toString() } };
+  const { first, last } = runEnds(run);
+  const routes = runRoutes(run);
   return {
     swap: {
-      ...quote,
+      ...(routes.length > 1 ? smartSwap(venue, run, routes) : plainSwap(venue, run)),
       estimated_affiliate_fee: `${run.affiliateFee}${last.denomOut}`,
       from_chain_id: venue.chain_id,
       chain_id: venue.chain_id,
       denom_in: first.denomIn,
       denom_out: last.denomOut,
-      swap_venues: [venue],
+      swap_venues: runVenues(run.hops),
     },
   };
 }
+
+function plainSwap(venue: SwapVenue, run: SwapRun) {
+  const { amountIn, amountOut } = runEnds(run);
+  const told = {
+    swap_venue: venue,
+    swap_operations: run.hops.map(swapHop),
+    price_impact_percent: run.priceImpactPercent,
+  };
+  if (run.side === 'out') return { swap_out: { ...told, swap_amount_out: amountOut.toString() } };
+  return { swap_in: { ...told, swap_amount_in: amountIn.toString(), estimated_amount_out: amountOut.toString() } };
+}
+
+const smartSwap = (venue: SwapVenue, run: SwapRun, routes: ReturnType<typeof runRoutes>) => ({
+  smart_swap_in: {
+    swap_venue: venue,
+    swap_routes: routes.map(({ amountIn, hops }) => ({
+      swap_amount_in: amountIn.toString(),
+      denom_in: runEnds(run).first.denomIn,
+      swap_operations: hops.map(swapHop),
+    })),
+    estimated_amount_out: runEnds(run).amountOut.toString(),
+  },
+});
 
 function swapHop({ edge }: SwapRun['hops'][number]): SwapHop {
   const { poolId, denomIn, denomOut } = edge.detail;

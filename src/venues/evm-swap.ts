@@ -8,7 +8,7 @@ import type { ChainRecord } from '#registry/records.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
 import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
-import { runEnds } from './swap-run.ts';
+import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
 const BY_CONTRACT: readonly Handover[] = ['evm_contract'];
@@ -86,7 +86,7 @@ function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter:
       from_chain_id: venue.chain_id,
       denom_in: first.denomIn,
       denom_out: last.denomOut,
-      swap_venues: [venue],
+      swap_venues: runVenues(run.hops),
       ...(call && {
         swap_calldata: call.calldata,
         swap_router: {
@@ -99,10 +99,14 @@ function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter:
   };
 }
 
-/** Null also with an affiliate fee: a router pays it to an address, which a request does not carry. */
+/**
+ * Null also with an affiliate fee, because a router pays it to an address, which a request does not carry; and for routes
+ * over several venues, because each has a router of its own.
+ */
 function routerCall(run: SwapRun, chain: ChainRecord, callRouter: CallRouter): RouterCall | null {
-  if (run.affiliateFee > 0n) return null;
-  const { amountIn, amountOut } = runEnds(run);
-  const hops = run.hops.map(({ edge }) => edge.detail);
-  return callRouter(chain, { side: run.side, paths: [{ hops, amountIn, amountOut }] });
+  if (run.affiliateFee > 0n || runVenues(run.hops).length > 1) return null;
+  const routes = runRoutes(run);
+  const paths = routes.map(({ hops, ...amounts }) => ({ ...amounts, hops: hops.map(({ edge }) => edge.detail) }));
+  // Routes taken at once are paid in what each was quoted, also for an exact output.
+  return callRouter(chain, { side: routes.length > 1 ? 'in' : run.side, paths });
 }

@@ -1,3 +1,5 @@
+import { type SwapVenue, venueKey } from '#contract/venue.ts';
+import type { Path } from '#engine/edge.ts';
 import type { SwapDetail, SwapRun } from './venue.ts';
 
 /** Where a run begins and ends, and what it moves: the output is what is left after the affiliate fee. */
@@ -9,9 +11,23 @@ export interface RunEnds {
 }
 
 /** Throws RangeError for a run without hops. */
-export function runEnds({ hops }: SwapRun): RunEnds {
+export function runEnds({ hops }: Pick<SwapRun, 'hops'>): RunEnds {
   const first = hops[0];
   const last = hops.at(-1);
   if (first === undefined || last === undefined) throw new RangeError('a run of swaps has at least one hop');
   return { first: first.edge.detail, last: last.edge.detail, amountIn: first.amountIn, amountOut: last.amountOut };
+}
+
+/** The routes that a run takes at once, in order of execution; a run that takes one route is that one. */
+export function runRoutes({ hops }: Pick<SwapRun, 'hops'>): readonly Path<SwapDetail>[] {
+  const [only] = hops;
+  if (hops.length === 1 && only?.routes !== undefined) return only.routes;
+  const { amountIn, amountOut } = runEnds({ hops });
+  return [{ hops, amountIn, amountOut }];
+}
+
+/** Every place that a run swaps at, once. */
+export function runVenues(hops: SwapRun['hops']): SwapVenue[] {
+  const venues = runRoutes({ hops }).flatMap((route) => route.hops.map(({ edge }) => edge.detail.venue));
+  return [...new Map(venues.map((venue) => [venueKey(venue), venue])).values()];
 }

@@ -1,23 +1,12 @@
-import type { Pool, PoolKind } from '#market/pool.ts';
+import type { Pool } from '#market/pool.ts';
 import type { EdgeAnswer, EdgeQuotes } from '../edge.ts';
-import { concentrated } from './concentrated.ts';
-import { constantProduct } from './constant-product.ts';
-import type { PoolAnswer, PoolMath } from './pool-math.ts';
-import { stableswap } from './stableswap.ts';
-import { transmuter } from './transmuter.ts';
-import { weighted } from './weighted.ts';
-
-const POOL_MATH = {
-  constant_product: constantProduct,
-  weighted,
-  stableswap,
-  concentrated,
-  transmuter,
-} satisfies { readonly [Kind in PoolKind]: PoolMath<Extract<Pool, { kind: Kind }>> };
+import { poolDirection } from './direction.ts';
+import { poolAfter } from './pool-after.ts';
+import type { PoolAnswer } from './pool-math.ts';
 
 /** The figures of an edge that goes in with `denoms[i]` and comes out with `denoms[j]`. Fees are inside the rate. */
 export function poolQuotes(pool: Pool, i: number, j: number): EdgeQuotes {
-  const direction = (POOL_MATH[pool.kind] as PoolMath<Pool>)(pool, i, j);
+  const direction = poolDirection(pool, i, j);
   return {
     curve: direction.curve,
     quoteIn(amountIn) {
@@ -28,6 +17,10 @@ export function poolQuotes(pool: Pool, i: number, j: number): EdgeQuotes {
     quoteOut(amountOut) {
       if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };
       return edgeAnswer(direction.quoteOut(amountOut), (amountIn) => ({ amountIn, amountOut }));
+    },
+    after(amountIn) {
+      const left = amountIn > 0n ? poolAfter(pool, i, j, amountIn) : undefined;
+      return left && poolQuotes(left, i, j);
     },
   };
 }

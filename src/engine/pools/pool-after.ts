@@ -1,6 +1,6 @@
 import type { ConcentratedPool, Pool } from '#market/pool.ts';
 import { tickAtSqrtRatio } from '#math/tick-math.ts';
-import { poolQuotes } from './index.ts';
+import { poolDirection } from './direction.ts';
 import { swapStops } from './swap-stops.ts';
 
 /**
@@ -10,11 +10,11 @@ import { swapStops } from './swap-stops.ts';
  */
 export function poolAfter(pool: Pool, i: number, j: number, amountIn: bigint): Pool | undefined {
   if (pool.kind === 'concentrated') return concentratedAfter(pool, i === 0, amountIn);
-  const answer = poolQuotes(pool, i, j).quoteIn(amountIn);
-  if (!answer.ok) return undefined;
+  const amountOut = poolDirection(pool, i, j).quoteIn(amountIn);
+  if (typeof amountOut !== 'bigint') return undefined;
   const reserves = [...pool.reserves];
   reserves[i] = (reserves[i] as bigint) + amountIn;
-  reserves[j] = (reserves[j] as bigint) - answer.amountOut;
+  reserves[j] = (reserves[j] as bigint) - amountOut;
   return { ...pool, reserves };
 }
 

@@ -1,9 +1,40 @@
+import { LRUCache } from 'lru-cache';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import type { RouteEdge } from './graph.ts';
 import type { RouteOptions } from './question.ts';
 
+type EdgeFilter = (edge: RouteEdge) => boolean;
+
+/** Filters kept, so that a graph asks each of them once: see edge masks. Options that differ little share none. */
+const kept = new LRUCache<string, EdgeFilter>({ max: 128 });
+
+function keptFilter(name: unknown, make: () => EdgeFilter): EdgeFilter {
+  const key = JSON.stringify(name);
+  const filter = kept.get(key) ?? make();
+  kept.set(key, filter);
+  return filter;
+}
+
 /** Which edges the options of a request leave. */
-export function allowedEdges(options: RouteOptions): (edge: RouteEdge) => boolean {
+export const allowedEdges = (options: RouteOptions): EdgeFilter =>
+  keptFilter(filterOptions(options), () => edgesLeftBy(options));
+
+/** Which swaps of one chain the options of a request leave. */
+export const swapsOn = (options: RouteOptions, chainId: string): EdgeFilter =>
+  keptFilter([chainId, filterOptions(options)], () => {
+    const isLeft = edgesLeftBy(options);
+    return (edge) => edge.detail.kind === 'swap' && edge.detail.chainId === chainId && isLeft(edge);
+  });
+
+const filterOptions = ({ bridges, swapVenues, allowSwaps, allowEvmSwaps, goFast }: RouteOptions) => [
+  bridges && [...bridges].sort(),
+  swapVenues?.map(venueKey).sort() ?? null,
+  allowSwaps,
+  allowEvmSwaps,
+  goFast,
+];
+
+function edgesLeftBy(options: RouteOptions): EdgeFilter {
   const bridges = options.bridges === null ? undefined : new Set(options.bridges);
   const venues =
     options.swapVenues === null ? undefined : new Set(options.swapVenues.map((v: SwapVenue) => venueKey(v)));

@@ -1,13 +1,14 @@
 import { assetKey } from '#contract/asset.ts';
 import { type Declined, findPaths, type Question } from '#engine/search.ts';
-import { settlePath } from '#engine/settle.ts';
+import { type Side, settlePath } from '#engine/settle.ts';
 import { findTradeOffs } from '#engine/trade-offs.ts';
 import type { Market } from '#market/market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { allowedEdges } from './filter.ts';
-import { type RouteDetail, type RoutePath, routeGraph } from './graph.ts';
+import { type RouteDetail, type RouteEdge, type RouteGraph, type RoutePath, routeGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
+import { splitEdges } from './split.ts';
 
 /** A path with its amounts settled, the affiliate's share taken. */
 export interface Best {
@@ -23,7 +24,7 @@ export function findBest(deps: ServiceDeps, market: Market, question: RouteQuest
   const { paths, declines } = findPaths(graph, searchQuestion(market, question));
   const refused = [...declines];
   for (const path of paths) {
-    const settled = settleBest(path, question);
+    const settled = settleBest(graph, path, question);
     if ('best' in settled) return settled;
     refused.push(...settled.declines);
   }
@@ -33,7 +34,7 @@ export function findBest(deps: ServiceDeps, market: Market, question: RouteQuest
 /** Paths worth comparing with the best by amount, time and signatures, settled alike; the best may be among them. */
 export function findOthers(deps: ServiceDeps, market: Market, question: RouteQuestion): Best[] {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
-  const found = findTradeOffs(graph, searchQuestion(market, question)).map((path) => settleBest(path, question));
+  const found = findTradeOffs(graph, searchQuestion(market, question)).map((path) => settleBest(graph, path, question));
   return found.flatMap((each) => ('best' in each ? [each.best] : []));
 }
 
@@ -49,8 +50,23 @@ function searchQuestion(market: Market, { source, dest, side, amount, options }:
   };
 }
 
-function settleBest({ hops }: RoutePath, { side, amount, affiliateFeeBps }: RouteQuestion): Found {
-  const edges = hops.map((hop) => hop.edge);
+/** A path settled with the affiliate's share, its swaps shared among several routes where that is allowed and better. */
+function settleBest(graph: RouteGraph, path: RoutePath, question: RouteQuestion): Found {
+  const plain = settleEdges(
+    path.hops.map((hop) => hop.edge),
+    question,
+  );
+  const shared = question.options.splitRoutes ? splitEdges(graph, question, path) : undefined;
+  if (shared === undefined) return plain;
+  const split = settleEdges(shared, question);
+  if (!('best' in split) || !('best' in plain)) return 'best' in split ? split : plain;
+  return isBetter(question.side, split.best.path, plain.best.path) ? split : plain;
+}
+
+const isBetter = (side: Side, a: RoutePath, b: RoutePath): boolean =>
+  side === 'in' ? a.amountOut > b.amountOut : a.amountIn < b.amountIn;
+
+function settleEdges(edges: readonly RouteEdge[], { side, amount, affiliateFeeBps }: RouteQuestion): Found {
   const settled = settlePath(edges, side, amount, BigInt(affiliateFeeBps));
   if (!settled.ok) return { declines: [settled] };
   return { best: { path: settled.path, affiliateFee: settled.affiliateFee } };

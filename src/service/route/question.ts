@@ -21,6 +21,8 @@ export interface RouteOptions {
   readonly allowSwaps: boolean;
   readonly allowEvmSwaps: boolean;
   readonly allowMultiTx: boolean;
+  /** Whether a swap may share its amount among several routes. */
+  readonly splitRoutes: boolean;
   readonly allowUnsafe: boolean;
   readonly smartRelay: boolean;
   readonly goFast: boolean;
@@ -79,6 +81,7 @@ export function optionsOf(request: Partial<RouteRequest>): RouteOptions {
     allowSwaps: request.allow_swaps ?? true,
     allowEvmSwaps: request.smart_swap_options?.evm_swaps ?? true,
     allowMultiTx: request.allow_multi_tx ?? true,
+    splitRoutes: request.smart_swap_options?.split_routes ?? false,
     allowUnsafe: request.allow_unsafe ?? false,
     smartRelay: request.smart_relay ?? true,
     goFast: request.go_fast ?? bridges?.includes('GO_FAST') ?? false,

@@ -4,6 +4,7 @@ import type { Route, RouteWarning } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import type { Market } from '#market/market.ts';
 import { formatUsd } from '#math/units.ts';
+import { runVenues } from '#venues/swap-run.ts';
 import type { RoutePath } from './graph.ts';
 import type { RouteStep } from './step.ts';
 
@@ -59,7 +60,9 @@ function chainsOf(steps: readonly RouteStep[]): string[] {
 
 function venuesOf(steps: readonly RouteStep[]): SwapVenue[] {
   const used = new Map<string, SwapVenue>();
-  for (const { detail } of steps) if (detail.kind === 'swap') used.set(venueKey(detail.venue), detail.venue);
+  for (const step of steps) {
+    if (step.kind === 'swap') for (const venue of runVenues(step.hops)) used.set(venueKey(venue), venue);
+  }
   return [...used.values()];
 }
 
