@@ -5,6 +5,7 @@ import { type Graph, HANDOVER_SETS } from './graph.ts';
 import { Labels } from './labels.ts';
 import { type Needs, needsFor } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
+import { type Supplies, suppliesFrom } from './supplies.ts';
 import { type Sweep, worthAt } from './sweep.ts';
 
 /** Labels kept for a place: one to find some way quickly, and enough to find the best way surely. */
@@ -55,9 +56,9 @@ function workspaceOf(graph: Graph): Workspace {
 }
 
 /**
- * The best ways from the start, in floats. A probe takes the best step each time and so sets a mark; from the goal back
- * it is worked out what each node must have for a way to beat that mark. The way that needs least sets a better mark, and
- * every way that has what beats it is followed, hop by hop. Mostly few are left.
+ * The best ways from the start, in floats. Working out what each node can have at most finds a good way, which sets a
+ * mark; from the goal back it is worked out what each node must have for a way to beat that mark. The way that needs least
+ * sets a better mark, and every way that has what beats it is followed, hop by hop. Mostly few are left.
  */
 export function explore<Detail>(
   graph: Graph<Detail>,
@@ -68,10 +69,11 @@ export function explore<Detail>(
 ): Exploration<Detail> {
   const explorer = new Explorer(graph, sweep, limits, size);
   if (size === 1) {
-    explorer.probe(amount);
+    explorer.supply(amount);
+    if (explorer.finishes.best.length === 0) explorer.probe(amount);
     if (explorer.finishes.best.length === 0) explorer.run(amount, NARROW);
-    explorer.prune(amount);
-    for (let round = 0; round < RETRACES && explorer.retrace(amount); round++) explorer.prune(amount);
+    explorer.prune();
+    for (let round = 0; round < RETRACES && explorer.retrace(amount); round++) explorer.prune();
   }
   explorer.run(amount, WIDE);
   return explorer.found();
@@ -87,6 +89,7 @@ class Explorer<Detail> {
   private readonly missed = new Map<number, Miss>();
   /** Whether ways to a node that can be followed differently do not compete. */
   private readonly handoverMatters: boolean;
+  private supplies: Supplies | null = null;
   /** What a node must have, to be worth `mark` at the goal. */
   private needs: Needs | null = null;
   private mark = 0;
@@ -147,31 +150,49 @@ class Explorer<Detail> {
     }
   }
 
+  /** Works out what nodes can have, and tries the ways that this brings up. */
+  supply(amount: number): void {
+    const { graph, sweep, limits, finishes } = this;
+    this.supplies = suppliesFrom(graph, sweep, limits.mask, limits.maxHops, amount, (way) => {
+      this.take(way, amount);
+      return finishes.threshold;
+    });
+  }
+
   /** Works out what nodes must have to beat what is found. */
-  prune(amount: number): void {
-    const { graph, sweep, limits } = this;
+  prune(): void {
+    const { graph, sweep, limits, supplies } = this;
     this.mark = this.finishes.threshold;
-    this.needs = needsFor(graph, sweep, limits.mask, limits.maxHops, amount, this.mark);
+    this.needs = supplies && needsFor(graph, sweep, limits.mask, limits.maxHops, supplies, this.mark);
   }
 
   /** Follows the way that needed least with the whole amount; true when that sets a better mark. */
   retrace(amount: number): boolean {
-    const { labels, sweep, graph, needs } = this;
-    let label = labels.start(sweep.start, amount);
-    for (let hops = 1; needs !== null && hops <= this.limits.maxHops; hops++) {
-      const edge = needs.onward[labels.node[label] as number] as number;
-      this.standOn(label, hops);
-      if (edge < 0 || Number.isNaN(this.promiseOf(edge))) return false;
-      const to = sweep.far[edge] as number;
-      const reached = this.reach(edge);
-      const declined = reached === 0 || reached === Number.POSITIVE_INFINITY;
-      if (declined || !labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) return false;
-      label = this.write(label, edge, hops, reached);
-      if (to !== sweep.goal) continue;
-      this.finish(label);
-      return this.finishes.threshold > this.mark;
+    const { sweep, needs } = this;
+    const way: number[] = [];
+    for (let node = sweep.start; node !== sweep.goal; node = sweep.far[way.at(-1) as number] as number) {
+      const edge = needs === null ? -1 : (needs.onward[node] as number);
+      if (edge < 0 || way.length === this.limits.maxHops) return false;
+      way.push(edge);
     }
-    return false;
+    this.take(way, amount);
+    return this.finishes.threshold > this.mark;
+  }
+
+  /** Follows one way to its end, if it leads to the goal and no edge declines. */
+  private take(way: readonly number[], amount: number): void {
+    const { labels, sweep, graph } = this;
+    let label = labels.start(sweep.start, amount);
+    for (const [index, edge] of way.entries()) {
+      this.standOn(label, index + 1);
+      if (Number.isNaN(this.promiseOf(edge)) || sweep.near[edge] !== labels.node[label]) return;
+      const reached = this.reach(edge);
+      if (reached === 0 || reached === Number.POSITIVE_INFINITY) return;
+      const to = sweep.far[edge] as number;
+      if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) return;
+      label = this.write(label, edge, index + 1, reached);
+    }
+    if (labels.node[label] === sweep.goal) this.finish(label);
   }
 
   /** Every way that keeps its promise, hop by hop. */

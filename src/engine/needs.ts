@@ -1,5 +1,6 @@
 import type { Graph } from './graph.ts';
 import { OUT_OF_REACH } from './potentials.ts';
+import type { Supplies } from './supplies.ts';
 import type { Sweep } from './sweep.ts';
 
 /** Floats may be this part of themselves off. */
@@ -14,25 +15,24 @@ export interface Needs {
 /**
  * What each node must have for the goal to be worth `worth`, by the best way there is, however often it comes through
  * the same place: a way that has less is not worth following. For an exact output: the most a node may be asked for.
- * Nodes that cannot have so much, starting from `amount`, are left at what nothing satisfies. Null when every amount
- * will do.
+ * Nodes whose supplies do not reach so far are left at what nothing satisfies. Null when every amount will do.
  */
 export function needsFor(
   graph: Graph,
   sweep: Sweep,
   mask: Uint8Array | null,
   maxHops: number,
-  amount: number,
+  supplies: Supplies,
   worth: number,
 ): Needs | null {
-  const { sign, goal, unit, near, backward, rates, reachable, hopsFromStart } = sweep;
+  const { sign, goal, unit, near, backward, rates } = sweep;
   const wanted = (sign * worth) / unit;
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return null;
   const { curves } = graph;
   const needs = new Float64Array(graph.nodes.size).fill(sign > 0 ? Number.POSITIVE_INFINITY : 0);
   const onward = new Int32Array(graph.nodes.size).fill(-1);
   const queuedIn = new Uint8Array(graph.nodes.size);
-  const most = amount * (1 + sign * NOISE);
+  const most = 1 + sign * NOISE;
   needs[goal] = wanted;
   let improved: number[] = [goal];
   for (let round = 1; round <= maxHops && improved.length > 0; round++) {
@@ -44,10 +44,10 @@ export function needsFor(
         const edge = backward.edges[place] as number;
         if (mask !== null && mask[edge] === 0) continue;
         const from = near[edge] as number;
-        const hopsBefore = hopsFromStart[from] as number;
+        const hopsBefore = supplies.hops[from] as number;
         if (hopsBefore === OUT_OF_REACH || hopsBefore + round > maxHops) continue;
         const known = needs[from] as number;
-        const limit = most * (reachable[from] as number);
+        const limit = most * (supplies.amounts[from] as number);
         const ceiling = sign > 0 ? Math.min(known, limit) : Math.max(known, limit);
         // No amount does better than the spot rate, so most edges need not be asked.
         if (sign * (need / (rates[edge] as number)) > sign * ceiling) continue;

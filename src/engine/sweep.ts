@@ -38,11 +38,9 @@ export interface Sweep {
   readonly offers: Uint8Array;
   /** Far amount over near amount for an infinitely small one: no amount does better. */
   readonly rates: Float64Array;
-  /** The best product of rates from each node to the goal, and from the start to each node; hops likewise. */
+  /** The best product of rates from each node to the goal, and the fewest hops. */
   readonly promised: Float64Array;
-  readonly reachable: Float64Array;
   readonly hopsToGoal: Uint8Array;
-  readonly hopsFromStart: Uint8Array;
   /**
    * Dollars that an edge weighs beside its amount; nothing where the goal has no price. Where time is weighed, only what
    * it weighs beyond the lightest way on from its near end: that is the same for all ways together, and so changes no
@@ -75,18 +73,14 @@ export function sweepBetween(
   const common = { side, start, goal, extras, unit: unitUsd ?? 1, signature: weights.signature };
   if (side === 'in') {
     const ahead = potentials(graph, goal, 'to', mask, maxHops);
-    const behind = potentials(graph, start, 'from', mask, maxHops);
     return {
-      ...{ ...common, sign: 1, rates: curves.spotRate, promised: ahead.rates, reachable: behind.rates },
-      ...{ hopsToGoal: ahead.hops, hopsFromStart: behind.hops },
+      ...{ ...common, sign: 1, rates: curves.spotRate, promised: ahead.rates, hopsToGoal: ahead.hops },
       ...{ onward: leaving, backward, far, near, demands: startsBy, offers: handsOver },
     };
   }
   const ahead = potentials(graph, goal, 'from', mask, maxHops);
-  const behind = potentials(graph, start, 'to', mask, maxHops);
   return {
-    ...{ ...common, sign: -1, rates: curves.inverseRate, promised: ahead.inverse, reachable: behind.inverse },
-    ...{ hopsToGoal: ahead.hops, hopsFromStart: behind.hops },
+    ...{ ...common, sign: -1, rates: curves.inverseRate, promised: ahead.inverse, hopsToGoal: ahead.hops },
     ...{ onward: arriving, backward, far, near, demands: handsOver, offers: startsBy },
   };
 }
