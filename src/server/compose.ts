@@ -25,7 +25,7 @@ export interface ComposedService extends HttpService {
 }
 
 /** What a service is made by; where it listens is its host's business. */
-export type ServiceConfig = Pick<Config, 'nodes' | 'bodyLimitBytes' | PriceVariable>;
+export type ServiceConfig = Pick<Config, 'nodes' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable>;
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
 
 /** Puts the service together: registry, market, balances, prices, endpoints, HTTP. */
@@ -36,7 +36,14 @@ export function composeHttp(config: ServiceConfig, log?: RequestLog): ComposedSe
   const choice = priceChoice(config.prices, config.nodes);
   const prices = pricesBy(choice, config, registry, () => market);
   const http = createHttp({
-    answers: createService({ registry, market: () => market, balances, prices, now: () => new Date() }),
+    answers: createService({
+      registry,
+      market: () => market,
+      balances,
+      prices,
+      now: () => new Date(),
+      optInBridges: config.optInBridges,
+    }),
     market: () => market,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     prices: priceNote(choice),

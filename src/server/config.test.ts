@@ -23,6 +23,7 @@ describe('readConfig', () => {
       PORTOLAN_COINGECKO_KEY: 'CG-abc',
       PORTOLAN_DEFILLAMA_URL: 'http://127.0.0.1:9/llama',
       PORTOLAN_BODY_LIMIT: '2000',
+      PORTOLAN_OPT_IN_BRIDGES: 'eureka, HYPERLANE',
       LOG_LEVEL: 'error',
     });
     expect(config).toEqual({
@@ -34,12 +35,19 @@ describe('readConfig', () => {
       coingeckoKey: 'CG-abc',
       defillamaUrl: 'http://127.0.0.1:9/llama',
       bodyLimitBytes: 2000,
+      optInBridges: ['EUREKA', 'HYPERLANE'],
       logLevel: 'error',
     });
   });
 
   test.each(['http', '-1', '65536', '80.5', '0x50', '99999999999'])('PORT=%s is refused by name', (port) => {
     expect(() => readConfig({ PORT: port })).toThrow(/^PORT must be a whole number from 0 to 65535/);
+  });
+
+  test('a bridge that is none is refused', () => {
+    expect(() => readConfig({ PORTOLAN_OPT_IN_BRIDGES: 'EUREKA,WORMHOLE' })).toThrow(
+      /^PORTOLAN_OPT_IN_BRIDGES must be a list of IBC, AXELAR/,
+    );
   });
 
   test.each(['coingeko', 'sample,defillama', 'coingecko,', 'true'])('PORTOLAN_PRICES=%s is refused', (text) => {

@@ -1,4 +1,5 @@
 import { type NodesConfig, parseNodes } from '#balances/nodes.ts';
+import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { PRICE_FEEDS, type PriceChoice, parsePrices } from './price-choice.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'info'] as const;
@@ -14,6 +15,7 @@ export interface Config {
   readonly coingeckoKey: string | null;
   readonly defillamaUrl: string;
   readonly bodyLimitBytes: number;
+  readonly optInBridges: readonly BridgeId[];
   readonly logLevel: LogLevel;
 }
 
@@ -80,6 +82,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     meaning: 'The largest request body, in bytes.',
     read: (text) => readWhole(text, 1_000, 100_000_000),
   },
+  optInBridges: {
+    name: 'PORTOLAN_OPT_IN_BRIDGES',
+    fallback: '',
+    meaning:
+      'Bridges that only requests use which name them in experimental_features or in bridges: a list like ' +
+      'EUREKA,HYPERLANE. Empty leaves every bridge to everybody.',
+    read: readBridges,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
@@ -113,6 +123,14 @@ function readWhole(text: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new Error(`must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+function readBridges(text: string): BridgeId[] {
+  const names = text === '' ? [] : text.split(',').map((name) => name.trim().toUpperCase());
+  const bridges = names.map((name) => BRIDGE_IDS.find((id) => id === name));
+  const known = bridges.filter((id) => id !== undefined);
+  if (known.length === bridges.length) return known;
+  throw new Error(`must be a list of ${BRIDGE_IDS.join(', ')}, not "${text}"`);
 }
 
 function readHost(text: string): string {

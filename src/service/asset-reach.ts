@@ -4,6 +4,7 @@ import { createReach, edgesOf, type Reached, type Way } from '#engine/reach.ts';
 import { DEFAULT_MAX_HOPS } from '#engine/search.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { ServiceDeps } from './deps.ts';
 import { allowedEdges } from './route/filter.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './route/graph.ts';
 import { optionsOf } from './route/question.ts';
@@ -20,11 +21,11 @@ export interface AssetReach {
 
 /** What can be reached on the graph that routes are found on; of the options, those left out are as in a route. */
 export function assetReach(
-  registry: Registry,
+  { registry, optInBridges }: Pick<ServiceDeps, 'registry' | 'optInBridges'>,
   market: Market,
   request: Pick<RouteRequest, 'allow_swaps' | 'allow_multi_tx' | 'swap_venues'>,
 ): AssetReach {
-  const options = optionsOf(request);
+  const options = optionsOf(request, optInBridges);
   const graph = routeGraph(registry, market, options.smartRelay);
   const allow = allowedEdges(options);
   const assets = assetsOf(registry, graph);

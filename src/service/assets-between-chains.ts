@@ -14,13 +14,17 @@ import { checkChain } from './route/question.ts';
  * arrival of fewest signatures first. Without flags: signed once, no EVM assets, no CW20 tokens.
  */
 export function answerAssetsBetweenChains(
-  { registry, market }: ServiceDeps,
+  deps: ServiceDeps,
   request: AssetsBetweenChainsRequest,
 ): AssetsBetweenChainsResponse {
+  const { registry } = deps;
   const { source_chain_id, dest_chain_id } = request;
   checkChain(registry, 'source_chain_id', source_chain_id);
   checkChain(registry, 'dest_chain_id', dest_chain_id);
-  const reach = assetReach(registry, market(), { allow_swaps: false, allow_multi_tx: request.allow_multi_tx ?? false });
+  const reach = assetReach(deps, deps.market(), {
+    allow_swaps: false,
+    allow_multi_tx: request.allow_multi_tx ?? false,
+  });
   const isShown = (asset: Asset): boolean =>
     isWanted(asset, request) && (!asset.is_evm || (request.include_evm_assets ?? false));
   const pairs = registry

@@ -10,20 +10,18 @@ import { checkAsset } from './route/question.ts';
  * Every other asset that a route of some amount leads to, by chain, in the registry's order. Without flags: by
  * transfers alone, signed once.
  */
-export function answerAssetsFromSource(
-  { registry, market: marketNow }: ServiceDeps,
-  request: AssetsFromSourceRequest,
-): AssetsFromSourceResponse {
-  const market = marketNow();
+export function answerAssetsFromSource(deps: ServiceDeps, request: AssetsFromSourceRequest): AssetsFromSourceResponse {
+  const { registry } = deps;
+  const market = deps.market();
   const source = checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom);
-  const reach = assetReach(registry, market, {
+  const reach = assetReach(deps, market, {
     allow_swaps: request.include_swaps ?? false,
     allow_multi_tx: request.allow_multi_tx ?? false,
     swap_venues: request.swap_venues,
   });
   const reached = assetsOf(reach.from(source));
   const reason = request.recommendation_reason ?? 'UNKNOWN';
-  const listed = reason === 'UNKNOWN' ? reached : assetsOf(recommender(registry, market)(source, { reason }));
+  const listed = reason === 'UNKNOWN' ? reached : assetsOf(recommender(deps, market)(source, { reason }));
   const isListed = (asset: Asset): boolean => reached.has(asset) && listed.has(asset) && isWanted(asset, request);
   const lists = registry.listChains().map(({ chain_id }) => {
     return [chain_id, { assets: registry.listAssets({ chain_id }).filter(isListed) }] as const;

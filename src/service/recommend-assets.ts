@@ -12,12 +12,10 @@ import { type Recommend, recommender } from './recommendations.ts';
 import { checkAsset, checkChain } from './route/question.ts';
 
 /** One question is answered or refused; of a list each has its own answer or error. */
-export function answerRecommendAssets(
-  { registry, market }: ServiceDeps,
-  request: RecommendAssetsRequest,
-): RecommendAssetsResponse {
+export function answerRecommendAssets(deps: ServiceDeps, request: RecommendAssetsRequest): RecommendAssetsResponse {
+  const { registry } = deps;
   const { requests } = request;
-  const recommend = recommender(registry, market());
+  const recommend = recommender(deps, deps.market());
   if (requests === null || requests === undefined) return { recommendations: answer(registry, recommend, request) };
   const { source_asset_chain_id, source_asset_denom } = request;
   if ((source_asset_chain_id ?? source_asset_denom ?? null) !== null) {

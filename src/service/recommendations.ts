@@ -3,6 +3,7 @@ import type { AssetRecommendation, Reason } from '#contract/recommend-assets.ts'
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type AssetReach, assetReach, type ReachedAsset } from './asset-reach.ts';
+import type { ServiceDeps } from './deps.ts';
 import { poolDepths } from './pool-depth.ts';
 
 interface Known {
@@ -28,11 +29,12 @@ export type Recommend = (source: Asset, wish: Wish) => AssetRecommendation[];
  * `BASE_TOKEN`, on the chain that the source asset comes from its original, elsewhere what the chain's fees are paid in.
  * The source asset itself is never recommended; an asset for which two reasons speak is there twice.
  */
-export function recommender(registry: Registry, market: Market): Recommend {
+export function recommender(deps: Pick<ServiceDeps, 'registry' | 'optInBridges'>, market: Market): Recommend {
+  const { registry } = deps;
   const known: Known = {
     registry,
-    routes: assetReach(registry, market, {}),
-    transfers: assetReach(registry, market, { allow_swaps: false }),
+    routes: assetReach(deps, market, {}),
+    transfers: assetReach(deps, market, { allow_swaps: false }),
     depths: poolDepths(registry, market),
   };
   return (source, { destChainId, reason }) => {

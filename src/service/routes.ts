@@ -26,7 +26,7 @@ interface Told extends Measures {
  * are left out unless they are allowed; when nothing else is left, the best one's refusal is thrown.
  */
 export function answerRoutes(deps: ServiceDeps, request: RoutesRequest): RoutesResponse {
-  const question = checkRouteRequest(deps.registry, request);
+  const question = checkRouteRequest(deps, request);
   const { source, dest, side } = question;
   if (sameAsset(source, dest)) return { routes: [{ route: answerRoute(deps, request), reasons: [...ALONE] }] };
   const market = deps.market();

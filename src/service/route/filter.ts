@@ -26,12 +26,13 @@ export const swapsOn = (options: RouteOptions, chainId: string): EdgeFilter =>
     return (edge) => edge.detail.kind === 'swap' && edge.detail.chainId === chainId && isLeft(edge);
   });
 
-const filterOptions = ({ bridges, swapVenues, allowSwaps, allowEvmSwaps, goFast }: RouteOptions) => [
+const filterOptions = ({ bridges, swapVenues, allowSwaps, allowEvmSwaps, goFast, notAskedFor }: RouteOptions) => [
   bridges && [...bridges].sort(),
   swapVenues?.map(venueKey).sort() ?? null,
   allowSwaps,
   allowEvmSwaps,
   goFast,
+  notAskedFor,
 ];
 
 function edgesLeftBy(options: RouteOptions): EdgeFilter {
@@ -41,6 +42,7 @@ function edgesLeftBy(options: RouteOptions): EdgeFilter {
   return (edge) => {
     if (edge.detail.kind === 'lane') {
       const { bridge } = edge.detail;
+      if (options.notAskedFor.includes(bridge)) return false;
       return (bridges?.has(bridge) ?? true) && (bridge !== 'GO_FAST' || options.goFast);
     }
     if (!options.allowSwaps || (edge.detail.family === 'evm' && !options.allowEvmSwaps)) return false;

@@ -1,5 +1,5 @@
 import { assetKey } from '#contract/asset.ts';
-import { type Declined, findPaths, type Question } from '#engine/search.ts';
+import { type Declined, findPaths, type Question, type Search } from '#engine/search.ts';
 import { type Side, settlePath } from '#engine/settle.ts';
 import { findTradeOffs } from '#engine/trade-offs.ts';
 import type { Market } from '#market/market.ts';
@@ -14,21 +14,66 @@ import { splitEdges } from './split.ts';
 export interface Best {
   readonly path: RoutePath;
   readonly affiliateFee: bigint;
+  /** What did not take the amount on ways that would have been better. */
+  readonly declines: readonly Declined<RouteDetail>[];
 }
 
 export type Found = { readonly best: Best } | { readonly declines: readonly Declined<RouteDetail>[] };
 
+/** With Go Fast allowed, this part of the value is given up at most for all of the time. */
+const WORTH_OF_SPEED = 0.02;
+
 /** The best path, its amounts settled with the affiliate's share, which the search does not look at. */
 export function findBest(deps: ServiceDeps, market: Market, question: RouteQuestion): Found {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
-  const { paths, declines } = findPaths(graph, searchQuestion(market, question));
+  const asked = searchQuestion(market, question);
+  const best = settleFirst(graph, findPaths(graph, asked), question);
+  const rivals = [fasterThan(graph, asked, best, question), unshared(graph, asked, best, question)];
+  return rivals.reduce<Found>((found, rival) => rival ?? found, best);
+}
+
+function settleFirst(graph: RouteGraph, { paths, declines }: Search<RouteDetail>, question: RouteQuestion): Found {
   const refused = [...declines];
   for (const path of paths) {
     const settled = settleBest(graph, path, question);
-    if ('best' in settled) return settled;
+    if ('best' in settled) return { best: { ...settled.best, declines: refused } };
     refused.push(...settled.declines);
   }
   return { declines: refused };
+}
+
+/** Where fast routes are allowed, the one that is best when time weighs as well; undefined where that is no faster. */
+function fasterThan(
+  graph: RouteGraph,
+  asked: Question<RouteDetail>,
+  found: Found,
+  question: RouteQuestion,
+): Found | undefined {
+  if (!question.options.goFast || !('best' in found)) return undefined;
+  const { side, path, seconds } = { side: asked.side, path: found.best.path, seconds: secondsOfPath(found.best.path) };
+  if (seconds === null || seconds === 0) return undefined;
+  const unit = asked.unitUsd(side === 'in' ? asked.to : asked.from) ?? 1;
+  const worth = Number(side === 'in' ? path.amountOut : path.amountIn) * unit;
+  const weights = { second: (WORTH_OF_SPEED * worth) / seconds, signature: 0 };
+  const fast = settleFirst(graph, findPaths(graph, { ...asked, weights }), question);
+  const faster = 'best' in fast ? secondsOfPath(fast.best.path) : null;
+  return faster !== null && faster < seconds ? fast : undefined;
+}
+
+const secondsOfPath = ({ hops }: RoutePath): number | null =>
+  hops.reduce<number | null>((sum, { edge }) => (sum === null || edge.seconds === null ? null : sum + edge.seconds), 0);
+
+/** An affiliate is paid by swaps alone, so a way without one may be the better; undefined where it is not. */
+function unshared(
+  graph: RouteGraph,
+  asked: Question<RouteDetail>,
+  found: Found,
+  question: RouteQuestion,
+): Found | undefined {
+  if (!('best' in found) || found.best.affiliateFee === 0n) return undefined;
+  const allow = allowedEdges({ ...question.options, allowSwaps: false });
+  const plain = settleFirst(graph, findPaths(graph, { ...asked, allow }), question);
+  return 'best' in plain && isBetter(question.side, plain.best.path, found.best.path) ? plain : undefined;
 }
 
 /** Paths worth comparing with the best by amount, time and signatures, settled alike; the best may be among them. */
@@ -69,7 +114,7 @@ const isBetter = (side: Side, a: RoutePath, b: RoutePath): boolean =>
 function settleEdges(edges: readonly RouteEdge[], { side, amount, affiliateFeeBps }: RouteQuestion): Found {
   const settled = settlePath(edges, side, amount, BigInt(affiliateFeeBps));
   if (!settled.ok) return { declines: [settled] };
-  return { best: { path: settled.path, affiliateFee: settled.affiliateFee } };
+  return { best: { path: settled.path, affiliateFee: settled.affiliateFee, declines: [] } };
 }
 
 /** Dollars of one smallest unit, as a float that only ranks. */

@@ -17,12 +17,32 @@ const RELAXATIONS: readonly { readonly option: string; readonly relax: (options:
   { option: 'allow_multi_tx', relax: (o) => ({ ...o, allowMultiTx: true }) },
   { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: true }) },
   { option: 'go_fast', relax: (o) => ({ ...o, goFast: true }) },
+  { option: 'experimental_features', relax: (o) => ({ ...o, notAskedFor: [] }) },
 ];
+
+/** Why there is no route, the first that applies: what a person may allow, what the amount breaks, or no way at all. */
+const CAUSES = [
+  'FILTERED',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'NOT_ENOUGH_LIQUIDITY',
+  'TOO_SMALL',
+  'FROZEN',
+  'UNREACHABLE',
+] as const;
+type Cause = (typeof CAUSES)[number];
+
+interface Reason {
+  readonly cause: Cause;
+  readonly text: string;
+  readonly detail: ErrorDetail;
+}
 
 /**
  * The error of a pair without a route: what was asked, what stood in the way, and what a person may allow to get one.
- * Its details are for programs: NO_ROUTE, then FILTERED (options whose change gives a route) and LIMIT (lanes that
- * do not take the amount).
+ * Its details are for programs: NO_ROUTE with the first cause that applies, then every reason: FILTERED (options whose
+ * change gives a route), LIMIT (lanes that do not take the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, FROZEN (an end that
+ * nothing moves), or UNREACHABLE where no lane and no pool leads on.
  */
 export function noRoute(
   registry: Registry,
@@ -30,20 +50,42 @@ export function noRoute(
   declines: readonly Declined<RouteDetail>[],
   reaches: Reaches,
 ): ServiceError {
-  const options = optionsInTheWay(question.options, reaches);
-  const limits = limitsOf(registry, declines);
-  const pair = `${nameOf(question.source)} to ${nameOf(question.dest)}`;
-  const causes = [
-    ...(options.length > 0 ? [`the request rules it out by ${options.join(', ')}`] : []),
-    ...new Set(limits.map(({ text }) => text)),
-    ...amountCauses(declines),
+  const reasons = [
+    ...filteredReasons(optionsInTheWay(question.options, reaches)),
+    ...limitsOf(registry, declines),
+    ...amountReasons(declines),
+    ...frozenReasons(registry, question),
   ];
-  const cause = causes.length > 0 ? causes.join('; ') : 'every bridge and venue of the service was tried';
-  return ServiceError.notFound(`no route from ${pair}: ${cause}`, [
-    errorInfo('NO_ROUTE', { side: question.side, amount: question.amount.toString() }),
-    ...(options.length > 0 ? [errorInfo('FILTERED', { options: options.join(',') })] : []),
-    ...limits.map(({ detail }) => detail),
+  const told = reasons.length > 0 ? reasons : [UNREACHABLE];
+  const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
+  const pair = `${nameOf(question.source)} to ${nameOf(question.dest)}`;
+  const texts = [...new Set(told.map(({ text }) => text))].join('; ');
+  return ServiceError.notFound(`no route from ${pair}: ${texts}`, [
+    errorInfo('NO_ROUTE', { cause, side: question.side, amount: question.amount.toString() }),
+    ...told.map(({ detail }) => detail),
   ]);
+}
+
+const UNREACHABLE: Reason = {
+  cause: 'UNREACHABLE',
+  text: 'every bridge and venue of the service was tried',
+  detail: errorInfo('UNREACHABLE'),
+};
+
+function filteredReasons(options: readonly string[]): Reason[] {
+  if (options.length === 0) return [];
+  const text = `the request rules it out by ${options.join(', ')}`;
+  return [{ cause: 'FILTERED', text, detail: errorInfo('FILTERED', { options: options.join(',') }) }];
+}
+
+/** An end that the registry knows to be frozen: no lane and no pool of it is used. */
+function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Reason[] {
+  return [source, dest].flatMap((asset): Reason[] => {
+    const freeze = registry.findFreeze(asset);
+    if (freeze === undefined) return [];
+    const { chain_id, denom } = asset;
+    return [{ cause: 'FROZEN', text: `${nameOf(asset)} is frozen`, detail: errorInfo('FROZEN', { chain_id, denom }) }];
+  });
 }
 
 /** The options that give a route when changed alone; when none does, all that together do. */
@@ -57,27 +99,28 @@ function optionsInTheWay(options: RouteOptions, reaches: Reaches): string[] {
   return (alone.length > 0 ? alone : changes).map(({ option }) => option);
 }
 
-interface Limit {
-  readonly text: string;
-  readonly detail: ErrorDetail;
-}
-
 /** Every limit once: many ways may lead over lanes that share it. */
-function limitsOf(registry: Registry, declines: readonly Declined<RouteDetail>[]): Limit[] {
+export function limitsOf(registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] {
   const limits = declines.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
   return [...new Map(limits.map((limit) => [JSON.stringify(limit.detail), limit])).values()];
 }
 
 /** What the amount itself is too small or too large for, where no lane names a limit. */
-function amountCauses(declines: readonly Declined<RouteDetail>[]): string[] {
-  const reasons = new Set(declines.map(({ decline }) => decline.reason));
-  return [
-    ...(reasons.has('nothing_arrives') ? ['the amount is too small: fees and rounding take all of it'] : []),
-    ...(reasons.has('not_enough_liquidity') ? ['the amount is more than the pools on the way can give'] : []),
-  ];
+function amountReasons(declines: readonly Declined<RouteDetail>[]): Reason[] {
+  const declined = new Set(declines.map(({ decline }) => decline.reason));
+  const reasons: Reason[] = [];
+  if (declined.has('nothing_arrives')) {
+    const text = 'the amount is too small: fees and rounding take all of it';
+    reasons.push({ cause: 'TOO_SMALL', text, detail: errorInfo('TOO_SMALL') });
+  }
+  if (declined.has('not_enough_liquidity')) {
+    const text = 'the amount is more than the pools on the way can give';
+    reasons.push({ cause: 'NOT_ENOUGH_LIQUIDITY', text, detail: errorInfo('NOT_ENOUGH_LIQUIDITY') });
+  }
+  return reasons;
 }
 
-function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): Limit | undefined {
+function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): Reason | undefined {
   if (!('limit' in decline)) return undefined;
   const { chain_id, denom } = endOf(edge.from);
   const asset = registry.findAsset({ chain_id, denom });
@@ -94,7 +137,8 @@ function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): 
     chain_id,
     denom,
   });
-  return { text: `${edge.via} takes ${word} ${amount}`, detail };
+  const cause = decline.reason === 'above_maximum' ? 'ABOVE_MAXIMUM' : 'BELOW_MINIMUM';
+  return { cause, text: `${edge.via} takes ${word} ${amount}`, detail };
 }
 
 function endOf(key: string): { chain_id: string; denom: string } {

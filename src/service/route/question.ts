@@ -1,7 +1,9 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
+import type { BridgeId } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { ServiceDeps } from '../deps.ts';
 
 /** A checked request: assets known, exactly one amount, defaults filled. */
 export interface RouteQuestion {
@@ -26,10 +28,14 @@ export interface RouteOptions {
   readonly allowUnsafe: boolean;
   readonly smartRelay: boolean;
   readonly goFast: boolean;
+  /** Bridges that are left out because nobody asked for them. */
+  readonly notAskedFor: readonly string[];
 }
 
+type QuestionDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;
+
 /** Checks the request by name, one thing after the other, and throws the first thing that is wrong. */
-export function checkRouteRequest(registry: Registry, request: RouteRequest): RouteQuestion {
+export function checkRouteRequest({ registry, optInBridges }: QuestionDeps, request: RouteRequest): RouteQuestion {
   const { side, amount } = checkAmount(request);
   return {
     source: checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom),
@@ -37,7 +43,7 @@ export function checkRouteRequest(registry: Registry, request: RouteRequest): Ro
     side,
     amount,
     affiliateFeeBps: Number(request.cumulative_affiliate_fee_bps ?? '0'),
-    options: optionsOf(request),
+    options: optionsOf(request, optInBridges),
   };
 }
 
@@ -72,9 +78,13 @@ export function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id
   return asset;
 }
 
-/** What a request leaves out is filled in. */
-export function optionsOf(request: Partial<RouteRequest>): RouteOptions {
+/**
+ * What a request leaves out is filled in. A bridge that is opt-in is asked for by its name in `bridges` or in
+ * `experimental_features`; names of features that mean nothing here are passed over.
+ */
+export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly BridgeId[] = []): RouteOptions {
   const bridges = request.bridges ?? null;
+  const named = [...(bridges ?? []), ...(request.experimental_features ?? [])].map((name) => name.toUpperCase());
   return {
     bridges,
     swapVenues: request.swap_venues ?? null,
@@ -85,5 +95,6 @@ export function optionsOf(request: Partial<RouteRequest>): RouteOptions {
     allowUnsafe: request.allow_unsafe ?? false,
     smartRelay: request.smart_relay ?? true,
     goFast: request.go_fast ?? bridges?.includes('GO_FAST') ?? false,
+    notAskedFor: optInBridges.filter((id) => !named.includes(id)),
   };
 }

@@ -28,11 +28,11 @@ const NEUTRON_USDC = 'neutron-1 ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C9
 const SOLANA_USDC = 'solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 /** Assets are written `chain denom`; the amount goes in unless `out` is given. */
-function ask(from: string, to: string, amount: string, more: Partial<RouteRequest> = {}): Route {
+function ask(from: string, to: string, amount: string, more: Partial<RouteRequest> = {}, asked = deps): Route {
   const [source_asset_chain_id = '', source_asset_denom = ''] = from.split(' ');
   const [dest_asset_chain_id = '', dest_asset_denom = ''] = to.split(' ');
   const ends = { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom };
-  const route = answerRoute(deps, { ...ends, ...('amount_out' in more ? {} : { amount_in: amount }), ...more });
+  const route = answerRoute(asked, { ...ends, ...('amount_out' in more ? {} : { amount_in: amount }), ...more });
   expectWhole(route);
   return route;
 }
@@ -229,6 +229,44 @@ describe('options', () => {
     refusal(() =>
       ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], go_fast: false }),
     );
+  });
+
+  test('Go Fast gives up some value for speed, and no more than a fiftieth', () => {
+    const arbitrumUsdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+    const question = ['1000000000', { allow_swaps: false }] as const;
+    const plain = ask(arbitrumUsdc, OSMOSIS_USDC, ...question);
+    const fast = ask(arbitrumUsdc, OSMOSIS_USDC, question[0], { ...question[1], go_fast: true });
+    expect(fast.estimated_route_duration_seconds).toBeLessThan(plain.estimated_route_duration_seconds);
+    expect(Number(fast.amount_out)).toBeGreaterThanOrEqual(Number(plain.amount_out) * 0.98);
+  });
+
+  test('a bridge that an operator made opt-in is used by those who name it', () => {
+    const optIn = { ...deps, optInBridges: ['CCTP' as const] };
+    const asked = (more: Partial<RouteRequest>) =>
+      ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { allow_swaps: false, allow_unsafe: true, ...more }, optIn);
+    const isCctp = (route: Route) => kinds(route).some((kind) => kind.startsWith('cctp'));
+    expect(isCctp(asked({ experimental_features: ['cctp', 'something else'] }))).toBe(true);
+    expect(isCctp(asked({ bridges: ['CCTP'] }))).toBe(true);
+    const error = refusal(() => expect(isCctp(asked({ experimental_features: ['eureka'] }))).toBe(false));
+    expect(error.details).toContainEqual(
+      expect.objectContaining({ reason: 'FILTERED', metadata: { options: 'experimental_features' } }),
+    );
+  });
+
+  test.each([
+    ['FILTERED', 'noble-1 uusdc', ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
+    [
+      'ABOVE_MAXIMUM',
+      'noble-1 uusdc',
+      ETHEREUM_USDC,
+      { amount_in: '1000001000000', bridges: ['CCTP'], allow_swaps: false },
+    ],
+    ['TOO_SMALL', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_in: '1' }],
+    ['NOT_ENOUGH_LIQUIDITY', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_out: '9'.repeat(78) }],
+  ] as const)('no route for the reason %s says so in its details', (cause, from, to, more) => {
+    const { amount_in = '', ...rest } = { amount_in: undefined, ...more };
+    const error = refusal(() => ask(from, to, amount_in, rest as Partial<RouteRequest>));
+    expect(error.details[0]).toMatchObject({ reason: 'NO_ROUTE', metadata: { cause } });
   });
 
   test('more than a lane takes names the lane and its limit', () => {

@@ -11,7 +11,7 @@ import { tellRoute } from './tell.ts';
 
 /** The best route for a request, or the error that says why there is none. */
 export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
-  const question = checkRouteRequest(deps.registry, request);
+  const question = checkRouteRequest(deps, request);
   const market = deps.market();
   if (sameAsset(question.source, question.dest)) {
     return bankSendRoute(believedMarket(deps.registry, market, deps.now()), question);
@@ -23,6 +23,7 @@ export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
 export function bestOf(deps: ServiceDeps, market: Market, question: RouteQuestion): Best {
   const found = findBest(deps, market, question);
   if ('best' in found) return found.best;
-  const reaches = (options: RouteOptions) => 'best' in findBest(deps, market, { ...question, options });
+  const reaches = (options: RouteOptions) =>
+    'best' in findBest(deps, market, { ...question, affiliateFeeBps: 0, options: { ...options, splitRoutes: false } });
   throw noRoute(deps.registry, question, found.declines, reaches);
 }
