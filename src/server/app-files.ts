@@ -1,5 +1,6 @@
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { PAGES } from './pages.ts';
 
@@ -20,6 +21,7 @@ const POLICY = {
 /** Serves a folder that `npm run build` made. Files under /assets carry their hash in their name and never change. */
 export function createAppFiles(folder: string): Hono {
   const app = new Hono();
+  app.use(compress());
   app.use(
     secureHeaders({
       contentSecurityPolicy: POLICY,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
@@ -227,6 +227,72 @@ describe('a request that is well formed', () => {
       (await ask('/v2/info/bridges', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf('my-id_1')).toBe('my-id_1');
     expect(await idOf('my id')).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+describe('a route asked for again', () => {
+  const market = { source: 'sample', asOf: '2026-01-31' };
+  let now = market;
+  let searches: unknown[] = [];
+  const search = async (request: unknown) => {
+    searches.push(request);
+    if (searches.length === 2) throw ServiceError.notFound('no route');
+    if (searches.length === 3) throw new ServiceError('exhausted', 'too much', { retryAfterSeconds: 1 });
+    return { amount_out: `${searches.length}` } as never;
+  };
+  const answers = { ...DEPS.answers, route: search, routes: search };
+  let own: ReturnType<typeof createHttp>;
+
+  beforeEach(() => {
+    now = market;
+    searches = [];
+    own = createHttp({ ...DEPS, answers, market: () => now });
+  });
+
+  const asked = async (changes: object, path: string = endpoints.route.path) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...ROUTE, ...changes });
+    const response = await own.fetch(new Request(`http://service.test${path}`, { method: 'POST', headers, body }));
+    return [response.status, response.headers.get('content-type'), await response.text()];
+  };
+
+  test('is answered byte for byte, however the request is written', async () => {
+    const first = await asked({ allow_unsafe: true });
+    expect(first).toEqual([200, 'application/json', '{"amount_out":"1"}']);
+    const { amount_in, ...rest } = ROUTE;
+    expect(await asked({ ...rest, something: 'else', amount_in, allow_unsafe: true })).toEqual(first);
+    expect(searches).toHaveLength(1);
+  });
+
+  test('is refused again in the same words, but not where a later try may do', async () => {
+    await asked({});
+    const refused = await asked({ go_fast: true });
+    expect(refused).toEqual([404, 'application/json', '{"code":5,"message":"no route","details":[]}']);
+    expect(await asked({ go_fast: true })).toEqual(refused);
+    expect((await asked({ amount_in: '2' }))[0]).toBe(429);
+    expect((await asked({ amount_in: '2' }))[0]).toBe(200);
+  });
+
+  test.each<[string, object, string?]>([
+    ['another amount', { amount_in: '1000001' }],
+    ['leave to be unsafe', { allow_unsafe: true }],
+    ['one transaction only', { allow_multi_tx: false }],
+    ['other bridges', { bridges: ['IBC'] }],
+    ['no swaps', { allow_swaps: false }],
+    ['a fee', { cumulative_affiliate_fee_bps: '5' }],
+    ['other ways of swapping', { smart_swap_options: { evm_swaps: false } }],
+    ['all routes worth comparing', {}, endpoints.routes.path],
+  ])('with %s is searched for', async (_name, changes, path) => {
+    await asked({});
+    await asked(changes, path);
+    expect(searches).toHaveLength(2);
+  });
+
+  test('is searched for in a new market', async () => {
+    await asked({});
+    now = { ...market, asOf: '2026-02-01' };
+    await asked({});
+    expect(searches).toHaveLength(2);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   writeMarketNote,
 } from '#contract/source-note.ts';
 import { failedChains } from './failed-chains.ts';
+import { type AnswerText, KeptAnswers } from './kept-answers.ts';
 import { readRequest } from './read-request.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -21,7 +22,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface HttpDeps {
   readonly answers: Answers;
-  /** What answers rest on now, told in a header of each. */
+  /** What answers rest on now, told in a header of each; another object once the figures are others. */
   readonly market: () => MarketNote;
   readonly balances: string;
   readonly prices: string;
@@ -37,8 +38,10 @@ export interface HttpDeps {
 export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
   const app = new Hono();
   app.use(identify(deps.log));
-  app.use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], exposeHeaders: EXPOSED, maxAge: 86_400 }));
+  app.options('*', cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
   app.use(async (c, next) => {
+    c.header('access-control-allow-origin', '*');
+    c.header('access-control-expose-headers', EXPOSED);
     c.header('cache-control', 'no-cache');
     c.header('x-content-type-options', 'nosniff');
     await next();
@@ -49,7 +52,8 @@ export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<R
     c.header(PRICES_HEADER, deps.prices);
     await next();
   });
-  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps);
+  const kept = new KeptAnswers(deps.market, () => performance.now());
+  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, kept);
   addPages(app, deps);
   app.notFound((c) => refuse(c, ServiceError.notFound(`${c.req.method} ${c.req.path} does not exist; see /reference`)));
   app.onError((error, c) =>
@@ -68,7 +72,7 @@ const EXPOSED = [
   REQUEST_ID_HEADER,
   'date',
   'retry-after',
-];
+].join(',');
 
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
 function identify(log: RequestLog | undefined): MiddlewareHandler {
@@ -87,19 +91,44 @@ function identify(log: RequestLog | undefined): MiddlewareHandler {
 
 /** `crypto.randomUUID` is missing in workers of pages that were served without TLS. */
 const randomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(16).padStart(8, '0')).join('');
 
-function addEndpoint(app: Hono, name: EndpointName, { answers, balances, bodyLimitBytes }: HttpDeps): void {
+/** What rests on request and market alone and is searched for. */
+const KEPT: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
+
+function addEndpoint(
+  app: Hono,
+  name: EndpointName,
+  { answers, balances, bodyLimitBytes }: HttpDeps,
+  kept: KeptAnswers,
+): void {
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as (request: unknown) => Promise<unknown>;
   const methods = methodsOf(endpoint);
   app.on([...methods], endpoint.path, async (c) => {
-    const answered = await answer(await readRequest(endpoint, c.req.raw, bodyLimitBytes));
+    const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);
+    if (KEPT.has(name)) {
+      // The schema leaves nothing in a request that it does not know, and gives its fields an order.
+      const key = `${name} ${JSON.stringify(request)}`;
+      const { status, text } = await kept.answer(key, () => textOf(answer(request)));
+      return c.body(text, status as 200, { 'content-type': 'application/json' });
+    }
+    const answered = await answer(request);
     if (name === 'balances') noteBalances(c, balances, answered as BalancesResponse);
     return c.json(answered);
   });
   refuseOtherMethods(app, endpoint.path, methods);
+}
+
+/** Refusals that ask for no second try are answers as well. */
+async function textOf(answer: Promise<unknown>): Promise<AnswerText> {
+  try {
+    return { status: 200, text: JSON.stringify(await answer) };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.retryAfterSeconds !== null || error.status >= 500) throw error;
+    return { status: error.status, text: JSON.stringify(error.toBody()) };
+  }
 }
 
 /** Sample accounts hold what is made up, whatever else is read; failures are told in short. */

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
 import { packed } from './packed.ts';
@@ -38,7 +37,6 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
 function createApp({ service, appFolder }: NodeServerOptions): Hono {
   const app = new Hono();
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
-  app.use(compress());
   app.all('*', async ({ req: { path, raw } }) =>
     files && !isServicePath(path) ? files.fetch(raw) : packed(raw, await service.fetch(raw)),
   );

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { KeptAnswers } from './kept-answers.ts';
+
+let market = {};
+let now = 0;
+let made = 0;
+let kept: KeptAnswers;
+
+beforeEach(() => {
+  market = {};
+  now = 5_000;
+  made = 0;
+  kept = new KeptAnswers(
+    () => market,
+    () => now,
+  );
+});
+
+/** Each answer made tells the how manyth it is. */
+const make = async () => {
+  made += 1;
+  return { status: made % 2 === 1 ? 200 : 404, text: `answer ${made}` };
+};
+const ask = async (key: string) => (await kept.answer(key, make)).text;
+
+test('the same question is answered once, another one by itself, refusals like answers', async () => {
+  expect(await ask('a')).toBe('answer 1');
+  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+  expect(await ask('a')).toBe('answer 1');
+  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+});
+
+test('an answer lasts for ten seconds from when it was made, however often it is asked for', async () => {
+  await ask('a');
+  now += 6_000;
+  expect(await ask('a')).toBe('answer 1');
+  now += 3_999;
+  expect(await ask('a')).toBe('answer 1');
+  now += 1;
+  expect(await ask('a')).toBe('answer 2');
+  now += 9_999;
+  expect(await ask('a')).toBe('answer 2');
+});
+
+test('a new market forgets all, also when the old one comes back', async () => {
+  const before = market;
+  await ask('a');
+  market = {};
+  expect(await ask('a')).toBe('answer 2');
+  market = before;
+  expect(await ask('a')).toBe('answer 3');
+});
+
+test('what was begun under a market that is gone is given, and not kept', async () => {
+  const text = await kept.answer('a', async () => {
+    market = {};
+    return make();
+  });
+  expect(text).toMatchObject({ text: 'answer 1' });
+  expect(await ask('a')).toBe('answer 2');
+});
+
+test('what is thrown is not kept', async () => {
+  await expect(kept.answer('a', () => Promise.reject(new Error('later')))).rejects.toThrow('later');
+  expect(await ask('a')).toBe('answer 1');
+});
+
+test('those not asked for longest make room, so that four million characters are never passed', async () => {
+  const big = (key: string) => kept.answer(key, async () => ({ status: 200, text: `${++made}`.padEnd(1_500_000) }));
+  const numberOf = async (key: string) => (await big(key)).text.trim();
+  await big('a');
+  await big('b');
+  await big('a');
+  await big('c');
+  expect(await numberOf('a')).toBe('1');
+  expect(await numberOf('c')).toBe('3');
+  expect(await numberOf('b')).toBe('4');
+});
