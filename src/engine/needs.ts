@@ -1,3 +1,4 @@
+import type { CurveBook } from './curve-book.ts';
 import type { Graph } from './graph.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 import type { Supplies } from './supplies.ts';
@@ -25,7 +26,7 @@ export function needsFor(
   supplies: Supplies,
   worth: number,
 ): Needs | null {
-  const { sign, goal, unit, near, backward, rates } = sweep;
+  const { sign, start, goal, unit, near, backward, rates } = sweep;
   const wanted = (sign * worth) / unit;
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return null;
   const { curves } = graph;
@@ -52,6 +53,7 @@ export function needsFor(
         // No amount does better than the spot rate, so most edges need not be asked.
         if (sign * (need / (rates[edge] as number)) > sign * ceiling) continue;
         const needed = sign > 0 ? curves.leastIn(edge, need) : curves.mostFor(edge, need);
+        if (from === start && declines(curves, edge, sign, supplies.amounts[start] as number)) continue;
         if (!(sign * needed < sign * known) || sign * needed > sign * limit) continue;
         needs[from] = needed;
         onward[from] = edge;
@@ -63,4 +65,10 @@ export function needsFor(
     improved = next;
   }
   return { amounts: needs, onward };
+}
+
+/** Whether an edge takes none of exactly so much. */
+function declines(curves: CurveBook, edge: number, sign: 1 | -1, amount: number): boolean {
+  const reached = sign > 0 ? curves.out(edge, amount) : curves.in(edge, amount);
+  return reached === 0 || reached === Number.POSITIVE_INFINITY;
 }
