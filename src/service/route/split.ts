@@ -1,15 +1,18 @@
 import { EMPTY_CURVE } from '#engine/curve.ts';
 import type { Edge } from '#engine/edge.ts';
 import { findFlow } from '#engine/flow.ts';
-import { type Part, partsOf, splitQuotes } from '#engine/split.ts';
+import { partsOf } from '#engine/parts.ts';
+import { type Part, splitQuotes } from '#engine/split.ts';
 import type { SwapDetail } from '#venues/venue.ts';
 import { swapsOn } from './filter.ts';
 import type { RouteDetail, RouteEdge, RouteGraph, RouteHop, RoutePath } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
 
-/** Routes that one swap takes at once, and pools in each, at most: more would cost more to carry out than they bring. */
+/** Routes that one swap takes at once, at most: more would cost more to carry out than they bring. */
 const MAX_ROUTES = 8;
+/** Pools on each way that is looked for, and on each route that is put together from several of them. */
 const MAX_HOPS = 4;
+const MAX_HOPS_TOGETHER = 6;
 
 /**
  * The edges of a path, with each run of swaps on one chain as one edge that shares its amount among several routes and
@@ -51,7 +54,7 @@ function splitRun(
     maxHops: MAX_HOPS,
   });
   if (flow === undefined) return undefined;
-  const parts = partsOf(flow, MAX_ROUTES) as Part<SwapDetail>[];
+  const parts = partsOf(flow, { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER }) as Part<SwapDetail>[];
   return parts.length > 1 ? sharedEdge(parts) : undefined;
 }
 

@@ -1,0 +1,136 @@
+import type { AssetKey } from '#contract/asset.ts';
+import { minOf } from '#math/fixed.ts';
+import type { Path } from './edge.ts';
+import type { Flow, Leg } from './flow.ts';
+import type { Side } from './settle.ts';
+import { follow, PARTS, type Part, type PoolsLeft, splitQuotes } from './split.ts';
+
+/** Routes with less than this part of an amount are left out. */
+const LEAST_SHARE = 0.002;
+
+export interface PartLimits {
+  /** Which amount the shares are of: what goes in, or what comes out. */
+  readonly side: Side;
+  readonly maxRoutes: number;
+  /** Edges in each route. */
+  readonly maxHops: number;
+}
+
+/**
+ * A flow as routes from end to end, to be taken in this order. Routes may share pools, and the first sees the best rates:
+ * an even part of what goes in is no even part of what is between. So amounts are those of the quotes, and all routes
+ * together move over each leg what the flow does. None where they do not take the amount.
+ */
+export function partsOf<Detail>(flow: Flow<Detail>, limits: PartLimits): Part<Detail>[] {
+  const { side } = limits;
+  const routes = routesOf(flow, limits);
+  const amountOf = ({ amountIn, amountOut }: Amounts) => (side === 'in' ? amountIn : amountOut);
+  const together = routes.reduce((sum, route) => sum + amountOf(route), 0n);
+  const shared = (whole: bigint, rest: number): Part<Detail>[] =>
+    routes.map((route, index) => ({
+      edges: route.hops.map(({ edge }) => edge),
+      share: index === rest ? 'rest' : (amountOf(route) * PARTS) / whole,
+    }));
+  const amount = amountOf(flow);
+  // What no route moves goes to one of them, or to all: some may have no room.
+  const ways = [shared(together, 0), ...routes.map((_, index) => shared(amount, index))];
+  return bestOf(ways, side, amount);
+}
+
+type Amounts = Pick<Path, 'amountIn' | 'amountOut'>;
+
+function bestOf<Detail>(ways: readonly Part<Detail>[][], side: Side, amount: bigint): Part<Detail>[] {
+  let best: Part<Detail>[] = [];
+  let most: bigint | undefined;
+  for (const parts of ways) {
+    const quotes = splitQuotes(parts);
+    const quote = side === 'in' ? quotes.quoteIn(amount) : quotes.quoteOut(amount);
+    if (!quote.ok) continue;
+    const worth = side === 'in' ? quote.amountOut : -quote.amountIn;
+    if (most === undefined || worth > most) [best, most] = [parts, worth];
+  }
+  return best;
+}
+
+/** Each is the widest way that those before it leave, with the amount that fills one of its legs. */
+function routesOf<Detail>({ legs }: Flow<Detail>, { maxRoutes, maxHops }: PartLimits): Path<Detail>[] {
+  const weights = weightsOf(legs);
+  const rest = new Map(legs.map((leg) => [leg, leg.amountIn]));
+  const left: PoolsLeft<Detail> = new Map();
+  const widthOf = (leg: Leg<Detail>) => ((weights.get(leg) as number) * Number(rest.get(leg))) / Number(leg.amountIn);
+  const routes: Path<Detail>[] = [];
+  while (routes.length < maxRoutes) {
+    const way = widestWay(legs, widthOf, maxHops);
+    if (way === undefined) break;
+    const edges = way.map(({ edge }) => edge);
+    const route = follow(edges, fillOf(way, rest, left), left);
+    if ('ok' in route) break;
+    for (const [index, { amountIn }] of route.hops.entries()) {
+      const leg = way[index] as Leg<Detail>;
+      const before = rest.get(leg) as bigint;
+      rest.set(leg, before - minOf(before, amountIn));
+    }
+    routes.push(route);
+  }
+  return routes;
+}
+
+/** What part of the whole each leg moves: a node passes on what parts it gets. */
+function weightsOf<Detail>(legs: readonly Leg<Detail>[]): Map<Leg<Detail>, number> {
+  const weights = new Map<Leg<Detail>, number>();
+  const arrived = new Map<AssetKey, number>();
+  const leaving = new Map<AssetKey, bigint>();
+  for (const { edge, amountIn } of legs) leaving.set(edge.from, (leaving.get(edge.from) ?? 0n) + amountIn);
+  for (const leg of legs) {
+    const { edge, amountIn } = leg;
+    const weight = ((arrived.get(edge.from) ?? 1) * Number(amountIn)) / Number(leaving.get(edge.from));
+    weights.set(leg, weight);
+    arrived.set(edge.to, (arrived.get(edge.to) ?? 0) + weight);
+  }
+  return weights;
+}
+
+interface Way<Detail> {
+  readonly legs: readonly Leg<Detail>[];
+  readonly width: number;
+}
+
+/** The way whose narrowest leg is the widest; undefined where none is wide enough. */
+function widestWay<Detail>(
+  legs: readonly Leg<Detail>[],
+  widthOf: (leg: Leg<Detail>) => number,
+  maxHops: number,
+): readonly Leg<Detail>[] | undefined {
+  const goal = legs.at(-1)?.edge.to as AssetKey;
+  let widest: Way<Detail> | undefined;
+  let reached = new Map<AssetKey, Way<Detail>>([[legs[0]?.edge.from as AssetKey, { legs: [], width: 1 }]]);
+  for (let hops = 1; hops <= maxHops; hops++) {
+    const next = new Map<AssetKey, Way<Detail>>();
+    for (const leg of legs) {
+      const before = reached.get(leg.edge.from);
+      const width = Math.min(before?.width ?? 0, widthOf(leg));
+      if (before === undefined || width < LEAST_SHARE || width <= (next.get(leg.edge.to)?.width ?? 0)) continue;
+      next.set(leg.edge.to, { legs: [...before.legs, leg], width });
+    }
+    const there = next.get(goal);
+    if (there !== undefined && there.width > (widest?.width ?? 0)) widest = there;
+    reached = next;
+  }
+  return widest?.legs;
+}
+
+/** What goes in so that every leg gets at most what is left of it, and one of them all. */
+function fillOf<Detail>(
+  way: readonly Leg<Detail>[],
+  rest: ReadonlyMap<Leg<Detail>, bigint>,
+  left: Readonly<PoolsLeft<Detail>>,
+): bigint {
+  let wanted: bigint | undefined;
+  for (const leg of way.toReversed()) {
+    const answer = wanted === undefined ? undefined : (left.get(leg.edge) ?? leg.edge).quoteOut(wanted);
+    const room = rest.get(leg) as bigint;
+    // Where a pool cannot give as much as there is room after it, only its own room counts.
+    wanted = answer?.ok ? minOf(room, answer.amountIn) : room;
+  }
+  return wanted as bigint;
+}
