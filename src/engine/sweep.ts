@@ -42,9 +42,9 @@ export interface Sweep {
   readonly promised: Float64Array;
   readonly hopsToGoal: Uint8Array;
   /**
-   * Dollars that an edge weighs beside its amount; nothing where the goal has no price. Where time is weighed, only what
-   * it weighs beyond the lightest way on from its near end: that is the same for all ways together, and so changes no
-   * order, but tells early which of them are slow.
+   * Dollars that an edge weighs beside its amount, beyond the lightest way on from its near end; nothing where the goal
+   * has no price. What is left out is the same for all ways together, and so changes no order, but what is counted tells
+   * early which of them are dear or slow.
    */
   readonly extras: Float64Array;
   readonly signature: number;
@@ -69,7 +69,8 @@ export function sweepBetween(
   const { leaving, arriving, from, to, startsBy, handsOver, curves } = graph;
   const [near, far, backward] = side === 'in' ? [from, to, arriving] : [to, from, leaving];
   const weighed = extrasOf(graph, unitUsd, weights);
-  const extras = weights.second === 0 ? weighed : beyondLightest(weighed, { goal, near, far, backward, mask });
+  const ends = { goal, near, far, backward, mask };
+  const extras = weighed === graph.extraUsd ? keptExtras(graph, side, ends) : beyondLightest(weighed, ends);
   const common = { side, start, goal, extras, unit: unitUsd ?? 1, signature: weights.signature };
   if (side === 'in') {
     const ahead = potentials(graph, goal, 'to', mask, maxHops);
@@ -95,8 +96,35 @@ function extrasOf({ extraUsd, noExtras, seconds }: Graph, unitUsd: UnitUsd, { se
 
 type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
 
+/** What charges on top weigh, kept for the goals asked for last: the same for every amount. */
+const KEPT_GOALS = 48;
+const kept = new WeakMap<Graph, Map<string, Float64Array>>();
+const maskOf = new WeakMap<Uint8Array, number>();
+let masks = 0;
+
+function keptExtras(graph: Graph, side: Side, ends: Ends): Float64Array {
+  const known = kept.get(graph) ?? new Map<string, Float64Array>();
+  kept.set(graph, known);
+  const name = `${side} ${ends.goal} ${nameOf(ends.mask)}`;
+  const extras = known.get(name) ?? beyondLightest(graph.extraUsd, ends);
+  known.delete(name);
+  known.set(name, extras);
+  const [oldest] = known.keys();
+  if (known.size > KEPT_GOALS && oldest !== undefined) known.delete(oldest);
+  return extras;
+}
+
+function nameOf(mask: Uint8Array | null): number {
+  if (mask === null) return 0;
+  const name = maskOf.get(mask) ?? masks + 1;
+  masks = Math.max(masks, name);
+  maskOf.set(mask, name);
+  return name;
+}
+
 /** Extras less the least that any way to the goal has from the near end, with the least from the far end added. */
 function beyondLightest(extras: Float64Array, { goal, near, far, backward, mask }: Ends): Float64Array {
+  if (extras.every((extra) => extra === 0)) return extras;
   const least = new Float64Array(backward.offsets.length - 1).fill(Number.POSITIVE_INFINITY);
   least[goal] = 0;
   let improved = new Set([goal]);
