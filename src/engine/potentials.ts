@@ -16,8 +16,8 @@ export interface Potentials {
 /** Whether ways lead from the root or to it. */
 export type Direction = 'from' | 'to';
 
-/** Figures kept for one graph at most, so that many roots do not fill the memory. */
-const KEPT_FIGURES = 1 << 21;
+/** Nodes of all roots kept for one graph, nine bytes each, or seventeen where the inverse was asked for: some megabytes. */
+const KEPT_NODES = 1 << 20;
 
 const kept = new WeakMap<Graph, Map<string, Potentials>>();
 const maskNames = new WeakMap<Uint8Array, number>();
@@ -38,7 +38,7 @@ export function potentials(
   known.delete(name);
   known.set(name, found);
   const [oldest] = known.keys();
-  if (known.size * graph.nodes.size > KEPT_FIGURES && oldest !== undefined && oldest !== name) known.delete(oldest);
+  if (known.size * graph.nodes.size > KEPT_NODES && oldest !== undefined && oldest !== name) known.delete(oldest);
   return found;
 }
 
@@ -87,5 +87,13 @@ function findPotentials(
     }
     improved = next;
   }
-  return { rates, inverse: rates.map((rate) => 1 / rate), hops };
+  let inverse: Float64Array | undefined;
+  return {
+    rates,
+    hops,
+    get inverse() {
+      inverse ??= rates.map((rate) => 1 / rate);
+      return inverse;
+    },
+  };
 }
