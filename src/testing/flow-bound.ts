@@ -25,13 +25,20 @@ export interface FlowBound {
 const MARGIN = 1e-9;
 const ROUNDS = 400;
 /** Rounds end when one more promises less than this part of the bound. */
-const PRECISION = 1e-10;
+const PRECISION = 1e-9;
 const LONGEST_STEP = 0.5;
 const HALVINGS = 50;
+const REACH_GROWTH = 64;
+/** Where steps fall short, the next ones are damped, ten times as much each time; where they do not, less. */
+const LEAST_DAMPING = 1e-9;
+const SHORT = 0.1;
+const FULL = 0.4;
 
 interface Link extends TradeDirection {
   readonly a: number;
   readonly b: number;
+  /** Logarithm of the spot rate: nothing is traded while the prices are further apart. */
+  readonly logRate: number;
 }
 
 /** Reads the pools once, for many questions. */
@@ -39,9 +46,10 @@ export function createFlowBound(pools: readonly Pool[]): FlowBound {
   const numbers = new Map<string, number>();
   for (const denom of new Set(pools.flatMap(({ denoms }) => denoms))) numbers.set(denom, numbers.size);
   const numberOf = (denom: string) => numbers.get(denom) as number;
-  const links = pools
-    .flatMap(tradeDirections)
-    .map((direction): Link => ({ ...direction, a: numberOf(direction.from), b: numberOf(direction.to) }));
+  const links = pools.flatMap(tradeDirections).map((direction): Link => {
+    const logRate = Math.log(direction.spotRate);
+    return { ...direction, a: numberOf(direction.from), b: numberOf(direction.to), logRate };
+  });
 
   function most(denomIn: string, denomOut: string, amountIn: bigint): number {
     const [source, sink] = [numbers.get(denomIn), numbers.get(denomOut)];
@@ -58,14 +66,14 @@ export function createFlowBound(pools: readonly Pool[]): FlowBound {
 }
 
 /** Logarithms of the best rates to the sink for infinitely small amounts: the prices at which no pool wins anything. */
-function marginalPrices(links: readonly Link[], nodes: number, sink: number): Float64Array {
+function marginalPrices(links: readonly Link[], nodes: number, sink: number, damping: number): Float64Array {
   const prices = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY);
   prices[sink] = 0;
   // Cycles that win would go round for ever; a path is no longer than there are denoms.
   for (let round = 0, changed = true; changed && round < nodes; round++) {
     changed = false;
-    for (const { a, b, spotRate } of links) {
-      const price = (prices[b] as number) + Math.log(spotRate);
+    for (const { a, b, logRate } of links) {
+      const price = (prices[b] as number) + logRate;
       if (a !== sink && price > (prices[a] as number)) {
         prices[a] = price;
         changed = true;
@@ -95,9 +103,10 @@ function evaluate(links: readonly Link[], prices: Float64Array, source: number, 
   let [value, bound] = [sold, sold];
   gradient[source] = sold;
   for (const link of links) {
-    const { a, b, spotRate } = link;
-    const q = Math.exp((prices[a] as number) - (prices[b] as number));
-    if (q > spotRate * (1 + TOUCHING)) continue;
+    const { a, b, spotRate, logRate } = link;
+    const apart = (prices[a] as number) - (prices[b] as number);
+    if (apart > logRate + TOUCHING) continue;
+    const q = Math.exp(apart);
     const worthB = Math.exp(prices[b] as number);
     const worthA = q * worthB;
     const { amountIn: x, amountOut: y, slope, error } = link.tradeAt(Math.min(q, spotRate));
@@ -121,12 +130,13 @@ function leastBound(
   let prices = start;
   let here = evaluate(links, prices, source, amountIn);
   let least = here.bound;
+  let [reach, damping] = [1, 0];
   for (let round = 0; round < ROUNDS; round++) {
-    const step = newtonStep(here, prices.length, sink);
+    const step = newtonStep(here, prices.length, sink, damping);
     const descent = -step.reduce((sum, each, node) => sum + each * (here.gradient[node] as number), 0);
     if (!(descent > PRECISION * here.value)) break;
     const longest = step.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
-    let length = Math.min(1, LONGEST_STEP / longest);
+    let length = Math.min(1, LONGEST_STEP / longest, reach);
     let next: Point | undefined;
     for (let halved = 0; halved < HALVINGS; halved++, length /= 2) {
       const tried = prices.map((price, node) => price + length * (step[node] as number));
@@ -137,13 +147,17 @@ function leastBound(
     }
     if (next === undefined) break;
     here = next;
+    // A length that was too long is so in the next round, too.
+    reach = length * REACH_GROWTH;
+    if (length < SHORT) damping = Math.max(LEAST_DAMPING, damping * 10);
+    else if (length > FULL) damping /= 10;
     least = Math.min(least, here.bound);
   }
   return least;
 }
 
 /** Newton's step: denoms next to trades move, all others and the sink stay where they are. */
-function newtonStep({ gradient, pulls }: Point, nodes: number, sink: number): Float64Array {
+function newtonStep({ gradient, pulls }: Point, nodes: number, sink: number, damping: number): Float64Array {
   const place = new Map<number, number>();
   const put = (node: number) => {
     if (node !== sink && !place.has(node)) place.set(node, place.size);
@@ -169,7 +183,7 @@ function newtonStep({ gradient, pulls }: Point, nodes: number, sink: number): Fl
     add(j, i, -pull);
   }
   const wanted = Float64Array.from(place.keys(), (node) => -(gradient[node] as number));
-  const moved = solveSparse(rows, wanted);
+  const moved = solveSparse(rows, wanted, damping);
   const step = new Float64Array(nodes);
   for (const [node, row] of place) step[node] = moved[row] as number;
   return step;

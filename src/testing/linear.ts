@@ -7,12 +7,12 @@ export type Row = Map<number, number>;
 
 /**
  * Solves a symmetric system without negative curvature, slightly damped, by elimination of the emptiest row first,
- * which keeps a matrix of few entries at few. Overwrites both.
+ * which keeps a matrix of few entries at few. `damping` is added to the diagonal as a part of it. Overwrites both.
  */
-export function solveSparse(rows: readonly Row[], wanted: Float64Array): Float64Array {
+export function solveSparse(rows: readonly Row[], wanted: Float64Array, damping: number): Float64Array {
   const largest = rows.reduce((most, row, i) => Math.max(most, row.get(i) ?? 0), 0);
   rows.forEach((row, i) => {
-    row.set(i, (row.get(i) ?? 0) * (1 + OWN_PART) + largest * LARGEST_PART);
+    row.set(i, (row.get(i) ?? 0) * (1 + OWN_PART + damping) + largest * LARGEST_PART);
   });
   const order: number[] = [];
   const left = new Set(rows.keys());
