@@ -105,8 +105,9 @@ function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter:
  */
 function routerCall(run: SwapRun, chain: ChainRecord, callRouter: CallRouter): RouterCall | null {
   if (run.affiliateFee > 0n || runVenues(run.hops).length > 1) return null;
-  const routes = runRoutes(run);
-  const paths = routes.map(({ hops, ...amounts }) => ({ ...amounts, hops: hops.map(({ edge }) => edge.detail) }));
-  // Routes taken at once are paid in what each was quoted, also for an exact output.
-  return callRouter(chain, { side: routes.length > 1 ? 'in' : run.side, paths });
+  const paths = runRoutes(run).map(({ hops, ...amounts }) => ({
+    ...amounts,
+    hops: hops.map(({ edge }) => edge.detail),
+  }));
+  return callRouter(chain, { side: run.side, paths });
 }

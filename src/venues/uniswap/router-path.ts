@@ -23,8 +23,8 @@ export interface RouterPath {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   /**
-   * Whether the output is fixed and the router finds the input, which it does within one version only. Over both, the
-   * quoted input goes in and must give the output that was asked for.
+   * Whether the output is fixed and the router finds the input, which it does within one version only. Over both, and
+   * where paths share pools, the quoted input goes in and must give the output that was quoted for it.
    */
   readonly backward: boolean;
   readonly mostIn: bigint;
@@ -36,16 +36,20 @@ interface Tokens {
   readonly wrapped: string;
 }
 
+interface PathOrder extends Tokens {
+  readonly side: SwapOrder['side'];
+  readonly mayGoBackward: boolean;
+}
+
 /** Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. */
 export function routerPath(
   { hops, amountIn, amountOut }: OrderedPath,
-  side: SwapOrder['side'],
-  tokens: Tokens,
+  { side, mayGoBackward, ...tokens }: PathOrder,
 ): RouterPath | null {
   const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
   if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
   const parts = byVersion(trades);
-  const backward = side === 'out' && parts.length === 1;
+  const backward = mayGoBackward && parts.length === 1;
   const forward = side === 'in' && parts.length > 0;
   return {
     ...{ parts, amountIn, amountOut, backward },

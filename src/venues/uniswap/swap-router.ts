@@ -16,7 +16,9 @@ export const callSwapRouter: CallRouter = (chain, order) => {
   const router = ROUTERS.get(chain.chain_id);
   const ends = endsOf(chain, order.paths);
   if (!router || !ends) return null;
-  const paths = order.paths.map((path) => routerPath(path, order.side, ends));
+  // What the paths were quoted, each after those before it, is what they take: looking for it anew may end units apart.
+  const mayGoBackward = order.side === 'out' && !sharePools(order.paths);
+  const paths = order.paths.map((path) => routerPath(path, { ...ends, side: order.side, mayGoBackward }));
   const feasible = paths.filter((path) => path !== null && (router.trades_v2 || !tradesV2(path)));
   if (feasible.length < paths.length) return null;
   const whole = feasible as RouterPath[];
@@ -67,6 +69,11 @@ function callsOf(paths: readonly RouterPath[], minAmountOut: bigint, ends: Ends)
   // Of what was sent along, a swap takes what it needs.
   if (paysNative) calls.push(call('refundETH', []));
   return calls;
+}
+
+function sharePools(paths: SwapOrder['paths']): boolean {
+  const used = paths.flatMap(({ hops }) => hops.flatMap(({ pool }) => (pool === null ? [] : [pool.id])));
+  return new Set(used).size < used.length;
 }
 
 const tradesV2 = ({ parts }: RouterPath): boolean => parts.some(([trade]) => trade?.version === 2);

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { type Operation, operationKey } from '#contract/operation.ts';
+import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
+import { spotRateOf } from '#engine/curve.ts';
+import { poolDirection } from '#engine/pools/direction.ts';
+import { poolAfter } from '#engine/pools/pool-after.ts';
+import { impactPercent } from '#engine/price-impact.ts';
+import type { Pool } from '#market/pool.ts';
+import { createRandom } from '#testing/random.ts';
+import { sampleDeps, sourceOf } from '#testing/sample-service.ts';
+import { answerRoute } from './route.ts';
+
+const OSMOSIS_ATOM = 'osmosis-1 ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
+const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const BASE_USDC = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+const ARBITRUM_USDC = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+  /** A large amount of what goes in, in its smallest unit. */
+  readonly large: bigint;
+  /** A large amount of what comes out. */
+  readonly largeOut: bigint;
+}
+
+const ETHER = 10n ** 18n;
+const PAIRS: Record<string, Pair> = {
+  'OSMO to ATOM on Osmosis': { from: 'osmosis-1 uosmo', to: OSMOSIS_ATOM, large: 10n ** 13n, largeOut: 10n ** 11n },
+  'ETH to USDC on Ethereum': {
+    from: '1 ethereum-native',
+    to: ETHEREUM_USDC,
+    large: 900n * ETHER,
+    largeOut: 10n ** 12n,
+  },
+  'ETH to USDC on Base': { from: '8453 base-native', to: BASE_USDC, large: 600n * ETHER, largeOut: 10n ** 12n },
+  'ETH to USDC on Arbitrum': {
+    from: '42161 arbitrum-native',
+    to: ARBITRUM_USDC,
+    large: 600n * ETHER,
+    largeOut: 10n ** 12n,
+  },
+  'USDC on Noble to OSMO, over IBC': {
+    from: 'noble-1 uusdc',
+    to: 'osmosis-1 uosmo',
+    large: 10n ** 12n,
+    largeOut: 10n ** 12n,
+  },
+  'OSMO to ATOM on the Hub, over IBC': {
+    from: 'osmosis-1 uosmo',
+    to: 'cosmoshub-4 uatom',
+    large: 10n ** 13n,
+    largeOut: 10n ** 11n,
+  },
+  'ETH on Arbitrum to USDC on Noble': {
+    from: '42161 arbitrum-native',
+    to: 'noble-1 uusdc',
+    large: 300n * ETHER,
+    largeOut: 5n * 10n ** 11n,
+  },
+};
+
+const POOLS = new Map(
+  sampleDeps
+    .market()
+    .pools()
+    .map(({ pool }) => [pool.id, pool]),
+);
+
+type More = Partial<RouteRequest>;
+type Body = Record<string, unknown>;
+
+const ask = (from: string, to: string, more: More, split = true): Route => {
+  const { source_asset_chain_id: dest_asset_chain_id, source_asset_denom: dest_asset_denom } = sourceOf(to);
+  const route = answerRoute(sampleDeps, {
+    ...{ ...sourceOf(from), dest_asset_chain_id, dest_asset_denom, allow_unsafe: true },
+    ...more,
+    smart_swap_options: { evm_swaps: true, ...more.smart_swap_options, split_routes: split },
+  });
+  const wire = JSON.parse(JSON.stringify(route));
+  expect(routeSchema.parse(wire)).toEqual(wire);
+  return route;
+};
+
+const bodyOf = (operation: Operation): Body => operation[operationKey(operation)] as Body;
+
+interface Told {
+  readonly swap_amount_in: string;
+  readonly denom_in: string;
+  readonly swap_operations: readonly { readonly pool: string; readonly denom_in: string; readonly denom_out: string }[];
+}
+const smartSwap = (operation: Operation) =>
+  bodyOf(operation).smart_swap_in as { swap_routes: Told[]; estimated_amount_out: string } & Body;
+
+const smartSwaps = ({ operations }: Route) => operations.filter((operation) => smartSwap(operation) !== undefined);
+const kinds = ({ operations }: Route): string[] => operations.map(operationKey);
+const names = (venues: unknown): string[] => (venues as { name: string }[]).map(({ name }) => name);
+const isSwap = (operation: Operation): boolean => ['swap', 'evm_swap'].includes(operationKey(operation));
+
+/** What the routes of a swap fetch, played one after the other on the pools of the market, and fetched at their prices before. */
+function played(routes: readonly Told[]): { amountOut: bigint; spotOut: number } {
+  const now = new Map(POOLS);
+  let [amountOut, spotOut] = [0n, 0];
+  for (const { swap_amount_in, swap_operations } of routes) {
+    let moving = BigInt(swap_amount_in);
+    let atSpot = Number(moving);
+    for (const { pool: id, denom_in, denom_out } of swap_operations) {
+      const [before, pool] = [POOLS.get(id) as Pool, now.get(id) as Pool];
+      const [i, j] = [pool.denoms.indexOf(denom_in), pool.denoms.indexOf(denom_out)];
+      const given = poolDirection(pool, i, j).quoteIn(moving);
+      if (typeof given !== 'bigint') throw new Error(`pool ${id} does not take ${moving}: ${given}`);
+      atSpot *= spotRateOf(poolDirection(before, i, j).curve);
+      now.set(id, poolAfter(pool, i, j, moving) as Pool);
+      moving = given;
+    }
+    amountOut += moving;
+    spotOut += atSpot;
+  }
+  return { amountOut, spotOut };
+}
+
+describe.each(Object.entries(PAIRS))('%s', (_, { from, to, large, largeOut }) => {
+  test('a large amount is shared and fetches more, in the same time and signatures', () => {
+    const [whole, single] = [true, false].map((split) => ask(from, to, { amount_in: `${large}` }, split)) as [
+      Route,
+      Route,
+    ];
+    expect(BigInt(whole.amount_out) > BigInt(single.amount_out)).toBe(true);
+    expect(kinds(whole)).toEqual(kinds(single));
+    expect(whole.txs_required).toBe(single.txs_required);
+    expect(single.estimated_route_duration_seconds).toBeGreaterThan(0);
+    expect(whole.estimated_route_duration_seconds).toBeGreaterThan(0);
+    expect(whole.estimated_route_duration_seconds).toBeLessThanOrEqual(single.estimated_route_duration_seconds);
+    expect(Number(whole.swap_price_impact_percent)).toBeLessThan(Number(single.swap_price_impact_percent));
+  });
+
+  test('no amount fetches less for being shared, and none costs more', () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const part = BigInt(Math.ceil(createRandom(seed).magnitude(1e-6, 4) * 1e6));
+      const told = `seed ${seed}`;
+      const forth = (split: boolean) => ask(from, to, { amount_in: `${(large * part) / 1_000_000n}` }, split);
+      expect(BigInt(forth(true).amount_out) >= BigInt(forth(false).amount_out), told).toBe(true);
+      const wanted = `${(largeOut * part) / 1_000_000n}`;
+      const back = (split: boolean) => ask(from, to, { amount_out: wanted }, split);
+      expect(BigInt(back(true).amount_in) <= BigInt(back(false).amount_in), told).toBe(true);
+      expect(back(true).amount_out, told).toBe(wanted);
+    }
+  });
+
+  test.each(['amount_in', 'amount_out'] as const)('%s: amounts chain, and every venue in use is named', (side) => {
+    const amount = `${side === 'amount_in' ? large : largeOut}`;
+    const route = ask(from, to, { [side]: amount });
+    const { operations } = route;
+    expect(route[side]).toBe(amount);
+    expect([operations[0]?.amount_in, operations.at(-1)?.amount_out]).toEqual([route.amount_in, route.amount_out]);
+    expect(operations.slice(1).map(({ amount_in }) => amount_in)).toEqual(
+      operations.slice(0, -1).map(({ amount_out }) => amount_out),
+    );
+    const used = operations.filter(isSwap).flatMap((operation) => names(bodyOf(operation).swap_venues));
+    expect(names(route.swap_venues)).toEqual([...new Set(used)]);
+  });
+
+  test('the same question gives the same bytes', () => {
+    const once = () => JSON.stringify(ask(from, to, { amount_in: `${large}` }));
+    expect(once()).toBe(once());
+  });
+});
+
+describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.includes('osmosis')))(
+  'the smart swap of %s',
+  (_, { from, to, large, largeOut }) => {
+    const cases = [
+      { amount_in: `${large}` },
+      { amount_in: `${large / 7n}`, cumulative_affiliate_fee_bps: '75' },
+      { amount_out: `${largeOut}` },
+      { amount_out: `${largeOut + 3n}`, cumulative_affiliate_fee_bps: '75' },
+    ];
+
+    test.each(cases)('asked for %o', (asked) => {
+      const route = ask(from, to, asked);
+      const [operation] = smartSwaps(route) as [Operation];
+      const body = bodyOf(operation);
+      expect(Object.keys(body)).not.toContain('swap_in');
+      expect(Object.keys(body)).not.toContain('swap_out');
+      const { swap_venue, swap_routes, estimated_amount_out } = smartSwap(operation);
+      expect(body.swap_venues).toContainEqual(swap_venue);
+      expect(swap_routes.length).toBeGreaterThan(1);
+      for (const { denom_in, swap_operations } of swap_routes) {
+        expect(denom_in).toBe(body.denom_in);
+        expect(swap_operations[0]?.denom_in).toBe(denom_in);
+        expect(swap_operations.at(-1)?.denom_out).toBe(body.denom_out);
+        expect(swap_operations.slice(1).map((hop) => hop.denom_in)).toEqual(
+          swap_operations.slice(0, -1).map((hop) => hop.denom_out),
+        );
+      }
+      const parts = swap_routes.map(({ swap_amount_in }) => BigInt(swap_amount_in));
+      expect(`${parts.reduce((sum, part) => sum + part, 0n)}`).toBe(operation.amount_in);
+
+      const bps = BigInt(asked.cumulative_affiliate_fee_bps ?? 0);
+      const figures = played(swap_routes);
+      const fee = BigInt((body.estimated_affiliate_fee as string).match(/^\d+/)?.[0] ?? -1);
+      const paid = BigInt(operation.amount_out as string);
+      expect(estimated_amount_out).toBe(`${paid}`);
+      expect(body.estimated_affiliate_fee).toBe(`${fee}${body.denom_out}`);
+      expect(fee).toBe(((paid + fee) * bps + 9_999n) / 10_000n);
+      if (asked.amount_out === undefined) expect(paid + fee).toBe(figures.amountOut);
+      else expect(figures.amountOut - (paid + fee)).toSatisfy((more: bigint) => more >= 0n && more < 100n);
+      expect(route.swap_price_impact_percent).toBe(impactPercent([figures]));
+      const fees = (route.estimated_fees ?? []).filter(({ fee_type }) => fee_type === 'SWAP');
+      expect(fees.map(({ amount }) => amount)).toEqual(bps > 0n ? [`${fee}`] : []);
+    });
+  },
+);
+
+describe('with two swaps on the way', () => {
+  const asked = { amount_in: `${200n * ETHER}`, bridges: ['CCTP', 'IBC'] as RouteRequest['bridges'] };
+
+  test('each is shared, and the affiliate is paid from the last', () => {
+    const route = ask('1 ethereum-native', 'osmosis-1 uosmo', { ...asked, cumulative_affiliate_fee_bps: '100' });
+    const single = ask(
+      '1 ethereum-native',
+      'osmosis-1 uosmo',
+      { ...asked, cumulative_affiliate_fee_bps: '100' },
+      false,
+    );
+    expect(kinds(route)).toEqual(['evm_swap', 'cctp_transfer', 'transfer', 'swap']);
+    expect(BigInt(route.amount_out) > BigInt(single.amount_out)).toBe(true);
+    const [first, last] = [route.operations[0], route.operations.at(-1)] as [Operation, Operation];
+    expect(BigInt(first.amount_out as string) > BigInt(single.operations[0]?.amount_out as string)).toBe(true);
+    const { swap_routes } = smartSwap(last);
+    const gross = played(swap_routes).amountOut;
+    expect(BigInt(route.amount_out)).toBe(gross - (gross + 99n) / 100n);
+    const fees = (route.estimated_fees ?? []).filter(({ fee_type }) => fee_type === 'SWAP');
+    expect(fees.map(({ operation_index }) => operation_index)).toEqual([3]);
+  });
+});
+
+describe('options hold for every part', () => {
+  const { from, to, large } = PAIRS['ETH to USDC on Base'] as Pair;
+  const venuesOf = (more: More) => names(ask(from, to, { amount_in: `${large}`, ...more }).swap_venues);
+
+  test('venues that are not named take none', () => {
+    expect(venuesOf({}).sort()).toEqual(['base-aerodrome', 'base-uniswap']);
+    for (const name of ['base-aerodrome', 'base-uniswap']) {
+      expect(venuesOf({ swap_venues: [{ chain_id: '8453', name }] })).toEqual([name]);
+    }
+  });
+
+  test('without swaps on EVM chains those on others are still shared', () => {
+    const more = { amount_in: `${large}`, smart_swap_options: { evm_swaps: false }, allow_swaps: true };
+    const route = ask('1 ethereum-native', 'osmosis-1 uosmo', more);
+    expect(kinds(route)).not.toContain('evm_swap');
+    expect(smartSwaps(route)).toHaveLength(1);
+  });
+
+  test('without any swaps there is none to share', () => {
+    expect(() => venuesOf({ allow_swaps: false })).toThrow('no route');
+  });
+
+  test('a swap is not shared unless it is asked for', () => {
+    const { from, to, large } = PAIRS['OSMO to ATOM on Osmosis'] as Pair;
+    expect(smartSwaps(ask(from, to, { amount_in: `${large}` }, false))).toEqual([]);
+  });
+
+  test('only a swap at one venue has calldata: each has a router of its own', () => {
+    const { from: ether, to: usdc } = PAIRS['ETH to USDC on Ethereum'] as Pair;
+    const [one] = ask(ether, usdc, { amount_in: `${large}` }).operations as [Operation];
+    expect(bodyOf(one)).toMatchObject({
+      swap_calldata: expect.stringMatching(/^0x/),
+      swap_router: { max_amount_in: `${large}` },
+    });
+    const [two] = ask(from, to, { amount_in: `${large}` }).operations as [Operation];
+    expect(bodyOf(two)).not.toHaveProperty('swap_calldata');
+    expect(bodyOf(two)).not.toHaveProperty('swap_router');
+  });
+
+  test('an exact output is no less through a router', () => {
+    const { from: ether, to: usdc, largeOut } = PAIRS['ETH to USDC on Ethereum'] as Pair;
+    const [swap] = ask(ether, usdc, { amount_out: `${largeOut}` }).operations as [Operation];
+    const { min_amount_out, max_amount_in } = bodyOf(swap).swap_router as Record<string, string>;
+    expect(BigInt(min_amount_out as string) >= largeOut).toBe(true);
+    expect(BigInt(max_amount_in as string) >= BigInt(swap.amount_in as string)).toBe(true);
+  });
+});
