@@ -1,3 +1,5 @@
+import './young-space.ts';
+
 import { fileURLToPath } from 'node:url';
 import { composeHttp } from './compose.ts';
 import { readConfig, VARIABLES } from './config.ts';
