@@ -66,7 +66,7 @@ export function createFlowBound(pools: readonly Pool[]): FlowBound {
 }
 
 /** Logarithms of the best rates to the sink for infinitely small amounts: the prices at which no pool wins anything. */
-function marginalPrices(links: readonly Link[], nodes: number, sink: number, damping: number): Float64Array {
+function marginalPrices(links: readonly Link[], nodes: number, sink: number): Float64Array {
   const prices = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY);
   prices[sink] = 0;
   // Cycles that win would go round for ever; a path is no longer than there are denoms.
@@ -130,7 +130,8 @@ function leastBound(
   let prices = start;
   let here = evaluate(links, prices, source, amountIn);
   let least = here.bound;
-  let [reach, damping] = [1, 0];
+  let reach = 1;
+  let damping = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const step = newtonStep(here, prices.length, sink, damping);
     const descent = -step.reduce((sum, each, node) => sum + each * (here.gradient[node] as number), 0);
