@@ -26,7 +26,7 @@ export function needsFor(
   supplies: Supplies,
   worth: number,
 ): Needs | null {
-  const { sign, start, goal, unit, near, backward, rates } = sweep;
+  const { sign, start, goal, unit, near, backward, rates, promised, extras } = sweep;
   const wanted = (sign * worth) / unit;
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return null;
   const { curves } = graph;
@@ -39,7 +39,8 @@ export function needsFor(
   for (let round = 1; round <= maxHops && improved.length > 0; round++) {
     const next: number[] = [];
     for (const node of improved) {
-      const need = needs[node] as number;
+      const needThere = needs[node] as number;
+      const worthOfOne = (promised[node] as number) * unit;
       const end = backward.offsets[node + 1] as number;
       for (let place = backward.offsets[node] as number; place < end; place++) {
         const edge = backward.edges[place] as number;
@@ -48,6 +49,8 @@ export function needsFor(
         const hopsBefore = supplies.hops[from] as number;
         if (hopsBefore === OUT_OF_REACH || hopsBefore + round > maxHops) continue;
         const known = needs[from] as number;
+        // What a charge takes has to be there beforehand, and nothing there is worth more than at spot.
+        const need = sign > 0 ? needThere + (extras[edge] as number) / worthOfOne : needThere;
         const limit = most * (supplies.amounts[from] as number);
         const ceiling = sign > 0 ? Math.min(known, limit) : Math.max(known, limit);
         // No amount does better than the spot rate, so most edges need not be asked.
