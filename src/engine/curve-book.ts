@@ -162,33 +162,81 @@ export class CurveBook {
     }
   }
 
-  /** How fast the slope falls there: what one unit more of input takes from it. Zero for a line and in a gap. */
-  bend(curve: number, amountIn: number): number {
+  /**
+   * Writes to `into` the output for an input, the slope there, and the bend: how fast the slope falls, which is what one
+   * unit more of input takes from it. Zero for a line and in a gap.
+   */
+  lookAt(curve: number, amountIn: number, into: Float64Array): void {
+    switch (this.shape[curve]) {
+      case STABLESWAP:
+        this.lookAtStableswap(curve, amountIn, into);
+        return;
+      case CONCENTRATED:
+        this.lookAtConcentrated(curve, amountIn, into);
+        return;
+      default: {
+        const slope = this.slope(curve, amountIn);
+        into[0] = this.out(curve, amountIn);
+        into[1] = slope;
+        into[2] = this.shape[curve] === LINE ? 0 : this.powerBend(curve, amountIn, slope);
+      }
+    }
+  }
+
+  /** That of a weighted curve, or of one without weights, whose slope is known. */
+  private powerBend(curve: number, amountIn: number, slope: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
     const keptIn = f[at] as number;
-    const kept = keptIn * (f[at + 1] as number);
+    const power = this.shape[curve] === WEIGHTED ? (f[at + 4] as number) + 1 : 2;
+    return (keptIn * power * slope) / ((f[at + 2] as number) + amountIn * keptIn);
+  }
+
+  private lookAtStableswap(curve: number, amountIn: number, into: Float64Array): void {
+    const f = this.figures;
+    const at = curve * STRIDE;
+    const keptOut = f[at + 1] as number;
+    const scaleIn = (f[at] as number) * (f[at + 2] as number);
+    const scaleOut = f[at + 3] as number;
+    const balanceIn = f[at + 4] as number;
+    const product = f[at + 6] as number;
+    const offset = f[at + 7] as number;
+    const added = amountIn * scaleIn;
+    const balance = balanceIn + added;
+    const other = otherBalance(balance, product, offset);
+    const middle = 2 * other + balance + offset;
+    const steepness = (other + product / (balance * balance)) / middle;
+    const bent = ((2 * product) / (balance * balance * balance) + 2 * steepness * (1 - steepness)) / middle;
+    const isLine = added < balanceIn * LINEAR_PART;
+    const out = isLine
+      ? amountIn * (this.spotRate[curve] as number)
+      : (((f[at + 5] as number) - other) / scaleOut) * keptOut;
+    into[0] = Math.max(out, 0);
+    into[1] = (keptOut * scaleIn * steepness) / scaleOut;
+    into[2] = (keptOut * scaleIn * scaleIn * bent) / scaleOut;
+  }
+
+  private lookAtConcentrated(curve: number, amountIn: number, into: Float64Array): void {
+    const keptIn = this.figures[curve * STRIDE] as number;
+    const keptOut = this.figures[curve * STRIDE + 1] as number;
+    const ranges = this.ranges[curve] as Float64Array;
     const x = amountIn * keptIn;
-    switch (this.shape[curve]) {
-      case LINE:
-        return 0;
-      case CONSTANT_PRODUCT:
-        return (2 * keptIn * this.slope(curve, amountIn)) / ((f[at + 2] as number) + x);
-      case WEIGHTED:
-        return (keptIn * ((f[at + 4] as number) + 1) * this.slope(curve, amountIn)) / ((f[at + 2] as number) + x);
-      case STABLESWAP: {
-        const scaleIn = f[at + 2] as number;
-        const balance = (f[at + 4] as number) + x * scaleIn;
-        const bent = stableBend(balance, f[at + 6] as number, f[at + 7] as number);
-        return (kept * keptIn * scaleIn * scaleIn * bent) / (f[at + 3] as number);
-      }
-      default: {
-        const range = reaching(this.ranges[curve] as Float64Array, x, 2);
-        if (range < 0) return 0;
-        const root = this.rootAfter(curve, x);
-        return (2 * kept * keptIn * root * root * root) / ((this.ranges[curve] as Float64Array)[range + 1] as number);
-      }
+    const range = reaching(ranges, x, 2);
+    if (range < 0) {
+      const root = ranges[ranges.length - RANGE_FIGURES] as number;
+      into[0] = 0;
+      into[1] = keptIn * keptOut * root * root;
+      into[2] = 0;
+      return;
     }
+    const root = ranges[range] as number;
+    const liquidity = ranges[range + 1] as number;
+    const rest = x - (ranges[range + 2] as number);
+    const after = (root * liquidity) / (liquidity + rest * root);
+    const slope = keptIn * keptOut * after * after;
+    into[0] = keptOut * ((ranges[range + 3] as number) + rest * root * after);
+    into[1] = slope;
+    into[2] = (2 * slope * keptIn * after) / liquidity;
   }
 
   /** The most that it takes. */
@@ -282,12 +330,4 @@ function reaching(ranges: Float64Array, amount: number, column: number): number 
 function stableSlope(balance: number, product: number, offset: number): number {
   const other = otherBalance(balance, product, offset);
   return (other + product / (balance * balance)) / (2 * other + balance + offset);
-}
-
-/** How fast that falls in turn. */
-function stableBend(balance: number, product: number, offset: number): number {
-  const other = otherBalance(balance, product, offset);
-  const middle = 2 * other + balance + offset;
-  const slope = (other + product / (balance * balance)) / middle;
-  return ((2 * product) / (balance * balance * balance) + 2 * slope * (1 - slope)) / middle;
 }

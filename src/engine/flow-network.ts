@@ -14,6 +14,9 @@ const SHORT_OF_BOUND = 0.98;
 /** What each round leaves of the distance to complementarity. */
 const CENTERING = 0.15;
 
+/** Output, slope and bend of the edge looked up. */
+const looked = new Float64Array(3);
+
 interface FlowProblem {
   readonly side: Side;
   readonly start: number;
@@ -48,6 +51,10 @@ interface Link {
   /** Step of the share for a change of its ends' prices, and the one that it would take by itself. */
   yielding: number;
   pull: number;
+  /** Steps of share, slack and strain. */
+  moved: number;
+  loosened: number;
+  strained: number;
 }
 
 /** Places of start and goal among the nodes. */
@@ -158,8 +165,21 @@ export class FlowNetwork {
     const near = this.places[from[edge] as number] as number;
     const most = curves.mostIn(edge) * (this.scales[near] as number);
     this.links.push({
-      ...{ edge, near, far: this.places[to[edge] as number] as number, most },
-      ...{ share: Math.min(share, most / 2), slack: 1, strain: 0, gained: 0, slope: 0, bend: 0, yielding: 0, pull: 0 },
+      edge,
+      near,
+      far: this.places[to[edge] as number] as number,
+      share: Math.min(share, most / 2),
+      most,
+      slack: 1,
+      strain: 0,
+      gained: 0,
+      slope: 0,
+      bend: 0,
+      yielding: 0,
+      pull: 0,
+      moved: 0,
+      loosened: 0,
+      strained: 0,
     });
   }
 
@@ -263,9 +283,10 @@ export class FlowNetwork {
       const { edge, near, far, share } = link;
       const [scale, worth] = [scales[near] as number, scales[far] as number];
       const amountIn = share / scale;
-      link.gained = curves.out(edge, amountIn) * worth;
-      link.slope = (curves.slope(edge, amountIn) * worth) / scale;
-      link.bend = (curves.bend(edge, amountIn) * worth) / (scale * scale);
+      curves.lookAt(edge, amountIn, looked);
+      link.gained = (looked[0] as number) * worth;
+      link.slope = ((looked[1] as number) * worth) / scale;
+      link.bend = ((looked[2] as number) * worth) / (scale * scale);
       balances[near] = (balances[near] as number) - share;
       balances[far] = (balances[far] as number) + link.gained;
     }
@@ -306,27 +327,25 @@ export class FlowNetwork {
     const keep = (value: number, step: number) => {
       if (step < 0) length = Math.min(length, (SHORT_OF_BOUND * value) / -step);
     };
-    const steps = links.map(({ near, far, share, most, slack, strain, slope, yielding, pull }) => {
-      const moved = yielding * (pull + slope * (change[far] as number) - (change[near] as number));
-      const loosened = (barrier - share * slack - slack * moved) / share;
-      const strained = strain === 0 ? 0 : (barrier - (most - share) * strain + strain * moved) / (most - share);
-      keep(share, moved);
-      keep(slack, loosened);
-      if (strain > 0) {
-        keep(most - share, -moved);
-        keep(strain, strained);
-      }
-      return { moved, loosened, strained };
-    });
+    for (const link of links) {
+      const { near, far, share, most, slack, strain, slope, yielding, pull } = link;
+      link.moved = yielding * (pull + slope * (change[far] as number) - (change[near] as number));
+      link.loosened = (barrier - share * slack - slack * link.moved) / share;
+      link.strained = strain === 0 ? 0 : (barrier - (most - share) * strain + strain * link.moved) / (most - share);
+      keep(share, link.moved);
+      keep(slack, link.loosened);
+      if (strain === 0) continue;
+      keep(most - share, -link.moved);
+      keep(strain, link.strained);
+    }
     prices.forEach((price, place) => {
       keep(price, change[place] as number);
     });
-    links.forEach((link, index) => {
-      const { moved, loosened, strained } = steps[index] as (typeof steps)[number];
-      link.share += length * moved;
-      link.slack += length * loosened;
-      link.strain += length * strained;
-    });
+    for (const link of links) {
+      link.share += length * link.moved;
+      link.slack += length * link.loosened;
+      link.strain += length * link.strained;
+    }
     this.prices = prices.map((price, place) => price + length * (change[place] as number));
   }
 }

@@ -13,9 +13,14 @@ export interface WaysQuestion {
 
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
- * part `gain`; the best first, edge numbers in order. Slopes are those that the network's flows leave.
+ * part `gain`; the best first, edge numbers in order, as the network was when the first was asked for. Slopes are those that the network's flows leave.
  */
-export function betterWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number): number[][] {
+export function* betterWays(
+  graph: Graph,
+  network: FlowNetwork,
+  question: WaysQuestion,
+  gain: number,
+): Generator<number[]> {
   const { mask, maxHops, ahead, start, goal } = question;
   const { from, to, leaving } = graph;
   const { slopes } = network;
@@ -55,17 +60,20 @@ export function betterWays(graph: Graph, network: FlowNetwork, question: WaysQue
     improved = next;
   }
   found.sort((a, b) => b.better - a.better || a.edge - b.edge);
-  return found.flatMap(({ edge }) => wayTo(edge, from, by, maxHops) ?? []);
+  for (const { edge } of found) {
+    const way = wayTo(edge, from, by, maxHops);
+    if (way !== undefined) yield way;
+  }
 }
 
 /** From a node of the network to an edge; undefined when ways that got better meanwhile lead round in a circle. */
-function wayTo(edge: number, from: Int32Array, by: Int32Array, maxHops: number): [number[]] | undefined {
+function wayTo(edge: number, from: Int32Array, by: Int32Array, maxHops: number): number[] | undefined {
   const way = [edge];
   for (let node = from[edge] as number; by[node] !== -1; node = from[by[node] as number] as number) {
     way.unshift(by[node] as number);
     if (way.length > maxHops) return undefined;
   }
-  return [way];
+  return way;
 }
 
 /** The way that is best for the first unit, by spot rates alone. */

@@ -92,7 +92,8 @@ function spread<Detail>(
     rate = reached;
     let added = 0;
     for (const way of betterWays(graph, network, question, LEAST_GAIN)) {
-      if (added < WAYS_A_ROUND && network.add(way)) added += 1;
+      if (network.add(way)) added += 1;
+      if (added === WAYS_A_ROUND) break;
     }
     if (added === 0) break;
   }

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { type Curve, lineCurve } from './curve.ts';
+import { CurveBook } from './curve-book.ts';
+
+/** Ranges from roots of the price, falling, with the liquidity between each and the next. */
+function rangesOf(roots: readonly number[], liquidities: readonly number[]): Float64Array {
+  const figures: number[] = [];
+  let [taken, given] = [0, 0];
+  roots.forEach((root, index) => {
+    const liquidity = liquidities[index] ?? 0;
+    figures.push(root, liquidity, taken, given);
+    const next = roots[index + 1] ?? root;
+    taken += liquidity * (1 / next - 1 / root);
+    given += liquidity * (root - next);
+  });
+  return Float64Array.from(figures);
+}
+
+/** The product of balances for y at rest by the curve's own equation: y² + (x + offset)·y = product / x. */
+const productOf = (x: number, y: number, offset: number): number => (y * y + (x + offset) * y) * x;
+
+const kept = { keptIn: 0.997, keptOut: 0.999 };
+
+const roots = Array.from({ length: 12 }, (_, index) => 2 - index / 10);
+const liquidities = [4e6, 9e6, 1e6, 0, 5e6, 2e6, 7e6, 3e6, 8e6, 6e6, 1e6];
+
+const curves: Record<string, Curve> = {
+  line: lineCurve({ ...kept, lotIn: 4, lotOut: 7 }),
+  'constant product': { shape: 'constant_product', ...kept, reserveIn: 5e8, reserveOut: 3e9 },
+  weighted: { shape: 'weighted', ...kept, reserveIn: 5e8, reserveOut: 3e9, exponent: 0.25 },
+  stableswap: {
+    shape: 'stableswap',
+    ...kept,
+    ...{ scaleIn: 1e3, scaleOut: 10, balanceIn: 4e9, balanceOut: 9e9, offset: -1.1e10 },
+    product: productOf(4e9, 9e9, -1.1e10),
+  },
+  concentrated: { shape: 'concentrated', ...kept, ranges: rangesOf(roots, liquidities) },
+};
+
+const looked = new Float64Array(3);
+
+describe.each(Object.entries(curves))('%s', (_, curve) => {
+  const book = new CurveBook([curve]);
+  const amounts = Array.from({ length: 40 }, (__, index) => 1e4 * 1.14 ** index + 7);
+
+  test('looking at an amount tells its output, and the slope that stands alone', () => {
+    for (const amount of amounts) {
+      book.lookAt(0, amount, looked);
+      expect(looked[0]).toBeCloseTo(book.out(0, amount), 3);
+      expect((looked[1] as number) / book.slope(0, amount)).toBeCloseTo(1, 12);
+    }
+  });
+
+  test('the slope is what small differences of output show, and the bend what those of the slope show', () => {
+    for (const amount of amounts) {
+      const step = amount * 1e-5;
+      const [less, more] = [amount - step, amount + step];
+      book.lookAt(0, amount, looked);
+      const [, slope, bend] = looked as unknown as [number, number, number];
+      const shownSlope = (book.out(0, more) - book.out(0, less)) / (2 * step);
+      const shownBend = (book.slope(0, less) - book.slope(0, more)) / (2 * step);
+      expect(slope / shownSlope, `slope at ${amount}`).toBeCloseTo(1, 4);
+      expect((bend - shownBend) * amount, `bend at ${amount}`).toBeCloseTo(0, 4);
+    }
+  });
+
+  test('for an infinitely small amount the slope is the spot rate', () => {
+    expect(book.slope(0, 0) / (book.spotRate[0] as number)).toBeCloseTo(1, 12);
+  });
+
+  test('the least input for an output gives it back', () => {
+    for (const amount of amounts) {
+      expect(book.leastIn(0, book.out(0, amount)) / amount).toBeCloseTo(1, 6);
+      expect(book.mostFor(0, amount)).toBe(book.out(0, amount));
+    }
+  });
+});
+
+describe('where an edge ends', () => {
+  const line = new CurveBook([lineCurve({ lotOut: 2, least: 50, most: 1000, mostOut: 1500 })]);
+  const concentrated = new CurveBook([curves.concentrated as Curve]);
+
+  test('a line takes what both its bounds allow', () => {
+    expect(line.mostIn(0)).toBe(750);
+    expect(new CurveBook([lineCurve({ lotOut: 2, most: 600, mostOut: 1500 })]).mostIn(0)).toBe(600);
+  });
+
+  test('ranges take what moves the price to their end, and a unit more is declined', () => {
+    const most = concentrated.mostIn(0);
+    const end = roots.at(-1) as number;
+    expect(concentrated.slope(0, most) / (kept.keptIn * kept.keptOut * end * end)).toBeCloseTo(1, 9);
+    expect(concentrated.out(0, most * (1 + 1e-9))).toBe(0);
+    concentrated.lookAt(0, most * 2, looked);
+    expect([looked[0], looked[2]]).toEqual([0, 0]);
+  });
+
+  test('reserves take any amount', () => {
+    expect(new CurveBook([curves.stableswap as Curve]).mostIn(0)).toBe(Infinity);
+  });
+
+  test('more than it takes still gives, of a part of it, all that there is', () => {
+    expect(line.out(0, 2000)).toBe(0);
+    expect(line.mostFor(0, 2000)).toBe(1500);
+    expect(concentrated.mostFor(0, 1e12)).toBe(concentrated.mostOut[0]);
+  });
+
+  test('less than a line takes gives nothing, and little is had for the least it takes', () => {
+    expect(line.mostFor(0, 49)).toBe(0);
+    expect(line.leastIn(0, 10)).toBe(50);
+    expect(line.leastIn(0, 1501)).toBe(Infinity);
+  });
+});
