@@ -159,6 +159,18 @@ describe('@skip-go/client', () => {
     expect(read?.operations.length).toBeGreaterThan(0);
   });
 
+  test('reads a swap that is shared among several routes', async () => {
+    const asked = { ...EXAMPLES.route, amount_in: '1000000000000', smart_swap_options: { split_routes: true } };
+    const read = await route({
+      ...NOBLE_TO_OSMOSIS,
+      amountIn: asked.amount_in,
+      smartSwapOptions: { splitRoutes: true },
+    });
+    expect(read).toEqual(await ours(endpoints.route.path, asked));
+    const swap = read?.operations.find((operation) => 'swap' in operation);
+    expect(swap).toMatchObject({ swap: { smartSwapIn: { swapRoutes: expect.any(Array) } } });
+  });
+
   test('reads a route for an exact output', async () => {
     const read = await route({ ...NOBLE_TO_OSMOSIS, amountOut: '1000000' });
     expect(read?.amountOut).toBe('1000000');

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hop } from '#engine/edge.ts';
+import { PARTS, splitQuotes } from '#engine/split.ts';
 import type { Pool } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -197,6 +198,97 @@ describe('several paths at once', () => {
       expect(change.got).toBeGreaterThanOrEqual(totalOf(split, outOf));
       expect(world.leftover()).toBe(0n);
     }
+  });
+});
+
+describe('a swap in several routes', () => {
+  /** Two or three ways with the same ends; pools that they share are taken in the same direction. */
+  function someWays(random: Random, fits: (ways: readonly SwapEdge[][]) => boolean): SwapEdge[][] {
+    for (;;) {
+      const first = somePath(random, random.whole(1, 3), () => true);
+      const ways = [first];
+      for (let tries = 0; tries < 60 && ways.length < 3; tries++) {
+        const way = somePath(random, random.whole(1, 3), () => true);
+        if (way[0]?.from !== first[0]?.from || way.at(-1)?.to !== first.at(-1)?.to) continue;
+        const taken = new Map(ways.flat().map((edge) => [edge.resource, edge]));
+        if (way.some((edge) => (taken.get(edge.resource) ?? edge) !== edge)) continue;
+        if (ways.some((other) => other.map(({ id }) => id).join() === way.map(({ id }) => id).join())) continue;
+        ways.push(way);
+      }
+      if (ways.length > 1 && fits(ways)) return ways;
+    }
+  }
+
+  /** The hop of a run that takes all these ways at once. */
+  function sharedHop(random: Random, side: Side, fits: (ways: readonly SwapEdge[][]) => boolean): Hop<SwapDetail> {
+    for (;;) {
+      const ways = someWays(random, fits);
+      const parts = ways.map((edges, index) => ({ edges, share: index === 0 ? 'rest' : PARTS / 5n }) as const);
+      const amount = someAmount(random);
+      const quote = side === 'in' ? splitQuotes(parts).quoteIn(amount) : splitQuotes(parts).quoteOut(amount);
+      if (!quote.ok) continue;
+      const [first, last] = [ways[0]?.[0] as SwapEdge, ways[0]?.at(-1) as SwapEdge];
+      const edge = { ...first, to: last.to, detail: { ...first.detail, pool: null, denomOut: last.detail.denomOut } };
+      return { edge, ...quote } as Hop<SwapDetail>;
+    }
+  }
+
+  const poolsOf = (ways: readonly SwapEdge[][]) => ways.flat().filter(({ detail }) => detail.pool !== null);
+  const sharesPools = (ways: readonly SwapEdge[][]) =>
+    new Set(poolsOf(ways).map(({ resource }) => resource)).size < poolsOf(ways).length;
+  const isOfBoth = (ways: readonly SwapEdge[][]) => isMixed(poolsOf(ways));
+
+  const WAYS: [string, (ways: readonly SwapEdge[][]) => boolean][] = [
+    ['that share pools', (ways) => sharesPools(ways) && isOfBoth(ways)],
+    ['with pools of their own', (ways) => !sharesPools(ways) && isOfBoth(ways)],
+    ['that share pools, from the gas asset', (ways) => sharesPools(ways) && ways.every(startsNative)],
+    ['that share pools, to the gas asset', (ways) => sharesPools(ways) && ways.every(endsNative)],
+  ];
+
+  describe.each(WAYS)('%s', (name, fits) => {
+    test.each(['in', 'out'] as const)('takes what is quoted and delivers no less, side %s', async (side) => {
+      for (let seed = 1; seed <= 5; seed++) {
+        const hop = sharedHop(createRandom(seed + 3000 * name.length), side, fits);
+        const { paid, got } = await world.trade(callOf([hop], side), endsOf([hop]));
+        const told = `seed ${seed}`;
+        const routed = (hop.routes ?? []).reduce((sum, { amountOut }) => sum + amountOut, 0n);
+        expect(paid, told).toBe(hop.amountIn);
+        expect(got >= hop.amountOut, told).toBe(true);
+        if (side === 'in' || sharesPools(hop.routes?.map(({ hops }) => hops.map(({ edge }) => edge)) ?? [])) {
+          expect(got, told).toBe(routed);
+        }
+        expect(world.leftover(), told).toBe(0n);
+      }
+    });
+  });
+
+  test('an exact output over shared pools has no room, and is never short', async () => {
+    const hop = sharedHop(
+      createRandom(1),
+      'out',
+      (ways) => sharesPools(ways) && !ways.some(startsNative) && !ways.some(endsNative),
+    );
+    const call = callOf([hop], 'out');
+    expect(call.maxAmountIn).toBe(hop.amountIn);
+    expect(call.minAmountOut >= hop.amountOut).toBe(true);
+    const first = quoted([hop.routes?.[0]?.hops[0]?.edge as SwapEdge], 'in', DEPTH / 500n) ?? [];
+    const before = [callOf(first, 'in'), endsOf(first)] as const;
+    await expect(world.trade(call, endsOf([hop]), [before])).rejects.toThrow('Insufficient token');
+  });
+
+  test('nothing is said to a router of routes at several venues', () => {
+    const hop = sharedHop(createRandom(2), 'in', isOfBoth);
+    const elsewhere = { ...hop.edge.detail.venue, name: 'elsewhere' };
+    const [route, ...others] = hop.routes ?? [];
+    const moved = route?.hops.map((each) => ({
+      ...each,
+      edge: { ...each.edge, detail: { ...each.edge.detail, venue: elsewhere } },
+    }));
+    const routes = [{ ...route, hops: moved }, ...others] as typeof hop.routes;
+    const run = { hops: [{ ...hop, routes }], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
+    const { evm_swap } = hop.edge.detail.operation(run as SwapRun) as { evm_swap: { swap_venues: { name: string }[] } };
+    expect(evm_swap).not.toHaveProperty('swap_calldata');
+    expect(evm_swap.swap_venues.map(({ name }) => name)).toEqual(['elsewhere', 'ethereum-uniswap']);
   });
 });
 
