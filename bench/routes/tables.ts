@@ -36,14 +36,14 @@ export function outputTable(measured: readonly Measured[]): string {
 
 /** How much less outputs are than a bound that nothing can exceed; questions without a bound are left out. */
 export function lossTable(measured: readonly Measured[], bounds: readonly (number | undefined)[]): string {
-  const rows = measured.map(({ contender, attempts }) => [
-    contender.name,
-    bySize(attempts, (attempt, index) => {
+  const rows = measured.map(({ contender, attempts }) => {
+    const loss = (attempt: Attempt, index: number) => {
       const bound = bounds[index];
       return bound === undefined ? undefined : lossBps(attempt, bound);
-    }),
-  ]);
-  return tableText(['engine', 'loss against the bound, bps s / m / l'], rows);
+    };
+    return [contender.name, bySize(attempts, loss), bySize(attempts, loss, (losses) => Math.max(...losses))];
+  });
+  return tableText(['engine', 'loss against the bound, bps s / m / l', 'at most'], rows);
 }
 
 /** Exact outputs: `paid`, engine by engine, is what the same output was had for by exact input. */
@@ -111,16 +111,18 @@ function latencies(attempts: readonly Attempt[]): string[] {
   return [quantile(times, 0.5), quantile(times, 0.95)].map((ms) => `${ms.toFixed(ms < 1 ? 3 : 1)} ms`);
 }
 
-/** Means over small, medium and large trades of what has a value. */
+/** Small, medium and large trades summed up, by their means unless said, as far as they have a figure. */
 function bySize(
   attempts: readonly Attempt[],
   figureOf: (attempt: Attempt, index: number) => number | undefined,
+  sumUp: (figures: readonly number[]) => number = mean,
 ): string {
   const values = attempts.map((attempt, index) => ({ size: attempt.question.size, value: figureOf(attempt, index) }));
   return (Object.keys(SIZES) as Size[])
-    .map((size) => mean(values.flatMap((each) => (each.size === size && each.value !== undefined ? [each.value] : []))))
-    .map((bps) => bps.toFixed(bps < 9.95 ? 2 : 0))
+    .map((size) => values.flatMap((each) => (each.size === size && each.value !== undefined ? [each.value] : [])))
+    .map((figures) => (figures.length === 0 ? '?' : bpsText(sumUp(figures))))
     .join(' / ');
 }
 
+const bpsText = (bps: number): string => bps.toFixed(bps < 9.95 ? 2 : 0);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
