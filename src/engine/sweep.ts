@@ -96,6 +96,8 @@ function extrasOf({ extraUsd, noExtras, seconds }: Graph, unitUsd: UnitUsd, { se
 
 type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
 
+/** Weights closer than this part of each other are the same: what floats leave must not count where nearly nothing moves. */
+const SAME = 1e-9;
 /** What charges on top weigh, kept for the goals asked for last: the same for every amount. */
 const KEPT_GOALS = 48;
 const kept = new WeakMap<Graph, Map<string, Float64Array>>();
@@ -145,9 +147,9 @@ function beyondLightest(extras: Float64Array, { goal, near, far, backward, mask 
   }
   return extras.map((extra, edge) => {
     const after = least[far[edge] as number] as number;
-    return after === Number.POSITIVE_INFINITY
-      ? after
-      : Math.max(0, extra + after - (least[near[edge] as number] as number));
+    if (after === Number.POSITIVE_INFINITY) return after;
+    const beyond = extra + after - (least[near[edge] as number] as number);
+    return beyond > (extra + after) * SAME ? beyond : 0;
   });
 }
 
