@@ -9,6 +9,8 @@ import { byWeighedWorth, NO_WEIGHTS, sweepBetween, type Weights } from './sweep.
 
 export const DEFAULT_MAX_HOPS = 8;
 const MAX_DECLINES = 16;
+/** Ways looked for beyond those wanted when none of these settles: with few units, floats promise what rounding takes. */
+const MORE_PATHS = 8;
 
 export interface Question<Detail = unknown> {
   readonly from: AssetKey;
@@ -60,9 +62,13 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
   const sweep = sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });
   const limits = { mask, maxHops, singleTransaction: question.singleTransaction };
-  const seen = explore(graph, sweep, limits, Number(question.amount), maxPaths);
-
-  const settled = settleAll(seen.finishes, question);
+  const ask = (size: number) => {
+    const seen = explore(graph, sweep, limits, Number(question.amount), size);
+    return { seen, settled: settleAll(seen.finishes, question) };
+  };
+  const first = ask(maxPaths);
+  const misled = first.settled.paths.length === 0 && first.seen.finishes.length > 0;
+  const { seen, settled } = misled ? ask(maxPaths + MORE_PATHS) : first;
   const paths = settled.paths.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
   const declines = [...settled.declines];
   for (const miss of seen.missed.filter(({ bound }) => bound > settled.best).slice(0, MAX_DECLINES)) {
