@@ -1,30 +1,50 @@
+import { coinText } from '../../asset/coin.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatPercent } from '../../numbers/percent.ts';
-import type { Step, SwapPath } from './timeline.ts';
+import { poolCount, type Step, type SwapPath } from './timeline.ts';
 
-/** The pools that a swap goes through, folded. */
-export function SwapPaths({ paths, digits }: { paths: readonly SwapPath[]; digits: Digits }) {
+const countOf = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
+
+interface SwapPathsProps {
+  readonly paths: readonly SwapPath[];
+  readonly digits: Digits;
+}
+
+/** The pools that a swap goes through, by the parts that it takes at once: folded. */
+export function SwapPaths({ paths, digits }: SwapPathsProps) {
   if (paths.length === 0) return null;
-  const pools = paths.reduce((sum, { hops }) => sum + hops.length, 0);
+  const pools = countOf(poolCount(paths), 'pool');
   return (
     <details className="text-12">
       <summary className="w-fit text-muted">
-        {pools} {pools === 1 ? 'pool' : 'pools'}
-        {paths.length > 1 && `, split over ${paths.length} paths`}
+        {paths.length > 1 ? `In ${paths.length} parts, through ${pools}` : pools}
       </summary>
-      <ul className="mt-1 flex flex-col gap-1 border-divider border-l-2 pl-2">
-        {paths.map(({ share, hops }) => (
-          <li key={hops.map(({ pool }) => pool).join()}>
-            {share !== null && <span className="font-semibold">{formatPercent(share, 'down', digits)} </span>}
-            {hops.map((hop, i) => (
+      <ol className="mt-1 flex flex-col gap-1.5 border-divider border-l-2 pl-2">
+        {paths.map((path) => (
+          <li key={path.hops.map(({ pool }) => pool).join()} className="wrap-anywhere">
+            <PartLine path={path} digits={digits} />
+            {path.hops.map((hop, i) => (
               <span key={`${hop.pool} ${hop.from}`}>
                 {i === 0 && hop.from} → {hop.to} <span className="text-muted">(pool {hop.pool})</span>
               </span>
             ))}
           </li>
         ))}
-      </ul>
+      </ol>
     </details>
+  );
+}
+
+function PartLine({ path: { part, hops }, digits }: { path: SwapPath; digits: Digits }) {
+  if (part === null) return null;
+  return (
+    <p>
+      <span className="font-semibold">{formatPercent(part.share, 'down', digits)}</span>
+      <span className="text-muted">
+        {' '}
+        · {coinText(part.input, 'down', digits)} through {countOf(hops.length, 'pool')}
+      </span>
+    </p>
   );
 }
 

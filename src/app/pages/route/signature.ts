@@ -1,11 +1,12 @@
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { type StepBody, stepBody, stepChains, swapPlan } from './step-body.ts';
+import { type StepBody, stepBody, stepChains, swapVenues } from './step-body.ts';
 
-const venuesOf = (body: StepBody): string[] => {
-  const venue = swapPlan(body)?.swap_venue;
-  return (venue ? [venue] : (body.swap_venues ?? [])).map(({ name }) => name);
-};
+/** In one order, whichever venue has the largest part. */
+const venuesOf = (body: StepBody): string[] =>
+  swapVenues(body)
+    .map(({ name }) => name)
+    .sort();
 
 function stepSignature(operation: Operation): string {
   const body = stepBody(operation, operationKind(operation) !== undefined);

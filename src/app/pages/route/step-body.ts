@@ -92,3 +92,10 @@ export function stepChains(body: StepBody): { from: string | null; to: string | 
 
 /** What the swap does, in whichever of its three forms it came. */
 export const swapPlan = (body: StepBody): SwapPlan | undefined => body.swap_in ?? body.swap_out ?? body.smart_swap_in;
+
+/** Where a swap trades: a plan names the venue of one of its parts, the step all of them. */
+export function swapVenues(body: StepBody): readonly SwapVenue[] {
+  if (body.swap_venues?.length) return body.swap_venues;
+  const venue = swapPlan(body)?.swap_venue;
+  return venue ? [venue] : [];
+}

@@ -6,7 +6,8 @@ import { coinText } from '../../asset/coin.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { percent } from '../../numbers/percent.ts';
 import { usdText } from '../../numbers/usd.ts';
-import { signaturesOf, timelineSteps } from './timeline.ts';
+import { routeSignature } from './signature.ts';
+import { poolCount, signaturesOf, timelineSteps } from './timeline.ts';
 
 const en = digitsFor('en-US');
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);
@@ -120,17 +121,63 @@ describe('fees that steps name', () => {
 describe('swaps', () => {
   test('hops name the symbols and the pool', () => {
     const [, swap] = stepsOf(routes.transferThenSwap);
-    expect(swap?.paths).toEqual([{ share: null, hops: [{ from: 'USDC', to: 'OSMO', pool: '1464' }] }]);
+    expect(swap?.paths).toEqual([{ part: null, hops: [{ from: 'USDC', to: 'OSMO', pool: '1464' }] }]);
     expect(swap?.priceImpact).toEqual({ known: true, value: percent(0.118) });
   });
 
   test('a split says how much goes which way', () => {
     const { paths, priceImpact } = only(routes.splitSwap);
-    expect(paths.map(({ share, hops }) => [share, hops.map(({ pool }) => pool)])).toEqual([
-      [percent(70), ['1464']],
-      [percent(30), ['1282', '1590']],
+    expect(
+      paths.map(({ part, hops }) => [
+        part?.share,
+        part && coinText(part.input, 'down', en),
+        hops.map(({ pool }) => pool),
+      ]),
+    ).toEqual([
+      [percent(70), '70 USDC', ['1464']],
+      [percent(30), '30 USDC', ['1282', '1590']],
     ]);
     expect(priceImpact).toEqual({ known: false, reason: 'not given' });
+  });
+
+  test('a pool that parts share counts once', () => {
+    const hop = (pool: string) => ({ from: 'USDC', to: 'OSMO', pool });
+    const paths = [[hop('1464')], [hop('1464'), hop('1590')]].map((hops) => ({ part: null, hops }));
+    expect(poolCount(paths)).toBe(2);
+  });
+
+  test('parts without an amount are listed without their share', () => {
+    const [operation] = routes.splitSwap.operations as [
+      { swap: { smart_swap_in: { swap_routes: object[] } } } & object,
+    ];
+    const { swap_routes } = operation.swap.smart_swap_in;
+    const unsaid = swap_routes.map((each) => ({ ...each, swap_amount_in: null }));
+    const swap = { ...operation.swap, smart_swap_in: { ...operation.swap.smart_swap_in, swap_routes: unsaid } };
+    const { paths } = only({ ...routes.splitSwap, operations: [{ ...operation, swap }] } as never);
+    expect(paths.map(({ part, hops }) => [part, hops.length])).toEqual([
+      [null, 1],
+      [null, 2],
+    ]);
+  });
+
+  const VENUES = ['osmosis-poolmanager', 'osmosis-astroport'].map((name) => ({ name, chain_id: 'osmosis-1' }));
+  const overVenues = (venues: object[]) => {
+    const [operation] = routes.splitSwap.operations as never as [{ swap: object } & object];
+    return { ...routes.splitSwap, operations: [{ ...operation, swap: { ...operation.swap, swap_venues: venues } }] };
+  };
+
+  test('every venue of a split is named, and in whichever order they come it is one way', () => {
+    const [one, other] = [overVenues(VENUES), overVenues(VENUES.toReversed())] as never as [Route, Route];
+    expect(only(one).title).toBe('Swap on Osmosis Poolmanager, Osmosis Astroport');
+    expect(routeSignature(one)).toBe(routeSignature(other));
+    expect(routeSignature(one)).not.toBe(routeSignature(routes.splitSwap));
+  });
+
+  test('the impact that a route gives is that of its only swap', () => {
+    const route = { ...routes.splitSwap, swap_price_impact_percent: '0.27' };
+    expect(only(route).priceImpact).toEqual({ known: true, value: percent(0.27) });
+    const twice = { ...route, operations: [...route.operations, ...route.operations] };
+    expect(only(twice).priceImpact).toEqual({ known: false, reason: 'not given' });
   });
 });
 

@@ -6,15 +6,15 @@ import type { Digits } from '../../numbers/digits.ts';
 import type { Known } from '../../numbers/known.ts';
 import { type Percent, readPercent, shareOf } from '../../numbers/percent.ts';
 import type { Fee } from './fee.ts';
-import { plainFields, type StepBody, stepBody, stepChains, swapPlan } from './step-body.ts';
+import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues } from './step-body.ts';
 import { stepFees } from './step-fees.ts';
 import { type StepFamily, type StepIcon, stepKind } from './step-kinds.ts';
 import { venueNames } from './venue-name.ts';
 
-/** One of the ways that a swap splits its input over. */
+/** One of the ways that a swap takes at once. */
 export interface SwapPath {
-  /** Null when the swap has one path, or does not say how it splits. */
-  readonly share: Percent | null;
+  /** What of the input goes this way; null when the swap has one path, or does not say how it splits. */
+  readonly part: { readonly share: Percent; readonly input: Coin } | null;
   /** Each pool with the symbols on its two sides. */
   readonly hops: readonly { readonly from: string; readonly to: string; readonly pool: string }[];
 }
@@ -85,15 +85,23 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
       pool,
     }));
   if (plan?.swap_routes === undefined)
-    return plan?.swap_operations ? [{ share: null, hops: hops(plan.swap_operations) }] : [];
-  const parts = plan.swap_routes.map(({ swap_amount_in }) => readAmount(swap_amount_in));
-  const sum = parts.reduce((total, part) => (part.known ? total + part.value : total), 0n);
-  const isSplit = parts.length > 1 && sum > 0n && parts.every(({ known }) => known);
-  return plan.swap_routes.map(({ swap_operations }, i) => {
-    const part = parts[i];
-    return { share: isSplit && part?.known ? shareOf(part.value, sum) : null, hops: hops(swap_operations) };
+    return plan?.swap_operations ? [{ part: null, hops: hops(plan.swap_operations) }] : [];
+  const amounts = plan.swap_routes.map(({ swap_amount_in }) => readAmount(swap_amount_in));
+  const sum = amounts.reduce((total, amount) => (amount.known ? total + amount.value : total), 0n);
+  const isSplit = amounts.length > 1 && sum > 0n && amounts.every(({ known }) => known);
+  const denomIn = body.denom_in || plan.swap_routes[0]?.swap_operations[0]?.denom_in;
+  const id = from && denomIn ? { chain_id: from, denom: denomIn } : null;
+  return plan.swap_routes.map(({ swap_amount_in, swap_operations }, i) => {
+    const amount = amounts[i];
+    const share = isSplit && amount?.known ? shareOf(amount.value, sum) : null;
+    const part = share === null ? null : { share, input: coinOf(id, swap_amount_in, lookup) };
+    return { part, hops: hops(swap_operations) };
   });
 }
+
+/** How many pools the paths go through; those that they share count once. */
+export const poolCount = (paths: readonly SwapPath[]): number =>
+  new Set(paths.flatMap(({ hops }) => hops.map(({ pool }) => pool))).size;
 
 function notesOf(key: string, body: StepBody): string[] {
   const notes: string[] = [];
@@ -105,11 +113,6 @@ function notesOf(key: string, body: StepBody): string[] {
   return notes;
 }
 
-function venuesOf(body: StepBody, chain: string): string {
-  const venue = swapPlan(body)?.swap_venue;
-  return venueNames(venue ? [venue] : (body.swap_venues ?? [])) || chain;
-}
-
 function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Digits): Step {
   const key = operationKey(operation);
   const isKnownKind = operationKind(operation) !== undefined;
@@ -119,7 +122,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Dig
   const chain = from ? chainName(lookup, from) : 'a chain that is not given';
   const bridge = (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || body.bridge_id || '';
   const isSwap = kind.family === 'swap';
-  const venues = venuesOf(body, chain);
+  const venues = venueNames(swapVenues(body)) || chain;
   return {
     index,
     txIndex: operation.tx_index,
@@ -142,8 +145,17 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Dig
 }
 
 /** The route's operations in their order, each as a person reads it. Never throws on what a service left out. */
-export const timelineSteps = (route: Route, lookup: Lookup, digits: Digits): Step[] =>
-  route.operations.map((operation, index) => stepOf(operation, index, lookup, digits));
+export function timelineSteps(route: Route, lookup: Lookup, digits: Digits): Step[] {
+  const steps = route.operations.map((operation, index) => stepOf(operation, index, lookup, digits));
+  const swaps = steps.filter(({ family }) => family === 'swap');
+  return swaps.length === 1 ? steps.map((step) => withImpactOf(route, step)) : steps;
+}
+
+/** What the route says of its swaps holds for the only one, where that does not say it itself. */
+function withImpactOf({ swap_price_impact_percent }: Route, step: Step): Step {
+  if (step.priceImpact === null || step.priceImpact.known) return step;
+  return { ...step, priceImpact: readPercent(swap_price_impact_percent, 'not given') };
+}
 
 /** The steps by the signature they run under: a new one wherever the transaction changes. */
 export function signaturesOf(steps: readonly Step[]): Signature[] {
