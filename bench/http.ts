@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Asset } from '#contract/asset.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { ask, askMany } from './http/asking.ts';
@@ -8,7 +11,8 @@ import { megabytes, quantile, tableText } from './table.ts';
 
 /**
  * `npm run bench:http`, after `npm run build`: routes over HTTP from the built service, beside a bare server on the same
- * stack that reads the same requests and answers with the same texts, made before.
+ * stack that reads the same requests and answers with the same texts, made before: one question again and again, and
+ * questions of which no two are the same.
  */
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' } },
@@ -18,29 +22,41 @@ const WARM_UP = Math.ceil(REQUESTS / 3);
 const QUESTIONS = 60;
 /** Asked for any pair, also those without a route, for the sake of memory. */
 const PAIRS = 3 * REQUESTS;
-const AMOUNT = 1_000_000;
+/** Sent of everything; of what has no price, as many whole ones. */
+const DOLLARS = 1000n;
 
 interface Pair {
   readonly source_asset_denom: string;
   readonly source_asset_chain_id: string;
   readonly dest_asset_denom: string;
   readonly dest_asset_chain_id: string;
+  readonly amount: bigint;
 }
 
 const random = createRandom(Number(options.seed));
-const assets = embeddedRegistry().listAssets();
+const registry = embeddedRegistry();
+const market = sampleMarket(registry);
+const assets = registry.listAssets();
+
+/** In smallest units. */
+const amountOf = (asset: Asset): bigint =>
+  (DOLLARS * 10n ** BigInt(PRICE_DECIMALS + (asset.decimals ?? 6))) /
+  (market.price(asset) ?? 10n ** BigInt(PRICE_DECIMALS));
 
 function randomPair(from: Random): Pair {
   const [source, dest] = [from.pick(assets), from.pick(assets)];
   return {
     ...{ source_asset_denom: source.denom, source_asset_chain_id: source.chain_id },
-    ...{ dest_asset_denom: dest.denom, dest_asset_chain_id: dest.chain_id },
+    ...{ dest_asset_denom: dest.denom, dest_asset_chain_id: dest.chain_id, amount: amountOf(source) },
   };
 }
 
-/** No two for the same amount, so that no answer can be an old one. */
-const bodyOf = (pair: Pair, n: number): string =>
-  JSON.stringify({ ...pair, amount_in: `${AMOUNT + n}`, allow_multi_tx: true, allow_unsafe: true });
+/** A few smallest units more make it another question. */
+const bodyOf = ({ amount, ...ends }: Pair, more: number): string =>
+  JSON.stringify({ ...ends, amount_in: `${amount + BigInt(more)}`, allow_multi_tx: true, allow_unsafe: true });
+
+let asked = 0;
+const another = (): number => ++asked;
 
 /** Random pairs that have a route, with its text. */
 async function findRoutes(url: string): Promise<{ pair: Pair; text: string }[]> {
@@ -58,11 +74,18 @@ interface Load {
   readonly cpuMicros: number;
 }
 
-async function load(served: Served, pairs: readonly Pair[], together: number, requests: number): Promise<Load> {
+interface Loading {
+  readonly pairs: readonly Pair[];
+  /** Of each question, how much more than the amount of its pair. */
+  readonly more: () => number;
+  readonly together: number;
+}
+
+async function load(served: Served, { pairs, more, together }: Loading, requests: number): Promise<Load> {
   const before = await served.usage();
   const times = await askMany({
     ...{ url: served.url, requests, together },
-    bodyOf: (n) => bodyOf(pairs[n % pairs.length] as Pair, n),
+    bodyOf: (n) => bodyOf(pairs[n % pairs.length] as Pair, more()),
     numberOf: (n) => n % pairs.length,
   });
   const after = await served.usage();
@@ -86,19 +109,23 @@ const pairs = found.map(({ pair }) => pair);
 const bytes = found.map(({ text }) => Buffer.byteLength(text));
 const rows: string[][] = [];
 for (const together of [1, 8]) {
-  for (const served of [bare, service]) await load(served, pairs, together, WARM_UP);
-  const plain = await load(bare, pairs, together, REQUESTS);
-  const own = await load(service, pairs, together, REQUESTS);
-  rows.push(rowOf(`bare, ${together} at a time`, plain), rowOf(`service, ${together} at a time`, own));
-  const ratio = (a: number, b: number) => `${(a / b).toFixed(2)}×`;
-  const cells = [ratio(medianMicros(own), medianMicros(plain)), '', ratio(own.cpuMicros, plain.cpuMicros)];
-  rows.push([`service to bare, ${together} at a time`, ...cells]);
+  const one = { pairs: pairs.slice(0, 1), more: () => 0, together };
+  const many = { pairs, more: another, together };
+  for (const [name, loading] of Object.entries({ 'the same': one, 'all different': many })) {
+    for (const served of [bare, service]) await load(served, loading, WARM_UP);
+    const plain = await load(bare, loading, REQUESTS);
+    const own = await load(service, loading, REQUESTS);
+    const how = `${name}, ${together} at a time`;
+    const ratio = (a: number, b: number) => `${(a / b).toFixed(2)}×`;
+    const cells = [ratio(medianMicros(own), medianMicros(plain)), '', ratio(own.cpuMicros, plain.cpuMicros)];
+    rows.push(rowOf(`${how}: bare`, plain), rowOf('  service', own), ['  service to bare', ...cells]);
+  }
 }
-memory.push([`after ${3 * REQUESTS} requests for ${QUESTIONS} pairs`, megabytes((await service.usage()).rss)]);
+memory.push([`after ${asked / 2} routes for ${QUESTIONS} pairs`, megabytes((await service.usage()).rss)]);
 let most = 0;
-for (let asked = 0; asked < PAIRS; asked++) {
-  await ask(service.url, bodyOf(randomPair(random), asked), 0);
-  if (asked % 500 === 0) most = Math.max(most, (await service.usage()).rss);
+for (let n = 0; n < PAIRS; n++) {
+  await ask(service.url, bodyOf(randomPair(random), another()), 0);
+  if (n % 500 === 0) most = Math.max(most, (await service.usage()).rss);
 }
 memory.push([`after ${PAIRS} more for random pairs`, megabytes((await service.usage()).rss)]);
 memory.push(['at most meanwhile', megabytes(most)]);
@@ -107,7 +134,9 @@ for (const served of [service, bare]) served.stop();
 const print = (text: string) => process.stdout.write(`${text}\n`);
 print(`${machine}\n`);
 const sizes = `${quantile(bytes, 0.5)} bytes in the median, ${Math.max(...bytes)} at most`;
-print(`${REQUESTS} routes a row, between ${QUESTIONS} random pairs; answers of ${sizes}, unpacked\n`);
+print(
+  `${REQUESTS} routes a row, all different ones between ${QUESTIONS} random pairs; answers of ${sizes}, unpacked\n`,
+);
 print(tableText(['', 'median', 'p95', 'processor a request'], rows));
 print('');
 print(tableText(['memory of the service', 'RSS'], memory));
