@@ -11,6 +11,12 @@ const FIRST_BARRIER = 10;
 const WIDE_BARRIER = 1e-2;
 /** Part of the way to the nearest bound that a step goes at most. */
 const SHORT_OF_BOUND = 0.98;
+/**
+ * Part of a step taken, as long as so much is still to be gained or out of balance, where whole steps led nowhere: a
+ * stable pool just about empty bends so sharply that they overshoot back and forth.
+ */
+const SHORT_STRIDE = 0.5;
+const FAR = 1e-3;
 /** What each round leaves of the distance to complementarity. */
 const CENTERING = 0.15;
 
@@ -107,6 +113,16 @@ export class FlowNetwork {
       share,
       amountIn: share / (this.scales[near] as number),
     }));
+  }
+
+  /** What arrives at the goal, or less what leaves the start where that is the open end. */
+  worth(): number {
+    const { curves, from, to } = this.graph;
+    const { side, start, goal } = this.problem;
+    return this.usages().reduce((sum, { edge, amountIn }) => {
+      if (side === 'in') return to[edge] === goal ? sum + curves.out(edge, amountIn) : sum;
+      return from[edge] === start ? sum - amountIn : sum;
+    }, 0);
   }
 
   /** Begins with a way and the inputs that its edges have when everything moves over it. */
@@ -215,7 +231,10 @@ export class FlowNetwork {
         this.hold(node, scale, price);
       }
       this.link(edge, share);
-      const { near } = this.links.at(-1) as Link;
+      const link = this.links.at(-1) as Link;
+      // What was found near an end stays there.
+      link.share = share;
+      const { near } = link;
       this.slopes[edge] = curves.slope(edge, share / (this.scales[near] as number));
     }
   }
@@ -228,15 +247,15 @@ export class FlowNetwork {
     this.order();
     const prices = this.prices;
     const shares = this.links.map(({ share }) => share);
-    if (this.descend(precision, precision * FIRST_BARRIER)) return true;
+    if (this.descend(precision, precision * FIRST_BARRIER, 1)) return true;
     this.prices = prices;
     this.links.forEach((link, index) => {
       link.share = shares[index] as number;
     });
-    return this.descend(precision, WIDE_BARRIER);
+    return this.descend(precision, WIDE_BARRIER, SHORT_STRIDE);
   }
 
-  private descend(precision: number, barrier: number): boolean {
+  private descend(precision: number, barrier: number, stride: number): boolean {
     const ground = this.problem.side === 'in' ? GOAL : START;
     this.center(barrier);
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -245,7 +264,8 @@ export class FlowNetwork {
       const off = balances.reduce((most, each, place) => (place === ground ? most : Math.max(most, Math.abs(each))), 0);
       if (gap < precision && off < precision) return true;
       if (!Number.isFinite(gap + off)) return false;
-      this.step(balances, ground, (CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * this.links.length));
+      const length = Math.max(gap, off) > FAR ? stride : 1;
+      this.step(balances, ground, (CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * this.links.length), length);
     }
     return false;
   }
@@ -294,7 +314,7 @@ export class FlowNetwork {
   }
 
   /** One of Newton's steps toward balance and toward bounds that are worth `barrier` each. */
-  private step(balances: Float64Array, ground: number, barrier: number): void {
+  private step(balances: Float64Array, ground: number, barrier: number, longest: number): void {
     const { prices, links } = this;
     const { rows } = this;
     const system = new System(this.nodes.length);
@@ -318,12 +338,13 @@ export class FlowNetwork {
     this.move(
       balances.map((_, place) => solved[rows[place] as number] as number),
       barrier,
+      longest,
     );
   }
 
-  private move(change: Float64Array, barrier: number): void {
+  private move(change: Float64Array, barrier: number, longest: number): void {
     const { prices, links } = this;
-    let length = 1;
+    let length = longest;
     const keep = (value: number, step: number) => {
       if (step < 0) length = Math.min(length, (SHORT_OF_BOUND * value) / -step);
     };

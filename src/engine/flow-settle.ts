@@ -2,21 +2,42 @@ import type { Edge } from './edge.ts';
 import type { Flow, FlowQuestion, Leg } from './flow.ts';
 import type { Usage } from './flow-network.ts';
 import type { Graph } from './graph.ts';
+import type { Side } from './settle.ts';
 
 /** Shares are whole parts of this. */
 const PARTS = 2n ** 52n;
+/** What is left alone of the most that floats say an edge takes: this part of it, and so many units. */
+const SPARED_PART = 1e-9;
+const SPARED_UNITS = 2n;
 /** What an edge is asked for when its share turns out to be just beyond what it has: this part less. */
 const STEP_BACK = 100_000_000n;
+/** An edge that could take this part more has room for what others leave. */
+const ROOM = 1e-3;
+/** How often a flow is settled anew because a node was given more than its edges take. */
+const MAX_ATTEMPTS = 24;
 
 /** One edge's part of what is at a node. */
 interface Part {
   readonly edge: number;
   readonly weight: number;
+  readonly hasRoom: boolean;
+}
+
+/** A flow on its way through the nodes. */
+interface Settling<Detail> {
+  readonly graph: Graph<Detail>;
+  readonly side: Side;
+  readonly far: Int32Array;
+  /** What is at each node so far. */
+  readonly amounts: Map<number, bigint>;
+  /** The most that may come to a node, where its edges are known to take no more. */
+  readonly limits: ReadonlyMap<number, bigint>;
 }
 
 /**
  * A flow in whole numbers: what is at a node is shared out among its edges as the floats have it, the last unit to the
- * largest; forward from an exact input, or backward from an exact output. Undefined when an edge does not take its part.
+ * largest; forward from an exact input, or backward from an exact output. An edge that does not take its part takes what
+ * it can, and the others more. Undefined when the amount does not find its way.
  */
 export function settleFlow<Detail>(
   graph: Graph<Detail>,
@@ -26,29 +47,29 @@ export function settleFlow<Detail>(
   const [start, goal] = [graph.nodes.get(from) as number, graph.nodes.get(to) as number];
   const [near, far] = side === 'in' ? [graph.from, graph.to] : [graph.to, graph.from];
   const [first, last] = side === 'in' ? [start, goal] : [goal, start];
-  const amounts = new Map<number, bigint>([[first, amount]]);
-  const legs: Leg<Detail>[] = [];
-  for (const node of inOrder(
-    usages.map(({ edge }) => [near[edge] as number, far[edge] as number]),
-    first,
-  )) {
-    const parts = usages
-      .filter(({ edge }) => near[edge] === node)
-      .map(({ edge, amountIn }) => ({ edge, weight: side === 'in' ? amountIn : graph.curves.out(edge, amountIn) }));
-    if (parts.length === 0) continue;
-    const shared = shareOut(graph, parts, amounts.get(node) ?? 0n, side);
-    if (shared === undefined) return undefined;
-    for (const { leg, number } of shared) {
-      const end = far[number] as number;
-      legs.push(leg);
-      amounts.set(end, (amounts.get(end) ?? 0n) + (side === 'in' ? leg.amountOut : leg.amountIn));
-    }
+  const ends = usages.map(({ edge }) => [near[edge] as number, far[edge] as number] as const);
+  const nodes = inOrder(ends, first).map((node) => ({ node, parts: partsAt(graph, side, near, usages, node) }));
+  const limits = new Map<number, bigint>();
+
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const amounts = new Map<number, bigint>([[first, amount]]);
+    const legs: Leg<Detail>[] = [];
+    const settling = { graph, side, far, amounts, limits };
+    const stuck = nodes.find(({ node, parts }) => {
+      const given = amounts.get(node) ?? 0n;
+      const rest = parts.length === 0 ? 0n : shareOut(settling, parts, given, legs);
+      if (rest > 0n) limits.set(node, given - rest);
+      return rest > 0n;
+    });
+    if (stuck?.node === first) return undefined;
+    const reached = amounts.get(last) ?? 0n;
+    if (stuck !== undefined) continue;
+    if (reached === 0n) return undefined;
+    return side === 'in'
+      ? { legs, amountIn: amount, amountOut: reached }
+      : { legs: legs.reverse(), amountIn: reached, amountOut: amount };
   }
-  const reached = amounts.get(last) ?? 0n;
-  if (reached === 0n) return undefined;
-  return side === 'in'
-    ? { legs, amountIn: amount, amountOut: reached }
-    : { legs: legs.reverse(), amountIn: reached, amountOut: amount };
+  return undefined;
 }
 
 /** Nodes so that every one comes after all that lead to it. */
@@ -65,46 +86,82 @@ function inOrder(ends: readonly (readonly [number, number])[], first: number): n
   return order;
 }
 
-interface SharedLeg<Detail> {
-  readonly leg: Leg<Detail>;
-  readonly number: number;
+/** Those that are full first and small ones before large, so that what one of them does not take goes to another. */
+function partsAt(graph: Graph, side: Side, near: Int32Array, usages: readonly Usage[], node: number): Part[] {
+  return usages
+    .filter(({ edge }) => near[edge] === node)
+    .map(({ edge, amountIn }) => ({
+      edge,
+      weight: side === 'in' ? amountIn : graph.curves.out(edge, amountIn),
+      hasRoom: graph.curves.mostIn(edge) > amountIn * (1 + ROOM),
+    }))
+    .sort((a, b) => Number(a.hasRoom) - Number(b.hasRoom) || a.weight - b.weight || a.edge - b.edge);
 }
 
-/** Small parts first, so that what one of them does not take goes to a larger one. */
+/** Adds the legs of a node, those to limited nodes first, and says how much of the amount none of them takes. */
 function shareOut<Detail>(
-  graph: Graph<Detail>,
-  parts: Part[],
+  settling: Settling<Detail>,
+  parts: readonly Part[],
   amount: bigint,
-  side: 'in' | 'out',
-): SharedLeg<Detail>[] | undefined {
-  parts.sort((a, b) => a.weight - b.weight || a.edge - b.edge);
-  const legs: SharedLeg<Detail>[] = [];
+  legs: Leg<Detail>[],
+): bigint {
+  const { side, far, amounts, limits } = settling;
+  const isLimited = ({ edge }: Part) => limits.has(far[edge] as number);
+  const inTurn = [...parts].sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
   let rest = amount;
   let weights = parts.reduce((sum, { weight }) => sum + weight, 0);
-  for (const [index, { edge, weight }] of parts.entries()) {
+  for (const [index, { edge, weight }] of inTurn.entries()) {
     const isLast = index === parts.length - 1;
     const share = isLast ? rest : (rest * BigInt(Math.floor((weight / weights) * Number(PARTS)))) / PARTS;
-    const leg = legOf(graph.edges[edge] as Edge<Detail>, share, side, isLast);
-    if (leg === undefined && isLast) return rest === 0n ? legs : undefined;
     weights -= weight;
+    const leg = legOf(settling, edge, share);
     if (leg === undefined) continue;
-    legs.push({ leg, number: edge });
-    rest -= side === 'in' ? leg.amountIn : leg.amountOut;
+    legs.push(leg);
+    const [taken, given] = side === 'in' ? [leg.amountIn, leg.amountOut] : [leg.amountOut, leg.amountIn];
+    const end = far[edge] as number;
+    amounts.set(end, (amounts.get(end) ?? 0n) + given);
+    rest -= taken;
   }
-  return legs;
+  return rest;
 }
 
-function legOf<Detail>(
-  edge: Edge<Detail>,
-  amount: bigint,
-  side: 'in' | 'out',
-  whole: boolean,
-): Leg<Detail> | undefined {
-  const attempts = whole ? [amount] : [amount, amount - amount / STEP_BACK - 1n];
-  for (const attempt of attempts) {
+/** An edge with an amount, or with as much less as it and the node behind it take. */
+function legOf<Detail>(settling: Settling<Detail>, number: number, amount: bigint): Leg<Detail> | undefined {
+  if (amount <= 0n) return undefined;
+  const edge = settling.graph.edges[number] as Edge<Detail>;
+  const room = roomBehind(settling, number);
+  const fits = (attempt: bigint): Leg<Detail> | undefined => {
     if (attempt <= 0n) return undefined;
-    const quote = side === 'in' ? edge.quoteIn(attempt) : edge.quoteOut(attempt);
-    if (quote.ok) return { edge, amountIn: quote.amountIn, amountOut: quote.amountOut };
-  }
-  return undefined;
+    const quote = settling.side === 'in' ? edge.quoteIn(attempt) : edge.quoteOut(attempt);
+    if (!quote.ok) return undefined;
+    const { amountIn, amountOut } = quote;
+    const arriving = settling.side === 'in' ? amountOut : amountIn;
+    return room === undefined || arriving <= room ? { edge, amountIn, amountOut } : undefined;
+  };
+  const most = minOf(mostOf(settling, number), room === undefined ? undefined : amountFor(edge, settling.side, room));
+  return fits(amount) ?? fits(most !== undefined && most < amount ? most : amount - amount / STEP_BACK - 1n);
 }
+
+function roomBehind<Detail>({ far, amounts, limits }: Settling<Detail>, number: number): bigint | undefined {
+  const node = far[number] as number;
+  const limit = limits.get(node);
+  return limit === undefined ? undefined : limit - (amounts.get(node) ?? 0n);
+}
+
+/** The most that an edge takes by floats, to be safely had. */
+function mostOf<Detail>({ graph, side }: Settling<Detail>, number: number): bigint | undefined {
+  const most = side === 'in' ? graph.curves.mostIn(number) : (graph.curves.mostOut[number] as number);
+  if (most === Number.POSITIVE_INFINITY) return undefined;
+  return BigInt(Math.floor(most * (1 - SPARED_PART))) - SPARED_UNITS;
+}
+
+/** What moves no more than `room` to the other end of an edge; undefined where the edge itself ends before. */
+function amountFor(edge: Edge, side: Side, room: bigint): bigint | undefined {
+  if (room <= 0n) return 0n;
+  const quote = side === 'in' ? edge.quoteOut(room) : edge.quoteIn(room);
+  if (!quote.ok) return undefined;
+  return side === 'in' ? quote.amountIn - 1n : quote.amountOut;
+}
+
+const minOf = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b < a) ? b : a;

@@ -9,9 +9,10 @@ import { potentials } from './potentials.ts';
 import { DEFAULT_MAX_HOPS, findPaths } from './search.ts';
 import type { Side } from './settle.ts';
 
-/** How often ways are added to the network; each time, at most so many. */
+/** How often ways are added to the network. */
 const MAX_ROUNDS = 40;
-const WAYS_A_ROUND = 24;
+/** Ways added each time at most; fewer where so many at once cannot be worked out. */
+const WAYS_A_ROUND = [24, 3, 1];
 /** Part of the amount that may be out of balance: settling takes care of it. */
 const PRECISION = 1e-7;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
@@ -60,7 +61,8 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   if (ahead.rates[start] === 0) return undefined;
   const ways = { start, goal, mask, maxHops, ahead };
   const usages = spread(graph, ways, side, Number(amount), single);
-  const split = settleFlow(graph, worthwhile(graph, usages, ways), question);
+  // Where the larger edges are full, the smaller ones are needed too.
+  const split = settleFlow(graph, worthwhile(graph, usages, ways), question) ?? settleFlow(graph, usages, question);
   if (split === undefined || single === undefined) return split ?? single;
   const better = side === 'in' ? split.amountOut > single.amountOut : split.amountIn < single.amountIn;
   return better ? split : single;
@@ -79,25 +81,40 @@ function spread<Detail>(
   amount: number,
   single: Flow<Detail> | undefined,
 ): readonly Usage[] {
-  const { start, goal } = question;
-  const network = new FlowNetwork(graph, { side, start, goal, amount });
-  begin(graph, network, question, single);
-  let best: readonly Usage[] = [];
-  let rate = 0;
-  for (let round = 0; round < MAX_ROUNDS && network.solve(PRECISION); round++) {
+  let best: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: false };
+  for (const ways of WAYS_A_ROUND) {
+    const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
+    begin(graph, network, question, single);
+    const found = widen(graph, network, question, ways);
+    if (found.worth > best.worth) best = found;
+    if (found.solved) break;
+  }
+  return best.usages;
+}
+
+interface Spread {
+  readonly usages: readonly Usage[];
+  readonly worth: number;
+  /** Whether nothing better was left, and not only nothing that could be worked out. */
+  readonly solved: boolean;
+}
+
+function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion, ways: number): Spread {
+  let best: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: false };
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (!network.solve(PRECISION)) return best;
+    const worth = network.worth();
+    // Also what is pruned: where all others are full, it takes what they leave.
+    if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };
     network.prune();
-    const reached = network.rateAt(goal);
-    if (reached <= rate * (1 + LEAST_GAIN / 10)) break;
-    best = network.usages();
-    rate = reached;
     let added = 0;
     for (const way of betterWays(graph, network, question, LEAST_GAIN)) {
       if (network.add(way)) added += 1;
-      if (added === WAYS_A_ROUND) break;
+      if (added === ways) break;
     }
     if (added === 0) break;
   }
-  return best;
+  return { ...best, solved: true };
 }
 
 /** The best single path with its own amounts; where none takes the whole, the way that is best at spot. */

@@ -15,3 +15,10 @@ test('to the last unit of the reserve and no further', () => {
   expect(direction.quoteOut(501n)).toBe('not_enough_liquidity');
   expect(direction.quoteIn(501n * 10n ** 12n)).toBe('not_enough_liquidity');
 });
+
+test('where a coarse unit pays more than is left, nobody can buy the rest', () => {
+  const coarse = transmuter({ ...pool, reserves: [0n, 1500n], scales: [1000n, 1n] }, 0, 1);
+  expect(coarse.quoteOut(1000n)).toBe(1n);
+  expect(coarse.quoteIn(2n)).toBe('not_enough_liquidity');
+  expect(coarse.quoteOut(1001n)).toBe('not_enough_liquidity');
+});

@@ -9,6 +9,8 @@ export function transmuter(pool: TransmuterPool, i: number, j: number): PoolDire
   const scaleIn = at(pool.scales, i);
   const scaleOut = at(pool.scales, j);
 
+  const given = (amountIn: bigint): bigint => (afterFee(amountIn, pool.feePpm) * scaleIn) / scaleOut;
+
   return {
     curve: lineCurve({
       keptIn: keptPart(pool.feePpm),
@@ -18,13 +20,14 @@ export function transmuter(pool: TransmuterPool, i: number, j: number): PoolDire
     }),
 
     quoteIn(amountIn) {
-      const amountOut = (afterFee(amountIn, pool.feePpm) * scaleIn) / scaleOut;
+      const amountOut = given(amountIn);
       return amountOut > reserveOut ? 'not_enough_liquidity' : arriving(amountOut);
     },
 
     quoteOut(amountOut) {
-      if (amountOut > reserveOut) return 'not_enough_liquidity';
-      return beforeFee(divUp(amountOut * scaleOut, scaleIn), pool.feePpm);
+      const amountIn = beforeFee(divUp(amountOut * scaleOut, scaleIn), pool.feePpm);
+      // A coarse unit in may be worth more than is left, and then nobody can pay for the rest.
+      return given(amountIn) > reserveOut ? 'not_enough_liquidity' : amountIn;
     },
   };
 }
