@@ -147,7 +147,7 @@ describe('swaps', () => {
   });
 
   test('parts without an amount are listed without their share', () => {
-    const [operation] = routes.splitSwap.operations as [
+    const [operation] = routes.splitSwap.operations as never as [
       { swap: { smart_swap_in: { swap_routes: object[] } } } & object,
     ];
     const { swap_routes } = operation.swap.smart_swap_in;
