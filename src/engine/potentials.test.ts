@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { asset, lane } from '#testing/graph.ts';
+import { createGraph } from './graph.ts';
+import { OUT_OF_REACH, potentials } from './potentials.ts';
+
+/** A chain of assets `A@0`, `A@1`… each of which becomes two of the next. */
+const chainOf = (nodes: number) =>
+  createGraph(
+    Array.from({ length: nodes - 1 }, (_, index) =>
+      lane(`step:${index}`, `A@${index}`, `A@${index + 1}`, { scale: { num: 2n, den: 1n } }),
+    ),
+  );
+
+test('what is asked for again is not worked out again, as long as there is room', () => {
+  const nodes = 1024;
+  const graph = chainOf(nodes);
+  const ask = (root: number, maxHops = 2) => potentials(graph, root, 'to', null, maxHops);
+  const [first, second] = [ask(0), ask(1)];
+  const room = 2 ** 20 / nodes;
+  for (let root = 2; root < room; root++) ask(root);
+  expect(ask(0)).toBe(first);
+  // From here on something has to go, and it is what was not asked for longest.
+  for (let root = 2; root < room; root++) {
+    ask(root, 3);
+    expect(ask(0), `root ${root}`).toBe(first);
+  }
+  expect(ask(1)).not.toBe(second);
+  expect(ask(1)).toEqual(second);
+});
+
+test('masks, directions and hops are not taken for one another', () => {
+  const graph = chainOf(4);
+  const masks = [null, Uint8Array.from([1, 1, 1]), Uint8Array.from([1, 0, 1]), Uint8Array.from([0, 1, 1])];
+  const far = graph.nodes.get(asset('A@3')) as number;
+  for (let round = 0; round < 2; round++) {
+    const rates = masks.map((mask) => [...potentials(graph, far, 'to', mask, 8).rates]);
+    expect(rates).toEqual([
+      [8, 4, 2, 1],
+      [8, 4, 2, 1],
+      [0, 0, 2, 1],
+      [0, 4, 2, 1],
+    ]);
+    expect([...potentials(graph, far, 'to', null, 2).rates]).toEqual([0, 4, 2, 1]);
+    expect([...potentials(graph, far, 'from', null, 8).rates]).toEqual([0, 0, 0, 1]);
+    expect([...potentials(graph, 0, 'from', null, 8).inverse]).toEqual([1, 1 / 2, 1 / 4, 1 / 8]);
+    expect([...potentials(graph, far, 'to', null, 2).hops]).toEqual([OUT_OF_REACH, 2, 1, 0]);
+  }
+});
