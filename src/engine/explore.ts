@@ -219,9 +219,10 @@ class Explorer<Detail> {
     this.standOn(label, hops);
     for (let place = this.firstPlace; place < this.endPlace; place++) {
       const edge = sweep.onward.edges[place] as number;
+      const to = sweep.far[edge] as number;
+      if (this.leadsNowhere(to)) continue;
       const promise = this.promiseOf(edge);
       if (!(promise >= finishes.threshold)) continue;
-      const to = sweep.far[edge] as number;
       if (this.fallsShort(to, this.amount * (sweep.rates[edge] as number))) continue;
       if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) continue;
       const reached = this.reach(edge);
@@ -282,6 +283,11 @@ class Explorer<Detail> {
     if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
     const raised = this.extra + this.finishes.threshold - this.mark;
     return amount * (1 + NOISE) < need + raised / this.worthOfOne;
+  }
+
+  /** Whether no amount at a node that is within reach beats what is found. */
+  private leadsNowhere(node: number): boolean {
+    return this.needs !== null && this.needs.onward[node] === -1 && node !== this.sweep.goal;
   }
 
   /** Writes the label at the end of the edge just looked at. */

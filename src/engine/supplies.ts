@@ -60,12 +60,12 @@ export function suppliesFrom(
         if (!(sign * reached > sign * known) || to === start) continue;
         if (mask !== null && mask[edge] === 0) continue;
         if (round + (hopsToGoal[to] as number) > maxHops) continue;
-        const least = threshold / ((promised[to] as number) * worthOfOne);
-        if (sign * reached < sign * least) continue;
+        const worthThere = (promised[to] as number) * worthOfOne;
+        if (reached * worthThere < threshold) continue;
         const atEnd = round === 1 || isGoal;
         if (atEnd || (sign > 0 ? reached : held) > LARGE * (curves.mostOut[edge] as number)) {
           reached = atEnd ? exactly(curves, edge, sign, held) : atBest(curves, edge, sign, held);
-          if (reached === 0 || !(sign * reached > sign * known) || sign * reached < sign * least) continue;
+          if (reached === 0 || !(sign * reached > sign * known) || reached * worthThere < threshold) continue;
         }
         if (isGoal) {
           best = reached;

@@ -70,7 +70,7 @@ export function sweepBetween(
   const [near, far, backward] = side === 'in' ? [from, to, arriving] : [to, from, leaving];
   const weighed = extrasOf(graph, unitUsd, weights);
   const ends = { goal, near, far, backward, mask };
-  const extras = weighed === graph.extraUsd ? keptExtras(graph, side, ends) : beyondLightest(weighed, ends);
+  const extras = weighed === graph.noExtras ? weighed : extrasBeyond(graph, side, weighed, ends);
   const common = { side, start, goal, extras, unit: unitUsd ?? 1, signature: weights.signature };
   if (side === 'in') {
     const ahead = potentials(graph, goal, 'to', mask, maxHops);
@@ -103,6 +103,10 @@ const KEPT_GOALS = 48;
 const kept = new WeakMap<Graph, Map<string, Float64Array>>();
 const maskOf = new WeakMap<Uint8Array, number>();
 let masks = 0;
+
+function extrasBeyond(graph: Graph, side: Side, weighed: Float64Array, ends: Ends): Float64Array {
+  return weighed === graph.extraUsd ? keptExtras(graph, side, ends) : beyondLightest(weighed, ends);
+}
 
 function keptExtras(graph: Graph, side: Side, ends: Ends): Float64Array {
   const known = kept.get(graph) ?? new Map<string, Float64Array>();
