@@ -13,7 +13,8 @@ export interface WaysQuestion {
 
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
- * part `gain`; the best first, edge numbers in order, as the network was when the first was asked for. Slopes are those that the network's flows leave.
+ * part `gain`; the best first, edge numbers in order, as the network was when the first was asked for. Slopes are those
+ * that the network's flows leave.
  */
 export function* betterWays(
   graph: Graph,
