@@ -1,5 +1,5 @@
 import type { Edge } from './edge.ts';
-import type { Flow, FlowQuestion, Leg } from './flow.ts';
+import type { Flow, FlowQuestion, Leg } from './flow-answer.ts';
 import type { Usage } from './flow-network.ts';
 import type { Graph } from './graph.ts';
 import type { Side } from './settle.ts';

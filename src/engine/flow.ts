@@ -1,6 +1,6 @@
-import type { AssetKey } from '#contract/asset.ts';
 import type { Edge } from './edge.ts';
-import { type Filter, maskOf } from './edge-mask.ts';
+import { maskOf } from './edge-mask.ts';
+import type { Flow, FlowQuestion } from './flow-answer.ts';
 import { FlowNetwork, type Usage } from './flow-network.ts';
 import { settleFlow } from './flow-settle.ts';
 import { betterWays, spotWay, type WaysQuestion } from './flow-ways.ts';
@@ -19,32 +19,6 @@ const PRECISION = 1e-7;
 const LEAST_GAIN = 1e-5;
 /** An edge that moves less than this part of the value is left out. */
 const LEAST_SHARE = 1e-5;
-
-export interface FlowQuestion<Detail = unknown> {
-  readonly from: AssetKey;
-  readonly to: AssetKey;
-  readonly side: Side;
-  /** Smallest units. */
-  readonly amount: bigint;
-  /** Which edges may be used. Swaps only: an edge that charges a fixed fee does not bear to be split. */
-  readonly allow?: Filter<Detail>;
-  readonly maxHops?: number;
-}
-
-/** One edge of a flow, taken once with all that moves over it. */
-export interface Leg<Detail = unknown> {
-  readonly edge: Edge<Detail>;
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-}
-
-/** One amount over several ways that may part and meet again. */
-export interface Flow<Detail = unknown> {
-  /** In an order in which each leg finds its input already there. No two share a pool. */
-  readonly legs: readonly Leg<Detail>[];
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-}
 
 /**
  * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give
