@@ -27,7 +27,7 @@ interface FlowProblem {
   readonly side: Side;
   readonly start: number;
   readonly goal: number;
-  /** What leaves the start (`in`) or arrives at the goal (`out`). */
+  /** What leaves the start (`in`) or arrives at the goal (`out`) in the end. */
   readonly amount: number;
 }
 
@@ -87,6 +87,8 @@ export class FlowNetwork {
   private prices: number[] = [1, 1];
   /** Row of each place in the system of equations. */
   private readonly rows: number[] = [];
+  /** How much of the amount is spread for now. */
+  private part = 1;
 
   constructor(graph: Graph, problem: FlowProblem) {
     this.graph = graph;
@@ -96,6 +98,11 @@ export class FlowNetwork {
     this.places = new Int32Array(graph.nodes.size).fill(-1);
     this.places[problem.start] = START;
     this.places[problem.goal] = GOAL;
+  }
+
+  /** Spreads only a part of the amount from now on: where the whole finds no room at first, ways for less lead there. */
+  spreadPart(part: number): void {
+    this.part = part;
   }
 
   holds(node: number): boolean {
@@ -297,8 +304,8 @@ export class FlowNetwork {
     const { graph, problem, scales } = this;
     const { curves } = graph;
     const balances = new Float64Array(this.nodes.length);
-    if (problem.side === 'in') balances[START] = problem.amount * (scales[START] as number);
-    else balances[GOAL] = -problem.amount * (scales[GOAL] as number);
+    if (problem.side === 'in') balances[START] = this.part * problem.amount * (scales[START] as number);
+    else balances[GOAL] = -this.part * problem.amount * (scales[GOAL] as number);
     for (const link of this.links) {
       const { edge, near, far, share } = link;
       const [scale, worth] = [scales[near] as number, scales[far] as number];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '#market/pool.ts';
+import { createFlowBound } from '#testing/flow-bound.ts';
 import { ask, asset, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { calmPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
@@ -16,6 +17,16 @@ const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 12);
 const SEEDS = Array.from({ length: UNIVERSES }, (_, index) => FIRST_SEED + index);
 const PATIENCE = { timeout: 10_000 * UNIVERSES + 60_000 };
+
+/** Mean losses against the bound that are allowed, in basis points, by the part of the liquidity that is traded. */
+const LOSSES = [
+  [0.0001, 0.5],
+  [0.01, 0.5],
+  [0.1, 2],
+] as const;
+
+/** What floats of the bound are off by at most: stable pools of unlike coins are beyond their digits. */
+const FLOAT_NOISE = 1e-8;
 
 interface World extends RandomPools {
   readonly graph: Graph;
@@ -99,6 +110,36 @@ describe.each([
   });
 });
 
+describe.each(LOSSES)('trades of %s of the liquidity', PATIENCE, (part, most) => {
+  test(`lose at most ${most} bps of what no flow can exceed, on the whole`, () => {
+    const losses: number[] = [];
+    let worst = { loss: 0, question: '' };
+    for (const seed of SEEDS) {
+      const random = createRandom(seed);
+      const world = worldOf(calmPools(random, random.whole(5, 20), random.whole(20, 80)));
+      const bound = createFlowBound(world.pools);
+      for (let asked = 0; asked < 8; asked++) {
+        const question = questionOf(random, world, 'in', part);
+        const flow = findFlow(world.graph, question);
+        if (flow === undefined) continue;
+        const denoms = [question.from, question.to].map((each) => assetText(each).split('@')[0] as string);
+        const ceiling = bound.most(denoms[0] as string, denoms[1] as string, question.amount);
+        expect(Number(flow.amountOut), told(seed, question)).toBeLessThanOrEqual(ceiling * (1 + FLOAT_NOISE));
+        // Less than that is lost by rounding alone.
+        if (flow.amountOut < 10n ** 7n) continue;
+        const loss = 1e4 * (1 - Number(flow.amountOut) / ceiling);
+        losses.push(loss);
+        if (loss > worst.loss) worst = { loss, question: told(seed, question) };
+      }
+    }
+    const mean = losses.reduce((sum, each) => sum + each, 0) / losses.length;
+    if (process.env.ORACLE_TELL)
+      console.log(part, losses.length, mean, worst, losses.filter((loss) => loss > 1).length);
+    expect(losses.length).toBeGreaterThan(4 * UNIVERSES);
+    expect(mean, `worst: ${worst.loss} at ${worst.question}`).toBeLessThan(most);
+  });
+});
+
 test(
   'an exact output is had wherever an exact input has a route, and costs no more than a basis point more',
   PATIENCE,
@@ -108,7 +149,7 @@ test(
       const random = createRandom(seed);
       const world = worldOf(calmPools(random, random.whole(4, 15), random.whole(12, 60)));
       for (let round = 0; round < 10; round++) {
-        const forth = questionOf(random, world, 'in', random.magnitude(1e-4, 0.03));
+        const forth = questionOf(random, world, 'in', random.magnitude(1e-4, 0.2));
         const flow = findFlow(world.graph, forth);
         // Fewer units are lost by rounding alone.
         if (flow === undefined || flow.amountOut < 10n ** 7n || flow.amountIn < 10n ** 7n) continue;

@@ -12,11 +12,16 @@ import type { Side } from './settle.ts';
 /** How often ways are added to the network. */
 const MAX_ROUNDS = 40;
 /** Ways added each time at most; fewer where so many at once cannot be worked out. */
-const WAYS_A_ROUND = [24, 3, 1];
+const WAYS_A_ROUND = [24, 3, 1] as const;
+/** Parts of an amount that are spread one after the other where the whole cannot be at once. */
+const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
 /** Part of the amount that may be out of balance: settling takes care of it. */
 const PRECISION = 1e-7;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
 const LEAST_GAIN = 1e-5;
+/** Rounds without this part of progress that are waited for: at a kink of a price, the first may bring nothing. */
+const PATIENCE = 3;
+const LEAST_PROGRESS = 1e-8;
 /** An edge that moves less than this part of the value is left out. */
 const LEAST_SHARE = 1e-5;
 
@@ -55,15 +60,28 @@ function spread<Detail>(
   amount: number,
   single: Flow<Detail> | undefined,
 ): readonly Usage[] {
-  let best: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: false };
+  let best = NOTHING;
   for (const ways of WAYS_A_ROUND) {
     const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
     begin(graph, network, question, single);
     const found = widen(graph, network, question, ways);
     if (found.worth > best.worth) best = found;
-    if (found.solved) break;
+    if (found.solved) return best.usages;
   }
-  return best.usages;
+  const grown = grow(graph, question, side, amount);
+  return grown.worth > best.worth ? grown.usages : best.usages;
+}
+
+/** Where the first way has no room for the whole: ways for a little of it, then for more, and at last for all. */
+function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number): Spread {
+  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
+  begin(graph, network, question, undefined);
+  let grown = NOTHING;
+  for (const part of PARTS) {
+    network.spreadPart(part);
+    grown = widen(graph, network, question, WAYS_A_ROUND[0]);
+  }
+  return grown;
 }
 
 interface Spread {
@@ -73,11 +91,15 @@ interface Spread {
   readonly solved: boolean;
 }
 
+const NOTHING: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: false };
+
 function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion, ways: number): Spread {
-  let best: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: false };
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  let best = NOTHING;
+  let idle = 0;
+  for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
     if (!network.solve(PRECISION)) return best;
     const worth = network.worth();
+    idle = worth > best.worth + Math.abs(best.worth) * LEAST_PROGRESS ? 0 : idle + 1;
     // Also what is pruned: where all others are full, it takes what they leave.
     if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };
     network.prune();

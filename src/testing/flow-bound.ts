@@ -31,6 +31,7 @@ const HALVINGS = 50;
 const REACH_GROWTH = 64;
 /** Where steps fall short, the next ones are damped, ten times as much each time; where they do not, less. */
 const LEAST_DAMPING = 1e-9;
+const DAMPINGS = [1e-6, 0];
 const SHORT = 0.1;
 const FULL = 0.4;
 
@@ -59,7 +60,9 @@ export function createFlowBound(pools: readonly Pool[]): FlowBound {
     const known = links.filter(
       ({ a, b }) => prices[a] !== Number.NEGATIVE_INFINITY && prices[b] !== Number.NEGATIVE_INFINITY,
     );
-    return leastBound(known, prices, source, sink, Number(amountIn)) * (1 + MARGIN);
+    // Every bound holds; which way of stepping finds the lower one is not known beforehand.
+    const bounds = DAMPINGS.map((most) => leastBound(known, prices, source, sink, Number(amountIn), most));
+    return Math.min(...bounds) * (1 + MARGIN);
   }
 
   return { most };
@@ -126,6 +129,7 @@ function leastBound(
   source: number,
   sink: number,
   amountIn: number,
+  mostDamping: number,
 ): number {
   let prices = start;
   let here = evaluate(links, prices, source, amountIn);
@@ -135,7 +139,12 @@ function leastBound(
   for (let round = 0; round < ROUNDS; round++) {
     const step = newtonStep(here, prices.length, sink, damping);
     const descent = -step.reduce((sum, each, node) => sum + each * (here.gradient[node] as number), 0);
-    if (!(descent > PRECISION * here.value)) break;
+    if (!(descent > PRECISION * here.value)) {
+      // Steps that were damped promise little whatever there is to gain: only a whole one may end it.
+      if (damping === 0) break;
+      [reach, damping] = [1, 0];
+      continue;
+    }
     const longest = step.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
     let length = Math.min(1, LONGEST_STEP / longest, reach);
     let next: Point | undefined;
@@ -146,11 +155,15 @@ function leastBound(
       [prices, next] = [tried, there];
       break;
     }
-    if (next === undefined) break;
+    if (next === undefined) {
+      if (damping === 0) break;
+      [reach, damping] = [1, 0];
+      continue;
+    }
     here = next;
     // A length that was too long is so in the next round, too.
     reach = length * REACH_GROWTH;
-    if (length < SHORT) damping = Math.max(LEAST_DAMPING, damping * 10);
+    if (length < SHORT) damping = Math.min(mostDamping, Math.max(LEAST_DAMPING, damping * 10));
     else if (length > FULL) damping /= 10;
     least = Math.min(least, here.bound);
   }
