@@ -6,7 +6,7 @@ import { Labels } from './labels.ts';
 import { type Needs, needsFor } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 import { type Supplies, suppliesFrom } from './supplies.ts';
-import { type Sweep, worthAt } from './sweep.ts';
+import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
 
 /** Labels kept for a place: one to find some way quickly, and enough to find the best way surely. */
 const NARROW = 1;
@@ -260,7 +260,7 @@ class Explorer<Detail> {
     if (hopsOn === OUT_OF_REACH || hopsOn > this.hopsLeft || to === sweep.start) return Number.NaN;
     const signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
     if (signs && limits.singleTransaction) return Number.NaN;
-    this.extra = this.extraBefore + (sweep.extras[edge] as number) + (signs ? sweep.signature : 0);
+    this.extra = this.extraBefore + extraBeyond(sweep, edge) + (signs ? sweep.signature : 0);
     this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
     return this.boundAt(this.amount * (sweep.rates[edge] as number));
   }

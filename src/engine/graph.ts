@@ -26,6 +26,8 @@ export interface Graph<Detail = unknown> {
   readonly curves: CurveBook;
   /** Zero where nobody knows: a charge that cannot be weighed moves no ranking. */
   readonly extraUsd: Float64Array;
+  /** Whether any edge weighs anything. */
+  readonly hasExtras: boolean;
   /** The same where nothing can be weighed at all. */
   readonly noExtras: Float64Array;
   /** Infinity where nobody knows. */
@@ -57,6 +59,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
     curves: new CurveBook(edges.map(({ curve }) => curve)),
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
+    hasExtras: edges.some((edge) => (edge.extraUsd ?? 0) > 0),
     noExtras: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),
     startsBy: Uint8Array.from(edges, (edge) => bitsOf(edge.startsBy)),

@@ -2,7 +2,7 @@ import type { CurveBook } from './curve-book.ts';
 import type { Graph } from './graph.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 import type { Supplies } from './supplies.ts';
-import type { Sweep } from './sweep.ts';
+import { extraBeyond, type Sweep } from './sweep.ts';
 
 /** Floats may be this part of themselves off. */
 const NOISE = 1e-6;
@@ -26,7 +26,7 @@ export function needsFor(
   supplies: Supplies,
   worth: number,
 ): Needs | null {
-  const { sign, start, goal, unit, near, backward, rates, promised, extras } = sweep;
+  const { sign, start, goal, unit, near, backward, rates, promised } = sweep;
   const wanted = (sign * worth) / unit;
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return null;
   const { curves } = graph;
@@ -50,7 +50,7 @@ export function needsFor(
         if (hopsBefore === OUT_OF_REACH || hopsBefore + round > maxHops) continue;
         const known = needs[from] as number;
         // What a charge takes has to be there beforehand, and nothing there is worth more than at spot.
-        const need = sign > 0 ? needThere + (extras[edge] as number) / worthOfOne : needThere;
+        const need = sign > 0 ? needThere + extraBeyond(sweep, edge) / worthOfOne : needThere;
         const limit = most * (supplies.amounts[from] as number);
         const ceiling = sign > 0 ? Math.min(known, limit) : Math.max(known, limit);
         // No amount does better than the spot rate, so most edges need not be asked.

@@ -41,12 +41,10 @@ export interface Sweep {
   /** The best product of rates from each node to the goal, and the fewest hops. */
   readonly promised: Float64Array;
   readonly hopsToGoal: Uint8Array;
-  /**
-   * Dollars that an edge weighs beside its amount, beyond the lightest way on from its near end; nothing where the goal
-   * has no price. What is left out is the same for all ways together, and so changes no order, but what is counted tells
-   * early which of them are dear or slow.
-   */
+  /** Dollars that an edge weighs beside its amount; nothing where the goal has no price. */
   readonly extras: Float64Array;
+  /** The least that ways from each node to the goal weigh; null where nothing weighs. */
+  readonly lightest: Float64Array | null;
   readonly signature: number;
 }
 
@@ -68,10 +66,9 @@ export function sweepBetween(
 ): Sweep {
   const { leaving, arriving, from, to, startsBy, handsOver, curves } = graph;
   const [near, far, backward] = side === 'in' ? [from, to, arriving] : [to, from, leaving];
-  const weighed = extrasOf(graph, unitUsd, weights);
-  const ends = { goal, near, far, backward, mask };
-  const extras = weighed === graph.noExtras ? weighed : extrasBeyond(graph, side, weighed, ends);
-  const common = { side, start, goal, extras, unit: unitUsd ?? 1, signature: weights.signature };
+  const extras = extrasOf(graph, unitUsd, weights);
+  const lightest = lightestOf(graph, side, extras, { goal, near, far, backward, mask });
+  const common = { side, start, goal, extras, lightest, unit: unitUsd ?? 1, signature: weights.signature };
   if (side === 'in') {
     const ahead = potentials(graph, goal, 'to', mask, maxHops);
     return {
@@ -94,67 +91,77 @@ function extrasOf({ extraUsd, noExtras, seconds }: Graph, unitUsd: UnitUsd, { se
   });
 }
 
-type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
-
 /** Weights closer than this part of each other are the same: what floats leave must not count where nearly nothing moves. */
 const SAME = 1e-9;
-/** What charges on top weigh, kept for the goals asked for last: the same for every amount. */
-const KEPT_GOALS = 48;
-const kept = new WeakMap<Graph, Map<string, Float64Array>>();
-const maskOf = new WeakMap<Uint8Array, number>();
-let masks = 0;
 
-function extrasBeyond(graph: Graph, side: Side, weighed: Float64Array, ends: Ends): Float64Array {
-  return weighed === graph.extraUsd ? keptExtras(graph, side, ends) : beyondLightest(weighed, ends);
+/**
+ * What an edge weighs beyond the lightest way on from its near end. What is left out is the same for all ways together,
+ * and so changes no order, but what is counted tells early which of them are dear or slow.
+ */
+export function extraBeyond({ extras, lightest, near, far }: Sweep, edge: number): number {
+  const extra = extras[edge] as number;
+  if (lightest === null) return extra;
+  const onward = extra + (lightest[far[edge] as number] as number);
+  const beyond = onward - (lightest[near[edge] as number] as number);
+  return beyond > onward * SAME ? beyond : 0;
 }
 
-function keptExtras(graph: Graph, side: Side, ends: Ends): Float64Array {
+type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
+
+/** What charges on top weigh at least, kept for the goals asked for last: the same for every amount. */
+const KEPT_GOALS = 256;
+const kept = new WeakMap<Graph, Map<string, Float64Array>>();
+const maskNames = new WeakMap<Uint8Array, number>();
+let namedMasks = 0;
+
+function lightestOf(graph: Graph, side: Side, extras: Float64Array, ends: Ends): Float64Array | null {
+  if (extras === graph.noExtras || (extras === graph.extraUsd && !graph.hasExtras)) return null;
+  if (extras !== graph.extraUsd) return findLightest(extras, ends);
   const known = kept.get(graph) ?? new Map<string, Float64Array>();
   kept.set(graph, known);
   const name = `${side} ${ends.goal} ${nameOf(ends.mask)}`;
-  const extras = known.get(name) ?? beyondLightest(graph.extraUsd, ends);
+  const lightest = known.get(name) ?? findLightest(extras, ends);
   known.delete(name);
-  known.set(name, extras);
+  known.set(name, lightest);
   const [oldest] = known.keys();
   if (known.size > KEPT_GOALS && oldest !== undefined) known.delete(oldest);
-  return extras;
+  return lightest;
 }
 
 function nameOf(mask: Uint8Array | null): number {
   if (mask === null) return 0;
-  const name = maskOf.get(mask) ?? masks + 1;
-  masks = Math.max(masks, name);
-  maskOf.set(mask, name);
-  return name;
+  const known = maskNames.get(mask);
+  if (known !== undefined) return known;
+  namedMasks += 1;
+  maskNames.set(mask, namedMasks);
+  return namedMasks;
 }
 
-/** Extras less the least that any way to the goal has from the near end, with the least from the far end added. */
-function beyondLightest(extras: Float64Array, { goal, near, far, backward, mask }: Ends): Float64Array {
-  if (extras.every((extra) => extra === 0)) return extras;
-  const least = new Float64Array(backward.offsets.length - 1).fill(Number.POSITIVE_INFINITY);
-  least[goal] = 0;
-  let improved = new Set([goal]);
-  while (improved.size > 0) {
-    const next = new Set<number>();
+function findLightest(extras: Float64Array, { goal, near, backward, mask }: Ends): Float64Array {
+  const nodes = backward.offsets.length - 1;
+  const lightest = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
+  const queuedIn = new Int32Array(nodes);
+  lightest[goal] = 0;
+  let improved = [goal];
+  for (let round = 1; improved.length > 0; round++) {
+    const next: number[] = [];
     for (const node of improved) {
-      for (let place = backward.offsets[node] as number; place < (backward.offsets[node + 1] as number); place++) {
+      const end = backward.offsets[node + 1] as number;
+      for (let place = backward.offsets[node] as number; place < end; place++) {
         const edge = backward.edges[place] as number;
         if (mask !== null && mask[edge] === 0) continue;
-        const weight = (least[node] as number) + (extras[edge] as number);
-        const end = near[edge] as number;
-        if (weight >= (least[end] as number)) continue;
-        least[end] = weight;
-        next.add(end);
+        const weight = (lightest[node] as number) + (extras[edge] as number);
+        const from = near[edge] as number;
+        if (weight >= (lightest[from] as number)) continue;
+        lightest[from] = weight;
+        if (queuedIn[from] === round) continue;
+        queuedIn[from] = round;
+        next.push(from);
       }
     }
     improved = next;
   }
-  return extras.map((extra, edge) => {
-    const after = least[far[edge] as number] as number;
-    if (after === Number.POSITIVE_INFINITY) return after;
-    const beyond = extra + after - (least[near[edge] as number] as number);
-    return beyond > (extra + after) * SAME ? beyond : 0;
-  });
+  return lightest;
 }
 
 /** Worth of arriving at the goal, the larger the better: what comes out, or less what has to be paid. */
