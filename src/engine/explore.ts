@@ -14,7 +14,7 @@ const WIDE = 32;
 /** How often the mark is raised before everything left is followed. */
 const RETRACES = 3;
 /** Labels followed after each hop, the most promising. */
-const MAX_FRONTIER = 4096;
+const MAX_FRONTIER = 512;
 /** Estimates may beat the spot rate by float noise alone. */
 const NOISE = 1e-6;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
