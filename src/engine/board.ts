@@ -16,11 +16,6 @@ export class Board {
     if (this.slots.length < places * width) this.slots = new Int32Array(places * width);
   }
 
-  /** The best label of a place, or -1. */
-  best(place: number): number {
-    return this.counts[place] === 0 ? -1 : (this.slots[place * this.width] as number);
-  }
-
   /** Keeps a label, dropping the worst of a full place; false when it is itself the worst. */
   keep(place: number, label: number, labels: Labels): boolean {
     const { bound } = labels;

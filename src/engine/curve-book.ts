@@ -1,4 +1,4 @@
-import { type Curve, mostOutOf, RANGE_FIGURES, spotRateOf } from './curve.ts';
+import { type Curve, mostOutOf, RANGE_FIGURES, spotRateOf, stableSteepness } from './curve.ts';
 
 const LINE = 0;
 const CONSTANT_PRODUCT = 1;
@@ -151,9 +151,10 @@ export class CurveBook {
       case STABLESWAP: {
         const scaleIn = f[at + 2] as number;
         const balance = (f[at + 4] as number) + x * scaleIn;
-        return (
-          (kept * scaleIn * stableSlope(balance, f[at + 6] as number, f[at + 7] as number)) / (f[at + 3] as number)
-        );
+        const product = f[at + 6] as number;
+        const offset = f[at + 7] as number;
+        const other = otherBalance(balance, product, offset);
+        return (kept * scaleIn * stableSteepness(balance, other, product, offset)) / (f[at + 3] as number);
       }
       default: {
         const root = this.rootAfter(curve, x);
@@ -205,7 +206,7 @@ export class CurveBook {
     const balance = balanceIn + added;
     const other = otherBalance(balance, product, offset);
     const middle = 2 * other + balance + offset;
-    const steepness = (other + product / (balance * balance)) / middle;
+    const steepness = stableSteepness(balance, other, product, offset);
     const bent = ((2 * product) / (balance * balance * balance) + 2 * steepness * (1 - steepness)) / middle;
     const isLine = added < balanceIn * LINEAR_PART;
     const out = isLine
@@ -301,7 +302,7 @@ function figuresOf(curve: Curve): number[] {
 }
 
 /** The balance that the invariant leaves to the other coin: y² + linear·y = c by the form of the root that cannot cancel. */
-export function otherBalance(balance: number, product: number, offset: number): number {
+function otherBalance(balance: number, product: number, offset: number): number {
   const c = product / balance;
   const linear = balance + offset;
   const root = Math.sqrt(linear * linear + 4 * c);
@@ -324,10 +325,4 @@ function reaching(ranges: Float64Array, amount: number, column: number): number 
     else low = middle + 1;
   }
   return low * RANGE_FIGURES < last ? low * RANGE_FIGURES : -1;
-}
-
-/** How fast the balance that comes out falls as the one that goes in grows. */
-function stableSlope(balance: number, product: number, offset: number): number {
-  const other = otherBalance(balance, product, offset);
-  return (other + product / (balance * balance)) / (2 * other + balance + offset);
 }

@@ -101,7 +101,7 @@ export function spotRateOf(curve: Curve): number {
     case 'weighted':
       return kept * (curve.reserveOut / curve.reserveIn) * curve.exponent;
     case 'stableswap':
-      return kept * stableSlope(curve) * (curve.scaleIn / curve.scaleOut);
+      return kept * steepnessAtRest(curve) * (curve.scaleIn / curve.scaleOut);
     case 'concentrated': {
       const root = curve.ranges[0] as number;
       return kept * root * root;
@@ -123,7 +123,9 @@ export function mostOutOf(curve: Curve): number {
   }
 }
 
-/** How fast the output coin's balance falls as the input coin's grows, at rest. */
-function stableSlope({ balanceIn: x, balanceOut: y, product, offset }: StableswapCurve): number {
-  return (y + product / (x * x)) / (2 * y + x + offset);
-}
+/** How fast a stable curve's output balance `y` falls as its input balance `x` grows. */
+export const stableSteepness = (x: number, y: number, product: number, offset: number): number =>
+  (y + product / (x * x)) / (2 * y + x + offset);
+
+const steepnessAtRest = ({ balanceIn, balanceOut, product, offset }: StableswapCurve): number =>
+  stableSteepness(balanceIn, balanceOut, product, offset);

@@ -14,3 +14,16 @@ export function maskOf<Detail>(graph: Graph<Detail>, filter: Filter<Detail>): Ui
   known.set(filter, mask);
   return mask;
 }
+
+const names = new WeakMap<Uint8Array, number>();
+let named = 0;
+
+/** A number that no other mask has; 0 is no mask at all. */
+export function maskName(mask: Uint8Array | null): number {
+  if (mask === null) return 0;
+  const known = names.get(mask);
+  if (known !== undefined) return known;
+  named += 1;
+  names.set(mask, named);
+  return named;
+}

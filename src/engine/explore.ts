@@ -142,7 +142,7 @@ class Explorer<Detail> {
       }
       if (taken < 0) return;
       this.promiseOf(taken);
-      label = this.write(label, taken, hops, made);
+      label = this.write(label, taken, made);
       if (labels.node[label] === sweep.goal) {
         this.finish(label);
         return;
@@ -190,7 +190,7 @@ class Explorer<Detail> {
       if (reached === 0 || reached === Number.POSITIVE_INFINITY) return;
       const to = sweep.far[edge] as number;
       if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) return;
-      label = this.write(label, edge, index + 1, reached);
+      label = this.write(label, edge, reached);
     }
     if (labels.node[label] === sweep.goal) this.finish(label);
   }
@@ -231,7 +231,7 @@ class Explorer<Detail> {
         continue;
       }
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
-      const made = this.write(label, edge, hops, reached);
+      const made = this.write(label, edge, reached);
       if (to === sweep.goal) this.finish(made);
       else if (board.keep(this.placeOf(to, edge), made, labels)) this.next.push(made);
     }
@@ -291,13 +291,13 @@ class Explorer<Detail> {
   }
 
   /** Writes the label at the end of the edge just looked at. */
-  private write(label: number, edge: number, hops: number, reached: number): number {
+  private write(label: number, edge: number, reached: number): number {
     const { labels, sweep } = this;
     const to = sweep.far[edge] as number;
     const worthBefore = (sweep.promised[labels.node[label] as number] as number) * sweep.unit;
     const loss = (labels.loss[label] as number) + ROUNDING * (worthBefore + this.worthOfOne);
     const bound = to === sweep.goal ? worthAt(sweep, reached, this.extra) : this.boundAt(reached);
-    return labels.add(to, edge, label, hops, reached, this.extra, bound, loss);
+    return labels.add(to, edge, label, reached, this.extra, bound, loss);
   }
 
   private miss(edge: number, promise: number): void {

@@ -1,18 +1,14 @@
-import type { AssetKey } from '#contract/asset.ts';
 import type { Edge } from './edge.ts';
-import type { Filter } from './edge-mask.ts';
-import type { Side } from './settle.ts';
+import type { Question } from './search.ts';
 
-export interface FlowQuestion<Detail = unknown> {
-  readonly from: AssetKey;
-  readonly to: AssetKey;
-  readonly side: Side;
-  /** Smallest units. */
-  readonly amount: bigint;
-  /** Which edges may be used. Swaps only: an edge that charges a fixed fee does not bear to be split. */
-  readonly allow?: Filter<Detail>;
-  readonly maxHops?: number;
-}
+/**
+ * What a search is asked, as far as a flow goes by it. `allow` leaves swaps only: an edge that charges a fixed fee does
+ * not bear to be split.
+ */
+export type FlowQuestion<Detail = unknown> = Pick<
+  Question<Detail>,
+  'from' | 'to' | 'side' | 'amount' | 'allow' | 'maxHops'
+>;
 
 /** One edge of a flow, taken once with all that moves over it. */
 export interface Leg<Detail = unknown> {

@@ -10,7 +10,6 @@ export class Labels {
   edge = new Int32Array(this.capacity);
   /** The label before, or -1 at the start. */
   previous = new Int32Array(this.capacity);
-  hops = new Uint8Array(this.capacity);
   amount = new Float64Array(this.capacity);
   extra = new Float64Array(this.capacity);
   /** The most it could be worth at the goal. */
@@ -23,14 +22,13 @@ export class Labels {
   /** Forgets all and writes the first label. */
   start(node: number, amount: number): number {
     this.count = 0;
-    return this.add(node, -1, -1, 0, amount, 0, Number.POSITIVE_INFINITY, 0);
+    return this.add(node, -1, -1, amount, 0, Number.POSITIVE_INFINITY, 0);
   }
 
   add(
     node: number,
     edge: number,
     previous: number,
-    hops: number,
     amount: number,
     extra: number,
     bound: number,
@@ -41,7 +39,6 @@ export class Labels {
     this.node[label] = node;
     this.edge[label] = edge;
     this.previous[label] = previous;
-    this.hops[label] = hops;
     this.amount[label] = amount;
     this.extra[label] = extra;
     this.bound[label] = bound;
@@ -74,7 +71,6 @@ export class Labels {
     this.node = longer(this.node, new Int32Array(this.capacity));
     this.edge = longer(this.edge, new Int32Array(this.capacity));
     this.previous = longer(this.previous, new Int32Array(this.capacity));
-    this.hops = longer(this.hops, new Uint8Array(this.capacity));
     this.amount = longer(this.amount, new Float64Array(this.capacity));
     this.extra = longer(this.extra, new Float64Array(this.capacity));
     this.bound = longer(this.bound, new Float64Array(this.capacity));

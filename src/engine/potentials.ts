@@ -1,4 +1,6 @@
+import { maskName } from './edge-mask.ts';
 import type { Graph } from './graph.ts';
+import { Kept } from './kept.ts';
 
 /** A node that no way joins to the root in the hops allowed. */
 export const OUT_OF_REACH = 255;
@@ -19,9 +21,7 @@ export type Direction = 'from' | 'to';
 /** Nodes of all roots kept for one graph, nine bytes each, or seventeen where the inverse was asked for: some megabytes. */
 const KEPT_NODES = 1 << 20;
 
-const kept = new WeakMap<Graph, Map<string, Potentials>>();
-const maskNames = new WeakMap<Uint8Array, number>();
-let namedMasks = 0;
+const kept = new Kept<Potentials>(({ nodes }) => KEPT_NODES / nodes.size);
 
 /** Worked out once for each root, direction and mask while they are asked for; those not asked for longest go first. */
 export function potentials(
@@ -31,24 +31,8 @@ export function potentials(
   mask: Uint8Array | null,
   maxHops: number,
 ): Potentials {
-  const known = kept.get(graph) ?? new Map<string, Potentials>();
-  kept.set(graph, known);
-  const name = `${direction} ${root} ${nameOf(mask)} ${maxHops}`;
-  const found = known.get(name) ?? findPotentials(graph, root, direction, mask, maxHops);
-  known.delete(name);
-  known.set(name, found);
-  const [oldest] = known.keys();
-  if (known.size * graph.nodes.size > KEPT_NODES && oldest !== undefined && oldest !== name) known.delete(oldest);
-  return found;
-}
-
-function nameOf(mask: Uint8Array | null): number {
-  if (mask === null) return 0;
-  const known = maskNames.get(mask);
-  if (known !== undefined) return known;
-  namedMasks += 1;
-  maskNames.set(mask, namedMasks);
-  return namedMasks;
+  const name = `${direction} ${root} ${maskName(mask)} ${maxHops}`;
+  return kept.get(graph, name, () => findPotentials(graph, root, direction, mask, maxHops));
 }
 
 function findPotentials(

@@ -1,5 +1,7 @@
 import type { Path } from './edge.ts';
+import { maskName } from './edge-mask.ts';
 import type { Adjacency, Graph } from './graph.ts';
+import { Kept } from './kept.ts';
 import { potentials } from './potentials.ts';
 import { byWorth, edgesOf, settledValue, signaturesOf, type UnitUsd, worthOf } from './rank.ts';
 import type { Side } from './settle.ts';
@@ -110,31 +112,12 @@ type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask:
 
 /** What charges on top weigh at least, kept for the goals asked for last: the same for every amount. */
 const KEPT_GOALS = 256;
-const kept = new WeakMap<Graph, Map<string, Float64Array>>();
-const maskNames = new WeakMap<Uint8Array, number>();
-let namedMasks = 0;
+const kept = new Kept<Float64Array>(() => KEPT_GOALS);
 
 function lightestOf(graph: Graph, side: Side, extras: Float64Array, ends: Ends): Float64Array | null {
   if (extras === graph.noExtras || (extras === graph.extraUsd && !graph.hasExtras)) return null;
   if (extras !== graph.extraUsd) return findLightest(extras, ends);
-  const known = kept.get(graph) ?? new Map<string, Float64Array>();
-  kept.set(graph, known);
-  const name = `${side} ${ends.goal} ${nameOf(ends.mask)}`;
-  const lightest = known.get(name) ?? findLightest(extras, ends);
-  known.delete(name);
-  known.set(name, lightest);
-  const [oldest] = known.keys();
-  if (known.size > KEPT_GOALS && oldest !== undefined) known.delete(oldest);
-  return lightest;
-}
-
-function nameOf(mask: Uint8Array | null): number {
-  if (mask === null) return 0;
-  const known = maskNames.get(mask);
-  if (known !== undefined) return known;
-  namedMasks += 1;
-  maskNames.set(mask, namedMasks);
-  return namedMasks;
+  return kept.get(graph, `${side} ${ends.goal} ${maskName(ends.mask)}`, () => findLightest(extras, ends));
 }
 
 function findLightest(extras: Float64Array, { goal, near, backward, mask }: Ends): Float64Array {
