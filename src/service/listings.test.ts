@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { sampleMarket } from '#market/sample/sample-market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
 import { answerAssets } from './assets.ts';
 import { answerChains } from './chains.ts';
-import type { ServiceDeps } from './deps.ts';
 import { answerOriginAssets } from './origin-assets.ts';
 import { answerVenues } from './venues.ts';
 
-const registry = embeddedRegistry();
-const market = sampleMarket(registry);
-const deps: ServiceDeps = {
-  registry,
-  market: () => market,
-  balances: { read: () => Promise.reject(new Error('no balances are read here')), reads: () => true },
-  prices: async () => new Map(),
-  now: () => new Date(0),
-};
+const deps = sampleDeps;
+const { registry } = deps;
 
 describe('chains', () => {
   const types = (request: Parameters<typeof answerChains>[1]) =>

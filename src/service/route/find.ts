@@ -1,4 +1,5 @@
 import { assetKey } from '#contract/asset.ts';
+import { byWorth, edgesOf, secondsOf, settledValue } from '#engine/rank.ts';
 import { type Declined, findPaths, type Question, type Search } from '#engine/search.ts';
 import { type Side, settlePath } from '#engine/settle.ts';
 import { findTradeOffs } from '#engine/trade-offs.ts';
@@ -50,18 +51,15 @@ function fasterThan(
   question: RouteQuestion,
 ): Found | undefined {
   if (!question.options.goFast || !('best' in found)) return undefined;
-  const { side, path, seconds } = { side: asked.side, path: found.best.path, seconds: secondsOfPath(found.best.path) };
-  if (seconds === null || seconds === 0) return undefined;
-  const unit = asked.unitUsd(side === 'in' ? asked.to : asked.from) ?? 1;
-  const worth = Number(side === 'in' ? path.amountOut : path.amountIn) * unit;
+  const { path } = found.best;
+  const seconds = secondsOf(edgesOf(path));
+  if (seconds === Number.POSITIVE_INFINITY || seconds === 0) return undefined;
+  const unit = asked.unitUsd(asked.side === 'in' ? asked.to : asked.from) ?? 1;
+  const worth = Number(settledValue(asked.side, path).amount) * unit;
   const weights = { second: (WORTH_OF_SPEED * worth) / seconds, signature: 0 };
   const fast = settleFirst(graph, findPaths(graph, { ...asked, weights }), question);
-  const faster = 'best' in fast ? secondsOfPath(fast.best.path) : null;
-  return faster !== null && faster < seconds ? fast : undefined;
+  return 'best' in fast && secondsOf(edgesOf(fast.best.path)) < seconds ? fast : undefined;
 }
-
-const secondsOfPath = ({ hops }: RoutePath): number | null =>
-  hops.reduce<number | null>((sum, { edge }) => (sum === null || edge.seconds === null ? null : sum + edge.seconds), 0);
 
 /** An affiliate is paid by swaps alone, so a way without one may be the better; undefined where it is not. */
 function unshared(
@@ -73,7 +71,8 @@ function unshared(
   if (!('best' in found) || found.best.affiliateFee === 0n) return undefined;
   const allow = allowedEdges({ ...question.options, allowSwaps: false });
   const plain = settleFirst(graph, findPaths(graph, { ...asked, allow }), question);
-  return 'best' in plain && isBetter(question.side, plain.best.path, found.best.path) ? plain : undefined;
+  const better = byWorth(asked.side, asked.unitUsd(asked.side === 'in' ? asked.to : asked.from));
+  return 'best' in plain && better(plain.best.path, found.best.path) < 0 ? plain : undefined;
 }
 
 /** Paths worth comparing with the best by amount, time and signatures, settled alike; the best may be among them. */
@@ -97,10 +96,7 @@ function searchQuestion(market: Market, { source, dest, side, amount, options }:
 
 /** A path settled with the affiliate's share, its swaps shared among several routes where that is allowed and better. */
 function settleBest(graph: RouteGraph, path: RoutePath, question: RouteQuestion): Found {
-  const plain = settleEdges(
-    path.hops.map((hop) => hop.edge),
-    question,
-  );
+  const plain = settleEdges(edgesOf(path), question);
   const shared = question.options.splitRoutes ? splitEdges(graph, question, path) : undefined;
   if (shared === undefined) return plain;
   const split = settleEdges(shared, question);

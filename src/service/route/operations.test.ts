@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { sampleMarket } from '#market/sample/sample-market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
-import type { ServiceDeps } from '../deps.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
-const registry = embeddedRegistry();
-const market = sampleMarket(registry);
-const deps: ServiceDeps = {
-  registry,
-  market: () => market,
-  balances: { read: () => Promise.reject(new Error('no balances are read here')), reads: () => true },
-  prices: async () => new Map(),
-  now: () => new Date('2026-11-21T12:00:00Z'),
-};
+const deps = sampleDeps;
 
 type Body = Record<string, unknown>;
 

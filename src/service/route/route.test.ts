@@ -2,21 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { sampleMarket } from '#market/sample/sample-market.ts';
 import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
-import type { ServiceDeps } from '../deps.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
-const registry = embeddedRegistry();
-const market = sampleMarket(registry);
-const deps: ServiceDeps = {
-  registry,
-  market: () => market,
-  balances: { read: () => Promise.reject(new Error('no balances are read here')), reads: () => true },
-  prices: async () => new Map(),
-  now: () => new Date('2026-11-21T12:00:00Z'),
-};
+const deps = sampleDeps;
 
 const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
