@@ -62,6 +62,26 @@ test('a swap on an EVM chain has every field of its table, the gas asset as the 
   });
 });
 
+test('only the swap that pays the affiliate goes without calldata: nobody says whom to pay', () => {
+  const asked = { source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 18n}` };
+  const told = (chain: string, denom: string, bps: string) =>
+    answerRoute(deps, {
+      ...{ ...asked, dest_asset_chain_id: chain, dest_asset_denom: denom },
+      cumulative_affiliate_fee_bps: bps,
+    }).operations.flatMap((operation) => ('evm_swap' in operation ? [operation.evm_swap as Body] : []));
+  const [unpaid] = told('1', ETHEREUM_USDC, '0');
+  expect(unpaid).toHaveProperty('swap_calldata');
+  for (const bps of ['1', '100', '500']) {
+    const [paying] = told('1', ETHEREUM_USDC, bps);
+    expect(paying).toBeDefined();
+    expect(paying).not.toHaveProperty('swap_calldata');
+    expect(paying).not.toHaveProperty('swap_router');
+    // The last swap is another one here.
+    const [earlier] = told('osmosis-1', 'uosmo', bps);
+    expect(earlier).toHaveProperty('swap_calldata');
+  }
+});
+
 test('what is only sent names its chain and denom', () => {
   const { kind, body } = only('osmosis-1', 'uosmo', 'uosmo', { amount_in: '5' });
   expect(kind).toBe('bank_send');

@@ -17,27 +17,29 @@ const registry = embeddedRegistry();
 const chain = registry.chainRecord('1');
 const native = chain.native_denom as string;
 const weth = chain.wrapped_native as Address;
-/** Where chain 1 has SwapRouter02. */
+/** Where chain 1 has SwapRouter02, and where Unichain has it. */
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45';
+const UNICHAIN_ROUTER = '0x73855d06DE49d0fe4A9c42636Ba96c62da12FF9C';
 
 let world: UniswapWorld;
 let edges: SwapEdge[];
 
 beforeAll(async () => {
   world = await startUniswapWorld({ weth, router: ROUTER });
-  const pools = world.pools.map((pool) => ({ venue: 'ethereum-uniswap', chain_id: '1', pool }));
-  const market = { ...testMarket(registry), pools: () => pools };
-  edges = uniswap
-    .edges({ registry, market, smartRelay: false })
-    .filter(({ detail }) => detail.chainId === chain.chain_id);
+  edges = edgesOf(world, '1', 'ethereum-uniswap');
 });
 
 afterAll(() => world?.close());
 
+function edgesOf({ pools }: UniswapWorld, chain_id: string, venue: string): SwapEdge[] {
+  const market = { ...testMarket(registry), pools: () => pools.map((pool) => ({ venue, chain_id, pool })) };
+  return uniswap.edges({ registry, market, smartRelay: false }).filter(({ detail }) => detail.chainId === chain_id);
+}
+
 type Side = SwapRun['side'];
 
 const tokenOf = (denom: string) => (denom === native ? weth : denom);
-const contractOf = (denom: string) => (denom === native ? null : (denom as Address));
+const contractOf = (denom: string) => (denom.startsWith('0x') ? (denom as Address) : null);
 const versionOf = ({ detail: { pool } }: SwapEdge) => (pool === null ? 0 : pool.kind === 'concentrated' ? 3 : 2);
 
 /** Quotes along a path: forward, each output being the next input, or backward. Undefined where a pool declines. */
@@ -142,6 +144,43 @@ describe.each(KINDS)('a run over %s', (name, lengths, fits) => {
       expect(world.leftover()).toBe(0n);
     }
   });
+});
+
+describe('on Unichain, the other chain whose router trades with pairs', () => {
+  let there: UniswapWorld;
+  /** Two tokens, one after the other, at a pair and at a pool. */
+  let ways: SwapEdge[][];
+
+  beforeAll(async () => {
+    const wrapped = registry.chainRecord('130').wrapped_native as Address;
+    there = await startUniswapWorld({ weth: wrapped, router: UNICHAIN_ROUTER });
+    const swaps = edgesOf(there, '130', 'unichain-uniswap').filter(
+      ({ detail }) => contractOf(detail.denomIn) && contractOf(detail.denomOut),
+    );
+    ways = swaps.flatMap((first) =>
+      swaps.filter(({ from, to }) => from === first.to && to !== first.from).map((second) => [first, second]),
+    );
+  });
+
+  afterAll(() => there?.close());
+
+  test.each(['in', 'out'] as const)(
+    'a run over both versions takes and delivers what is quoted, side %s',
+    async (side) => {
+      const mixed = ways.filter(isMixed);
+      for (let seed = 1; seed <= 4; seed++) {
+        const random = createRandom(seed);
+        const path = random.pick(mixed);
+        const hops = quoted(path, side, DEPTH / BigInt(random.whole(20, 20_000))) as Hop<SwapDetail>[];
+        const call = callOf(hops, side);
+        expect(call.router).toBe(UNICHAIN_ROUTER);
+        const got = outOf(quoted(path, 'in', inOf(hops)) ?? []);
+        expect(await there.trade(call, endsOf(hops)), `seed ${seed}`).toEqual({ paid: inOf(hops), got });
+        expect(got >= outOf(hops)).toBe(true);
+        expect(there.leftover()).toBe(0n);
+      }
+    },
+  );
 });
 
 test('wrapping and unwrapping alone are calls as well', async () => {
@@ -360,10 +399,14 @@ describe('nothing is said to a router', () => {
   const asked = (chainId: string, ...hops: SwapDetail[]) =>
     callSwapRouter(registry.chainRecord(chainId), { side: 'in', paths: [{ hops, amountIn: 9n, amountOut: 8n }] });
 
-  test('of pairs where it is not known to trade with them', () => {
-    expect(asked('1', oneOf(isAll(2)))).not.toBeNull();
-    expect(asked('8453', oneOf(isAll(2)))).toBeNull();
-    expect(asked('8453', oneOf(isAll(3)))).not.toBeNull();
+  test('of pairs where it is not known to trade with them, alone or before a pool', () => {
+    const pool = oneOf(isAll(3));
+    const pair = oneOf((path) => isAll(2)(path) && path[0]?.detail.denomOut === pool.denomIn);
+    const chainIds = uniswap.places(registry).map(({ chain_id }) => chain_id);
+    const trading = (...hops: SwapDetail[]) => chainIds.filter((chainId) => asked(chainId, ...hops) !== null).sort();
+    expect(trading(pool)).toEqual(chainIds.toSorted());
+    expect(trading(pair)).toEqual(['1', '130']);
+    expect(trading(pair, pool)).toEqual(['1', '130']);
   });
 
   test('where there is none', () => {
