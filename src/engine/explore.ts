@@ -2,10 +2,11 @@ import { Board } from './board.ts';
 import type { Edge } from './edge.ts';
 import { type Finish, FinishList } from './finish-list.ts';
 import { type Graph, HANDOVER_SETS } from './graph.ts';
+import { Kept } from './kept.ts';
 import { Labels } from './labels.ts';
-import { type Needs, needsFor } from './needs.ts';
+import { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
-import { type Supplies, suppliesFrom } from './supplies.ts';
+import { Supplier } from './supplies.ts';
 import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
 
 /** Labels kept for a place: one to find some way quickly, and enough to find the best way surely. */
@@ -39,21 +40,23 @@ export interface Exploration<Detail> {
   readonly missed: readonly Miss[];
 }
 
-/** What searches of one graph use again and again. */
+/** What searches of one graph from one side use again and again. */
 interface Workspace {
   readonly labels: Labels;
   readonly board: Board;
+  readonly supplier: Supplier;
+  readonly needs: Needs;
 }
 
-const workspaces = new WeakMap<Graph, Workspace>();
+const workspaces = new Kept<Workspace>(() => 2);
 
-function workspaceOf(graph: Graph): Workspace {
-  const known = workspaces.get(graph);
-  if (known !== undefined) return known;
-  const made = { labels: new Labels(), board: new Board() };
-  workspaces.set(graph, made);
-  return made;
-}
+const workspaceOf = (graph: Graph, sweep: Sweep): Workspace =>
+  workspaces.get(graph, sweep.side, () => ({
+    labels: new Labels(),
+    board: new Board(),
+    supplier: new Supplier(graph, sweep),
+    needs: new Needs(graph, sweep),
+  }));
 
 /**
  * The best ways from the start, in floats. Working out what each node can have at most finds a good way, which sets a
@@ -89,9 +92,10 @@ class Explorer<Detail> {
   private readonly missed = new Map<number, Miss>();
   /** Whether ways to a node that can be followed differently do not compete. */
   private readonly handoverMatters: boolean;
-  private supplies: Supplies | null = null;
-  /** What a node must have, to be worth `mark` at the goal. */
-  private needs: Needs | null = null;
+  private readonly supplier: Supplier;
+  /** What a node must have, to be worth `mark` at the goal; not known until it was worked out. */
+  private readonly needs: Needs;
+  private needsKnown = false;
   private mark = 0;
   private next: number[] = [];
   /** Of the label stood on: its last edge, what that offers, its amount, what it has weighed, and its edges onward. */
@@ -107,12 +111,14 @@ class Explorer<Detail> {
   private worthOfOne = 0;
 
   constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, size: number) {
-    const { labels, board } = workspaceOf(graph);
+    const { labels, board, supplier, needs } = workspaceOf(graph, sweep);
     this.graph = graph;
     this.sweep = sweep;
     this.limits = limits;
     this.labels = labels;
     this.board = board;
+    this.supplier = supplier;
+    this.needs = needs;
     this.finishes = new FinishList(size);
     this.handoverMatters = limits.singleTransaction || sweep.signature > 0;
   }
@@ -152,8 +158,8 @@ class Explorer<Detail> {
 
   /** Works out what nodes can have, and tries the ways that this brings up. */
   supply(amount: number): void {
-    const { graph, sweep, limits, finishes } = this;
-    this.supplies = suppliesFrom(graph, sweep, limits.mask, limits.maxHops, amount, (way) => {
+    const { sweep, limits, finishes } = this;
+    this.supplier.supply(sweep, limits.mask, limits.maxHops, amount, (way) => {
       this.take(way, amount);
       return finishes.threshold;
     });
@@ -161,9 +167,9 @@ class Explorer<Detail> {
 
   /** Works out what nodes must have to beat what is found. */
   prune(): void {
-    const { graph, sweep, limits, supplies } = this;
+    const { sweep, limits, supplier: supplies } = this;
     this.mark = this.finishes.threshold;
-    this.needs = supplies && needsFor(graph, sweep, limits.mask, limits.maxHops, supplies, this.mark);
+    this.needsKnown = this.needs.demand({ sweep, ...limits, supplies }, this.mark);
   }
 
   /** Follows the way that needed least with the whole amount; true when that sets a better mark. */
@@ -171,7 +177,7 @@ class Explorer<Detail> {
     const { sweep, needs } = this;
     const way: number[] = [];
     for (let node = sweep.start; node !== sweep.goal; node = sweep.far[way.at(-1) as number] as number) {
-      const edge = needs === null ? -1 : (needs.onward[node] as number);
+      const edge = this.needsKnown ? (needs.onward[node] as number) : -1;
       if (edge < 0 || way.length === this.limits.maxHops) return false;
       way.push(edge);
     }
@@ -278,7 +284,7 @@ class Explorer<Detail> {
 
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
   private fallsShort(node: number, amount: number): boolean {
-    if (this.needs === null) return false;
+    if (!this.needsKnown) return false;
     const need = this.needs.amounts[node] as number;
     if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
     const raised = this.extra + this.finishes.threshold - this.mark;
@@ -287,7 +293,7 @@ class Explorer<Detail> {
 
   /** Whether no amount at a node that is within reach beats what is found. */
   private leadsNowhere(node: number): boolean {
-    return this.needs !== null && this.needs.onward[node] === -1 && node !== this.sweep.goal;
+    return this.needsKnown && this.needs.onward[node] === -1 && node !== this.sweep.goal;
   }
 
   /** Writes the label at the end of the edge just looked at. */
