@@ -13,7 +13,7 @@ export interface WaysQuestion {
 
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
- * part `gain`; the best first, edge numbers in order, as the network was when the first was asked for. Slopes are those
+ * part `gain` (less than zero: so much less); the best first, edge numbers in order, as the network was when the first was asked for. Slopes are those
  * that the network's flows leave.
  */
 export function* betterWays(
@@ -44,12 +44,13 @@ export function* betterWays(
         if (mask !== null && mask[edge] === 0) continue;
         const far = to[edge] as number;
         const reached = rate * (slopes[edge] as number);
-        if (far === start || reached <= (rates[far] as number)) continue;
+        if (far === start) continue;
         if (network.holds(far)) {
           const better = reached / (rates[far] as number);
           if (better > 1 + gain) found.push({ edge, better });
           continue;
         }
+        if (reached <= (rates[far] as number)) continue;
         if (ahead.hops[far] === OUT_OF_REACH || reached * (ahead.rates[far] as number) <= least) continue;
         rates[far] = reached;
         by[far] = edge;
@@ -77,22 +78,52 @@ function wayTo(edge: number, from: Int32Array, by: Int32Array, maxHops: number):
   return way;
 }
 
-/** The way that is best for the first unit, by spot rates alone. */
+/** A way from the start, edges last to first. */
+interface Trail {
+  readonly edge: number;
+  readonly rate: number;
+  readonly before: Trail | null;
+}
+
+/**
+ * A way in the hops allowed that is good for the first unit, by spot rates alone; none where the goal is out of reach. Of
+ * the ways to a node with as many hops one is followed on: the shortest way there is is never lost to a longer one.
+ */
 export function spotWay(graph: Graph, { start, goal, mask, maxHops, ahead }: WaysQuestion): number[] {
-  const way: number[] = [];
-  for (let node = start; node !== goal && way.length < maxHops; ) {
-    let best = -1;
-    let most = 0;
-    const end = graph.leaving.offsets[node + 1] as number;
-    for (let place = graph.leaving.offsets[node] as number; place < end; place++) {
-      const edge = graph.leaving.edges[place] as number;
-      if (mask !== null && mask[edge] === 0) continue;
-      const rate = (graph.curves.spotRate[edge] as number) * (ahead.rates[graph.to[edge] as number] as number);
-      if (rate > most) [best, most] = [edge, rate];
+  const { leaving, curves, to } = graph;
+  let best: Trail | undefined;
+  let reached = new Map<number, Trail | null>([[start, null]]);
+  for (let hops = 1; hops <= maxHops && reached.size > 0; hops++) {
+    const next = new Map<number, Trail>();
+    for (const [node, before] of reached) {
+      const end = leaving.offsets[node + 1] as number;
+      for (let place = leaving.offsets[node] as number; place < end; place++) {
+        const edge = leaving.edges[place] as number;
+        const far = to[edge] as number;
+        const rate = (before?.rate ?? 1) * (curves.spotRate[edge] as number);
+        if ((mask !== null && mask[edge] === 0) || hops + (ahead.hops[far] as number) > maxHops) continue;
+        if (rate <= (next.get(far)?.rate ?? 0) || far === start || comesBy(graph, before, edge)) continue;
+        next.set(far, { edge, rate, before });
+      }
     }
-    if (best < 0) return [];
-    way.push(best);
-    node = graph.to[best] as number;
+    const there = next.get(goal);
+    if (there !== undefined && there.rate > (best?.rate ?? 0)) best = there;
+    next.delete(goal);
+    reached = next;
   }
-  return way;
+  return edgesOf(best ?? null);
+}
+
+/** Whether a trail has been at the end of an edge, or in its pool. */
+function comesBy({ to, resource }: Graph, trail: Trail | null, edge: number): boolean {
+  for (let step = trail; step !== null; step = step.before) {
+    if (to[step.edge] === to[edge] || resource[step.edge] === resource[edge]) return true;
+  }
+  return false;
+}
+
+function edgesOf(trail: Trail | null): number[] {
+  const edges: number[] = [];
+  for (let step = trail; step !== null; step = step.before) edges.unshift(step.edge);
+  return edges;
 }

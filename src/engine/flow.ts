@@ -15,6 +15,8 @@ const MAX_ROUNDS = 40;
 const WAYS_A_ROUND = [24, 3, 1] as const;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
 const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
+/** Ways that give this part less stand by where an amount finds no room otherwise. */
+const STANDING_BY = 0.5;
 /** Part of the amount that may be out of balance: settling takes care of it. */
 const PRECISION = 1e-7;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
@@ -68,20 +70,38 @@ function spread<Detail>(
     if (found.worth > best.worth) best = found;
     if (found.solved) return best.usages;
   }
-  const grown = grow(graph, question, side, amount);
-  return grown.worth > best.worth ? grown.usages : best.usages;
+  for (const standingBy of [0, STANDING_BY]) {
+    const grown = grow(graph, question, side, amount, standingBy);
+    if (grown.worth > best.worth) return grown.usages;
+    if (best.usages.length > 0) break;
+  }
+  return best.usages;
 }
 
-/** Where the first way has no room for the whole: ways for a little of it, then for more, and at last for all. */
-function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number): Spread {
+/**
+ * Where the first way has no room for the whole: ways for a little of it, then for more, and at last for all. Before each
+ * step, ways that give up to the part `standingBy` less are added: where pools are alike, none is better before one is full.
+ */
+function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number): Spread {
   const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
   begin(graph, network, question, undefined);
   let grown = NOTHING;
   for (const part of PARTS) {
     network.spreadPart(part);
     grown = widen(graph, network, question, WAYS_A_ROUND[0]);
+    if (standingBy > 0) addWays(graph, network, question, -standingBy, WAYS_A_ROUND[0]);
   }
   return grown;
+}
+
+/** Adds ways that give the next unit more by some part, the best first, and tells how many. */
+function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, most: number): number {
+  let added = 0;
+  for (const way of betterWays(graph, network, question, gain)) {
+    if (network.add(way)) added += 1;
+    if (added === most) break;
+  }
+  return added;
 }
 
 interface Spread {
@@ -103,12 +123,7 @@ function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion, ways:
     // Also what is pruned: where all others are full, it takes what they leave.
     if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };
     network.prune();
-    let added = 0;
-    for (const way of betterWays(graph, network, question, LEAST_GAIN)) {
-      if (network.add(way)) added += 1;
-      if (added === ways) break;
-    }
-    if (added === 0) break;
+    if (addWays(graph, network, question, LEAST_GAIN, ways) === 0) break;
   }
   return { ...best, solved: true };
 }

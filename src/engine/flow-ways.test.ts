@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { asset, pairPool, poolEdges } from '#testing/graph.ts';
+import { findFlow } from './flow.ts';
+import { createGraph } from './graph.ts';
+
+const HELD = 10n ** 12n;
+
+test('a better rate beyond the hops allowed leads no way astray that begins a flow', () => {
+  // By spot rates A→C→Z is the best from A on, but S→A→C→Z is a hop too many.
+  const pools = [
+    pairPool('direct', ['S', 'Z'], [HELD, HELD]),
+    pairPool('first', ['S', 'A'], [HELD, HELD]),
+    pairPool('last', ['A', 'Z'], [HELD, HELD]),
+    pairPool('aside', ['A', 'C'], [HELD, 3n * HELD]),
+    pairPool('beyond', ['C', 'Z'], [HELD, 3n * HELD]),
+  ];
+  const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, 'c')));
+  const amount = (HELD * 3n) / 2n;
+  // No pool has as much: only two ways together do.
+  const flow = findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'out', amount, maxHops: 2 });
+  expect(flow?.legs.map(({ edge }) => edge.resource)).toEqual(expect.arrayContaining(['direct', 'first']));
+  expect(flow?.amountOut).toBe(amount);
+});
+
+test('pools alike that run full one after the other take an amount together', () => {
+  const pool = { kind: 'transmuter', denoms: ['S', 'Z'], feePpm: 0, scales: [1n, 1n], reserves: [HELD, HELD] } as const;
+  const graph = createGraph(['1', '2', '3'].flatMap((id) => poolEdges({ ...pool, id }, 'c')));
+  for (const amount of [HELD + 1n, 2n * HELD + 5n, 3n * HELD - HELD / 100n]) {
+    const flow = findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'in', amount });
+    expect(flow?.amountOut, `${amount}`).toBe(amount);
+  }
+  const beyond = { from: asset('S@c'), to: asset('Z@c'), side: 'in' as const, amount: 3n * HELD + 1n };
+  expect(findFlow(graph, beyond)).toBeUndefined();
+});
