@@ -27,3 +27,20 @@ export function maskName(mask: Uint8Array | null): number {
   names.set(mask, named);
   return named;
 }
+
+/** A filter that lets through what another does but for some edges, by their numbers: told by its mask, no edge is asked. */
+export function allBut<Detail>(
+  graph: Graph<Detail>,
+  filter: Filter<Detail>,
+  leftOut: Iterable<number>,
+): Filter<Detail> {
+  const mask = maskOf(graph, filter).slice();
+  const edges = new Set<Edge<Detail>>();
+  for (const number of leftOut) {
+    mask[number] = 0;
+    edges.add(graph.edges[number] as Edge<Detail>);
+  }
+  const narrowed: Filter<Detail> = (edge) => !edges.has(edge) && filter(edge);
+  (masks.get(graph) as WeakMap<Filter<never>, Uint8Array>).set(narrowed, mask);
+  return narrowed;
+}

@@ -34,12 +34,13 @@ export function partsOf<Detail>(flow: Flow<Detail>, limits: PartLimits): Part<De
   const amount = amountOf(flow);
   // What no route moves goes to one of them, or to all: some may have no room.
   const ways = [shared(together, 0), ...routes.map((_, index) => shared(amount, index))];
-  return bestOf(ways, side, amount);
+  return bestParts(ways, side, amount);
 }
 
 type Amounts = Pick<Path, 'amountIn' | 'amountOut'>;
 
-function bestOf<Detail>(ways: readonly Part<Detail>[][], side: Side, amount: bigint): Part<Detail>[] {
+/** Those parts that give or cost the best; the first of several that do, and none where no parts take the amount. */
+export function bestParts<Detail>(ways: readonly Part<Detail>[][], side: Side, amount: bigint): Part<Detail>[] {
   let best: Part<Detail>[] = [];
   let most: bigint | undefined;
   for (const parts of ways) {

@@ -35,7 +35,7 @@ export function settlePath<Detail>(
   for (let step = 0; step < edges.length; step++) {
     const index = side === 'in' ? step : edges.length - 1 - step;
     const edge = edges[index] as Edge<Detail>;
-    const wanted = side === 'out' && takesFee(index) ? divUp(moving * BPS, BPS - affiliateBps) : moving;
+    const wanted = side === 'out' && takesFee(index) ? beforeFee(moving, affiliateBps) : moving;
     const quote = side === 'in' ? edge.quoteIn(wanted) : edge.quoteOut(wanted);
     if (!quote.ok) return { ok: false, edge, decline: quote };
     const fee = takesFee(index) ? mulDivUp(quote.amountOut, affiliateBps, BPS) : 0n;
@@ -53,3 +53,6 @@ export function settlePath<Detail>(
     side === 'in' ? { hops, amountIn: amount, amountOut: moving } : { hops, amountIn: moving, amountOut: amount };
   return { ok: true, path, affiliateFee };
 }
+
+/** What has to come out of the last swap so that an amount is left of it once a fee in basis points is taken. Rounded up. */
+export const beforeFee = (amount: bigint, bps: bigint): bigint => divUp(amount * BPS, BPS - bps);

@@ -1,7 +1,8 @@
 import { assetKey } from '#contract/asset.ts';
-import { byWorth, edgesOf, secondsOf, settledValue } from '#engine/rank.ts';
-import { type Declined, findPaths, type Question, type Search } from '#engine/search.ts';
-import { type Side, settlePath } from '#engine/settle.ts';
+import { byWorth, edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
+import { type Declined, findPaths, type Search } from '#engine/search.ts';
+import { type Settlement, settlePath } from '#engine/settle.ts';
+import { byWeighedWorth, NO_WEIGHTS } from '#engine/sweep.ts';
 import { findTradeOffs } from '#engine/trade-offs.ts';
 import type { Market } from '#market/market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
@@ -9,7 +10,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { allowedEdges } from './filter.ts';
 import { type RouteDetail, type RouteEdge, type RouteGraph, type RoutePath, routeGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
-import { splitEdges } from './split.ts';
+import { settleSplit } from './split.ts';
+import { type Asked, waysToSplit } from './split-ways.ts';
 
 /** A path with its amounts settled, the affiliate's share taken. */
 export interface Best {
@@ -28,61 +30,103 @@ const WORTH_OF_SPEED = 0.02;
 export function findBest(deps: ServiceDeps, market: Market, question: RouteQuestion): Found {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
   const asked = searchQuestion(market, question);
-  const best = settleFirst(graph, findPaths(graph, asked), question);
+  const best = findFirst(graph, asked, question);
   const rivals = [fasterThan(graph, asked, best, question), unshared(graph, asked, best, question)];
   return rivals.reduce<Found>((found, rival) => rival ?? found, best);
 }
 
-function settleFirst(graph: RouteGraph, { paths, declines }: Search<RouteDetail>, question: RouteQuestion): Found {
+/** The best by what is asked, its swaps split where that is allowed and better. */
+export function findFirst(graph: RouteGraph, asked: Asked, question: RouteQuestion): Found {
+  const whole = settleFirst(findPaths(graph, asked), question);
+  return question.options.splitRoutes ? bestSplit(graph, asked, question, whole) : whole;
+}
+
+function settleFirst({ paths, declines }: Search<RouteDetail>, question: RouteQuestion): Found {
   const refused = [...declines];
   for (const path of paths) {
-    const settled = settleBest(graph, path, question);
+    const settled = settleEdges(edgesOf(path), question);
     if ('best' in settled) return { best: { ...settled.best, declines: refused } };
     refused.push(...settled.declines);
   }
   return { declines: refused };
 }
 
-/** Where fast routes are allowed, the one that is best when time weighs as well; undefined where that is no faster. */
-function fasterThan(
+/** The best of a way for the whole amount, if there is one, and of the ways whose swaps are worth splitting. */
+function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, whole: Found): Found {
+  let found = whole;
+  const canBeat = (bound: number) =>
+    !('best' in found) || asked.weights !== undefined || exceeds(bound, asked, found.best);
+  const first = 'best' in whole ? whole.best.path : undefined;
+  for (const way of waysToSplit({ graph, asked, canBeat }, first)) {
+    found = betterSplit(graph, asked, question, found, way);
+  }
+  return found;
+}
+
+/** What is found so far, or a way with its swaps split where that is better. */
+function betterSplit(
   graph: RouteGraph,
-  asked: Question<RouteDetail>,
-  found: Found,
+  asked: Asked,
   question: RouteQuestion,
-): Found | undefined {
+  found: Found,
+  way: readonly RouteEdge[],
+): Found {
+  const { side, weights = NO_WEIGHTS, singleTransaction } = asked;
+  const split = toFound(settleSplit(graph, question, way));
+  if (!('best' in split)) return 'best' in found ? found : { declines: [...found.declines, ...split.declines] };
+  const { path } = split.best;
+  if (singleTransaction && signaturesOf(edgesOf(path)) > 0) return found;
+  if (!('best' in found)) return { best: { ...split.best, declines: found.declines } };
+  const better = byWeighedWorth(side, openUnitUsd(asked), weights);
+  return better(path, found.best.path) < 0 ? { best: { ...split.best, declines: found.best.declines } } : found;
+}
+
+/** A way that promises less than this part more is not worth looking at: prices move by more while a person signs. */
+const LEAST_GAIN = 1e-4;
+
+function exceeds(bound: number, asked: Asked, { path }: Best): boolean {
+  const { amount, extraUsd } = settledValue(asked.side, path);
+  const worth = worthOf(asked.side, Number(amount), extraUsd, openUnitUsd(asked));
+  return bound > worth + Math.abs(worth) * LEAST_GAIN;
+}
+
+const openUnitUsd = ({ side, from, to, unitUsd }: Asked) => unitUsd(side === 'in' ? to : from);
+
+/** Where fast routes are allowed, the one that is best when time weighs as well; undefined where that is no faster. */
+function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: RouteQuestion): Found | undefined {
   if (!question.options.goFast || !('best' in found)) return undefined;
   const { path } = found.best;
   const seconds = secondsOf(edgesOf(path));
   if (seconds === Number.POSITIVE_INFINITY || seconds === 0) return undefined;
-  const unit = asked.unitUsd(asked.side === 'in' ? asked.to : asked.from) ?? 1;
+  const unit = openUnitUsd(asked) ?? 1;
   const worth = Number(settledValue(asked.side, path).amount) * unit;
   const weights = { second: (WORTH_OF_SPEED * worth) / seconds, signature: 0 };
-  const fast = settleFirst(graph, findPaths(graph, { ...asked, weights }), question);
+  const fast = findFirst(graph, { ...asked, weights }, question);
   return 'best' in fast && secondsOf(edgesOf(fast.best.path)) < seconds ? fast : undefined;
 }
 
 /** An affiliate is paid by swaps alone, so a way without one may be the better; undefined where it is not. */
-function unshared(
-  graph: RouteGraph,
-  asked: Question<RouteDetail>,
-  found: Found,
-  question: RouteQuestion,
-): Found | undefined {
+function unshared(graph: RouteGraph, asked: Asked, found: Found, question: RouteQuestion): Found | undefined {
   if (!('best' in found) || found.best.affiliateFee === 0n) return undefined;
   const allow = allowedEdges({ ...question.options, allowSwaps: false });
-  const plain = settleFirst(graph, findPaths(graph, { ...asked, allow }), question);
-  const better = byWorth(asked.side, asked.unitUsd(asked.side === 'in' ? asked.to : asked.from));
+  const plain = settleFirst(findPaths(graph, { ...asked, allow }), question);
+  const better = byWorth(asked.side, openUnitUsd(asked));
   return 'best' in plain && better(plain.best.path, found.best.path) < 0 ? plain : undefined;
 }
 
 /** Paths worth comparing with the best by amount, time and signatures, settled alike; the best may be among them. */
 export function findOthers(deps: ServiceDeps, market: Market, question: RouteQuestion): Best[] {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
-  const found = findTradeOffs(graph, searchQuestion(market, question)).map((path) => settleBest(graph, path, question));
+  const asked = searchQuestion(market, question);
+  const found = findTradeOffs(graph, asked).map((path) => {
+    const way = edgesOf(path);
+    const whole = settleEdges(way, question);
+    return question.options.splitRoutes ? betterSplit(graph, asked, question, whole, way) : whole;
+  });
   return found.flatMap((each) => ('best' in each ? [each.best] : []));
 }
 
-function searchQuestion(market: Market, { source, dest, side, amount, options }: RouteQuestion): Question<RouteDetail> {
+function searchQuestion(market: Market, { source, dest, side, amount, options }: RouteQuestion): Asked {
   return {
     from: assetKey(source),
     to: assetKey(dest),
@@ -94,24 +138,13 @@ function searchQuestion(market: Market, { source, dest, side, amount, options }:
   };
 }
 
-/** A path settled with the affiliate's share, its swaps shared among several routes where that is allowed and better. */
-function settleBest(graph: RouteGraph, path: RoutePath, question: RouteQuestion): Found {
-  const plain = settleEdges(edgesOf(path), question);
-  const shared = question.options.splitRoutes ? splitEdges(graph, question, path) : undefined;
-  if (shared === undefined) return plain;
-  const split = settleEdges(shared, question);
-  if (!('best' in split) || !('best' in plain)) return 'best' in split ? split : plain;
-  return isBetter(question.side, split.best.path, plain.best.path) ? split : plain;
-}
+const settleEdges = (edges: readonly RouteEdge[], { side, amount, affiliateFeeBps }: RouteQuestion): Found =>
+  toFound(settlePath(edges, side, amount, BigInt(affiliateFeeBps)));
 
-const isBetter = (side: Side, a: RoutePath, b: RoutePath): boolean =>
-  side === 'in' ? a.amountOut > b.amountOut : a.amountIn < b.amountIn;
-
-function settleEdges(edges: readonly RouteEdge[], { side, amount, affiliateFeeBps }: RouteQuestion): Found {
-  const settled = settlePath(edges, side, amount, BigInt(affiliateFeeBps));
-  if (!settled.ok) return { declines: [settled] };
-  return { best: { path: settled.path, affiliateFee: settled.affiliateFee, declines: [] } };
-}
+const toFound = (settled: Settlement<RouteDetail>): Found =>
+  settled.ok
+    ? { best: { path: settled.path, affiliateFee: settled.affiliateFee, declines: [] } }
+    : { declines: [settled] };
 
 /** Dollars of one smallest unit, as a float that only ranks. */
 export function unitUsd(market: Market, asset: RouteQuestion['source']): number | null {

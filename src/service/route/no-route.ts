@@ -14,6 +14,7 @@ const RELAXATIONS: readonly { readonly option: string; readonly relax: (options:
   { option: 'swap_venues', relax: (o) => ({ ...o, swapVenues: null }) },
   { option: 'allow_swaps', relax: (o) => ({ ...o, allowSwaps: true }) },
   { option: 'smart_swap_options.evm_swaps', relax: (o) => ({ ...o, allowEvmSwaps: true }) },
+  { option: 'smart_swap_options.split_routes', relax: (o) => ({ ...o, splitRoutes: true }) },
   { option: 'allow_multi_tx', relax: (o) => ({ ...o, allowMultiTx: true }) },
   { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: true }) },
   { option: 'go_fast', relax: (o) => ({ ...o, goFast: true }) },

@@ -24,6 +24,6 @@ export function bestOf(deps: ServiceDeps, market: Market, question: RouteQuestio
   const found = findBest(deps, market, question);
   if ('best' in found) return found.best;
   const reaches = (options: RouteOptions) =>
-    'best' in findBest(deps, market, { ...question, affiliateFeeBps: 0, options: { ...options, splitRoutes: false } });
+    'best' in findBest(deps, market, { ...question, affiliateFeeBps: 0, options });
   throw noRoute(deps.registry, question, found.declines, reaches);
 }

@@ -22,6 +22,8 @@ interface Pair {
   readonly large: bigint;
   /** A large amount of what comes out. */
   readonly largeOut: bigint;
+  /** Bridges that leave one way for so much, split or not; all of them where they are not named. */
+  readonly oneWay?: RouteRequest['bridges'];
 }
 
 const ETHER = 10n ** 18n;
@@ -39,6 +41,7 @@ const PAIRS: Record<string, Pair> = {
     to: ARBITRUM_USDC,
     large: 600n * ETHER,
     largeOut: 10n ** 12n,
+    oneWay: [],
   },
   'USDC on Noble to OSMO, over IBC': {
     from: 'noble-1 uusdc',
@@ -57,6 +60,7 @@ const PAIRS: Record<string, Pair> = {
     to: 'noble-1 uusdc',
     large: 300n * ETHER,
     largeOut: 5n * 10n ** 11n,
+    oneWay: ['CCTP'],
   },
 };
 
@@ -119,12 +123,10 @@ function played(routes: readonly Told[]): { amountOut: bigint; spotOut: number }
   return { amountOut, spotOut };
 }
 
-describe.each(Object.entries(PAIRS))('%s', (_, { from, to, large, largeOut }) => {
+describe.each(Object.entries(PAIRS))('%s', (_, { from, to, large, largeOut, oneWay }) => {
   test('a large amount is shared and fetches more, in the same time and signatures', () => {
-    const [whole, single] = [true, false].map((split) => ask(from, to, { amount_in: `${large}` }, split)) as [
-      Route,
-      Route,
-    ];
+    const asked = { amount_in: `${large}`, ...(oneWay && { bridges: oneWay }) };
+    const [whole, single] = [true, false].map((split) => ask(from, to, asked, split)) as [Route, Route];
     expect(BigInt(whole.amount_out) > BigInt(single.amount_out)).toBe(true);
     expect(kinds(whole)).toEqual(kinds(single));
     expect(whole.txs_required).toBe(single.txs_required);
@@ -211,6 +213,15 @@ describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.
     });
   },
 );
+
+test('a large amount leaves for a chain whose pools together give more', () => {
+  const { from, to, large } = PAIRS['ETH to USDC on Arbitrum'] as Pair;
+  const asked = (more: More, split: boolean) => ask(from, to, { amount_in: `${large}`, ...more }, split);
+  expect(kinds(asked({}, false))).toEqual(['evm_swap']);
+  const away = asked({}, true);
+  expect(kinds(away)).toEqual(['hyperlane_transfer', 'evm_swap', 'hyperlane_transfer']);
+  expect(BigInt(away.amount_out) > BigInt(asked({ bridges: [] }, true).amount_out)).toBe(true);
+});
 
 describe('with two swaps on the way', () => {
   const asked = { amount_in: `${200n * ETHER}`, bridges: ['CCTP', 'IBC'] as RouteRequest['bridges'] };

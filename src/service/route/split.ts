@@ -1,67 +1,104 @@
 import { EMPTY_CURVE } from '#engine/curve.ts';
-import type { Edge } from '#engine/edge.ts';
 import { findFlow } from '#engine/flow.ts';
-import { partsOf } from '#engine/parts.ts';
+import { bestParts, partsOf } from '#engine/parts.ts';
+import { beforeFee, type Settlement, settlePath } from '#engine/settle.ts';
 import { type Part, splitQuotes } from '#engine/split.ts';
-import type { SwapDetail } from '#venues/venue.ts';
+import type { SwapDetail, SwapEdge } from '#venues/venue.ts';
 import { swapsOn } from './filter.ts';
-import type { RouteDetail, RouteEdge, RouteGraph, RouteHop, RoutePath } from './graph.ts';
+import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
 
 /** Routes that one swap takes at once, at most: more would cost more to carry out than they bring. */
 const MAX_ROUTES = 8;
 /** Pools on each way that is looked for, and on each route that is put together from several of them. */
 const MAX_HOPS = 4;
-const MAX_HOPS_TOGETHER = 6;
+export const MAX_HOPS_TOGETHER = 6;
 
 /**
- * The edges of a path, with each run of swaps on one chain as one edge that shares its amount among several routes and
- * venues of that chain, where that gives more. Undefined where no run of the path is better shared.
+ * The whole amount of a question over a way, each run of swaps on one chain as one edge that shares its amount among
+ * several routes and venues of that chain, where that gives more. The way itself need not take the amount: of a run only
+ * chain and ends are kept.
  */
-export function splitEdges(graph: RouteGraph, question: RouteQuestion, path: RoutePath): RouteEdge[] | undefined {
-  const runs = runsByChain(path.hops);
-  const edges = runs.map((run) => splitRun(graph, question, run));
-  if (edges.every((edge) => edge === undefined)) return undefined;
-  return edges.flatMap((edge, index) => edge ?? (runs[index] as RouteHop[]).map((hop) => hop.edge));
+export function settleSplit(
+  graph: RouteGraph,
+  question: RouteQuestion,
+  way: readonly RouteEdge[],
+): Settlement<RouteDetail> {
+  const { side, amount } = question;
+  const bps = BigInt(question.affiliateFeeBps);
+  const runs = runsOf(way);
+  const lastSwap = runs.findLastIndex(isSwapRun);
+  const taken: Taken = new Map();
+  const edges: (readonly RouteEdge[])[] = [];
+  let moving = amount;
+  for (let step = 0; step < runs.length; step++) {
+    const index = side === 'in' ? step : runs.length - 1 - step;
+    const run = runs[index] as readonly RouteEdge[];
+    const fee = index === lastSwap ? bps : 0n;
+    const wanted = side === 'out' ? beforeFee(moving, fee) : moving;
+    const shared = isSwapRun(run) ? shareRun(graph, question, run, wanted, taken) : run;
+    const settled = settlePath(shared ?? run, side, moving, fee);
+    if (!settled.ok) return settled;
+    if (shared === undefined)
+      return { ok: false, edge: run[0] as RouteEdge, decline: { reason: 'not_enough_liquidity' } };
+    edges[index] = shared;
+    moving = side === 'in' ? settled.path.amountOut : settled.path.amountIn;
+  }
+  return settlePath(edges.flat(), side, amount, bps);
 }
 
 /** Swaps on one chain in a row together, every lane by itself. */
-function runsByChain(hops: readonly RouteHop[]): RouteHop[][] {
-  const runs: RouteHop[][] = [];
-  for (const hop of hops) {
-    const [previous] = runs.at(-1)?.slice(-1) ?? [];
-    const detail = hop.edge.detail;
-    if (previous?.edge.detail.kind === 'swap' && detail.kind === 'swap') runs.at(-1)?.push(hop);
-    else runs.push([hop]);
+export function runsOf(way: readonly RouteEdge[]): RouteEdge[][] {
+  const runs: RouteEdge[][] = [];
+  for (const edge of way) {
+    const previous = runs.at(-1)?.at(-1);
+    if (previous?.detail.kind === 'swap' && edge.detail.kind === 'swap') runs.at(-1)?.push(edge);
+    else runs.push([edge]);
   }
   return runs;
 }
 
-function splitRun(
+export const isSwapRun = (run: readonly RouteEdge[]): run is readonly SwapEdge[] => run[0]?.detail.kind === 'swap';
+
+/** Pools that runs settled before have taken, by chain: a way may come back to one. */
+type Taken = Map<string, Set<string>>;
+
+/** The edges of a run that give the most, and the pools that they use; undefined where all pools there are taken. */
+function shareRun(
   graph: RouteGraph,
   { side, options }: RouteQuestion,
-  run: readonly RouteHop[],
-): RouteEdge | undefined {
-  const [first, last] = [run[0] as RouteHop, run.at(-1) as RouteHop];
-  const { detail } = first.edge;
-  if (detail.kind !== 'swap') return undefined;
+  run: readonly SwapEdge[],
+  amount: bigint,
+  taken: Taken,
+): readonly RouteEdge[] | undefined {
+  const [first, last] = [run[0] as SwapEdge, run.at(-1) as SwapEdge];
+  const { chainId } = first.detail;
+  const before = taken.get(chainId) ?? new Set();
+  const isLeft = swapsOn(options, chainId);
   const flow = findFlow<RouteDetail>(graph, {
-    from: first.edge.from,
-    to: last.edge.to,
+    from: first.from,
+    to: last.to,
     side,
-    amount: side === 'in' ? first.amountIn : last.amountOut,
-    allow: swapsOn(options, detail.chainId),
+    amount,
+    allow: before.size === 0 ? isLeft : (edge) => isLeft(edge) && !before.has(edge.resource),
     maxHops: MAX_HOPS,
   });
-  if (flow === undefined) return undefined;
-  const parts = partsOf(flow, { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER }) as Part<SwapDetail>[];
-  return parts.length > 1 ? sharedEdge(parts) : undefined;
+  const limits = { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
+  const alone: Part<RouteDetail>[] = [{ edges: run, share: 'rest' }];
+  const ways = [alone, flow === undefined ? [] : partsOf(flow, limits)];
+  const untaken = ways.filter((way) => !poolsOf(way).some((pool) => before.has(pool)));
+  const best = bestParts(untaken, side, amount) as Part<SwapDetail>[];
+  taken.set(chainId, new Set([...before, ...poolsOf(best)]));
+  if (best.length > 1) return [sharedEdge(best)];
+  return best[0]?.edges;
 }
 
+const poolsOf = (parts: readonly Part[]): string[] => parts.flatMap(({ edges }) => edges.map((edge) => edge.resource));
+
 /** Several routes at once as one edge: told by the venue of the largest. */
-function sharedEdge(parts: readonly Part<SwapDetail>[]): Edge<SwapDetail> {
+function sharedEdge(parts: readonly Part<SwapDetail>[]): SwapEdge {
   const [largest] = parts as [Part<SwapDetail>];
-  const [first, last] = [largest.edges[0] as Edge<SwapDetail>, largest.edges.at(-1) as Edge<SwapDetail>];
+  const [first, last] = [largest.edges[0] as SwapEdge, largest.edges.at(-1) as SwapEdge];
   const id = parts.map(({ edges, share }) => `${share}*${edges.map((edge) => edge.id).join('+')}`).join('&');
   return {
     id,

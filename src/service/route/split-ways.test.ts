@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import type { Edge } from '#engine/edge.ts';
+import { createGraph } from '#engine/graph.ts';
+import { priceImpactPercent } from '#engine/price-impact.ts';
+import { byWorth, edgesOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
+import { settlePath } from '#engine/settle.ts';
+import type { Pool } from '#market/pool.ts';
+import { everyPath } from '#testing/brute-force.ts';
+import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { createRandom } from '#testing/random.ts';
+import { randomGraph } from '#testing/random-graph.ts';
+import { randomQuestion } from '#testing/random-question.ts';
+import { type Best, type Found, findFirst } from './find.ts';
+import type { RouteDetail, RouteEdge, RoutePath } from './graph.ts';
+import { optionsOf, type RouteQuestion } from './question.ts';
+import { isSwapRun, runsOf, settleSplit } from './split.ts';
+import type { Asked } from './split-ways.ts';
+
+/** Gains below this part are not looked for. */
+const TOLERANCE = 2e-4;
+
+/** An edge as the service has it. */
+function routeEdge(edge: Edge): RouteEdge {
+  const [chainId, denomIn] = edge.from.split('|') as [string, string];
+  const [toChainId, denomOut] = edge.to.split('|') as [string, string];
+  const told = () => {
+    throw new Error('nothing is told here');
+  };
+  const detail: RouteDetail =
+    edge.kind === 'lane'
+      ? { kind: 'lane', bridge: 'IBC', fromChainId: chainId, toChainId, operation: told }
+      : {
+          ...{ kind: 'swap', family: 'cosmos', venue: { name: edge.via, chain_id: chainId, logo_uri: null } },
+          ...{ poolId: edge.resource, pool: null, chainId, denomIn, denomOut, operation: told },
+        };
+  return { ...edge, detail };
+}
+
+interface Asking {
+  readonly edges: readonly RouteEdge[];
+  readonly asked: Asked;
+  readonly affiliateFeeBps: number;
+}
+
+const questionOf = ({ asked, affiliateFeeBps }: Asking, splitRoutes: boolean): RouteQuestion => ({
+  ...{ side: asked.side, amount: asked.amount, affiliateFeeBps },
+  options: { ...optionsOf({}), splitRoutes, allowMultiTx: !asked.singleTransaction },
+  // Only what is moved is asked about here.
+  source: undefined as never,
+  dest: undefined as never,
+});
+
+const find = (asking: Asking, split: boolean) =>
+  findFirst(createGraph(asking.edges), asking.asked, questionOf(asking, split));
+
+/** The way as its chains and lanes: `b swaps X>Y`, or the lane's id. */
+const skeletonOf = (way: readonly RouteEdge[]): string[] =>
+  runsOf(way).map((run) => (isSwapRun(run) ? `${run[0]?.from}>${run.at(-1)?.to}` : (run[0]?.id as string)));
+
+const small = (id: string, denoms: [string, string], reserve: bigint): Pool => pairPool(id, denoms, [reserve, reserve]);
+const many = (count: number, chain: string, denoms: [string, string], reserve: bigint): Edge[] =>
+  Array.from({ length: count }, (_, index) =>
+    poolEdges(small(`${chain}${denoms.join('')}${index}`, denoms, reserve), chain),
+  ).flat();
+
+const UNIT = 10n ** 12n;
+
+type More = Partial<Pick<Asked, 'side' | 'singleTransaction' | 'unitUsd'>>;
+
+/** A question between assets written `X@a`, over edges as tests make them. */
+function asking(edges: readonly Edge[], from: string, to: string, amount: bigint, more: More = {}): Asking {
+  return { edges: edges.map(routeEdge), asked: ask(from, to, amount, more) as Asked, affiliateFeeBps: 0 };
+}
+
+/** Why there is no way, each reason once. */
+function reasonsOf(found: Found): string[] {
+  if ('best' in found) throw new Error('there is a way');
+  return [...new Set(found.declines.map(({ decline }) => decline.reason))];
+}
+
+function bestOf(question: Asking, split = true): Best {
+  const found = find(question, split);
+  if (!('best' in found)) throw new Error(`no way: ${reasonsOf(found)}`);
+  return found.best;
+}
+const wayOf = (question: Asking, split = true): string[] => skeletonOf(edgesOf(bestOf(question, split).path));
+
+describe('where no single way takes the amount', () => {
+  const edges = [...many(6, 'a', ['X', 'Y'], UNIT), lane('out', 'Y@a', 'Y@b')];
+
+  test.each([0, 75])('an exact output of many pools is split, with a fee of %i basis points', (affiliateFeeBps) => {
+    const question = { ...asking(edges, 'X@a', 'Y@b', 3n * UNIT, { side: 'out' }), affiliateFeeBps };
+    expect(reasonsOf(find(question, false))).toEqual(['not_enough_liquidity']);
+    const { path } = bestOf(question);
+    expect(path.amountOut).toBe(3n * UNIT);
+    expect(path.hops[0]?.routes).toHaveLength(6);
+    // Half of each reserve is bought for as much as the reserve, and the pools' fee.
+    expect(Number(path.amountIn) / Number(UNIT)).toBeGreaterThan(6);
+  });
+
+  test('so is an exact input that pools take to their last unit', () => {
+    const scales = [1n, 1n];
+    const pools = [0, 1, 2].map(
+      (index): Pool => ({
+        ...{ id: `t${index}`, kind: 'transmuter', denoms: ['X', 'Y'], feePpm: 0, scales, reserves: [UNIT, UNIT] },
+      }),
+    );
+    const question = asking(
+      pools.flatMap((pool) => poolEdges(pool, 'a')),
+      'X@a',
+      'Y@a',
+      2n * UNIT + 5n,
+    );
+    expect(find(question, false)).not.toHaveProperty('best');
+    expect(bestOf(question).path.amountOut).toBe(2n * UNIT + 5n);
+  });
+
+  test('what no split reaches either is declined for the same reason', () => {
+    const question = asking(edges, 'X@a', 'Y@b', 6n * UNIT, { side: 'out' });
+    expect(reasonsOf(find(question, true))).toEqual(['not_enough_liquidity']);
+  });
+
+  test('a lane that takes a part and not the whole gives way to another', () => {
+    const lanes = [lane('narrow', 'Y@a', 'Y@b', { max: 2n * UNIT }), lane('wide', 'Y@a', 'Y@b', { ppm: 5000 })];
+    const pools = many(6, 'a', ['X', 'Y'], UNIT);
+    const wanted = { side: 'out' as const };
+    expect(wayOf(asking([...pools, ...lanes], 'X@a', 'Y@b', 3n * UNIT, wanted))).toContain('wide');
+    const narrow = asking([...pools, lanes[0] as Edge], 'X@a', 'Y@b', 3n * UNIT, wanted);
+    expect(reasonsOf(find(narrow, true))).toContain('above_maximum');
+  });
+
+  test('a lane that takes the whole and no small part is found by a larger one', () => {
+    const heavy = lane('heavy', 'Y@a', 'Y@b', { min: UNIT / 2n });
+    const question = asking([...many(6, 'a', ['X', 'Y'], UNIT), heavy], 'X@a', 'Y@b', 2n * UNIT, { side: 'out' });
+    expect(find(question, false)).not.toHaveProperty('best');
+    expect(wayOf(question)).toContain('heavy');
+  });
+});
+
+describe('another way is better once split', () => {
+  const lanes = [lane('there', 'X@a', 'X@b'), lane('back', 'Y@b', 'Y@a')];
+  const deep = poolEdges(small('deep', ['X', 'Y'], 100n * UNIT), 'a');
+
+  test.each(['in', 'out'] as const)('another chain, with many smaller pools: exact %s', (side) => {
+    const question = asking([...deep, ...lanes, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
+      side,
+    });
+    expect(wayOf(question, false)).toEqual(['a|X>a|Y']);
+    expect(wayOf(question)).toEqual(['there', 'b|X>b|Y', 'back']);
+  });
+
+  test('but not where that takes a signature too many', () => {
+    const signed = [lane('there', 'X@a', 'X@b', { handsOver: [] }), lanes[1] as Edge];
+    const edges = [...deep, ...signed, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)];
+    const question = (singleTransaction: boolean) => asking(edges, 'X@a', 'Y@a', 20n * UNIT, { singleTransaction });
+    expect(wayOf(question(false))).toContain('there');
+    expect(wayOf(question(true))).toEqual(['a|X>a|Y']);
+  });
+
+  test('and not where charges on top outweigh it', () => {
+    const dear = (extraUsd: number) => [lane('there', 'X@a', 'X@b', { extraUsd }), lanes[1] as Edge];
+    const question = (extraUsd: number) =>
+      asking([...deep, ...dear(extraUsd), ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
+        unitUsd: () => 1 / Number(UNIT),
+      });
+    // Some 16.6 against some 18.7 dollars.
+    expect(wayOf(question(1))).toContain('there');
+    expect(wayOf(question(3))).toEqual(['a|X>a|Y']);
+  });
+
+  test('another asset between two chains', () => {
+    const edges = [
+      ...poolEdges(small('deep', ['X', 'M'], 100n * UNIT), 'a'),
+      ...many(8, 'a', ['X', 'N'], 40n * UNIT),
+      ...[lane('M', 'M@a', 'M@b'), lane('N', 'N@a', 'N@b')],
+      ...poolEdges(small('MY', ['M', 'Y'], 5000n * UNIT), 'b'),
+      ...poolEdges(small('NY', ['N', 'Y'], 5000n * UNIT), 'b'),
+    ];
+    const question = asking(edges, 'X@a', 'Y@b', 20n * UNIT);
+    expect(wayOf(question, false)).toContain('M');
+    expect(wayOf(question)).toEqual(['a|X>a|N', 'N', 'b|N>b|Y']);
+  });
+
+  test('a chain come back to lends each pool once', () => {
+    // The way leads over chain a twice, and the only pool there would serve both.
+    const edges = [
+      ...poolEdges(
+        {
+          id: 'p',
+          kind: 'weighted',
+          denoms: ['X', 'M', 'N', 'Y'],
+          weights: [1n, 1n, 1n, 1n],
+          feePpm: 0,
+          reserves: [UNIT, UNIT, UNIT, UNIT],
+        },
+        'a',
+      ).filter(({ id }) => id === 'p:X>M' || id === 'p:N>Y'),
+      ...many(2, 'b', ['M', 'N'], UNIT),
+      ...[lane('M', 'M@a', 'M@b'), lane('N', 'N@b', 'N@a')],
+    ].map(routeEdge);
+    const way = [
+      edges[0],
+      edges.find(({ id }) => id === 'M'),
+      edges.find(({ id }) => id.endsWith('M>N')),
+      edges.find(({ id }) => id === 'N'),
+      edges[1],
+    ];
+    const question = { edges, asked: ask('X@a', 'Y@a', UNIT / 100n) as Asked, affiliateFeeBps: 0 };
+    expect(settleSplit(createGraph(edges), questionOf(question, true), way as RouteEdge[])).toMatchObject({
+      ok: false,
+      decline: { reason: 'not_enough_liquidity' },
+    });
+  });
+});
+
+describe('on random universes', () => {
+  /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */
+  const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
+  const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 60);
+  const PATIENCE = { timeout: 500 * UNIVERSES + 30_000 };
+  /** Parts of the amount at which ways are gathered: one that pools do not take alone may take a part. */
+  const PARTS = [1n, 8n, 64n];
+
+  /** Where pools are all but emptied, rates of a part tell nothing of the whole; such a route is refused twice over. */
+  const MOST_IMPACT = 20;
+
+  /** Ways by what a split keeps of them. */
+  function skeletons({ edges, asked }: Asking): RouteEdge[][] {
+    const ways = PARTS.map((part) => asked.amount / part)
+      .filter((amount) => amount > 0n)
+      .flatMap((amount) => everyPath(edges, { ...asked, allow: () => true, amount }))
+      .map((path) => edgesOf(path) as RouteEdge[]);
+    return [...new Map(ways.map((way) => [skeletonOf(way).join(), way])).values()];
+  }
+
+  /** Pools out of line let a split lead in a circle, for a profit that no single way has. */
+  function isStraight(path: RoutePath): boolean {
+    const routes = path.hops.map(({ edge, routes }) => [
+      edge.from,
+      ...(routes ?? []).flatMap(({ hops }) => hops.slice(1).map((hop) => hop.edge.from)),
+    ]);
+    const assets = routes.flatMap((each) => [...new Set(each)]);
+    return new Set(assets).size === assets.length && !assets.includes(path.hops.at(-1)?.edge.to as never);
+  }
+
+  test('split, an answer is no worse than in one piece, nor than any other way split', PATIENCE, () => {
+    let better = 0;
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + UNIVERSES; seed++) {
+      const random = createRandom(seed);
+      const world = randomGraph(random, 0);
+      const edges = world.edges.map(routeEdge);
+      for (let n = 0; n < 4; n++) {
+        const side = random.pick(['in', 'out'] as const);
+        const asked = { ...randomQuestion(random, world, side), allow: () => true, maxHops: 6 };
+        const question = { edges, asked, affiliateFeeBps: random.pick([0, 0, 75]) };
+        const unitUsd = asked.unitUsd(side === 'in' ? asked.to : asked.from);
+        const worth = (path: RoutePath) => {
+          const { amount, extraUsd } = settledValue(side, path);
+          return worthOf(side, Number(amount), extraUsd, unitUsd);
+        };
+        const told = `seed ${seed}, question ${n}`;
+        const [whole, found] = [find(question, false), find(question, true)];
+        if ('best' in found) {
+          const { path } = found.best;
+          const again = settlePath(edgesOf(path), side, asked.amount, BigInt(question.affiliateFeeBps));
+          expect(
+            again.ok && again.path.amountIn === path.amountIn && again.path.amountOut === path.amountOut,
+            told,
+          ).toBe(true);
+          if (asked.singleTransaction) expect(signaturesOf(edgesOf(path)), told).toBe(0);
+        }
+        if ('best' in whole) {
+          if (!('best' in found)) throw new Error(`${told}: lost`);
+          expect(byWorth(side, unitUsd)(found.best.path, whole.best.path), told).toBeLessThanOrEqual(0);
+        }
+        if ('best' in found && Number(priceImpactPercent(found.best.path.hops)) > MOST_IMPACT) continue;
+        const graph = createGraph(edges);
+        for (const way of skeletons(question)) {
+          // A way without a swap pays no affiliate, which no search weighs.
+          if (question.affiliateFeeBps > 0 && !way.some(({ kind }) => kind === 'swap')) continue;
+          const other = settleSplit(graph, questionOf(question, true), way);
+          if (!other.ok || !isStraight(other.path)) continue;
+          if (asked.singleTransaction && signaturesOf(edgesOf(other.path)) > 0) continue;
+          if (!('best' in found)) throw new Error(`${told}: not found is ${skeletonOf(way)}`);
+          const mine = worth(found.best.path);
+          const least = worth(other.path) - Math.abs(worth(other.path)) * TOLERANCE;
+          expect(
+            mine,
+            `${told}: ${skeletonOf(way)} is better than ${skeletonOf(edgesOf(found.best.path))}`,
+          ).toBeGreaterThanOrEqual(least);
+        }
+        if ('best' in found && (!('best' in whole) || worth(found.best.path) > worth(whole.best.path))) better += 1;
+      }
+    }
+    expect(better).toBeGreaterThan(UNIVERSES / 8);
+  });
+});

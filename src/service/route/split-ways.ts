@@ -1,0 +1,152 @@
+import type { AssetKey } from '#contract/asset.ts';
+import { spotRateOf } from '#engine/curve.ts';
+import { allBut, type Filter } from '#engine/edge-mask.ts';
+import type { Adjacency } from '#engine/graph.ts';
+import { edgesOf, extraUsdOf, worthOf } from '#engine/rank.ts';
+import { findPaths, type Question } from '#engine/search.ts';
+import type { Side } from '#engine/settle.ts';
+import type { RouteDetail, RouteEdge, RouteGraph, RouteHop, RoutePath } from './graph.ts';
+import { isSwapRun, runsOf } from './split.ts';
+
+/** A swap takes eight routes at most, so hardly any unit of it has a better rate than this part of the whole by itself. */
+const PART = 16n;
+/** The same where the whole has no way: the largest part that has one is the least likely to be below a minimum. */
+const PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
+/** How many choices of what to leave out are looked at. */
+const MAX_CHOICES = 8;
+/** Ways that are split and compared at most, where a single one takes the whole: each costs as much as its search. */
+const MAX_WAYS = 4;
+
+/** A question with its filter, which is kept: what is left out of it is told by its mask. */
+export type Asked = Question<RouteDetail> & { readonly allow: Filter<RouteDetail> };
+
+interface Splitting {
+  readonly graph: RouteGraph;
+  readonly asked: Asked;
+  /** Whether a way that would be worth so much is worth looking at, after all that was found by now. */
+  canBeat(worth: number): boolean;
+}
+
+/**
+ * Ways for the whole amount whose swaps are worth splitting; of those with the same lanes, and the same ends of each run
+ * of swaps, one. First the best single way, where there is one; then the best for a small part of the amount; then the
+ * same without an end or a lane of those before, as long as the rates of the part promise more than is known.
+ */
+export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined): Generator<readonly RouteEdge[]> {
+  const { graph, asked, canBeat } = splitting;
+  const told = new Set<string>();
+  const choices = new Choices();
+  if (whole !== undefined) {
+    told.add(skeletonOf(whole));
+    yield edgesOf(whole);
+  }
+  for (const leftOut of choices.list) {
+    const allow = leftOut.length === 0 ? asked.allow : allBut(graph, asked.allow, numbersOf(graph, leftOut));
+    const path = pathForPart(graph, { ...asked, allow }, whole === undefined ? PARTS : [PART]);
+    if (path === undefined || !canBeat(worthAtRatesOf(path, asked))) continue;
+    if (whole !== undefined && leftOut.length === 0) choices.leaveOut(leftOut, whole);
+    choices.leaveOut(leftOut, path);
+    const skeleton = skeletonOf(path);
+    if (told.has(skeleton)) continue;
+    told.add(skeleton);
+    yield edgesOf(path);
+    if (whole !== undefined && told.size === MAX_WAYS) return;
+  }
+}
+
+/** Something left out for another way: all swaps of an asset, all swaps into one, or a lane. */
+type LeftOut =
+  | { readonly swaps: 'of' | 'into'; readonly asset: AssetKey }
+  | { readonly swaps: 'none'; readonly lane: RouteEdge };
+
+/** What to leave out, in turn: nothing at first, then more and more of what was found. */
+class Choices {
+  readonly list: (readonly LeftOut[])[] = [[]];
+  private readonly names = new Set<string>();
+
+  /** Any other way goes without an end of some run of swaps, or without a lane. What moves its pools most comes first. */
+  leaveOut(before: readonly LeftOut[], path: RoutePath): void {
+    for (const [first, last] of swapEndsOf(path)) {
+      this.add([...before, { swaps: 'of', asset: first }]);
+      this.add([...before, { swaps: 'into', asset: last }]);
+    }
+    for (const lane of edgesOf(path)) if (lane.kind === 'lane') this.add([...before, { swaps: 'none', lane }]);
+  }
+
+  private add(choice: readonly LeftOut[]): void {
+    const name = choice
+      .map((each) => `${each.swaps} ${each.swaps === 'none' ? each.lane.id : each.asset}`)
+      .sort()
+      .join('\n');
+    if (this.names.has(name) || this.list.length === MAX_CHOICES) return;
+    this.names.add(name);
+    this.list.push(choice);
+  }
+}
+
+/** The numbers of all edges that are left out. */
+const numbersOf = (graph: RouteGraph, leftOut: readonly LeftOut[]): number[] =>
+  leftOut.flatMap((each) => {
+    if (each.swaps === 'none') return edgesAt(graph.leaving, graph, each.lane.from, (edge) => edge === each.lane);
+    const side = each.swaps === 'of' ? graph.leaving : graph.arriving;
+    return edgesAt(side, graph, each.asset, (edge) => edge.kind === 'swap');
+  });
+
+function edgesAt(
+  { offsets, edges }: Adjacency,
+  graph: RouteGraph,
+  asset: AssetKey,
+  isMeant: (edge: RouteEdge) => boolean,
+): number[] {
+  const node = graph.nodes.get(asset) as number;
+  const all = [...edges.subarray(offsets[node], offsets[node + 1])];
+  return all.filter((number) => isMeant(graph.edges[number] as RouteEdge));
+}
+
+/** First and last asset of each run of swaps, the run that moves prices most first. */
+function swapEndsOf(path: RoutePath): (readonly [AssetKey, AssetKey])[] {
+  const keptBy = new Map(path.hops.map((hop) => [hop.edge, rateOf(hop) / spotRateOf(hop.edge.curve)]));
+  const kept = (run: readonly RouteEdge[]) => run.reduce((product, edge) => product * (keptBy.get(edge) as number), 1);
+  return runsOf(edgesOf(path))
+    .filter(isSwapRun)
+    .sort((a, b) => kept(a) - kept(b))
+    .map((run) => [(run[0] as RouteEdge).from, (run.at(-1) as RouteEdge).to]);
+}
+
+const rateOf = ({ amountIn, amountOut }: RouteHop): number => Number(amountOut) / Number(amountIn);
+
+/** The best way for the first of some parts of the amount that has one. */
+function pathForPart(
+  graph: RouteGraph,
+  question: Question<RouteDetail>,
+  parts: readonly bigint[],
+): RoutePath | undefined {
+  for (const part of parts) {
+    const [path] = findPaths(graph, { ...question, amount: question.amount / part }).paths;
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+const skeletonOf = (path: RoutePath): string =>
+  runsOf(edgesOf(path))
+    .map((run) => (isSwapRun(run) ? `${run[0]?.from} ${run.at(-1)?.to}` : run[0]?.id))
+    .join('\n');
+
+/** What a way would be worth if its swaps took the whole amount at the rates that they gave a part of it. */
+function worthAtRatesOf(path: RoutePath, { side, from, to, amount, unitUsd }: Question<RouteDetail>): number {
+  let moving = Number(amount);
+  for (const hop of side === 'in' ? path.hops : path.hops.toReversed()) {
+    moving = hop.edge.kind === 'swap' ? moved(side, moving, rateOf(hop)) : overLane(side, hop.edge, moving);
+  }
+  return worthOf(side, moving, extraUsdOf(edgesOf(path)), unitUsd(side === 'in' ? to : from));
+}
+
+const moved = (side: Side, amount: number, rate: number): number => (side === 'in' ? amount * rate : amount / rate);
+
+/** Where the lane does not take what is no more than an estimate, its rate alone counts. */
+function overLane(side: Side, lane: RouteEdge, amount: number): number {
+  const quote = side === 'in' ? lane.quoteIn(BigInt(Math.ceil(amount))) : lane.quoteOut(BigInt(Math.floor(amount)));
+  if (!quote.ok) return moved(side, amount, spotRateOf(lane.curve));
+  return Number(side === 'in' ? quote.amountOut : quote.amountIn);
+}
