@@ -1,5 +1,12 @@
 import type { Labels } from './labels.ts';
 
+/** Bounds closer than this part of each other are the same to a float. */
+const SAME = 1e-12;
+/** Labels of one bound kept for a place, the easiest: others come to the same in a harder way, mostly by a detour. */
+const ALIKE = 4;
+/** Where rounding may take more than this part, the same to a float may not be the same once settled. */
+const BLURRED = 1e-6;
+
 /** The best few labels of each place, those of greatest bound first. Kept for many searches: only what was used is cleared. */
 export class Board {
   private width = 0;
@@ -16,26 +23,45 @@ export class Board {
     if (this.slots.length < places * width) this.slots = new Int32Array(places * width);
   }
 
-  /** Keeps a label, dropping the worst of a full place; false when it is itself the worst. */
-  keep(place: number, label: number, labels: Labels): boolean {
-    const { bound } = labels;
+  /**
+   * Keeps a label, dropping the worst of a full place, or the hardest of many alike; false when it is that itself, or
+   * when `covers` says of one alike that whatever goes on from the label goes on from that one as well.
+   */
+  keep(place: number, label: number, labels: Labels, covers: (kept: number, label: number) => boolean): boolean {
+    const { slots } = this;
+    const { bound, ease, loss, dropped } = labels;
     const first = place * this.width;
-    const count = this.counts[place] as number;
+    const last = first + (this.counts[place] as number);
     const own = bound[label] as number;
-    let at = count;
-    if (count === this.width) {
-      const worst = this.slots[first + count - 1] as number;
-      if ((bound[worst] as number) >= own) return false;
-      labels.dropped[worst] = 1;
-      at -= 1;
+    const slight = Math.abs(own) * SAME;
+    let at = last;
+    while (at > first && (bound[slots[at - 1] as number] as number) < own - slight) at--;
+    let hardest = at - 1;
+    let alike = at;
+    for (; alike > first && (bound[slots[alike - 1] as number] as number) <= own + slight; alike--) {
+      const other = slots[alike - 1] as number;
+      if ((ease[other] as number) > (ease[slots[hardest] as number] as number)) hardest = alike - 1;
+      else if ((ease[other] as number) < (ease[label] as number) && covers(other, label)) return false;
+    }
+    if (at - alike >= ALIKE && (loss[label] as number) <= Math.abs(own) * BLURRED) {
+      const harder = slots[hardest] as number;
+      if ((ease[label] as number) >= (ease[harder] as number)) return false;
+      dropped[harder] = 1;
+      slots.copyWithin(hardest, hardest + 1, at);
+      slots[at - 1] = label;
+      return true;
+    }
+    let end = last;
+    if (last - first === this.width) {
+      if (at === last) return false;
+      end -= 1;
+      dropped[slots[end] as number] = 1;
     } else {
-      if (count === 0) this.used.push(place);
-      this.counts[place] = count + 1;
+      if (last === first) this.used.push(place);
+      this.counts[place] = last - first + 1;
     }
-    for (; at > 0 && (bound[this.slots[first + at - 1] as number] as number) < own; at--) {
-      this.slots[first + at] = this.slots[first + at - 1] as number;
-    }
-    this.slots[first + at] = label;
+    for (; end > at; end--) slots[end] = slots[end - 1] as number;
+    slots[at] = label;
     return true;
   }
 }

@@ -15,11 +15,18 @@ const WIDE = 32;
 /** How often the mark is raised before everything left is followed. */
 const RETRACES = 3;
 /** Labels followed after each hop, the most promising. */
-const MAX_FRONTIER = 512;
+const MAX_FRONTIER = 1 << 14;
 /** Estimates may beat the spot rate by float noise alone. */
 const NOISE = 1e-6;
+/** By so much of itself, a float may be short of a whole unit that it stands for. */
+const SLIGHT = 1e-12;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
 const ROUNDING = 3;
+/** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
+const MOST_SECONDS = 1e5;
+const HOP = 1e7;
+const SIGNATURE = 1e9;
+const UNKNOWN = 1e11;
 
 export interface Limits {
   /** Zero at edges that a filter leaves out; null where all are allowed. */
@@ -109,6 +116,8 @@ class Explorer<Detail> {
   /** Of the edge looked at: what the way weighs with it, and the worth of one unit at its end. */
   private extra = 0;
   private worthOfOne = 0;
+  /** Whether a person signs before it. */
+  private signs = false;
 
   constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, size: number) {
     const { labels, board, supplier, needs } = workspaceOf(graph, sweep);
@@ -239,7 +248,7 @@ class Explorer<Detail> {
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
       const made = this.write(label, edge, reached);
       if (to === sweep.goal) this.finish(made);
-      else if (board.keep(this.placeOf(to, edge), made, labels)) this.next.push(made);
+      else if (board.keep(this.placeOf(to, edge), made, labels, this.covers)) this.next.push(made);
     }
   }
 
@@ -264,9 +273,9 @@ class Explorer<Detail> {
     const hopsOn = sweep.hopsToGoal[to] as number;
     // Nothing comes through the start again, whatever it has.
     if (hopsOn === OUT_OF_REACH || hopsOn > this.hopsLeft || to === sweep.start) return Number.NaN;
-    const signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
-    if (signs && limits.singleTransaction) return Number.NaN;
-    this.extra = this.extraBefore + extraBeyond(sweep, edge) + (signs ? sweep.signature : 0);
+    this.signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
+    if (this.signs && limits.singleTransaction) return Number.NaN;
+    this.extra = this.extraBefore + extraBeyond(sweep, edge) + (this.signs ? sweep.signature : 0);
     this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
     return this.boundAt(this.amount * (sweep.rates[edge] as number));
   }
@@ -277,9 +286,12 @@ class Explorer<Detail> {
     return sign * amount * this.worthOfOne * (1 + sign * NOISE) - this.extra;
   }
 
+  /** What an edge gives for the amount stood on, or takes for it, in whole units as every chain rounds. */
   private reach(edge: number): number {
     const { curves } = this.graph;
-    return this.sweep.sign > 0 ? curves.out(edge, this.amount) : curves.in(edge, this.amount);
+    return this.sweep.sign > 0
+      ? Math.floor(curves.out(edge, this.amount) * (1 + SLIGHT))
+      : Math.ceil(curves.in(edge, this.amount) * (1 - SLIGHT));
   }
 
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
@@ -303,8 +315,29 @@ class Explorer<Detail> {
     const worthBefore = (sweep.promised[labels.node[label] as number] as number) * sweep.unit;
     const loss = (labels.loss[label] as number) + ROUNDING * (worthBefore + this.worthOfOne);
     const bound = to === sweep.goal ? worthAt(sweep, reached, this.extra) : this.boundAt(reached);
-    return labels.add(to, edge, label, reached, this.extra, bound, loss);
+    return labels.add(to, edge, label, reached, this.extra, bound, loss, this.easeAfter(label, edge));
   }
+
+  /** What decides between ways worth the same, the first the most: unknown charges, signatures, hops, time. */
+  private easeAfter(label: number, edge: number): number {
+    const { unknownExtra, seconds } = this.graph;
+    const harder = (unknownExtra[edge] as number) * UNKNOWN + (this.signs ? SIGNATURE : 0) + HOP;
+    return (this.labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
+  }
+
+  /** Whether a way is the other one without a detour: whatever the other can go on with, it can. */
+  private readonly covers = (way: number, other: number): boolean => {
+    const { labels, sweep, graph } = this;
+    const { offers } = sweep;
+    const lastOf = (label: number) => offers[labels.edge[label] as number] as number;
+    if ((lastOf(other) & ~lastOf(way)) !== 0) return false;
+    for (let at = way; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
+      const edge = labels.edge[at] as number;
+      const isLane = (graph.edges[edge] as Edge<Detail>).kind === 'lane';
+      if (!labels.comesThrough(other, labels.node[at] as number, isLane ? -1 : edge)) return false;
+    }
+    return true;
+  };
 
   private miss(edge: number, promise: number): void {
     const known = this.missed.get(edge);

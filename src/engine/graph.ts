@@ -26,6 +26,8 @@ export interface Graph<Detail = unknown> {
   readonly curves: CurveBook;
   /** Zero where nobody knows: a charge that cannot be weighed moves no ranking. */
   readonly extraUsd: Float64Array;
+  /** 1 where a charge is of an amount that nobody knows. */
+  readonly unknownExtra: Uint8Array;
   /** Whether any edge weighs anything. */
   readonly hasExtras: boolean;
   /** The same where nothing can be weighed at all. */
@@ -59,6 +61,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
     curves: new CurveBook(edges.map(({ curve }) => curve)),
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
+    unknownExtra: Uint8Array.from(edges, (edge) => (edge.extraUsd === null ? 1 : 0)),
     hasExtras: edges.some((edge) => (edge.extraUsd ?? 0) > 0),
     noExtras: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),

@@ -16,13 +16,15 @@ export class Labels {
   bound = new Float64Array(this.capacity);
   /** What rounding to whole units may have cost on the way, in the goal's worth. */
   loss = new Float64Array(this.capacity);
+  /** How hard the way is to follow; the less the better. */
+  ease = new Float64Array(this.capacity);
   /** 1 once better ways to the same place have pushed it out. */
   dropped = new Uint8Array(this.capacity);
 
   /** Forgets all and writes the first label. */
   start(node: number, amount: number): number {
     this.count = 0;
-    return this.add(node, -1, -1, amount, 0, Number.POSITIVE_INFINITY, 0);
+    return this.add(node, -1, -1, amount, 0, Number.POSITIVE_INFINITY, 0, 0);
   }
 
   add(
@@ -33,6 +35,7 @@ export class Labels {
     extra: number,
     bound: number,
     loss: number,
+    ease: number,
   ): number {
     if (this.count === this.capacity) this.grow();
     const label = this.count++;
@@ -43,6 +46,7 @@ export class Labels {
     this.extra[label] = extra;
     this.bound[label] = bound;
     this.loss[label] = loss;
+    this.ease[label] = ease;
     this.dropped[label] = 0;
     return label;
   }
@@ -66,6 +70,14 @@ export class Labels {
     return true;
   }
 
+  /** Whether a way comes through a node, and over an edge to it unless that is -1. */
+  comesThrough(label: number, node: number, edge: number): boolean {
+    for (let at = label; at >= 0; at = this.previous[at] as number) {
+      if (this.node[at] === node) return edge < 0 || this.edge[at] === edge;
+    }
+    return false;
+  }
+
   private grow(): void {
     this.capacity *= 2;
     this.node = longer(this.node, new Int32Array(this.capacity));
@@ -75,6 +87,7 @@ export class Labels {
     this.extra = longer(this.extra, new Float64Array(this.capacity));
     this.bound = longer(this.bound, new Float64Array(this.capacity));
     this.loss = longer(this.loss, new Float64Array(this.capacity));
+    this.ease = longer(this.ease, new Float64Array(this.capacity));
     this.dropped = longer(this.dropped, new Uint8Array(this.capacity));
   }
 }

@@ -5,6 +5,8 @@ import { extraBeyond, type Sweep } from './sweep.ts';
 
 /** Floats may be this part of themselves off. */
 const NOISE = 1e-6;
+/** Needing less by this part or a smaller one is not worth asking an edge. */
+const SLIGHT = 1e-12;
 
 interface Demand {
   readonly sweep: Sweep;
@@ -68,6 +70,7 @@ export class Needs {
     const { curves } = this.graph;
     const weighs = sign > 0 && weighsAnything(this.graph, sweep);
     const most = 1 + sign * NOISE;
+    const improving = 1 - sign * SLIGHT;
     const next: number[] = [];
     for (const node of nodes) {
       const needThere = amounts[node] as number;
@@ -82,9 +85,10 @@ export class Needs {
         // What a charge takes has to be there beforehand, and nothing there is worth more than at spot.
         const need = weighs ? needThere + extraBeyond(sweep, edge) / worthOfOne : needThere;
         const limit = most * (supplies.amounts[from] as number);
-        const ceiling = sign * (sign > 0 ? Math.min(known, limit) : Math.max(known, limit));
         // No amount does better than the spot rate, so most edges need not be asked.
-        if (sign * need > ceiling * (rates[edge] as number)) continue;
+        const atSpot = sign * need;
+        const rate = sign * (rates[edge] as number);
+        if (atSpot > limit * rate || atSpot >= known * improving * rate) continue;
         const needed = sign > 0 ? curves.leastIn(edge, need) : curves.mostFor(edge, need);
         if (from === start && declines(curves, edge, sign, supplies.amounts[start] as number)) continue;
         if (!(sign * needed < sign * known) || sign * needed > sign * limit) continue;

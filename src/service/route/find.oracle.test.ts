@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { AssetKey } from '#contract/asset.ts';
+import { maskOf } from '#engine/edge-mask.ts';
+import { findPaths } from '#engine/search.ts';
+import { type Side, settlePath } from '#engine/settle.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { createRandom } from '#testing/random.ts';
+import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
+
+const MAX_HOPS = 8;
+const QUESTIONS = 250;
+
+const registry = embeddedRegistry();
+const graph = routeGraph(registry, sampleMarket(registry), true);
+const allow = (edge: RouteEdge) => edge.via !== 'GO_FAST';
+
+interface Question {
+  readonly from: AssetKey;
+  readonly to: AssetKey;
+  readonly side: Side;
+  readonly amount: bigint;
+}
+
+/**
+ * The way that floats say is best by trying every edge after every hop, without a bound: undefined where there is none,
+ * or where it comes through a place or a pool twice and so is none.
+ */
+function slowBest(
+  { edges, curves, from, to, nodes, resource }: RouteGraph,
+  question: Question,
+): RouteEdge[] | undefined {
+  const { side, amount } = question;
+  const [near, far, sign] = side === 'in' ? [from, to, 1] : [to, from, -1];
+  const [start, goal] = [question.from, question.to].map((key) => nodes.get(key) as number);
+  const [first, last] = side === 'in' ? [start, goal] : [goal, start];
+  const mask = maskOf(graph, allow);
+  const nothing = side === 'in' ? 0 : Number.POSITIVE_INFINITY;
+  const amounts = [new Float64Array(nodes.size).fill(nothing)];
+  const by: Int32Array[] = [];
+  (amounts[0] as Float64Array)[first as number] = Number(amount);
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
+    const before = amounts[hop] as Float64Array;
+    const after = before.slice();
+    const edge = new Int32Array(nodes.size).fill(-1);
+    for (let at = 0; at < edges.length; at++) {
+      const held = before[near[at] as number] as number;
+      if (mask[at] === 0 || held === nothing) continue;
+      const reached = side === 'in' ? curves.out(at, held) : curves.in(at, held);
+      if (reached === 0 || sign * reached <= sign * (after[far[at] as number] as number) * (1 + sign * 1e-12)) continue;
+      after[far[at] as number] = reached;
+      edge[far[at] as number] = at;
+    }
+    amounts.push(after);
+    by.push(edge);
+  }
+  const way: number[] = [];
+  let node = last as number;
+  for (let hop = MAX_HOPS - 1; hop >= 0 && node !== first; hop--) {
+    const at = (by[hop] as Int32Array)[node] as number;
+    if (at < 0) continue;
+    way.push(at);
+    node = near[at] as number;
+  }
+  const comesThrough = new Set([first, ...way.map((at) => far[at])]);
+  if (node !== first || way.length === 0 || comesThrough.size <= way.length) return undefined;
+  if (new Set(way.map((at) => resource[at])).size < way.length) return undefined;
+  const swept = way.map((at) => edges[at] as RouteEdge);
+  return side === 'in' ? swept.reverse() : swept;
+}
+
+test.each(['in', 'out'] as const)(
+  'exact %s, on the whole graph the search gives what trying every edge gives',
+  (side) => {
+    const seed = side === 'in' ? 41 : 42;
+    const random = createRandom(seed);
+    const keys = [...graph.nodes.keys()];
+    let compared = 0;
+    for (let number = 0; number < QUESTIONS; number++) {
+      const question = {
+        from: random.pick(keys),
+        to: random.pick(keys),
+        side,
+        amount: BigInt(random.whole(1e6, 1e10)),
+      };
+      const slow = slowBest(graph, question);
+      const settled = slow && settlePath(slow, side, question.amount);
+      if (settled === undefined || !settled.ok) continue;
+      compared += 1;
+      const search = { ...question, allow, maxHops: MAX_HOPS, singleTransaction: false, unitUsd: () => null };
+      const [found] = findPaths(graph, search).paths;
+      const what = `seed ${seed}, ${number}: ${question.amount} from ${question.from} to ${question.to}`;
+      expect(found, what).toBeDefined();
+      if (side === 'in') expect(found?.amountOut, what).toBeGreaterThanOrEqual(settled.path.amountOut);
+      else expect(found?.amountIn, what).toBeLessThanOrEqual(settled.path.amountIn);
+    }
+    expect(compared).toBeGreaterThan(QUESTIONS / 10);
+  },
+);
