@@ -91,6 +91,19 @@ describe('the set', () => {
     expect(routes[0]?.route.amount_out).toBe(alone.amount_out);
   });
 
+  test.each([
+    [
+      '1837148850176',
+      'osmosis-1 ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
+      '1 ethereum-native',
+    ],
+    ['738619229000000000000', '8453 base-native', NOBLE_USDC],
+    ['21500366407', OSMO, 'neutron-1 untrn'],
+  ])('begins with the route alone where swaps are split: %s of %s to %s', (amount_in, from, to) => {
+    const more = { amount_in, allow_unsafe: true, smart_swap_options: { split_routes: true } };
+    expect(ask(from, to, more).routes[0]?.route).toEqual(answerRoute(sampleDeps, requestOf(from, to, more)));
+  });
+
   test('is the same bytes for the same question', () => {
     const once = () => JSON.stringify(ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, by_bridge: true }));
     expect(once()).toBe(once());

@@ -4,6 +4,7 @@ import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 import { frontierOf, type Measures, measuresOf } from '#engine/frontier.ts';
+import { byValue, settledValue } from '#engine/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
 import { type Best, findBest, findOthers, unitUsd } from './route/find.ts';
@@ -33,8 +34,8 @@ export function answerRoutes(deps: ServiceDeps, request: RoutesRequest): RoutesR
   const best = bestOf(deps, market, question);
   const byBridge = request.by_bridge === true ? bestByBridge(deps, market, question) : undefined;
   const tell = teller(deps, market, question);
-  const ways = [best, ...findOthers(deps, market, question), ...(byBridge ?? []).flatMap(({ best: own }) => own ?? [])];
-  const told = ways.flatMap((way) => tell(way) ?? []);
+  const others = [...findOthers(deps, market, question), ...(byBridge ?? []).flatMap(({ best: own }) => own ?? [])];
+  const told = [best, ...withoutBetter(others, best, market, question)].flatMap((way) => tell(way) ?? []);
   // Nothing is left: the best is told once more, for its refusal.
   if (told.length === 0) tellRoute(deps, market, question, best);
   const chosen = frontierOf(told, side, unitUsd(market, side === 'in' ? dest : source));
@@ -44,6 +45,18 @@ export function answerRoutes(deps: ServiceDeps, request: RoutesRequest): RoutesR
       by_bridge: byBridge.map(({ bridge_id, best: own }) => ({ bridge_id, route: (own && tell(own)?.route) ?? null })),
     }),
   };
+}
+
+/**
+ * Which ways a split is tried on is a choice, and another choice may happen on a little more value: the best is what the
+ * route alone is all the same. With Go Fast it may give up value for speed, and is one of several.
+ */
+function withoutBetter(others: readonly Best[], best: Best, market: Market, question: RouteQuestion): readonly Best[] {
+  const { side, source, dest, options } = question;
+  if (options.goFast || !options.splitRoutes) return others;
+  const better = byValue(side, unitUsd(market, side === 'in' ? dest : source));
+  const most = settledValue(side, best.path);
+  return others.filter(({ path }) => better(settledValue(side, path), most) >= 0);
 }
 
 /** Tells each way once; undefined where it is unsafe and that is not allowed. */

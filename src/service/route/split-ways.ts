@@ -1,5 +1,6 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { spotRateOf } from '#engine/curve.ts';
+import type { EdgeAnswer } from '#engine/edge.ts';
 import { allBut, type Filter } from '#engine/edge-mask.ts';
 import type { Adjacency } from '#engine/graph.ts';
 import { edgesOf, extraUsdOf, worthOf } from '#engine/rank.ts';
@@ -10,12 +11,14 @@ import { isSwapRun, runsOf } from './split.ts';
 
 /** A swap takes eight routes at most, so hardly any unit of it has a better rate than this part of the whole by itself. */
 const PART = 16n;
-/** The same where the whole has no way: the largest part that has one is the least likely to be below a minimum. */
+/** What moves no pool has no need to change chains between swaps, as a whole in one piece has. */
+const LITTLE = 256n;
+/** Where the whole has no way: a large part is less likely to be below a minimum, a small one finds room. */
 const PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
 /** How many choices of what to leave out are looked at. */
-const MAX_CHOICES = 8;
+const MAX_CHOICES = 4;
 /** Ways that are split and compared at most, where a single one takes the whole: each costs as much as its search. */
-const MAX_WAYS = 4;
+const MAX_WAYS = 3;
 
 /** A question with its filter, which is kept: what is left out of it is told by its mask. */
 export type Asked = Question<RouteDetail> & { readonly allow: Filter<RouteDetail> };
@@ -33,24 +36,26 @@ interface Splitting {
  * same without an end or a lane of those before, as long as the rates of the part promise more than is known.
  */
 export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined): Generator<readonly RouteEdge[]> {
-  const { graph, asked, canBeat } = splitting;
+  const { asked, canBeat } = splitting;
   const told = new Set<string>();
+  const narrow = new Set<string>();
   const choices = new Choices();
   if (whole !== undefined) {
     told.add(skeletonOf(whole));
     yield edgesOf(whole);
   }
   for (const leftOut of choices.list) {
-    const allow = leftOut.length === 0 ? asked.allow : allBut(graph, asked.allow, numbersOf(graph, leftOut));
-    const path = pathForPart(graph, { ...asked, allow }, whole === undefined ? PARTS : [PART]);
-    if (path === undefined || !canBeat(worthAtRatesOf(path, asked))) continue;
-    if (whole !== undefined && leftOut.length === 0) choices.leaveOut(leftOut, whole);
-    choices.leaveOut(leftOut, path);
-    const skeleton = skeletonOf(path);
-    if (told.has(skeleton)) continue;
-    told.add(skeleton);
-    yield edgesOf(path);
-    if (whole !== undefined && told.size === MAX_WAYS) return;
+    for (const part of partsFor(leftOut, whole)) {
+      const path = pathForPart(splitting, part, leftOut, narrow);
+      if (path === undefined || !canBeat(atRatesOf(path, asked).worth)) continue;
+      if (whole !== undefined && leftOut.length === 0) choices.leaveOut(leftOut, whole);
+      choices.leaveOut(leftOut, path);
+      const skeleton = skeletonOf(path);
+      if (told.has(skeleton)) continue;
+      told.add(skeleton);
+      yield edgesOf(path);
+      if (whole !== undefined && told.size === MAX_WAYS) return;
+    }
   }
 }
 
@@ -84,13 +89,19 @@ class Choices {
   }
 }
 
-/** The numbers of all edges that are left out. */
-const numbersOf = (graph: RouteGraph, leftOut: readonly LeftOut[]): number[] =>
-  leftOut.flatMap((each) => {
+/** The numbers of all edges that are left out: also lanes with a maximum, of bridges too narrow for the whole. */
+function numbersOf(graph: RouteGraph, leftOut: readonly LeftOut[], narrow: ReadonlySet<string>): number[] {
+  const named = leftOut.flatMap((each) => {
     if (each.swaps === 'none') return edgesAt(graph.leaving, graph, each.lane.from, (edge) => edge === each.lane);
     const side = each.swaps === 'of' ? graph.leaving : graph.arriving;
     return edgesAt(side, graph, each.asset, (edge) => edge.kind === 'swap');
   });
+  if (narrow.size === 0) return named;
+  const isNarrow = (edge: RouteEdge) => edge.kind === 'lane' && narrow.has(edge.via) && isLimited(edge);
+  return [...named, ...graph.edges.flatMap((edge, number) => (isNarrow(edge) ? [number] : []))];
+}
+
+const isLimited = ({ curve }: RouteEdge): boolean => curve.shape === 'line' && curve.most < Number.POSITIVE_INFINITY;
 
 function edgesAt(
   { offsets, edges }: Adjacency,
@@ -115,17 +126,32 @@ function swapEndsOf(path: RoutePath): (readonly [AssetKey, AssetKey])[] {
 
 const rateOf = ({ amountIn, amountOut }: RouteHop): number => Number(amountOut) / Number(amountIn);
 
-/** The best way for the first of some parts of the amount that has one. */
+/**
+ * The best way for a part of the amount. A bridge on it that takes no more than the part is noted as narrow, for all that
+ * is asked after, and another way is looked for; where there is none, that one is told.
+ */
 function pathForPart(
-  graph: RouteGraph,
-  question: Question<RouteDetail>,
-  parts: readonly bigint[],
+  { graph, asked }: Splitting,
+  part: bigint,
+  leftOut: readonly LeftOut[],
+  narrow: Set<string>,
 ): RoutePath | undefined {
-  for (const part of parts) {
-    const [path] = findPaths(graph, { ...question, amount: question.amount / part }).paths;
-    if (path !== undefined) return path;
+  let found: RoutePath | undefined;
+  for (;;) {
+    const without = numbersOf(graph, leftOut, narrow);
+    const allow = without.length === 0 ? asked.allow : allBut(graph, asked.allow, without);
+    const [path] = findPaths(graph, { ...asked, allow, amount: asked.amount / part }).paths;
+    if (path === undefined) return found;
+    const lane = atRatesOf(path, asked).tooNarrow;
+    if (lane === undefined || narrow.has(lane.via)) return path;
+    narrow.add(lane.via);
+    found = path;
   }
-  return undefined;
+}
+
+function partsFor(leftOut: readonly LeftOut[], whole: RoutePath | undefined): readonly bigint[] {
+  if (leftOut.length > 0) return [PART];
+  return whole === undefined ? PARTS : [PART, LITTLE];
 }
 
 const skeletonOf = (path: RoutePath): string =>
@@ -133,20 +159,23 @@ const skeletonOf = (path: RoutePath): string =>
     .map((run) => (isSwapRun(run) ? `${run[0]?.from} ${run.at(-1)?.to}` : run[0]?.id))
     .join('\n');
 
-/** What a way would be worth if its swaps took the whole amount at the rates that they gave a part of it. */
-function worthAtRatesOf(path: RoutePath, { side, from, to, amount, unitUsd }: Question<RouteDetail>): number {
+/** What the whole would be worth if swaps took it at the rates that they gave a part, and a lane that has no room for it. */
+interface AtRates {
+  readonly worth: number;
+  readonly tooNarrow: RouteEdge | undefined;
+}
+
+function atRatesOf(path: RoutePath, { side, from, to, amount, unitUsd }: Asked): AtRates {
   let moving = Number(amount);
+  let tooNarrow: RouteEdge | undefined;
   for (const hop of side === 'in' ? path.hops : path.hops.toReversed()) {
-    moving = hop.edge.kind === 'swap' ? moved(side, moving, rateOf(hop)) : overLane(side, hop.edge, moving);
+    const quote = hop.edge.kind === 'lane' ? quoteOf(hop.edge, side, moving) : undefined;
+    if (quote?.ok) moving = Number(side === 'in' ? quote.amountOut : quote.amountIn);
+    else moving = side === 'in' ? moving * rateOf(hop) : moving / rateOf(hop);
+    if (quote?.ok === false && quote.reason === 'above_maximum') tooNarrow ??= hop.edge;
   }
-  return worthOf(side, moving, extraUsdOf(edgesOf(path)), unitUsd(side === 'in' ? to : from));
+  return { worth: worthOf(side, moving, extraUsdOf(edgesOf(path)), unitUsd(side === 'in' ? to : from)), tooNarrow };
 }
 
-const moved = (side: Side, amount: number, rate: number): number => (side === 'in' ? amount * rate : amount / rate);
-
-/** Where the lane does not take what is no more than an estimate, its rate alone counts. */
-function overLane(side: Side, lane: RouteEdge, amount: number): number {
-  const quote = side === 'in' ? lane.quoteIn(BigInt(Math.ceil(amount))) : lane.quoteOut(BigInt(Math.floor(amount)));
-  if (!quote.ok) return moved(side, amount, spotRateOf(lane.curve));
-  return Number(side === 'in' ? quote.amountOut : quote.amountIn);
-}
+const quoteOf = (lane: RouteEdge, side: Side, amount: number): EdgeAnswer =>
+  side === 'in' ? lane.quoteIn(BigInt(Math.ceil(amount))) : lane.quoteOut(BigInt(Math.floor(amount)));

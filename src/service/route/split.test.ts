@@ -5,6 +5,7 @@ import { spotRateOf } from '#engine/curve.ts';
 import { poolDirection } from '#engine/pools/direction.ts';
 import { poolAfter } from '#engine/pools/pool-after.ts';
 import { impactPercent } from '#engine/price-impact.ts';
+import type { VenuePool } from '#market/market.ts';
 import type { Pool } from '#market/pool.ts';
 import { createRandom } from '#testing/random.ts';
 import { sampleDeps, sourceOf } from '#testing/sample-service.ts';
@@ -34,6 +35,7 @@ const PAIRS: Record<string, Pair> = {
     to: ETHEREUM_USDC,
     large: 900n * ETHER,
     largeOut: 10n ** 12n,
+    oneWay: [],
   },
   'ETH to USDC on Base': { from: '8453 base-native', to: BASE_USDC, large: 600n * ETHER, largeOut: 10n ** 12n },
   'ETH to USDC on Arbitrum': {
@@ -214,6 +216,35 @@ describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.
   },
 );
 
+test('where only a split takes the amount, it is the answer, and who did not ask for it is told of it', () => {
+  const held = 10n ** 12n;
+  const denoms = ['uosmo', OSMOSIS_ATOM.split(' ')[1] as string];
+  const pools = ['1', '2'].map(
+    (id): VenuePool => ({
+      ...{ chain_id: 'osmosis-1', venue: 'osmosis-poolmanager' },
+      pool: { id, kind: 'constant_product', denoms, feePpm: 0, reserves: [held, held] },
+    }),
+  );
+  const market = { ...sampleDeps.market(), pools: () => pools };
+  const wanted = (split_routes: boolean) =>
+    answerRoute(
+      { ...sampleDeps, market: () => market },
+      {
+        ...sourceOf('osmosis-1 uosmo'),
+        ...{
+          dest_asset_chain_id: 'osmosis-1',
+          dest_asset_denom: denoms[1] as string,
+          amount_out: `${(held * 3n) / 2n}`,
+        },
+        ...{ allow_unsafe: true, smart_swap_options: { split_routes } },
+      },
+    );
+  expect(smartSwap(wanted(true).operations[0] as Operation).swap_routes).toHaveLength(2);
+  expect(() => wanted(false)).toThrow(
+    'the request rules it out by smart_swap_options.split_routes; the amount is more than the pools on the way can give',
+  );
+});
+
 test('a large amount leaves for a chain whose pools together give more', () => {
   const { from, to, large } = PAIRS['ETH to USDC on Arbitrum'] as Pair;
   const asked = (more: More, split: boolean) => ask(from, to, { amount_in: `${large}`, ...more }, split);
@@ -275,7 +306,7 @@ describe('options hold for every part', () => {
 
   test('only a swap at one venue has calldata: each has a router of its own', () => {
     const { from: ether, to: usdc } = PAIRS['ETH to USDC on Ethereum'] as Pair;
-    const [one] = ask(ether, usdc, { amount_in: `${large}` }).operations as [Operation];
+    const [one] = ask(ether, usdc, { amount_in: `${large}`, bridges: [] }).operations as [Operation];
     expect(bodyOf(one)).toMatchObject({
       swap_calldata: expect.stringMatching(/^0x/),
       swap_router: { max_amount_in: `${large}` },
@@ -287,7 +318,7 @@ describe('options hold for every part', () => {
 
   test('an exact output is no less through a router', () => {
     const { from: ether, to: usdc, largeOut } = PAIRS['ETH to USDC on Ethereum'] as Pair;
-    const [swap] = ask(ether, usdc, { amount_out: `${largeOut}` }).operations as [Operation];
+    const [swap] = ask(ether, usdc, { amount_out: `${largeOut}`, bridges: [] }).operations as [Operation];
     const { min_amount_out, max_amount_in } = bodyOf(swap).swap_router as Record<string, string>;
     expect(BigInt(min_amount_out as string) >= largeOut).toBe(true);
     expect(BigInt(max_amount_in as string) >= BigInt(swap.amount_in as string)).toBe(true);
