@@ -248,7 +248,7 @@ describe('options', () => {
 
   test.each([
     ['FILTERED', 'noble-1 uusdc', ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
-    ['TOO_SMALL', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_in: '1' }],
+    ['TOO_SMALL', 'osmosis-1 uosmo', 'noble-1 uusdc', { amount_in: '1' }],
     ['NOT_ENOUGH_LIQUIDITY', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_out: '9'.repeat(78) }],
   ] as const)('no route for the reason %s says so in its details', (cause, from, to, more) => {
     const { amount_in = '', ...rest } = { amount_in: undefined, ...more };
@@ -270,7 +270,7 @@ describe('options', () => {
   });
 
   test('an amount too small or too large for every way is said to be that', () => {
-    expect(refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1')).message).toContain('too small');
+    expect(refusal(() => ask('osmosis-1 uosmo', 'noble-1 uusdc', '1')).message).toContain('too small');
     const out = { amount_out: '9'.repeat(78) };
     expect(refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '', out)).message).toContain('more than the pools');
   });
