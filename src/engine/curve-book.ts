@@ -30,6 +30,8 @@ export class CurveBook {
   readonly inverseRate: Float64Array;
   /** What floats say can come out at most. */
   readonly mostOut: Float64Array;
+  /** 1 where spot says little of what even a small amount does: a fixed charge, a least or a most, whole lots. */
+  readonly stepped: Uint8Array;
   readonly shape: Uint8Array;
   readonly figures: Float64Array;
   readonly ranges: readonly (Float64Array | undefined)[];
@@ -38,6 +40,7 @@ export class CurveBook {
     this.spotRate = Float64Array.from(curves, spotRateOf);
     this.inverseRate = this.spotRate.map((rate) => 1 / rate);
     this.mostOut = Float64Array.from(curves, mostOutOf);
+    this.stepped = Uint8Array.from(curves, (curve) => (isStepped(curve) ? 1 : 0));
     this.shape = Uint8Array.from(curves, (curve) => SHAPES[curve.shape]);
     this.figures = new Float64Array(curves.length * STRIDE);
     curves.forEach((curve, index) => {
@@ -280,6 +283,10 @@ export class CurveBook {
     return (ranges[range + 2] as number) + rest / (root * (root - rest / (ranges[range + 1] as number)));
   }
 }
+
+const isStepped = (curve: Curve): boolean =>
+  curve.shape === 'line' &&
+  (curve.fixed > 0 || curve.whole || curve.least > 0 || curve.most < Number.POSITIVE_INFINITY);
 
 function figuresOf(curve: Curve): number[] {
   const kept = [curve.keptIn, curve.keptOut];

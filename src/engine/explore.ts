@@ -9,19 +9,24 @@ import { OUT_OF_REACH } from './potentials.ts';
 import { Supplier } from './supplies.ts';
 import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
 
-/** Labels kept for a place: one to find some way quickly, and enough to find the best way surely. */
-const NARROW = 1;
+/** Labels kept for a place: enough to find the best way surely, and few, then more, to find some way first. */
 const WIDE = 32;
+const BLIND = [1, 8];
+/** A way that falls short by this part of what seems possible is a poor one to measure others by. */
+const POOR = 0.01;
 /** How often the mark is raised before everything left is followed. */
 const RETRACES = 3;
-/** Labels followed after each hop, the most promising. */
-const MAX_FRONTIER = 1 << 14;
+/** Labels followed after each hop at most, the most promising: few as long as no good way is known, then all that may be the best. */
+const FEW = 1 << 9;
+const MANY = 1 << 12;
 /** Estimates may beat the spot rate by float noise alone. */
 const NOISE = 1e-6;
 /** By so much of itself, a float may be short of a whole unit that it stands for. */
 const SLIGHT = 1e-12;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
 const ROUNDING = 3;
+/** Where rounding may take a larger part, no more than few ways are followed. */
+const BLURRED = 1e-5;
 /** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
 const MOST_SECONDS = 1e5;
 const HOP = 1e7;
@@ -79,14 +84,25 @@ export function explore<Detail>(
 ): Exploration<Detail> {
   const explorer = new Explorer(graph, sweep, limits, size);
   if (size === 1) {
-    explorer.supply(amount);
-    if (explorer.finishes.best.length === 0) explorer.probe(amount);
-    if (explorer.finishes.best.length === 0) explorer.run(amount, NARROW);
-    explorer.prune();
-    for (let round = 0; round < RETRACES && explorer.retrace(amount); round++) explorer.prune();
+    if (!explorer.findsAny(amount)) return explorer.found();
+    explorer.raise(amount);
   }
-  explorer.run(amount, WIDE);
+  if (explorer.run(amount, WIDE, FEW) || !explorer.hasFound || explorer.isBlurred) return explorer.found();
+  if (size === 1) explorer.raise(amount);
+  explorer.run(amount, WIDE, MANY);
   return explorer.found();
+}
+
+/** Some ways from the start, without a look for the best: none where a search finds none. */
+export function exploreForAny<Detail>(
+  graph: Graph<Detail>,
+  sweep: Sweep,
+  limits: Limits,
+  amount: number,
+): readonly Finish<Detail>[] {
+  const explorer = new Explorer(graph, sweep, limits, 1);
+  explorer.findsAny(amount);
+  return explorer.finishes.best;
 }
 
 class Explorer<Detail> {
@@ -137,52 +153,50 @@ class Explorer<Detail> {
     return { finishes: this.finishes.best, missed };
   }
 
-  /** One way, by the step that promises most at each place: often the best already. */
-  probe(amount: number): void {
-    const { labels, sweep, graph } = this;
-    let label = labels.start(sweep.start, amount);
-    for (let hops = 1; hops <= this.limits.maxHops; hops++) {
-      let best = Number.NEGATIVE_INFINITY;
-      let taken = -1;
-      let made = 0;
-      this.standOn(label, hops);
-      for (let place = this.firstPlace; place < this.endPlace; place++) {
-        const edge = sweep.onward.edges[place] as number;
-        if (!(this.promiseOf(edge) > best)) continue;
-        const to = sweep.far[edge] as number;
-        if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) continue;
-        const reached = this.reach(edge);
-        const bound = this.boundAt(reached);
-        if (bound > best && reached !== 0) [best, taken, made] = [bound, edge, reached];
-      }
-      if (taken < 0) return;
-      this.promiseOf(taken);
-      label = this.write(label, taken, made);
-      if (labels.node[label] === sweep.goal) {
-        this.finish(label);
-        return;
-      }
-    }
+  /** Looks for some way, little by little. */
+  findsAny(amount: number): boolean {
+    const best = worthAt(this.sweep, this.supply(amount), 0);
+    // A way that gives far less than seems possible may rest on an edge that a better one would leave aside.
+    const isPoor = this.finishes.threshold < best - Math.abs(best) * POOR;
+    BLIND.forEach((width, index) => {
+      if (!this.hasFound || (isPoor && index === 0)) this.run(amount, width, FEW);
+    });
+    return this.hasFound;
   }
 
-  /** Works out what nodes can have, and tries the ways that this brings up. */
-  supply(amount: number): void {
+  /** Works out what nodes can have, and tries the ways that this brings up. Answers what the goal can have. */
+  private supply(amount: number): number {
     const { sweep, limits, finishes } = this;
-    this.supplier.supply(sweep, limits.mask, limits.maxHops, amount, (way) => {
+    return this.supplier.supply(sweep, limits.mask, limits.maxHops, amount, (way) => {
       this.take(way, amount);
       return finishes.threshold;
     });
   }
 
-  /** Works out what nodes must have to beat what is found. */
-  prune(): void {
+  get hasFound(): boolean {
+    return this.finishes.best.length > 0;
+  }
+
+  /** Whether rounding may take so much of the best that many ways are as good. */
+  get isBlurred(): boolean {
+    const [best] = this.finishes.best;
+    return best !== undefined && best.loss > Math.abs(best.worth) * BLURRED;
+  }
+
+  /** Works out what nodes must have to beat what is found, as long as that finds something better. */
+  raise(amount: number): void {
+    this.prune();
+    for (let round = 0; round < RETRACES && this.retrace(amount); round++) this.prune();
+  }
+
+  private prune(): void {
     const { sweep, limits, supplier: supplies } = this;
     this.mark = this.finishes.threshold;
     this.needsKnown = this.needs.demand({ sweep, ...limits, supplies }, this.mark);
   }
 
   /** Follows the way that needed least with the whole amount; true when that sets a better mark. */
-  retrace(amount: number): boolean {
+  private retrace(amount: number): boolean {
     const { sweep, needs } = this;
     const way: number[] = [];
     for (let node = sweep.start; node !== sweep.goal; node = sweep.far[way.at(-1) as number] as number) {
@@ -210,22 +224,34 @@ class Explorer<Detail> {
     if (labels.node[label] === sweep.goal) this.finish(label);
   }
 
-  /** Every way that keeps its promise, hop by hop. */
-  run(amount: number, width: number): void {
+  /** Every way that keeps its promise, hop by hop; false when there were more than so many, and some were left out. */
+  run(amount: number, width: number, most: number): boolean {
     this.board.reset(this.graph.nodes.size * (this.handoverMatters ? HANDOVER_SETS : 1), width);
     let frontier = [this.labels.start(this.sweep.start, amount)];
+    let isWhole = true;
     for (let hops = 1; hops <= this.limits.maxHops && frontier.length > 0; hops++) {
       this.next = [];
       for (const label of frontier) if (this.labels.dropped[label] === 0) this.follow(label, hops);
-      frontier = this.mostPromising(this.next);
+      frontier = this.next;
+      if (frontier.length <= most) continue;
+      isWhole = false;
+      frontier = this.mostPromising(frontier, most);
     }
+    return isWhole;
   }
 
-  private mostPromising(frontier: number[]): number[] {
-    if (frontier.length <= MAX_FRONTIER) return frontier;
-    const { dropped, bound } = this.labels;
-    const kept = frontier.filter((label) => dropped[label] === 0);
-    return kept.sort((a, b) => (bound[b] as number) - (bound[a] as number)).slice(0, MAX_FRONTIER);
+  /** Those of a frontier with the most beyond what their node must have or, as long as nobody knows that, at spot. */
+  private mostPromising(frontier: readonly number[], most: number): number[] {
+    const { labels, needs, sweep } = this;
+    const surplus = (label: number) => {
+      if (!this.needsKnown) return labels.bound[label] as number;
+      const need = needs.amounts[labels.node[label] as number] as number;
+      const amount = labels.amount[label] as number;
+      return sweep.sign > 0 ? amount / need : need / amount;
+    };
+    const kept = frontier.filter((label) => labels.dropped[label] === 0);
+    const by = new Map(kept.map((label) => [label, surplus(label)]));
+    return kept.sort((a, b) => (by.get(b) as number) - (by.get(a) as number)).slice(0, most);
   }
 
   /** Every edge onward from a label that keeps its promise. */

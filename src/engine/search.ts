@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Decline, Edge, Path } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
-import { explore } from './explore.ts';
+import { explore, exploreForAny } from './explore.ts';
 import type { Finish } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { type Side, settlePath } from './settle.ts';
@@ -53,15 +53,10 @@ const NOTHING = { paths: [], declines: [] };
  * find are settled and ordered in whole numbers.
  */
 export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detail>): Search<Detail> {
-  const { side, maxHops = DEFAULT_MAX_HOPS, maxPaths = 1, weights = NO_WEIGHTS } = question;
-  const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
-  if (from === undefined || to === undefined || from === to || question.amount <= 0n) return NOTHING;
-
-  const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
-  const [start, goal] = side === 'in' ? [from, to] : [to, from];
-  const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
-  const sweep = sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });
-  const limits = { mask, maxHops, singleTransaction: question.singleTransaction };
+  const { side, maxPaths = 1, weights = NO_WEIGHTS } = question;
+  const sought = soughtBy(graph, question);
+  if (sought === undefined) return NOTHING;
+  const { sweep, limits, unitUsd } = sought;
   const ask = (size: number) => {
     const seen = explore(graph, sweep, limits, Number(question.amount), size);
     return { seen, settled: settleAll(seen.finishes, question) };
@@ -76,6 +71,27 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
     if (declined !== undefined) declines.push(declined);
   }
   return { paths, declines };
+}
+
+/** Whether there is a way at all: a fraction of the work of finding the best. */
+export function hasPath<Detail>(graph: Graph<Detail>, question: Question<Detail>): boolean {
+  const sought = soughtBy(graph, question);
+  if (sought === undefined) return false;
+  const finishes = exploreForAny(graph, sought.sweep, sought.limits, Number(question.amount));
+  if (finishes.length === 0) return false;
+  return settleAll(finishes, question).paths.length > 0 || findPaths(graph, question).paths.length > 0;
+}
+
+/** What a question comes to on a graph; undefined where nothing can answer it. */
+function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>) {
+  const { side, singleTransaction, maxHops = DEFAULT_MAX_HOPS, weights = NO_WEIGHTS } = question;
+  const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
+  if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;
+  const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
+  const [start, goal] = side === 'in' ? [from, to] : [to, from];
+  const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
+  const sweep = sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });
+  return { sweep, limits: { mask, maxHops, singleTransaction }, unitUsd };
 }
 
 /** The ways that settle, those before the first of them that did not, and what that first one is worth. */

@@ -21,8 +21,9 @@ export interface Supplies {
 export type Attempt = (way: readonly number[]) => number;
 
 /**
- * What each node can have at most when an amount is swept from the start: edges at the start and at the goal are asked, and
- * those of which much is wanted; others move at spot, which nothing beats. Before each hop the way that gives most at the
+ * What each node can have at most when an amount is swept from the start: edges at the start and at the goal are asked,
+ * those that charge a fixed amount or end somewhere, and those of which much is wanted; others move at spot, which nothing
+ * beats. Before each hop the way that gives most at the
  * goal is tried, and nodes that promise less than such a way gave are left without. Kept for many searches of one graph
  * from one side: only what was used is cleared.
  */
@@ -55,8 +56,8 @@ export class Supplier implements Supplies {
     this.improvedIn = new Uint8Array(size);
   }
 
-  /** For a sweep from the same side as the first one. */
-  supply(sweep: Sweep, mask: Uint8Array | null, maxHops: number, amount: number, attempt: Attempt): void {
+  /** For a sweep from the same side as the first one. Answers what the goal can have. */
+  supply(sweep: Sweep, mask: Uint8Array | null, maxHops: number, amount: number, attempt: Attempt): number {
     this.clear();
     this.sweep = sweep;
     this.mask = mask;
@@ -72,6 +73,7 @@ export class Supplier implements Supplies {
       if (way !== undefined) this.expect(attempt(way), way.at(-1) as number);
       if (round === maxHops || !this.spread(round)) break;
     }
+    return this.best;
   }
 
   private clear(): void {
@@ -149,8 +151,8 @@ export class Supplier implements Supplies {
         const worthThere = (promised[to] as number) * worthOfOne;
         if (reached * worthThere < threshold) continue;
         if (round + (hopsToGoal[to] as number) > maxHops || (mask !== null && mask[edge] === 0)) continue;
-        const asked = round === 1 || (sign > 0 ? reached : held) > LARGE * (curves.mostOut[edge] as number);
-        if (asked) {
+        const isLarge = (sign > 0 ? reached : held) > LARGE * (curves.mostOut[edge] as number);
+        if (round === 1 || isLarge || curves.stepped[edge] === 1) {
           reached = round === 1 ? exactly(curves, edge, sign, held) : atBest(curves, edge, sign, held);
           if (reached === 0 || !(sign * reached > sign * known) || reached * worthThere < threshold) continue;
         }

@@ -10,6 +10,8 @@ import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 
 const MAX_HOPS = 8;
 const QUESTIONS = 250;
+/** Of fewer units than this, rounding takes as much as ways differ, and floats do not see the last unit. */
+const FEW_UNITS = 1000n;
 
 const registry = embeddedRegistry();
 const graph = routeGraph(registry, sampleMarket(registry), true);
@@ -85,7 +87,8 @@ test.each(['in', 'out'] as const)(
       };
       const slow = slowBest(graph, question);
       const settled = slow && settlePath(slow, side, question.amount);
-      if (settled === undefined || !settled.ok) continue;
+      if (settled === undefined || !settled.ok || settled.path[side === 'in' ? 'amountOut' : 'amountIn'] < FEW_UNITS)
+        continue;
       compared += 1;
       const search = { ...question, allow, maxHops: MAX_HOPS, singleTransaction: false, unitUsd: () => null };
       const [found] = findPaths(graph, search).paths;

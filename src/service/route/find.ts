@@ -1,6 +1,6 @@
 import { assetKey } from '#contract/asset.ts';
 import { byWorth, edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
-import { type Declined, findPaths, type Search } from '#engine/search.ts';
+import { type Declined, findPaths, hasPath, type Search } from '#engine/search.ts';
 import { type Settlement, settlePath } from '#engine/settle.ts';
 import { byWeighedWorth, NO_WEIGHTS } from '#engine/sweep.ts';
 import { findTradeOffs } from '#engine/trade-offs.ts';
@@ -33,6 +33,14 @@ export function findBest(deps: ServiceDeps, market: Market, question: RouteQuest
   const best = findFirst(graph, asked, question);
   const rivals = [fasterThan(graph, asked, best, question), unshared(graph, asked, best, question)];
   return rivals.reduce<Found>((found, rival) => rival ?? found, best);
+}
+
+/** Whether any route answers the question, affiliates left aside. */
+export function isAnswered(deps: ServiceDeps, market: Market, question: RouteQuestion): boolean {
+  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const asked = searchQuestion(market, question);
+  if (hasPath(graph, asked)) return true;
+  return question.options.splitRoutes && 'best' in findFirst(graph, asked, { ...question, affiliateFeeBps: 0 });
 }
 
 /** The best by what is asked, its swaps split where that is allowed and better. */

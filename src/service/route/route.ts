@@ -4,7 +4,7 @@ import type { Market } from '#market/market.ts';
 import { believedMarket } from '#market/prices/believed-market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { bankSendRoute } from './bank-send.ts';
-import { type Best, findBest } from './find.ts';
+import { type Best, findBest, isAnswered } from './find.ts';
 import { noRoute } from './no-route.ts';
 import { checkRouteRequest, type RouteOptions, type RouteQuestion } from './question.ts';
 import { tellRoute } from './tell.ts';
@@ -23,7 +23,6 @@ export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
 export function bestOf(deps: ServiceDeps, market: Market, question: RouteQuestion): Best {
   const found = findBest(deps, market, question);
   if ('best' in found) return found.best;
-  const reaches = (options: RouteOptions) =>
-    'best' in findBest(deps, market, { ...question, affiliateFeeBps: 0, options });
+  const reaches = (options: RouteOptions) => isAnswered(deps, market, { ...question, options });
   throw noRoute(deps.registry, question, found.declines, reaches);
 }
