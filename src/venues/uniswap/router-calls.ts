@@ -1,4 +1,5 @@
 import {
+  type Abi,
   type AbiParameter,
   type Address,
   type ContractFunctionArgs,
@@ -7,6 +8,7 @@ import {
   encodeFunctionData,
   type Hex,
   numberToHex,
+  prepareEncodeFunctionData,
 } from 'viem';
 import type { RouterPath, Trade } from './router-path.ts';
 
@@ -52,8 +54,13 @@ const ALL_HELD = 0n;
 type Name = ContractFunctionName<typeof ABI, 'payable'>;
 type Args<Asked extends Name> = ContractFunctionArgs<typeof ABI, 'payable', Asked>;
 
+/** The four bytes of a function are a hash of its name and inputs: worked out once. */
+const PREPARED = new Map(
+  ABI.map((asked) => [asked.name, prepareEncodeFunctionData({ abi: [asked] as Abi, functionName: asked.name })]),
+);
+
 export const call = <Asked extends Name>(functionName: Asked, args: Args<Asked>): Hex =>
-  encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
+  encodeFunctionData({ ...PREPARED.get(functionName), args } as Parameters<typeof encodeFunctionData>[0]);
 
 /** Several calls in one transaction. */
 export const together = (calls: readonly Hex[]): Hex =>
