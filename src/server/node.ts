@@ -1,4 +1,4 @@
-import './young-space.ts';
+import './heap-growth.ts';
 
 import { fileURLToPath } from 'node:url';
 import { composeHttp } from './compose.ts';
