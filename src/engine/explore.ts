@@ -197,11 +197,11 @@ class Explorer<Detail> {
 
   /** Follows the way that needed least with the whole amount; true when that sets a better mark. */
   private retrace(amount: number): boolean {
-    const { sweep, needs } = this;
+    const { sweep, needs, limits } = this;
     const way: number[] = [];
     for (let node = sweep.start; node !== sweep.goal; node = sweep.far[way.at(-1) as number] as number) {
-      const edge = this.needsKnown ? (needs.onward[node] as number) : -1;
-      if (edge < 0 || way.length === this.limits.maxHops) return false;
+      const edge = this.needsKnown ? needs.onwardFrom(node, limits.maxHops - way.length) : -1;
+      if (edge < 0) return false;
       way.push(edge);
     }
     this.take(way, amount);
@@ -245,7 +245,7 @@ class Explorer<Detail> {
     const { labels, needs, sweep } = this;
     const surplus = (label: number) => {
       if (!this.needsKnown) return labels.bound[label] as number;
-      const need = needs.amounts[labels.node[label] as number] as number;
+      const need = needs.amountAt(labels.node[label] as number, this.hopsLeft);
       const amount = labels.amount[label] as number;
       return sweep.sign > 0 ? amount / need : need / amount;
     };
@@ -323,7 +323,7 @@ class Explorer<Detail> {
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
   private fallsShort(node: number, amount: number): boolean {
     if (!this.needsKnown) return false;
-    const need = this.needs.amounts[node] as number;
+    const need = this.needs.amountAt(node, this.hopsLeft);
     if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
     const raised = this.extra + this.finishes.threshold - this.mark;
     return amount * (1 + NOISE) < need + raised / this.worthOfOne;
@@ -331,7 +331,7 @@ class Explorer<Detail> {
 
   /** Whether no amount at a node that is within reach beats what is found. */
   private leadsNowhere(node: number): boolean {
-    return this.needsKnown && this.needs.onward[node] === -1 && node !== this.sweep.goal;
+    return this.needsKnown && node !== this.sweep.goal && this.needs.onwardFrom(node, this.hopsLeft) === -1;
   }
 
   /** Writes the label at the end of the edge just looked at. */
