@@ -16,7 +16,8 @@ const BLIND = [1, 8];
 const POOR = 0.01;
 /** How often the mark is raised before everything left is followed. */
 const RETRACES = 3;
-/** Labels followed after each hop at most, the most promising: few as long as no good way is known, then all that may be the best. */
+/** Labels followed after each hop at most, the most promising: few as long as no good way is known, then what may be the best. */
+const VERY_FEW = 1 << 7;
 const FEW = 1 << 9;
 const MANY = 1 << 12;
 /** Estimates may beat the spot rate by float noise alone. */
@@ -25,7 +26,7 @@ const NOISE = 1e-6;
 const SLIGHT = 1e-12;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
 const ROUNDING = 3;
-/** Where rounding may take a larger part, no more than few ways are followed. */
+/** Where rounding may take a larger part, many ways are as good, and very few are followed. */
 const BLURRED = 1e-5;
 /** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
 const MOST_SECONDS = 1e5;
@@ -87,7 +88,8 @@ export function explore<Detail>(
     if (!explorer.findsAny(amount)) return explorer.found();
     explorer.raise(amount);
   }
-  if (explorer.run(amount, WIDE, FEW) || !explorer.hasFound || explorer.isBlurred) return explorer.found();
+  const isWhole = explorer.run(amount, WIDE, explorer.isBlurred ? VERY_FEW : FEW);
+  if (isWhole || !explorer.hasFound || explorer.isBlurred) return explorer.found();
   if (size === 1) explorer.raise(amount);
   explorer.run(amount, WIDE, MANY);
   return explorer.found();

@@ -40,7 +40,12 @@ export function isAnswered(deps: ServiceDeps, market: Market, question: RouteQue
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
   const asked = searchQuestion(market, question);
   if (hasPath(graph, asked)) return true;
-  return question.options.splitRoutes && 'best' in findFirst(graph, asked, { ...question, affiliateFeeBps: 0 });
+  if (!question.options.splitRoutes) return false;
+  const nothing = { declines: [] };
+  for (const way of waysToSplit({ graph, asked, canBeat: () => true }, undefined)) {
+    if ('best' in betterSplit(graph, asked, { ...question, affiliateFeeBps: 0 }, nothing, way)) return true;
+  }
+  return false;
 }
 
 /** The best by what is asked, its swaps split where that is allowed and better. */

@@ -15,6 +15,8 @@ const PART = 16n;
 const LITTLE = 256n;
 /** Where the whole has no way: a large part is less likely to be below a minimum, a small one finds room. */
 const PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
+/** Of a part of fewer units than this, rounding says more than prices do. */
+const FEW_UNITS = 1000n;
 /** How many choices of what to leave out are looked at. */
 const MAX_CHOICES = 4;
 /** Ways that are split and compared at most, where a single one takes the whole: each costs as much as its search. */
@@ -45,7 +47,7 @@ export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined)
     yield edgesOf(whole);
   }
   for (const leftOut of choices.list) {
-    for (const part of partsFor(leftOut, whole)) {
+    for (const part of partsFor(leftOut, whole).filter((each) => asked.amount / each >= FEW_UNITS)) {
       const path = pathForPart(splitting, part, leftOut, narrow);
       if (path === undefined || !canBeat(atRatesOf(path, asked).worth)) continue;
       if (whole !== undefined && leftOut.length === 0) choices.leaveOut(leftOut, whole);
