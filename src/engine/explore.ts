@@ -55,8 +55,6 @@ export interface Exploration<Detail> {
 
 /** What searches of one graph from one side use again and again. */
 interface Workspace {
-  readonly labels: Labels;
-  readonly board: Board;
   readonly supplier: Supplier;
   readonly needs: Needs;
 }
@@ -65,11 +63,13 @@ const workspaces = new Kept<Workspace>(() => 2);
 
 const workspaceOf = (graph: Graph, sweep: Sweep): Workspace =>
   workspaces.get(graph, sweep.side, () => ({
-    labels: new Labels(),
-    board: new Board(),
     supplier: new Supplier(graph, sweep),
     needs: new Needs(graph, sweep),
   }));
+
+/** What all searches use, one after the other: a search ends before the next one begins. */
+const everyLabels = new Labels();
+const everyBoard = new Board();
 
 /**
  * The best ways from the start, in floats. Working out what each node can have at most finds a good way, which sets a
@@ -138,12 +138,12 @@ class Explorer<Detail> {
   private signs = false;
 
   constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, size: number) {
-    const { labels, board, supplier, needs } = workspaceOf(graph, sweep);
+    const { supplier, needs } = workspaceOf(graph, sweep);
     this.graph = graph;
     this.sweep = sweep;
     this.limits = limits;
-    this.labels = labels;
-    this.board = board;
+    this.labels = everyLabels;
+    this.board = everyBoard;
     this.supplier = supplier;
     this.needs = needs;
     this.finishes = new FinishList(size);
