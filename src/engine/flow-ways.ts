@@ -13,8 +13,8 @@ export interface WaysQuestion {
 
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
- * part `gain` (less than zero: so much less); the best first, edge numbers in order, as the network was when the first was asked for. Slopes are those
- * that the network's flows leave.
+ * part `gain` (less than zero: so much less); the best first, edge numbers in order, as the network was when the first was
+ * asked for. Slopes are those that the network's flows leave.
  */
 export function* betterWays(
   graph: Graph,
@@ -78,52 +78,39 @@ function wayTo(edge: number, from: Int32Array, by: Int32Array, maxHops: number):
   return way;
 }
 
-/** A way from the start, edges last to first. */
-interface Trail {
-  readonly edge: number;
-  readonly rate: number;
-  readonly before: Trail | null;
-}
-
 /**
- * A way in the hops allowed that is good for the first unit, by spot rates alone; none where the goal is out of reach. Of
- * the ways to a node with as many hops one is followed on: the shortest way there is is never lost to a longer one.
+ * A way in the hops allowed that is good for the first unit, by spot rates alone; none where the goal is out of reach. It
+ * goes where the rest promises most as long as the hops last and it comes nowhere twice, and else where the goal is nearest.
  */
-export function spotWay(graph: Graph, { start, goal, mask, maxHops, ahead }: WaysQuestion): number[] {
-  const { leaving, curves, to } = graph;
-  let best: Trail | undefined;
-  let reached = new Map<number, Trail | null>([[start, null]]);
-  for (let hops = 1; hops <= maxHops && reached.size > 0; hops++) {
-    const next = new Map<number, Trail>();
-    for (const [node, before] of reached) {
-      const end = leaving.offsets[node + 1] as number;
-      for (let place = leaving.offsets[node] as number; place < end; place++) {
-        const edge = leaving.edges[place] as number;
-        const far = to[edge] as number;
-        const rate = (before?.rate ?? 1) * (curves.spotRate[edge] as number);
-        if ((mask !== null && mask[edge] === 0) || hops + (ahead.hops[far] as number) > maxHops) continue;
-        if (rate <= (next.get(far)?.rate ?? 0) || far === start || comesBy(graph, before, edge)) continue;
-        next.set(far, { edge, rate, before });
-      }
+export function spotWay(graph: Graph, question: WaysQuestion): number[] {
+  const { ahead } = question;
+  const byRate = walk(graph, question, (far, rate) => rate * (ahead.rates[far] as number));
+  if (byRate.length > 0) return byRate;
+  return walk(graph, question, (far) => 1 / (1 + (ahead.hops[far] as number)));
+}
+
+/** From the start by the edge of most merit at each node, above zero, while the goal stays within the hops; none at a dead end. */
+function walk(
+  { leaving, curves, to, resource }: Graph,
+  { start, goal, mask, maxHops, ahead }: WaysQuestion,
+  merit: (far: number, rate: number) => number,
+): number[] {
+  const way: number[] = [];
+  for (let node = start; node !== goal; node = to[way.at(-1) as number] as number) {
+    let best = -1;
+    let most = 0;
+    const end = leaving.offsets[node + 1] as number;
+    for (let place = leaving.offsets[node] as number; place < end; place++) {
+      const edge = leaving.edges[place] as number;
+      const far = to[edge] as number;
+      if ((mask !== null && mask[edge] === 0) || way.length + 1 + (ahead.hops[far] as number) > maxHops) continue;
+      const worth = merit(far, curves.spotRate[edge] as number);
+      if (!(worth > most) || far === start) continue;
+      if (way.some((step) => to[step] === far || resource[step] === resource[edge])) continue;
+      [best, most] = [edge, worth];
     }
-    const there = next.get(goal);
-    if (there !== undefined && there.rate > (best?.rate ?? 0)) best = there;
-    next.delete(goal);
-    reached = next;
+    if (best < 0) return [];
+    way.push(best);
   }
-  return edgesOf(best ?? null);
-}
-
-/** Whether a trail has been at the end of an edge, or in its pool. */
-function comesBy({ to, resource }: Graph, trail: Trail | null, edge: number): boolean {
-  for (let step = trail; step !== null; step = step.before) {
-    if (to[step.edge] === to[edge] || resource[step.edge] === resource[edge]) return true;
-  }
-  return false;
-}
-
-function edgesOf(trail: Trail | null): number[] {
-  const edges: number[] = [];
-  for (let step = trail; step !== null; step = step.before) edges.unshift(step.edge);
-  return edges;
+  return way;
 }
