@@ -29,9 +29,9 @@ test('a chain whose node lags shows what it was, and of when', { tag: LIVE }, as
   await app.open('portfolio');
   await portfolio.addAddress(TEST_ADDRESSES.evm);
   await portfolio.expectRead();
-  await expect(portfolio.total).toContainText(/Base: its newest block is from \d\d:\d\d\./);
+  await expect(portfolio.total).toContainText(/Base: its newest block is from .*\d\d:\d\d\./);
   await expect(portfolio.balance('ETH', 'Base')).toContainText('0.4 ETH');
-  await expect(portfolio.balance('ETH', 'Base')).toContainText(/block from \d\d:\d\d/);
+  await expect(portfolio.balance('ETH', 'Base')).toContainText(/block from .*\d\d:\d\d/);
   await expect(portfolio.balance('ETH', 'Ethereum')).not.toContainText('block from');
 });
 
