@@ -18,7 +18,7 @@ const RELAXATIONS: readonly { readonly option: string; readonly relax: (options:
   { option: 'allow_multi_tx', relax: (o) => ({ ...o, allowMultiTx: true }) },
   { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: true }) },
   { option: 'go_fast', relax: (o) => ({ ...o, goFast: true }) },
-  { option: 'experimental_features', relax: (o) => ({ ...o, notAskedFor: [] }) },
+  { option: 'experimental_features', relax: (o) => (o.notAskedFor.length === 0 ? o : { ...o, notAskedFor: [] }) },
 ];
 
 /** Why there is no route, the first that applies: what a person may allow, what the amount breaks, or no way at all. */
@@ -89,15 +89,27 @@ function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Rea
   });
 }
 
-/** The options that give a route when changed alone; when none does, all that together do. */
+/** The options that give a route when changed alone; when none does, some that give one together, none of them needless. */
 function optionsInTheWay(options: RouteOptions, reaches: Reaches): string[] {
-  const changes = RELAXATIONS.map(({ option, relax }) => ({ option, relaxed: relax(options) })).filter(({ relaxed }) =>
-    Object.keys(options).some((key) => relaxed[key as keyof RouteOptions] !== options[key as keyof RouteOptions]),
+  const changes = RELAXATIONS.filter(({ relax }) => isChanged(options, relax(options)));
+  const gives = (some: typeof changes) => reaches(some.reduce((relaxed, { relax }) => relax(relaxed), options));
+  if (changes.length === 0 || !gives(changes)) return [];
+  const alone = changes.length === 1 ? changes : changes.filter((change) => gives([change]));
+  return (alone.length > 0 ? alone : neededOf(changes, gives)).map(({ option }) => option);
+}
+
+const isChanged = (options: RouteOptions, relaxed: RouteOptions): boolean =>
+  Object.keys(options).some((key) => relaxed[key as keyof RouteOptions] !== options[key as keyof RouteOptions]);
+
+/** What is left of all that together give something once each without which they still do is taken away, the last first. */
+function neededOf<Change>(all: readonly Change[], gives: (some: Change[]) => boolean): Change[] {
+  return all.reduceRight<Change[]>(
+    (needed, change) => {
+      const others = needed.filter((each) => each !== change);
+      return gives(others) ? others : needed;
+    },
+    [...all],
   );
-  const everything = RELAXATIONS.reduce((relaxed, { relax }) => relax(relaxed), options);
-  if (changes.length === 0 || !reaches(everything)) return [];
-  const alone = changes.length === 1 ? changes : changes.filter(({ relaxed }) => reaches(relaxed));
-  return (alone.length > 0 ? alone : changes).map(({ option }) => option);
 }
 
 /** Every limit once: many ways may lead over lanes that share it. */

@@ -230,6 +230,13 @@ describe('options', () => {
     expect(Number(fast.amount_out)).toBeGreaterThanOrEqual(Number(plain.amount_out) * 0.98);
   });
 
+  test('where only several options together give a way, none is named that is not needed', () => {
+    const wbtc = '1 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599';
+    const error = refusal(() => ask('osmosis-1 uosmo', wbtc, '2216713', { allow_swaps: false, allow_multi_tx: false }));
+    const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
+    expect(filtered?.metadata).toEqual({ options: 'allow_swaps,allow_multi_tx' });
+  });
+
   test('a bridge that an operator made opt-in is used by those who name it', () => {
     const optIn = { ...deps, optInBridges: ['CCTP' as const] };
     const asked = (more: Partial<RouteRequest>) =>
