@@ -18,6 +18,8 @@ const SHAPES = {
 const STRIDE = 10;
 /** Where a line has the least it takes. */
 const LEAST = 6;
+/** Floats may be this part of themselves off. */
+const NOISE = 1e-9;
 /** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
 const LINEAR_PART = 1e-8;
 /** Ranges looked at one by one before the rest is halved. */
@@ -133,6 +135,26 @@ export class CurveBook {
     const amountOut = this.out(curve, amountIn);
     if (amountOut > 0 || amountIn < (this.figures[curve * STRIDE + LEAST] as number)) return amountOut;
     return this.shape[curve] === LINE || this.shape[curve] === CONCENTRATED ? (this.mostOut[curve] as number) : 0;
+  }
+
+  /** Input for an output, a least input and lots left aside; Infinity where nothing is enough. */
+  roughlyIn(curve: number, amountOut: number): number {
+    if (this.shape[curve] !== LINE) return this.in(curve, amountOut);
+    if (amountOut > (this.mostOut[curve] as number) * (1 + NOISE)) return Number.POSITIVE_INFINITY;
+    return amountOut / (this.spotRate[curve] as number) + this.fixedIn(curve);
+  }
+
+  /** The most that comes out of an input or of any smaller one, a least input and lots left aside. */
+  roughlyOut(curve: number, amountIn: number): number {
+    if (this.shape[curve] !== LINE) return this.mostFor(curve, amountIn);
+    const moved = (amountIn - this.fixedIn(curve)) * (this.spotRate[curve] as number);
+    return Math.max(0, Math.min(moved, this.mostOut[curve] as number));
+  }
+
+  /** What a line takes before it gives anything. */
+  private fixedIn(curve: number): number {
+    const at = curve * STRIDE;
+    return (this.figures[at + 2] as number) / (this.figures[at] as number);
   }
 
   /** Output gained by one unit more of input beyond an amount. */

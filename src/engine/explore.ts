@@ -4,6 +4,7 @@ import { type Finish, FinishList } from './finish-list.ts';
 import { type Graph, HANDOVER_SETS } from './graph.ts';
 import { Kept } from './kept.ts';
 import { Labels } from './labels.ts';
+import { amountNeeded, type MagnitudeNeeds, magnitudeNeeds } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 import { Supplier } from './supplies.ts';
@@ -11,7 +12,10 @@ import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
 
 /** Labels kept for a place: enough to find the best way surely, and few, then more, to find some way first. */
 const WIDE = 32;
-const BLIND = [1, 8];
+const NARROW = 1;
+const BLIND = 8;
+/** A way that falls short by more than this part of what spot says is not found by magnitude. */
+const MUCH = 0.05;
 /** A way that falls short by this part of what seems possible is a poor one to measure others by. */
 const POOR = 0.01;
 /** How often the mark is raised before everything left is followed. */
@@ -68,8 +72,8 @@ const workspaceOf = (graph: Graph, sweep: Sweep): Workspace =>
   }));
 
 /** What all searches use, one after the other: a search ends before the next one begins. */
-const everyLabels = new Labels();
-const everyBoard = new Board();
+const labels = new Labels();
+const board = new Board();
 
 /**
  * The best ways from the start, in floats. Working out what each node can have at most finds a good way, which sets a
@@ -83,6 +87,10 @@ export function explore<Detail>(
   amount: number,
   size: number,
 ): Exploration<Detail> {
+  if (size === 1) {
+    const quick = new Explorer(graph, sweep, limits, size);
+    if (quick.findsByMagnitude(amount)) return quick.found();
+  }
   const explorer = new Explorer(graph, sweep, limits, size);
   if (size === 1) {
     if (!explorer.findsAny(amount)) return explorer.found();
@@ -107,13 +115,26 @@ export function exploreForAny<Detail>(
   return explorer.finishes.best;
 }
 
+/** The way that takes the edge told at each node; undefined where none is told, or none is left in the hops allowed. */
+function followed(
+  { start, goal, far }: Sweep,
+  maxHops: number,
+  onward: (node: number, hopsLeft: number) => number,
+): number[] | undefined {
+  const way: number[] = [];
+  for (let node = start; node !== goal; node = far[way.at(-1) as number] as number) {
+    const edge = way.length < maxHops ? onward(node, maxHops - way.length) : -1;
+    if (edge < 0) return undefined;
+    way.push(edge);
+  }
+  return way;
+}
+
 class Explorer<Detail> {
   readonly finishes: FinishList<Detail>;
   private readonly graph: Graph<Detail>;
   private readonly sweep: Sweep;
   private readonly limits: Limits;
-  private readonly labels: Labels;
-  private readonly board: Board;
   private readonly missed = new Map<number, Miss>();
   /** Whether ways to a node that can be followed differently do not compete. */
   private readonly handoverMatters: boolean;
@@ -121,6 +142,8 @@ class Explorer<Detail> {
   /** What a node must have, to be worth `mark` at the goal; not known until it was worked out. */
   private readonly needs: Needs;
   private needsKnown = false;
+  /** What it must have by its magnitude, where the search goes by that. */
+  private known: MagnitudeNeeds | null = null;
   private mark = 0;
   private next: number[] = [];
   /** Of the label stood on: its last edge, what that offers, its amount, what it has weighed, and its edges onward. */
@@ -142,8 +165,6 @@ class Explorer<Detail> {
     this.graph = graph;
     this.sweep = sweep;
     this.limits = limits;
-    this.labels = everyLabels;
-    this.board = everyBoard;
     this.supplier = supplier;
     this.needs = needs;
     this.finishes = new FinishList(size);
@@ -155,14 +176,33 @@ class Explorer<Detail> {
     return { finishes: this.finishes.best, missed };
   }
 
+  /**
+   * Looks for the best by what is known for amounts of this magnitude; false where that does not tell. Where prices move with
+   * the amount it tells too little to be worth working out.
+   */
+  findsByMagnitude(amount: number): boolean {
+    const { graph, sweep, limits } = this;
+    const { sign, start, unit, promised } = sweep;
+    const weighsTime = sweep.extras !== graph.extraUsd && sweep.extras !== graph.noExtras;
+    if (!graph.isMostlyLines || weighsTime || sweep.signature > 0) return false;
+    const atSpot = amount * (promised[start] as number);
+    if (!(atSpot > 0 && atSpot < Number.POSITIVE_INFINITY)) return false;
+    const known = magnitudeNeeds(graph, sweep, limits.mask, limits.maxHops, sign > 0 ? atSpot * (1 - MUCH) : atSpot);
+    const way = followed(sweep, limits.maxHops, (node) => known.onward[node] as number);
+    if (way === undefined) return false;
+    this.take(way, amount);
+    if (!this.hasFound || this.isBlurred || (sign > 0 && this.finishes.threshold < known.wanted * unit)) return false;
+    this.known = known;
+    return this.run(amount, WIDE, VERY_FEW);
+  }
+
   /** Looks for some way, little by little. */
   findsAny(amount: number): boolean {
     const best = worthAt(this.sweep, this.supply(amount), 0);
     // A way that gives far less than seems possible may rest on an edge that a better one would leave aside.
     const isPoor = this.finishes.threshold < best - Math.abs(best) * POOR;
-    BLIND.forEach((width, index) => {
-      if (!this.hasFound || (isPoor && index === 0)) this.run(amount, width, FEW);
-    });
+    if (!this.hasFound || isPoor) this.run(amount, NARROW, FEW);
+    if (!this.hasFound) this.run(amount, BLIND, FEW);
     return this.hasFound;
   }
 
@@ -200,19 +240,16 @@ class Explorer<Detail> {
   /** Follows the way that needed least with the whole amount; true when that sets a better mark. */
   private retrace(amount: number): boolean {
     const { sweep, needs, limits } = this;
-    const way: number[] = [];
-    for (let node = sweep.start; node !== sweep.goal; node = sweep.far[way.at(-1) as number] as number) {
-      const edge = this.needsKnown ? needs.onwardFrom(node, limits.maxHops - way.length) : -1;
-      if (edge < 0) return false;
-      way.push(edge);
-    }
+    if (!this.needsKnown) return false;
+    const way = followed(sweep, limits.maxHops, (node, hopsLeft) => needs.onwardFrom(node, hopsLeft));
+    if (way === undefined) return false;
     this.take(way, amount);
     return this.finishes.threshold > this.mark;
   }
 
   /** Follows one way to its end, if it leads to the goal and no edge declines. */
   private take(way: readonly number[], amount: number): void {
-    const { labels, sweep, graph } = this;
+    const { sweep, graph } = this;
     let label = labels.start(sweep.start, amount);
     for (const [index, edge] of way.entries()) {
       this.standOn(label, index + 1);
@@ -228,12 +265,12 @@ class Explorer<Detail> {
 
   /** Every way that keeps its promise, hop by hop; false when there were more than so many, and some were left out. */
   run(amount: number, width: number, most: number): boolean {
-    this.board.reset(this.graph.nodes.size * (this.handoverMatters ? HANDOVER_SETS : 1), width);
-    let frontier = [this.labels.start(this.sweep.start, amount)];
+    board.reset(this.graph.nodes.size * (this.handoverMatters ? HANDOVER_SETS : 1), width);
+    let frontier = [labels.start(this.sweep.start, amount)];
     let isWhole = true;
     for (let hops = 1; hops <= this.limits.maxHops && frontier.length > 0; hops++) {
       this.next = [];
-      for (const label of frontier) if (this.labels.dropped[label] === 0) this.follow(label, hops);
+      for (const label of frontier) if (labels.dropped[label] === 0) this.follow(label, hops);
       frontier = this.next;
       if (frontier.length <= most) continue;
       isWhole = false;
@@ -244,7 +281,7 @@ class Explorer<Detail> {
 
   /** Those of a frontier with the most beyond what their node must have or, as long as nobody knows that, at spot. */
   private mostPromising(frontier: readonly number[], most: number): number[] {
-    const { labels, needs, sweep } = this;
+    const { needs, sweep } = this;
     const surplus = (label: number) => {
       if (!this.needsKnown) return labels.bound[label] as number;
       const need = needs.amountAt(labels.node[label] as number, this.hopsLeft);
@@ -258,7 +295,7 @@ class Explorer<Detail> {
 
   /** Every edge onward from a label that keeps its promise. */
   private follow(label: number, hops: number): void {
-    const { graph, sweep, labels, board, finishes } = this;
+    const { graph, sweep, finishes } = this;
     this.standOn(label, hops);
     for (let place = this.firstPlace; place < this.endPlace; place++) {
       const edge = sweep.onward.edges[place] as number;
@@ -282,7 +319,7 @@ class Explorer<Detail> {
 
   /** Takes a label as the one to go on from. */
   private standOn(label: number, hops: number): void {
-    const { labels, sweep, limits } = this;
+    const { sweep, limits } = this;
     const node = labels.node[label] as number;
     this.last = labels.edge[label] as number;
     this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
@@ -324,6 +361,12 @@ class Explorer<Detail> {
 
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
   private fallsShort(node: number, amount: number): boolean {
+    const { known } = this;
+    if (known !== null) {
+      const { sign, unit } = this.sweep;
+      const wanted = (sign * (this.finishes.threshold + this.extra)) / unit;
+      return sign * amount * (1 + sign * NOISE) < sign * amountNeeded(known, this.sweep, node, wanted);
+    }
     if (!this.needsKnown) return false;
     const need = this.needs.amountAt(node, this.hopsLeft);
     if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
@@ -338,7 +381,7 @@ class Explorer<Detail> {
 
   /** Writes the label at the end of the edge just looked at. */
   private write(label: number, edge: number, reached: number): number {
-    const { labels, sweep } = this;
+    const { sweep } = this;
     const to = sweep.far[edge] as number;
     const worthBefore = (sweep.promised[labels.node[label] as number] as number) * sweep.unit;
     const loss = (labels.loss[label] as number) + ROUNDING * (worthBefore + this.worthOfOne);
@@ -350,12 +393,12 @@ class Explorer<Detail> {
   private easeAfter(label: number, edge: number): number {
     const { unknownExtra, seconds } = this.graph;
     const harder = (unknownExtra[edge] as number) * UNKNOWN + (this.signs ? SIGNATURE : 0) + HOP;
-    return (this.labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
+    return (labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
   }
 
   /** Whether a way is the other one without a detour: whatever the other can go on with, it can. */
   private readonly covers = (way: number, other: number): boolean => {
-    const { labels, sweep, graph } = this;
+    const { sweep, graph } = this;
     const { offers } = sweep;
     const lastOf = (label: number) => offers[labels.edge[label] as number] as number;
     if ((lastOf(other) & ~lastOf(way)) !== 0) return false;
@@ -374,7 +417,7 @@ class Explorer<Detail> {
   }
 
   private finish(label: number): void {
-    const { labels, sweep, graph } = this;
+    const { sweep, graph } = this;
     const [worth, loss] = [labels.bound[label] as number, labels.loss[label] as number];
     if (worth + loss < this.finishes.threshold) return;
     const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);

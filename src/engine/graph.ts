@@ -24,6 +24,8 @@ export interface Graph<Detail = unknown> {
   readonly to: Int32Array;
   readonly resource: Int32Array;
   readonly curves: CurveBook;
+  /** Whether most edges move every amount at the same rate but for fixed charges, as lanes do. */
+  readonly isMostlyLines: boolean;
   /** Zero where nobody knows: a charge that cannot be weighed moves no ranking. */
   readonly extraUsd: Float64Array;
   /** 1 where a charge is of an amount that nobody knows. */
@@ -60,6 +62,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     to,
     resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
     curves: new CurveBook(edges.map(({ curve }) => curve)),
+    isMostlyLines: edges.filter(({ curve }) => curve.shape === 'line').length > edges.length / 2,
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
     unknownExtra: Uint8Array.from(edges, (edge) => (edge.extraUsd === null ? 1 : 0)),
     hasExtras: edges.some((edge) => (edge.extraUsd ?? 0) > 0),
