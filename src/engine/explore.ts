@@ -295,16 +295,19 @@ class Explorer<Detail> {
 
   /** Every edge onward from a label that keeps its promise. */
   private follow(label: number, hops: number): void {
-    const { graph, sweep, finishes } = this;
+    const { graph, finishes } = this;
+    const { onward, far, rates, goal } = this.sweep;
+    const { resource } = graph;
     this.standOn(label, hops);
-    for (let place = this.firstPlace; place < this.endPlace; place++) {
-      const edge = sweep.onward.edges[place] as number;
-      const to = sweep.far[edge] as number;
-      if (this.leadsNowhere(to)) continue;
+    const { amount, endPlace } = this;
+    for (let place = this.firstPlace; place < endPlace; place++) {
+      const edge = onward.edges[place] as number;
+      const to = far[edge] as number;
+      const atSpot = amount * (rates[edge] as number);
+      if (this.leadsNowhere(to, atSpot)) continue;
       const promise = this.promiseOf(edge);
-      if (!(promise >= finishes.threshold)) continue;
-      if (this.fallsShort(to, this.amount * (sweep.rates[edge] as number))) continue;
-      if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) continue;
+      if (!(promise >= finishes.threshold) || this.fallsShort(to, atSpot)) continue;
+      if (!labels.isFresh(label, to, resource[edge] as number, resource)) continue;
       const reached = this.reach(edge);
       if (reached === 0 || reached === Number.POSITIVE_INFINITY) {
         this.miss(edge, promise);
@@ -312,7 +315,7 @@ class Explorer<Detail> {
       }
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
       const made = this.write(label, edge, reached);
-      if (to === sweep.goal) this.finish(made);
+      if (to === goal) this.finish(made);
       else if (board.keep(this.placeOf(to, edge), made, labels, this.covers)) this.next.push(made);
     }
   }
@@ -374,8 +377,13 @@ class Explorer<Detail> {
     return amount * (1 + NOISE) < need + raised / this.worthOfOne;
   }
 
-  /** Whether no amount at a node that is within reach beats what is found. */
-  private leadsNowhere(node: number): boolean {
+  /** Whether so much at a node, or all that is within reach, cannot beat what is found, as far as a look tells. */
+  private leadsNowhere(node: number, amount: number): boolean {
+    const { known } = this;
+    if (known !== null) {
+      const { sign } = this.sweep;
+      return sign * amount * (1 + sign * NOISE) < sign * (known.amounts[node] as number);
+    }
     return this.needsKnown && node !== this.sweep.goal && this.needs.onwardFrom(node, this.hopsLeft) === -1;
   }
 

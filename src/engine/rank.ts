@@ -42,7 +42,7 @@ export function byEase(a: readonly Edge[], b: readonly Edge[]): number {
     signaturesOf(a) - signaturesOf(b) ||
     a.length - b.length ||
     compare(secondsOf(a), secondsOf(b)) ||
-    compare(namesOf(a), namesOf(b))
+    byNames(a, b)
   );
 }
 
@@ -74,6 +74,10 @@ export const settledValue = (side: Side, path: Path): Value => ({
 
 export const edgesOf = <Detail>(path: Path<Detail>): Edge<Detail>[] => path.hops.map((hop) => hop.edge);
 
-const namesOf = (edges: readonly Edge[]): string => edges.map((edge) => edge.id).join('\n');
+/** Ways of as many hops, by the first name in which they differ. */
+function byNames(a: readonly Edge[], b: readonly Edge[]): number {
+  const at = a.findIndex((edge, index) => edge.id !== b[index]?.id);
+  return at < 0 ? 0 : compare((a[at] as Edge).id, (b[at] as Edge).id);
+}
 
 const compare = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);

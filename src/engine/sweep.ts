@@ -67,21 +67,29 @@ export function sweepBetween(
   { side, start, goal, mask, maxHops, unitUsd, weights }: SweepQuestion,
 ): Sweep {
   const { leaving, arriving, from, to, startsBy, handsOver, curves } = graph;
-  const [near, far, backward] = side === 'in' ? [from, to, arriving] : [to, from, leaving];
+  const isForward = side === 'in';
+  const [near, far] = isForward ? [from, to] : [to, from];
+  const [onward, backward] = isForward ? [leaving, arriving] : [arriving, leaving];
   const extras = extrasOf(graph, unitUsd, weights);
-  const lightest = lightestOf(graph, side, extras, { goal, near, far, backward, mask });
-  const common = { side, start, goal, extras, lightest, unit: unitUsd ?? 1, signature: weights.signature };
-  if (side === 'in') {
-    const ahead = potentials(graph, goal, 'to', mask, maxHops);
-    return {
-      ...{ ...common, sign: 1, rates: curves.spotRate, promised: ahead.rates, hopsToGoal: ahead.hops },
-      ...{ onward: leaving, backward, far, near, demands: startsBy, offers: handsOver },
-    };
-  }
-  const ahead = potentials(graph, goal, 'from', mask, maxHops);
+  const ahead = potentials(graph, goal, isForward ? 'to' : 'from', mask, maxHops);
   return {
-    ...{ ...common, sign: -1, rates: curves.inverseRate, promised: ahead.inverse, hopsToGoal: ahead.hops },
-    ...{ onward: arriving, backward, far, near, demands: handsOver, offers: startsBy },
+    side,
+    sign: isForward ? 1 : -1,
+    start,
+    goal,
+    unit: unitUsd ?? 1,
+    onward,
+    backward,
+    far,
+    near,
+    demands: isForward ? startsBy : handsOver,
+    offers: isForward ? handsOver : startsBy,
+    rates: isForward ? curves.spotRate : curves.inverseRate,
+    promised: isForward ? ahead.rates : ahead.inverse,
+    hopsToGoal: ahead.hops,
+    extras,
+    lightest: lightestOf(graph, side, extras, { goal, near, far, backward, mask }),
+    signature: weights.signature,
   };
 }
 
