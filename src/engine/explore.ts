@@ -22,6 +22,8 @@ const POOR = 0.01;
 const RETRACES = 3;
 /** Labels followed after each hop at most, the most promising: few as long as no good way is known, then what may be the best. */
 const VERY_FEW = 1 << 7;
+/** With more after a hop, a search by magnitude alone is no faster than one that works out what this amount needs. */
+const A_HANDFUL = 1 << 6;
 const FEW = 1 << 9;
 const MANY = 1 << 12;
 /** Estimates may beat the spot rate by float noise alone. */
@@ -186,14 +188,15 @@ class Explorer<Detail> {
     const weighsTime = sweep.extras !== graph.extraUsd && sweep.extras !== graph.noExtras;
     if (!graph.isMostlyLines || weighsTime || sweep.signature > 0) return false;
     const atSpot = amount * (promised[start] as number);
-    if (!(atSpot > 0 && atSpot < Number.POSITIVE_INFINITY)) return false;
+    const isBlurred = Math.min(amount, atSpot) * BLURRED < ROUNDING;
+    if (isBlurred || atSpot === Number.POSITIVE_INFINITY) return false;
     const known = magnitudeNeeds(graph, sweep, limits.mask, limits.maxHops, sign > 0 ? atSpot * (1 - MUCH) : atSpot);
-    const way = followed(sweep, limits.maxHops, (node) => known.onward[node] as number);
-    if (way === undefined) return false;
-    this.take(way, amount);
-    if (!this.hasFound || this.isBlurred || (sign > 0 && this.finishes.threshold < known.wanted * unit)) return false;
     this.known = known;
-    return this.run(amount, WIDE, VERY_FEW);
+    const way = followed(sweep, limits.maxHops, (node) => known.onward[node] as number);
+    if (way !== undefined) this.take(way, amount);
+    if (!this.hasFound) this.run(amount, NARROW, VERY_FEW);
+    if (!this.hasFound || this.isBlurred || (sign > 0 && this.finishes.threshold < known.wanted * unit)) return false;
+    return this.runsWhole(amount, A_HANDFUL);
   }
 
   /** Looks for some way, little by little. */
@@ -265,18 +268,35 @@ class Explorer<Detail> {
 
   /** Every way that keeps its promise, hop by hop; false when there were more than so many, and some were left out. */
   run(amount: number, width: number, most: number): boolean {
-    board.reset(this.graph.nodes.size * (this.handoverMatters ? HANDOVER_SETS : 1), width);
-    let frontier = [labels.start(this.sweep.start, amount)];
+    let frontier = this.begin(amount, width);
     let isWhole = true;
     for (let hops = 1; hops <= this.limits.maxHops && frontier.length > 0; hops++) {
-      this.next = [];
-      for (const label of frontier) if (labels.dropped[label] === 0) this.follow(label, hops);
-      frontier = this.next;
+      frontier = this.followAll(frontier, hops);
       if (frontier.length <= most) continue;
       isWhole = false;
       frontier = this.mostPromising(frontier, most);
     }
     return isWhole;
+  }
+
+  /** The same, but given up where there are more. */
+  private runsWhole(amount: number, most: number): boolean {
+    let frontier = this.begin(amount, WIDE);
+    for (let hops = 1; hops <= this.limits.maxHops && frontier.length <= most; hops++) {
+      frontier = this.followAll(frontier, hops);
+    }
+    return frontier.length <= most;
+  }
+
+  private begin(amount: number, width: number): number[] {
+    board.reset(this.graph.nodes.size * (this.handoverMatters ? HANDOVER_SETS : 1), width);
+    return [labels.start(this.sweep.start, amount)];
+  }
+
+  private followAll(frontier: readonly number[], hops: number): number[] {
+    this.next = [];
+    for (const label of frontier) if (labels.dropped[label] === 0) this.follow(label, hops);
+    return this.next;
   }
 
   /** Those of a frontier with the most beyond what their node must have or, as long as nobody knows that, at spot. */
@@ -379,12 +399,10 @@ class Explorer<Detail> {
 
   /** Whether so much at a node, or all that is within reach, cannot beat what is found, as far as a look tells. */
   private leadsNowhere(node: number, amount: number): boolean {
-    const { known } = this;
-    if (known !== null) {
-      const { sign } = this.sweep;
-      return sign * amount * (1 + sign * NOISE) < sign * (known.amounts[node] as number);
-    }
-    return this.needsKnown && node !== this.sweep.goal && this.needs.onwardFrom(node, this.hopsLeft) === -1;
+    const { known, sweep } = this;
+    // What may be asked of a node grows with what is found; what it needs does not fall below that of the magnitude.
+    if (known !== null) return sweep.sign > 0 && amount * (1 + NOISE) < (known.amounts[node] as number);
+    return this.needsKnown && node !== sweep.goal && this.needs.onwardFrom(node, this.hopsLeft) === -1;
   }
 
   /** Writes the label at the end of the edge just looked at. */
