@@ -14,7 +14,7 @@ import {
   writeMarketNote,
 } from '#contract/source-note.ts';
 import { failedChains } from './failed-chains.ts';
-import { type AnswerText, KeptAnswers } from './kept-answers.ts';
+import { type AnswerBytes, KeptAnswers } from './kept-answers.ts';
 import { readRequest } from './read-request.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -111,8 +111,8 @@ function addEndpoint(
     if (KEPT.has(name)) {
       // The schema leaves nothing in a request that it does not know, and gives its fields an order.
       const key = `${name} ${JSON.stringify(request)}`;
-      const { status, text } = await kept.answer(key, () => textOf(answer(request)));
-      return c.body(text, status as 200, { 'content-type': 'application/json' });
+      const { status, bytes } = await kept.answer(key, () => bytesOf(answer(request)));
+      return c.body(bytes, status as 200, { 'content-type': 'application/json' });
     }
     const answered = await answer(request);
     if (name === 'balances') noteBalances(c, balances, answered as BalancesResponse);
@@ -121,13 +121,16 @@ function addEndpoint(
   refuseOtherMethods(app, endpoint.path, methods);
 }
 
+const encoder = new TextEncoder();
+const inBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value));
+
 /** Refusals that ask for no second try are answers as well. */
-async function textOf(answer: Promise<unknown>): Promise<AnswerText> {
+async function bytesOf(answer: Promise<unknown>): Promise<AnswerBytes> {
   try {
-    return { status: 200, text: JSON.stringify(await answer) };
+    return { status: 200, bytes: inBytes(await answer) };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.retryAfterSeconds !== null || error.status >= 500) throw error;
-    return { status: error.status, text: JSON.stringify(error.toBody()) };
+    return { status: error.status, bytes: inBytes(error.toBody()) };
   }
 }
 

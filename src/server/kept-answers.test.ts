@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { KeptAnswers } from './kept-answers.ts';
+import { type AnswerBytes, KeptAnswers } from './kept-answers.ts';
 
 let market = {};
 let now = 0;
@@ -16,18 +16,21 @@ beforeEach(() => {
   );
 });
 
+const inBytes = (text: string) => new TextEncoder().encode(text);
+const textOf = ({ bytes }: AnswerBytes) => new TextDecoder().decode(bytes);
+
 /** Each answer made tells the how manyth it is. */
 const make = async () => {
   made += 1;
-  return { status: made % 2 === 1 ? 200 : 404, text: `answer ${made}` };
+  return { status: made % 2 === 1 ? 200 : 404, bytes: inBytes(`answer ${made}`) };
 };
-const ask = async (key: string) => (await kept.answer(key, make)).text;
+const ask = async (key: string) => textOf(await kept.answer(key, make));
 
 test('the same question is answered once, another one by itself, refusals like answers', async () => {
   expect(await ask('a')).toBe('answer 1');
-  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+  expect(await kept.answer('b', make)).toMatchObject({ status: 404, bytes: inBytes('answer 2') });
   expect(await ask('a')).toBe('answer 1');
-  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+  expect(await kept.answer('b', make)).toMatchObject({ status: 404, bytes: inBytes('answer 2') });
 });
 
 test('an answer lasts for ten seconds from when it was made, however often it is asked for', async () => {
@@ -52,11 +55,11 @@ test('a new market forgets all, also when the old one comes back', async () => {
 });
 
 test('what was begun under a market that is gone is given, and not kept', async () => {
-  const text = await kept.answer('a', async () => {
+  const answer = await kept.answer('a', async () => {
     market = {};
     return make();
   });
-  expect(text).toMatchObject({ text: 'answer 1' });
+  expect(textOf(answer)).toBe('answer 1');
   expect(await ask('a')).toBe('answer 2');
 });
 
@@ -65,9 +68,10 @@ test('what is thrown is not kept', async () => {
   expect(await ask('a')).toBe('answer 1');
 });
 
-test('those not asked for longest make room, so that four million characters are never passed', async () => {
-  const big = (key: string) => kept.answer(key, async () => ({ status: 200, text: `${++made}`.padEnd(1_500_000) }));
-  const numberOf = async (key: string) => (await big(key)).text.trim();
+test('those not asked for longest make room, so that four million bytes are never passed', async () => {
+  const big = (key: string) =>
+    kept.answer(key, async () => ({ status: 200, bytes: inBytes(`${++made}`.padEnd(1_500_000)) }));
+  const numberOf = async (key: string) => textOf(await big(key)).trim();
   await big('a');
   await big('b');
   await big('a');

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-/** An answer as it is sent. */
-export interface AnswerText {
+/** An answer as it is sent: bytes lie outside the heap, where keeping them gives a garbage collection nothing to move. */
+export interface AnswerBytes {
   readonly status: number;
-  readonly text: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-interface Kept extends AnswerText {
+interface Kept extends AnswerBytes {
   readonly at: number;
 }
 
 /** Quotes in an answer hold for five minutes when it is made: so old, they still hold for all but a thirtieth of that. */
 const KEPT_MS = 10_000;
-/** Of keys and texts together; each takes a byte, or two in a text with letters outside Latin. */
-const KEPT_CHARACTERS = 4_000_000;
+/** Of keys and answers together. */
+const KEPT_BYTES = 4_000_000;
 
 /**
  * What was answered a moment ago is answered again, byte for byte, refusals too: a search costs many times what the
@@ -23,8 +23,8 @@ export class KeptAnswers {
   readonly #market: () => object;
   readonly #now: () => number;
   readonly #kept = new LRUCache<string, Kept>({
-    maxSize: KEPT_CHARACTERS,
-    sizeCalculation: ({ text }, key) => key.length + text.length,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bytes }, key) => key.length + bytes.byteLength,
   });
   #keptOf: object | undefined;
 
@@ -35,7 +35,7 @@ export class KeptAnswers {
   }
 
   /** The answer kept by this key, or the one made now. What `make` throws is not kept. */
-  async answer(key: string, make: () => Promise<AnswerText>): Promise<AnswerText> {
+  async answer(key: string, make: () => Promise<AnswerBytes>): Promise<AnswerBytes> {
     const market = this.#market();
     if (market !== this.#keptOf) this.#kept.clear();
     this.#keptOf = market;
