@@ -7,16 +7,22 @@ const MAX_ROUNDS = 40;
 const FIRST_SHARE = 1e-4;
 /** Barrier that a solution begins with, in parts of the precision asked. */
 const FIRST_BARRIER = 10;
-/** The same where that led nowhere. */
-const WIDE_BARRIER = 1e-2;
 /** Part of the way to the nearest bound that a step goes at most. */
 const SHORT_OF_BOUND = 0.98;
 /**
- * Part of a step taken, as long as so much is still to be gained or out of balance, where whole steps led nowhere: a
- * stable pool just about empty bends so sharply that they overshoot back and forth.
+ * Barriers to begin with where that led nowhere, each with the part of a step that is taken as long as `FAR` is still to be
+ * gained or out of balance: a stable pool just about empty bends so sharply that whole steps overshoot back and forth.
  */
-const SHORT_STRIDE = 0.5;
+const OTHER_TRIES = [
+  [1e-2, 0.5],
+  [1e-4, 0.25],
+] as const;
 const FAR = 1e-3;
+/**
+ * What may be left to gain, and out of balance, where steps bring nothing any more: at a kink between ranges of liquidity
+ * they end just short. Settling takes care of the rest.
+ */
+const NEARLY = { gap: 1e-5, off: 1e-4 };
 /** What each round leaves of the distance to complementarity. */
 const CENTERING = 0.15;
 
@@ -79,7 +85,7 @@ export class FlowNetwork {
   readonly slopes: Float64Array;
   nodes: number[];
   private readonly graph: Graph;
-  private readonly problem: FlowProblem;
+  private problem: FlowProblem;
   private readonly places: Int32Array;
   private links: Link[] = [];
   /** Value of one unit at each node by which all is scaled, and its price in terms of that. */
@@ -103,6 +109,11 @@ export class FlowNetwork {
   /** Spreads only a part of the amount from now on: where the whole finds no room at first, ways for less lead there. */
   spreadPart(part: number): void {
     this.part = part;
+  }
+
+  /** Asks for the other end from now on, beginning with what is spread so far. */
+  turn(side: Side, amount: number): void {
+    this.problem = { ...this.problem, side, amount };
   }
 
   holds(node: number): boolean {
@@ -247,34 +258,37 @@ export class FlowNetwork {
   }
 
   /**
-   * Spreads the amount, until no more than this part of it could still be gained or is out of balance. False when that
-   * is not to be had in a reasonable time.
+   * Spreads the amount, until no more than this part of it could still be gained or is out of balance, or nearly so. False
+   * when that is not to be had in a reasonable time.
    */
   solve(precision: number): boolean {
     this.order();
     const prices = this.prices;
     const shares = this.links.map(({ share }) => share);
     if (this.descend(precision, precision * FIRST_BARRIER, 1)) return true;
-    this.prices = prices;
-    this.links.forEach((link, index) => {
-      link.share = shares[index] as number;
+    return OTHER_TRIES.some(([barrier, stride]) => {
+      this.prices = prices;
+      this.links.forEach((link, index) => {
+        link.share = shares[index] as number;
+      });
+      return this.descend(precision, barrier, stride);
     });
-    return this.descend(precision, WIDE_BARRIER, SHORT_STRIDE);
   }
 
   private descend(precision: number, barrier: number, stride: number): boolean {
     const ground = this.problem.side === 'in' ? GOAL : START;
+    let [gap, off] = [0, 0];
     this.center(barrier);
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const balances = this.look();
-      const gap = this.links.reduce((sum, link) => sum + link.share * link.slack + heldBack(link), 0);
-      const off = balances.reduce((most, each, place) => (place === ground ? most : Math.max(most, Math.abs(each))), 0);
+      gap = this.links.reduce((sum, link) => sum + link.share * link.slack + heldBack(link), 0);
+      off = balances.reduce((most, each, place) => (place === ground ? most : Math.max(most, Math.abs(each))), 0);
       if (gap < precision && off < precision) return true;
       if (!Number.isFinite(gap + off)) return false;
       const length = Math.max(gap, off) > FAR ? stride : 1;
       this.step(balances, ground, (CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * this.links.length), length);
     }
-    return false;
+    return gap < NEARLY.gap && off < NEARLY.off;
   }
 
   private center(barrier: number): void {

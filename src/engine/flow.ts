@@ -15,6 +15,11 @@ const MAX_ROUNDS = 40;
 const WAYS_A_ROUND = [24, 3, 1] as const;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
 const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
+/** How often another amount is tried at the other end, by how much less or more, and what makes more of it sure. */
+const MAX_TURNS = 8;
+const LESS = 0.5;
+const MOST_MORE = 1.25;
+const AMPLE = 1.05;
 /** Ways that give this part less stand by where an amount finds no room otherwise. */
 const STANDING_BY = 0.5;
 /** Part of the amount that may be out of balance: settling takes care of it. */
@@ -41,13 +46,16 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   const ahead = potentials(graph, goal, 'to', mask, maxHops);
   if (ahead.rates[start] === 0) return undefined;
   const ways = { start, goal, mask, maxHops, ahead };
-  const usages = spread(graph, ways, side, Number(amount), single);
   // Where the larger edges are full, the smaller ones are needed too.
-  const split = settleFlow(graph, worthwhile(graph, usages, ways), question) ?? settleFlow(graph, usages, question);
-  if (split === undefined || single === undefined) return split ?? single;
-  const better = side === 'in' ? split.amountOut > single.amountOut : split.amountIn < single.amountIn;
-  return better ? split : single;
+  const settled = spread(graph, ways, question, single).map(
+    (usages) => settleFlow(graph, worthwhile(graph, usages, ways), question) ?? settleFlow(graph, usages, question),
+  );
+  return [single, ...settled].reduce((best, flow) => (flow !== undefined && beats(side, flow, best) ? flow : best));
 }
+
+/** Whether a flow gives more, or takes less, than another one, if there is that. */
+const beats = (side: Side, flow: Flow, other: Flow | undefined): boolean =>
+  other === undefined || (side === 'in' ? flow.amountOut > other.amountOut : flow.amountIn < other.amountIn);
 
 function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
   const { paths } = findPaths(graph, { ...question, singleTransaction: false, unitUsd: () => null });
@@ -55,43 +63,85 @@ function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>
   return path && { legs: path.hops, amountIn: path.amountIn, amountOut: path.amountOut };
 }
 
+/** The amount spread as well as can be, or in two ways that only settling tells apart. */
 function spread<Detail>(
+  graph: Graph<Detail>,
+  ways: WaysQuestion,
+  question: FlowQuestion<Detail>,
+  single: Flow<Detail> | undefined,
+): (readonly Usage[])[] {
+  const { side, amount } = question;
+  const { found, solved } = widened(graph, ways, side, Number(amount), single);
+  return solved ? [found.usages] : [found.usages, turn(graph, ways, question, found).usages];
+}
+
+interface Widened {
+  readonly found: Spread;
+  readonly network: FlowNetwork;
+  /** Whether it is the best there is, beginning with a way for the whole. */
+  readonly solved: boolean;
+}
+
+function widened<Detail>(
   graph: Graph<Detail>,
   question: WaysQuestion,
   side: Side,
   amount: number,
   single: Flow<Detail> | undefined,
-): readonly Usage[] {
-  let best = NOTHING;
+): Widened {
+  let best: Widened | undefined;
+  const isBest = (found: Spread) => best === undefined || found.worth > best.found.worth;
   for (const ways of WAYS_A_ROUND) {
     const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
     begin(graph, network, question, single);
     const found = widen(graph, network, question, ways);
-    if (found.worth > best.worth) best = found;
-    if (found.solved) return best.usages;
+    if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND[0] };
+    if (found.solved) break;
   }
   for (const standingBy of [0, STANDING_BY]) {
-    const grown = grow(graph, question, side, amount, standingBy);
-    if (grown.worth > best.worth) return grown.usages;
-    if (best.usages.length > 0) break;
+    if (best?.found.solved || (standingBy > 0 && (best?.found.usages.length ?? 0) > 0)) break;
+    const { found, network } = grow(graph, question, side, amount, standingBy);
+    if (isBest(found)) best = { found, network, solved: false };
   }
-  return best.usages;
+  return best as Widened;
+}
+
+/**
+ * Where one end leads nowhere, the other may: an exact output is spread as the input that it may take, an exact input as
+ * the output that is known to come of it, and then turned.
+ */
+function turn<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>, known: Spread): Spread {
+  const amount = Number(question.amount);
+  const rate = ways.ahead.rates[ways.start] as number;
+  const [side, atSpot] = question.side === 'in' ? (['out', amount * rate] as const) : (['in', amount / rate] as const);
+  let open = known.usages.length > 0 ? Math.abs(known.worth) : atSpot;
+  for (let tries = 0; tries < MAX_TURNS; tries++) {
+    const single = singleFlow(graph, { ...question, side, amount: BigInt(Math.ceil(open)) });
+    const { found, network } = widened(graph, ways, side, open, single);
+    if (found.usages.length === 0) open *= side === 'out' ? LESS : MOST_MORE;
+    else if (side === 'out' || found.worth >= amount) {
+      network.turn(question.side, amount);
+      const turned = widen(graph, network, ways, WAYS_A_ROUND[0]);
+      return turned.usages.length > 0 ? turned : found;
+    } else open *= Math.min(MOST_MORE, (AMPLE * amount) / found.worth);
+  }
+  return NOTHING;
 }
 
 /**
  * Where the first way has no room for the whole: ways for a little of it, then for more, and at last for all. Before each
  * step, ways that give up to the part `standingBy` less are added: where pools are alike, none is better before one is full.
  */
-function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number): Spread {
+function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number) {
   const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
   begin(graph, network, question, undefined);
-  let grown = NOTHING;
+  let found = NOTHING;
   for (const part of PARTS) {
     network.spreadPart(part);
-    grown = widen(graph, network, question, WAYS_A_ROUND[0]);
+    found = widen(graph, network, question, WAYS_A_ROUND[0]);
     if (standingBy > 0) addWays(graph, network, question, -standingBy, WAYS_A_ROUND[0]);
   }
-  return grown;
+  return { found, network };
 }
 
 /** Adds ways that give the next unit more by some part, the best first, and tells how many. */
