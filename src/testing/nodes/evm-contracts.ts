@@ -29,8 +29,11 @@ export async function receiptOf({ client }: Anvil, hash: Hex): Promise<Transacti
   throw new Error(`transaction ${hash} was not mined`);
 }
 
-/** More than anything here needs: what a node estimates falls short where contracts call one another. */
-export const GAS = 10_000_000n;
+/**
+ * Nearly a block of gas, which a swap over many empty ticks may take; what a node estimates falls short where contracts
+ * call one another.
+ */
+export const GAS = 29_000_000n;
 
 /** A transaction of the account that owns everything that is deployed. */
 export async function send(
