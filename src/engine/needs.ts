@@ -108,7 +108,7 @@ export class Needs {
     const { sign, start, unit, near, backward, rates, promised } = sweep;
     const { curves } = this.graph;
     const hopsBefore = maxHops - this.last;
-    const weighs = sign > 0 && weighsAnything(this.graph, sweep);
+    const weighs = sign > 0 && sweep.lightest !== null;
     const most = 1 + sign * NOISE;
     const improving = 1 - sign * SLIGHT;
     const next = new Set<number>();
@@ -140,9 +140,6 @@ export class Needs {
     return [...next];
   }
 }
-
-const weighsAnything = (graph: Graph, { extras, lightest }: Sweep): boolean =>
-  lightest !== null || (extras !== graph.noExtras && graph.hasExtras);
 
 /** Whether an edge takes none of exactly so much. */
 function declines(curves: CurveBook, edge: number, sign: 1 | -1, amount: number): boolean {
