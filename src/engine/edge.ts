@@ -5,9 +5,10 @@ import type { Curve } from './curve.ts';
 /**
  * What may start without a person's signature at the place where something arrives.
  * `ibc_forward`: packet forwarding on the arrival chain; `cosmos_contract`: a contract called on arrival (IBC hooks,
- * a swap's own contract); `evm_contract`: the same transaction of an EVM entry contract goes on.
+ * a swap's own contract); `evm_contract`: the same transaction of an EVM entry contract goes on; `router:…`: the router
+ * named takes what follows in the same call.
  */
-export type Handover = 'ibc_forward' | 'cosmos_contract' | 'evm_contract';
+export type Handover = 'ibc_forward' | 'cosmos_contract' | 'evm_contract' | `router:${string}`;
 
 /** A fee that a hop charges, exact. */
 export interface Charge {

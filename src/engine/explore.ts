@@ -1,7 +1,7 @@
 import { Board } from './board.ts';
 import type { Edge } from './edge.ts';
 import { type Finish, FinishList } from './finish-list.ts';
-import { type Graph, HANDOVER_SETS } from './graph.ts';
+import type { Graph } from './graph.ts';
 import { Kept } from './kept.ts';
 import { Labels } from './labels.ts';
 import { amountNeeded, type MagnitudeNeeds, magnitudeNeeds } from './magnitude-needs.ts';
@@ -289,7 +289,7 @@ class Explorer<Detail> {
   }
 
   private begin(amount: number, width: number): number[] {
-    board.reset(this.graph.nodes.size * (this.handoverMatters ? HANDOVER_SETS : 1), width);
+    board.reset(this.graph.nodes.size * (this.handoverMatters ? this.graph.handovers.setCount : 1), width);
     return [labels.start(this.sweep.start, amount)];
   }
 
@@ -451,6 +451,8 @@ class Explorer<Detail> {
   }
 
   private placeOf(node: number, edge: number): number {
-    return this.handoverMatters ? node * HANDOVER_SETS + (this.sweep.offers[edge] as number) : node;
+    if (!this.handoverMatters) return node;
+    const { setCount, setNumbers } = this.graph.handovers;
+    return node * setCount + (setNumbers[this.sweep.offers[edge] as number] as number);
   }
 }

@@ -5,7 +5,7 @@ import { type Adjacency, createGraph } from './graph.ts';
 const edges = [
   lane('one', 'A@1', 'A@2'),
   lane('two', 'A@2', 'A@3', { extraUsd: null }),
-  lane('three', 'A@1', 'A@3', { startsBy: ['cosmos_contract', 'evm_contract'], handsOver: [], extraUsd: 2 }),
+  lane('three', 'A@1', 'A@3', { extraUsd: 2 }),
 ];
 
 test('the edges of a node are found from both sides, in the order given', () => {
@@ -17,14 +17,6 @@ test('the edges of a node are found from both sides, in the order given', () => 
   expect(at(graph.leaving, '1|A')).toEqual(['one', 'three']);
   expect(at(graph.leaving, '3|A')).toEqual([]);
   expect(at(graph.arriving, '3|A')).toEqual(['two', 'three']);
-});
-
-test('ways of handing over meet as bits', () => {
-  const { startsBy, handsOver } = createGraph(edges);
-  const fits = (previous: number, next: number) => ((handsOver[previous] as number) & (startsBy[next] as number)) !== 0;
-  expect(fits(0, 1)).toBe(true);
-  expect(fits(0, 2)).toBe(false);
-  expect(fits(2, 1)).toBe(false);
 });
 
 test('two edges of one id are refused by name', () => {

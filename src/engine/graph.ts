@@ -1,11 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { CurveBook } from './curve-book.ts';
-import type { Edge, Handover } from './edge.ts';
-
-const HANDOVER_BITS: Readonly<Record<Handover, number>> = { ibc_forward: 1, cosmos_contract: 2, evm_contract: 4 };
-
-/** Ways of handing over, as bits, are below this. */
-export const HANDOVER_SETS = 8;
+import type { Edge } from './edge.ts';
+import { type Handovers, handoversOf } from './handovers.ts';
 
 /** The edges at each node: those of node n are `edges[offsets[n]]` up to, not with, `edges[offsets[n + 1]]`. */
 export interface Adjacency {
@@ -36,9 +32,7 @@ export interface Graph<Detail = unknown> {
   readonly noExtras: Float64Array;
   /** Infinity where nobody knows. */
   readonly seconds: Float64Array;
-  /** Bits of the ways of handing over. */
-  readonly startsBy: Uint8Array;
-  readonly handsOver: Uint8Array;
+  readonly handovers: Handovers;
   readonly leaving: Adjacency;
   readonly arriving: Adjacency;
 }
@@ -68,8 +62,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     hasExtras: edges.some((edge) => (edge.extraUsd ?? 0) > 0),
     noExtras: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),
-    startsBy: Uint8Array.from(edges, (edge) => bitsOf(edge.startsBy)),
-    handsOver: Uint8Array.from(edges, (edge) => bitsOf(edge.handsOver)),
+    handovers: handoversOf(edges),
     leaving: adjacency(from, nodes.size),
     arriving: adjacency(to, nodes.size),
   };
@@ -89,8 +82,6 @@ function numberOf(numbers: Map<string, number>, name: string): number {
   numbers.set(name, numbers.size);
   return numbers.size - 1;
 }
-
-const bitsOf = (ways: readonly Handover[]): number => ways.reduce((bits, way) => bits | HANDOVER_BITS[way], 0);
 
 function adjacency(ends: Int32Array, nodeCount: number): Adjacency {
   const offsets = new Int32Array(nodeCount + 1);

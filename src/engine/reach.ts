@@ -1,4 +1,4 @@
-import { type Graph, HANDOVER_SETS } from './graph.ts';
+import type { Graph } from './graph.ts';
 
 /** What ways may use. */
 export interface ReachLimits {
@@ -42,7 +42,8 @@ const NEVER = 255;
  */
 export function createReach(graph: Graph, { allowed, maxHops, singleTransaction }: ReachLimits): Reach {
   const usable = graph.edges.map((_, edge) => allowed(edge));
-  const fewest = new Uint8Array(graph.nodes.size * HANDOVER_SETS);
+  const { handsOver, setCount, setNumbers } = graph.handovers;
+  const fewest = new Uint8Array(graph.nodes.size * setCount);
   const mostSignatures = singleTransaction ? 1 : maxHops;
 
   const follow = (start: number, way: Way | undefined): Way[] => {
@@ -53,7 +54,7 @@ export function createReach(graph: Graph, { allowed, maxHops, singleTransaction 
       const edge = graph.leaving.edges[at] as number;
       if (!usable[edge]) continue;
       const node = graph.to[edge] as number;
-      const place = node * HANDOVER_SETS + (graph.handsOver[edge] as number);
+      const place = node * setCount + (setNumbers[handsOver[edge] as number] as number);
       const signatures = signaturesAfter(graph, way, edge);
       if (signatures > mostSignatures || signatures >= (fewest[place] as number)) continue;
       if (node === start || !isFresh(graph, way, node, graph.resource[edge] as number)) continue;
@@ -82,7 +83,7 @@ export function edgesOf(way: Way): number[] {
   return edges.reverse();
 }
 
-function signaturesAfter({ handsOver, startsBy }: Graph, way: Way | undefined, edge: number): number {
+function signaturesAfter({ handovers: { handsOver, startsBy } }: Graph, way: Way | undefined, edge: number): number {
   if (way === undefined) return 1;
   const goesOn = ((handsOver[way.edge] as number) & (startsBy[edge] as number)) !== 0;
   return goesOn ? way.signatures : way.signatures + 1;

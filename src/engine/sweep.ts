@@ -66,7 +66,8 @@ export function sweepBetween(
   graph: Graph,
   { side, start, goal, mask, maxHops, unitUsd, weights }: SweepQuestion,
 ): Sweep {
-  const { leaving, arriving, from, to, startsBy, handsOver, curves } = graph;
+  const { leaving, arriving, from, to, curves } = graph;
+  const { startsBy, handsOver } = graph.handovers;
   const isForward = side === 'in';
   const [near, far] = isForward ? [from, to] : [to, from];
   const [onward, backward] = isForward ? [leaving, arriving] : [arriving, leaving];

@@ -75,6 +75,18 @@ describe('the set', () => {
     expect(pairs).toEqual([]);
   });
 
+  test('holds no route that swaps in a row through one router seem to tell from another', () => {
+    const from = 'pirin-1 ibc/ADC63C00000CA75F909D2BE3ACB5A9980BED3A73B92746E0FCE6C67414055459';
+    const more = { amount_out: '358105384202601758721', allow_unsafe: true, smart_relay: false };
+    const set = ask(from, '130 0x4200000000000000000000000000000000000006', more).routes.map(({ route }) => route);
+    const beats = (a: Route, b: Route) =>
+      BigInt(a.amount_in) < BigInt(b.amount_in) &&
+      a.estimated_route_duration_seconds <= b.estimated_route_duration_seconds &&
+      a.txs_required <= b.txs_required;
+    expect(set.length).toBeGreaterThan(1);
+    expect(set.filter((route) => set.some((other) => beats(other, route)))).toEqual([]);
+  });
+
   test('names the best amount, the fastest and the fewest signatures, and each once', () => {
     const all = routes.map(({ route }) => route);
     expect(of('BEST_AMOUNT')).toBe(routes[0]?.route);

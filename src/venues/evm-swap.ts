@@ -11,7 +11,6 @@ import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
-const BY_CONTRACT: readonly Handover[] = ['evm_contract'];
 /** Stands for the gas asset where a contract's address is asked for. */
 const GAS_ASSET_ADDRESS = '0x0000000000000000000000000000000000000000';
 
@@ -30,11 +29,12 @@ export function evmVenue(family: EvmFamily): Venue {
     edges: ({ registry, market, smartRelay }) =>
       placesOf(family, registry).flatMap((venue) => {
         const chain = registry.chainRecord(venue.chain_id);
+        const ways = goesOnBy(family, smartRelay);
         const place: SwapPlace = {
           family: 'evm',
           venue,
-          startsBy: BY_CONTRACT,
-          handsOver: smartRelay ? BY_CONTRACT : [],
+          startsBy: ways,
+          handsOver: ways,
           seconds: blockSeconds(registry, chain.chain_id),
           operation: (run) => evmSwap(venue, run, chain, family.callRouter),
         };
@@ -47,6 +47,11 @@ export function evmVenue(family: EvmFamily): Venue {
       }),
   };
 }
+
+/** An entry contract goes on with anything; a venue's own router takes swaps of its own in a row, and nothing else. */
+const goesOnBy = ({ name }: EvmFamily, smartRelay: boolean): Handover[] => [
+  smartRelay ? 'evm_contract' : `router:${name}`,
+];
 
 /** The wrapped gas asset goes by both denoms, every other asset by its own. */
 function namesOf(chain: ChainRecord, denom: string): string[] {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { operationKind, operationSchema } from '#contract/operation.ts';
 import { venueKey } from '#contract/venue.ts';
 import { spotRateOf } from '#engine/curve.ts';
-import type { Hop } from '#engine/edge.ts';
+import { type Hop, needsSignature } from '#engine/edge.ts';
 import type { PoolKind } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
@@ -216,10 +216,20 @@ describe('on EVM chains', () => {
     }
   });
 
-  test('a swap goes on in the same transaction only with a smart relay', () => {
-    expect(new Set(evm.flatMap(({ handsOver }) => handsOver))).toEqual(new Set(['evm_contract']));
+  test('without a smart relay a swap goes on in the same transaction only through the router of its venue', () => {
     const alone = swapEdges({ ...world, smartRelay: false }).filter(({ detail }) => detail.family === 'evm');
-    expect(alone.flatMap(({ handsOver }) => handsOver)).toEqual([]);
+    const onOptimism = (edges: readonly SwapEdge[], venue: string) =>
+      edges.find(({ via }) => via === `10|optimism-${venue}`) as SwapEdge;
+    for (const [edges, signed] of [
+      [evm, false],
+      [alone, true],
+    ] as const) {
+      const [uniswap, velodrome] = [onOptimism(edges, 'uniswap'), onOptimism(edges, 'velodrome')];
+      expect(needsSignature(uniswap, uniswap)).toBe(false);
+      expect(needsSignature(velodrome, velodrome)).toBe(false);
+      expect(needsSignature(uniswap, velodrome)).toBe(signed);
+      expect(needsSignature(velodrome, uniswap)).toBe(signed);
+    }
   });
 });
 
