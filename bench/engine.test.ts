@@ -73,5 +73,5 @@ test('no route is undefined, and data that is no pool is named', () => {
   const engine = built.createEngine(JSON.parse(POOLS));
   expect(engine.quoteIn({ denomIn: 'atom', denomOut: 'osmo', amountIn: 1n })).toBeUndefined();
   const broken = { id: 'x', kind: 'constant_product', feePpm: 0, denoms: ['a', 'b'], reserves: ['1.5', '2'] } as const;
-  expect(() => built.createEngine([broken])).toThrow('reserves of pool x is "1.5"');
+  expect(() => built.createEngine([broken])).toThrow('pool x: reserves[0] must be a whole number');
 });

@@ -5,7 +5,7 @@ import { poolQuotes } from '#engine/pools/index.ts';
 import { findPaths } from '#engine/search.ts';
 import type { Side } from '#engine/settle.ts';
 import type { Pool } from '#market/pool.ts';
-import { type Amount, type PoolData, readAmount, readPool } from './pool-data.ts';
+import { type Amount, type PoolData, readAmount, readPools } from './pool-data.ts';
 
 export type { Amount, PoolData };
 
@@ -14,9 +14,9 @@ export type { Amount, PoolData };
  * it one file, dist/engine.js; bench/README.md has the format of the data and an example.
  */
 export interface Engine {
-  /** The most that an exact input gives; undefined when no route takes it. */
+  /** The most that an exact input gives; undefined when no route takes it. Throws TypeError for what is no amount. */
   quoteIn(question: QuestionIn): Answer | undefined;
-  /** The least that buys at least an exact output; undefined when no route gives it. */
+  /** The least that buys at least an exact output; undefined when no route gives it. Throws as `quoteIn` does. */
   quoteOut(question: QuestionOut): Answer | undefined;
 }
 
@@ -58,9 +58,9 @@ type Direction = Pick<Leg, 'pool' | 'denomIn' | 'denomOut'>;
 
 const MAX_HOPS = 6;
 
-/** Builds the graph once, for many questions. Throws TypeError where the data is not a pool's. */
+/** Builds the graph once, for many questions. Throws TypeError, naming pool and member, where the data is no pool's. */
 export function createEngine(pools: readonly PoolData[]): Engine {
-  const graph = createGraph(pools.flatMap((data) => directionsOf(readPool(data))));
+  const graph = createGraph(readPools(pools).flatMap(directionsOf));
 
   function answer(question: Question, side: Side, amount: Amount): Answer | undefined {
     const { denomIn: from, denomOut: to, maxHops = MAX_HOPS, split = false } = question;

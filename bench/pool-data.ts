@@ -1,4 +1,6 @@
-import type { Pool, PoolKind } from '#market/pool.ts';
+import type { Pool } from '#market/pool.ts';
+import { type Contradiction, contradictionOf } from './pool-contradiction.ts';
+import { amountSchema, poolSchema } from './pool-schema.ts';
 
 /** Smallest units: a bigint, or its decimal digits as JSON holds them. */
 export type Amount = bigint | string;
@@ -17,44 +19,40 @@ type AsData<T> = T extends bigint
 /** Any pool of `src/market/pool.ts`; bench/README.md tells what each kind holds. */
 export type PoolData = Pool extends infer Each ? AsData<Each> : never;
 
-/** Which members of a kind hold amounts; of a tick, `liquidityNet` does. */
-const AMOUNTS = {
-  constant_product: ['reserves'],
-  weighted: ['reserves', 'weights'],
-  stableswap: ['reserves', 'scales', 'amplification'],
-  concentrated: ['sqrtPriceX96', 'liquidity', 'ticks'],
-  transmuter: ['reserves', 'scales'],
-} as const satisfies Record<PoolKind, readonly string[]>;
-
-/** A pool read from data. Throws TypeError, naming the pool and the member, where the data is not a pool's. */
-export function readPool(data: PoolData): Pool {
-  const members: readonly string[] | undefined = AMOUNTS[data.kind];
-  if (members === undefined) throw new TypeError(`pool ${data.id} is of kind ${data.kind}, which is not known`);
-  const fields = data as unknown as Readonly<Record<string, unknown>>;
-  const read = Object.fromEntries(
-    members.map((name) => [name, readMember(fields[name], `${name} of pool ${data.id}`)]),
-  );
-  return { ...data, ...read } as Pool;
+/**
+ * The pools of a list. Throws TypeError where an entry is no pool's or has the id of another: it names the pool, by its
+ * place where it has no id, and the member.
+ */
+export function readPools(list: readonly PoolData[]): Pool[] {
+  if (!Array.isArray(list)) throw new TypeError('pools must be a list');
+  const ids = new Set<string>();
+  return list.map((data: unknown, place) => {
+    const pool = readPool(data, place);
+    if (ids.has(pool.id)) throw refusal(data, place, { path: ['id'], message: 'must be of one pool only' });
+    ids.add(pool.id);
+    return pool;
+  });
 }
 
-/** A positive amount that is asked for. Throws TypeError when it is none. */
+/** An amount that is asked for. Throws TypeError where it is not above zero or does not fit 256 bits. */
 export function readAmount(amount: Amount): bigint {
-  const read = readWhole(amount, 'the amount');
-  if (read <= 0n) throw new TypeError(`the amount is ${read}: it must be above zero`);
-  return read;
+  const read = amountSchema.safeParse(amount);
+  if (!read.success) throw new TypeError(`the amount ${read.error.issues[0]?.message}`);
+  return read.data;
 }
 
-function readMember(value: unknown, name: string): unknown {
-  if (!Array.isArray(value)) return readWhole(value, name);
-  return value.map((each) =>
-    typeof each === 'object' && each !== null
-      ? { ...each, liquidityNet: readWhole(each.liquidityNet, name) }
-      : readWhole(each, name),
-  );
+function readPool(data: unknown, place: number): Pool {
+  const read = poolSchema.safeParse(data);
+  const wrong = read.success ? contradictionOf(read.data) : read.error.issues[0];
+  if (!read.success || wrong) throw refusal(data, place, wrong as Contradiction);
+  return read.data;
 }
 
-function readWhole(value: unknown, name: string): bigint {
-  if (typeof value === 'bigint') return value;
-  if (typeof value === 'string' && /^-?\d+$/.test(value)) return BigInt(value);
-  throw new TypeError(`${name} is ${JSON.stringify(value)}: a whole number is written as a bigint or a decimal string`);
+function refusal(data: unknown, place: number, { path, message }: Contradiction): TypeError {
+  const id = (data as Partial<PoolData> | null | undefined)?.id;
+  const pool = typeof id === 'string' && id !== '' ? `pool ${id}` : `pools[${place}]`;
+  const [first, ...rest] = path;
+  if (first === undefined) return new TypeError(`${pool} ${message}`);
+  const member = rest.reduce((text, each) => text + (typeof each === 'number' ? `[${each}]` : `.${each}`), first);
+  return new TypeError(`${pool}: ${member} ${message}`);
 }
