@@ -1,14 +1,13 @@
 import type { StableswapPool } from '#market/pool.ts';
-import { type Curve, EMPTY_CURVE } from '../curve.ts';
+import type { StableswapCurve } from '../curve.ts';
 import { at, keptParts } from './pool-math.ts';
 
 const MAX_ROUNDS = 64;
 
-/** Curve's invariant in floats, seen from the coin that goes in and the one that comes out. */
-export function stableswapCurve(pool: StableswapPool, i: number, j: number): Curve {
+/** Curve's invariant in floats, seen from the coin that goes in and the one that comes out, where no coin is missing. */
+export function stableswapCurve(pool: StableswapPool, i: number, j: number): StableswapCurve {
   const scales = pool.scales.map(Number);
   const balances = pool.reserves.map((reserve, k) => Number(reserve) * at(scales, k));
-  if (balances.some((balance) => !(balance > 0))) return EMPTY_CURVE;
   const n = balances.length;
   const ann = Number(pool.amplification) * n;
   const invariant = invariantOf(balances, ann);

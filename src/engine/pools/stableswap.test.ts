@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import type { StableswapPool } from '#market/pool.ts';
 import { invariantOf } from '#math/stableswap-invariant.ts';
 import { estimatesOf } from '#testing/estimates.ts';
+import { ask, pairPool, poolEdges } from '#testing/graph.ts';
+import { createGraph } from '../graph.ts';
+import { findPaths } from '../search.ts';
 import { poolQuotes } from './index.ts';
 import { stableswap } from './stableswap.ts';
 
@@ -38,11 +42,28 @@ test('a pool with an empty side trades nothing', () => {
   expect(estimatesOf(empty.curve).estimateIn(1e17)).toBe(Infinity);
 });
 
-test('a pool so far out of balance that its invariant swings for ever trades nothing, as its contract reverts', () => {
-  const pool = { id: 'p', kind: 'stableswap', denoms: ['A', 'B'], amplification: 1n, feePpm: 0 } as const;
-  const { quoteIn, quoteOut } = stableswap({ ...pool, reserves: [5_000_000n, 1n], scales: [1n, 1n] }, 1, 0);
+/** Its contract takes no swap either: it reverts. */
+const swinging: StableswapPool = {
+  ...{ id: 'swinging', kind: 'stableswap', denoms: ['B', 'A'], amplification: 1n, feePpm: 0 },
+  ...{ reserves: [5_000_000n, 1n], scales: [1n, 1n] },
+};
+
+test('a pool so far out of balance that its invariant swings for ever trades nothing', () => {
+  const { curve, quoteIn, quoteOut } = stableswap(swinging, 1, 0);
   expect(quoteIn(1000n)).toBe('not_enough_liquidity');
   expect(quoteOut(1000n)).toBe('not_enough_liquidity');
+  expect(estimatesOf(curve).estimateOut(1000)).toBe(0);
+  expect(estimatesOf(curve).estimateIn(1000)).toBe(Infinity);
+});
+
+test.each(['in', 'out'] as const)('such a pool at the end of many ways hides no other: %s', (side) => {
+  const ways = Array.from({ length: 32 }, (_, k) =>
+    pairPool(`way${k}`, ['S', 'A'], [10n ** 9n, 10n ** 9n + BigInt(k)]),
+  );
+  const pools = [...ways, swinging, pairPool('alive', ['S', 'B'], [10n ** 9n, 10n ** 6n])];
+  const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, '1')));
+  const { paths } = findPaths(graph, ask('S@1', 'B@1', 9000n, { side }));
+  expect(paths.map(({ hops }) => hops.map(({ edge }) => edge.resource))).toEqual([['alive']]);
 });
 
 test('nothing is given for nothing, even where the roundings of the contract give two units', () => {

@@ -2,6 +2,7 @@ import type { StableswapPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
+import { EMPTY_CURVE } from '../curve.ts';
 import {
   afterFee,
   arriving,
@@ -23,17 +24,11 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
   const takesOutput = pool.feeOn === 'output';
   const scaleIn = at(pool.scales, i);
   const scaleOut = at(pool.scales, j);
-  const balances = pool.reserves.map((reserve, k) => reserve * at(pool.scales, k));
-  const empty = balances.some((balance) => balance === 0n);
+  const { balances, invariant } = balancedOf(pool);
   const balanceIn = at(balances, i);
   const balanceOut = at(balances, j);
-  // Wanted only when something is quoted, and most directions of a graph never are.
-  let known: { readonly invariant: bigint | undefined } | undefined;
-  const balanceWith = (given: number, value: bigint, wanted: number): bigint | undefined => {
-    known ??= { invariant: empty ? undefined : invariantOf(balances, amplification) };
-    if (known.invariant === undefined) return undefined;
-    return balanceOf(balances, given, value, wanted, known.invariant, amplification);
-  };
+  const balanceWith = (given: number, value: bigint, wanted: number): bigint | undefined =>
+    invariant === undefined ? undefined : balanceOf(balances, given, value, wanted, invariant, amplification);
 
   function quoteIn(amountIn: bigint): PoolAnswer {
     const trading = takesOutput ? amountIn : afterFee(amountIn, feePpm);
@@ -59,5 +54,27 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
     return leastNear(takesOutput ? needed : beforeFee(needed, feePpm), yields) ?? 'not_enough_liquidity';
   }
 
-  return { curve: stableswapCurve(pool, i, j), quoteIn, quoteOut };
+  // Floats find an invariant even where the contract finds none and takes no swap.
+  return { curve: invariant === undefined ? EMPTY_CURVE : stableswapCurve(pool, i, j), quoteIn, quoteOut };
+}
+
+interface Balanced {
+  /** In common precision. */
+  readonly balances: readonly bigint[];
+  /** Undefined where a coin is missing, or where the contract finds none. */
+  readonly invariant: bigint | undefined;
+}
+
+const balancedPools = new WeakMap<StableswapPool, Balanced>();
+
+/** The same for every direction through a pool, so computed once and kept for as long as the pool is. */
+function balancedOf(pool: StableswapPool): Balanced {
+  let balanced = balancedPools.get(pool);
+  if (balanced === undefined) {
+    const balances = pool.reserves.map((reserve, k) => reserve * at(pool.scales, k));
+    const empty = balances.some((balance) => balance === 0n);
+    balanced = { balances, invariant: empty ? undefined : invariantOf(balances, pool.amplification) };
+    balancedPools.set(pool, balanced);
+  }
+  return balanced;
 }
