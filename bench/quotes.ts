@@ -63,7 +63,7 @@ async function row(name: string, pool: Pool, amount: bigint, sdks: readonly (Quo
   const floats = new Map(amounts.map((each) => [each, Number(each)]));
   const cells = [
     await microseconds(own, amounts),
-    await microseconds((each) => poolQuotes(pool, 0, 1).quoteIn(each), amounts),
+    await microseconds((each) => poolQuotes({ ...pool }, 0, 1).quoteIn(each), amounts),
   ];
   cells.push(await microseconds((each) => book.out(0, floats.get(each) as number), amounts));
   const times = cells.map(timeText);
