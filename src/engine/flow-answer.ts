@@ -1,5 +1,6 @@
 import type { Edge } from './edge.ts';
 import type { Question } from './search.ts';
+import type { Side } from './settle.ts';
 
 /**
  * What a search is asked, as far as a flow goes by it. `allow` leaves swaps only: an edge that charges a fixed fee does
@@ -24,3 +25,7 @@ export interface Flow<Detail = unknown> {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
 }
+
+/** Whether a flow gives more, or takes less, than another one, if there is that. */
+export const beats = (side: Side, flow: Flow, other: Flow | undefined): boolean =>
+  other === undefined || (side === 'in' ? flow.amountOut > other.amountOut : flow.amountIn < other.amountIn);

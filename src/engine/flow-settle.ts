@@ -9,8 +9,8 @@ const PARTS = 2n ** 52n;
 /** What is left alone of the most that floats say an edge takes: this part of it, and so many units. */
 const SPARED_PART = 1e-9;
 const SPARED_UNITS = 2n;
-/** What an edge is asked for when its share turns out to be just beyond what it has: this part less. */
-const STEP_BACK = 100_000_000n;
+/** What an edge is asked for when that turns out to be just beyond what it has: one of so many parts less. */
+const STEPS_BACK = [100_000_000n, 1_000_000n, 10_000n];
 /** An edge that could take this part more has room for what others leave. */
 const ROOM = 1e-3;
 /** How often a flow is settled anew because a node was given more than its edges take. */
@@ -114,8 +114,9 @@ function shareOut<Detail>(
     const isLast = index === parts.length - 1;
     const share = isLast ? rest : (rest * BigInt(Math.floor((weight / weights) * Number(PARTS)))) / PARTS;
     weights -= weight;
-    const leg = legOf(settling, edge, share);
-    if (leg === undefined) continue;
+    const fitting = legOf(settling, edge, share);
+    if (fitting === undefined) continue;
+    const leg = isLast ? fitting : withoutWaste(fitting, side);
     legs.push(leg);
     const [taken, given] = side === 'in' ? [leg.amountIn, leg.amountOut] : [leg.amountOut, leg.amountIn];
     const end = far[edge] as number;
@@ -139,7 +140,25 @@ function legOf<Detail>(settling: Settling<Detail>, number: number, amount: bigin
     return room === undefined || arriving <= room ? { edge, amountIn, amountOut } : undefined;
   };
   const most = minOf(mostOf(settling, number), room === undefined ? undefined : amountFor(edge, settling.side, room));
-  return fits(amount) ?? fits(most !== undefined && most < amount ? most : amount - amount / STEP_BACK - 1n);
+  const less = most !== undefined && most < amount ? most : amount;
+  return firstOf([amount, less, ...STEPS_BACK.map((part) => less - less / part - 1n)], fits);
+}
+
+function firstOf<Result>(amounts: readonly bigint[], fits: (amount: bigint) => Result | undefined): Result | undefined {
+  for (const amount of amounts) {
+    const result = fits(amount);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/** With what is rounded away left to others: the least that gives the same, or the most that is given for the same. */
+function withoutWaste<Detail>(leg: Leg<Detail>, side: Side): Leg<Detail> {
+  const { edge, amountIn, amountOut } = leg;
+  const quote = side === 'in' ? edge.quoteOut(amountOut) : edge.quoteIn(amountIn);
+  if (!quote.ok) return leg;
+  if (side === 'in') return quote.amountIn < amountIn ? { ...leg, amountIn: quote.amountIn } : leg;
+  return quote.amountOut > amountOut ? { ...leg, amountOut: quote.amountOut } : leg;
 }
 
 function roomBehind<Detail>({ far, amounts, limits }: Settling<Detail>, number: number): bigint | undefined {

@@ -1,7 +1,8 @@
 import type { Edge } from './edge.ts';
 import { maskOf } from './edge-mask.ts';
-import type { Flow, FlowQuestion } from './flow-answer.ts';
-import { FlowNetwork, type Usage } from './flow-network.ts';
+import { beats, type Flow, type FlowQuestion } from './flow-answer.ts';
+import { type Dropped, FlowNetwork, type Usage } from './flow-network.ts';
+import { polish } from './flow-polish.ts';
 import { settleFlow } from './flow-settle.ts';
 import { betterWays, spotWay, type WaysQuestion } from './flow-ways.ts';
 import type { Graph } from './graph.ts';
@@ -23,14 +24,17 @@ const AMPLE = 1.05;
 /** Ways that give this part less stand by where an amount finds no room otherwise. */
 const STANDING_BY = 0.5;
 /** Part of the amount that may be out of balance: settling takes care of it. */
-const PRECISION = 1e-7;
+const PRECISION = 1e-8;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
-const LEAST_GAIN = 1e-5;
+const LEAST_GAIN = 1e-6;
 /** Rounds without this part of progress that are waited for: at a kink of a price, the first may bring nothing. */
 const PATIENCE = 3;
 const LEAST_PROGRESS = 1e-8;
-/** An edge that moves less than this part of the value is left out. */
-const LEAST_SHARE = 1e-5;
+/**
+ * Edges that move less than one of these parts of the whole are left out: of which gives the most in whole units. Where the
+ * larger ones are full, the smallest are needed too.
+ */
+const LEAST_SHARES = [0, 1e-6, 1e-5, 1e-4, 1e-3];
 
 /**
  * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give
@@ -46,16 +50,9 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   const ahead = potentials(graph, goal, 'to', mask, maxHops);
   if (ahead.rates[start] === 0) return undefined;
   const ways = { start, goal, mask, maxHops, ahead };
-  // Where the larger edges are full, the smaller ones are needed too.
-  const settled = spread(graph, ways, question, single).map(
-    (usages) => settleFlow(graph, worthwhile(graph, usages, ways), question) ?? settleFlow(graph, usages, question),
-  );
+  const settled = spread(graph, ways, question, single).map((usages) => settle(graph, usages, ways, question));
   return [single, ...settled].reduce((best, flow) => (flow !== undefined && beats(side, flow, best) ? flow : best));
 }
-
-/** Whether a flow gives more, or takes less, than another one, if there is that. */
-const beats = (side: Side, flow: Flow, other: Flow | undefined): boolean =>
-  other === undefined || (side === 'in' ? flow.amountOut > other.amountOut : flow.amountIn < other.amountIn);
 
 function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
   const { paths } = findPaths(graph, { ...question, singleTransaction: false, unitUsd: () => null });
@@ -166,14 +163,17 @@ const NOTHING: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: f
 function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion, ways: number): Spread {
   let best = NOTHING;
   let idle = 0;
+  let dropped: readonly Dropped[] = [];
   for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
     if (!network.solve(PRECISION)) return best;
     const worth = network.worth();
     idle = worth > best.worth + Math.abs(best.worth) * LEAST_PROGRESS ? 0 : idle + 1;
     // Also what is pruned: where all others are full, it takes what they leave.
     if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };
-    network.prune();
+    dropped = [...dropped, ...network.prune()];
     if (addWays(graph, network, question, LEAST_GAIN, ways) === 0) break;
+    // Else the same ways may be added and taken out in turn, where they are only worth something together.
+    if (idle > 0) network.restore(dropped);
   }
   return { ...best, solved: true };
 }
@@ -210,9 +210,27 @@ function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
   throw new RangeError(`edge ${edge.id} is not in this graph`);
 }
 
+function settle<Detail>(
+  graph: Graph<Detail>,
+  usages: readonly Usage[],
+  ways: WaysQuestion,
+  question: FlowQuestion<Detail>,
+): Flow<Detail> | undefined {
+  let best: { readonly used: readonly Usage[]; readonly flow: Flow<Detail> } | undefined;
+  let edges = -1;
+  for (const share of LEAST_SHARES) {
+    const used = worthwhile(graph, usages, ways, share);
+    if (used.length === edges) continue;
+    edges = used.length;
+    const flow = settleFlow(graph, used, question);
+    if (flow !== undefined && beats(question.side, flow, best?.flow)) best = { used, flow };
+  }
+  return best && polish(graph, best.used, best.flow, question);
+}
+
 /** The edges that move enough to be worth a leg, and lead from start to goal without the others. */
-function worthwhile(graph: Graph, usages: readonly Usage[], { start, goal }: WaysQuestion): Usage[] {
-  let used = usages.filter(({ share }) => share >= LEAST_SHARE);
+function worthwhile(graph: Graph, usages: readonly Usage[], { start, goal }: WaysQuestion, least: number): Usage[] {
+  let used = usages.filter(({ share }) => share >= least);
   for (;;) {
     const [into, outOf] = [new Set<number>([start]), new Set<number>([goal])];
     for (const { edge } of used) {
