@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pool, PoolKind } from '#market/pool.ts';
-import { asset, poolEdges } from '#testing/graph.ts';
+import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { type Coin, randomPool } from '#testing/random-pool.ts';
 import { findFlow } from './flow.ts';
@@ -116,6 +116,31 @@ test(
     expect(asked).toBeGreaterThan(UNIVERSES / 4);
   },
 );
+
+test('where one of two ways leads over an asset in few units, those are used well', PATIENCE, () => {
+  const losses: number[] = [];
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + 60; seed++) {
+    const random = createRandom(seed);
+    const whole = (from: number, to: number) => BigInt(random.whole(from, to));
+    const coarse = whole(2000, 8000);
+    const fine = 10n ** 24n;
+    const pool = (id: string, denoms: [string, string], reserves: [bigint, bigint]) =>
+      pairPool(id, denoms, reserves, random.pick([100, 500, 3000]));
+    const direct = pool('direct', ['x', 'y'], [fine, fine]);
+    const into = pool('into', ['x', 'g'], [fine, coarse]);
+    const outOf = pool('out of', ['g', 'y'], [coarse, fine]);
+    const amount = fine / whole(4, 40);
+    let best = given(direct, amount);
+    for (let units = 1n; units < coarse / 2n; units++) {
+      const cost = poolQuotes(into, 0, 1).quoteOut(units);
+      if (!cost.ok || cost.amountIn > amount) break;
+      const together = given(outOf, units) + given(direct, amount - cost.amountIn);
+      if (together > best) best = together;
+    }
+    losses.push(bps(flowOver([direct, into, outOf], 'in', amount)?.amountOut ?? 0n, best));
+  }
+  expect(Math.max(...losses)).toBeLessThan(MOST_LOST);
+});
 
 test('a pool of three coins is used in one direction alone', () => {
   const alloy = { id: 'alloy', kind: 'transmuter', feePpm: 0, denoms: ['y', 'x', 'z'], scales: [1n, 1n, 1n] };
