@@ -75,3 +75,11 @@ test('no route is undefined, and data that is no pool is named', () => {
   const broken = { id: 'x', kind: 'constant_product', feePpm: 0, denoms: ['a', 'b'], reserves: ['1.5', '2'] } as const;
   expect(() => built.createEngine([broken])).toThrow('pool x: reserves[0] must be a whole number');
 });
+
+test.each([0, -1, 1.5, Number.NaN, '6'])('%s pools in a row are refused', (maxHops) => {
+  const engine = built.createEngine(JSON.parse(POOLS));
+  const question = { denomIn: 'atom', denomOut: 'dai', maxHops: maxHops as number };
+  const said = new TypeError('maxHops must be a whole number above zero');
+  expect(() => engine.quoteIn({ ...question, amountIn: 1n })).toThrow(said);
+  expect(() => engine.quoteOut({ ...question, amountOut: 1n, split: true })).toThrow(said);
+});

@@ -23,7 +23,7 @@ export interface Engine {
 interface Question {
   readonly denomIn: string;
   readonly denomOut: string;
-  /** Pools in a row, six unless said. */
+  /** Pools in a row, six unless said; TypeError where it is no whole number above zero. */
   readonly maxHops?: number;
   /** Whether the amount may part over several paths; it takes one path unless said. */
   readonly split?: boolean;
@@ -64,6 +64,7 @@ export function createEngine(pools: readonly PoolData[]): Engine {
 
   function answer(question: Question, side: Side, amount: Amount): Answer | undefined {
     const { denomIn: from, denomOut: to, maxHops = MAX_HOPS, split = false } = question;
+    if (!(Number.isInteger(maxHops) && maxHops > 0)) throw new TypeError('maxHops must be a whole number above zero');
     const asked = { from, to, side, amount: readAmount(amount), maxHops };
     if (split) {
       const flow = findFlow(graph, asked);

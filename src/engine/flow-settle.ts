@@ -116,7 +116,7 @@ function shareOut<Detail>(
     weights -= weight;
     const fitting = legOf(settling, edge, share);
     if (fitting === undefined) continue;
-    const leg = isLast ? fitting : withoutWaste(fitting, side);
+    const leg = isLast ? fitting : withoutWaste(fitting, side, rest);
     legs.push(leg);
     const [taken, given] = side === 'in' ? [leg.amountIn, leg.amountOut] : [leg.amountOut, leg.amountIn];
     const end = far[edge] as number;
@@ -152,13 +152,17 @@ function firstOf<Result>(amounts: readonly bigint[], fits: (amount: bigint) => R
   return undefined;
 }
 
-/** With what is rounded away left to others: the least that gives the same, or the most that is given for the same. */
-function withoutWaste<Detail>(leg: Leg<Detail>, side: Side): Leg<Detail> {
+/**
+ * With what is rounded away left to others: the least input that gives the same, or the most that is given for the same, up to
+ * what is wanted.
+ */
+function withoutWaste<Detail>(leg: Leg<Detail>, side: Side, wanted: bigint): Leg<Detail> {
   const { edge, amountIn, amountOut } = leg;
   const quote = side === 'in' ? edge.quoteOut(amountOut) : edge.quoteIn(amountIn);
   if (!quote.ok) return leg;
   if (side === 'in') return quote.amountIn < amountIn ? { ...leg, amountIn: quote.amountIn } : leg;
-  return quote.amountOut > amountOut ? { ...leg, amountOut: quote.amountOut } : leg;
+  const most = quote.amountOut < wanted ? quote.amountOut : wanted;
+  return most > amountOut ? { ...leg, amountOut: most } : leg;
 }
 
 function roomBehind<Detail>({ far, amounts, limits }: Settling<Detail>, number: number): bigint | undefined {
