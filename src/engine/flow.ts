@@ -23,6 +23,8 @@ const MOST_MORE = 1.25;
 const AMPLE = 1.05;
 /** Ways that give this part less stand by where an amount finds no room otherwise. */
 const STANDING_BY = 0.5;
+/** A path that gives less than this part of what its own spot rates say for what it costs is no beginning. */
+const POOR = 1e-9;
 /** Part of the amount that may be out of balance: settling takes care of it. */
 const PRECISION = 1e-8;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
@@ -86,11 +88,12 @@ function widened<Detail>(
   amount: number,
   single: Flow<Detail> | undefined,
 ): Widened {
+  const first = side === 'out' && single !== undefined && isPoor(graph, single) ? undefined : single;
   let best: Widened | undefined;
   const isBest = (found: Spread) => best === undefined || found.worth > best.found.worth;
   for (const ways of WAYS_A_ROUND) {
     const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
-    begin(graph, network, question, single);
+    begin(graph, network, question, first);
     const found = widen(graph, network, question, ways);
     if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND[0] };
     if (found.solved) break;
@@ -101,6 +104,15 @@ function widened<Detail>(
     if (isBest(found)) best = { found, network, solved: false };
   }
   return best as Widened;
+}
+
+/** Whether a path costs so much, as it drains its pools, that its figures say nothing of what others will do. */
+function isPoor<Detail>(graph: Graph<Detail>, { legs, amountIn, amountOut }: Flow<Detail>): boolean {
+  const atSpot = legs.reduce(
+    (amount, { edge }) => amount * (graph.curves.spotRate[edgeNumber(graph, edge)] as number),
+    Number(amountIn),
+  );
+  return Number(amountOut) < POOR * atSpot;
 }
 
 /**
