@@ -42,8 +42,7 @@ export interface Link {
   /** Prices of its two bounds: of nothing, and of the most. */
   slack: number;
   strain: number;
-  /** Output, its slope and its bend, at the share. */
-  gained: number;
+  /** Slope and bend of the output, at the share. */
   slope: number;
   bend: number;
   /** Step of the share for a change of its ends' prices, and the one that it would take by itself. */
@@ -63,7 +62,6 @@ export const newLink = (edge: number, near: number, far: number, share: number, 
   most,
   slack: 1,
   strain: 0,
-  gained: 0,
   slope: 0,
   bend: 0,
   yielding: 0,
@@ -171,11 +169,10 @@ class Descent {
       const { edge, near, far, share } = link;
       const [scale, worth] = [scales[near] as number, scales[far] as number];
       curves.lookAt(edge, share / scale, looked);
-      link.gained = (looked[0] as number) * worth;
       link.slope = ((looked[1] as number) * worth) / scale;
       link.bend = ((looked[2] as number) * worth) / (scale * scale);
       balances[near] = (balances[near] as number) - share;
-      balances[far] = (balances[far] as number) + link.gained;
+      balances[far] = (balances[far] as number) + (looked[0] as number) * worth;
     }
     this.balances = balances;
   }

@@ -1,4 +1,5 @@
 import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './flow-descent.ts';
+import { leading } from './flow-leading.ts';
 import type { Graph } from './graph.ts';
 import type { Side } from './settle.ts';
 
@@ -222,7 +223,7 @@ export class FlowNetwork {
       this.hold(far.node, far.scale, far.price);
       this.link(edge, FIRST_SHARE);
     }
-    this.keep(leading(this.links));
+    this.keep(leading(this.links, ({ near, far }) => [near, far], START, GOAL));
   }
 
   private keep(kept: readonly Link[]): void {
@@ -257,12 +258,4 @@ export class FlowNetwork {
     const { side, amount } = this.problem;
     return descend({ graph, side, amount: this.part * amount, links, scales, prices }, precision);
   }
-}
-
-/** Those that lead from start to goal without the others. */
-function leading(links: readonly Link[]): readonly Link[] {
-  const into = new Set([START, ...links.map(({ far }) => far)]);
-  const outOf = new Set([GOAL, ...links.map(({ near }) => near)]);
-  const kept = links.filter(({ near, far }) => into.has(near) && outOf.has(far));
-  return kept.length === links.length ? kept : leading(kept);
 }

@@ -20,18 +20,18 @@ const FEW_UNITS = 10n ** 6n;
 const MILLION = 10n ** 6n;
 const STABLE = { kind: 'stableswap', denoms: ['x', 'y'], scales: [MILLION ** 2n, MILLION ** 2n] } as const;
 
-/** A pool gives nothing for what it does not take. */
-function given(pool: Pool, amountIn: bigint): bigint {
+/** Undefined for what a pool does not take. */
+function given(pool: Pool, amountIn: bigint): bigint | undefined {
   if (amountIn === 0n) return 0n;
   const quote = poolQuotes(pool, 0, 1).quoteIn(amountIn);
-  return quote.ok ? quote.amountOut : -1n;
+  return quote.ok ? quote.amountOut : undefined;
 }
 
-/** The most that two pools give together, each share tried by halving what may be the best three times over. */
+/** The most that two pools give together: shares between which the best lies, narrowed by a third again and again. */
 function bestOfTwo([one, other]: readonly [Pool, Pool], amount: bigint): bigint {
   const together = (share: bigint) => {
     const [a, b] = [given(one, share), given(other, amount - share)];
-    return a < 0n || b < 0n ? undefined : a + b;
+    return a === undefined || b === undefined ? undefined : a + b;
   };
   const most = (pool: Pool) => mostTaken(pool, amount);
   let [low, high] = [amount - most(other), most(one)];
@@ -50,11 +50,11 @@ function bestOfTwo([one, other]: readonly [Pool, Pool], amount: bigint): bigint 
 }
 
 function mostTaken(pool: Pool, amount: bigint): bigint {
-  if (given(pool, amount) >= 0n) return amount;
+  if (given(pool, amount) !== undefined) return amount;
   let [low, high] = [0n, amount];
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
-    if (given(pool, middle) >= 0n) low = middle;
+    if (given(pool, middle) !== undefined) low = middle;
     else high = middle;
   }
   return low;
@@ -130,11 +130,11 @@ test('where one of two ways leads over an asset in few units, those are used wel
     const into = pool('into', ['x', 'g'], [fine, coarse]);
     const outOf = pool('out of', ['g', 'y'], [coarse, fine]);
     const amount = fine / whole(4, 40);
-    let best = given(direct, amount);
+    let best = given(direct, amount) ?? 0n;
     for (let units = 1n; units < coarse / 2n; units++) {
       const cost = poolQuotes(into, 0, 1).quoteOut(units);
       if (!cost.ok || cost.amountIn > amount) break;
-      const together = given(outOf, units) + given(direct, amount - cost.amountIn);
+      const together = (given(outOf, units) ?? 0n) + (given(direct, amount - cost.amountIn) ?? 0n);
       if (together > best) best = together;
     }
     losses.push(bps(flowOver([direct, into, outOf], 'in', amount)?.amountOut ?? 0n, best));

@@ -141,10 +141,10 @@ function legOf<Detail>(settling: Settling<Detail>, number: number, amount: bigin
   };
   const most = minOf(mostOf(settling, number), room === undefined ? undefined : amountFor(edge, settling.side, room));
   const less = most !== undefined && most < amount ? most : amount;
-  return firstOf([amount, less, ...STEPS_BACK.map((part) => less - less / part - 1n)], fits);
+  return firstOf(new Set([amount, less, ...STEPS_BACK.map((part) => less - less / part - 1n)]), fits);
 }
 
-function firstOf<Result>(amounts: readonly bigint[], fits: (amount: bigint) => Result | undefined): Result | undefined {
+function firstOf<Result>(amounts: Iterable<bigint>, fits: (amount: bigint) => Result | undefined): Result | undefined {
   for (const amount of amounts) {
     const result = fits(amount);
     if (result !== undefined) return result;

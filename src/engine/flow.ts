@@ -1,6 +1,7 @@
 import type { Edge } from './edge.ts';
 import { maskOf } from './edge-mask.ts';
 import { beats, type Flow, type FlowQuestion } from './flow-answer.ts';
+import { leading } from './flow-leading.ts';
 import { type Dropped, FlowNetwork, type Usage } from './flow-network.ts';
 import { polish } from './flow-polish.ts';
 import { settleFlow } from './flow-settle.ts';
@@ -241,16 +242,7 @@ function settle<Detail>(
 }
 
 /** The edges that move enough to be worth a leg, and lead from start to goal without the others. */
-function worthwhile(graph: Graph, usages: readonly Usage[], { start, goal }: WaysQuestion, least: number): Usage[] {
-  let used = usages.filter(({ share }) => share >= least);
-  for (;;) {
-    const [into, outOf] = [new Set<number>([start]), new Set<number>([goal])];
-    for (const { edge } of used) {
-      into.add(graph.to[edge] as number);
-      outOf.add(graph.from[edge] as number);
-    }
-    const kept = used.filter(({ edge }) => into.has(graph.from[edge] as number) && outOf.has(graph.to[edge] as number));
-    if (kept.length === used.length) return kept;
-    used = kept;
-  }
+function worthwhile({ from, to }: Graph, usages: readonly Usage[], { start, goal }: WaysQuestion, least: number) {
+  const used = usages.filter(({ share }) => share >= least);
+  return leading(used, ({ edge }) => [from[edge] as number, to[edge] as number], start, goal);
 }
