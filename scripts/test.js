@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
+import { freePorts } from './free-ports.js';
 import { endChildrenOnSignal, endWithNpm, ROOT, runNpm } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
 import { check, nodeCheck, runInTurn, runSideBySide, sum, tests } from './steps.js';
@@ -48,10 +49,17 @@ const UNIT = tests('unit and integration', {
   }),
 });
 
-const END_TO_END = (browser) =>
+/** The servers of the journeys and their nodes, with room for more. */
+const JOURNEY_PORTS = 40;
+
+const END_TO_END = (browser, firstPort) =>
   tests('end to end', {
     args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
-    env: { [BROWSER_VARIABLE]: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/playwright.json' },
+    env: {
+      [BROWSER_VARIABLE]: browser.path,
+      PORTOLAN_E2E_PORT: String(firstPort),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/playwright.json',
+    },
     report: '.cache/playwright.json',
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
   });
@@ -79,7 +87,9 @@ async function everything() {
         : { code: 1, output: `No browser found; set ${BROWSER_VARIABLE} to a Chromium or Chrome.` };
     }),
   ]);
-  return [builds, quick, search, browser ? await runInTurn([END_TO_END(browser)]) : { passed: 0, failed: 0 }];
+  if (!browser) return [builds, quick, search];
+  const firstPort = Number(process.env.PORTOLAN_E2E_PORT ?? (await freePorts(JOURNEY_PORTS)));
+  return [builds, quick, search, await runInTurn([END_TO_END(browser, firstPort)])];
 }
 
 main().catch((error) => {
