@@ -1,6 +1,6 @@
 import type { OperationBody } from '#contract/operation.ts';
 import type { LaneEnd, LaneUse } from './lane.ts';
-import { listedFee } from './operation-fees.ts';
+import { type ListedFee, listedFee } from './operation-fees.ts';
 
 type TransferBody = Extract<OperationBody, { transfer: unknown }>['transfer'];
 
@@ -13,8 +13,8 @@ interface PacketRoute {
   readonly channel: string;
 }
 
-/** One IBC transfer, without its fees. The two abilities are those of the chain that sends. */
-export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute): TransferBody {
+/** One IBC transfer, with what it charges. The two abilities are those of the chain that sends. */
+export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute, fee: ListedFee): TransferBody {
   return {
     port,
     channel,
@@ -29,11 +29,12 @@ export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute
     smart_relay: false,
     to_chain_entry_contract_address: null,
     to_chain_callback_contract_address: null,
+    ...fee,
   };
 }
 
 /** The transfer of a lane taken, with what it charges. */
 export function ibcTransfer(use: LaneUse, port: string, channel: string): TransferBody {
   const { chain_id: toChainId, denom: denomOut } = use.to.asset;
-  return { ...packet({ from: use.from, toChainId, denomOut, port, channel }), ...listedFee(use) };
+  return packet({ from: use.from, toChainId, denomOut, port, channel }, listedFee(use));
 }

@@ -48,7 +48,7 @@ export function findEnd(registry: Registry, id: AssetId): LaneEnd | undefined {
   return { asset, key: assetKey(asset), chain: registry.chainRecord(asset.chain_id) };
 }
 
-/** The fields with which every bridge's operation begins. */
+/** The fields that every bridge's operation has. */
 export const endsOf = ({ bridge, from, to }: LaneUse) => ({
   from_chain_id: from.asset.chain_id,
   to_chain_id: to.asset.chain_id,
@@ -98,7 +98,6 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
     startsBy: draft.startsBy,
     handsOver: draft.handsOver,
     extraUsd: extraUsd(market, fees),
-    ...laneQuotes({ min: draft.min, max: draft.max, scale: draft.scale, ...feeFigures(fees) }),
     detail: {
       kind: 'lane',
       bridge,
@@ -106,5 +105,6 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
       toChainId: to.asset.chain_id,
       operation: (hop, now) => draft.operation({ bridge, from, to, hop, world, now }),
     },
+    ...laneQuotes({ min: draft.min, max: draft.max, scale: draft.scale, ...feeFigures(fees) }),
   };
 }

@@ -29,7 +29,9 @@ function usdOf({ world, now }: LaneUse, asset: AssetId, amount: bigint): string 
  */
 export function feeLine(use: LaneUse, counts: (charge: Charge) => boolean): FeeLine {
   const charges = use.hop.charges.filter(counts);
-  const id: AssetId = charges[0]?.asset ?? use.from.asset;
+  const [first] = charges;
+  if (first === undefined) return { asset: use.from.asset, amount: '0', usd: '0' };
+  const id = first.asset;
   const amount = charges.reduce((total, charge) => (sameAsset(charge.asset, id) ? total + charge.amount : total), 0n);
   return {
     asset: use.world.registry.findAsset(id) ?? null,
@@ -45,8 +47,15 @@ export const isOfType =
   ({ type }: Charge): boolean =>
     type === wanted;
 
-/** All that the lane charges, for operations that list one fee, or the part of it that `counts` picks. */
-export function listedFee(use: LaneUse, counts: (charge: Charge) => boolean = () => true) {
+/** A fee as operations have it that list one. */
+export interface ListedFee {
+  readonly fee_amount: string;
+  readonly usd_fee_amount: string | null;
+  readonly fee_asset: Asset | null;
+}
+
+/** All that the lane charges, or the part of it that `counts` picks. */
+export function listedFee(use: LaneUse, counts: (charge: Charge) => boolean = () => true): ListedFee {
   const { asset, amount, usd } = feeLine(use, counts);
   return { fee_amount: amount, usd_fee_amount: usd, fee_asset: asset };
 }

@@ -35,8 +35,10 @@ const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 /** One string per asset, for maps and graphs. EVM addresses compare without case. */
 export type AssetKey = string;
 
-export function assetKey({ chain_id, denom }: AssetId): AssetKey {
-  return `${chain_id}|${EVM_ADDRESS.test(denom) ? denom.toLowerCase() : denom}`;
-}
+export const assetKey = ({ chain_id, denom }: AssetId): AssetKey => `${chain_id}|${normalDenom(denom)}`;
 
-export const sameAsset = (a: AssetId, b: AssetId): boolean => assetKey(a) === assetKey(b);
+/** One writing of all that name the same asset of a chain. */
+export const normalDenom = (denom: string): string => (EVM_ADDRESS.test(denom) ? denom.toLowerCase() : denom);
+
+export const sameAsset = (a: AssetId, b: AssetId): boolean =>
+  a.chain_id === b.chain_id && (a.denom === b.denom || normalDenom(a.denom) === normalDenom(b.denom));

@@ -83,7 +83,9 @@ export interface Hop<Detail = unknown> {
   readonly amountOut: bigint;
   readonly charges: readonly Charge[];
   /** Where the amount takes several routes at once from end to end, these in order of execution. */
-  readonly routes?: readonly Path<Detail>[];
+  readonly routes?: readonly Path<Detail>[] | undefined;
+  /** All that the edge gives for `amountIn`, an affiliate's share too; undefined where it was not asked for that. */
+  readonly given?: bigint | undefined;
 }
 
 /** Hops whose amounts chain: each hop's output is the next one's input. */

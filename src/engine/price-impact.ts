@@ -1,6 +1,6 @@
 import { formatUnits } from '#math/units.ts';
 import { spotRateOf } from './curve.ts';
-import type { Hop, Path } from './edge.ts';
+import type { EdgeAnswer, Hop, Path } from './edge.ts';
 
 /** Decimals of a percentage here: "12.3456". */
 export const PERCENT_DECIMALS = 4;
@@ -45,11 +45,12 @@ export function priceImpactPercent(hops: readonly Hop[]): string | null {
   return impactPercent(swaps);
 }
 
-function figuresOf({ edge, amountIn }: Hop): SwapFigures | null {
-  const quote = edge.quoteIn(amountIn);
-  if (!quote.ok) return null;
-  return { amountOut: quote.amountOut, spotOut: Number(amountIn) * spotRateOf(edge.curve) };
+function figuresOf({ edge, amountIn, given }: Hop): SwapFigures | null {
+  const amountOut = given ?? outputOf(edge.quoteIn(amountIn));
+  return amountOut === null ? null : { amountOut, spotOut: Number(amountIn) * spotRateOf(edge.curve) };
 }
+
+const outputOf = (answer: EdgeAnswer): bigint | null => (answer.ok ? answer.amountOut : null);
 
 /** Routes taken at once: what each would have fetched at the rates before any of them. */
 const figuresTogether = (routes: readonly Path[]): SwapFigures => ({

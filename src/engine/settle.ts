@@ -43,7 +43,8 @@ export function settlePath<Detail>(
     const { amountIn, charges } = quote;
     const amountOut = quote.amountOut - fee;
     if (amountOut <= 0n) return { ok: false, edge, decline: { reason: 'nothing_arrives' } };
-    const hop = { edge, amountIn, amountOut, charges, ...(quote.routes && { routes: quote.routes }) };
+    const given = side === 'in' ? quote.amountOut : undefined;
+    const hop = { edge, amountIn, amountOut, charges, routes: quote.routes, given };
     if (side === 'in') hops.push(hop);
     else hops.unshift(hop);
     moving = side === 'in' ? amountOut : amountIn;

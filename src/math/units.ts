@@ -5,7 +5,10 @@ export const PRICE_DECIMALS = 12;
 /** Dollar values inside the service are whole micro-dollars. */
 export const USD_DECIMALS = 6;
 
-export const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
+/** Of every exponent that decimals come to. */
+const POWERS = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
+
+export const pow10 = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
 /** Smallest units of a decimal text such as "1.5". Undefined when it is no plain number or has too many places. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {

@@ -1,4 +1,5 @@
 import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
+import { AssetMap } from '#contract/asset-map.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
@@ -106,11 +107,12 @@ export function createRegistry({ chains, assets, channels, frozen = [] }: Regist
     });
 
   const wireChains = new Map(chains.map((chain) => [chain.chain_id, wireChain(chain)]));
-  const wireAssets = new Map([...assetRecords].map(([key, asset]) => [key, toWire(asset)]));
+  const everyAsset = [...assetRecords.values()].map(toWire);
+  const wireAssets = new AssetMap<Asset>();
+  for (const asset of everyAsset) wireAssets.set(asset, asset);
   const everyChain = [...wireChains.values()];
-  const everyAsset = [...wireAssets.values()];
   const assetsByChain = groupBy(everyAsset, ({ chain_id }) => chain_id);
-  const findAsset = (asset: AssetId) => wireAssets.get(assetKey(asset));
+  const findAsset = (asset: AssetId) => wireAssets.get(asset);
 
   /** The origin as its own record would be, told from a voucher of it: units carry over one to one on the way. */
   function unlistedOrigin(asset: AssetRecord): Asset | undefined {

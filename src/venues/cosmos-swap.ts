@@ -39,13 +39,13 @@ function cosmosSwap(venue: SwapVenue, run: SwapRun): OperationBody {
   const routes = runRoutes(run);
   return {
     swap: {
-      ...(routes.length > 1 ? smartSwap(venue, run, routes) : plainSwap(venue, run)),
       estimated_affiliate_fee: `${run.affiliateFee}${last.denomOut}`,
       from_chain_id: venue.chain_id,
       chain_id: venue.chain_id,
       denom_in: first.denomIn,
       denom_out: last.denomOut,
       swap_venues: runVenues(run.hops),
+      ...(routes.length > 1 ? smartSwap(venue, run, routes) : plainSwap(venue, run)),
     },
   };
 }
@@ -57,8 +57,8 @@ function plainSwap(venue: SwapVenue, run: SwapRun) {
     swap_operations: run.hops.map(swapHop),
     price_impact_percent: run.priceImpactPercent,
   };
-  if (run.side === 'out') return { swap_out: { ...told, swap_amount_out: amountOut.toString() } };
-  return { swap_in: { ...told, swap_amount_in: amountIn.toString(), estimated_amount_out: amountOut.toString() } };
+  if (run.side === 'out') return { swap_out: { swap_amount_out: amountOut.toString(), ...told } };
+  return { swap_in: { swap_amount_in: amountIn.toString(), estimated_amount_out: amountOut.toString(), ...told } };
 }
 
 const smartSwap = (venue: SwapVenue, run: SwapRun, routes: ReturnType<typeof runRoutes>) => ({

@@ -110,9 +110,10 @@ function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter:
  */
 function routerCall(run: SwapRun, chain: ChainRecord, callRouter: CallRouter): RouterCall | null {
   if (run.affiliateFee > 0n || runVenues(run.hops).length > 1) return null;
-  const paths = runRoutes(run).map(({ hops, ...amounts }) => ({
-    ...amounts,
+  const paths = runRoutes(run).map(({ hops, amountIn, amountOut }) => ({
     hops: hops.map(({ edge }) => edge.detail),
+    amountIn,
+    amountOut,
   }));
   return callRouter(chain, { side: run.side, paths });
 }

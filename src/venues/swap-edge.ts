@@ -39,8 +39,8 @@ export function swapEdge(place: SwapPlace, { poolId, pool, denomIn, denomOut, qu
     startsBy: place.startsBy,
     handsOver: place.handsOver,
     extraUsd: 0,
-    ...quotes,
     detail: { kind: 'swap', family, venue, poolId, pool, chainId: chain_id, denomIn, denomOut, operation },
+    ...quotes,
   };
 }
 

@@ -28,6 +28,12 @@ export function runRoutes({ hops }: Pick<SwapRun, 'hops'>): readonly Path<SwapDe
 
 /** Every place that a run swaps at, once. */
 export function runVenues(hops: SwapRun['hops']): SwapVenue[] {
-  const venues = runRoutes({ hops }).flatMap((route) => route.hops.map(({ edge }) => edge.detail.venue));
-  return [...new Map(venues.map((venue) => [venueKey(venue), venue])).values()];
+  const venues: SwapVenue[] = [];
+  for (const route of runRoutes({ hops })) {
+    for (const { edge } of route.hops) {
+      const { venue } = edge.detail;
+      if (!venues.some((known) => venueKey(known) === venueKey(venue))) venues.push(venue);
+    }
+  }
+  return venues;
 }

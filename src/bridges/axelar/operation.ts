@@ -20,20 +20,25 @@ function firstPacket(use: LaneUse, { denomOnAxelar, from }: GatewayTransfer) {
   const channel = from.channel_to_axelar;
   if (channel === null) return {};
   const route = { from: use.from, toChainId: AXELAR_CHAIN_ID, denomOut: denomOnAxelar, port: 'transfer', channel };
-  return { ibc_transfer_to_axelar: { ...packet(route), ...listedFee(use, () => false) } };
+  return {
+    ibc_transfer_to_axelar: packet(
+      route,
+      listedFee(use, () => false),
+    ),
+  };
 }
 
 export function axelarOperation(use: LaneUse, transfer: GatewayTransfer): OperationBody {
   return {
     axelar_transfer: {
-      ...endsOf(use),
-      ...listedFee(use),
       from_chain: transfer.from.axelar_chain_name,
       to_chain: transfer.to.axelar_chain_name,
       asset: transfer.asset,
       should_unwrap: transfer.to.unwraps,
       is_testnet: false,
       smart_relay: false,
+      ...endsOf(use),
+      ...listedFee(use),
       ...firstPacket(use, transfer),
     },
   };

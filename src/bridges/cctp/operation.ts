@@ -7,14 +7,14 @@ const FINALIZED = 2000;
 
 /** Version 1 where both ends have it, because every reader knows it; version 2 names its terms. */
 export function cctpOperation(use: LaneUse, version: 1 | 2, destinationDomain: number): OperationBody {
-  const transfer = { ...endsOf(use), burn_token: use.from.asset.denom, ...relayTerms(use) };
+  const transfer = { burn_token: use.from.asset.denom, ...endsOf(use), ...relayTerms(use) };
   if (version === 1) return { cctp_transfer: transfer };
   return {
     cctp_transfer_v2: {
-      ...transfer,
       destination_domain: destinationDomain,
       finality_threshold: FINALIZED,
       max_fee: feeLine(use, isOfType('BRIDGE')).amount,
+      ...transfer,
     },
   };
 }

@@ -11,8 +11,6 @@ export interface EurekaSource {
 /** The two abilities are those of the chain that sends. */
 export const eurekaOperation = (use: LaneUse, { client, entryContract }: EurekaSource): OperationBody => ({
   eureka_transfer: {
-    ...endsOf(use),
-    ...relayTerms(use),
     destination_port: 'transfer',
     source_client: client,
     pfm_enabled: use.from.chain.pfm,
@@ -21,5 +19,7 @@ export const eurekaOperation = (use: LaneUse, { client, entryContract }: EurekaS
     callback_adapter_contract_address: null,
     to_chain_callback_contract_address: null,
     to_chain_entry_contract_address: null,
+    ...endsOf(use),
+    ...relayTerms(use),
   },
 });

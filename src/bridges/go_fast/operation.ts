@@ -34,9 +34,9 @@ function feeOf(use: LaneUse, feeBps: number) {
 
 export const goFastOperation = (use: LaneUse, feeBps: number, domains: Domains): OperationBody => ({
   go_fast_transfer: {
-    ...endsOf(use),
     fee: feeOf(use, feeBps),
     source_domain: domains.source.toString(),
     destination_domain: domains.destination.toString(),
+    ...endsOf(use),
   },
 });

@@ -12,10 +12,10 @@ const routes = data as readonly WarpRoute[];
 
 const operation = (use: LaneUse, { contract }: WarpToken): OperationBody => ({
   hyperlane_transfer: {
-    ...endsOf(use),
-    ...listedFee(use),
     hyperlane_contract_address: contract,
     smart_relay: false,
+    ...endsOf(use),
+    ...listedFee(use),
   },
 });
 

@@ -7,10 +7,10 @@ import type { OmnichainToken } from './records.ts';
 
 const operation = (use: LaneUse, from: OmnichainToken, to: OmnichainToken): OperationBody => ({
   layer_zero_transfer: {
-    ...endsOf(use),
-    ...messagingFee(use),
     source_oft_contract_address: from.oft_address,
     destination_endpoint_id: to.endpoint_id,
+    ...endsOf(use),
+    ...messagingFee(use),
   },
 });
 

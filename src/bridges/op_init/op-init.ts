@@ -20,7 +20,7 @@ function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft | undefi
     handsOver: [],
     scale,
     operation: (use) => ({
-      op_init_transfer: { ...endsOf(use), op_init_bridge_id: bridgeId, smart_relay: false },
+      op_init_transfer: { op_init_bridge_id: bridgeId, smart_relay: false, ...endsOf(use) },
     }),
   };
 }

@@ -9,13 +9,13 @@ function operation(use: LaneUse, from: StargatePool, to: StargatePool): Operatio
   const kept = feeLine(use, isDeducted);
   return {
     stargate_transfer: {
-      ...endsOf(use),
-      ...messagingFee(use),
       pool_address: from.pool_address,
       destination_endpoint_id: to.endpoint_id,
       oft_fee_asset: kept.asset,
       oft_fee_amount: kept.amount,
       oft_fee_amount_usd: kept.usd,
+      ...endsOf(use),
+      ...messagingFee(use),
     },
   };
 }

@@ -20,9 +20,9 @@ export function constantProduct(pool: ConstantProductPool, i: number, j: number)
   return {
     curve: {
       shape: 'constant_product',
-      ...keptParts(pool),
       reserveIn: Number(reserveIn),
       reserveOut: Number(reserveOut),
+      ...keptParts(pool),
     },
     ...(pool.feeOn === 'output' ? terraswap : uniswap)(reserveIn, reserveOut, pool.feePpm),
   };

@@ -14,7 +14,6 @@ export function stableswapCurve(pool: StableswapPool, i: number, j: number): Sta
   const others = balances.filter((_, k) => k !== i && k !== j);
   return {
     shape: 'stableswap',
-    ...keptParts(pool),
     scaleIn: at(scales, i),
     scaleOut: at(scales, j),
     balanceIn: at(balances, i),
@@ -25,6 +24,7 @@ export function stableswapCurve(pool: StableswapPool, i: number, j: number): Sta
       (((invariant / n) * invariant) / n) * (invariant / ann),
     ),
     offset: others.reduce((sum, balance) => sum + balance, invariant / ann - invariant),
+    ...keptParts(pool),
   };
 }
 

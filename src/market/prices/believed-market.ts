@@ -16,12 +16,29 @@ export interface BelievedMarket extends Market {
   gapOf(asset: AssetId): PriceGap | null;
 }
 
+interface Kept {
+  readonly registry: Registry;
+  readonly at: number;
+  readonly believed: BelievedMarket;
+}
+
+const kept = new WeakMap<Market, Kept>();
+
 /** The market as it can be believed at a time. Prices alone: its pools and lanes are as they were. */
 export function believedMarket(registry: Registry, market: Market, now: Date): BelievedMarket {
+  const known = kept.get(market);
+  const at = now.getTime();
+  if (known !== undefined && known.registry === registry && known.at === at) return known.believed;
+  const believed = believedAt(registry, market, at);
+  kept.set(market, { registry, at, believed });
+  return believed;
+}
+
+function believedAt(registry: Registry, market: Market, now: number): BelievedMarket {
   function gapOf(asset: AssetId): PriceGap | null {
     if (market.price(asset) === null) return { reason: 'missing' };
     const at = market.pricedAt(asset);
-    if (at !== null && !isCurrent(at, now.getTime())) return { reason: 'too_old' };
+    if (at !== null && !isCurrent(at, now)) return { reason: 'too_old' };
     const contradiction = contradictionsOf(registry, market)(asset);
     return contradiction && { reason: 'pools_disagree', ...contradiction };
   }

@@ -1,4 +1,5 @@
-import { type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
+import { type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
+import { AssetMap } from '#contract/asset-map.ts';
 import type { Registry } from '#registry/registry.ts';
 import { priceTable } from './prices.ts';
 
@@ -8,7 +9,7 @@ export type PriceLookup = (asset: AssetId) => bigint | null;
 /** Asks the table for the asset itself, then for the gas asset it wraps, then for the asset it originates from. */
 export function priceLookup(registry: Registry): PriceLookup {
   const { byAsset, byCoin, byGasOf } = priceTable();
-  const known = new Map<AssetKey, bigint | null>();
+  const known = new AssetMap<bigint | null>();
 
   function tabled(asset: AssetId & { readonly coingecko_id?: string | null | undefined }): bigint | undefined {
     const own = byAsset.get(assetKey(asset)) ?? byCoin.get(asset.coingecko_id ?? '');
@@ -28,11 +29,10 @@ export function priceLookup(registry: Registry): PriceLookup {
   }
 
   return (asset) => {
-    const key = assetKey(asset);
-    let price = known.get(key);
+    let price = known.get(asset);
     if (price === undefined) {
       price = look(asset);
-      known.set(key, price);
+      known.set(asset, price);
     }
     return price;
   };

@@ -17,9 +17,9 @@ export function bankSendRoute(market: Market, { source, dest, amount }: RouteQue
       operations: [{ bank_send: { chain_id, denom }, tx_index: 0, amount_in: text, amount_out: text }],
       impactPercent: null,
       warning: undefined,
+      fees: [],
     }),
     chain_ids: [chain_id],
     required_chain_addresses: [chain_id],
-    estimated_fees: [],
   };
 }

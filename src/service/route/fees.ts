@@ -15,11 +15,17 @@ interface Place {
 /** Every fee of the route in the order it is charged; the affiliate's stands at the last swap. */
 export function feesOf(registry: Registry, market: Market, steps: readonly RouteStep[], affiliateFee: bigint): Fee[] {
   const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
-  return steps.flatMap((step, operation) => {
-    const charges: Charge[] = step.hops.flatMap((hop) => [...hop.charges]);
-    if (operation === lastSwap && affiliateFee > 0n) charges.push(affiliateCharge(step, affiliateFee));
-    return charges.map((charge) => feeOf(registry, market, charge, { operation, step }));
-  });
+  const fees: Fee[] = [];
+  for (const [operation, step] of steps.entries()) {
+    const place = { operation, step };
+    for (const hop of step.hops) {
+      for (const charge of hop.charges) fees.push(feeOf(registry, market, charge, place));
+    }
+    if (operation === lastSwap && affiliateFee > 0n) {
+      fees.push(feeOf(registry, market, affiliateCharge(step, affiliateFee), place));
+    }
+  }
+  return fees;
 }
 
 function affiliateCharge({ detail }: RouteStep, amount: bigint): Charge {
@@ -32,9 +38,9 @@ function feeOf(registry: Registry, market: Market, charge: Charge, { operation, 
   const usd = market.usd(charge.asset, charge.amount, 'up');
   return {
     fee_type: charge.type,
-    ...(step.kind === 'lane' ? { bridge_id: step.detail.bridge } : {}),
+    bridge_id: step.kind === 'lane' ? step.detail.bridge : undefined,
     amount: charge.amount.toString(),
-    ...(usd === null ? {} : { usd_amount: formatUsd(usd) }),
+    usd_amount: usd === null ? undefined : formatUsd(usd),
     origin_asset: feeAsset(registry, charge.asset),
     chain_id: step.kind === 'lane' ? step.detail.fromChainId : step.detail.chainId,
     denom: charge.asset.denom,

@@ -15,18 +15,15 @@ interface Telling {
 /** The operations of the wire: each with its transaction, and amounts that chain from one to the next. */
 export function operationsOf(steps: readonly RouteStep[], telling: Telling): Operation[] {
   const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
-  return steps.map((step, i) => {
-    const affiliateFee = i === lastSwap ? telling.affiliateFee : 0n;
-    return {
-      ...bodyOf(step, { ...telling, affiliateFee }),
-      tx_index: step.txIndex,
-      amount_in: amountIn(step).toString(),
-      amount_out: amountOut(step).toString(),
-    };
-  });
+  return steps.map((step, i) => ({
+    tx_index: step.txIndex,
+    amount_in: amountIn(step).toString(),
+    amount_out: amountOut(step).toString(),
+    ...bodyOf(step, telling, i === lastSwap ? telling.affiliateFee : 0n),
+  }));
 }
 
-function bodyOf(step: RouteStep, { side, affiliateFee, now }: Telling): OperationBody {
+function bodyOf(step: RouteStep, { side, now }: Telling, affiliateFee: bigint): OperationBody {
   if (step.kind === 'lane') return step.detail.operation(step.hops[0], now);
   const { hops } = step;
   return step.detail.operation({ hops, side, affiliateFee, priceImpactPercent: priceImpactPercent(hops) });

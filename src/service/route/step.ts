@@ -47,9 +47,10 @@ function runsOf(hops: readonly RouteHop[]): RouteHop[][] {
 }
 
 function stepOf(run: readonly RouteHop[], txIndex: number): RouteStep {
-  const swaps = run.filter(isSwap);
-  const [swap] = swaps;
-  if (swap !== undefined) return { kind: 'swap', txIndex, detail: swap.edge.detail, hops: swaps };
+  const [first] = run;
+  if (first !== undefined && isSwap(first)) {
+    return { kind: 'swap', txIndex, detail: first.edge.detail, hops: run as readonly Hop<SwapDetail>[] };
+  }
   const [hop] = run as [Hop<LaneDetail>];
   return { kind: 'lane', txIndex, detail: hop.edge.detail, hops: [hop] };
 }

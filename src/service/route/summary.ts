@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Route, RouteWarning } from '#contract/route.ts';
+import type { Fee, Route, RouteWarning } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import type { Market } from '#market/market.ts';
 import { formatUsd } from '#math/units.ts';
@@ -16,12 +16,18 @@ interface Summarised {
   readonly operations: Operation[];
   readonly impactPercent: string | null;
   readonly warning: RouteWarning | undefined;
+  readonly fees: Fee[];
 }
 
-/** Everything of a route but its fees. What goes in is worth rounded up, what comes out rounded down. */
+/**
+ * The route around its operations. What goes in is worth rounded up, what comes out rounded down. Fields that are undefined
+ * are not on the wire.
+ */
 export function summaryOf(market: Market, told: Summarised): Route {
-  const { source, dest, path, steps, warning } = told;
+  const { source, dest, path, steps } = told;
+  const chains = chainsOf(steps);
   const venues = venuesOf(steps);
+  const swaps = venues.length > 0;
   return {
     amount_in: path.amountIn.toString(),
     amount_out: path.amountOut.toString(),
@@ -30,32 +36,34 @@ export function summaryOf(market: Market, told: Summarised): Route {
     dest_asset_denom: dest.denom,
     dest_asset_chain_id: dest.chain_id,
     operations: told.operations,
-    chain_ids: chainsOf(steps),
-    required_chain_addresses: chainsOf(steps),
+    chain_ids: chains,
+    required_chain_addresses: [...chains],
     estimated_amount_out: path.amountOut.toString(),
     txs_required: (steps.at(-1)?.txIndex ?? 0) + 1,
     estimated_route_duration_seconds: secondsOf(path),
-    does_swap: venues.length > 0,
-    ...(venues.length > 0 ? { swap_venues: venues } : {}),
-    ...usd('usd_amount_in', market.usd(source, path.amountIn, 'up')),
-    ...usd('usd_amount_out', market.usd(dest, path.amountOut, 'down')),
-    ...(venues.length > 0 ? { swap_price_impact_percent: told.impactPercent } : {}),
-    ...(warning === undefined ? {} : { warning }),
+    does_swap: swaps,
+    swap_venues: swaps ? venues : undefined,
+    usd_amount_in: usd(market.usd(source, path.amountIn, 'up')),
+    usd_amount_out: usd(market.usd(dest, path.amountOut, 'down')),
+    swap_price_impact_percent: swaps ? told.impactPercent : undefined,
+    warning: told.warning,
+    estimated_fees: told.fees,
   };
 }
 
-const usd = (field: 'usd_amount_in' | 'usd_amount_out', value: bigint | null) =>
-  value === null ? {} : { [field]: formatUsd(value) };
+const usd = (value: bigint | null): string | undefined => (value === null ? undefined : formatUsd(value));
 
 /**
  * The chains in order of use. Each of them needs an address: to sign, to receive, or to get the asset back when a
  * step on the way fails. So the required addresses are the same list.
  */
 function chainsOf(steps: readonly RouteStep[]): string[] {
-  const used = steps.flatMap(({ detail }) =>
-    detail.kind === 'lane' ? [detail.fromChainId, detail.toChainId] : [detail.chainId],
-  );
-  return [...new Set(used)];
+  const used = new Set<string>();
+  for (const { detail } of steps) {
+    if (detail.kind === 'lane') used.add(detail.fromChainId).add(detail.toChainId);
+    else used.add(detail.chainId);
+  }
+  return [...used];
 }
 
 function venuesOf(steps: readonly RouteStep[]): SwapVenue[] {

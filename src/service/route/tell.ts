@@ -24,8 +24,5 @@ export function tellRoute({ registry, now }: ServiceDeps, market: Market, questi
   const limits = limitsOf(registry, best.declines);
   const warning = safetyOf(believed, { source, dest, path, impactPercent, limits }, options.allowUnsafe);
   const operations = operationsOf(steps, { side, affiliateFee, now: moment });
-  return {
-    ...summaryOf(believed, { source, dest, path, steps, operations, impactPercent, warning }),
-    estimated_fees: fees,
-  };
+  return summaryOf(believed, { source, dest, path, steps, operations, impactPercent, warning, fees });
 }

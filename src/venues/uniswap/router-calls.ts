@@ -60,7 +60,7 @@ const PREPARED = new Map(
 );
 
 export const call = <Asked extends Name>(functionName: Asked, args: Args<Asked>): Hex =>
-  encodeFunctionData({ ...PREPARED.get(functionName), args } as Parameters<typeof encodeFunctionData>[0]);
+  encodeFunctionData({ args, ...PREPARED.get(functionName) } as Parameters<typeof encodeFunctionData>[0]);
 
 /** Several calls in one transaction. */
 export const together = (calls: readonly Hex[]): Hex =>
@@ -95,7 +95,9 @@ function exactOut(part: readonly Trade[], amountOut: bigint, amountInMaximum: bi
 
 /** Version 3 names the way of an exact output from its end. */
 const reversed = (part: readonly Trade[]): Trade[] =>
-  part.map((trade) => ({ ...trade, tokenIn: trade.tokenOut, tokenOut: trade.tokenIn })).reverse();
+  part
+    .map(({ version, feePpm, tokenIn, tokenOut }) => ({ version, feePpm, tokenIn: tokenOut, tokenOut: tokenIn }))
+    .reverse();
 
 const tokensOf = (part: readonly Trade[]): Address[] => [
   ...part.slice(0, 1).map(({ tokenIn }) => tokenIn),

@@ -31,12 +31,13 @@ export interface RouterPath {
   readonly leastOut: bigint;
 }
 
-interface Tokens {
+export interface Tokens {
   readonly native: string;
   readonly wrapped: string;
 }
 
-interface PathOrder extends Tokens {
+interface PathOrder {
+  readonly tokens: Tokens;
   readonly side: SwapOrder['side'];
   readonly mayGoBackward: boolean;
 }
@@ -44,7 +45,7 @@ interface PathOrder extends Tokens {
 /** Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. */
 export function routerPath(
   { hops, amountIn, amountOut }: OrderedPath,
-  { side, mayGoBackward, ...tokens }: PathOrder,
+  { side, mayGoBackward, tokens }: PathOrder,
 ): RouterPath | null {
   const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
   if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
@@ -52,7 +53,10 @@ export function routerPath(
   const backward = mayGoBackward && parts.length === 1;
   const forward = side === 'in' && parts.length > 0;
   return {
-    ...{ parts, amountIn, amountOut, backward },
+    parts,
+    amountIn,
+    amountOut,
+    backward,
     // Both bounds are rounded towards the quote.
     mostIn: backward ? (amountIn * (100n + TOLERANCE_PERCENT)) / 100n : amountIn,
     leastOut: forward ? mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n) : amountOut,
@@ -62,9 +66,9 @@ export function routerPath(
 function tradeOf({ pool, denomIn, denomOut }: SwapDetail, { native, wrapped }: Tokens): Trade | null {
   const tokenOf = (denom: string) => (denom === native ? wrapped : denom) as Address;
   const trade = { tokenIn: tokenOf(denomIn), tokenOut: tokenOf(denomOut) };
-  if (pool?.kind === 'concentrated') return { ...trade, version: 3, feePpm: pool.feePpm };
+  if (pool?.kind === 'concentrated') return { version: 3, feePpm: pool.feePpm, ...trade };
   if (pool?.kind === 'constant_product' && pool.feePpm === PAIR_FEE_PPM) {
-    return { ...trade, version: 2, feePpm: pool.feePpm };
+    return { version: 2, feePpm: pool.feePpm, ...trade };
   }
   return null;
 }

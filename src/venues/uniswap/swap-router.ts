@@ -18,7 +18,7 @@ export const callSwapRouter: CallRouter = (chain, order) => {
   if (!router || !ends) return null;
   // What the paths were quoted, each after those before it, is what they take: looking for it anew may end units apart.
   const mayGoBackward = order.side === 'out' && !sharePools(order.paths);
-  const paths = order.paths.map((path) => routerPath(path, { ...ends, side: order.side, mayGoBackward }));
+  const paths = order.paths.map((path) => routerPath(path, { tokens: ends, side: order.side, mayGoBackward }));
   const feasible = paths.filter((path) => path !== null && (router.trades_v2 || !tradesV2(path)));
   if (feasible.length < paths.length) return null;
   const whole = feasible as RouterPath[];

@@ -1,4 +1,5 @@
-import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
+import { AssetMap } from '#contract/asset-map.ts';
 import { minOf } from '#math/fixed.ts';
 import { pow10, usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -54,12 +55,14 @@ export function contradictionsOf(registry: Registry, market: Market): Contradict
   return made;
 }
 
-function remembered<T>(look: (asset: AssetId) => T): (asset: AssetId) => T {
-  const found = new Map<AssetKey, T>();
+function remembered<T extends object | null>(look: (asset: AssetId) => T): (asset: AssetId) => T {
+  const found = new AssetMap<T>();
   return (asset) => {
-    const key = assetKey(asset);
-    if (!found.has(key)) found.set(key, look(asset));
-    return found.get(key) as T;
+    const known = found.get(asset);
+    if (known !== undefined) return known;
+    const made = look(asset);
+    found.set(asset, made);
+    return made;
   };
 }
 
