@@ -1,6 +1,6 @@
 import { Board } from './board.ts';
 import type { Edge } from './edge.ts';
-import { type Finish, FinishList } from './finish-list.ts';
+import { BLURRED, type Finish, FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { Kept } from './kept.ts';
 import { Labels } from './labels.ts';
@@ -20,7 +20,10 @@ const MUCH = 0.05;
 const POOR = 0.01;
 /** How often the mark is raised before everything left is followed. */
 const RETRACES = 3;
-/** Labels followed after each hop at most, the most promising: few as long as no good way is known, then what may be the best. */
+/**
+ * Labels followed after each hop at most, the most promising: few as long as no good way is known, then what may be the
+ * best. Where rounding makes many as good, very few.
+ */
 const VERY_FEW = 1 << 7;
 /** With more after a hop, a search by magnitude alone is no faster than one that works out what this amount needs. */
 const A_HANDFUL = 1 << 6;
@@ -32,8 +35,6 @@ const NOISE = 1e-6;
 const SLIGHT = 1e-12;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
 const ROUNDING = 3;
-/** Where rounding may take a larger part, many ways are as good, and very few are followed. */
-const BLURRED = 1e-5;
 /** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
 const MOST_SECONDS = 1e5;
 const HOP = 1e7;
@@ -222,10 +223,8 @@ class Explorer<Detail> {
     return this.finishes.best.length > 0;
   }
 
-  /** Whether rounding may take so much of the best that many ways are as good. */
   get isBlurred(): boolean {
-    const [best] = this.finishes.best;
-    return best !== undefined && best.loss > Math.abs(best.worth) * BLURRED;
+    return this.finishes.isBlurred;
   }
 
   /** Works out what nodes must have to beat what is found, as long as that finds something better. */

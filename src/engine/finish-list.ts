@@ -15,6 +15,9 @@ const SAME = 1e-12;
 const NOISE = 1e-9;
 /** Ways kept that rounding might lift into the best few. */
 const SPARE = 12;
+/** Where rounding may take a larger part than this, many ways are as good, and more are kept. */
+export const BLURRED = 1e-5;
+const SPARE_BLURRED = 64;
 
 /** The best few ways to the goal by estimate, and those that might be among them once settled; best first, each once. */
 export class FinishList<Detail> {
@@ -31,14 +34,21 @@ export class FinishList<Detail> {
     return this.kept;
   }
 
+  /** Whether rounding may take so much of the best that many ways are as good. */
+  get isBlurred(): boolean {
+    const [best] = this.kept;
+    return best !== undefined && best.loss > Math.abs(best.worth) * BLURRED;
+  }
+
   add(finish: Finish<Detail>): void {
     const { kept, size } = this;
+    const most = size + (this.isBlurred ? SPARE_BLURRED : SPARE);
     let at = kept.length;
     while (at > 0 && isBetter(finish, kept[at - 1] as Finish)) at--;
-    if (at >= size + SPARE || kept.some(({ edges }) => sameEdges(edges, finish.edges))) return;
+    if (at >= most || kept.some(({ edges }) => sameEdges(edges, finish.edges))) return;
     kept.splice(at, 0, finish);
     if (kept.length >= size) this.threshold = this.surelyReached();
-    while (kept.length > size + SPARE || (kept.length > size && (kept.at(-1) as Finish).worth < this.threshold)) {
+    while (kept.length > most || (kept.length > size && (kept.at(-1) as Finish).worth < this.threshold)) {
       kept.pop();
     }
   }

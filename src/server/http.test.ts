@@ -219,14 +219,16 @@ describe('a request that is well formed', () => {
     expect(response.headers.get('portolan-market')).toBe('sample; as-of=2026-01-31');
     expect(response.headers.get('portolan-balances')).toBe('sample');
     expect(response.headers.get('portolan-prices')).toBe('coingecko, defillama');
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}-\d+$/);
+    const next = await ask('/v2/info/bridges');
+    expect(next.headers.get('x-request-id')).not.toBe(response.headers.get('x-request-id'));
   });
 
   test('keeps the id that its caller chose, unless it could harm a log', async () => {
     const idOf = async (id: string) =>
       (await ask('/v2/info/bridges', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf('my-id_1')).toBe('my-id_1');
-    expect(await idOf('my id')).toMatch(/^[0-9a-f]{16}$/);
+    expect(await idOf('my id')).toMatch(/^[0-9a-f]{16}-\d+$/);
   });
 });
 

@@ -76,10 +76,12 @@ const EXPOSED = [
 
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
 function identify(log: RequestLog | undefined): MiddlewareHandler {
+  const server = randomName();
+  let count = 0;
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header(REQUEST_ID_HEADER);
-    const id = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomId();
+    const id = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : `${server}-${++count}`;
     c.header(REQUEST_ID_HEADER, id);
     await next();
     const { status } = c.res;
@@ -89,8 +91,8 @@ function identify(log: RequestLog | undefined): MiddlewareHandler {
   };
 }
 
-/** `crypto.randomUUID` is missing in workers of pages that were served without TLS. */
-const randomId = (): string =>
+/** Tells one server's requests from another's. `crypto.randomUUID` is missing in workers of pages served without TLS. */
+const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(16).padStart(8, '0')).join('');
 
 /** What rests on request and market alone and is searched for. */
