@@ -64,6 +64,19 @@ describe('ranking', () => {
     expect(order(rankCandidates(list, 'received', 'in'))).toEqual(['9', '5', '99']);
   });
 
+  test('of ways that receive as much the one with lower fees is first, however much later it arrives', () => {
+    const fee = (usd_amount: string) => ({
+      estimated_fees: [{ amount: '1', usd_amount, origin_asset: USDC_ETHEREUM }],
+    });
+    const list = candidates(
+      way(0, { out: '9', seconds: 60, signatures: 2, change: fee('0.40') }),
+      way(1, { out: '9', seconds: 900, change: fee('0.10') }),
+    );
+    expect(rankCandidates(list, 'received', 'in').map(({ route }) => route.estimated_route_duration_seconds)).toEqual([
+      900, 60,
+    ]);
+  });
+
   test('a time that is not given comes after every time that is, and zero is not a time', () => {
     const list = candidates(
       way(0, { out: '1', seconds: 0 }),

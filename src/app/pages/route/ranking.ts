@@ -42,7 +42,7 @@ const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 function ordersOf(sort: Sort, side: Side): Order[] {
   const counted = byCounted(side);
   const first: Record<Sort, Order> = { received: counted, fastest: bySeconds, fees: byFees, signatures: bySignatures };
-  return [bySafety, first[sort], counted, bySeconds, byFees, bySignatures, byId];
+  return [bySafety, first[sort], counted, byFees, bySeconds, bySignatures, byId];
 }
 
 /** By the person's sort, unsafe last, unknown after known, ties broken so that the order never depends on luck. */
