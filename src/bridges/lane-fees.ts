@@ -16,11 +16,14 @@ function chargesOf(fees: readonly LaneFee[], shares: bigint, amountIn: bigint): 
   const lastShare = fees.findLast((fee) => fee.ppm > 0);
   let rest = shares;
   return fees.map((fee) => {
-    const share = fee === lastShare ? rest : mulDivDown(amountIn, BigInt(fee.ppm), PPM);
+    const share = fee === lastShare ? rest : shareOf(fee, amountIn);
     rest -= share;
     return { type: fee.type, behavior: fee.behavior, asset: fee.asset, amount: fee.amount + share };
   });
 }
+
+const shareOf = ({ ppm }: LaneFee, amountIn: bigint): bigint =>
+  ppm === 0 ? 0n : mulDivDown(amountIn, BigInt(ppm), PPM);
 
 /** What a lane takes out of its input, and how it lists its charges. */
 export function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'charges'> {

@@ -26,7 +26,7 @@ const RETRACES = 3;
  */
 const VERY_FEW = 1 << 7;
 /** With more after a hop, a search by magnitude alone is no faster than one that works out what this amount needs. */
-const A_HANDFUL = 1 << 6;
+const A_HANDFUL = 1 << 7;
 const FEW = 1 << 9;
 const MANY = 1 << 12;
 /** Estimates may beat the spot rate by float noise alone. */

@@ -39,13 +39,13 @@ export function laneQuotes({
   charges = () => [],
 }: LaneFigures): EdgeQuotes {
   const share = BigInt(ppm);
-  const deductedFrom = (amountIn: bigint) => fixed + mulDivUp(amountIn, share, PPM);
+  const deductedFrom = ppm === 0 ? () => fixed : (amountIn: bigint) => fixed + mulDivUp(amountIn, share, PPM);
 
-  function answer(amountIn: bigint, amountOut: bigint): EdgeAnswer {
+  function answer(amountIn: bigint, amountOut: bigint, deducted: bigint): EdgeAnswer {
     if (min !== undefined && amountIn < min) return { ok: false, reason: 'below_minimum', limit: min };
     if (max !== undefined && amountIn > max) return { ok: false, reason: 'above_maximum', limit: max };
     if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };
-    return { ok: true, amountIn, amountOut, charges: charges(deductedFrom(amountIn), amountIn) };
+    return { ok: true, amountIn, amountOut, charges: charges(deducted, amountIn) };
   }
 
   return {
@@ -60,13 +60,15 @@ export function laneQuotes({
     }),
 
     quoteIn(amountIn) {
-      const moving = amountIn - deductedFrom(amountIn);
-      return answer(amountIn, moving > 0n ? (moving / scale.den) * scale.num : 0n);
+      const deducted = deductedFrom(amountIn);
+      const moving = amountIn - deducted;
+      return answer(amountIn, moving > 0n ? (moving / scale.den) * scale.num : 0n, deducted);
     },
 
     quoteOut(amountOut) {
       const moving = divUp(amountOut, scale.num) * scale.den;
-      return answer(mulDivUp(moving + fixed, PPM, PPM - share), amountOut);
+      const amountIn = mulDivUp(moving + fixed, PPM, PPM - share);
+      return answer(amountIn, amountOut, deductedFrom(amountIn));
     },
   };
 }

@@ -55,6 +55,9 @@ export function findFirst(graph: RouteGraph, asked: Asked, question: RouteQuesti
 }
 
 function settleFirst({ paths, declines }: Search<RouteDetail>, question: RouteQuestion): Found {
+  const [first] = paths;
+  if (first !== undefined && question.affiliateFeeBps === 0)
+    return { best: { path: first, affiliateFee: 0n, declines } };
   const refused = [...declines];
   for (const path of paths) {
     const settled = settleEdges(edgesOf(path), question);
