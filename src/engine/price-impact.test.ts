@@ -35,10 +35,10 @@ test('swaps one after the other add up as their rates multiply', () => {
   expect(priceImpactPercent(settled([swap, onward], 10n ** 11n).hops)).toBe('16.6667');
 });
 
-test('unknown when a pool cannot say', () => {
+test('unknown where only an output was asked for, and the pool cannot say what its input gives', () => {
   const { hops } = settled([swap], 10n ** 11n);
   const dry = { ...swap, quoteIn: () => ({ ok: false, reason: 'not_enough_liquidity' }) as const };
-  expect(priceImpactPercent(hops.map((hop) => ({ ...hop, edge: dry })))).toBeNull();
+  expect(priceImpactPercent(hops.map((hop) => ({ ...hop, edge: dry, given: undefined })))).toBeNull();
 });
 
 test('exactly a tenth is a tenth, and one unit less out is more', () => {
