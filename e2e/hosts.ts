@@ -1,5 +1,5 @@
 /** The hosts of the app, each at its own port, and the nodes after them. `npm test` looks for ports that are free. */
-export const FIRST_PORT = Number(process.env.PORTOLAN_E2E_PORT ?? 21_730);
+export const FIRST_PORT = Number(process.env.PORTOLAN_E2E_PORT || 21_730);
 
 /** Where each host serves the app, with its closing slash. The static one lies in a folder, as on shared hosting. */
 export const HOSTS = {

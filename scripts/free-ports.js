@@ -18,7 +18,7 @@ async function areFree(first, count) {
 
 /**
  * The first of `count` ports in a row of loopback that nobody listens on. The process number tells where to begin to
- * look, so that two who ask at the same moment get different ones.
+ * look, so that two who ask at the same moment seldom get the same.
  */
 export async function freePorts(count, seed = process.pid) {
   const blocks = Math.floor((LAST - FIRST) / count);

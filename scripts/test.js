@@ -88,7 +88,7 @@ async function everything() {
     }),
   ]);
   if (!browser) return [builds, quick, search];
-  const firstPort = Number(process.env.PORTOLAN_E2E_PORT ?? (await freePorts(JOURNEY_PORTS)));
+  const firstPort = Number(process.env.PORTOLAN_E2E_PORT || (await freePorts(JOURNEY_PORTS)));
   return [builds, quick, search, await runInTurn([END_TO_END(browser, firstPort)])];
 }
 

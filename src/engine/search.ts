@@ -9,8 +9,10 @@ import { byWeighedWorth, NO_WEIGHTS, sweepBetween, type Weights } from './sweep.
 
 export const DEFAULT_MAX_HOPS = 8;
 const MAX_DECLINES = 16;
-/** Ways looked for beyond those wanted when none of these settles: with few units, floats promise what rounding takes. */
+/** Ways looked for beyond those wanted when few of these settle: with few units, floats promise what rounding takes. */
 const MORE_PATHS = 8;
+/** Few are less than one in so many. */
+const FEW_SETTLE = 4;
 
 export interface Question<Detail = unknown> {
   readonly from: AssetKey;
@@ -62,8 +64,9 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
     return { seen, settled: settleAll(seen.finishes, question) };
   };
   const first = ask(maxPaths);
-  const misled = first.settled.paths.length === 0 && first.seen.finishes.length > 0;
-  const { seen, settled } = misled ? ask(maxPaths + MORE_PATHS) : first;
+  const misled = first.settled.paths.length * FEW_SETTLE < first.seen.finishes.length;
+  const again = misled ? ask(maxPaths + MORE_PATHS) : first;
+  const { seen, settled } = again.settled.paths.length > 0 || first.settled.paths.length === 0 ? again : first;
   const paths = settled.paths.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
   const declines = [...settled.declines];
   for (const miss of seen.missed.filter(({ bound }) => bound > settled.best).slice(0, MAX_DECLINES)) {
