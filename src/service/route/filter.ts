@@ -3,7 +3,7 @@ import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import type { RouteEdge } from './graph.ts';
 import type { RouteOptions } from './question.ts';
 
-type EdgeFilter = (edge: RouteEdge) => boolean;
+export type EdgeFilter = (edge: RouteEdge) => boolean;
 
 /** Filters kept, so that a graph asks each of them once: see edge masks. Options that differ little share none. */
 const kept = new LRUCache<string, EdgeFilter>({ max: 128 });
@@ -19,11 +19,13 @@ function keptFilter(name: unknown, make: () => EdgeFilter): EdgeFilter {
 export const allowedEdges = (options: RouteOptions): EdgeFilter =>
   keptFilter(filterOptions(options), () => edgesLeftBy(options));
 
-/** Which swaps of one chain the options of a request leave. */
-export const swapsOn = (options: RouteOptions, chainId: string): EdgeFilter =>
-  keptFilter([chainId, filterOptions(options)], () => {
+/** Which swaps of one chain the options of a request leave, at all venues or at the one told by its key. */
+export const swapsOn = (options: RouteOptions, chainId: string, venue: string | null = null): EdgeFilter =>
+  keptFilter([chainId, venue, filterOptions(options)], () => {
     const isLeft = edgesLeftBy(options);
-    return (edge) => edge.detail.kind === 'swap' && edge.detail.chainId === chainId && isLeft(edge);
+    const isThere = ({ detail, via }: RouteEdge) =>
+      detail.kind === 'swap' && detail.chainId === chainId && (venue === null || via === venue);
+    return (edge) => isThere(edge) && isLeft(edge);
   });
 
 const filterOptions = ({ bridges, swapVenues, allowSwaps, allowEvmSwaps, goFast, notAskedFor }: RouteOptions) => [

@@ -254,6 +254,19 @@ test('a large amount leaves for a chain whose pools together give more', () => {
   expect(BigInt(away.amount_out) > BigInt(asked({ bridges: [] }, true).amount_out)).toBe(true);
 });
 
+test('without a relay no contract goes to several venues at once, so each swap keeps to the router of one', () => {
+  const venuesOf = (route: Route) => route.operations.flatMap((each) => [names(bodyOf(each).swap_venues)]);
+  const on = (smart_relay: boolean) =>
+    ask('8453 base-native', '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', {
+      amount_in: `${300n * ETHER}`,
+      smart_relay,
+    });
+  expect(venuesOf(on(true))).toEqual([['base-uniswap', 'base-aerodrome']]);
+  const alone = on(false);
+  expect(venuesOf(alone)).toEqual([['base-uniswap']]);
+  expect(bodyOf(alone.operations[0] as Operation).swap_calldata).toMatch(/^0x/);
+});
+
 describe('with two swaps on the way', () => {
   const asked = { amount_in: `${200n * ETHER}`, bridges: ['CCTP', 'IBC'] as RouteRequest['bridges'] };
 

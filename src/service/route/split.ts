@@ -4,9 +4,9 @@ import { bestParts, partsOf } from '#engine/parts.ts';
 import { beforeFee, type Settlement, settlePath } from '#engine/settle.ts';
 import { type Part, splitQuotes } from '#engine/split.ts';
 import type { SwapDetail, SwapEdge } from '#venues/venue.ts';
-import { swapsOn } from './filter.ts';
+import { type EdgeFilter, swapsOn } from './filter.ts';
 import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
-import type { RouteQuestion } from './question.ts';
+import type { RouteOptions, RouteQuestion } from './question.ts';
 
 /** Routes that one swap takes at once, at most: more would cost more to carry out than they bring. */
 const MAX_ROUTES = 8;
@@ -16,7 +16,7 @@ export const MAX_HOPS_TOGETHER = 6;
 
 /**
  * The whole amount of a question over a way, each run of swaps on one chain as one edge that shares its amount among
- * several routes and venues of that chain, where that gives more. The way itself need not take the amount: of a run only
+ * several routes there that one transaction can take, where that gives more. The way itself need not take the amount: of a run only
  * chain and ends are kept.
  */
 export function settleSplit(
@@ -74,23 +74,35 @@ function shareRun(
   const [first, last] = [run[0] as SwapEdge, run.at(-1) as SwapEdge];
   const { chainId } = first.detail;
   const before = taken.get(chainId) ?? new Set();
-  const isLeft = swapsOn(options, chainId);
-  const flow = findFlow<RouteDetail>(graph, {
-    from: first.from,
-    to: last.to,
-    side,
-    amount,
-    allow: before.size === 0 ? isLeft : (edge) => isLeft(edge) && !before.has(edge.resource),
-    maxHops: MAX_HOPS,
-  });
   const limits = { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
+  const shared = togetherOn(graph, options, first).map((isLeft) => {
+    const allow: EdgeFilter = before.size === 0 ? isLeft : (edge) => isLeft(edge) && !before.has(edge.resource);
+    const flow = findFlow(graph, { from: first.from, to: last.to, side, amount, allow, maxHops: MAX_HOPS });
+    return flow === undefined ? [] : partsOf(flow, limits);
+  });
   const alone: Part<RouteDetail>[] = [{ edges: run, share: 'rest' }];
-  const ways = [alone, flow === undefined ? [] : partsOf(flow, limits)];
+  const ways = [alone, ...shared];
   const untaken = ways.filter((way) => !poolsOf(way).some((pool) => before.has(pool)));
   const best = bestParts(untaken, side, amount) as Part<SwapDetail>[];
   taken.set(chainId, new Set([...before, ...poolsOf(best)]));
   if (best.length > 1) return [sharedEdge(best)];
   return best[0]?.edges;
+}
+
+/**
+ * Swaps that can share an amount with this one in a transaction, in one or more choices: an entry contract of the service
+ * goes to every venue of a chain, as a contract on a Cosmos chain does; the router of a venue goes to its own pools alone.
+ */
+function togetherOn({ nodes, leaving, edges }: RouteGraph, options: RouteOptions, first: SwapEdge): EdgeFilter[] {
+  const { chainId, family } = first.detail;
+  if (family === 'cosmos' || options.smartRelay) return [swapsOn(options, chainId)];
+  const node = nodes.get(first.from) as number;
+  const venues = new Set<string>();
+  for (const number of leaving.edges.subarray(leaving.offsets[node], leaving.offsets[node + 1])) {
+    const { kind, via } = edges[number] as RouteEdge;
+    if (kind === 'swap') venues.add(via);
+  }
+  return [...venues].map((venue) => swapsOn(options, chainId, venue));
 }
 
 const poolsOf = (parts: readonly Part[]): string[] => parts.flatMap(({ edges }) => edges.map((edge) => edge.resource));
