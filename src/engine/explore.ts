@@ -186,8 +186,7 @@ class Explorer<Detail> {
   findsByMagnitude(amount: number): boolean {
     const { graph, sweep, limits } = this;
     const { sign, start, unit, promised } = sweep;
-    const weighsTime = sweep.extras !== graph.extraUsd && sweep.extras !== graph.noExtras;
-    if (!graph.isMostlyLines || weighsTime || sweep.signature > 0) return false;
+    if (!graph.isMostlyLines || sweep.second > 0 || sweep.signature > 0) return false;
     const atSpot = amount * (promised[start] as number);
     const isBlurred = Math.min(amount, atSpot) * BLURRED < ROUNDING;
     if (isBlurred || atSpot === Number.POSITIVE_INFINITY) return false;

@@ -43,10 +43,14 @@ export interface Sweep {
   /** The best product of rates from each node to the goal, and the fewest hops. */
   readonly promised: Float64Array;
   readonly hopsToGoal: Uint8Array;
-  /** Dollars that an edge weighs beside its amount; nothing where the goal has no price. */
+  /** Dollars charged on top of the amount of an edge; nothing where the goal has no price. */
   readonly extras: Float64Array;
-  /** The least that ways from each node to the goal weigh; null where nothing weighs. */
+  /** What an edge takes, infinity where nobody knows. */
+  readonly seconds: Float64Array;
+  /** At most what ways from each node to the goal weigh beside the amount; null where nothing weighs. */
   readonly lightest: Float64Array | null;
+  /** What a second and a signature weigh. */
+  readonly second: number;
   readonly signature: number;
 }
 
@@ -71,7 +75,8 @@ export function sweepBetween(
   const isForward = side === 'in';
   const [near, far] = isForward ? [from, to] : [to, from];
   const [onward, backward] = isForward ? [leaving, arriving] : [arriving, leaving];
-  const extras = extrasOf(graph, unitUsd, weights);
+  const extras = unitUsd === null ? graph.noExtras : graph.extraUsd;
+  const { second, signature } = weights;
   const ahead = potentials(graph, goal, isForward ? 'to' : 'from', mask, maxHops);
   return {
     side,
@@ -89,17 +94,11 @@ export function sweepBetween(
     promised: isForward ? ahead.rates : ahead.inverse,
     hopsToGoal: ahead.hops,
     extras,
-    lightest: lightestOf(graph, side, extras, { goal, near, far, backward, mask }),
-    signature: weights.signature,
+    seconds: graph.seconds,
+    lightest: lightestOf(graph, { side, extras, second }, { goal, near, far, backward, mask }),
+    second,
+    signature,
   };
-}
-
-function extrasOf({ extraUsd, noExtras, seconds }: Graph, unitUsd: UnitUsd, { second }: Weights): Float64Array {
-  if (second === 0) return unitUsd === null ? noExtras : extraUsd;
-  return extraUsd.map((extra, edge) => {
-    const known = seconds[edge] as number;
-    return (unitUsd === null ? 0 : extra) + second * (known < Number.POSITIVE_INFINITY ? known : UNKNOWN_SECONDS);
-  });
 }
 
 /** Weights closer than this part of each other are the same: what floats leave must not count where nearly nothing moves. */
@@ -109,27 +108,41 @@ const SAME = 1e-9;
  * What an edge weighs beyond the lightest way on from its near end. What is left out is the same for all ways together,
  * and so changes no order, but what is counted tells early which of them are dear or slow.
  */
-export function extraBeyond({ extras, lightest, near, far }: Sweep, edge: number): number {
-  const extra = extras[edge] as number;
+export function extraBeyond({ extras, seconds, second, lightest, near, far }: Sweep, edge: number): number {
+  let extra = extras[edge] as number;
+  if (second > 0) extra += second * weighedTime(seconds[edge] as number);
   if (lightest === null) return extra;
   const onward = extra + (lightest[far[edge] as number] as number);
   const beyond = onward - (lightest[near[edge] as number] as number);
   return beyond > onward * SAME ? beyond : 0;
 }
 
+const weighedTime = (seconds: number): number => (seconds < Number.POSITIVE_INFINITY ? seconds : UNKNOWN_SECONDS);
+
 type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
 
-/** What charges on top weigh at least, kept for the goals asked for last: the same for every amount. */
+/** What charges on top weigh at least, and how long ways take, kept for the goals asked for last: the same for every amount. */
 const KEPT_GOALS = 256;
-const kept = new Kept<Float64Array>(() => KEPT_GOALS);
+const keptCharges = new Kept<Float64Array>(() => KEPT_GOALS);
+const KEPT_TIMES = 32;
+const keptTimes = new Kept<Float64Array>(() => KEPT_TIMES);
 
-function lightestOf(graph: Graph, side: Side, extras: Float64Array, ends: Ends): Float64Array | null {
-  if (extras === graph.noExtras || (extras === graph.extraUsd && !graph.hasExtras)) return null;
-  if (extras !== graph.extraUsd) return findLightest(extras, ends);
-  return kept.get(graph, `${side} ${ends.goal} ${maskName(ends.mask)}`, () => findLightest(extras, ends));
+type Weighed = Pick<Sweep, 'side' | 'extras' | 'second'>;
+
+/** Of two things that weigh, the least of each: no way weighs less than both together. */
+function lightestOf(graph: Graph, { side, extras, second }: Weighed, ends: Ends): Float64Array | null {
+  const name = `${side} ${ends.goal} ${maskName(ends.mask)}`;
+  const charged = extras !== graph.noExtras && graph.hasExtras;
+  const charges = charged
+    ? keptCharges.get(graph, name, () => findLightest((edge) => extras[edge] as number, ends))
+    : null;
+  if (second === 0) return charges;
+  const timeOf = (edge: number) => weighedTime(graph.seconds[edge] as number);
+  const times = keptTimes.get(graph, name, () => findLightest(timeOf, ends));
+  return times.map((time, node) => second * time + (charges === null ? 0 : (charges[node] as number)));
 }
 
-function findLightest(extras: Float64Array, { goal, near, backward, mask }: Ends): Float64Array {
+function findLightest(weightOf: (edge: number) => number, { goal, near, backward, mask }: Ends): Float64Array {
   const nodes = backward.offsets.length - 1;
   const lightest = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   const queuedIn = new Int32Array(nodes);
@@ -142,7 +155,7 @@ function findLightest(extras: Float64Array, { goal, near, backward, mask }: Ends
       for (let place = backward.offsets[node] as number; place < end; place++) {
         const edge = backward.edges[place] as number;
         if (mask !== null && mask[edge] === 0) continue;
-        const weight = (lightest[node] as number) + (extras[edge] as number);
+        const weight = (lightest[node] as number) + weightOf(edge);
         const from = near[edge] as number;
         if (weight >= (lightest[from] as number)) continue;
         lightest[from] = weight;

@@ -31,7 +31,7 @@ const WEIGHT_OF = { seconds: 'second', signatures: 'signature' } as const satisf
 export function findTradeOffs<Detail>(graph: Graph<Detail>, question: Question<Detail>): Path<Detail>[] {
   const best = bestAt(graph, question, NO_WEIGHTS);
   if (best === undefined) return [];
-  const timed = { ...question, allow: knownTimes(graph, question.allow) };
+  const timed = { ...question, allow: knownTimes(question.allow) };
   const offers = [
     best,
     ...offersFor('signatures', graph, question, best),
@@ -85,8 +85,14 @@ function between<Detail>(
   return [...between(cost, ask, less, found, halvings - 1), found, ...between(cost, ask, found, more, halvings - 1)];
 }
 
-/** A filter that leaves out what nobody knows the time of; the same where all times are known. */
-function knownTimes<Detail>(graph: Graph<Detail>, allow: Filter<Detail> = () => true): Filter<Detail> {
-  if (!graph.seconds.includes(Number.POSITIVE_INFINITY)) return allow;
-  return (edge) => edge.seconds !== null && allow(edge);
+const EVERYTHING = () => true;
+const timedFilters = new WeakMap<Filter<never>, Filter<never>>();
+
+/** A filter that leaves out what nobody knows the time of as well; of one filter always the same one, so that masks are kept. */
+function knownTimes<Detail>(allow: Filter<Detail> = EVERYTHING): Filter<Detail> {
+  const known = timedFilters.get(allow) as Filter<Detail> | undefined;
+  if (known !== undefined) return known;
+  const timed: Filter<Detail> = (edge) => edge.seconds !== null && allow(edge);
+  timedFilters.set(allow, timed);
+  return timed;
 }

@@ -82,13 +82,22 @@ interface BridgeBest {
   readonly best: Best | undefined;
 }
 
-/** The best with each bridge that the question allows and the one that takes over, and with no other. */
+/** The one whose routes are wanted for their speed. */
+const FAST = 'GO_FAST';
+
+/**
+ * The best with each bridge that the question allows and the one that takes over, and with no other. Only where the bridge
+ * is the fast one itself, speed is preferred.
+ */
 function bestByBridge(deps: ServiceDeps, market: Market, question: RouteQuestion): BridgeBest[] {
   const { options } = question;
-  const isAllowed = (id: string) => (options.bridges?.includes(id) ?? true) && (id !== 'GO_FAST' || options.goFast);
+  const isAllowed = (id: string) => (options.bridges?.includes(id) ?? true) && (id !== FAST || options.goFast);
   return BRIDGE_IDS.filter(isAllowed).map((bridge_id) => {
     const bridges = [bridge_id, TAKES_OVER].filter(isAllowed);
-    const found = findBest(deps, market, { ...question, options: { ...options, bridges } });
+    const found = findBest(deps, market, {
+      ...question,
+      options: { ...options, bridges, goFast: bridge_id === FAST },
+    });
     return { bridge_id, best: 'best' in found ? found.best : undefined };
   });
 }

@@ -74,7 +74,8 @@ export function questionsOf(wish: Wish, allBridges: readonly Bridge[]): Question
   const askAlone = (bridge: Bridge): Question => {
     const others = takesOver === undefined || takesOver === bridge ? [] : [takesOver];
     const label = others.length === 0 ? `${bridge.name} alone` : `${bridge.name} with ${others[0]?.name}`;
-    return ask(`bridge ${bridge.id}`, label, { bridges: bridgeIds([bridge, ...others]) }, bridge);
+    const change = { bridges: bridgeIds([bridge, ...others]), go_fast: bridge.id === ASKED_LAST };
+    return ask(`bridge ${bridge.id}`, label, change, bridge);
   };
   const hasFast = bridges.some(({ id }) => id === ASKED_LAST);
   const inOrder = [...bridges].sort((a, b) => Number(a.id === ASKED_LAST) - Number(b.id === ASKED_LAST));
