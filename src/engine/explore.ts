@@ -99,8 +99,8 @@ export function explore<Detail>(
     if (!explorer.findsAny(amount)) return explorer.found();
     explorer.raise(amount);
   }
-  const isWhole = explorer.run(amount, WIDE, explorer.isBlurred ? VERY_FEW : FEW);
-  if (isWhole || !explorer.hasFound || explorer.isBlurred) return explorer.found();
+  const isWhole = explorer.run(amount, WIDE, explorer.finishes.isBlurred ? VERY_FEW : FEW);
+  if (isWhole || !explorer.hasFound || explorer.finishes.isBlurred) return explorer.found();
   if (size === 1) explorer.raise(amount);
   explorer.run(amount, WIDE, MANY);
   return explorer.found();
@@ -195,7 +195,8 @@ class Explorer<Detail> {
     const way = followed(sweep, limits.maxHops, (node) => known.onward[node] as number);
     if (way !== undefined) this.take(way, amount);
     if (!this.hasFound) this.run(amount, NARROW, VERY_FEW);
-    if (!this.hasFound || this.isBlurred || (sign > 0 && this.finishes.threshold < known.wanted * unit)) return false;
+    if (!this.hasFound || this.finishes.isBlurred || (sign > 0 && this.finishes.threshold < known.wanted * unit))
+      return false;
     return this.runsWhole(amount, A_HANDFUL);
   }
 
@@ -220,10 +221,6 @@ class Explorer<Detail> {
 
   get hasFound(): boolean {
     return this.finishes.best.length > 0;
-  }
-
-  get isBlurred(): boolean {
-    return this.finishes.isBlurred;
   }
 
   /** Works out what nodes must have to beat what is found, as long as that finds something better. */

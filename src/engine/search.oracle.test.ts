@@ -12,7 +12,9 @@ import { findPaths } from './search.ts';
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 500);
-const LAST_SEED = FIRST_SEED + GRAPHS - 1;
+/** Where many ways come to nearly the same few units. */
+const BLURRED_SEEDS = [21158];
+const SEEDS = [...Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index), ...BLURRED_SEEDS];
 
 // Thousands of graphs take their time on a busy machine.
 const PATIENCE = { timeout: 120 * GRAPHS + 60_000 };
@@ -23,7 +25,7 @@ describe.each([
 ])('the search finds what brute force finds, %s', PATIENCE, (_, noise) => {
   test.each(['in', 'out'] as const)('exact %s', (side) => {
     let answered = 0;
-    for (let seed = FIRST_SEED; seed <= LAST_SEED; seed++) {
+    for (const seed of SEEDS) {
       const random = createRandom(seed);
       const world = randomGraph(random, noise);
       const question = randomQuestion(random, world, side);
@@ -37,7 +39,7 @@ describe.each([
 
   test.each(['in', 'out'] as const)('exact %s, larger graphs with all that edges can have', (side) => {
     let answered = 0;
-    for (let seed = FIRST_SEED; seed <= LAST_SEED; seed++) {
+    for (const seed of SEEDS) {
       const random = createRandom(seed);
       const world = richGraph(random, noise);
       const question = weighedQuestion(random, world, side);

@@ -47,7 +47,7 @@ export interface Sweep {
   readonly extras: Float64Array;
   /** What an edge takes, infinity where nobody knows. */
   readonly seconds: Float64Array;
-  /** At most what ways from each node to the goal weigh beside the amount; null where nothing weighs. */
+  /** No way from a node to the goal weighs less than this beside its amount; null where nothing weighs. */
   readonly lightest: Float64Array | null;
   /** What a second and a signature weigh. */
   readonly second: number;
@@ -131,8 +131,9 @@ type Weighed = Pick<Sweep, 'side' | 'extras' | 'second'>;
 
 /** Of two things that weigh, the least of each: no way weighs less than both together. */
 function lightestOf(graph: Graph, { side, extras, second }: Weighed, ends: Ends): Float64Array | null {
-  const name = `${side} ${ends.goal} ${maskName(ends.mask)}`;
   const charged = extras !== graph.noExtras && graph.hasExtras;
+  if (!charged && second === 0) return null;
+  const name = `${side} ${ends.goal} ${maskName(ends.mask)}`;
   const charges = charged
     ? keptCharges.get(graph, name, () => findLightest((edge) => extras[edge] as number, ends))
     : null;

@@ -20,12 +20,8 @@ function firstPacket(use: LaneUse, { denomOnAxelar, from }: GatewayTransfer) {
   const channel = from.channel_to_axelar;
   if (channel === null) return {};
   const route = { from: use.from, toChainId: AXELAR_CHAIN_ID, denomOut: denomOnAxelar, port: 'transfer', channel };
-  return {
-    ibc_transfer_to_axelar: packet(
-      route,
-      listedFee(use, () => false),
-    ),
-  };
+  const nothing = listedFee(use, () => false);
+  return { ibc_transfer_to_axelar: packet(route, nothing) };
 }
 
 export function axelarOperation(use: LaneUse, transfer: GatewayTransfer): OperationBody {

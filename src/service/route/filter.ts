@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import type { RouteEdge } from './graph.ts';
+import type { Filter } from '#engine/edge-mask.ts';
+import type { RouteDetail, RouteEdge } from './graph.ts';
 import type { RouteOptions } from './question.ts';
 
-export type EdgeFilter = (edge: RouteEdge) => boolean;
-
 /** Filters kept, so that a graph asks each of them once: see edge masks. Options that differ little share none. */
-const kept = new LRUCache<string, EdgeFilter>({ max: 128 });
+const kept = new LRUCache<string, Filter<RouteDetail>>({ max: 128 });
 
-function keptFilter(name: unknown, make: () => EdgeFilter): EdgeFilter {
+function keptFilter(name: unknown, make: () => Filter<RouteDetail>): Filter<RouteDetail> {
   const key = JSON.stringify(name);
   const filter = kept.get(key) ?? make();
   kept.set(key, filter);
@@ -16,11 +15,11 @@ function keptFilter(name: unknown, make: () => EdgeFilter): EdgeFilter {
 }
 
 /** Which edges the options of a request leave. */
-export const allowedEdges = (options: RouteOptions): EdgeFilter =>
+export const allowedEdges = (options: RouteOptions): Filter<RouteDetail> =>
   keptFilter(filterOptions(options), () => edgesLeftBy(options));
 
 /** Which swaps of one chain the options of a request leave, at all venues or at the one told by its key. */
-export const swapsOn = (options: RouteOptions, chainId: string, venue: string | null = null): EdgeFilter =>
+export const swapsOn = (options: RouteOptions, chainId: string, venue: string | null = null): Filter<RouteDetail> =>
   keptFilter([chainId, venue, filterOptions(options)], () => {
     const isLeft = edgesLeftBy(options);
     const isThere = ({ detail, via }: RouteEdge) =>
@@ -37,7 +36,7 @@ const filterOptions = ({ bridges, swapVenues, allowSwaps, allowEvmSwaps, goFast,
   notAskedFor,
 ];
 
-function edgesLeftBy(options: RouteOptions): EdgeFilter {
+function edgesLeftBy(options: RouteOptions): Filter<RouteDetail> {
   const bridges = options.bridges === null ? undefined : new Set(options.bridges);
   const venues =
     options.swapVenues === null ? undefined : new Set(options.swapVenues.map((v: SwapVenue) => venueKey(v)));

@@ -317,3 +317,11 @@ describe('questions that cannot be asked', () => {
     expect(route.amount_out).toBe('1000000');
   });
 });
+
+test('where few of the ways found settle, as with one unit, another look finds the easier one', () => {
+  const from = 'bbn-1 ibc/65D0BEC6DAD96C7F5043D1E54E54B6BB5D5B3AEC3FF6CEBB75B9E059F3580EA3';
+  const to = 'inertia-2 l2/c88b68df2060ba982a80d3001afcb2d354031f6901df2391acb4f0e2f545c770';
+  const route = ask(from, to, '1', { allow_unsafe: true });
+  const pools = JSON.stringify(route.operations).match(/"pool":/g);
+  expect([route.amount_out, pools?.length]).toEqual(['2', 2]);
+});

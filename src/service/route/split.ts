@@ -1,10 +1,11 @@
 import { EMPTY_CURVE } from '#engine/curve.ts';
+import type { Filter } from '#engine/edge-mask.ts';
 import { findFlow } from '#engine/flow.ts';
 import { bestParts, partsOf } from '#engine/parts.ts';
 import { beforeFee, type Settlement, settlePath } from '#engine/settle.ts';
 import { type Part, splitQuotes } from '#engine/split.ts';
 import type { SwapDetail, SwapEdge } from '#venues/venue.ts';
-import { type EdgeFilter, swapsOn } from './filter.ts';
+import { swapsOn } from './filter.ts';
 import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
 import type { RouteOptions, RouteQuestion } from './question.ts';
 
@@ -16,8 +17,8 @@ export const MAX_HOPS_TOGETHER = 6;
 
 /**
  * The whole amount of a question over a way, each run of swaps on one chain as one edge that shares its amount among
- * several routes there that one transaction can take, where that gives more. The way itself need not take the amount: of a run only
- * chain and ends are kept.
+ * several routes there that one transaction can take, where that gives more. The way itself need not take the amount: of a
+ * run only chain and ends are kept.
  */
 export function settleSplit(
   graph: RouteGraph,
@@ -76,7 +77,8 @@ function shareRun(
   const before = taken.get(chainId) ?? new Set();
   const limits = { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
   const shared = togetherOn(graph, options, first).map((isLeft) => {
-    const allow: EdgeFilter = before.size === 0 ? isLeft : (edge) => isLeft(edge) && !before.has(edge.resource);
+    const allow: Filter<RouteDetail> =
+      before.size === 0 ? isLeft : (edge) => isLeft(edge) && !before.has(edge.resource);
     const flow = findFlow(graph, { from: first.from, to: last.to, side, amount, allow, maxHops: MAX_HOPS });
     return flow === undefined ? [] : partsOf(flow, limits);
   });
@@ -93,7 +95,11 @@ function shareRun(
  * Swaps that can share an amount with this one in a transaction, in one or more choices: an entry contract of the service
  * goes to every venue of a chain, as a contract on a Cosmos chain does; the router of a venue goes to its own pools alone.
  */
-function togetherOn({ nodes, leaving, edges }: RouteGraph, options: RouteOptions, first: SwapEdge): EdgeFilter[] {
+function togetherOn(
+  { nodes, leaving, edges }: RouteGraph,
+  options: RouteOptions,
+  first: SwapEdge,
+): Filter<RouteDetail>[] {
   const { chainId, family } = first.detail;
   if (family === 'cosmos' || options.smartRelay) return [swapsOn(options, chainId)];
   const node = nodes.get(first.from) as number;

@@ -31,6 +31,13 @@ test('a bridge is asked with IBC, which takes over where it ends, and IBC alone'
   expect(asked(['IBC'])).toMatchObject({ 'cctp alone': ['CCTP'] });
 });
 
+test('of each bridge the best is asked for, and only of Go Fast the fast one', () => {
+  const alone = questionsOf(wish, bridges).filter((question) => question.alone !== null);
+  const fast = alone.filter(({ request }) => request.go_fast);
+  expect(alone).toHaveLength(bridges.length);
+  expect(fast.map((question) => question.alone?.id)).toEqual(['GO_FAST']);
+});
+
 test('every question carries the amount and shows unsafe routes', () => {
   for (const { request } of questionsOf({ ...wish, side: 'out' }, bridges)) {
     expect(request).toMatchObject({ amount_out: '100000000', allow_unsafe: true });

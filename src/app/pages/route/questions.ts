@@ -28,8 +28,11 @@ export const RUN_LIMIT = 12;
 
 /** Features that some services want named before they use these bridges; a service that does not know one ignores it. */
 const EXPERIMENTAL = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
-/** What this bridge alone offers also shows between fast routes on and off: asked last. */
-const ASKED_LAST = 'GO_FAST';
+/**
+ * Speed is preferred with this one alone: of the others people compare the best. What it offers also shows between fast
+ * routes on and off, so it is asked last.
+ */
+const FAST = 'GO_FAST';
 /** Most bridges reach only some chains, and IBC takes over from there: alone they would hardly ever have a route. */
 const TAKES_OVER = 'IBC';
 
@@ -74,11 +77,11 @@ export function questionsOf(wish: Wish, allBridges: readonly Bridge[]): Question
   const askAlone = (bridge: Bridge): Question => {
     const others = takesOver === undefined || takesOver === bridge ? [] : [takesOver];
     const label = others.length === 0 ? `${bridge.name} alone` : `${bridge.name} with ${others[0]?.name}`;
-    const change = { bridges: bridgeIds([bridge, ...others]), go_fast: bridge.id === ASKED_LAST };
+    const change = { bridges: bridgeIds([bridge, ...others]), go_fast: bridge.id === FAST };
     return ask(`bridge ${bridge.id}`, label, change, bridge);
   };
-  const hasFast = bridges.some(({ id }) => id === ASKED_LAST);
-  const inOrder = [...bridges].sort((a, b) => Number(a.id === ASKED_LAST) - Number(b.id === ASKED_LAST));
+  const hasFast = bridges.some(({ id }) => id === FAST);
+  const inOrder = [...bridges].sort((a, b) => Number(a.id === FAST) - Number(b.id === FAST));
   return [
     ask('all', 'All enabled bridges'),
     ...(hasFast ? [ask('slow', 'Fast routes off', { go_fast: false })] : []),
