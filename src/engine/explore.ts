@@ -206,7 +206,10 @@ class Explorer<Detail> {
     // A way that gives far less than seems possible may rest on an edge that a better one would leave aside.
     const isPoor = this.finishes.threshold < best - Math.abs(best) * POOR;
     if (!this.hasFound || isPoor) this.run(amount, NARROW, FEW);
-    if (!this.hasFound) this.run(amount, BLIND, FEW);
+    if (this.hasFound) return true;
+    const isWhole = this.run(amount, BLIND, FEW);
+    // Where few places are left, the way may be one that others pushed out: a limit may hold for all that are better.
+    if (!this.hasFound && isWhole) this.run(amount, WIDE, FEW);
     return this.hasFound;
   }
 
@@ -439,10 +442,23 @@ class Explorer<Detail> {
 
   private finish(label: number): void {
     const { sweep, graph } = this;
-    const [worth, loss] = [labels.bound[label] as number, labels.loss[label] as number];
+    const worth = labels.bound[label] as number;
+    const loss = sweep.sign > 0 ? (labels.loss[label] as number) : this.addedByRounding(label);
     if (worth + loss < this.finishes.threshold) return;
     const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
     this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss });
+  }
+
+  /**
+   * What rounding may add to the cost of an exact output: units on the way cost what the way itself pays for them, which
+   * may be many times what they cost at spot.
+   */
+  private addedByRounding(label: number): number {
+    const { curves } = this.graph;
+    const cost = labels.amount[label] as number;
+    let most = labels.amount[0] as number;
+    for (const edge of labels.edgesAlong(label)) most = curves.in(edge, most + ROUNDING) + ROUNDING;
+    return most < Number.POSITIVE_INFINITY ? (most - cost) * this.sweep.unit : cost * this.sweep.unit;
   }
 
   private placeOf(node: number, edge: number): number {

@@ -66,5 +66,5 @@ function isBetter(a: Finish, b: Finish): boolean {
   return byEase(a.edges, b.edges) < 0;
 }
 
-const sameEdges = (a: readonly Edge[], b: readonly Edge[]): boolean =>
+export const sameEdges = (a: readonly Edge[], b: readonly Edge[]): boolean =>
   a.length === b.length && a.every((edge, index) => edge === b[index]);

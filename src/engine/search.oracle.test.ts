@@ -1,20 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { bruteForce } from '#testing/brute-force.ts';
+import { bruteForce, everyPath } from '#testing/brute-force.ts';
 import { ask, lane } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomGraph, richGraph } from '#testing/random-graph.ts';
 import { randomQuestion, weighedQuestion } from '#testing/random-question.ts';
-import type { Path } from './edge.ts';
+import type { Edge, Path } from './edge.ts';
 import { createGraph } from './graph.ts';
 import { pathText } from './path-text.ts';
-import { findPaths } from './search.ts';
+import { byWorth, edgesOf } from './rank.ts';
+import { findPaths, type Question } from './search.ts';
+import { settlePath } from './settle.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 500);
 /** Where many ways come to nearly the same few units. */
 const BLURRED_SEEDS = [21158];
-const SEEDS = [...Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index), ...BLURRED_SEEDS];
+/** Where few units on the way cost many times what spot says. */
+const DEAR_SEEDS = [105004];
+/** Where a limit leaves one way alone, which most others give more than. */
+const PUSHED_OUT_SEEDS = [32084];
+/** Where an affiliate's share makes another way the best, or the only one. */
+const SHARED_SEEDS = [278, 4679, 5069, 5746];
+const FIRST_SEEDS = Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index);
+const SEEDS = [...FIRST_SEEDS, ...BLURRED_SEEDS, ...DEAR_SEEDS, ...PUSHED_OUT_SEEDS];
 
 // Thousands of graphs take their time on a busy machine.
 const PATIENCE = { timeout: 120 * GRAPHS + 60_000 };
@@ -51,6 +60,34 @@ describe.each([
     expect(answered).toBeGreaterThan(GRAPHS / 4);
   });
 });
+
+describe('an affiliate is paid by the last swap', PATIENCE, () => {
+  test.each(['in', 'out'] as const)('exact %s: no way that swaps is better', (side) => {
+    let paid = 0;
+    for (const seed of [...FIRST_SEEDS, ...SHARED_SEEDS]) {
+      const random = createRandom(seed);
+      const world = randomGraph(random, 0);
+      const plain = randomQuestion(random, world, side);
+      const question = { ...plain, affiliateBps: random.pick([1n, 10n, 50n, 100n, 300n, 1000n]) };
+      const better = byWorth(side, question.unitUsd(side === 'in' ? question.to : question.from));
+      const [best] = sharedPaths(world.edges, question).sort(better);
+      if (best === undefined) continue;
+      const found = findPaths(createGraph(world.edges), question).paths[0];
+      expect(found, `seed ${seed}: ${pathText(best)}`).toBeDefined();
+      expect(found && better(found, best), `seed ${seed}: ${found && pathText(found)}`).toBeLessThanOrEqual(0);
+      paid += 1;
+    }
+    expect(paid).toBeGreaterThan(GRAPHS / 8);
+  });
+});
+
+/** Every way that takes the amount both with and without a share, and gives one. */
+function sharedPaths(edges: readonly Edge[], question: Question): Path[] {
+  const { side, amount, affiliateBps } = question;
+  const ways = everyPath(edges, question).map(edgesOf);
+  const settled = ways.map((way) => settlePath(way, side, amount, affiliateBps));
+  return settled.flatMap((way) => (way.ok && way.path.affiliateFee > 0n ? [way.path] : []));
+}
 
 test('weights decide also where amounts are of a few units, which rounding blurs', () => {
   const graph = createGraph([

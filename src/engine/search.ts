@@ -1,10 +1,10 @@
 import type { AssetKey } from '#contract/asset.ts';
-import type { Decline, Edge, Path } from './edge.ts';
+import type { Decline, Edge } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
-import { explore, exploreForAny } from './explore.ts';
-import type { Finish } from './finish-list.ts';
+import { type Exploration, explore, exploreForAny } from './explore.ts';
+import { type Finish, sameEdges } from './finish-list.ts';
 import type { Graph } from './graph.ts';
-import { type Side, settlePath } from './settle.ts';
+import { beforeFee, type SettledPath, type Side, settlePath } from './settle.ts';
 import { byWeighedWorth, NO_WEIGHTS, sweepBetween, type Weights } from './sweep.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
@@ -26,6 +26,8 @@ export interface Question<Detail = unknown> {
   /** Whether a second signature on the way is out of the question. */
   readonly singleTransaction: boolean;
   readonly maxHops?: number;
+  /** What an affiliate takes of what the last swap gives, in basis points; none unless said. */
+  readonly affiliateBps?: bigint;
   /** How many ways are wanted, the best first; one unless said. */
   readonly maxPaths?: number;
   /** What time and signatures weigh beside the amount: nothing unless said. */
@@ -42,12 +44,15 @@ export interface Declined<Detail = unknown> {
 
 export interface Search<Detail = unknown> {
   /** Settled to the unit, best first, no two the same. */
-  readonly paths: readonly Path<Detail>[];
-  /** What stood in the way of ways that promised more than the best found, the most promising first. */
-  readonly declines: readonly Declined<Detail>[];
+  readonly paths: readonly SettledPath<Detail>[];
+  /** What stood in the way of ways that promised more than the best found, the most promising first. Asks their edges. */
+  readonly declines: Declines<Detail>;
 }
 
-const NOTHING = { paths: [], declines: [] };
+export type Declines<Detail = unknown> = () => readonly Declined<Detail>[];
+
+export const NO_DECLINES = (): readonly never[] => [];
+const NOTHING = { paths: [], declines: NO_DECLINES };
 
 /**
  * The best ways from asset to asset. An exact input is turned into the most output, an exact output is bought for the
@@ -60,7 +65,7 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   if (sought === undefined) return NOTHING;
   const { sweep, limits, unitUsd } = sought;
   const ask = (size: number) => {
-    const seen = explore(graph, sweep, limits, Number(question.amount), size);
+    const seen = exploreWithFee(question, (amount) => explore(graph, sweep, limits, amount, size));
     return { seen, settled: settleAll(seen.finishes, question) };
   };
   const first = ask(maxPaths);
@@ -68,12 +73,27 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const again = misled ? ask(maxPaths + MORE_PATHS) : first;
   const { seen, settled } = again.settled.paths.length > 0 || first.settled.paths.length === 0 ? again : first;
   const paths = settled.paths.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
-  const declines = [...settled.declines];
-  for (const miss of seen.missed.filter(({ bound }) => bound > settled.best).slice(0, MAX_DECLINES)) {
-    const declined = askAgain(graph.edges[miss.edge] as Edge<Detail>, side, miss.amount);
-    if (declined !== undefined) declines.push(declined);
-  }
+  const missed = seen.missed.filter(({ bound }) => bound > settled.best).slice(0, MAX_DECLINES);
+  const declines = () => [
+    ...settled.declines,
+    ...missed.flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
+  ];
   return { paths, declines };
+}
+
+/**
+ * What is found for an amount. The search knows nothing of an affiliate: what its share takes out of an exact output has to
+ * be bought as well, before the last swap at the latest, so as much more is asked for too.
+ */
+function exploreWithFee<Detail>(
+  { side, amount, affiliateBps = 0n }: Question<Detail>,
+  exploreFor: (amount: number) => Exploration<Detail>,
+): Exploration<Detail> {
+  const found = exploreFor(Number(amount));
+  if (side === 'in' || affiliateBps === 0n) return found;
+  const more = exploreFor(Number(beforeFee(amount, affiliateBps)));
+  const others = more.finishes.filter(({ edges }) => !found.finishes.some((known) => sameEdges(known.edges, edges)));
+  return { finishes: [...found.finishes, ...others], missed: [...found.missed, ...more.missed] };
 }
 
 /** Whether there is a way at all: a fraction of the work of finding the best. */
@@ -99,11 +119,11 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>) {
 
 /** The ways that settle, those before the first of them that did not, and what that first one is worth. */
 function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question<Detail>) {
-  const paths: Path<Detail>[] = [];
+  const paths: SettledPath<Detail>[] = [];
   const declines: Declined<Detail>[] = [];
   let best = Number.NEGATIVE_INFINITY;
   for (const { edges, worth } of finishes) {
-    const settlement = settlePath(edges, question.side, question.amount);
+    const settlement = settlePath(edges, question.side, question.amount, question.affiliateBps);
     if (settlement.ok) {
       if (paths.length === 0) best = worth;
       paths.push(settlement.path);
@@ -114,9 +134,9 @@ function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Questi
   return { paths, declines, best };
 }
 
-/** The edge's own word on an amount of which it was estimated to take none. */
-function askAgain<Detail>(edge: Edge<Detail>, side: Side, estimate: number): Declined<Detail> | undefined {
+/** The edge's own word on an amount of which it was estimated to take none; none where it takes it after all. */
+function askAgain<Detail>(edge: Edge<Detail>, side: Side, estimate: number): Declined<Detail>[] {
   const amount = BigInt(Math.max(1, Math.floor(estimate)));
   const answer = side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount);
-  return answer.ok ? undefined : { edge, decline: answer };
+  return answer.ok ? [] : [{ edge, decline: answer }];
 }

@@ -41,19 +41,19 @@ test('the fee is taken from what the last swap gives, rounded up', () => {
   const gross = swap.quoteIn(1_000_000n);
   if (!settlement.ok || !gross.ok) throw new Error('settles');
   const fee = (gross.amountOut * 33n + 9999n) / 10_000n;
-  expect(settlement.affiliateFee).toBe(fee);
+  expect(settlement.path.affiliateFee).toBe(fee);
   expect(settlement.path.amountOut).toBe(gross.amountOut - fee);
 });
 
 test('asked for an output, the swap is asked for the fee on top', () => {
   const settlement = settlePath([swap], 'out', 9_900n, 100n);
   if (!settlement.ok) throw new Error('settles');
-  expect(settlement.affiliateFee).toBe(100n);
+  expect(settlement.path.affiliateFee).toBe(100n);
   expect(swap.quoteOut(10_000n)).toMatchObject({ amountIn: settlement.path.amountIn });
 });
 
 test('without a swap there is no fee', () => {
-  expect(settlePath([lane('only', 'A@1', 'A@2')], 'in', 100n, 100n)).toMatchObject({ affiliateFee: 0n });
+  expect(settlePath([lane('only', 'A@1', 'A@2')], 'in', 100n, 100n)).toMatchObject({ path: { affiliateFee: 0n } });
 });
 
 test('the edge that declines is named with its word', () => {

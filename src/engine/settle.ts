@@ -6,13 +6,13 @@ const BPS = 10_000n;
 /** Which amount is given: the one that goes in, or the one that must come out. */
 export type Side = 'in' | 'out';
 
+export interface SettledPath<Detail = unknown> extends Path<Detail> {
+  /** Taken from the output of the last swap, in its smallest unit; that hop's `amountOut` no longer holds it. */
+  readonly affiliateFee: bigint;
+}
+
 export type Settlement<Detail = unknown> =
-  | {
-      readonly ok: true;
-      readonly path: Path<Detail>;
-      /** Taken from the output of the last swap, in its smallest unit; that hop's `amountOut` no longer holds it. */
-      readonly affiliateFee: bigint;
-    }
+  | { readonly ok: true; readonly path: SettledPath<Detail> }
   | { readonly ok: false; readonly edge: Edge<Detail>; readonly decline: Decline };
 
 /**
@@ -50,9 +50,8 @@ export function settlePath<Detail>(
     moving = side === 'in' ? amountOut : amountIn;
   }
 
-  const path =
-    side === 'in' ? { hops, amountIn: amount, amountOut: moving } : { hops, amountIn: moving, amountOut: amount };
-  return { ok: true, path, affiliateFee };
+  const [amountIn, amountOut] = side === 'in' ? [amount, moving] : [moving, amount];
+  return { ok: true, path: { hops, amountIn, amountOut, affiliateFee } };
 }
 
 /** What has to come out of the last swap so that an amount is left of it once a fee in basis points is taken. Rounded up. */

@@ -1,9 +1,9 @@
-import type { Path } from './edge.ts';
 import type { Filter } from './edge-mask.ts';
 import { type Measures, measuresOf } from './frontier.ts';
 import type { Graph } from './graph.ts';
 import { edgesOf, worthOf } from './rank.ts';
 import { findPaths, type Question } from './search.ts';
+import type { SettledPath } from './settle.ts';
 import { NO_WEIGHTS, type Weights } from './sweep.ts';
 
 /** A weight of so many times what the best way is worth decides before any amount does. */
@@ -14,7 +14,7 @@ const HALVINGS = 3;
 const NOISE = 1e-9;
 
 interface Offer<Detail> extends Measures {
-  readonly path: Path<Detail>;
+  readonly path: SettledPath<Detail>;
   readonly worth: number;
 }
 
@@ -28,7 +28,7 @@ const WEIGHT_OF = { seconds: 'second', signatures: 'signature' } as const satisf
  * signatures at some price. A way that is the best at no price may be missing. Time is weighed among ways whose time is
  * known; others come by their value and their signatures.
  */
-export function findTradeOffs<Detail>(graph: Graph<Detail>, question: Question<Detail>): Path<Detail>[] {
+export function findTradeOffs<Detail>(graph: Graph<Detail>, question: Question<Detail>): SettledPath<Detail>[] {
   const best = bestAt(graph, question, NO_WEIGHTS);
   if (best === undefined) return [];
   const timed = { ...question, allow: knownTimes(question.allow) };

@@ -1,32 +1,31 @@
 import { assetKey } from '#contract/asset.ts';
 import { byWorth, edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
-import { type Declined, findPaths, hasPath, type Search } from '#engine/search.ts';
-import { type Settlement, settlePath } from '#engine/settle.ts';
+import { type Declines, findPaths, hasPath, NO_DECLINES, type Search } from '#engine/search.ts';
+import type { SettledPath } from '#engine/settle.ts';
 import { byWeighedWorth, NO_WEIGHTS } from '#engine/sweep.ts';
 import { findTradeOffs } from '#engine/trade-offs.ts';
 import type { Market } from '#market/market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { allowedEdges } from './filter.ts';
-import { type RouteDetail, type RouteEdge, type RouteGraph, type RoutePath, routeGraph } from './graph.ts';
+import { type RouteDetail, type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
 import { settleSplit } from './split.ts';
 import { type Asked, waysToSplit } from './split-ways.ts';
 
 /** A path with its amounts settled, the affiliate's share taken. */
 export interface Best {
-  readonly path: RoutePath;
-  readonly affiliateFee: bigint;
+  readonly path: SettledPath<RouteDetail>;
   /** What did not take the amount on ways that would have been better. */
-  readonly declines: readonly Declined<RouteDetail>[];
+  readonly declines: Declines<RouteDetail>;
 }
 
-export type Found = { readonly best: Best } | { readonly declines: readonly Declined<RouteDetail>[] };
+export type Found = { readonly best: Best } | { readonly declines: Declines<RouteDetail> };
 
 /** With Go Fast allowed, this part of the value is given up at most for all of the time. */
 const WORTH_OF_SPEED = 0.02;
 
-/** The best path, its amounts settled with the affiliate's share, which the search does not look at. */
+/** The best path, or what stood in the way. */
 export function findBest(deps: ServiceDeps, market: Market, question: RouteQuestion): Found {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
   const asked = searchQuestion(market, question);
@@ -38,34 +37,25 @@ export function findBest(deps: ServiceDeps, market: Market, question: RouteQuest
 /** Whether any route answers the question, affiliates left aside. */
 export function isAnswered(deps: ServiceDeps, market: Market, question: RouteQuestion): boolean {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
-  const asked = searchQuestion(market, question);
+  const withoutFee = { ...question, affiliateFeeBps: 0 };
+  const asked = searchQuestion(market, withoutFee);
   if (hasPath(graph, asked)) return true;
   if (!question.options.splitRoutes) return false;
-  const nothing = { declines: [] };
+  const nothing = { declines: NO_DECLINES };
   for (const way of waysToSplit({ graph, asked, canBeat: () => true }, undefined)) {
-    if ('best' in betterSplit(graph, asked, { ...question, affiliateFeeBps: 0 }, nothing, way)) return true;
+    if ('best' in betterSplit(graph, asked, withoutFee, nothing, way)) return true;
   }
   return false;
 }
 
 /** The best by what is asked, its swaps split where that is allowed and better. */
 export function findFirst(graph: RouteGraph, asked: Asked, question: RouteQuestion): Found {
-  const whole = settleFirst(findPaths(graph, asked), question);
+  const whole = toFound(findPaths(graph, asked));
   return question.options.splitRoutes ? bestSplit(graph, asked, question, whole) : whole;
 }
 
-function settleFirst({ paths, declines }: Search<RouteDetail>, question: RouteQuestion): Found {
-  const [first] = paths;
-  if (first !== undefined && question.affiliateFeeBps === 0)
-    return { best: { path: first, affiliateFee: 0n, declines } };
-  const refused = [...declines];
-  for (const path of paths) {
-    const settled = settleEdges(edgesOf(path), question);
-    if ('best' in settled) return { best: { ...settled.best, declines: refused } };
-    refused.push(...settled.declines);
-  }
-  return { declines: refused };
-}
+const toFound = ({ paths: [path], declines }: Search<RouteDetail>): Found =>
+  path === undefined ? { declines } : { best: { path, declines } };
 
 /** The best of a way for the whole amount, if there is one, and of the ways whose swaps are worth splitting. */
 function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, whole: Found): Found {
@@ -88,13 +78,13 @@ function betterSplit(
   way: readonly RouteEdge[],
 ): Found {
   const { side, weights = NO_WEIGHTS, singleTransaction } = asked;
-  const split = toFound(settleSplit(graph, question, way));
-  if (!('best' in split)) return 'best' in found ? found : { declines: [...found.declines, ...split.declines] };
-  const { path } = split.best;
+  const split = settleSplit(graph, question, way);
+  if (!split.ok) return 'best' in found ? found : { declines: () => [...found.declines(), split] };
+  const { path } = split;
   if (singleTransaction && signaturesOf(edgesOf(path)) > 0) return found;
-  if (!('best' in found)) return { best: { ...split.best, declines: found.declines } };
+  if (!('best' in found)) return { best: { path, declines: found.declines } };
   const better = byWeighedWorth(side, openUnitUsd(asked), weights);
-  return better(path, found.best.path) < 0 ? { best: { ...split.best, declines: found.best.declines } } : found;
+  return better(path, found.best.path) < 0 ? { best: { path, declines: found.best.declines } } : found;
 }
 
 /** A way that promises less than this part more is not worth looking at: prices move by more while a person signs. */
@@ -123,9 +113,9 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
 
 /** An affiliate is paid by swaps alone, so a way without one may be the better; undefined where it is not. */
 function unshared(graph: RouteGraph, asked: Asked, found: Found, question: RouteQuestion): Found | undefined {
-  if (!('best' in found) || found.best.affiliateFee === 0n) return undefined;
+  if (!('best' in found) || found.best.path.affiliateFee === 0n) return undefined;
   const allow = allowedEdges({ ...question.options, allowSwaps: false });
-  const plain = settleFirst(findPaths(graph, { ...asked, allow }), question);
+  const plain = toFound(findPaths(graph, { ...asked, allow }));
   const better = byWorth(asked.side, openUnitUsd(asked));
   return 'best' in plain && better(plain.best.path, found.best.path) < 0 ? plain : undefined;
 }
@@ -134,33 +124,26 @@ function unshared(graph: RouteGraph, asked: Asked, found: Found, question: Route
 export function findOthers(deps: ServiceDeps, market: Market, question: RouteQuestion): Best[] {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
   const asked = searchQuestion(market, question);
-  const found = findTradeOffs(graph, asked).map((path) => {
-    const way = edgesOf(path);
-    const whole = settleEdges(way, question);
-    return question.options.splitRoutes ? betterSplit(graph, asked, question, whole, way) : whole;
+  const found = findTradeOffs(graph, asked).map((path): Found => {
+    const whole = { best: { path, declines: NO_DECLINES } };
+    return question.options.splitRoutes ? betterSplit(graph, asked, question, whole, edgesOf(path)) : whole;
   });
   return found.flatMap((each) => ('best' in each ? [each.best] : []));
 }
 
-function searchQuestion(market: Market, { source, dest, side, amount, options }: RouteQuestion): Asked {
+function searchQuestion(market: Market, question: RouteQuestion): Asked {
+  const { source, dest, side, amount, affiliateFeeBps, options } = question;
   return {
     from: assetKey(source),
     to: assetKey(dest),
     side,
     amount,
+    affiliateBps: BigInt(affiliateFeeBps),
     allow: allowedEdges(options),
     singleTransaction: !options.allowMultiTx,
     unitUsd: () => unitUsd(market, side === 'in' ? dest : source),
   };
 }
-
-const settleEdges = (edges: readonly RouteEdge[], { side, amount, affiliateFeeBps }: RouteQuestion): Found =>
-  toFound(settlePath(edges, side, amount, BigInt(affiliateFeeBps)));
-
-const toFound = (settled: Settlement<RouteDetail>): Found =>
-  settled.ok
-    ? { best: { path: settled.path, affiliateFee: settled.affiliateFee, declines: [] } }
-    : { declines: [settled] };
 
 /** Dollars of one smallest unit, as a float that only ranks. */
 export function unitUsd(market: Market, asset: RouteQuestion['source']): number | null {

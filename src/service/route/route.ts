@@ -24,5 +24,5 @@ export function bestOf(deps: ServiceDeps, market: Market, question: RouteQuestio
   const found = findBest(deps, market, question);
   if ('best' in found) return found.best;
   const reaches = (options: RouteOptions) => isAnswered(deps, market, { ...question, options });
-  throw noRoute(deps.registry, question, found.declines, reaches);
+  throw noRoute(deps.registry, question, found.declines(), reaches);
 }

@@ -14,7 +14,7 @@ interface Judged {
   readonly path: RoutePath;
   readonly impactPercent: string | null;
   /** Limits that better ways would have broken. */
-  readonly limits: readonly { readonly text: string; readonly detail: ErrorDetail }[];
+  readonly limits: () => readonly { readonly text: string; readonly detail: ErrorDetail }[];
 }
 
 const LOSSES: Record<SafetyRule, string> = {
@@ -29,10 +29,11 @@ export function safetyOf(market: BelievedMarket, judged: Judged, allowUnsafe: bo
   if (verdict.verdict === 'safe') return undefined;
   const { reason, type, message, metadata } = unsafe(market, verdict, judged);
   if (allowUnsafe) return { type, message };
-  const limits = judged.limits.map(({ text }) => `; ${text}`).join('');
-  throw ServiceError.invalid(`${message}${limits}; set allow_unsafe to get the route all the same`, [
+  const limits = judged.limits();
+  const texts = limits.map(({ text }) => `; ${text}`).join('');
+  throw ServiceError.invalid(`${message}${texts}; set allow_unsafe to get the route all the same`, [
     errorInfo(reason, metadata),
-    ...judged.limits.map(({ detail }) => detail),
+    ...limits.map(({ detail }) => detail),
   ]);
 }
 

@@ -15,13 +15,14 @@ import { summaryOf } from './summary.ts';
 /** A path as the wire tells it. Throws the refusal when it is unsafe and unsafe routes are not allowed. */
 export function tellRoute({ registry, now }: ServiceDeps, market: Market, question: RouteQuestion, best: Best): Route {
   const { source, dest, side, options } = question;
-  const { path, affiliateFee } = best;
+  const { path } = best;
+  const { affiliateFee } = path;
   const moment = now();
   const believed = believedMarket(registry, market, moment);
   const steps = stepsOf(path.hops);
   const fees = feesOf(registry, believed, steps, affiliateFee);
   const impactPercent = priceImpactPercent(path.hops);
-  const limits = limitsOf(registry, best.declines);
+  const limits = () => limitsOf(registry, best.declines());
   const warning = safetyOf(believed, { source, dest, path, impactPercent, limits }, options.allowUnsafe);
   const operations = operationsOf(steps, { side, affiliateFee, now: moment });
   return summaryOf(believed, { source, dest, path, steps, operations, impactPercent, warning, fees });
