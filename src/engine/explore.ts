@@ -31,8 +31,9 @@ const FEW = 1 << 9;
 const MANY = 1 << 12;
 /** Estimates may beat the spot rate by float noise alone. */
 const NOISE = 1e-6;
-/** By so much of itself, a float may be short of a whole unit that it stands for. */
+/** By so much of itself, a float may be short of a whole unit that it stands for, but not by more than half of one. */
 const SLIGHT = 1e-12;
+const HALF = 0.5;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
 const ROUNDING = 3;
 /** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
@@ -375,9 +376,12 @@ class Explorer<Detail> {
   /** What an edge gives for the amount stood on, or takes for it, in whole units as every chain rounds. */
   private reach(edge: number): number {
     const { curves } = this.graph;
-    return this.sweep.sign > 0
-      ? Math.floor(curves.out(edge, this.amount) * (1 + SLIGHT))
-      : Math.ceil(curves.in(edge, this.amount) * (1 - SLIGHT));
+    if (this.sweep.sign > 0) {
+      const given = curves.out(edge, this.amount);
+      return Math.floor(given + Math.min(given * SLIGHT, HALF));
+    }
+    const taken = curves.in(edge, this.amount);
+    return Math.ceil(taken - Math.min(taken * SLIGHT, HALF));
   }
 
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */

@@ -1,9 +1,10 @@
 import type { AssetKey } from '#contract/asset.ts';
-import type { Decline, Edge } from './edge.ts';
+import type { Decline, Edge, Path } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
 import { type Exploration, explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import type { Graph } from './graph.ts';
+import { edgesOf } from './rank.ts';
 import { beforeFee, type SettledPath, type Side, settlePath } from './settle.ts';
 import { byWeighedWorth, NO_WEIGHTS, sweepBetween, type Weights } from './sweep.ts';
 
@@ -64,36 +65,50 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
   const { sweep, limits, unitUsd } = sought;
-  const ask = (size: number) => {
-    const seen = exploreWithFee(question, (amount) => explore(graph, sweep, limits, amount, size));
-    return { seen, settled: settleAll(seen.finishes, question) };
+  const looks = looksFor(question, (amount, size): Look<Detail> => {
+    const { finishes, missed } = explore(graph, sweep, limits, Number(amount), size);
+    return { finishes, missed, ...settleAll(finishes, question) };
+  });
+  const paths = eachOnce(looks)
+    .sort(byWeighedWorth(side, unitUsd, weights))
+    .slice(0, maxPaths);
+  const { missed, declines, best } = looks.findLast(hasSettled) ?? (looks.at(-1) as Look<Detail>);
+  const misses = missed.filter(({ bound }) => bound > best).slice(0, MAX_DECLINES);
+  return {
+    paths,
+    declines: () => [
+      ...declines,
+      ...misses.flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
+    ],
   };
-  const first = ask(maxPaths);
-  const misled = first.settled.paths.length * FEW_SETTLE < first.seen.finishes.length;
-  const again = misled ? ask(maxPaths + MORE_PATHS) : first;
-  const { seen, settled } = again.settled.paths.length > 0 || first.settled.paths.length === 0 ? again : first;
-  const paths = settled.paths.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
-  const missed = seen.missed.filter(({ bound }) => bound > settled.best).slice(0, MAX_DECLINES);
-  const declines = () => [
-    ...settled.declines,
-    ...missed.flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
-  ];
-  return { paths, declines };
 }
 
+/** What floats find, and what comes of it in whole numbers. */
+interface Look<Detail> extends Exploration<Detail>, SettledFinishes<Detail> {}
+
+const hasSettled = ({ paths }: Look<unknown>): boolean => paths.length > 0;
+
 /**
- * What is found for an amount. The search knows nothing of an affiliate: what its share takes out of an exact output has to
- * be bought as well, before the last swap at the latest, so as much more is asked for too.
+ * One look, and more where it misleads. Floats know nothing of an affiliate, whose share of an exact output has to be bought
+ * before the last swap at the latest: that much more is looked for, and only where nothing gives it the amount alone.
  */
-function exploreWithFee<Detail>(
-  { side, amount, affiliateBps = 0n }: Question<Detail>,
-  exploreFor: (amount: number) => Exploration<Detail>,
-): Exploration<Detail> {
-  const found = exploreFor(Number(amount));
-  if (side === 'in' || affiliateBps === 0n) return found;
-  const more = exploreFor(Number(beforeFee(amount, affiliateBps)));
-  const others = more.finishes.filter(({ edges }) => !found.finishes.some((known) => sameEdges(known.edges, edges)));
-  return { finishes: [...found.finishes, ...others], missed: [...found.missed, ...more.missed] };
+function looksFor<Detail>(
+  { side, amount, affiliateBps = 0n, maxPaths = 1 }: Question<Detail>,
+  lookFor: (amount: bigint, size: number) => Look<Detail>,
+): Look<Detail>[] {
+  const more = side === 'out' ? beforeFee(amount, affiliateBps) : amount;
+  const looks = [lookFor(more, maxPaths)];
+  const isMisled = ({ paths, finishes }: Look<Detail>) => paths.length * FEW_SETTLE < finishes.length;
+  if (looks.some(isMisled)) looks.push(lookFor(more, maxPaths + MORE_PATHS));
+  if (more !== amount && !looks.some(hasSettled)) looks.push(lookFor(amount, maxPaths));
+  return looks;
+}
+
+function eachOnce<Detail>(looks: readonly Look<Detail>[]): SettledPath<Detail>[] {
+  const all = looks.flatMap(({ paths }) => paths);
+  if (looks.length === 1) return all;
+  const isSame = (a: Path, b: Path) => sameEdges(edgesOf(a), edgesOf(b));
+  return all.filter((path, index) => all.findIndex((other) => isSame(path, other)) === index);
 }
 
 /** Whether there is a way at all: a fraction of the work of finding the best. */
@@ -117,8 +132,16 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>) {
   return { sweep, limits: { mask, maxHops, singleTransaction }, unitUsd };
 }
 
-/** The ways that settle, those before the first of them that did not, and what that first one is worth. */
-function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question<Detail>) {
+interface SettledFinishes<Detail> {
+  /** The ways that settle. */
+  readonly paths: readonly SettledPath<Detail>[];
+  /** Those before the first of them that did not. */
+  readonly declines: readonly Declined<Detail>[];
+  /** What that first one is worth by its estimate. */
+  readonly best: number;
+}
+
+function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question<Detail>): SettledFinishes<Detail> {
   const paths: SettledPath<Detail>[] = [];
   const declines: Declined<Detail>[] = [];
   let best = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, lane } from '#testing/graph.ts';
-import { all } from './best.ts';
+import { all, best } from './best.ts';
 
 /**
  *   A@1 ──direct, slow──▶ A@3        one hop
@@ -29,4 +29,23 @@ test('the order in which edges are given changes nothing', () => {
 
 test('no more paths than asked for', () => {
   expect(all(edges, ask('A@1', 'A@3', 10n, { maxPaths: 2 }))).toHaveLength(2);
+});
+
+describe('of many ways that move all of an amount, the one hop', () => {
+  const detours = Array.from({ length: 30 }, (_, index) => [
+    lane(`out${index}`, 'A@1', `A@${index}a`),
+    lane(`on${index}`, `A@${index}a`, `A@${index}b`),
+    lane(`back${index}`, `A@${index}b`, 'A@3'),
+  ]).flat();
+  const ways = [...detours, lane('direct', 'A@1', 'A@3')];
+
+  // With eighteen decimals, floats know of no single unit.
+  test.each(['in', 'out'] as const)('exact %s, from few units to many', (side) => {
+    for (const amount of [7n, 10n ** 6n, 10n ** 12n, 3n * 10n ** 13n, 10n ** 16n + 1n, 10n ** 24n + 1n]) {
+      for (const maxPaths of [1, 8]) {
+        const question = ask('A@1', 'A@3', amount, { side, maxPaths });
+        expect(best(ways, question)).toBe(`${amount} A@1 ~ direct ~ ${amount} A@3`);
+      }
+    }
+  });
 });
