@@ -17,7 +17,9 @@ const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 12);
 const SEEDS = Array.from({ length: UNIVERSES }, (_, index) => FIRST_SEED + index);
 /** Where trades drain what they trade, and one end alone leads nowhere or astray. */
-const DRAINED_SEEDS = [30, 37, 60, 70, 138, 155, 174, 307, 1007, 1040, 1059, 1137, 1221, 1289];
+const DRAINED_SEEDS = [
+  30, 37, 60, 70, 138, 152, 155, 174, 307, 378, 616, 1007, 1040, 1059, 1137, 1221, 1289, 20211, 20450, 20590,
+];
 const PATIENCE = { timeout: 10_000 * UNIVERSES + 60_000 };
 
 /** Mean losses against the bound that are allowed, in basis points, by the part of the liquidity that is traded. */

@@ -1,0 +1,158 @@
+import type { Edge } from './edge.ts';
+import type { Flow } from './flow-answer.ts';
+import { type Dropped, FlowNetwork, type Usage } from './flow-network.ts';
+import { betterWays, spotWay, type WaysQuestion } from './flow-ways.ts';
+import type { Graph } from './graph.ts';
+import type { Side } from './settle.ts';
+
+/** How often ways are added to the network. */
+const MAX_ROUNDS = 40;
+/** Ways added each time at most; fewer where so many at once cannot be worked out. */
+const WAYS_A_ROUND = [24, 3, 1] as const;
+/** Parts of an amount that are spread one after the other where the whole cannot be at once. */
+const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
+/** Ways that give this part less stand by where an amount finds no room otherwise. */
+const STANDING_BY = 0.5;
+/** A path that gives less than this part of what its own spot rates say for what it costs is no beginning. */
+const POOR = 1e-9;
+/** Part of the amount that may be out of balance: settling takes care of it. */
+const PRECISION = 1e-8;
+/** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
+const LEAST_GAIN = 1e-6;
+/** Rounds without this part of progress that are waited for: at a kink of a price, the first may bring nothing. */
+const PATIENCE = 3;
+const LEAST_PROGRESS = 1e-8;
+
+/** How an amount is shared among edges, and what that is worth: what comes out, or less what has to be paid. */
+export interface Spread {
+  readonly usages: readonly Usage[];
+  readonly worth: number;
+  /** Whether nothing better was left, and not only nothing that could be worked out. */
+  readonly solved: boolean;
+}
+
+export const NOTHING: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: false };
+
+export interface Widened {
+  readonly found: Spread;
+  readonly network: FlowNetwork;
+  /** Whether it is the best there is, beginning with a way for the whole. */
+  readonly solved: boolean;
+}
+
+/** An amount spread in floats over as many ways as pay, beginning with a path for the whole where there is one. */
+export function widened<Detail>(
+  graph: Graph<Detail>,
+  question: WaysQuestion,
+  side: Side,
+  amount: number,
+  single: Flow<Detail> | undefined,
+): Widened {
+  const first = side === 'out' && single !== undefined && isPoor(graph, single) ? undefined : single;
+  let best: Widened | undefined;
+  const isBest = (found: Spread) => best === undefined || found.worth > best.found.worth;
+  for (const ways of WAYS_A_ROUND) {
+    const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
+    begin(graph, network, question, first);
+    const found = widen(graph, network, question, ways);
+    if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND[0] };
+    if (found.solved) break;
+  }
+  for (const standingBy of [0, STANDING_BY]) {
+    if (best?.found.solved || (standingBy > 0 && (best?.found.usages.length ?? 0) > 0)) break;
+    const { found, network } = grow(graph, question, side, amount, standingBy);
+    if (isBest(found)) best = { found, network, solved: false };
+  }
+  return best as Widened;
+}
+
+/** Whether a path costs so much, as it drains its pools, that its figures say nothing of what others will do. */
+function isPoor<Detail>(graph: Graph<Detail>, { legs, amountIn, amountOut }: Flow<Detail>): boolean {
+  const atSpot = legs.reduce(
+    (amount, { edge }) => amount * (graph.curves.spotRate[edgeNumber(graph, edge)] as number),
+    Number(amountIn),
+  );
+  return Number(amountOut) < POOR * atSpot;
+}
+
+/**
+ * Where the first way has no room for the whole: ways for a little of it, then for more, and at last for all. Before each
+ * step, ways that give up to the part `standingBy` less are added: where pools are alike, none is better before one is full.
+ */
+function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number) {
+  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
+  begin(graph, network, question, undefined);
+  let found = NOTHING;
+  for (const part of PARTS) {
+    network.spreadPart(part);
+    found = widen(graph, network, question, WAYS_A_ROUND[0]);
+    if (standingBy > 0) addWays(graph, network, question, -standingBy, WAYS_A_ROUND[0]);
+  }
+  return { found, network };
+}
+
+/** Adds ways that give the next unit more by some part, the best first, and tells how many. */
+function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, most: number): number {
+  let added = 0;
+  for (const way of betterWays(graph, network, question, gain)) {
+    if (network.add(way)) added += 1;
+    if (added === most) break;
+  }
+  return added;
+}
+
+/** Adds ways as long as they pay, so many each time, and spreads the amount anew. */
+export function widen(
+  graph: Graph,
+  network: FlowNetwork,
+  question: WaysQuestion,
+  ways: number = WAYS_A_ROUND[0],
+): Spread {
+  let best = NOTHING;
+  let idle = 0;
+  let dropped: readonly Dropped[] = [];
+  for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
+    if (!network.solve(PRECISION)) return best;
+    const worth = network.worth();
+    idle = worth > best.worth + Math.abs(best.worth) * LEAST_PROGRESS ? 0 : idle + 1;
+    // Also what is pruned: where all others are full, it takes what they leave.
+    if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };
+    dropped = [...dropped, ...network.prune()];
+    if (addWays(graph, network, question, LEAST_GAIN, ways) === 0) break;
+    // Else the same ways may be added and taken out in turn, where they are only worth something together.
+    if (idle > 0) network.restore(dropped);
+  }
+  return { ...best, solved: true };
+}
+
+/** The best single path with its own amounts; where none takes the whole, the way that is best at spot. */
+function begin<Detail>(
+  graph: Graph<Detail>,
+  network: FlowNetwork,
+  question: WaysQuestion,
+  single: Flow<Detail> | undefined,
+): void {
+  if (single !== undefined) {
+    const numbers = single.legs.map(({ edge }) => edgeNumber(graph, edge));
+    network.begin(
+      numbers,
+      single.legs.map(({ amountIn }) => Number(amountIn)),
+    );
+    return;
+  }
+  const way = spotWay(graph, question);
+  network.begin(
+    way,
+    way.map(() => 0),
+  );
+}
+
+function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
+  const node = graph.nodes.get(edge.from) as number;
+  const end = graph.leaving.offsets[node + 1] as number;
+  for (let place = graph.leaving.offsets[node] as number; place < end; place++) {
+    const number = graph.leaving.edges[place] as number;
+    if (graph.edges[number] === edge) return number;
+  }
+  throw new RangeError(`edge ${edge.id} is not in this graph`);
+}

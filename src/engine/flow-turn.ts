@@ -1,0 +1,109 @@
+import type { Flow, FlowQuestion } from './flow-answer.ts';
+import type { FlowNetwork } from './flow-network.ts';
+import { NOTHING, type Spread, type Widened, widen, widened } from './flow-spread.ts';
+import type { WaysQuestion } from './flow-ways.ts';
+import type { Graph } from './graph.ts';
+import { findPaths } from './search.ts';
+import type { Side } from './settle.ts';
+
+/** How often another amount is tried at the other end, and how often one that comes closer to what is wanted. */
+const MAX_TURNS = 8;
+const MAX_CLOSER = 8;
+/** How much less is tried then, and how much more at first: that grows from try to try. */
+const LESS = 0.5;
+const MORE = 1.05;
+/** Inputs this many times each other are far apart. */
+const FAR = 1.3;
+/** An input this much above one that gives too little is close enough: settling takes care of the rest. */
+const CLOSE = 1e-3;
+
+/**
+ * Where one end leads nowhere, the other may: an exact output is spread as the input that it may take, an exact input as
+ * the output that is known to come of it, and then turned.
+ */
+export function turn<Detail>(
+  graph: Graph<Detail>,
+  ways: WaysQuestion,
+  question: FlowQuestion<Detail>,
+  known: Spread,
+): Spread {
+  const amount = Number(question.amount);
+  const rate = ways.ahead.rates[ways.start] as number;
+  return question.side === 'out'
+    ? turnInput(graph, ways, question, amount / rate)
+    : turnOutput(graph, ways, question, known.usages.length > 0 ? known.worth : amount * rate);
+}
+
+/** The exact input turned from an output: so much, or less where that has no room. */
+function turnOutput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>, output: number) {
+  let open = output;
+  for (let tries = 0; tries < MAX_TURNS; tries++) {
+    const { found, network } = widenedAs('out', graph, ways, question, open);
+    if (found.usages.length > 0) return turned(graph, ways, network, question) ?? found;
+    open *= LESS;
+  }
+  return NOTHING;
+}
+
+/**
+ * The exact output turned from an input that gives at least so much, `input` being too little; where none can be turned,
+ * what one that hardly gives more comes to.
+ */
+function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>, input: number) {
+  const amount = Number(question.amount);
+  let under = { open: 0, worth: 0 };
+  let over: { readonly open: number; readonly found: Spread } | undefined;
+  let open = input;
+  for (let tries = 0; tries < MAX_TURNS + (over === undefined ? 0 : MAX_CLOSER); tries++) {
+    const { found, network } = widenedAs('in', graph, ways, question, open);
+    if (found.worth >= amount) {
+      const spread = turned(graph, ways, network, question);
+      if (spread !== undefined && -spread.worth <= open) return spread;
+      over = { open, found };
+    } else if (found.usages.length > 0) under = { open, worth: found.worth };
+    if (over !== undefined && over.open < under.open * (1 + CLOSE)) break;
+    if (over !== undefined) open = between(under, { open: over.open, worth: over.found.worth }, amount);
+    // What drains a pool costs more and more for less and less.
+    else open *= (MORE ** (2 ** tries) * amount) / Math.max(found.worth, amount * LESS);
+  }
+  return over?.found ?? NOTHING;
+}
+
+const widenedAs = <Detail>(
+  side: Side,
+  graph: Graph<Detail>,
+  ways: WaysQuestion,
+  question: FlowQuestion<Detail>,
+  open: number,
+): Widened =>
+  widened(graph, ways, side, open, singleFlow(graph, { ...question, side, amount: BigInt(Math.ceil(open)) }));
+
+/** The network of one end spread for the amount at the other; undefined where that cannot be worked out. */
+function turned(
+  graph: Graph,
+  ways: WaysQuestion,
+  network: FlowNetwork,
+  { side, amount }: Pick<FlowQuestion, 'side' | 'amount'>,
+): Spread | undefined {
+  network.turn(side, Number(amount));
+  const spread = widen(graph, network, ways);
+  return spread.usages.length > 0 ? spread : undefined;
+}
+
+interface Point {
+  readonly open: number;
+  readonly worth: number;
+}
+
+/** An input between two others that may give an amount: by their mean where they are far apart, else by what they give. */
+function between(under: Point, over: Point, amount: number): number {
+  if (under.open * FAR < over.open) return Math.sqrt(Math.max(under.open, over.open * LESS) * over.open);
+  return under.open + ((over.open - under.open) * (amount - under.worth)) / (over.worth - under.worth);
+}
+
+/** The best single path as a flow. */
+export function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
+  const { paths } = findPaths(graph, { ...question, singleTransaction: false, unitUsd: () => null });
+  const [path] = paths;
+  return path && { legs: path.hops, amountIn: path.amountIn, amountOut: path.amountOut };
+}
