@@ -65,19 +65,20 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
   const { sweep, limits, unitUsd } = sought;
-  const looks = looksFor(question, (amount, size): Look<Detail> => {
+  const lookFor = (amount: bigint, size: number): Look<Detail> => {
     const { finishes, missed } = explore(graph, sweep, limits, Number(amount), size);
     return { finishes, missed, ...settleAll(finishes, question) };
-  });
+  };
+  const first = lookFor(question.amount, maxPaths);
+  const looks = [first, ...moreLooks(question, first, lookFor)];
   const paths = eachOnce(looks)
     .sort(byWeighedWorth(side, unitUsd, weights))
     .slice(0, maxPaths);
-  const { missed, declines, best } = looks.findLast(hasSettled) ?? (looks.at(-1) as Look<Detail>);
-  const misses = missed.filter(({ bound }) => bound > best).slice(0, MAX_DECLINES);
+  const misses = first.missed.filter(({ bound }) => bound > first.best).slice(0, MAX_DECLINES);
   return {
     paths,
     declines: () => [
-      ...declines,
+      ...first.declines,
       ...misses.flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
     ],
   };
@@ -86,21 +87,18 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
 /** What floats find, and what comes of it in whole numbers. */
 interface Look<Detail> extends Exploration<Detail>, SettledFinishes<Detail> {}
 
-const hasSettled = ({ paths }: Look<unknown>): boolean => paths.length > 0;
-
 /**
- * One look, and more where it misleads. Floats know nothing of an affiliate, whose share of an exact output has to be bought
- * before the last swap at the latest: that much more is looked for, and only where nothing gives it the amount alone.
+ * Looks where one misleads: floats promise what rounding takes, and know nothing of an affiliate, whose share of an exact
+ * output is bought as well by what comes before the last swap, and not by what comes after it.
  */
-function looksFor<Detail>(
+function moreLooks<Detail>(
   { side, amount, affiliateBps = 0n, maxPaths = 1 }: Question<Detail>,
+  { paths, finishes }: Look<Detail>,
   lookFor: (amount: bigint, size: number) => Look<Detail>,
 ): Look<Detail>[] {
-  const more = side === 'out' ? beforeFee(amount, affiliateBps) : amount;
-  const looks = [lookFor(more, maxPaths)];
-  const isMisled = ({ paths, finishes }: Look<Detail>) => paths.length * FEW_SETTLE < finishes.length;
-  if (looks.some(isMisled)) looks.push(lookFor(more, maxPaths + MORE_PATHS));
-  if (more !== amount && !looks.some(hasSettled)) looks.push(lookFor(amount, maxPaths));
+  const looks: Look<Detail>[] = [];
+  if (paths.length * FEW_SETTLE < finishes.length) looks.push(lookFor(amount, maxPaths + MORE_PATHS));
+  if (side === 'out' && affiliateBps > 0n) looks.push(lookFor(beforeFee(amount, affiliateBps), maxPaths));
   return looks;
 }
 

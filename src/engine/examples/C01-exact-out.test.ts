@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { createGraph } from '../graph.ts';
+import { findPaths } from '../search.ts';
 import { best } from './best.ts';
 
 /**
@@ -25,4 +27,21 @@ test('a large output is bought where the depth is', () => {
 
 test('more than any pool has cannot be bought', () => {
   expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 200_000n, { side: 'out' }))).toBeUndefined();
+});
+
+describe('with an affiliate of a tenth, who is paid by the last swap', () => {
+  const affiliateBps = 1000n;
+  const pool = poolEdges(pairPool('dex', ['A', 'B'], [10n ** 9n, 10n ** 9n]), '1');
+  const narrow = lane('narrow', 'B@1', 'B@2', { max: 1000n });
+  const dear = lane('dear', 'B@1', 'B@2', { fixed: 50n });
+  const wayFrom = (from: string) =>
+    findPaths(createGraph([...pool, narrow, dear]), ask(from, 'B@2', 1000n, { side: 'out', affiliateBps })).paths[0];
+
+  test('a lane behind the swap has to have room for what arrives, not for the share', () => {
+    expect(wayFrom('A@1')).toMatchObject({ amountOut: 1000n, affiliateFee: 112n, hops: [{}, { edge: narrow }] });
+  });
+
+  test('nor does a way without a swap need room for it', () => {
+    expect(wayFrom('B@1')).toMatchObject({ amountIn: 1000n, affiliateFee: 0n, hops: [{ edge: narrow }] });
+  });
 });

@@ -115,7 +115,7 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
 function unshared(graph: RouteGraph, asked: Asked, found: Found, question: RouteQuestion): Found | undefined {
   if (!('best' in found) || found.best.path.affiliateFee === 0n) return undefined;
   const allow = allowedEdges({ ...question.options, allowSwaps: false });
-  const plain = toFound(findPaths(graph, { ...asked, allow }));
+  const plain = toFound(findPaths(graph, { ...asked, allow, affiliateBps: 0n }));
   const better = byWorth(asked.side, openUnitUsd(asked));
   return 'best' in plain && better(plain.best.path, found.best.path) < 0 ? plain : undefined;
 }

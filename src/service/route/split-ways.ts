@@ -142,7 +142,8 @@ function pathForPart(
   for (;;) {
     const without = numbersOf(graph, leftOut, narrow);
     const allow = without.length === 0 ? asked.allow : allBut(graph, asked.allow, without);
-    const [path] = findPaths(graph, { ...asked, allow, amount: asked.amount / part }).paths;
+    // A share is taken of any way alike: which one it is does not depend on it.
+    const [path] = findPaths(graph, { ...asked, allow, amount: asked.amount / part, affiliateBps: 0n }).paths;
     if (path === undefined) return found;
     const lane = atRatesOf(path, asked).tooNarrow;
     if (lane === undefined || narrow.has(lane.via)) return path;
