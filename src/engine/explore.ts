@@ -294,7 +294,9 @@ class Explorer<Detail> {
 
   private followAll(frontier: readonly number[], hops: number): number[] {
     this.next = [];
-    for (const label of frontier) if (labels.dropped[label] === 0) this.follow(label, hops);
+    // Longer ways that come to the same places meanwhile, and push these out, have a hop less to go on with.
+    const kept = frontier.filter((label) => labels.dropped[label] === 0);
+    for (const label of kept) this.follow(label, hops);
     return this.next;
   }
 

@@ -99,3 +99,16 @@ test('weights decide also where amounts are of a few units, which rounding blurs
 });
 
 const named = (path: Path): string => `${pathText(path)} by ${path.hops.map(({ edge }) => edge.id).join(' ')}`;
+
+test('many longer ways with more do not push out a shorter one that has hops left to go on with', () => {
+  const detours = Array.from({ length: 40 }, (_, index) => [
+    lane(`out${index}`, 'A@1', `A@${index}a`),
+    lane(`back${index}`, `A@${index}a`, 'A@2'),
+  ]).flat();
+  const onward = [lane('on', 'A@2', 'A@3'), lane('up', 'A@3', 'A@4'), lane('dear', 'A@2', 'A@4', { ppm: 500_000 })];
+  const graph = createGraph([...detours, lane('straight', 'A@1', 'A@2', { ppm: 10_000 }), ...onward]);
+  for (const maxPaths of [1, 8]) {
+    const { paths } = findPaths(graph, ask('A@1', 'A@4', 1000n, { maxHops: 3, maxPaths }));
+    expect(paths.map(pathText)[0]).toBe('1000 A@1 ~ straight ~ 990 A@2 ~ on ~ 990 A@3 ~ up ~ 990 A@4');
+  }
+});
