@@ -74,7 +74,8 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const paths = eachOnce(looks)
     .sort(byWeighedWorth(side, unitUsd, weights))
     .slice(0, maxPaths);
-  const misses = first.missed.filter(({ bound }) => bound > first.best).slice(0, MAX_DECLINES);
+  const best = Math.max(...looks.map((look) => look.best));
+  const misses = first.missed.filter(({ bound }) => bound > best).slice(0, MAX_DECLINES);
   return {
     paths,
     declines: () => [
