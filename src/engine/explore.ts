@@ -457,14 +457,14 @@ class Explorer<Detail> {
 
   /**
    * What rounding may add to the cost of an exact output: units on the way cost what the way itself pays for them, which
-   * may be many times what they cost at spot.
+   * may be many times what they cost at spot. As much again as the way costs, where a little more is not to be had.
    */
   private addedByRounding(label: number): number {
     const { curves } = this.graph;
     const cost = labels.amount[label] as number;
     let most = labels.amount[0] as number;
     for (const edge of labels.edgesAlong(label)) most = curves.in(edge, most + ROUNDING) + ROUNDING;
-    return most < Number.POSITIVE_INFINITY ? (most - cost) * this.sweep.unit : cost * this.sweep.unit;
+    return (most < Number.POSITIVE_INFINITY ? most - cost : cost) * this.sweep.unit;
   }
 
   private placeOf(node: number, edge: number): number {

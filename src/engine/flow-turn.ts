@@ -51,20 +51,20 @@ function turnOutput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: 
  */
 function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>, input: number) {
   const amount = Number(question.amount);
-  let under = { open: 0, worth: 0 };
-  let over: { readonly open: number; readonly found: Spread } | undefined;
+  let under: Point = { open: 0, worth: 0 };
+  let over: (Point & { readonly found: Spread }) | undefined;
   let open = input;
   for (let tries = 0; tries < MAX_TURNS + (over === undefined ? 0 : MAX_CLOSER); tries++) {
     const { found, network } = widenedAs('in', graph, ways, question, open);
     if (found.worth >= amount) {
       const spread = turned(graph, ways, network, question);
       if (spread !== undefined && -spread.worth <= open) return spread;
-      over = { open, found };
+      over = { open, worth: found.worth, found };
     } else if (found.usages.length > 0) under = { open, worth: found.worth };
-    if (over !== undefined && over.open < under.open * (1 + CLOSE)) break;
-    if (over !== undefined) open = between(under, { open: over.open, worth: over.found.worth }, amount);
     // What drains a pool costs more and more for less and less.
-    else open *= (MORE ** (2 ** tries) * amount) / Math.max(found.worth, amount * LESS);
+    if (over === undefined) open *= (MORE ** (2 ** tries) * amount) / Math.max(found.worth, amount * LESS);
+    else if (over.open < under.open * (1 + CLOSE)) break;
+    else open = between(under, over, amount);
   }
   return over?.found ?? NOTHING;
 }
@@ -90,6 +90,7 @@ function turned(
   return spread.usages.length > 0 ? spread : undefined;
 }
 
+/** An input, and what it gives. */
 interface Point {
   readonly open: number;
   readonly worth: number;

@@ -98,8 +98,6 @@ test('weights decide also where amounts are of a few units, which rounding blurs
   expect(paths.map(pathText)).toEqual(['100 X@1 ~ Quick ~ 100 X@2']);
 });
 
-const named = (path: Path): string => `${pathText(path)} by ${path.hops.map(({ edge }) => edge.id).join(' ')}`;
-
 test('many longer ways with more do not push out a shorter one that has hops left to go on with', () => {
   const detours = Array.from({ length: 40 }, (_, index) => [
     lane(`out${index}`, 'A@1', `A@${index}a`),
@@ -112,3 +110,5 @@ test('many longer ways with more do not push out a shorter one that has hops lef
     expect(paths.map(pathText)[0]).toBe('1000 A@1 ~ straight ~ 990 A@2 ~ on ~ 990 A@3 ~ up ~ 990 A@4');
   }
 });
+
+const named = (path: Path): string => `${pathText(path)} by ${path.hops.map(({ edge }) => edge.id).join(' ')}`;

@@ -71,9 +71,9 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   };
   const first = lookFor(question.amount, maxPaths);
   const looks = [first, ...moreLooks(question, first, lookFor)];
-  const paths = eachOnce(looks)
-    .sort(byWeighedWorth(side, unitUsd, weights))
-    .slice(0, maxPaths);
+  const settled = looks.flatMap(({ paths }) => paths);
+  const found = looks.length === 1 ? settled : eachOnce(settled);
+  const paths = found.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
   const best = Math.max(...looks.map((look) => look.best));
   const misses = first.missed.filter(({ bound }) => bound > best).slice(0, MAX_DECLINES);
   return {
@@ -103,11 +103,10 @@ function moreLooks<Detail>(
   return looks;
 }
 
-function eachOnce<Detail>(looks: readonly Look<Detail>[]): SettledPath<Detail>[] {
-  const all = looks.flatMap(({ paths }) => paths);
-  if (looks.length === 1) return all;
+/** Paths without those that take the same edges as an earlier one. */
+export function eachOnce<Each extends Path>(paths: readonly Each[]): Each[] {
   const isSame = (a: Path, b: Path) => sameEdges(edgesOf(a), edgesOf(b));
-  return all.filter((path, index) => all.findIndex((other) => isSame(path, other)) === index);
+  return paths.filter((path, index) => !paths.slice(0, index).some((earlier) => isSame(earlier, path)));
 }
 
 /** Whether there is a way at all: a fraction of the work of finding the best. */

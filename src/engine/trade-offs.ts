@@ -1,8 +1,8 @@
 import type { Filter } from './edge-mask.ts';
 import { type Measures, measuresOf } from './frontier.ts';
 import type { Graph } from './graph.ts';
-import { edgesOf, worthOf } from './rank.ts';
-import { findPaths, type Question } from './search.ts';
+import { worthOf } from './rank.ts';
+import { eachOnce, findPaths, type Question } from './search.ts';
 import type { SettledPath } from './settle.ts';
 import { NO_WEIGHTS, type Weights } from './sweep.ts';
 
@@ -38,16 +38,7 @@ export function findTradeOffs<Detail>(graph: Graph<Detail>, question: Question<D
     ...offersFor('seconds', graph, timed, best),
     ...(question.singleTransaction ? [] : offersFor('seconds', graph, { ...timed, singleTransaction: true }, best)),
   ];
-  const byEdges = offers.map(
-    ({ path }) =>
-      [
-        edgesOf(path)
-          .map(({ id }) => id)
-          .join('\n'),
-        path,
-      ] as const,
-  );
-  return [...new Map(byEdges).values()];
+  return eachOnce(offers.map(({ path }) => path));
 }
 
 function bestAt<Detail>(graph: Graph<Detail>, question: Question<Detail>, weights: Weights): Offer<Detail> | undefined {

@@ -142,7 +142,7 @@ function pathForPart(
   for (;;) {
     const without = numbersOf(graph, leftOut, narrow);
     const allow = without.length === 0 ? asked.allow : allBut(graph, asked.allow, without);
-    // A share is taken of any way alike: which one it is does not depend on it.
+    // Which way is the best for a part hardly depends on an affiliate's share: the whole is settled with it.
     const [path] = findPaths(graph, { ...asked, allow, amount: asked.amount / part, affiliateBps: 0n }).paths;
     if (path === undefined) return found;
     const lane = atRatesOf(path, asked).tooNarrow;
