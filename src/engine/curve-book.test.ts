@@ -3,7 +3,7 @@ import { type Curve, lineCurve } from './curve.ts';
 import { CurveBook } from './curve-book.ts';
 
 /** Ranges from roots of the price, falling, with the liquidity between each and the next. */
-function rangesOf(roots: readonly number[], liquidities: readonly number[]): Float64Array {
+function rangesOf(roots: readonly number[], liquidities: readonly number[]): number[] {
   const figures: number[] = [];
   let [taken, given] = [0, 0];
   roots.forEach((root, index) => {
@@ -13,7 +13,7 @@ function rangesOf(roots: readonly number[], liquidities: readonly number[]): Flo
     taken += liquidity * (1 / next - 1 / root);
     given += liquidity * (root - next);
   });
-  return Float64Array.from(figures);
+  return figures;
 }
 
 /** The product of balances for y at rest by the curve's own equation: y² + (x + offset)·y = product / x. */

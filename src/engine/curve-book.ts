@@ -14,14 +14,15 @@ const SHAPES = {
   concentrated: CONCENTRATED,
 } as const satisfies Record<Curve['shape'], number>;
 
-/** Figures of a curve, the first two being what fees leave of input and output. */
-const STRIDE = 10;
-/** Where a line has the least it takes. */
-const LEAST = 6;
+/** Figures of a curve, the first being what fees leave of an input: as many as a line of a processor's cache holds. */
+const STRIDE = 8;
 /** Floats may be this part of themselves off. */
 const NOISE = 1e-9;
 /** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
 const LINEAR_PART = 1e-8;
+/** Where a range has what earlier ones took and gave. */
+const TAKEN = 2;
+const GIVEN = 3;
 /** Ranges looked at one by one before the rest is halved. */
 const NEAR_RANGES = 6;
 
@@ -36,7 +37,8 @@ export class CurveBook {
   readonly stepped: Uint8Array;
   readonly shape: Uint8Array;
   readonly figures: Float64Array;
-  readonly ranges: readonly (Float64Array | undefined)[];
+  /** Those of all concentrated curves, one after the other. */
+  private readonly ranges: Float64Array;
 
   constructor(curves: readonly Curve[]) {
     this.spotRate = Float64Array.from(curves, spotRateOf);
@@ -45,10 +47,13 @@ export class CurveBook {
     this.stepped = Uint8Array.from(curves, (curve) => (isStepped(curve) ? 1 : 0));
     this.shape = Uint8Array.from(curves, (curve) => SHAPES[curve.shape]);
     this.figures = new Float64Array(curves.length * STRIDE);
+    this.ranges = new Float64Array(curves.reduce((count, curve) => count + rangesOf(curve).length, 0));
+    let first = 0;
     curves.forEach((curve, index) => {
-      this.figures.set(figuresOf(curve), index * STRIDE);
+      this.figures.set(figuresOf(curve, first), index * STRIDE);
+      this.ranges.set(rangesOf(curve), first);
+      first += rangesOf(curve).length;
     });
-    this.ranges = curves.map((curve) => (curve.shape === 'concentrated' ? curve.ranges : undefined));
   }
 
   /** Output for an input; 0 where the edge declines it. */
@@ -59,10 +64,10 @@ export class CurveBook {
     const x = amountIn * keptIn;
     switch (this.shape[curve]) {
       case LINE: {
-        if (amountIn < (f[at + 6] as number) || amountIn > (f[at + 7] as number)) return 0;
-        const lots = (x - (f[at + 2] as number)) / (f[at + 3] as number);
-        const y = (f[at + 5] !== 0 ? Math.floor(lots) : lots) * (f[at + 4] as number) * (f[at + 1] as number);
-        return y > 0 && y <= (f[at + 8] as number) ? y : 0;
+        if (amountIn < (f[at + 5] as number) || amountIn > (f[at + 6] as number)) return 0;
+        const lots = (x - (f[at + 1] as number)) / (f[at + 2] as number);
+        const y = (f[at + 4] !== 0 ? Math.floor(lots) : lots) * (f[at + 3] as number);
+        return y > 0 && y <= (f[at + 7] as number) ? y : 0;
       }
       case CONSTANT_PRODUCT:
         return ((f[at + 1] as number) * (x * (f[at + 3] as number))) / ((f[at + 2] as number) + x);
@@ -81,7 +86,7 @@ export class CurveBook {
         return Math.max(y, 0);
       }
       default:
-        return this.concentratedOut(curve, x) * (f[at + 1] as number);
+        return this.concentratedOut(at, x) * (f[at + 1] as number);
     }
   }
 
@@ -90,15 +95,15 @@ export class CurveBook {
     const f = this.figures;
     const at = curve * STRIDE;
     const keptIn = f[at] as number;
+    if (this.shape[curve] === LINE) {
+      const lots = amountOut / (f[at + 3] as number);
+      const x = (f[at + 4] !== 0 ? Math.ceil(lots) : lots) * (f[at + 2] as number);
+      const amountIn = (x + (f[at + 1] as number)) / keptIn;
+      const taken = amountIn >= (f[at + 5] as number) && amountIn <= (f[at + 6] as number);
+      return taken && amountOut <= (f[at + 7] as number) ? amountIn : Number.POSITIVE_INFINITY;
+    }
     const y = amountOut / (f[at + 1] as number);
     switch (this.shape[curve]) {
-      case LINE: {
-        const lots = y / (f[at + 4] as number);
-        const x = (f[at + 5] !== 0 ? Math.ceil(lots) : lots) * (f[at + 3] as number);
-        const amountIn = (x + (f[at + 2] as number)) / keptIn;
-        const taken = amountIn >= (f[at + 6] as number) && amountIn <= (f[at + 7] as number);
-        return taken && amountOut <= (f[at + 8] as number) ? amountIn : Number.POSITIVE_INFINITY;
-      }
       case CONSTANT_PRODUCT: {
         const left = (f[at + 3] as number) - y;
         return left > 0 ? ((f[at + 2] as number) * y) / (left * keptIn) : Number.POSITIVE_INFINITY;
@@ -118,23 +123,29 @@ export class CurveBook {
         return Math.max(x, 0);
       }
       default:
-        return this.concentratedIn(curve, y) / keptIn;
+        return this.concentratedIn(at, y) / keptIn;
     }
   }
 
   /** The least input of which at least so much comes out; Infinity when none is enough. */
   leastIn(curve: number, amountOut: number): number {
     const amountIn = this.in(curve, amountOut);
-    const least = this.figures[curve * STRIDE + LEAST] as number;
     if (amountIn < Number.POSITIVE_INFINITY || this.shape[curve] !== LINE) return amountIn;
+    const least = this.leastOf(curve);
     return this.out(curve, least) >= amountOut ? least : Number.POSITIVE_INFINITY;
   }
 
   /** The most that comes out of an input or of any smaller one. */
   mostFor(curve: number, amountIn: number): number {
     const amountOut = this.out(curve, amountIn);
-    if (amountOut > 0 || amountIn < (this.figures[curve * STRIDE + LEAST] as number)) return amountOut;
-    return this.shape[curve] === LINE || this.shape[curve] === CONCENTRATED ? (this.mostOut[curve] as number) : 0;
+    if (amountOut > 0) return amountOut;
+    const isPast = this.shape[curve] === LINE ? amountIn >= this.leastOf(curve) : this.shape[curve] === CONCENTRATED;
+    return isPast ? (this.mostOut[curve] as number) : 0;
+  }
+
+  /** The least that a line takes. */
+  private leastOf(line: number): number {
+    return this.figures[line * STRIDE + 5] as number;
   }
 
   /** Input for an output, a least input and lots left aside; Infinity where nothing is enough. */
@@ -154,19 +165,18 @@ export class CurveBook {
   /** What a line takes before it gives anything. */
   private fixedIn(curve: number): number {
     const at = curve * STRIDE;
-    return (this.figures[at + 2] as number) / (this.figures[at] as number);
+    return (this.figures[at + 1] as number) / (this.figures[at] as number);
   }
 
   /** Output gained by one unit more of input beyond an amount. */
   slope(curve: number, amountIn: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
+    if (this.shape[curve] === LINE) return this.spotRate[curve] as number;
     const keptIn = f[at] as number;
     const kept = keptIn * (f[at + 1] as number);
     const x = amountIn * keptIn;
     switch (this.shape[curve]) {
-      case LINE:
-        return this.spotRate[curve] as number;
       case CONSTANT_PRODUCT: {
         const part = (f[at + 2] as number) / ((f[at + 2] as number) + x);
         return (this.spotRate[curve] as number) * part * part;
@@ -182,7 +192,7 @@ export class CurveBook {
         return (kept * scaleIn * stableSteepness(balance, other, product, offset)) / (f[at + 3] as number);
       }
       default: {
-        const root = this.rootAfter(curve, x);
+        const root = this.rootAfter(at, x);
         return kept * root * root;
       }
     }
@@ -243,13 +253,14 @@ export class CurveBook {
   }
 
   private lookAtConcentrated(curve: number, amountIn: number, into: Float64Array): void {
-    const keptIn = this.figures[curve * STRIDE] as number;
-    const keptOut = this.figures[curve * STRIDE + 1] as number;
-    const ranges = this.ranges[curve] as Float64Array;
+    const { ranges } = this;
+    const at = curve * STRIDE;
+    const keptIn = this.figures[at] as number;
+    const keptOut = this.figures[at + 1] as number;
     const x = amountIn * keptIn;
-    const range = reaching(ranges, x, 2);
+    const range = this.rangeFor(at, x, TAKEN);
     if (range < 0) {
-      const root = ranges[ranges.length - RANGE_FIGURES] as number;
+      const root = ranges[this.endOf(at)] as number;
       into[0] = 0;
       into[1] = keptIn * keptOut * root * root;
       into[2] = 0;
@@ -257,10 +268,10 @@ export class CurveBook {
     }
     const root = ranges[range] as number;
     const liquidity = ranges[range + 1] as number;
-    const rest = x - (ranges[range + 2] as number);
+    const rest = x - (ranges[range + TAKEN] as number);
     const after = (root * liquidity) / (liquidity + rest * root);
     const slope = keptIn * keptOut * after * after;
-    into[0] = keptOut * ((ranges[range + 3] as number) + rest * root * after);
+    into[0] = keptOut * ((ranges[range + GIVEN] as number) + rest * root * after);
     into[1] = slope;
     into[2] = (2 * slope * keptIn * after) / liquidity;
   }
@@ -270,63 +281,107 @@ export class CurveBook {
     const f = this.figures;
     const at = curve * STRIDE;
     if (this.shape[curve] === LINE) {
-      return Math.min(f[at + 7] as number, (f[at + 8] as number) / (this.spotRate[curve] as number));
+      return Math.min(f[at + 6] as number, (f[at + 7] as number) / (this.spotRate[curve] as number));
     }
     if (this.shape[curve] !== CONCENTRATED) return Number.POSITIVE_INFINITY;
-    const ranges = this.ranges[curve] as Float64Array;
-    return (ranges[ranges.length - 2] as number) / (f[at] as number);
+    return (this.ranges[this.endOf(at) + TAKEN] as number) / (f[at] as number);
   }
 
   /** The root of the price after an input; that of the last range's end beyond it. */
-  private rootAfter(curve: number, x: number): number {
-    const ranges = this.ranges[curve] as Float64Array;
-    const range = reaching(ranges, x, 2);
-    if (range < 0) return ranges[ranges.length - RANGE_FIGURES] as number;
+  private rootAfter(at: number, x: number): number {
+    const { ranges } = this;
+    const range = this.rangeFor(at, x, TAKEN);
+    if (range < 0) return ranges[this.endOf(at)] as number;
     const [root, liquidity] = [ranges[range] as number, ranges[range + 1] as number];
-    return (root * liquidity) / (liquidity + (x - (ranges[range + 2] as number)) * root);
+    return (root * liquidity) / (liquidity + (x - (ranges[range + TAKEN] as number)) * root);
   }
 
-  private concentratedOut(curve: number, x: number): number {
-    const ranges = this.ranges[curve] as Float64Array;
-    const range = reaching(ranges, x, 2);
+  private concentratedOut(at: number, x: number): number {
+    const f = this.figures;
+    // Most amounts stay in the first range, whose figures are at hand.
+    if (x <= (f[at + 4] as number)) return givenIn(f[at + 2] as number, f[at + 3] as number, x);
+    const { ranges } = this;
+    const range = this.rangeFor(at, x, TAKEN);
     if (range < 0) return 0;
-    const root = ranges[range] as number;
-    const liquidity = ranges[range + 1] as number;
-    const rest = x - (ranges[range + 2] as number);
-    return (ranges[range + 3] as number) + (liquidity * rest * root * root) / (liquidity + rest * root);
+    const rest = x - (ranges[range + TAKEN] as number);
+    return (ranges[range + GIVEN] as number) + givenIn(ranges[range] as number, ranges[range + 1] as number, rest);
   }
 
-  private concentratedIn(curve: number, y: number): number {
-    const ranges = this.ranges[curve] as Float64Array;
-    const range = reaching(ranges, y, 3);
+  private concentratedIn(at: number, y: number): number {
+    const f = this.figures;
+    if (y <= (f[at + 5] as number)) return takenIn(f[at + 2] as number, f[at + 3] as number, y);
+    const { ranges } = this;
+    const range = this.rangeFor(at, y, GIVEN);
     if (range < 0) return Number.POSITIVE_INFINITY;
-    const root = ranges[range] as number;
-    const rest = y - (ranges[range + 3] as number);
-    return (ranges[range + 2] as number) + rest / (root * (root - rest / (ranges[range + 1] as number)));
+    const rest = y - (ranges[range + GIVEN] as number);
+    return (ranges[range + TAKEN] as number) + takenIn(ranges[range] as number, ranges[range + 1] as number, rest);
+  }
+
+  /**
+   * Where the range of a concentrated curve begins that ends at or past an amount, counted in the figure `column` of the
+   * range after it; -1 for none. `at` is where the curve's figures are.
+   */
+  private rangeFor(at: number, amount: number, column: number): number {
+    const { ranges } = this;
+    const first = this.figures[at + 6] as number;
+    const end = this.endOf(at);
+    const near = Math.min(end, first + NEAR_RANGES * RANGE_FIGURES);
+    for (let range = first; range < near; range += RANGE_FIGURES) {
+      if ((ranges[range + RANGE_FIGURES + column] as number) >= amount) return range;
+    }
+    let low = near / RANGE_FIGURES;
+    let high = end / RANGE_FIGURES;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ranges[(middle + 1) * RANGE_FIGURES + column] as number) >= amount) high = middle;
+      else low = middle + 1;
+    }
+    return low * RANGE_FIGURES < end ? low * RANGE_FIGURES : -1;
+  }
+
+  /** Where what closes a concentrated curve's ranges begins. */
+  private endOf(at: number): number {
+    return this.figures[at + 7] as number;
   }
 }
+
+/** What one range gives of what it takes, from where its price has this root. */
+const givenIn = (root: number, liquidity: number, x: number): number =>
+  (liquidity * x * root * root) / (liquidity + x * root);
+
+/** What one range takes for what it gives. */
+const takenIn = (root: number, liquidity: number, y: number): number => y / (root * (root - y / liquidity));
 
 const isStepped = (curve: Curve): boolean =>
   curve.shape === 'line' &&
   (curve.fixed > 0 || curve.whole || curve.least > 0 || curve.most < Number.POSITIVE_INFINITY);
 
-function figuresOf(curve: Curve): number[] {
-  const kept = [curve.keptIn, curve.keptOut];
+const rangesOf = (curve: Curve): readonly number[] => (curve.shape === 'concentrated' ? curve.ranges : []);
+
+/** `first` is where a concentrated curve's ranges begin. */
+function figuresOf(curve: Curve, first: number): number[] {
+  const { keptIn, keptOut } = curve;
   switch (curve.shape) {
     case 'line': {
       const { fixed, lotIn, lotOut, whole, least, most, mostOut } = curve;
-      return [...kept, fixed, lotIn, lotOut, whole ? 1 : 0, least, most, mostOut];
+      return [keptIn, fixed, lotIn, lotOut * keptOut, whole ? 1 : 0, least, most, mostOut];
     }
     case 'constant_product':
-      return [...kept, curve.reserveIn, curve.reserveOut];
+      return [keptIn, keptOut, curve.reserveIn, curve.reserveOut];
     case 'weighted':
-      return [...kept, curve.reserveIn, curve.reserveOut, curve.exponent];
+      return [keptIn, keptOut, curve.reserveIn, curve.reserveOut, curve.exponent];
     case 'stableswap': {
       const { scaleIn, scaleOut, balanceIn, balanceOut, product, offset } = curve;
-      return [...kept, scaleIn, scaleOut, balanceIn, balanceOut, product, offset];
+      return [keptIn, keptOut, scaleIn, scaleOut, balanceIn, balanceOut, product, offset];
     }
-    case 'concentrated':
-      return kept;
+    case 'concentrated': {
+      const { ranges } = curve;
+      const end = first + ranges.length - RANGE_FIGURES;
+      const at = (figure: number) => ranges[figure] as number;
+      const taken = at(RANGE_FIGURES + TAKEN);
+      const given = at(RANGE_FIGURES + GIVEN);
+      return [keptIn, keptOut, at(0), at(1), taken, given, first, end];
+    }
   }
 }
 
@@ -336,22 +391,4 @@ function otherBalance(balance: number, product: number, offset: number): number 
   const linear = balance + offset;
   const root = Math.sqrt(linear * linear + 4 * c);
   return linear > 0 ? (2 * c) / (linear + root) : (root - linear) / 2;
-}
-
-/** Where the range begins that ends at or past an amount, counted in the figure `column` of the range after it; -1 for none. */
-function reaching(ranges: Float64Array, amount: number, column: number): number {
-  const last = ranges.length - RANGE_FIGURES;
-  let at = 0;
-  const near = Math.min(last, NEAR_RANGES * RANGE_FIGURES);
-  for (; at < near; at += RANGE_FIGURES) {
-    if ((ranges[at + RANGE_FIGURES + column] as number) >= amount) return at;
-  }
-  let low = at / RANGE_FIGURES;
-  let high = last / RANGE_FIGURES;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[(middle + 1) * RANGE_FIGURES + column] as number) >= amount) high = middle;
-    else low = middle + 1;
-  }
-  return low * RANGE_FIGURES < last ? low * RANGE_FIGURES : -1;
 }

@@ -66,7 +66,7 @@ export interface ConcentratedCurve {
    * Four figures a range: the root of the price of what comes in where the swap enters, liquidity, and what earlier
    * ranges took and gave. Four more close the list: the last two of them are what all ranges take and give.
    */
-  readonly ranges: Float64Array;
+  readonly ranges: readonly number[];
 }
 
 export const RANGE_FIGURES = 4;

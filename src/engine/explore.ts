@@ -8,7 +8,7 @@ import { amountNeeded, type MagnitudeNeeds, magnitudeNeeds } from './magnitude-n
 import { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 import { Supplier } from './supplies.ts';
-import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
+import { bestAtSpot, extraBeyond, type Sweep, worthAt } from './sweep.ts';
 
 /** Labels kept for a place: enough to find the best way surely, and few, then more, to find some way first. */
 const WIDE = 32;
@@ -217,7 +217,11 @@ class Explorer<Detail> {
   /** Works out what nodes can have, and tries the ways that this brings up. Answers what the goal can have. */
   private supply(amount: number): number {
     const { sweep, limits, finishes } = this;
-    return this.supplier.supply(sweep, limits.mask, limits.maxHops, amount, (way) => {
+    const { mask, maxHops } = limits;
+    const atSpot = followed(sweep, maxHops, (node) => bestAtSpot(sweep, mask, node));
+    if (atSpot !== undefined) this.take(atSpot, amount);
+    const { threshold } = finishes;
+    return this.supplier.supply({ sweep, mask, maxHops, amount, threshold }, (way) => {
       this.take(way, amount);
       return finishes.threshold;
     });

@@ -17,6 +17,14 @@ export interface Supplies {
   readonly hops: Uint8Array;
 }
 
+interface Supply {
+  readonly sweep: Sweep;
+  readonly mask: Uint8Array | null;
+  readonly maxHops: number;
+  readonly amount: number;
+  readonly threshold: number;
+}
+
 /** Tries a way, edge numbers in the order swept. Answers the worth that ways must have from now on. */
 export type Attempt = (way: readonly number[]) => number;
 
@@ -56,14 +64,17 @@ export class Supplier implements Supplies {
     this.improvedIn = new Uint8Array(size);
   }
 
-  /** For a sweep from the same side as the first one. Answers what the goal can have. */
-  supply(sweep: Sweep, mask: Uint8Array | null, maxHops: number, amount: number, attempt: Attempt): number {
+  /**
+   * For a sweep from the same side as the first one. `threshold` is the worth that a way must have to be of interest.
+   * Answers what the goal can have.
+   */
+  supply({ sweep, mask, maxHops, amount, threshold }: Supply, attempt: Attempt): number {
     this.clear();
     this.sweep = sweep;
     this.mask = mask;
     this.maxHops = maxHops;
     this.best = this.nothing;
-    this.threshold = Number.NEGATIVE_INFINITY;
+    this.threshold = threshold;
     this.amounts[sweep.start] = amount;
     this.hops[sweep.start] = 0;
     this.used.push(sweep.start);

@@ -101,6 +101,25 @@ export function sweepBetween(
   };
 }
 
+/** The edge onward from a node that is best for an infinitely small amount; -1 where none leads to the goal. */
+export function bestAtSpot(
+  { sign, onward, far, rates, promised }: Sweep,
+  mask: Uint8Array | null,
+  node: number,
+): number {
+  let best = -1;
+  let most = sign > 0 ? 0 : Number.POSITIVE_INFINITY;
+  const end = onward.offsets[node + 1] as number;
+  for (let place = onward.offsets[node] as number; place < end; place++) {
+    const edge = onward.edges[place] as number;
+    const reached = (rates[edge] as number) * (promised[far[edge] as number] as number);
+    if (!(sign * reached > sign * most) || (mask !== null && mask[edge] === 0)) continue;
+    most = reached;
+    best = edge;
+  }
+  return best;
+}
+
 /** Weights closer than this part of each other are the same: what floats leave must not count where nearly nothing moves. */
 const SAME = 1e-9;
 

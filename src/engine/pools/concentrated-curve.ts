@@ -11,7 +11,7 @@ export function concentratedCurve(pool: ConcentratedPool, falls: boolean): Curve
     shape: 'concentrated',
     keptIn: keptPart(pool.feePpm),
     keptOut: 1,
-    ranges: Float64Array.from(ranges),
+    ranges,
   } satisfies ConcentratedCurve;
 }
 
