@@ -39,14 +39,17 @@ export class Board {
     let hardest = at - 1;
     let alike = at;
     for (; alike > first && (bound[slots[alike - 1] as number] as number) <= own + slight; alike--) {
-      const other = slots[alike - 1] as number;
-      if ((ease[other] as number) > (ease[slots[hardest] as number] as number)) hardest = alike - 1;
-      else if ((ease[other] as number) < (ease[label] as number) && covers(other, label)) return false;
+      if ((ease[slots[alike - 1] as number] as number) > (ease[slots[hardest] as number] as number))
+        hardest = alike - 1;
     }
-    if (at - alike >= ALIKE && (loss[label] as number) <= Math.abs(own) * BLURRED) {
-      const harder = slots[hardest] as number;
-      if ((ease[label] as number) >= (ease[harder] as number)) return false;
-      dropped[harder] = 1;
+    const isFull = at - alike >= ALIKE && (loss[label] as number) <= Math.abs(own) * BLURRED;
+    if (isFull && (ease[label] as number) >= (ease[slots[hardest] as number] as number)) return false;
+    for (let slot = alike; slot < at; slot++) {
+      const other = slots[slot] as number;
+      if ((ease[other] as number) < (ease[label] as number) && covers(other, label)) return false;
+    }
+    if (isFull) {
+      dropped[slots[hardest] as number] = 1;
       slots.copyWithin(hardest, hardest + 1, at);
       slots[at - 1] = label;
       return true;

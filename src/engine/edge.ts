@@ -73,7 +73,10 @@ export interface Edge<Detail = unknown> {
   readonly detail: Detail;
 }
 
-/** The figures of an edge: what a pool's direction or a lane's terms give. */
+/**
+ * The figures of an edge: what a pool's direction or a lane's terms give. Edges with the same `quoteIn` have the same
+ * figures, as those of a pool have that has two names for a denom.
+ */
 export type EdgeQuotes = Pick<Edge, 'curve' | 'quoteIn' | 'quoteOut' | 'after'>;
 
 /** An edge taken with its exact amounts. */

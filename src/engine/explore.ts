@@ -155,6 +155,8 @@ class Explorer<Detail> {
   private offered = 0;
   private amount = 0;
   private extraBefore = 0;
+  /** What the goal is to have, by what the way weighs before any edge onward. */
+  private wantedBefore = 0;
   private hopsLeft = 0;
   private firstPlace = 0;
   private endPlace = 0;
@@ -342,6 +344,7 @@ class Explorer<Detail> {
       const made = this.write(label, edge, reached);
       if (to === goal) this.finish(made);
       else if (board.keep(this.placeOf(to, edge), made, labels, this.covers)) this.next.push(made);
+      else labels.forgetLast();
     }
   }
 
@@ -353,6 +356,7 @@ class Explorer<Detail> {
     this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
     this.amount = labels.amount[label] as number;
     this.extraBefore = labels.extra[label] as number;
+    this.wantedBefore = (sweep.sign * (this.finishes.threshold + this.extraBefore)) / sweep.unit;
     this.hopsLeft = limits.maxHops - hops;
     this.firstPlace = sweep.onward.offsets[node] as number;
     this.endPlace = sweep.onward.offsets[node + 1] as number;
@@ -408,8 +412,10 @@ class Explorer<Detail> {
   /** Whether so much at a node, or all that is within reach, cannot beat what is found, as far as a look tells. */
   private leadsNowhere(node: number, amount: number): boolean {
     const { known, sweep } = this;
-    // What may be asked of a node grows with what is found; what it needs does not fall below that of the magnitude.
-    if (known !== null) return sweep.sign > 0 && amount * (1 + NOISE) < (known.amounts[node] as number);
+    if (known !== null) {
+      const { sign } = sweep;
+      return sign * amount * (1 + sign * NOISE) < sign * amountNeeded(known, sweep, node, this.wantedBefore);
+    }
     return this.needsKnown && node !== sweep.goal && this.needs.onwardFrom(node, this.hopsLeft) === -1;
   }
 
@@ -438,8 +444,7 @@ class Explorer<Detail> {
     if ((lastOf(other) & ~lastOf(way)) !== 0) return false;
     for (let at = way; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
       const edge = labels.edge[at] as number;
-      const isLane = (graph.edges[edge] as Edge<Detail>).kind === 'lane';
-      if (!labels.comesThrough(other, labels.node[at] as number, isLane ? -1 : edge)) return false;
+      if (!labels.comesThrough(other, labels.node[at] as number, graph.lanes[edge] === 1 ? -1 : edge)) return false;
     }
     return true;
   };

@@ -19,7 +19,10 @@ const SPARE = 12;
 export const BLURRED = 1e-5;
 const SPARE_BLURRED = 64;
 
-/** The best few ways to the goal by estimate, and those that might be among them once settled; best first, each once. */
+/**
+ * The best few ways to the goal by estimate, and those that might be among them once settled; best first, each once. Where
+ * one is wanted, only the easiest of those that give the same for every amount.
+ */
 export class FinishList<Detail> {
   /** What a new way has to promise to be of interest. */
   threshold = Number.NEGATIVE_INFINITY;
@@ -43,9 +46,14 @@ export class FinishList<Detail> {
   add(finish: Finish<Detail>): void {
     const { kept, size } = this;
     const most = size + (this.isBlurred ? SPARE_BLURRED : SPARE);
+    const twin = kept.findIndex(({ edges }) => (size === 1 ? isTwin : sameEdges)(edges, finish.edges));
+    if (twin >= 0) {
+      if (!isBetter(finish, kept[twin] as Finish)) return;
+      kept.splice(twin, 1);
+    }
     let at = kept.length;
     while (at > 0 && isBetter(finish, kept[at - 1] as Finish)) at--;
-    if (at >= most || kept.some(({ edges }) => sameEdges(edges, finish.edges))) return;
+    if (at >= most) return;
     kept.splice(at, 0, finish);
     if (kept.length >= size) this.threshold = this.surelyReached();
     while (kept.length > most || (kept.length > size && (kept.at(-1) as Finish).worth < this.threshold)) {
@@ -65,6 +73,10 @@ function isBetter(a: Finish, b: Finish): boolean {
   if (Math.abs(difference) > Math.abs(b.worth) * SAME) return difference > 0;
   return byEase(a.edges, b.edges) < 0;
 }
+
+/** Whether ways give the same for every amount: where a pool's denom goes by two names, so do the edges through it. */
+const isTwin = (a: readonly Edge[], b: readonly Edge[]): boolean =>
+  a.length === b.length && a.every(({ quoteIn }, index) => quoteIn === b[index]?.quoteIn);
 
 export const sameEdges = (a: readonly Edge[], b: readonly Edge[]): boolean =>
   a.length === b.length && a.every((edge, index) => edge === b[index]);

@@ -19,6 +19,8 @@ export interface Graph<Detail = unknown> {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly resource: Int32Array;
+  /** 1 where an edge is a lane. */
+  readonly lanes: Uint8Array;
   readonly curves: CurveBook;
   /** Whether most edges move every amount at the same rate but for fixed charges, as lanes do. */
   readonly isMostlyLines: boolean;
@@ -55,6 +57,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     from,
     to,
     resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
+    lanes: Uint8Array.from(edges, ({ kind }) => (kind === 'lane' ? 1 : 0)),
     curves: new CurveBook(edges.map(({ curve }) => curve)),
     isMostlyLines: edges.filter(({ curve }) => curve.shape === 'line').length > edges.length / 2,
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),

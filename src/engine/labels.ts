@@ -51,6 +51,11 @@ export class Labels {
     return label;
   }
 
+  /** Takes back the label written last: what few labels are left stays close to the processor. */
+  forgetLast(): void {
+    this.count -= 1;
+  }
+
   /** The edges of a way in the order swept. */
   edgesAlong(label: number): number[] {
     const edges: number[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask, lane } from '#testing/graph.ts';
+import { ask, asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import type { Edge } from '../edge.ts';
 import { all, best } from './best.ts';
 
 /**
@@ -46,6 +47,36 @@ describe('of many ways that move all of an amount, the one hop', () => {
         const question = ask('A@1', 'A@3', amount, { side, maxPaths });
         expect(best(ways, question)).toBe(`${amount} A@1 ~ direct ~ ${amount} A@3`);
       }
+    }
+  });
+});
+
+describe('where a pool has two names for a denom', () => {
+  /**
+   *   A@1 ──one──▶ gas@1, wrapped@1 ──two──▶ B@1, and gas@1 ◀──wrap──▶ wrapped@1
+   */
+  const [one] = poolEdges(pairPool('one', ['A', 'gas'], [10n ** 9n, 10n ** 9n]), '1') as [Edge];
+  const [two] = poolEdges(pairPool('two', ['gas', 'B'], [10n ** 9n, 10n ** 9n]), '1') as [Edge];
+  const named = [
+    one,
+    { ...one, id: 'one:A>wrapped', to: asset('wrapped@1') },
+    two,
+    { ...two, id: 'two:wrapped>B', from: asset('wrapped@1') },
+    lane('wrap', 'gas@1', 'wrapped@1'),
+    lane('unwrap', 'wrapped@1', 'gas@1'),
+  ];
+
+  test.each(['in', 'out'] as const)('one way goes by the first of them, exact %s; of several each is told', (side) => {
+    const places = (way = '') => way.match(/[a-zA-Z]+@1/g)?.join(' ');
+    for (const edges of [named, [...named].reverse()]) {
+      const question = ask('A@1', 'B@1', 123_456_789n, { side });
+      expect(places(best(edges, { ...question, maxPaths: 1 }))).toBe('A@1 gas@1 B@1');
+      expect(all(edges, { ...question, maxPaths: 4 }).map(places)).toEqual([
+        'A@1 gas@1 B@1',
+        'A@1 wrapped@1 B@1',
+        'A@1 gas@1 wrapped@1 B@1',
+        'A@1 wrapped@1 gas@1 B@1',
+      ]);
     }
   });
 });
