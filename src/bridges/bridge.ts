@@ -27,8 +27,8 @@ export type Lane = Edge<LaneDetail>;
 export interface Bridge {
   readonly info: BridgeInfo & { readonly id: BridgeId };
   /**
-   * Every lane, in an order that does not change. Lanes join assets of the registry. A lane whose deducted fee
-   * nobody knows is left out, because what arrives could not be told. Empty rather than throwing.
+   * Every lane, in an order that does not change; the same ones each time for one world. Lanes join assets of the registry.
+   * A lane whose deducted fee nobody knows is left out, because what arrives could not be told. Empty rather than throwing.
    */
-  lanes(world: World): Lane[];
+  lanes(world: World): readonly Lane[];
 }

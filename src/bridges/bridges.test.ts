@@ -57,8 +57,11 @@ function everyFee({ bridge, from, smartRelay }: LaneQuestion): LaneTerms {
   return { fees, seconds: 90 };
 }
 
-const market = testMarket(registry, { price: () => 2, terms: everyFee });
-const world: World = { registry, market, smartRelay: true };
+const market = () => testMarket(registry, { price: () => 2, terms: everyFee });
+const world: World = { registry, market: market(), smartRelay: true };
+
+/** Those that a relayer of ours forwards. */
+const RELAYED: readonly BridgeId[] = ['CCTP', 'EUREKA'];
 
 /** Amounts of every order of magnitude up to 10^30. */
 const amounts = fc.integer({ min: 0, max: 30 }).chain((digits) => fc.bigInt({ min: 1n, max: 10n ** BigInt(digits) }));
@@ -88,7 +91,13 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
   test('names each lane once, and the same in a second build', () => {
     const ids = lanes.map((lane) => lane.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(bridge.lanes(world).map((lane) => lane.id)).toEqual(ids);
+    expect(bridge.lanes({ ...world, market: market() }).map((lane) => lane.id)).toEqual(ids);
+  });
+
+  test('is made once for a moment of the market, and once more without a relayer where one takes part', () => {
+    expect(bridge.lanes(world)).toBe(lanes);
+    expect(bridge.lanes({ ...world, market: market() })).not.toBe(lanes);
+    expect(bridge.lanes({ ...world, smartRelay: false }) === lanes).toBe(!RELAYED.includes(id));
   });
 
   test('moves whole tokens one for one, whatever the decimals of both ends', () => {
@@ -129,13 +138,14 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
   });
 
   test('adds its deducted charges up to what does not arrive', () => {
+    const ofFixed = RELAYED.includes(id) ? 300n : 100n;
     fc.assert(
       fc.property(someLane, amounts, (lane, amountIn) => {
         const answer = lane.quoteIn(amountIn);
         if (!answer.ok) return;
         const taken = answer.charges.filter((charge) => charge.behavior === 'FEE_BEHAVIOR_DEDUCTED');
         const deducted = taken.reduce((total, { amount }) => total + amount, 0n);
-        expect(deducted).toBe(300n + (amountIn * 1000n + 999_999n) / 1_000_000n);
+        expect(deducted).toBe(ofFixed + (amountIn * 1000n + 999_999n) / 1_000_000n);
       }),
     );
   });

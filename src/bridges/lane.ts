@@ -3,6 +3,7 @@ import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Handover, Hop } from '#engine/edge.ts';
 import { type LaneScale, laneQuotes } from '#engine/lane-quotes.ts';
+import { rememberedFor } from '#market/remembered.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Bridge, Lane, World } from './bridge.ts';
@@ -57,28 +58,33 @@ export const endsOf = ({ bridge, from, to }: LaneUse) => ({
   bridge_id: bridge,
 });
 
-/** What drafts depend on: never on the market, so one registry needs them only once. */
-export type DraftWorld = Pick<World, 'registry' | 'smartRelay'>;
-type Drafts = (world: DraftWorld) => readonly LaneDraft[];
+/** Drafts never depend on the market, so one registry needs them only once. */
+type Drafts = (registry: Registry, smartRelay: boolean) => readonly LaneDraft[];
 
-/** A bridge whose lanes are these drafts, priced by the market; a draft whose fees nobody knows makes no lane. */
-export function bridgeOf(info: BridgeInfo & { readonly id: BridgeId }, drafts: Drafts): Bridge {
-  const draftsOf = rememberDrafts(drafts);
-  return {
-    info,
-    lanes: (world) => draftsOf(world).flatMap((draft) => laneOf(info.id, world, draft) ?? []),
-  };
+type Info = BridgeInfo & { readonly id: BridgeId };
+
+/**
+ * A bridge whose lanes are these drafts, priced by the market; a draft whose fees nobody knows makes no lane. No relayer of
+ * the service has to do with it, so that the lanes are the same whether there is one or not.
+ */
+export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly LaneDraft[]): Bridge {
+  return { info, lanes: lanesOf(info.id, drafts, false) };
 }
 
-function rememberDrafts(drafts: Drafts): Drafts {
-  const relayed = new WeakMap<Registry, readonly LaneDraft[]>();
-  const unrelayed = new WeakMap<Registry, readonly LaneDraft[]>();
-  return (world) => {
-    const memory = world.smartRelay ? relayed : unrelayed;
-    const found = memory.get(world.registry) ?? drafts(world);
-    memory.set(world.registry, found);
-    return found;
-  };
+/** A bridge like that, one that a relayer of the service forwards, where there is one. */
+export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
+  const relayed = lanesOf(info.id, drafts, true);
+  const unrelayed = lanesOf(info.id, drafts, false);
+  return { info, lanes: (world) => (world.smartRelay ? relayed(world) : unrelayed(world)) };
+}
+
+function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lanes'] {
+  const byRegistry = new WeakMap<Registry, readonly LaneDraft[]>();
+  return rememberedFor(({ registry, market }) => {
+    const found = byRegistry.get(registry) ?? drafts(registry, smartRelay);
+    byRegistry.set(registry, found);
+    return found.flatMap((draft) => laneOf(id, { registry, market, smartRelay }, draft) ?? []);
+  });
 }
 
 function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefined {

@@ -1,8 +1,9 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
+import type { Registry } from '#registry/registry.ts';
 import { decimalScale } from './decimal-scale.ts';
 import { byEvmContract } from './handover.ts';
-import type { DraftWorld, LaneDraft, LaneUse } from './lane.ts';
+import type { LaneDraft, LaneUse } from './lane.ts';
 import { draftsBetween, meshesOf, placesOf } from './places.ts';
 
 interface MeshRow extends AssetId {
@@ -18,7 +19,7 @@ interface MeshRules<Row> {
 /** The drafts of one asset's contracts on many EVM chains, joined each to each by messages that hand nothing over. */
 export function messageMeshDrafts<Row extends MeshRow>(rows: readonly Row[], rules: MeshRules<Row>) {
   const meshes = meshesOf(rows);
-  return ({ registry }: DraftWorld): LaneDraft[] =>
+  return (registry: Registry): LaneDraft[] =>
     meshes.flatMap((mesh) =>
       draftsBetween(placesOf(registry, mesh), (from, to) => {
         const shared = rules.sharedDecimals?.(from.record, to.record);

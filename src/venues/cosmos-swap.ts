@@ -2,6 +2,7 @@ import type { OperationBody, SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Handover } from '#engine/edge.ts';
 import { blockSeconds } from '#market/durations/block-seconds.ts';
+import { rememberedFor } from '#market/remembered.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
 import { poolEdges, type SwapPlace } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
@@ -15,7 +16,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
   return {
     name: family.name,
     places: (registry) => placesOf(family, registry),
-    edges: ({ registry, market }) =>
+    edges: rememberedFor(({ registry, market }) =>
       placesOf(family, registry).flatMap((venue) => {
         const place: SwapPlace = {
           family: 'cosmos',
@@ -27,6 +28,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
         };
         return poolsAt(venue, { registry, market }).flatMap(({ pool }) => poolEdges(place, pool));
       }),
+    ),
   };
 }
 

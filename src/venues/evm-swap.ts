@@ -4,12 +4,13 @@ import type { SwapVenue } from '#contract/venue.ts';
 import { lineCurve } from '#engine/curve.ts';
 import type { EdgeQuotes, Handover } from '#engine/edge.ts';
 import { blockSeconds } from '#market/durations/block-seconds.ts';
+import { rememberedFor } from '#market/remembered.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
 import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
-import type { SwapEdge, SwapRun, Venue } from './venue.ts';
+import type { SwapEdge, SwapRun, Venue, VenueWorld } from './venue.ts';
 
 /** Stands for the gas asset where a contract's address is asked for. */
 const GAS_ASSET_ADDRESS = '0x0000000000000000000000000000000000000000';
@@ -21,37 +22,43 @@ interface EvmFamily extends VenueFamily {
   readonly callRouter: CallRouter | null;
 }
 
+/** An entry contract goes on with anything. */
+const BY_CONTRACT: readonly Handover[] = ['evm_contract'];
+
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
 export function evmVenue(family: EvmFamily): Venue {
+  const byRouter = rememberedFor((moment) => edgesOf(family, moment));
+  const byContract = rememberedFor((moment) =>
+    byRouter(moment).map((edge) => ({ ...edge, startsBy: BY_CONTRACT, handsOver: BY_CONTRACT })),
+  );
   return {
     name: family.name,
     places: (registry) => placesOf(family, registry),
-    edges: ({ registry, market, smartRelay }) =>
-      placesOf(family, registry).flatMap((venue) => {
-        const chain = registry.chainRecord(venue.chain_id);
-        const ways = goesOnBy(family, smartRelay);
-        const place: SwapPlace = {
-          family: 'evm',
-          venue,
-          startsBy: ways,
-          handsOver: ways,
-          seconds: blockSeconds(registry, chain.chain_id),
-          operation: (run) => evmSwap(venue, run, chain, family.callRouter),
-        };
-        return [
-          ...poolsAt(venue, { registry, market }).flatMap(({ pool }) =>
-            poolEdges(place, pool, (denom) => namesOf(chain, denom)),
-          ),
-          ...(family.wraps ? wrapEdges(place, chain) : []),
-        ];
-      }),
+    edges: (world) => (world.smartRelay ? byContract(world) : byRouter(world)),
   };
 }
 
-/** An entry contract goes on with anything; a venue's own router takes swaps of its own in a row, and nothing else. */
-const goesOnBy = ({ name }: EvmFamily, smartRelay: boolean): Handover[] => [
-  smartRelay ? 'evm_contract' : `router:${name}`,
-];
+function edgesOf(family: EvmFamily, { registry, market }: Pick<VenueWorld, 'registry' | 'market'>): SwapEdge[] {
+  return placesOf(family, registry).flatMap((venue) => {
+    const chain = registry.chainRecord(venue.chain_id);
+    // A venue's own router takes swaps of its own in a row, and nothing else.
+    const ways: readonly Handover[] = [`router:${family.name}`];
+    const place: SwapPlace = {
+      family: 'evm',
+      venue,
+      startsBy: ways,
+      handsOver: ways,
+      seconds: blockSeconds(registry, chain.chain_id),
+      operation: (run) => evmSwap(venue, run, chain, family.callRouter),
+    };
+    return [
+      ...poolsAt(venue, { registry, market }).flatMap(({ pool }) =>
+        poolEdges(place, pool, (denom) => namesOf(chain, denom)),
+      ),
+      ...(family.wraps ? wrapEdges(place, chain) : []),
+    ];
+  });
+}
 
 /** The wrapped gas asset goes by both denoms, every other asset by its own. */
 function namesOf(chain: ChainRecord, denom: string): string[] {

@@ -45,6 +45,9 @@ export interface Venue {
   readonly name: string;
   /** Where it trades: one entry a chain. Chains that the registry does not know are left out. */
   places(registry: Registry): SwapVenue[];
-  /** Every direction through every pool of this venue, in an order that does not change. */
-  edges(world: VenueWorld): SwapEdge[];
+  /**
+   * Every direction through every pool of this venue, in an order that does not change; the same ones each time for one
+   * world.
+   */
+  edges(world: VenueWorld): readonly SwapEdge[];
 }

@@ -1,5 +1,6 @@
+import type { Registry } from '#registry/registry.ts';
 import { AS_IBC_PACKET, afterIbcPacket, byEvmContract } from '../handover.ts';
-import { bridgeOf, type DraftWorld, type LaneDraft } from '../lane.ts';
+import { bridgeOf, type LaneDraft } from '../lane.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import data from './assets.json';
 import { AXELAR_CHAIN_ID, axelarOperation, type GatewayTransfer } from './operation.ts';
@@ -26,7 +27,7 @@ function draft(named: Pick<GatewayTransfer, 'asset' | 'denomOnAxelar'>, from: To
   };
 }
 
-const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
+const drafts = (registry: Registry): LaneDraft[] =>
   assets.flatMap(({ asset, tokens }) => {
     const denomOnAxelar = tokens.find(({ chain_id }) => chain_id === AXELAR_CHAIN_ID)?.denom ?? asset;
     return draftsBetween(placesOf(registry, tokens), (from, to) => draft({ asset, denomOnAxelar }, from, to));

@@ -1,7 +1,8 @@
 import { pow10 } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { afterForwarding, byEvmContract } from '../handover.ts';
-import { bridgeOf, type DraftWorld, type LaneDraft } from '../lane.ts';
+import { type LaneDraft, relayedBridgeOf } from '../lane.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import { cctpOperation } from './operation.ts';
 import type { CctpToken } from './records.ts';
@@ -32,11 +33,11 @@ function draft(from: Place<CctpToken>, to: Place<CctpToken>, smartRelay: boolean
   };
 }
 
-const drafts = ({ registry, smartRelay }: DraftWorld): LaneDraft[] =>
+const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
   draftsBetween(placesOf(registry, tokens), (from, to) => draft(from, to, smartRelay));
 
 /** USDC burned on one chain and minted on another. */
-export const cctp = bridgeOf(
+export const cctp = relayedBridgeOf(
   {
     id: 'CCTP',
     name: 'CCTP',

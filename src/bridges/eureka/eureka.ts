@@ -1,5 +1,6 @@
+import type { Registry } from '#registry/registry.ts';
 import { afterForwarding, byEvmContract } from '../handover.ts';
-import { bridgeOf, type DraftWorld, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { type LaneDraft, type LaneEnd, relayedBridgeOf } from '../lane.ts';
 import { draftsOfPair } from '../places.ts';
 import { eurekaOperation } from './operation.ts';
 import type { EurekaData } from './records.ts';
@@ -22,7 +23,7 @@ function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
   };
 }
 
-const drafts = ({ registry, smartRelay }: DraftWorld): LaneDraft[] =>
+const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
   tokens.flatMap(({ ethereum_denom, hub_denom }) => {
     const onEthereum = { chain_id: ethereum.chain_id, denom: ethereum_denom };
     const onHub = { chain_id: hub.chain_id, denom: hub_denom };
@@ -30,7 +31,7 @@ const drafts = ({ registry, smartRelay }: DraftWorld): LaneDraft[] =>
   });
 
 /** IBC version 2 between Ethereum and the Cosmos Hub. */
-export const eureka = bridgeOf(
+export const eureka = relayedBridgeOf(
   {
     id: 'EUREKA',
     name: 'IBC Eureka',

@@ -1,8 +1,9 @@
 import type { Handover } from '#engine/edge.ts';
 import { pow10 } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
-import { bridgeOf, type DraftWorld, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { bridgeOf, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { type Place, placesOf } from '../places.ts';
 import data from './gateways.json';
 import { goFastOperation } from './operation.ts';
@@ -30,7 +31,7 @@ function draft(from: Place<GoFastGateway>, to: LaneEnd): LaneDraft | undefined {
   };
 }
 
-function drafts({ registry }: DraftWorld): LaneDraft[] {
+function drafts(registry: Registry): LaneDraft[] {
   const to = findEnd(registry, destination);
   return to === undefined ? [] : placesOf(registry, gateways).flatMap((from) => draft(from, to) ?? []);
 }

@@ -1,8 +1,9 @@
 import type { Asset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
+import type { Registry } from '#registry/registry.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
-import { bridgeOf, type DraftWorld, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
+import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
 import { listedFee } from '../operation-fees.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import type { WarpRoute, WarpToken } from './records.ts';
@@ -47,7 +48,7 @@ function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): 
   };
 }
 
-const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
+const drafts = (registry: Registry): LaneDraft[] =>
   routes.flatMap((route) => draftsBetween(placesOf(registry, route.tokens), (from, to) => draft(route, from, to)));
 
 /** Warp routes: tokens locked or burned on one chain, released or minted on another. */

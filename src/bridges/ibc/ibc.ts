@@ -1,6 +1,7 @@
+import type { Registry } from '#registry/registry.ts';
 import { AS_IBC_PACKET, afterIbcPacket } from '../handover.ts';
 import { ibcTransfer } from '../ibc-transfer.ts';
-import { bridgeOf, type DraftWorld, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { bridgeOf, findEnd, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { voucherHops } from './voucher-hops.ts';
 
 /** Port and channel are those of the chain that sends. */
@@ -15,7 +16,7 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
 }
 
 /** Back over the voucher's own channel, and out over the channel's other end. */
-const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
+const drafts = (registry: Registry): LaneDraft[] =>
   voucherHops(registry)
     .filter(({ channel }) => channel.active)
     .flatMap((hop) => {

@@ -1,5 +1,6 @@
+import type { Registry } from '#registry/registry.ts';
 import { decimalScale } from '../decimal-scale.ts';
-import { bridgeOf, type DraftWorld, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
+import { bridgeOf, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
 import { draftsOfPair } from '../places.ts';
 import data from './bridges.json';
 import type { OpInitBridge } from './records.ts';
@@ -25,7 +26,7 @@ function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft | undefi
   };
 }
 
-const drafts = ({ registry }: DraftWorld): LaneDraft[] =>
+const drafts = (registry: Registry): LaneDraft[] =>
   bridges.flatMap(({ bridge_id, l1_chain_id, l2_chain_id, tokens }) =>
     tokens.flatMap(({ l1_denom, l2_denom }) => {
       const l1 = { chain_id: l1_chain_id, denom: l1_denom };

@@ -8,8 +8,13 @@ import type { RouteOptions, RouteQuestion } from './question.ts';
 /** Whether some route answers the question when it is asked with other options. */
 export type Reaches = (options: RouteOptions) => boolean;
 
+interface Change {
+  readonly option: string;
+  readonly relax: (options: RouteOptions) => RouteOptions;
+}
+
 /** What a person may allow, by the name it has in the request. */
-const RELAXATIONS: readonly { readonly option: string; readonly relax: (options: RouteOptions) => RouteOptions }[] = [
+const RELAXATIONS: readonly Change[] = [
   { option: 'bridges', relax: (o) => ({ ...o, bridges: null }) },
   { option: 'swap_venues', relax: (o) => ({ ...o, swapVenues: null }) },
   { option: 'allow_swaps', relax: (o) => ({ ...o, allowSwaps: true }) },
@@ -20,6 +25,9 @@ const RELAXATIONS: readonly { readonly option: string; readonly relax: (options:
   { option: 'go_fast', relax: (o) => ({ ...o, goFast: true }) },
   { option: 'experimental_features', relax: (o) => (o.notAskedFor.length === 0 ? o : { ...o, notAskedFor: [] }) },
 ];
+
+/** A relayer takes its fee from the amount, so little of it may arrive only without one. */
+const WITHOUT_RELAY: Change = { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: false }) };
 
 /** Why there is no route, the first that applies: what a person may allow, what the amount breaks, or no way at all. */
 const CAUSES = [
@@ -52,7 +60,7 @@ export function noRoute(
   reaches: Reaches,
 ): ServiceError {
   const reasons = [
-    ...filteredReasons(optionsInTheWay(question.options, reaches)),
+    ...filteredReasons(optionsInTheWay(question.options, reaches, declines.some(isOfLittle))),
     ...limitsOf(registry, declines),
     ...amountReasons(declines),
     ...frozenReasons(registry, question),
@@ -90,19 +98,25 @@ function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Rea
 }
 
 /** The options that give a route when changed alone; when none does, some that give one together, none of them needless. */
-function optionsInTheWay(options: RouteOptions, reaches: Reaches): string[] {
-  const changes = RELAXATIONS.filter(({ relax }) => isChanged(options, relax(options)));
-  const gives = (some: typeof changes) => reaches(some.reduce((relaxed, { relax }) => relax(relaxed), options));
-  if (changes.length === 0 || !gives(changes)) return [];
-  const alone = changes.length === 1 ? changes : changes.filter((change) => gives([change]));
-  return (alone.length > 0 ? alone : neededOf(changes, gives)).map(({ option }) => option);
+function optionsInTheWay(options: RouteOptions, reaches: Reaches, isLittle: boolean): string[] {
+  const gives = (some: readonly Change[]) => reaches(some.reduce((relaxed, { relax }) => relax(relaxed), options));
+  const others = RELAXATIONS.filter(({ relax }) => isChanged(options, relax(options)));
+  const all = isLittle && options.smartRelay ? [...others, WITHOUT_RELAY] : others;
+  const together = [...new Set([others, all])].find((some) => some.length > 0 && gives(some));
+  if (together === undefined) return [];
+  const alone = all.filter((change) => gives([change]));
+  return (alone.length > 0 ? alone : neededOf(together, gives)).map(({ option }) => option);
 }
+
+/** Whether an edge declines because there is too little. */
+const isOfLittle = ({ decline: { reason } }: Declined<RouteDetail>): boolean =>
+  reason === 'nothing_arrives' || reason === 'below_minimum';
 
 const isChanged = (options: RouteOptions, relaxed: RouteOptions): boolean =>
   Object.keys(options).some((key) => relaxed[key as keyof RouteOptions] !== options[key as keyof RouteOptions]);
 
 /** What is left of all that together give something once each without which they still do is taken away, the last first. */
-function neededOf<Change>(all: readonly Change[], gives: (some: Change[]) => boolean): Change[] {
+function neededOf(all: readonly Change[], gives: (some: readonly Change[]) => boolean): Change[] {
   return all.reduceRight<Change[]>(
     (needed, change) => {
       const others = needed.filter((each) => each !== change);

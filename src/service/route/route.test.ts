@@ -237,6 +237,19 @@ describe('options', () => {
     expect(filtered?.metadata).toEqual({ options: 'allow_swaps,allow_multi_tx' });
   });
 
+  test('what a relayer takes all of may go without one', () => {
+    const little = (more: Partial<RouteRequest>) =>
+      ask('noble-1 uusdc', ETHEREUM_USDC, '20000', { allow_unsafe: true, ...more });
+    const error = refusal(() => little({ bridges: ['CCTP'] }));
+    expect(error.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'FILTERED', 'TOO_SMALL']);
+    const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
+    expect(filtered?.metadata?.options?.split(',')).toContain('smart_relay');
+    expect(little({ bridges: ['CCTP'], smart_relay: false }).amount_out).toBe('20000');
+    // A large amount is not stopped by a fee.
+    const large = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(30), { bridges: ['CCTP'] }));
+    expect(large.details[1]?.metadata?.options ?? '').not.toContain('smart_relay');
+  });
+
   test('a bridge that an operator made opt-in is used by those who name it', () => {
     const optIn = { ...deps, optInBridges: ['CCTP' as const] };
     const asked = (more: Partial<RouteRequest>) =>

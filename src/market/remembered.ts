@@ -1,0 +1,19 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Market } from './market.ts';
+
+interface Moment {
+  readonly registry: Registry;
+  readonly market: Market;
+}
+
+/** What is made of a registry at one moment of the market: made once, kept as long as both are. */
+export function rememberedFor<Made>(make: (moment: Moment) => Made): (moment: Moment) => Made {
+  const byRegistry = new WeakMap<Registry, WeakMap<Market, { readonly made: Made }>>();
+  return ({ registry, market }) => {
+    const byMarket = byRegistry.get(registry) ?? new WeakMap<Market, { readonly made: Made }>();
+    byRegistry.set(registry, byMarket);
+    const known = byMarket.get(market) ?? { made: make({ registry, market }) };
+    byMarket.set(market, known);
+    return known.made;
+  };
+}
