@@ -2,11 +2,11 @@ import { Board } from './board.ts';
 import type { Edge } from './edge.ts';
 import { BLURRED, type Finish, FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
-import { Kept } from './kept.ts';
 import { Labels } from './labels.ts';
 import { amountNeeded, type MagnitudeNeeds, magnitudeNeeds } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
+import type { Side } from './settle.ts';
 import { Supplier } from './supplies.ts';
 import { bestAtSpot, extraBeyond, type Sweep, worthAt } from './sweep.ts';
 
@@ -67,13 +67,14 @@ interface Workspace {
   readonly needs: Needs;
 }
 
-const workspaces = new Kept<Workspace>(() => 2);
+const workspaces = new WeakMap<Graph, Partial<Record<Side, Workspace>>>();
 
-const workspaceOf = (graph: Graph, sweep: Sweep): Workspace =>
-  workspaces.get(graph, sweep.side, () => ({
-    supplier: new Supplier(graph, sweep),
-    needs: new Needs(graph, sweep),
-  }));
+function workspaceOf(graph: Graph, sweep: Sweep): Workspace {
+  const ofGraph = workspaces.get(graph) ?? {};
+  workspaces.set(graph, ofGraph);
+  ofGraph[sweep.side] ??= { supplier: new Supplier(graph, sweep), needs: new Needs(graph, sweep) };
+  return ofGraph[sweep.side] as Workspace;
+}
 
 /** What all searches use, one after the other: a search ends before the next one begins. */
 const labels = new Labels();

@@ -1,23 +1,56 @@
 import type { Graph } from './graph.ts';
 
-/** What was worked out for a graph, by name; those asked for last are kept. Forgotten with the graph. */
-export class Kept<Value> {
-  private readonly byGraph = new WeakMap<Graph, Map<string, Value>>();
-  private readonly mostFor: (graph: Graph) => number;
+interface Entry<Value> {
+  readonly value: Value;
+  readonly nodes: number;
+}
 
-  /** `mostFor` tells how many are kept for a graph at most; the one just asked for always is. */
-  constructor(mostFor: (graph: Graph) => number) {
-    this.mostFor = mostFor;
+/**
+ * What was worked out for the nodes of graphs, by name; those asked for last are kept, of all graphs together, so that a
+ * graph more takes no more memory. Values must not hold their graph: they may outlast it for a while.
+ */
+export class Kept<Value> {
+  private readonly entries = new Map<string, Entry<Value>>();
+  private nodes = 0;
+  private readonly mostNodes: number;
+
+  /** Values for so many nodes are kept at most; the one just asked for always is. */
+  constructor(mostNodes: number) {
+    this.mostNodes = mostNodes;
   }
 
   get(graph: Graph, name: string, make: () => Value): Value {
-    const known = this.byGraph.get(graph) ?? new Map<string, Value>();
-    this.byGraph.set(graph, known);
-    const value = known.get(name) ?? make();
-    known.delete(name);
-    known.set(name, value);
-    const [oldest] = known.keys();
-    if (known.size > this.mostFor(graph) && oldest !== undefined && oldest !== name) known.delete(oldest);
-    return value;
+    const key = `${numberOf(graph)} ${name}`;
+    const entry = this.entries.get(key) ?? this.made(graph, make);
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    if (this.nodes > this.mostNodes) this.dropOldest(key);
+    return entry.value;
   }
+
+  private made(graph: Graph, make: () => Value): Entry<Value> {
+    const nodes = graph.nodes.size;
+    const value = make();
+    this.nodes += nodes;
+    return { value, nodes };
+  }
+
+  private dropOldest(asked: string): void {
+    for (const [key, { nodes }] of this.entries) {
+      if (this.nodes <= this.mostNodes || key === asked) return;
+      this.entries.delete(key);
+      this.nodes -= nodes;
+    }
+  }
+}
+
+const numbers = new WeakMap<Graph, number>();
+let numbered = 0;
+
+function numberOf(graph: Graph): number {
+  const known = numbers.get(graph);
+  if (known !== undefined) return known;
+  numbered += 1;
+  numbers.set(graph, numbered);
+  return numbered;
 }

@@ -17,10 +17,10 @@ export interface MagnitudeNeeds {
   readonly onward: Int32Array;
 }
 
-/** Nodes of all goals and magnitudes kept for one graph, twelve bytes each: three megabytes. */
+/** Nodes of all goals and magnitudes kept, twelve bytes each: three megabytes. */
 const KEPT_NODES = 1 << 18;
 
-const kept = new Kept<MagnitudeNeeds>(({ nodes }) => KEPT_NODES / nodes.size);
+const kept = new Kept<MagnitudeNeeds>(KEPT_NODES);
 
 /**
  * What nodes must have for the goal to have the magnitude at or below an amount, by the best ways there are. Worked out

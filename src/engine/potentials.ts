@@ -18,10 +18,10 @@ export interface Potentials {
 /** Whether ways lead from the root or to it. */
 export type Direction = 'from' | 'to';
 
-/** Nodes of all roots kept for one graph, nine bytes each, or seventeen where the inverse was asked for: some megabytes. */
+/** Nodes of all roots kept, nine bytes each, or seventeen where the inverse was asked for: some megabytes. */
 const KEPT_NODES = 1 << 20;
 
-const kept = new Kept<Potentials>(({ nodes }) => KEPT_NODES / nodes.size);
+const kept = new Kept<Potentials>(KEPT_NODES);
 
 /** Worked out once for each root, direction and mask while they are asked for; those not asked for longest go first. */
 export function potentials(

@@ -140,11 +140,12 @@ const weighedTime = (seconds: number): number => (seconds < Number.POSITIVE_INFI
 
 type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
 
-/** What charges on top weigh at least, and how long ways take, kept for the goals asked for last: the same for every amount. */
-const KEPT_GOALS = 256;
-const keptCharges = new Kept<Float64Array>(() => KEPT_GOALS);
-const KEPT_TIMES = 32;
-const keptTimes = new Kept<Float64Array>(() => KEPT_TIMES);
+/**
+ * What charges on top weigh at least, and how long ways take, kept for the goals asked for last: the same for every amount.
+ * Nodes of all goals, eight bytes each: four megabytes, and half of one.
+ */
+const keptCharges = new Kept<Float64Array>(1 << 19);
+const keptTimes = new Kept<Float64Array>(1 << 16);
 
 type Weighed = Pick<Sweep, 'side' | 'extras' | 'second'>;
 
