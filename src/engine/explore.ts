@@ -22,7 +22,7 @@ const POOR = 0.01;
 const RETRACES = 3;
 /**
  * Labels followed after each hop at most, the most promising: few as long as no good way is known, then what may be the
- * best. Where rounding makes many as good, very few.
+ * best. Where rounding makes many as good, only what comes of them in whole units tells which is.
  */
 const VERY_FEW = 1 << 7;
 /** With more after a hop, a search by magnitude alone is no faster than one that works out what this amount needs. */
@@ -101,8 +101,9 @@ export function explore<Detail>(
     if (!explorer.findsAny(amount)) return explorer.found();
     explorer.raise(amount);
   }
-  const isWhole = explorer.run(amount, WIDE, explorer.finishes.isBlurred ? VERY_FEW : FEW);
-  if (isWhole || !explorer.hasFound || explorer.finishes.isBlurred) return explorer.found();
+  const { isBlurred } = explorer.finishes;
+  const isWhole = explorer.run(amount, WIDE, isBlurred ? MANY : FEW);
+  if (isWhole || isBlurred) return explorer.found();
   if (size === 1) explorer.raise(amount);
   explorer.run(amount, WIDE, MANY);
   return explorer.found();

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AssetKey } from '#contract/asset.ts';
+import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { maskOf } from '#engine/edge-mask.ts';
 import { findPaths } from '#engine/search.ts';
 import { type Side, settlePath } from '#engine/settle.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';
+import { unitUsd } from './find.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 
 const MAX_HOPS = 8;
@@ -14,7 +15,8 @@ const QUESTIONS = 250;
 const FEW_UNITS = 1000n;
 
 const registry = embeddedRegistry();
-const graph = routeGraph(registry, sampleMarket(registry), true);
+const market = sampleMarket(registry);
+const graph = routeGraph(registry, market, true);
 const allow = (edge: RouteEdge) => edge.via !== 'GO_FAST';
 
 interface Question {
@@ -100,3 +102,39 @@ test.each(['in', 'out'] as const)(
     expect(compared).toBeGreaterThan(QUESTIONS / 10);
   },
 );
+
+/** Few units on the way: rounding takes more than ways differ by. */
+const ROUNDED: readonly (readonly [from: AssetId, to: AssetId, side: Side, amount: bigint])[] = [
+  [
+    { chain_id: 'osmosis-1', denom: 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB' },
+    { chain_id: '388', denom: '0xaa5b845F8C9c047779bEDf64829601d8B264076c' },
+    'in',
+    24_351_917n,
+  ],
+  [
+    { chain_id: 'osmosis-1', denom: 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB' },
+    { chain_id: 'cosmoshub-4', denom: 'ibc/A912768BDDAC10A4337F50D91A033DA13EE41285732E82F929EF34E1B2FB3630' },
+    'in',
+    7_967_749n,
+  ],
+  [
+    { chain_id: '42161', denom: '0x2416092f143378750bb29b79eD961ab195CcEea5' },
+    { chain_id: 'juno-1', denom: 'ibc/5EF597EA4E863132BFD3E051AC6BAA0175F00913D3256A41F11DC425C39527D6' },
+    'out',
+    607_872n,
+  ],
+];
+
+test.each(ROUNDED)('the best of one way is the best of nine: %o to %o, exact %s %s', (from, to, side, amount) => {
+  const open = side === 'in' ? to : from;
+  const question = { from: assetKey(from), to: assetKey(to), side, amount, allow, singleTransaction: false };
+  const bestOf = (maxPaths: number) => {
+    const { paths } = findPaths(graph, {
+      ...question,
+      maxPaths,
+      unitUsd: () => unitUsd(market, registry.getAsset(open)),
+    });
+    return paths[0]?.[side === 'in' ? 'amountOut' : 'amountIn'];
+  };
+  expect(bestOf(1)).toBe(bestOf(9));
+});
