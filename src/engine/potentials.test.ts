@@ -41,8 +41,8 @@ test('masks, directions and hops are not taken for one another', () => {
       [0, 4, 2, 1],
     ]);
     expect([...potentials(graph, far, 'to', null, 2).rates]).toEqual([0, 4, 2, 1]);
-    expect([...potentials(graph, far, 'from', null, 8).rates]).toEqual([0, 0, 0, 1]);
-    expect([...potentials(graph, 0, 'from', null, 8).inverse]).toEqual([1, 1 / 2, 1 / 4, 1 / 8]);
+    expect([...potentials(graph, far, 'from', null, 8).rates]).toEqual([Infinity, Infinity, Infinity, 1]);
+    expect([...potentials(graph, 0, 'from', null, 8).rates]).toEqual([1, 1 / 2, 1 / 4, 1 / 8]);
     expect([...potentials(graph, far, 'to', null, 2).hops]).toEqual([OUT_OF_REACH, 2, 1, 0]);
   }
 });

@@ -7,10 +7,11 @@ export const OUT_OF_REACH = 255;
 
 /** What floats know of the ways between each node and one of them, the root, before any amount is known. */
 export interface Potentials {
-  /** The best product of spot rates between node and root; zero where there is no way. No amount ever does better. */
+  /**
+   * What of the root is had for one unit at a node, by the best product of spot rates, on ways to the root; on ways from it,
+   * what of the root is paid for one. Zero or infinity where there is no way. No amount ever does better.
+   */
   readonly rates: Float64Array;
-  /** The same as input for one unit of output: infinity where there is no way. */
-  readonly inverse: Float64Array;
   /** The fewest hops between node and root. */
   readonly hops: Uint8Array;
 }
@@ -18,7 +19,7 @@ export interface Potentials {
 /** Whether ways lead from the root or to it. */
 export type Direction = 'from' | 'to';
 
-/** Nodes of all roots kept, nine bytes each, or seventeen where the inverse was asked for: some megabytes. */
+/** Nodes of all roots kept, nine bytes each: nine megabytes. */
 const KEPT_NODES = 1 << 20;
 
 const kept = new Kept<Potentials>(KEPT_NODES);
@@ -71,13 +72,5 @@ function findPotentials(
     }
     improved = next;
   }
-  let inverse: Float64Array | undefined;
-  return {
-    rates,
-    hops,
-    get inverse() {
-      inverse ??= rates.map((rate) => 1 / rate);
-      return inverse;
-    },
-  };
+  return { rates: direction === 'to' ? rates : rates.map((rate) => 1 / rate), hops };
 }

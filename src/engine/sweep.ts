@@ -91,7 +91,7 @@ export function sweepBetween(
     demands: isForward ? startsBy : handsOver,
     offers: isForward ? handsOver : startsBy,
     rates: isForward ? curves.spotRate : curves.inverseRate,
-    promised: isForward ? ahead.rates : ahead.inverse,
+    promised: ahead.rates,
     hopsToGoal: ahead.hops,
     extras,
     seconds: graph.seconds,
