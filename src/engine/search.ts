@@ -1,12 +1,12 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Decline, Edge, Path } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
-import { type Exploration, explore, exploreForAny } from './explore.ts';
+import { type Exploration, explore, exploreForAny, type Limits } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import type { Graph } from './graph.ts';
-import { edgesOf } from './rank.ts';
+import { edgesOf, type UnitUsd } from './rank.ts';
 import { beforeFee, type SettledPath, type Side, settlePath } from './settle.ts';
-import { byWeighedWorth, NO_WEIGHTS, sweepBetween, type Weights } from './sweep.ts';
+import { byWeighedWorth, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
 const MAX_DECLINES = 16;
@@ -72,6 +72,9 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const first = lookFor(question.amount, maxPaths);
   const looks = [first, ...moreLooks(question, first, lookFor)];
   const settled = looks.flatMap(({ paths }) => paths);
+  // Where units are few, the ways that promise most may come to nothing, and hide one that does not.
+  const isHidden = settled.length === 0 && first.finishes.length > 0;
+  if (isHidden) settled.push(...settleAll(anyWays(graph, sought, question), question).paths);
   const found = looks.length === 1 ? settled : eachOnce(settled);
   const paths = found.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
   const best = Math.max(...looks.map((look) => look.best));
@@ -113,13 +116,22 @@ export function eachOnce<Each extends Path>(paths: readonly Each[]): Each[] {
 export function hasPath<Detail>(graph: Graph<Detail>, question: Question<Detail>): boolean {
   const sought = soughtBy(graph, question);
   if (sought === undefined) return false;
-  const finishes = exploreForAny(graph, sought.sweep, sought.limits, Number(question.amount));
+  const finishes = anyWays(graph, sought, question);
   if (finishes.length === 0) return false;
   return settleAll(finishes, question).paths.length > 0 || findPaths(graph, question).paths.length > 0;
 }
 
+const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Sought, { amount }: Question<Detail>) =>
+  exploreForAny(graph, sweep, limits, Number(amount));
+
+interface Sought {
+  readonly sweep: Sweep;
+  readonly limits: Limits;
+  readonly unitUsd: UnitUsd;
+}
+
 /** What a question comes to on a graph; undefined where nothing can answer it. */
-function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>) {
+function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Sought | undefined {
   const { side, singleTransaction, maxHops = DEFAULT_MAX_HOPS, weights = NO_WEIGHTS } = question;
   const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
   if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;

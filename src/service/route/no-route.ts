@@ -15,7 +15,7 @@ interface Change {
 
 /** What a person may allow, by the name it has in the request. */
 const RELAXATIONS: readonly Change[] = [
-  { option: 'bridges', relax: (o) => ({ ...o, bridges: null }) },
+  { option: 'bridges', relax: withoutBridges },
   { option: 'swap_venues', relax: (o) => ({ ...o, swapVenues: null }) },
   { option: 'allow_swaps', relax: (o) => ({ ...o, allowSwaps: true }) },
   { option: 'smart_swap_options.evm_swaps', relax: (o) => ({ ...o, allowEvmSwaps: true }) },
@@ -25,6 +25,13 @@ const RELAXATIONS: readonly Change[] = [
   { option: 'go_fast', relax: (o) => ({ ...o, goFast: true }) },
   { option: 'experimental_features', relax: (o) => (o.notAskedFor.length === 0 ? o : { ...o, notAskedFor: [] }) },
 ];
+
+/** Who no longer names a bridge no longer asks for it, where it is opt-in. */
+function withoutBridges(options: RouteOptions): RouteOptions {
+  const { bridges, notAskedFor, askedByBridges } = options;
+  if (bridges === null) return options;
+  return { ...options, bridges: null, notAskedFor: [...notAskedFor, ...askedByBridges], askedByBridges: [] };
+}
 
 /** A relayer takes its fee from the amount, so little of it may arrive only without one. */
 const WITHOUT_RELAY: Change = { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: false }) };
@@ -100,12 +107,23 @@ function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Rea
 /** The options that give a route when changed alone; when none does, some that give one together, none of them needless. */
 function optionsInTheWay(options: RouteOptions, reaches: Reaches, isLittle: boolean): string[] {
   const gives = (some: readonly Change[]) => reaches(some.reduce((relaxed, { relax }) => relax(relaxed), options));
-  const others = RELAXATIONS.filter(({ relax }) => isChanged(options, relax(options)));
+  const others = changesOf(options);
   const all = isLittle && options.smartRelay ? [...others, WITHOUT_RELAY] : others;
-  const together = [...new Set([others, all])].find((some) => some.length > 0 && gives(some));
+  const choices = all === others ? [others] : [others, [WITHOUT_RELAY], all];
+  const together = choices.find((some) => some.length > 0 && gives(some));
   if (together === undefined) return [];
   const alone = all.filter((change) => gives([change]));
   return (alone.length > 0 ? alone : neededOf(together, gives)).map(({ option }) => option);
+}
+
+/** What there is to allow, one after the other: without `bridges`, a bridge that it named may have to be asked for. */
+function changesOf(options: RouteOptions): Change[] {
+  let relaxed = options;
+  return RELAXATIONS.filter(({ relax }) => {
+    const before = relaxed;
+    relaxed = relax(before);
+    return isChanged(before, relaxed);
+  });
 }
 
 /** Whether an edge declines because there is too little. */

@@ -30,6 +30,8 @@ export interface RouteOptions {
   readonly goFast: boolean;
   /** Bridges that are left out because nobody asked for them. */
   readonly notAskedFor: readonly string[];
+  /** Of the bridges that have to be asked for, those that only `bridges` names. */
+  readonly askedByBridges: readonly string[];
 }
 
 type QuestionDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;
@@ -84,7 +86,9 @@ export function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id
  */
 export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly BridgeId[] = []): RouteOptions {
   const bridges = request.bridges ?? null;
-  const named = [...(bridges ?? []), ...(request.experimental_features ?? [])].map((name) => name.toUpperCase());
+  const upper = (names: readonly string[]) => new Set(names.map((name) => name.toUpperCase()));
+  const [listed, named] = [upper(bridges ?? []), upper(request.experimental_features ?? [])];
+  const unnamed = optInBridges.filter((id) => !named.has(id));
   return {
     bridges,
     swapVenues: request.swap_venues ?? null,
@@ -95,6 +99,7 @@ export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly
     allowUnsafe: request.allow_unsafe ?? false,
     smartRelay: request.smart_relay ?? true,
     goFast: request.go_fast ?? bridges?.includes('GO_FAST') ?? false,
-    notAskedFor: optInBridges.filter((id) => !named.includes(id)),
+    notAskedFor: unnamed.filter((id) => !listed.has(id)),
+    askedByBridges: unnamed.filter((id) => listed.has(id)),
   };
 }

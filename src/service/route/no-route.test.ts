@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
+import { answerRoute } from './route.ts';
+
+type Allowed = (request: RouteRequest) => RouteRequest;
+
+/** The request with an option that was named in the way allowed. */
+const ALLOWING: Record<string, Allowed> = {
+  bridges: ({ bridges: _, ...rest }) => rest,
+  swap_venues: ({ swap_venues: _, ...rest }) => rest,
+  allow_swaps: (request) => ({ ...request, allow_swaps: true }),
+  'smart_swap_options.evm_swaps': (request) => swapping(request, { evm_swaps: true }),
+  'smart_swap_options.split_routes': (request) => swapping(request, { split_routes: true }),
+  allow_multi_tx: (request) => ({ ...request, allow_multi_tx: true }),
+  smart_relay: (request) => ({ ...request, smart_relay: !(request.smart_relay ?? true) }),
+  go_fast: (request) => ({ ...request, go_fast: true }),
+  experimental_features: (request) => ({ ...request, experimental_features: [...BRIDGE_IDS] }),
+};
+
+const swapping = (request: RouteRequest, more: RouteRequest['smart_swap_options']): RouteRequest => ({
+  ...request,
+  smart_swap_options: { ...request.smart_swap_options, ...more },
+});
+
+/** What a refusal names in the way; undefined for an answer. */
+function inTheWay(request: RouteRequest, optInBridges: readonly BridgeId[]): string[] | undefined {
+  try {
+    answerRoute({ ...sampleDeps, optInBridges }, { ...request, allow_unsafe: true });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
+    return filtered?.metadata?.options?.split(',') ?? [];
+  }
+}
+
+interface Case {
+  readonly what: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rest: Partial<RouteRequest>;
+  readonly optIn?: readonly BridgeId[];
+  /** One of the options that have to be named. */
+  readonly named: string;
+}
+
+/** Found by asking thousands of random questions again with what was named allowed. */
+const CASES: readonly Case[] = [
+  {
+    what: 'a way that only a look for any finds',
+    from: 'injective-1 ibc/4ABBEF4C8926DDDB320AE5188CFD63267ABBCEFC0583E4AE05D6E5AA2401DDAB',
+    to: '10 0xEB466342C4d449BC9f53A865D5Cb90586f405215',
+    rest: { amount_in: '3', allow_multi_tx: false, go_fast: true, smart_swap_options: { split_routes: true } },
+    named: 'allow_multi_tx',
+  },
+  {
+    what: 'a relayer that is in the way, where all other options together help nothing',
+    from: 'osmosis-1 ibc/88386AC48152D48B34B082648DF836F975506F0B57DBBFC10A54213B1BF484CB',
+    to: '8217 0x9025095263d1E548dc890A7589A4C78038aC40ab',
+    rest: { amount_in: '1', go_fast: true, smart_swap_options: { evm_swaps: false } },
+    named: 'smart_relay',
+  },
+  {
+    what: 'bridges that also ask for those that are opt-in',
+    from: 'safrochain-1 ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC0CC4C1CA14E9E20E2545B5',
+    to: '130 unichain-native',
+    rest: {
+      ...{ amount_in: '302154', smart_relay: false, go_fast: true, cumulative_affiliate_fee_bps: '1000' },
+      bridges: ['IBC', 'CCTP', 'GO_FAST', 'LAYER_ZERO', 'EUREKA'],
+    },
+    optIn: ['IBC', 'CCTP'],
+    named: 'smart_relay',
+  },
+];
+
+describe('what is named in the way gives a route once it is allowed: each alone, or all together', () => {
+  test.each(CASES)('$what', ({ from, to, rest, optIn = [], named }) => {
+    const [source_asset_chain_id = '', source_asset_denom = ''] = from.split(' ');
+    const [dest_asset_chain_id = '', dest_asset_denom = ''] = to.split(' ');
+    const request = { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom, ...rest };
+    const options = inTheWay(request, optIn) ?? [];
+    expect(options).toContain(named);
+    const allowed = (some: readonly string[]) =>
+      some.reduce((asked, option) => (ALLOWING[option] as Allowed)(asked), request);
+    const isAnswered = (some: readonly string[]) => inTheWay(allowed(some), optIn) === undefined;
+    expect(options.every((option) => isAnswered([option])) || isAnswered(options), `allowed: ${options}`).toBe(true);
+  });
+});
+
+test('few units find their way, though all that promises more comes to nothing', () => {
+  const request = {
+    ...{ source_asset_chain_id: '130', source_asset_denom: '0x20CAb320A855b39F724131C69424240519573f81' },
+    ...{ dest_asset_chain_id: '10', dest_asset_denom: '0x4200000000000000000000000000000000000006' },
+  };
+  expect(inTheWay({ ...request, amount_in: '1760000000000' }, [])).toBeUndefined();
+});
