@@ -1,5 +1,6 @@
 import type { Edge } from './edge.ts';
 import type { Graph } from './graph.ts';
+import { numbering } from './numbering.ts';
 
 /** Says of an edge whether it may be used. */
 export type Filter<Detail = unknown> = (edge: Edge<Detail>) => boolean;
@@ -15,18 +16,10 @@ export function maskOf<Detail>(graph: Graph<Detail>, filter: Filter<Detail>): Ui
   return mask;
 }
 
-const names = new WeakMap<Uint8Array, number>();
-let named = 0;
+const numberOf = numbering<Uint8Array>();
 
 /** A number that no other mask has; 0 is no mask at all. */
-export function maskName(mask: Uint8Array | null): number {
-  if (mask === null) return 0;
-  const known = names.get(mask);
-  if (known !== undefined) return known;
-  named += 1;
-  names.set(mask, named);
-  return named;
-}
+export const maskName = (mask: Uint8Array | null): number => (mask === null ? 0 : numberOf(mask));
 
 /** A filter that lets through what another does but for some edges, by their numbers: told by its mask, no edge is asked. */
 export function allBut<Detail>(

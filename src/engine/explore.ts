@@ -21,14 +21,14 @@ const POOR = 0.01;
 /** How often the mark is raised before everything left is followed. */
 const RETRACES = 3;
 /**
- * Labels followed after each hop at most, the most promising: few as long as no good way is known, then what may be the
- * best. Where rounding makes many as good, only what comes of them in whole units tells which is.
+ * Labels followed after each hop at most, the most promising: very few to find some way by magnitude, few as long as no good
+ * way is known, and many of what may be the best, or of what rounding makes as good: only whole units tell which is.
  */
 const VERY_FEW = 1 << 7;
-/** With more after a hop, a search by magnitude alone is no faster than one that works out what this amount needs. */
-const A_HANDFUL = 1 << 7;
 const FEW = 1 << 9;
 const MANY = 1 << 12;
+/** With more after a hop, a search by magnitude alone is no faster than one that works out what this amount needs. */
+const A_HANDFUL = 1 << 7;
 /** Estimates may beat the spot rate by float noise alone. */
 const NOISE = 1e-6;
 /** By so much of itself, a float may be short of a whole unit that it stands for, but not by more than half of one. */
@@ -358,7 +358,7 @@ class Explorer<Detail> {
     this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
     this.amount = labels.amount[label] as number;
     this.extraBefore = labels.extra[label] as number;
-    this.wantedBefore = (sweep.sign * (this.finishes.threshold + this.extraBefore)) / sweep.unit;
+    this.wantedBefore = this.wantedAfter(this.extraBefore);
     this.hopsLeft = limits.maxHops - hops;
     this.firstPlace = sweep.onward.offsets[node] as number;
     this.endPlace = sweep.onward.offsets[node + 1] as number;
@@ -399,11 +399,7 @@ class Explorer<Detail> {
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
   private fallsShort(node: number, amount: number): boolean {
     const { known } = this;
-    if (known !== null) {
-      const { sign, unit } = this.sweep;
-      const wanted = (sign * (this.finishes.threshold + this.extra)) / unit;
-      return sign * amount * (1 + sign * NOISE) < sign * amountNeeded(known, this.sweep, node, wanted);
-    }
+    if (known !== null) return this.isTooLittle(known, node, amount, this.wantedAfter(this.extra));
     if (!this.needsKnown) return false;
     const need = this.needs.amountAt(node, this.hopsLeft);
     if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
@@ -414,11 +410,20 @@ class Explorer<Detail> {
   /** Whether so much at a node, or all that is within reach, cannot beat what is found, as far as a look tells. */
   private leadsNowhere(node: number, amount: number): boolean {
     const { known, sweep } = this;
-    if (known !== null) {
-      const { sign } = sweep;
-      return sign * amount * (1 + sign * NOISE) < sign * amountNeeded(known, sweep, node, this.wantedBefore);
-    }
+    if (known !== null) return this.isTooLittle(known, node, amount, this.wantedBefore);
     return this.needsKnown && node !== sweep.goal && this.needs.onwardFrom(node, this.hopsLeft) === -1;
+  }
+
+  /** What the goal is to have to beat what is found, by a way that weighs so much. */
+  private wantedAfter(extra: number): number {
+    const { sign, unit } = this.sweep;
+    return (sign * (this.finishes.threshold + extra)) / unit;
+  }
+
+  /** Whether the goal cannot have what is wanted with so much at a node, by the needs of its magnitude. */
+  private isTooLittle(known: MagnitudeNeeds, node: number, amount: number, wanted: number): boolean {
+    const { sign } = this.sweep;
+    return sign * amount * (1 + sign * NOISE) < sign * amountNeeded(known, this.sweep, node, wanted);
   }
 
   /** Writes the label at the end of the edge just looked at. */

@@ -1,4 +1,5 @@
 import type { Graph } from './graph.ts';
+import { numbering } from './numbering.ts';
 
 interface Entry<Value> {
   readonly value: Value;
@@ -44,13 +45,4 @@ export class Kept<Value> {
   }
 }
 
-const numbers = new WeakMap<Graph, number>();
-let numbered = 0;
-
-function numberOf(graph: Graph): number {
-  const known = numbers.get(graph);
-  if (known !== undefined) return known;
-  numbered += 1;
-  numbers.set(graph, numbered);
-  return numbered;
-}
+const numberOf = numbering<Graph>();
