@@ -40,6 +40,22 @@ test('an example runs with a click, and Back returns to the empty page', async (
   await expect(app.page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
 });
 
+test('an amount counts however soon the button is pressed', async ({ app, page, routes }) => {
+  // Between the widest screens and phones the form folds away once it ran, and its fields with it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await app.open();
+  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await routes.expectSettled();
+  await app.enterAmount('5');
+  await app.compare();
+
+  await expect(app.form).toBeHidden();
+  await expect(page.getByText('5 USDC', { exact: true })).toBeVisible();
+  await routes.expectSettled();
+  await expect(routes.steps).toContainText('Start with 5 USDC on Noble');
+  expect(new URL(page.url()).searchParams.get('amt')).toBe('5');
+});
+
 test("a bridge's fee stands on its step and in the list, as the service gives it", async ({ app, routes, service }) => {
   const answer = await service.route({ from: POL, to: OSMO, amountIn: (100n * 10n ** 18n).toString() });
   const [fee] = answer.estimated_fees ?? [];

@@ -20,7 +20,10 @@ interface AmountFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Plain text while it is typed; the address bar learns of it half a second after the last key, or at once by Enter. */
+/**
+ * Plain text while it is typed; the address bar learns of it half a second after the last key, or at once by Enter or
+ * by leaving the field: what is pressed next, like a button that folds the form away, goes by the amount as it stands.
+ */
 export function AmountField(props: AmountFieldProps) {
   const { label, amount, decimals, symbol, inSmallestUnits, decimalMark, onCommit, inputRef } = props;
   const draft = useDraft(amount, decimalMark);
@@ -56,6 +59,7 @@ export function AmountField(props: AmountFieldProps) {
             placeholder="0"
             value={draft.text}
             onChange={(event) => draft.type(event.target.value)}
+            onBlur={() => draft.isDirty && commit(plain)}
             onKeyDown={(event) => event.key === 'Enter' && commit(plain)}
             className="h-14 pr-24 font-semibold text-20 medium:text-20"
           />
