@@ -1,3 +1,4 @@
+import { Spares } from './flow-spares.ts';
 import { System } from './flow-system.ts';
 import type { Graph } from './graph.ts';
 import type { Side } from './settle.ts';
@@ -87,30 +88,44 @@ export interface Spreading {
  * Changes shares and prices until no more than this part of the amount could still be gained or is out of balance, or
  * nearly so: Newton's steps toward flows that are in balance and prices at which nobody would move more, kept off zero and
  * off what an edge can take at most by a barrier that fades. A step that leaves more wrong than there was is halved: a stable
- * pool just about empty bends so sharply that whole steps overshoot back and forth. False when it is not to be had so.
+ * pool just about empty bends so sharply that whole steps overshoot back and forth. Where that leads nowhere, places may
+ * have something to spare on the way. False when it is not to be had so.
  */
 export function descend(spreading: Spreading, precision: number): boolean {
   const { links, prices } = spreading;
   const shares = links.map(({ share }) => share);
   const before = [...prices];
-  if (descendFrom(spreading, precision, precision * FIRST_BARRIER)) return true;
-  links.forEach((link, index) => {
-    link.share = shares[index] as number;
+  const beginnings: readonly Beginning[] = [
+    { barrier: precision * FIRST_BARRIER, spares: false },
+    { barrier: HIGH_BARRIER, spares: false },
+    { barrier: HIGH_BARRIER, spares: true },
+  ];
+  return beginnings.some((beginning) => {
+    links.forEach((link, index) => {
+      link.share = shares[index] as number;
+    });
+    prices.splice(0, prices.length, ...before);
+    return descendFrom(spreading, precision, beginning);
   });
-  prices.splice(0, prices.length, ...before);
-  return descendFrom(spreading, precision, HIGH_BARRIER);
 }
 
-function descendFrom(spreading: Spreading, precision: number, barrier: number): boolean {
+interface Beginning {
+  readonly barrier: number;
+  /** Whether places may have something to spare. */
+  readonly spares: boolean;
+}
+
+function descendFrom(spreading: Spreading, precision: number, { barrier, spares }: Beginning): boolean {
   const descent = new Descent(spreading);
   descent.center(barrier);
+  if (spares) descent.spare(barrier);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { gap, off } = descent;
-    if (gap < precision && off < precision && descent.disagreement < DISAGREEMENT) return true;
+    if (gap < precision && off < precision && descent.disagreement < DISAGREEMENT) break;
     if (!Number.isFinite(gap + off)) return false;
     descent.step((CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * spreading.links.length));
   }
-  return descent.gap < NEARLY.gap && descent.off < NEARLY.off;
+  return descent.gap < NEARLY.gap && descent.off < NEARLY.off && descent.leftOver < NEARLY.off;
 }
 
 class Descent {
@@ -121,6 +136,7 @@ class Descent {
   private readonly rows: readonly number[];
   /** What each place has too much of. */
   private balances = new Float64Array(0);
+  private spares: Spares | undefined;
 
   constructor(spreading: Spreading) {
     this.spreading = spreading;
@@ -138,9 +154,22 @@ class Descent {
     this.look();
   }
 
+  /** Lets places have something to spare from now on. */
+  spare(barrier: number): void {
+    this.spares = new Spares(this.balances, this.spreading.prices, this.ground, barrier);
+    this.look();
+  }
+
   /** What could still be gained. */
   get gap(): number {
-    return this.spreading.links.reduce((sum, link) => sum + link.share * link.slack + heldBack(link), 0);
+    const { links, prices } = this.spreading;
+    const spared = this.spares?.worth(prices) ?? 0;
+    return links.reduce((sum, link) => sum + link.share * link.slack + heldBack(link), spared);
+  }
+
+  /** The most that has found no room at a place. */
+  get leftOver(): number {
+    return this.spares?.most ?? 0;
   }
 
   /** What is most out of balance. */
@@ -174,6 +203,7 @@ class Descent {
       balances[near] = (balances[near] as number) - share;
       balances[far] = (balances[far] as number) + (looked[0] as number) * worth;
     }
+    this.spares?.takeFrom(balances);
     this.balances = balances;
   }
 
@@ -211,13 +241,14 @@ class Descent {
       missing[other] = (missing[other] as number) - moved * slope;
       system.join(one, other, link.yielding, slope);
     }
+    this.spares?.join(system, missing, rows, prices, barrier);
     const solved = system.solve(rows[this.ground] as number, missing);
     return balances.map((_, place) => solved[rows[place] as number] as number);
   }
 
   /** How far everything is from where the step leads: the sum of squares. */
   private wrong(barrier: number): number {
-    let sum = 0;
+    let sum = this.spares?.wrong(this.spreading.prices, barrier) ?? 0;
     this.balances.forEach((each, place) => {
       if (place !== this.ground) sum += each * each;
     });
@@ -249,6 +280,7 @@ class Descent {
       keep(most - share, -link.moved);
       keep(strain, link.strained);
     }
+    this.spares?.step(changes, prices, barrier, keep);
     prices.forEach((price, place) => {
       keep(price, changes[place] as number);
     });
@@ -263,6 +295,7 @@ class Descent {
       link.slack += length * link.loosened;
       link.strain += length * link.strained;
     }
+    this.spares?.move(length);
     changes.forEach((change, place) => {
       prices[place] = (prices[place] as number) + length * change;
     });

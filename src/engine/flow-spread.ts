@@ -59,7 +59,7 @@ export function widened<Detail>(
     if (found.solved) break;
   }
   for (const standingBy of [0, STANDING_BY]) {
-    if (best?.found.solved || (standingBy > 0 && (best?.found.usages.length ?? 0) > 0)) break;
+    if (best?.found.solved) break;
     const { found, network } = grow(graph, question, side, amount, standingBy);
     if (isBest(found)) best = { found, network, solved: false };
   }

@@ -27,6 +27,11 @@ export class System {
     this.add(far, near, -yielding * slope);
   }
 
+  /** Something at one place alone that moves `yielding` for one unit of its price. */
+  loosen(place: number, yielding: number): void {
+    this.add(place, place, yielding);
+  }
+
   /**
    * The changes of price that move what is missing; none at the grounded place. By Cholesky's factors, in place: to be
    * asked once. Takes the cube of the places at most, less where few are joined.
