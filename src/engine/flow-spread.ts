@@ -58,12 +58,19 @@ export function widened<Detail>(
     if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND[0] };
     if (found.solved) break;
   }
-  for (const standingBy of [0, STANDING_BY]) {
-    if (best?.found.solved) break;
-    const { found, network } = grow(graph, question, side, amount, standingBy);
-    if (isBest(found)) best = { found, network, solved: false };
+  if (best?.found.usages.length === 0) {
+    const more = grown(graph, question, side, amount);
+    if (isBest(more.found)) best = more;
   }
   return best as Widened;
+}
+
+/** An amount spread bit by bit: where no beginning for the whole leads on, or none leads to the best. */
+export function grown(graph: Graph, question: WaysQuestion, side: Side, amount: number): Widened {
+  const plain = grow(graph, question, side, amount, 0);
+  if (plain.found.solved) return plain;
+  const wide = grow(graph, question, side, amount, STANDING_BY);
+  return wide.found.worth > plain.found.worth ? wide : plain;
 }
 
 /** Whether a path costs so much, as it drains its pools, that its figures say nothing of what others will do. */
@@ -79,7 +86,7 @@ function isPoor<Detail>(graph: Graph<Detail>, { legs, amountIn, amountOut }: Flo
  * Where the first way has no room for the whole: ways for a little of it, then for more, and at last for all. Before each
  * step, ways that give up to the part `standingBy` less are added: where pools are alike, none is better before one is full.
  */
-function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number) {
+function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number): Widened {
   const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
   begin(graph, network, question, undefined);
   let found = NOTHING;
@@ -88,7 +95,7 @@ function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, 
     found = widen(graph, network, question, WAYS_A_ROUND[0]);
     if (standingBy > 0) addWays(graph, network, question, -standingBy, WAYS_A_ROUND[0]);
   }
-  return { found, network };
+  return { found, network, solved: false };
 }
 
 /** Adds ways that give the next unit more by some part, the best first, and tells how many. */
@@ -114,6 +121,7 @@ export function widen(
   for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
     if (!network.solve(PRECISION)) return best;
     const worth = network.worth();
+    if (!Number.isFinite(worth)) return best;
     idle = worth > best.worth + Math.abs(best.worth) * LEAST_PROGRESS ? 0 : idle + 1;
     // Also what is pruned: where all others are full, it takes what they leave.
     if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };

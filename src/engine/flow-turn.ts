@@ -29,9 +29,10 @@ export function turn<Detail>(
 ): Spread {
   const amount = Number(question.amount);
   const rate = ways.ahead.rates[ways.start] as number;
-  return question.side === 'out'
-    ? turnInput(graph, ways, question, amount / rate)
-    : turnOutput(graph, ways, question, known.usages.length > 0 ? known.worth : amount * rate);
+  if (question.side === 'out') return turnInput(graph, ways, question, amount / rate);
+  const output = known.usages.length > 0 ? known.worth : amount * rate;
+  // Rates one after the other may come to more than floats hold.
+  return Number.isFinite(output) ? turnOutput(graph, ways, question, output) : NOTHING;
 }
 
 /** The exact input turned from an output: so much, or less where that has no room. */

@@ -18,8 +18,18 @@ import { type Row, solveSparse } from './linear.ts';
  * A pool of more than two denoms is counted once for each of its directions, which keeps the bound and loosens it.
  */
 export interface FlowBound {
-  /** In smallest units, as a float; zero when nothing leads from one to the other. */
-  most(denomIn: string, denomOut: string, amountIn: bigint): number;
+  /**
+   * In smallest units, as a float; zero when nothing leads from one to the other. The trades of a flow that is to be
+   * measured, in order of execution, give prices to begin with beside others: a bad flow makes no bound lower.
+   */
+  most(denomIn: string, denomOut: string, amountIn: bigint, trades?: readonly LastUnit[]): number;
+}
+
+/** What the last unit that a trade takes brings there. */
+export interface LastUnit {
+  readonly from: string;
+  readonly to: string;
+  readonly rate: number;
 }
 
 const MARGIN = 1e-9;
@@ -52,32 +62,50 @@ export function createFlowBound(pools: readonly Pool[]): FlowBound {
     return { ...direction, a: numberOf(direction.from), b: numberOf(direction.to), logRate };
   });
 
-  function most(denomIn: string, denomOut: string, amountIn: bigint): number {
+  function most(denomIn: string, denomOut: string, amountIn: bigint, trades: readonly LastUnit[] = []): number {
     const [source, sink] = [numbers.get(denomIn), numbers.get(denomOut)];
     if (source === undefined || sink === undefined) return 0;
-    const prices = marginalPrices(links, numbers.size, sink);
-    if (prices[source] === Number.NEGATIVE_INFINITY) return 0;
-    const known = links.filter(
-      ({ a, b }) => prices[a] !== Number.NEGATIVE_INFINITY && prices[b] !== Number.NEGATIVE_INFINITY,
+    const prices = marginalPrices(links, pricedAt(numbers.size, sink));
+    if (prices[source] === UNPRICED) return 0;
+    const known = links.filter(({ a, b }) => prices[a] !== UNPRICED && prices[b] !== UNPRICED);
+    const starts = [prices, marginalPrices(links, lastPrices(trades, numbers, sink))];
+    // Every bound holds; which way of stepping from where finds the lower one is not known beforehand.
+    const bounds = starts.flatMap((start) =>
+      DAMPINGS.map((most) => leastBound(known, start, source, sink, Number(amountIn), most)),
     );
-    // Every bound holds; which way of stepping finds the lower one is not known beforehand.
-    const bounds = DAMPINGS.map((most) => leastBound(known, prices, source, sink, Number(amountIn), most));
-    return Math.min(...bounds) * (1 + MARGIN);
+    // Prices next to nothing may be beyond what floats hold.
+    return Math.min(...bounds.filter((each) => !Number.isNaN(each))) * (1 + MARGIN);
   }
 
   return { most };
 }
 
-/** Logarithms of the best rates to the sink for infinitely small amounts: the prices at which no pool wins anything. */
-function marginalPrices(links: readonly Link[], nodes: number, sink: number): Float64Array {
-  const prices = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY);
-  prices[sink] = 0;
+const UNPRICED = Number.NEGATIVE_INFINITY;
+
+/** Logarithms of prices of which only the sink's is known. */
+const pricedAt = (nodes: number, sink: number): Float64Array =>
+  new Float64Array(nodes).fill(UNPRICED).fill(0, sink, sink + 1);
+
+/** Prices at which the last units of trades go: where they differ, another trade has nothing more to take. */
+function lastPrices(trades: readonly LastUnit[], numbers: ReadonlyMap<string, number>, sink: number): Float64Array {
+  const prices = pricedAt(numbers.size, sink);
+  for (const { from, to, rate } of trades.toReversed()) {
+    const [a, b] = [numbers.get(from) as number, numbers.get(to) as number];
+    const price = (prices[b] as number) + Math.log(Math.max(rate, Number.MIN_VALUE));
+    prices[a] = prices[a] === UNPRICED ? price : Math.min(prices[a] as number, price);
+  }
+  return prices;
+}
+
+/** With prices for all other denoms, at which no pool wins anything by an infinitely small amount of them. */
+function marginalPrices(links: readonly Link[], known: Float64Array): Float64Array {
+  const prices = known.slice();
   // Cycles that win would go round for ever; a path is no longer than there are denoms.
-  for (let round = 0, changed = true; changed && round < nodes; round++) {
+  for (let round = 0, changed = true; changed && round < prices.length; round++) {
     changed = false;
     for (const { a, b, logRate } of links) {
       const price = (prices[b] as number) + logRate;
-      if (a !== sink && price > (prices[a] as number)) {
+      if (known[a] === UNPRICED && price > (prices[a] as number)) {
         prices[a] = price;
         changed = true;
       }
