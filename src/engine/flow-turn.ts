@@ -6,12 +6,14 @@ import type { Graph } from './graph.ts';
 import { findPaths } from './search.ts';
 import type { Side } from './settle.ts';
 
-/** How often another amount is tried at the other end, and how often one that comes closer to what is wanted. */
-const MAX_TURNS = 8;
+/** How often less is tried at the other end, how often more, and how often what comes closer to what is wanted. */
+const MAX_LESS = 8;
+const MAX_MORE = 12;
 const MAX_CLOSER = 8;
-/** How much less is tried then, and how much more at first: that grows from try to try. */
+/** How much less is tried, and how much more at first: that grows from try to try, but leaps over nothing. */
 const LESS = 0.5;
 const MORE = 1.05;
+const MOST_MORE = 1.5;
 /** Inputs this many times each other are far apart. */
 const FAR = 1.3;
 /** An input this much above one that gives too little is close enough: settling takes care of the rest. */
@@ -38,7 +40,7 @@ export function turn<Detail>(
 /** The exact input turned from an output: so much, or less where that has no room. */
 function turnOutput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>, output: number) {
   let open = output;
-  for (let tries = 0; tries < MAX_TURNS; tries++) {
+  for (let tries = 0; tries < MAX_LESS; tries++) {
     const { found, network } = widenedAs('out', graph, ways, question, open);
     if (found.usages.length > 0) return turned(graph, ways, network, question) ?? found;
     open *= LESS;
@@ -55,7 +57,7 @@ function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: F
   let under: Point = { open: 0, worth: 0 };
   let over: (Point & { readonly found: Spread }) | undefined;
   let open = input;
-  for (let tries = 0; tries < MAX_TURNS + (over === undefined ? 0 : MAX_CLOSER); tries++) {
+  for (let tries = 0; tries < MAX_MORE + (over === undefined ? 0 : MAX_CLOSER); tries++) {
     const { found, network } = widenedAs('in', graph, ways, question, open);
     if (found.worth >= amount) {
       const spread = turned(graph, ways, network, question);
@@ -63,7 +65,8 @@ function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: F
       over = { open, worth: found.worth, found };
     } else if (found.usages.length > 0) under = { open, worth: found.worth };
     // What drains a pool costs more and more for less and less.
-    if (over === undefined) open *= (MORE ** (2 ** tries) * amount) / Math.max(found.worth, amount * LESS);
+    if (over === undefined)
+      open *= (Math.min(MORE ** (2 ** tries), MOST_MORE) * amount) / Math.max(found.worth, amount * LESS);
     else if (over.open < under.open * (1 + CLOSE)) break;
     else open = between(under, over, amount);
   }

@@ -19,7 +19,7 @@ const SEEDS = Array.from({ length: UNIVERSES }, (_, index) => FIRST_SEED + index
 /** Where trades drain what they trade, and one end alone leads nowhere or astray. */
 const DRAINED_SEEDS = [
   30, 37, 60, 70, 138, 152, 155, 174, 307, 378, 616, 1007, 1040, 1059, 1137, 1221, 1289, 20211, 20450, 20590, 60511,
-  61141, 70051,
+  60874, 61141, 70051,
 ];
 /** Where the steps toward balance get stuck without something to spare, or from a way for the whole. */
 const STUCK = [
