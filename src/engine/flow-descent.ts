@@ -10,6 +10,9 @@ export const GOAL = 1;
 /** The least share that an edge begins with. */
 export const FIRST_SHARE = 1e-4;
 const MAX_ROUNDS = 40;
+/** Rounds without this part of progress that are waited for: who gets nowhere in them will not. */
+const PATIENCE = 20;
+const LEAST_PROGRESS = 0.05;
 /** Barrier to begin with, in parts of the precision asked. */
 const FIRST_BARRIER = 10;
 /** What to begin with instead where that led nowhere, as prices are far from what they will be. */
@@ -119,8 +122,12 @@ function descendFrom(spreading: Spreading, precision: number, { barrier, spares 
   const descent = new Descent(spreading);
   descent.center(barrier);
   if (spares) descent.spare(barrier);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  let least = Number.POSITIVE_INFINITY;
+  let idle = 0;
+  for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
     const { gap, off } = descent;
+    idle = gap + off < least * (1 - LEAST_PROGRESS) ? 0 : idle + 1;
+    least = Math.min(least, gap + off);
     if (gap < precision && off < precision && descent.disagreement < DISAGREEMENT) break;
     if (!Number.isFinite(gap + off)) return false;
     descent.step((CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * spreading.links.length));

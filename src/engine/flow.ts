@@ -4,6 +4,7 @@ import { settleForward } from './flow-forward.ts';
 import { leading } from './flow-leading.ts';
 import type { Usage } from './flow-network.ts';
 import { polish } from './flow-polish.ts';
+import { mostArriving, mostAtGoal } from './flow-room.ts';
 import { settleFlow } from './flow-settle.ts';
 import { grown, widened } from './flow-spread.ts';
 import { singleFlow, turn } from './flow-turn.ts';
@@ -18,9 +19,6 @@ import { DEFAULT_MAX_HOPS } from './search.ts';
  */
 const LEAST_SHARES = [0, 1e-6, 1e-5, 1e-4, 1e-3];
 
-/** What floats may be off. */
-const NOISE = 1e-6;
-
 /**
  * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give
  * the next unit more than all those used, and the amount is spread anew. Settled in whole numbers, and never worse than
@@ -32,21 +30,12 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   const [start, goal] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
   if (start === undefined || goal === undefined || start === goal || amount <= 0n) return undefined;
   const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
-  if (side === 'out' && Number(amount) > mostAt(graph, goal, mask)) return single;
+  if (side === 'out' && Number(amount) > mostAtGoal(graph, goal, mask)) return single;
   const ahead = potentials(graph, goal, 'to', mask, maxHops);
   if (ahead.rates[start] === 0) return undefined;
   const ways = { start, goal, mask, maxHops, ahead };
   const settled = spread(graph, ways, question, single).map((usages) => settle(graph, usages, ways, question));
   return [single, ...settled].reduce((best, flow) => (flow !== undefined && beats(side, flow, best) ? flow : best));
-}
-
-/** More than all edges to a node can give together. */
-function mostAt({ arriving, curves }: Graph, node: number, mask: Uint8Array | null): number {
-  let most = 0;
-  for (const edge of arriving.edges.subarray(arriving.offsets[node], arriving.offsets[node + 1])) {
-    if (mask === null || mask[edge] !== 0) most += curves.mostOut[edge] as number;
-  }
-  return most * (1 + NOISE);
 }
 
 /** The amount spread as well as can be, or in a few ways that only settling tells apart. */
@@ -58,7 +47,7 @@ function spread<Detail>(
 ): (readonly Usage[])[] {
   const { side, amount } = question;
   const { found, solved } = widened(graph, ways, side, Number(amount), single);
-  if (solved) return [found.usages];
+  if (solved || (side === 'out' && Number(amount) > mostArriving(graph, ways))) return [found.usages];
   const bitByBit = grown(graph, ways, side, Number(amount)).found;
   if (bitByBit.solved) return [found.usages, bitByBit.usages];
   return [found.usages, bitByBit.usages, turn(graph, ways, question, found).usages];

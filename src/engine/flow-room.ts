@@ -1,0 +1,38 @@
+import type { WaysQuestion } from './flow-ways.ts';
+import type { Graph } from './graph.ts';
+
+/** What floats may be off. */
+const NOISE = 1e-6;
+/** Rounds in which what can be had at each node is passed on: every one rules out more, the first ones most. */
+const ROUNDS = 4;
+
+/** More than all edges to the goal can give together. */
+export function mostAtGoal({ arriving, curves }: Graph, goal: number, mask: Uint8Array | null): number {
+  let most = 0;
+  for (const edge of arriving.edges.subarray(arriving.offsets[goal], arriving.offsets[goal + 1])) {
+    if (mask === null || mask[edge] !== 0) most += curves.mostOut[edge] as number;
+  }
+  return most * (1 + NOISE);
+}
+
+/**
+ * More than any flow brings to the goal, whatever there is at the start: no edge gives more than it does for all that can
+ * be had where it begins.
+ */
+export function mostArriving(graph: Graph, { start, goal, mask }: WaysQuestion): number {
+  const { from, to, curves } = graph;
+  let most = new Float64Array(graph.nodes.size).fill(Number.POSITIVE_INFINITY);
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = new Float64Array(graph.nodes.size);
+    for (let edge = 0; edge < from.length; edge++) {
+      if (mask !== null && mask[edge] === 0) continue;
+      const held = most[from[edge] as number] as number;
+      const limit = curves.mostOut[edge] as number;
+      const given = held === Number.POSITIVE_INFINITY ? limit : Math.min(limit, curves.roughlyOut(edge, held));
+      next[to[edge] as number] = (next[to[edge] as number] as number) + given;
+    }
+    next[start] = Number.POSITIVE_INFINITY;
+    most = next;
+  }
+  return (most[goal] as number) * (1 + NOISE);
+}
