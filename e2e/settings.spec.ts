@@ -1,5 +1,7 @@
+import type { RoutesResponse } from '#contract/routes.ts';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { EVERY_HOST, HOSTS } from './hosts.ts';
+import { Settings } from './settings.ts';
 import { expect, test } from './test.ts';
 
 const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
@@ -36,6 +38,33 @@ test('a service elsewhere is checked, then answers', async ({ app, routes, setti
   await app.open(LINK);
   await routes.expectSettled();
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+});
+
+test('a service chosen in another tab answers here too, from the first figure on', async ({
+  app,
+  context,
+  page,
+  routes,
+  settings,
+  service,
+}) => {
+  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    for (const { route } of json.routes) route.amount_out = '1000000';
+    await route.fulfill({ response, json: { ...json, by_bridge: [] } });
+  });
+  await app.open(LINK);
+  await routes.expectBest('1000000', OSMO);
+
+  const otherTab = await context.newPage();
+  await otherTab.goto('./settings');
+  await new Settings(otherTab).chooseService('In this browser');
+  await settings.expectAnsweredBy('In this browser');
+  await routes.expectBest(answer.amount_out, OSMO);
+  await expect(routes.cards.first()).not.toContainText('since last');
+  await routes.expectExactAmount(answer.amount_out, OSMO);
 });
 
 test('the theme holds over a reload', async ({ app, page, settings }) => {

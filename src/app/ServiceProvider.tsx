@@ -36,7 +36,7 @@ interface ServiceProviderProps {
   children: ReactNode;
 }
 
-/** The chosen service and its answers: another choice starts with empty hands. */
+/** The chosen service and its answers: another choice starts with empty hands, and `PerService` with it. */
 export function ServiceProvider({ startThread, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
   const { service, queries } = useMemo(() => {

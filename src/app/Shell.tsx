@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
 import { lazyPart } from './lazy-part.ts';
+import { PerService } from './PerService.tsx';
 import { serviceName, useService } from './service-context.ts';
 import { useOnline } from './use-online.ts';
 import { WalletPlace } from './wallet/WalletPlace.tsx';
@@ -58,7 +59,9 @@ function WalletsWindow() {
   return (
     <ErrorBoundary>
       <Suspense>
-        <WalletsDialog />
+        <PerService>
+          <WalletsDialog />
+        </PerService>
       </Suspense>
     </ErrorBoundary>
   );

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Link, Route, Router, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyPart } from './lazy-part.ts';
+import { PerService } from './PerService.tsx';
 import { RoutePage } from './pages/route/RoutePage.tsx';
 import { Shell } from './Shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -27,9 +28,21 @@ export function Pages() {
         <ErrorBoundary key={location}>
           <Suspense>
             <Switch>
-              <Route path="/" component={RoutePage} />
-              <Route path="/portfolio" component={PortfolioPage} />
-              <Route path="/bridges" component={BridgesPage} />
+              <Route path="/">
+                <PerService>
+                  <RoutePage />
+                </PerService>
+              </Route>
+              <Route path="/portfolio">
+                <PerService>
+                  <PortfolioPage />
+                </PerService>
+              </Route>
+              <Route path="/bridges">
+                <PerService>
+                  <BridgesPage />
+                </PerService>
+              </Route>
               <Route path="/settings" component={SettingsPage} />
               <Route component={NotFoundPage} />
             </Switch>
