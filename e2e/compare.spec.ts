@@ -145,6 +145,22 @@ test('where the one request is out of reach, the quotes are asked for one by one
   expect(watch.takeComplaints()).toEqual([expect.stringContaining('/v2/fungible/routes')]);
 });
 
+test('quotes that nobody watched for ten rounds stop, and Resume makes them go on', async ({ app, page, routes }) => {
+  await page.clock.install();
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const stopped = routes.results.getByText('stopped, as nobody seems to look');
+  const aRoundLater = async () => {
+    await page.clock.fastForward(31_000);
+    return stopped.isVisible();
+  };
+  await expect.poll(aRoundLater, { intervals: [50] }).toBe(true);
+  await routes.results.getByRole('button', { name: 'Resume' }).click();
+  await expect(routes.results.getByText('refreshes at 30 s')).toBeVisible();
+  await routes.results.getByRole('button', { name: 'Pause' }).click();
+  await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
+});
+
 /** The paths of the questions for routes that the page asks its service from now on. */
 function askedForRoutes(page: Page): readonly string[] {
   const paths: string[] = [];
