@@ -25,6 +25,14 @@ test('what-if tells what the last comparison would be without a bridge', async (
   await expect(page.getByText('Asked of your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
   await page.getByRole('button', { name: 'What if IBC were off?' }).click();
   await expect(page.getByText(/^Without IBC: [\d.,]+ OSMO instead of [\d.,]+/)).toBeVisible();
+
+  await page.route('**/v2/fungible/route', async (route) => {
+    const response = await route.fetch();
+    const without = !route.request().postDataJSON().bridges.includes('IBC');
+    await route.fulfill({ response, json: { ...(await response.json()), ...(without && { amount_out: '1000000' }) } });
+  });
+  await page.getByRole('button', { name: 'What if IBC were off?' }).click();
+  await expect(page.getByText(/^Without IBC: 1 OSMO instead of [\d.,]+/)).toBeVisible();
 });
 
 test('every bridge says what it connects and where that was read', async ({ app, page }) => {

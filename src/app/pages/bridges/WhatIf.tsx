@@ -47,7 +47,7 @@ export function WhatIf({ bridge, isOn, on, request, catalog }: WhatIfProps) {
 
   const ask = async () => {
     setAsking(true);
-    const quote = (question: RouteRequest) => queries.fetchQuery(routeQuery(client, question));
+    const quote = (question: RouteRequest) => queries.fetchQuery({ ...routeQuery(client, question), staleTime: 0 });
     try {
       const [now, other] = await Promise.all(
         [on, others].map((bridges) => bestRoute(quote, withBridges(request, bridges))),
