@@ -1,3 +1,4 @@
+import type { RoutesResponse } from '#contract/routes.ts';
 import { comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
@@ -23,6 +24,28 @@ test('an asset without a price is a caution, never a zero', async ({ app, routes
   await expect(caution).toContainText('Nobody can judge this price. There is no dollar price for LAB');
   await expect(routes.open.getByText('no price · on Osmosis')).toBeVisible();
   await expect(routes.open.getByText('$0.00')).toHaveCount(0);
+});
+
+test('what a service leaves out is not given, never a zero', async ({ app, page, routes }) => {
+  let amountOut: string | undefined;
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    for (const { route } of json.routes) {
+      route.txs_required = 0;
+      route.amount_out = amountOut ?? route.amount_out;
+    }
+    await route.fulfill({ response, json: { ...json, by_bridge: [] } });
+  });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await expect(routes.cards.first()).toContainText('signatures not given');
+  await expect(routes.open.getByText('Signatures', { exact: true }).locator('+ dd')).toHaveText('Not given');
+
+  amountOut = '';
+  await page.keyboard.press('r');
+  await expect(routes.best).toHaveText('Amount not given');
+  await expect(routes.cards.first()).not.toContainText('since last');
 });
 
 test('an amount that could mean two things is asked about', async ({ app, routes, page }) => {

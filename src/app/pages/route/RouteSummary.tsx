@@ -3,7 +3,7 @@ import type { Coin } from '../../asset/coin.ts';
 import { chainName } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
-import { textOf } from '../../numbers/known.ts';
+import { knownPositive, textOf } from '../../numbers/known.ts';
 import { formatPercent, readPercent } from '../../numbers/percent.ts';
 import { readUsd, usdText } from '../../numbers/usd.ts';
 import { feesFact, type RouteFees } from './fees.ts';
@@ -75,7 +75,7 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
       'Time',
       `${capital(durationText(route.estimated_route_duration_seconds, digits))}${timeNote(route.operations.length)}`,
     ],
-    ['Signatures', digits(String(route.txs_required))],
+    ['Signatures', capital(textOf(knownPositive(route.txs_required), (count) => digits(String(count))))],
     ['Fees', capital(feesFact(fees, digits).replace(/^fees (?!not given)/, ''))],
     ...(route.does_swap || impact.known
       ? [['Price impact', textOf(impact, (value) => formatPercent(value, 'up', digits))]]

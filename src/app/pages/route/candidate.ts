@@ -1,9 +1,9 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { type Coin, readAmount } from '../../asset/coin.ts';
+import { type Coin, isZero, readAmount } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
-import { type Known, known, unknown } from '../../numbers/known.ts';
+import { type Known, known, knownPositive, unknown } from '../../numbers/known.ts';
 import type { Usd } from '../../numbers/usd.ts';
 import { totalOf } from './fee.ts';
 import { type RouteFees, routeFees, shownFees } from './fees.ts';
@@ -37,13 +37,11 @@ export interface Candidate {
   readonly signatures: Known<number>;
   /** Listed fees in dollars, where each has a price. */
   readonly feesUsd: Known<Usd>;
-  /** The service calls its price bad, or nothing would arrive. */
+  /** The service calls its price bad, or does not say that anything would arrive. */
   readonly unsafe: boolean;
 }
 
 const NOTHING_KNOWN = unknown('not given');
-
-const positive = (value: number): Known<number> => (Number.isFinite(value) && value > 0 ? known(value) : NOTHING_KNOWN);
 
 function feesInDollars(fees: RouteFees): Known<Usd> {
   const shown = shownFees(fees);
@@ -53,15 +51,18 @@ function feesInDollars(fees: RouteFees): Known<Usd> {
   return total.kind === 'usd' && total.unpriced === 0 ? known(total.usd) : NOTHING_KNOWN;
 }
 
-/** An amount that a service did not give counts as nothing: it never wins. */
-const unitsOf = (amount: Known<bigint>): bigint => (amount.known ? amount.value : 0n);
+export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** An amount that a service did not give comes after all that it did, whatever the order. */
+export function compareKnown(a: Known<bigint>, b: Known<bigint>, order: 'less first' | 'more first'): number {
+  if (!a.known || !b.known) return Number(b.known) - Number(a.known);
+  return order === 'less first' ? compare(a.value, b.value) : compare(b.value, a.value);
+}
 
 /** More received first; among equals, less sent. */
-const byAmount = (a: Quote, b: Quote): number =>
-  compare(unitsOf(readAmount(b.route.amount_out)), unitsOf(readAmount(a.route.amount_out))) ||
-  compare(unitsOf(readAmount(a.route.amount_in)), unitsOf(readAmount(b.route.amount_in)));
-
-export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+const byAmount = ({ route: a }: Quote, { route: b }: Quote): number =>
+  compareKnown(readAmount(a.amount_out), readAmount(b.amount_out), 'more first') ||
+  compareKnown(readAmount(a.amount_in), readAmount(b.amount_in), 'less first');
 
 function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: Lookup, digits: Digits): Candidate {
   const [{ route, market }] = quotes;
@@ -77,10 +78,10 @@ function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: L
     fees,
     sent,
     received,
-    seconds: positive(route.estimated_route_duration_seconds),
-    signatures: positive(route.txs_required),
+    seconds: knownPositive(route.estimated_route_duration_seconds),
+    signatures: knownPositive(route.txs_required),
     feesUsd: feesInDollars(fees),
-    unsafe: unitsOf(received.amount) === 0n || isBadPrice(route),
+    unsafe: !received.amount.known || isZero(received) || isBadPrice(route),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Route } from '#contract/route.ts';
 import { routeNames, routesOfEveryKind as routes, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/routes.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { candidatesOf, type Quote } from './candidate.ts';
+import { amountsOf, changesOf } from './changes.ts';
 import { rankCandidates, steadyOrder } from './ranking.ts';
 import { remarksOf } from './remarks.ts';
 
@@ -97,9 +98,26 @@ describe('ranking', () => {
     expect(list.map(({ unsafe }) => unsafe)).toEqual([true, false]);
   });
 
+  test('an amount to send that is not given is no small one, in one way and among all', () => {
+    const list = candidates(way(0, { in: '' }), way(0, { in: '120' }), way(1, { in: '110' }), way(2, { in: '' }));
+    expect(rankCandidates(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120', '']);
+  });
+
   test('while answers come in, what is shown stays where it is', () => {
     expect(steadyOrder(['b', 'gone', 'a'], ['c', 'a', 'b'], false)).toEqual(['b', 'a', 'c']);
     expect(steadyOrder(['b', 'a'], ['c', 'a', 'b'], true)).toEqual(['c', 'a', 'b']);
+  });
+});
+
+describe('changes', () => {
+  const amounts = (out: string) => amountsOf(candidates(way(0, { out })), 'in');
+
+  test('an amount changed by so much, unless one of the two is not given', () => {
+    const change = (before: string, now: string) => [...changesOf(amounts(before), amounts(now)).values()];
+    expect(change('500', '497')).toEqual([-3n]);
+    expect(change('500', '500')).toEqual([]);
+    expect(change('500', '')).toEqual([]);
+    expect(change('', '500')).toEqual([]);
   });
 });
 
@@ -147,6 +165,13 @@ describe('remarks', () => {
       ['most-received'],
       [],
     ]);
+  });
+
+  test('nothing is the most where an amount is not given, or nothing arrives', () => {
+    const why = (...list: Quote[]) => remarks(candidates(...list)).map((remark) => remark?.why);
+    expect(why(way(0, { out: '' }), way(1, { out: '' }))).toEqual(['', '']);
+    expect(why(way(0, { out: '5' }), way(1, { out: '' }))).toEqual(['', '']);
+    expect(why(way(0, { out: '0' }), way(1, { out: '0' }))).not.toContain('Receives the most of all routes found.');
   });
 
   test('exact out speaks of what is sent', () => {

@@ -1,12 +1,10 @@
+import type { Coin } from '../../asset/coin.ts';
 import type { Known } from '../../numbers/known.ts';
 import type { Side, Sort } from './address-bar.ts';
-import { type Candidate, compare } from './candidate.ts';
+import { type Candidate, compare, compareKnown } from './candidate.ts';
 
-/** Units of the amount that is not exact: what arrives, or what is sent. Null where the service does not give it. */
-export function countedUnits({ received, sent }: Candidate, side: Side): bigint | null {
-  const { amount } = side === 'in' ? received : sent;
-  return amount.known ? amount.value : null;
-}
+/** What is not exact: what arrives, or what is sent. */
+export const countedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
 
 type Order = (a: Candidate, b: Candidate) => number;
 
@@ -27,11 +25,8 @@ function byKnown(read: (candidate: Candidate) => Known<bigint | number>): Order 
 /** Most received first, or least sent where the received amount is exact. */
 const byCounted =
   (side: Side): Order =>
-  (a, b) => {
-    const [x, y] = [countedUnits(a, side), countedUnits(b, side)];
-    if (x === null || y === null) return Number(x === null) - Number(y === null);
-    return side === 'in' ? compare(y, x) : compare(x, y);
-  };
+  (a, b) =>
+    compareKnown(countedCoin(a, side).amount, countedCoin(b, side).amount, side === 'in' ? 'more first' : 'less first');
 
 const bySeconds = byKnown(({ seconds }) => seconds);
 const byFees = byKnown(({ feesUsd }) => feesUsd);

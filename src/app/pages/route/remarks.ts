@@ -1,4 +1,4 @@
-import type { Coin } from '../../asset/coin.ts';
+import { isZero } from '../../asset/coin.ts';
 import { formatAmount, shownPlaces } from '../../numbers/amount.ts';
 import { rescale } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
@@ -6,7 +6,7 @@ import { durationText } from '../../numbers/duration.ts';
 import { formatPercent, shareOf } from '../../numbers/percent.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
-import { bestByAmount } from './ranking.ts';
+import { bestByAmount, countedCoin } from './ranking.ts';
 
 export type Tag = 'most-received' | 'least-sent' | 'best-after-fees' | 'fastest' | 'lowest-fees' | 'fewest-signatures';
 
@@ -24,8 +24,6 @@ const CENTS = 2;
 
 /** Whole minutes above 90 seconds, as `durationText` shows them: what looks equal counts as equal. */
 const shownSeconds = (seconds: number): number => (seconds < 90 ? Math.ceil(seconds) : Math.ceil(seconds / 60) * 60);
-
-const countedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
 
 /** An amount cut to so many places, the way it is shown: received down, sent up. */
 const atPlaces = (units: bigint, decimals: number, places: number, side: Side): bigint =>
@@ -123,8 +121,13 @@ function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: Dig
   return clauses.length === 0 ? '' : `${clauses.join(', ')}.`;
 }
 
-function whyBest(tags: readonly Tag[], side: Side, alone: boolean): string {
-  if (alone) return 'The only route found.';
+/** Whether one can say that it is the best of all: every amount is given, and its own is more than nothing. */
+const canBeTold = (best: Candidate, all: readonly Candidate[], side: Side): boolean =>
+  all.every((each) => countedCoin(each, side).amount.known) && !isZero(countedCoin(best, side));
+
+function whyBest(best: Candidate, all: readonly Candidate[], side: Side, tags: readonly Tag[]): string {
+  if (all.length === 1) return 'The only route found.';
+  if (!canBeTold(best, all, side)) return '';
   const most = side === 'in' ? 'Receives the most' : 'Sends the least';
   return tags.includes('fastest') ? `${most}, and is the fastest.` : `${most} of all routes found.`;
 }
@@ -139,7 +142,7 @@ export function remarksOf(candidates: readonly Candidate[], side: Side, digits: 
       const tags = [...won].filter(([, id]) => id === candidate.id).map(([tag]) => tag);
       const isBest = candidate === best || best === undefined;
       const gap = isBest ? null : difference(candidate, best, side);
-      const why = isBest ? whyBest(tags, side, candidates.length === 1) : whyOther(candidate, best, side, digits);
+      const why = isBest ? whyBest(candidate, candidates, side, tags) : whyOther(candidate, best, side, digits);
       return [candidate.id, { tags: tags.slice(0, MOST_TAGS), gap: gapText(gap, digits), why }];
     }),
   );

@@ -7,8 +7,9 @@ import { routeQuery } from '../../queries.ts';
 import { useClient } from '../../service-context.ts';
 import type { Side, Sort } from './address-bar.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
+import { type Amounts, amountsOf, changesOf } from './changes.ts';
 import { type Question, questionsOf, type Wish, wishRequest } from './questions.ts';
-import { countedUnits, rankCandidates, steadyOrder } from './ranking.ts';
+import { rankCandidates, steadyOrder } from './ranking.ts';
 import { type Remarks, remarksOf } from './remarks.ts';
 import { type Run, useRun } from './use-run.ts';
 
@@ -28,7 +29,7 @@ export interface Comparison {
   /** Asks the questions over the limit of one run, too. */
   askAll(): void;
   /** Units by which the counted amount changed since the round before, by candidate. */
-  readonly changes: ReadonlyMap<string, bigint>;
+  readonly changes: Amounts;
   /** While true, nothing in the list changes its place. */
   hold(held: boolean): void;
 }
@@ -94,7 +95,6 @@ interface ChangeOptions {
   readonly fetching: boolean;
 }
 
-type Amounts = ReadonlyMap<string, bigint>;
 const NONE: Amounts = new Map();
 
 /** Compares each finished round with the one before. */
@@ -106,16 +106,11 @@ function useChanges({ found, side, key, fetching }: ChangeOptions): Amounts {
   });
   useEffect(() => {
     if (fetching || found.length === 0) return;
-    const now = new Map(found.map((candidate) => [candidate.id, countedUnits(candidate, side) ?? 0n]));
+    const now = amountsOf(found, side);
     setRounds(({ key: lastKey, last }) => ({ key, last: now, before: lastKey === key ? last : NONE }));
   }, [found, side, key, fetching]);
   return useMemo(() => {
-    if (rounds.key !== key) return NONE;
-    const changed = [...rounds.last].flatMap(([id, amount]): [string, bigint][] => {
-      const before = rounds.before.get(id);
-      return before === undefined || before === amount ? [] : [[id, amount - before]];
-    });
-    return new Map(changed);
+    return rounds.key === key ? changesOf(rounds.before, rounds.last) : NONE;
   }, [rounds, key]);
 }
 
