@@ -161,6 +161,22 @@ test('quotes that nobody watched for ten rounds stop, and Resume makes them go o
   await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
+test('the link is copied by a button that says whether it was', async ({ app, context, page, routes }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const button = routes.results.getByRole('button', { name: 'Copy link', exact: true });
+  await button.click();
+  await expect(routes.results.getByText('Copied.', { exact: true })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await button.click();
+  await expect(
+    routes.results.getByText('The browser did not allow copying. Copy the address of this page yourself.'),
+  ).toBeVisible();
+});
+
 /** The paths of the questions for routes that the page asks its service from now on. */
 function askedForRoutes(page: Page): readonly string[] {
   const paths: string[] = [];

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import type { Rounding } from '#math/fixed.ts';
 import type { Digits } from '../numbers/digits.ts';
+import { COPY_REFUSED, useCopy } from '../ui/use-copy.ts';
 import { type Coin, coinText, exactCoinText, plainCoinText } from './coin.ts';
 
 interface CoinAmountProps {
@@ -28,19 +28,12 @@ interface RoundedAmountProps {
 }
 
 function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard?.writeText(plain).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  const { copied, copy } = useCopy();
   return (
     <span className="group/exact relative inline-block">
       <button
         type="button"
-        onClick={copy}
-        onBlur={() => setCopied(false)}
+        onClick={() => copy(plain)}
         aria-label={`${shown}, exactly ${exact}. Copy the exact amount`}
         className={clsx(
           'rounded-8 text-left underline decoration-divider decoration-dotted underline-offset-4',
@@ -56,10 +49,12 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
           'font-normal text-12 text-text shadow-raised group-focus-within/exact:block group-hover/exact:block',
         )}
       >
-        {copied ? 'Copied' : exact}
+        {copied === 'failed' && `${COPY_REFUSED} `}
+        {copied === 'yes' ? 'Copied' : exact}
       </span>
       <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+        {copied === 'yes' && 'Copied'}
+        {copied === 'failed' && COPY_REFUSED}
       </span>
     </span>
   );

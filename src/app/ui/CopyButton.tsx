@@ -1,9 +1,7 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useAnnounce } from './announce.ts';
 import { IconButton } from './IconButton.tsx';
-
-const SHOWN_MS = 2000;
+import { COPY_REFUSED, useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -14,26 +12,17 @@ interface CopyButtonProps {
 
 /** Copies a text, and says so: by a mark for a moment, and in words. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
   const announce = useAnnounce();
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce('Copied.');
-    } catch {
-      announce('The browser did not allow copying. Select the text and copy it yourself.');
-    }
+  const copyAndSay = async () => {
+    const result = await copy(text);
+    announce(result === 'yes' ? 'Copied.' : `${COPY_REFUSED} Select the text and copy it yourself.`);
   };
-  const Icon = copied ? Check : Copy;
+  const isCopied = copied === 'yes';
+  const Icon = isCopied ? Check : Copy;
   return (
-    <IconButton label={copied ? 'Copied' : `Copy ${what}`} onClick={copy} className={className}>
-      <Icon size={16} aria-hidden className={copied ? 'text-good' : undefined} />
+    <IconButton label={isCopied ? 'Copied' : `Copy ${what}`} onClick={copyAndSay} className={className}>
+      <Icon size={16} aria-hidden className={isCopied ? 'text-good' : undefined} />
     </IconButton>
   );
 }

@@ -1,6 +1,8 @@
 import { Check, Link2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { CopyStatus } from '../../ui/CopyStatus.tsx';
 import { Select } from '../../ui/Select.tsx';
+import type { Copied } from '../../ui/use-copy.ts';
 import type { Side, Sort } from './address-bar.ts';
 import { sortRule } from './ranking.ts';
 
@@ -15,12 +17,13 @@ interface ResultsHeadProps {
   sort: Sort;
   side: Side;
   onSort: (sort: Sort) => void;
-  linkCopied: boolean;
+  linkCopied: Copied;
   onCopyLink: () => void;
 }
 
 /** How the list is sorted, and by what rule. */
 export function ResultsHead({ sort, side, onSort, linkCopied, onCopyLink }: ResultsHeadProps) {
+  const isCopied = linkCopied === 'yes';
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -32,10 +35,11 @@ export function ResultsHead({ sort, side, onSort, linkCopied, onCopyLink }: Resu
           ))}
         </Select>
         <Button variant="quiet" onClick={onCopyLink} className="ml-auto">
-          {linkCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-          <span role="status">{linkCopied ? 'Copied' : 'Copy link'}</span>
+          {isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy link'}
         </Button>
       </div>
+      <CopyStatus copied={linkCopied} instead="Copy the address of this page yourself." />
       <p className="text-12 text-faint">{sortRule(sort, side)}</p>
     </div>
   );

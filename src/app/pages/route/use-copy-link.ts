@@ -1,20 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type Copied, useCopy } from '../../ui/use-copy.ts';
 
-const SHOWN_MS = 2000;
-
-/** Copies the address of the page, and says so for a moment. */
-export function useCopyLink(): { copied: boolean; copy: () => void } {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () => {
-    navigator.clipboard?.writeText(window.location.href).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return { copied, copy };
+/** Copies the address of the page. */
+export function useCopyLink(): { copied: Copied; copy: () => void } {
+  const { copied, copy } = useCopy();
+  return { copied, copy: () => void copy(window.location.href) };
 }
