@@ -161,6 +161,44 @@ test('quotes that nobody watched for ten rounds stop, and Resume makes them go o
   await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
+test('a refresh that brings nothing leaves the figures of before, says so, and is tried again', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const asked = askedForRoutes(page);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const before = (await routes.best.textContent()) ?? '';
+  await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
+  await page.keyboard.press('r');
+  const note = routes.results.getByText('The last refresh brought no answer. These figures are from before.');
+  await expect(note).toBeVisible();
+  await expect(routes.results.getByText('tries again every 30 s')).toBeVisible();
+  await expect(routes.best).toHaveText(before);
+
+  await page.unroute('**/v2/fungible/routes');
+  await routes.results.getByRole('button', { name: 'Try again' }).click();
+  await expect(note).toBeHidden();
+  await expect(routes.best).toHaveText(before);
+  expect(asked.map((path) => path.split('/').at(-1))).toEqual(['routes', 'routes', 'routes']);
+});
+
+test('a service that asks to slow down is asked again after as long as the page says', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.clock.install();
+  await page.route('**/v2/fungible/routes', (route) =>
+    route.fulfill({ status: 429, json: { code: 8, message: 'slow down', details: [] } }),
+  );
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await expect(routes.results.getByText('Trying again in 4 s.')).toBeVisible();
+  await page.clock.fastForward(4000);
+  await expect(routes.results.getByText('Trying again in 8 s.')).toBeVisible();
+});
+
 test('the link is copied by a button that says whether it was', async ({ app, context, page, routes }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));

@@ -71,8 +71,12 @@ export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
 
 const isThrottled = (error: Error): boolean => error instanceof ServiceError && error.kind === 'exhausted';
 
+/** The wait that a question is in after so many tries, the last of which failed; null where it is in none. */
+export const waitSeconds = (error: Error | null, tries: number): number | null =>
+  error !== null && isThrottled(error) ? throttleSeconds(error, tries - 1) : null;
+
 /** How long the service asks us to wait; where it does not say, longer each time. */
-export function throttleSeconds(error: Error, failures: number): number {
+function throttleSeconds(error: Error, failures: number): number {
   const asked = error instanceof ServiceError ? error.retryAfterSeconds : null;
   return asked ?? 4 * 2 ** failures;
 }

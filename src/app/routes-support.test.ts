@@ -45,3 +45,12 @@ test.each<[string, Transport]>([
 ])('%s says nothing of the kind', async (_, transport) => {
   expect(await mayStillHave(transport)).toBe(true);
 });
+
+test('an answer that came once tells that the endpoint is there, whatever comes after', async () => {
+  let body: unknown = { routes: [] };
+  const client = createClient({ transport: (...asked) => replying(200, body)(...asked) });
+  await askRoutes(client, REQUEST, {});
+  body = '{"routes":[';
+  await expect(askRoutes(client, REQUEST, {})).rejects.toThrow();
+  expect(mayHaveRoutes(client)).toBe(true);
+});

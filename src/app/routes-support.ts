@@ -5,6 +5,8 @@ import type { RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 
 /** Services found to lack `routes`, which is an extension of our own: not asked for it again while the page is open. */
 const lacking = new WeakSet<Client>();
+/** Services that answered it once: whatever they say later, they have it. */
+const having = new WeakSet<Client>();
 
 export const mayHaveRoutes = (client: Client): boolean => !lacking.has(client);
 
@@ -15,9 +17,11 @@ export async function askRoutes(
   options: AskOptions,
 ): Promise<Answer<RoutesResponse>> {
   try {
-    return await client.routes(request, options);
+    const answer = await client.routes(request, options);
+    having.add(client);
+    return answer;
   } catch (error) {
-    if (lacksEndpoint(error)) lacking.add(client);
+    if (!having.has(client) && lacksEndpoint(error)) lacking.add(client);
     throw error;
   }
 }

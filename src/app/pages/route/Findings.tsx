@@ -1,7 +1,5 @@
 import { symbolOf } from '../../asset/asset-search.ts';
-import { throttleSeconds } from '../../queries.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { failureOf } from './failures.ts';
 import { ResultsHead } from './ResultsHead.tsx';
 import { RouteList } from './RouteList.tsx';
 import { RunFailure } from './RunFailure.tsx';
@@ -66,7 +64,7 @@ function Nothing({ form, comparison, onBridgesOff, onShowVariants }: ResultsProp
   );
 }
 
-function Throttled({ run: { waiting } }: { run: Run }) {
-  if (waiting === null || failureOf(waiting).kind !== 'throttled') return null;
-  return <Notice>The service asks us to slow down. Trying again in {throttleSeconds(waiting, 0)} s.</Notice>;
+function Throttled({ run: { waitSeconds } }: { run: Run }) {
+  if (waitSeconds === null) return null;
+  return <Notice>The service asks us to slow down. Trying again in {waitSeconds} s.</Notice>;
 }

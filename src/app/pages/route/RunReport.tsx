@@ -9,17 +9,12 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
   const { run, askAll } = comparison;
   const [seen, setSeen] = useState(false);
   if (run.pending > 0) return null;
-  const answered = run.questions.length - run.failed.length;
   const alone = run.noRoute.flatMap(({ question }) => question.alone?.name ?? []);
   return (
     <div className="flex flex-col gap-2 text-12 text-muted">
       {alone.length > 0 && <p>With no other bridge but IBC, these have no route: {alone.join(', ')}.</p>}
       <div className="flex flex-wrap items-center gap-2">
-        {run.failed.length > 0 && (
-          <p>
-            {answered} of {run.questions.length} quotes answered. {run.failed.length} failed.
-          </p>
-        )}
+        {run.failed.length > 0 && <p>{failedWords(run)}</p>}
         <Button size="small" onClick={() => setSeen(true)}>
           {run.failed.length > 0 ? 'See which' : 'See all quotes'}
         </Button>
@@ -37,6 +32,12 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
       {seen && <QuotesDialog run={run} onClose={() => setSeen(false)} />}
     </div>
   );
+}
+
+function failedWords({ questions, quotes, failed }: Run): string {
+  const answered = questions.length - failed.length;
+  if (answered === 0 && quotes.length > 0) return 'The last refresh brought no answer. These figures are from before.';
+  return `${answered} of ${questions.length} quotes answered. ${failed.length} failed.`;
 }
 
 function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {

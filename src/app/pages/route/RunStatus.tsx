@@ -36,7 +36,7 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
           </>
         )}
         {' · '}
-        <RefreshWords state={refresh} fetching={run.fetching} asOf={run.asOf} />
+        <RefreshWords state={refresh} run={run} />
       </p>
       {refresh !== 'offline' && (
         <Button size="small" onClick={onToggle} className="shrink-0">
@@ -48,12 +48,14 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
   );
 }
 
-function RefreshWords({ state, fetching, asOf }: { state: RefreshState; fetching: boolean; asOf: number | null }) {
+function RefreshWords({ state, run: { fetching, failed, asOf } }: { state: RefreshState; run: Run }) {
   const locale = useNumberLocale();
   if (fetching) return 'refreshing';
   if (state === 'paused') return 'paused';
   if (state === 'unattended') return 'stopped, as nobody seems to look';
-  if (state === 'running') return `refreshes at ${REFRESH_SECONDS} s`;
+  // What failed is asked again so long after it did, however old the figures are by then.
+  if (state === 'running')
+    return failed.length > 0 ? `tries again every ${REFRESH_SECONDS} s` : `refreshes at ${REFRESH_SECONDS} s`;
   const time = asOf === null ? '' : ` These quotes are from ${clock(asOf, locale)} and will not refresh.`;
   return `You are offline.${time}`;
 }

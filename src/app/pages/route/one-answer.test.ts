@@ -62,3 +62,9 @@ test('an unknown reason alone is a trade-off', () => {
   expect(quotes.map(({ question }) => question.label)).toEqual(['Best after fees, Fewest signatures', 'Trade-off']);
   expect(without).toEqual([]);
 });
+
+test('an answer without any route is that there is none', () => {
+  const { quotes, without } = readOneAnswer(answer({ routes: [], by_bridge: [] }), asked());
+  expect(quotes).toEqual([]);
+  expect(without.map(({ id }) => id)).toEqual(['all']);
+});

@@ -7,7 +7,7 @@ import type { Question } from './questions.ts';
 /** What a comparison got by one answer: the routes of the set, then those of each bridge. */
 export interface OneAnswer {
   readonly quotes: readonly Quote[];
-  /** Bridges that have no route. */
+  /** Bridges that have no route, after the whole question where there is none at all. */
   readonly without: readonly Question[];
 }
 
@@ -26,6 +26,7 @@ export function readOneAnswer(
     if (route) quotes.push({ question, route, market, isBest: false });
     else without.push(question);
   }
+  if (quotes.length === 0) without.unshift(asked[0]);
   return { quotes, without };
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { routeQuery, routesQuery } from '../../queries.ts';
+import { routeQuery, routesQuery, waitSeconds } from '../../queries.ts';
 import { mayHaveRoutes } from '../../routes-support.ts';
 import { useClient } from '../../service-context.ts';
 import type { Quote } from './candidate.ts';
@@ -33,8 +33,8 @@ export interface Run {
   readonly asOf: number | null;
   /** When the last answer or failure came. */
   readonly lastAt: number;
-  /** Why the service makes us wait, while it does. */
-  readonly waiting: Error | null;
+  /** How long the service makes us wait before the next try; null while it does not. */
+  readonly waitSeconds: number | null;
   refresh(): void;
 }
 
@@ -43,19 +43,19 @@ interface Reply<T> {
   readonly error: Error | null;
   readonly pending: boolean;
   readonly fetching: boolean;
-  readonly waiting: Error | null;
+  readonly waitSeconds: number | null;
   readonly at: number;
   readonly lastAt: number;
 }
 
 const readReplies = <T>(results: UseQueryResult<Answer<T>>[]): Reply<T>[] =>
-  results.map(({ data, error, isPending, isFetching, failureReason, dataUpdatedAt, errorUpdatedAt }) => ({
+  results.map(({ data, error, isPending, isFetching, failureReason, failureCount, dataUpdatedAt, errorUpdatedAt }) => ({
     // A way that is no longer offered is gone; after any other failure the last figures stay, with their age.
     answer: isNoRoute(error) ? undefined : data,
     error,
     pending: isPending,
     fetching: isFetching,
-    waiting: isFetching ? failureReason : null,
+    waitSeconds: isFetching ? waitSeconds(failureReason, failureCount) : null,
     at: dataUpdatedAt,
     lastAt: Math.max(dataUpdatedAt, errorUpdatedAt),
   }));
@@ -69,6 +69,13 @@ const unanswered = (question: Question, error: Error | null): Unanswered[] =>
 
 const isNone = ({ failure }: Unanswered): boolean => failure.kind === 'no-route';
 
+const sorted = (missing: readonly Unanswered[]): Pick<Run, 'noRoute' | 'failed'> => ({
+  noRoute: missing.filter(isNone),
+  failed: missing.filter((each) => !isNone(each)),
+});
+
+const shortest = (waits: readonly number[]): number | null => (waits.length > 0 ? Math.min(...waits) : null);
+
 function outcomeOfEach(questions: readonly Question[], replies: readonly Reply<Route>[]): Outcome {
   const missing = questions.flatMap((question, i) => unanswered(question, replies[i]?.error ?? null));
   return {
@@ -78,8 +85,7 @@ function outcomeOfEach(questions: readonly Question[], replies: readonly Reply<R
       const answer = replies[i]?.answer;
       return answer ? [{ question, route: answer.data, market: answer.market, isBest: false }] : [];
     }),
-    noRoute: missing.filter(isNone),
-    failed: missing.filter((each) => !isNone(each)),
+    ...sorted(missing),
     pending: replies.filter(({ pending }) => pending).length,
   };
 }
@@ -89,14 +95,16 @@ function outcomeOfOne(
   { answer, error, pending }: Reply<RoutesResponse>,
 ): Outcome {
   if (pending) return { ...NOTHING, questions: asked, pending: asked.length };
-  const missing = unanswered(asked[0], error);
-  const { quotes, without } = answer ? readOneAnswer(answer, asked) : { quotes: [], without: [] };
+  if (answer === undefined) return { ...NOTHING, questions: [asked[0]], ...sorted(unanswered(asked[0], error)) };
+  const { quotes, without } = readOneAnswer(answer, asked);
+  const questions = [...quotes.map(({ question }) => question), ...without];
   return {
     ...NOTHING,
-    questions: [...missing, ...quotes].map(({ question }) => question).concat(without),
+    questions,
     quotes,
-    noRoute: [...missing.filter(isNone), ...without.map((question) => ({ question, failure: NO_ROUTE }))],
-    failed: missing.filter((each) => !isNone(each)),
+    noRoute: without.map((question) => ({ question, failure: NO_ROUTE })),
+    // With an error, this is the answer of an earlier round: none of it was renewed.
+    failed: questions.flatMap((question) => unanswered(question, error)),
   };
 }
 
@@ -142,7 +150,7 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
       fetching: replies.some(({ fetching }) => fetching),
       asOf: times.length > 0 ? Math.min(...times) : null,
       lastAt: Math.max(0, ...replies.map(({ lastAt }) => lastAt)),
-      waiting: replies.find(({ waiting }) => waiting)?.waiting ?? null,
+      waitSeconds: shortest(replies.flatMap(({ waitSeconds }) => waitSeconds ?? [])),
       refresh,
     };
   }, [isOne, asked, one, all, questions, each, refresh]);
