@@ -53,6 +53,22 @@ test('on a phone a route fills the screen, and Back returns to the list', async 
   await expect(routes.cards.first()).toBeVisible();
 });
 
+test('a link to a route that is not offered says so, and what is open instead', async ({ app, page, routes }) => {
+  await app.open(`${LINK}&sel=zzzz`);
+  await routes.expectSettled();
+  const note = routes.results.getByText(/^Note: The route of this link is not among those offered now\./);
+  await expect(note).toContainText('The first one is open instead.');
+  await expect(routes.steps).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(note).toContainText('Open one of these instead.');
+  await routes.best.click();
+  await expect(routes.open).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the routes' }).click();
+  await expect(routes.cards.first()).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
 test('a link with bridges off keeps them off, and one that says nothing follows the reader', async ({
   app,
   routes,

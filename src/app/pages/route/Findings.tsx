@@ -30,6 +30,7 @@ function Found({ state, update, form, comparison, refresh, selection, link, onOp
       />
       <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
       <Throttled run={run} />
+      {selection.isMissing && <Missing hasOpen={selection.open !== undefined} />}
       <RouteList
         comparison={comparison}
         open={selection.open}
@@ -68,3 +69,10 @@ function Throttled({ run: { waitSeconds } }: { run: Run }) {
   if (waitSeconds === null) return null;
   return <Notice>The service asks us to slow down. Trying again in {waitSeconds} s.</Notice>;
 }
+
+const Missing = ({ hasOpen }: { hasOpen: boolean }) => (
+  <Notice>
+    The route of this link is not among those offered now.{' '}
+    {hasOpen ? 'The first one is open instead.' : 'Open one of these instead.'}
+  </Notice>
+);
