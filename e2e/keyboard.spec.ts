@@ -111,6 +111,27 @@ test('routes by j, k and Enter, dialogs that give the focus back', async ({ app,
   await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
 });
 
+test('the focus stays with the form as it folds and unfolds, and with its bridges', async ({ app, page, routes }) => {
+  const keys = new Keyboard(page);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await app.open(LINK);
+  await routes.expectSettled();
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await edit.press('Enter');
+  await expect(app.form.getByRole('button', { name: 'From:' })).toBeFocused();
+  await app.enterAmount('7');
+  await keys.press('Enter');
+  await expect(edit).toBeFocused();
+
+  await keys.press('b');
+  const dialog = app.dialog('Bridges');
+  await dialog.getByRole('switch', { name: 'CCTP', exact: true }).press('Space');
+  await dialog.getByRole('button', { name: 'Turn all on' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+  await keys.press('Escape');
+  await expect(app.bridges).toBeFocused();
+});
+
 test('shortcuts can be switched off', async ({ app, page, routes, settings }) => {
   await app.open('settings');
   await settings.turn('Keyboard shortcuts', false);

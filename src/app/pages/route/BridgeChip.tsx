@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,9 +16,18 @@ interface BridgeChipProps {
 /** How many bridges take part; opens their switches. */
 export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipProps) {
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
+  const chip = useRef<HTMLButtonElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
+  useFocusAfter(open, chip);
+  const turnAllOn = () => {
+    // The button that had the focus has nothing left to do.
+    done.current?.focus();
+    onChange([]);
+  };
   return (
     <>
       <Button
+        ref={chip}
         onClick={() => onOpen(true)}
         aria-haspopup="dialog"
         disabled={bridges.length === 0}
@@ -41,10 +51,10 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
             ))}
           </div>
           <footer className="flex shrink-0 gap-2 border-divider border-t p-4">
-            <Button variant="primary" className="flex-1" onClick={() => onOpen(false)}>
+            <Button ref={done} variant="primary" className="flex-1" onClick={() => onOpen(false)}>
               Done
             </Button>
-            <Button onClick={() => onChange([])} disabled={off.length === 0}>
+            <Button onClick={turnAllOn} disabled={off.length === 0}>
               Turn all on
             </Button>
           </footer>
@@ -52,4 +62,13 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
       )}
     </>
   );
+}
+
+/** Once the dialog is closed that nothing on the page had opened, as by a key, the focus would be nowhere. */
+function useFocusAfter(open: boolean, ref: RefObject<HTMLElement | null>): void {
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) ref.current?.focus();
+    wasOpen.current = open;
+  }, [open, ref]);
 }

@@ -17,6 +17,7 @@ import { Results } from './Results.tsx';
 import { RouteForm, swapSides } from './RouteForm.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useCopyLink } from './use-copy-link.ts';
+import { useFoldFocus } from './use-fold-focus.ts';
 import { usePageState } from './use-page-state.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useSelection } from './use-selection.ts';
@@ -86,6 +87,7 @@ export function RoutePage() {
   });
 
   const isFolded = !isWide && !isEditing && form.complete;
+  const formPlace = useFoldFocus(isFolded);
   const { open, isGone } = selection;
   const coversAll = isNarrow && open !== undefined;
   const closeRoute = () => {
@@ -100,7 +102,7 @@ export function RoutePage() {
         <InspectorPane candidate={open} lookup={lookup} side={state.side} isGone={isGone} onBack={closeRoute} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 medium:grid-cols-[320px_minmax(0,1fr)] wide:grid-cols-[344px_minmax(0,1fr)_416px] wide:gap-6">
-          <div className="medium:col-span-full wide:sticky wide:top-18 wide:col-span-1">
+          <div ref={formPlace} className="medium:col-span-full wide:sticky wide:top-18 wide:col-span-1">
             {isFolded ? (
               <FormSummary state={state} form={form} catalog={catalogState.catalog} onEdit={() => setEditing(true)} />
             ) : (
