@@ -199,7 +199,12 @@ test('a service that asks to slow down is asked again after as long as the page 
   await expect(routes.results.getByText('Trying again in 8 s.')).toBeVisible();
 });
 
-test('the link is copied by a button that says whether it was', async ({ app, context, page, routes }) => {
+test('the link and the details of a failure are copied by buttons that say whether they were', async ({
+  app,
+  context,
+  page,
+  routes,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
@@ -213,6 +218,12 @@ test('the link is copied by a button that says whether it was', async ({ app, co
   await expect(
     routes.results.getByText('The browser did not allow copying. Copy the address of this page yourself.'),
   ).toBeVisible();
+
+  await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '<html>Down</html>' }));
+  await app.enterAmount('9');
+  await app.compare();
+  await routes.results.getByRole('button', { name: 'Copy details' }).click();
+  await expect(routes.results.getByText(/^The browser did not allow copying\./)).toBeVisible();
 });
 
 /** The paths of the questions for routes that the page asks its service from now on. */

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { symbolOf } from '../../asset/asset-search.ts';
 import { chainName } from '../../asset/lookup.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CopyStatus } from '../../ui/CopyStatus.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import type { Failure } from './failures.ts';
 import type { Form } from './use-wish.ts';
 
@@ -20,16 +22,15 @@ interface RunFailureProps {
 export function RunFailure(props: RunFailureProps) {
   const { failure, form, hasWayWithAll, onAllOn, onShowVariants, onRetry } = props;
   if (failure.kind !== 'no-route') {
-    const copy = failure.details;
     return (
       <Trouble
         failure={failure}
         sentence={failure.sentence}
         action={
-          copy === null ? (
+          failure.details === null ? (
             <Button onClick={onRetry}>Try again</Button>
           ) : (
-            <Button onClick={() => void navigator.clipboard?.writeText(copy)}>Copy details</Button>
+            <CopyDetails details={failure.details} />
           )
         }
       />
@@ -53,6 +54,16 @@ export function RunFailure(props: RunFailureProps) {
       sentence={`No route from ${from} to ${to}. Try another amount or a variant of ${symbolIn(form, 'to')}.`}
       action={<Button onClick={onShowVariants}>Show variants</Button>}
     />
+  );
+}
+
+function CopyDetails({ details }: { details: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <Button onClick={() => copy(details)}>{copied === 'yes' ? 'Copied' : 'Copy details'}</Button>
+      <CopyStatus copied={copied} instead="Allow it for this site in the browser's settings." />
+    </div>
   );
 }
 
