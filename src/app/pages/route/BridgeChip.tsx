@@ -1,9 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
+import { lazyPart } from '../../lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+
+const BridgesDialog = lazyPart(() => import('./BridgesDialog.tsx'));
 
 interface BridgeChipProps {
   bridges: readonly Bridge[];
@@ -17,13 +18,7 @@ interface BridgeChipProps {
 export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipProps) {
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
   const chip = useRef<HTMLButtonElement>(null);
-  const done = useRef<HTMLButtonElement>(null);
   useFocusAfter(open, chip);
-  const turnAllOn = () => {
-    // The button that had the focus has nothing left to do.
-    done.current?.focus();
-    onChange([]);
-  };
   return (
     <>
       <Button
@@ -37,28 +32,9 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
         {bridges.length === 0 ? 'Loading bridges' : `${on} of ${bridges.length} bridges`}
       </Button>
       {open && (
-        <Dialog title="Bridges" onClose={() => onOpen(false)} className="medium:w-[24rem]">
-          <div className="min-h-0 overflow-y-auto px-4 py-2">
-            <p className="py-1 text-12 text-faint">Routes use only the bridges that are on.</p>
-            {bridges.map(({ id, name }) => (
-              <Switch
-                key={id}
-                label={name}
-                checked={!off.includes(id)}
-                onChange={(isOn) => onChange(isOn ? off.filter((other) => other !== id) : [...off, id])}
-                className="border-divider border-t first-of-type:border-t-0"
-              />
-            ))}
-          </div>
-          <footer className="flex shrink-0 gap-2 border-divider border-t p-4">
-            <Button ref={done} variant="primary" className="flex-1" onClick={() => onOpen(false)}>
-              Done
-            </Button>
-            <Button onClick={turnAllOn} disabled={off.length === 0}>
-              Turn all on
-            </Button>
-          </footer>
-        </Dialog>
+        <Suspense>
+          <BridgesDialog bridges={bridges} off={off} onChange={onChange} onClose={() => onOpen(false)} />
+        </Suspense>
       )}
     </>
   );
