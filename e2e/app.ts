@@ -67,6 +67,13 @@ export class App {
     await this.form.getByRole('button', { name: 'Compare routes' }).click();
   }
 
+  /** Presses as a hand does: where the thing is, then down, then up, whatever moves or goes in between. */
+  async press(target: Locator): Promise<void> {
+    await target.hover();
+    await this.page.mouse.down();
+    await this.page.mouse.up();
+  }
+
   async expectQuestion({ from, to, amount }: { from: TestAsset; to: TestAsset; amount: string }): Promise<void> {
     const named = (end: End, { symbol, chain }: TestAsset) =>
       this.form.getByRole('button', { name: `${end}: ${symbol} on ${chain}`, exact: true });

@@ -1,51 +1,26 @@
-import { type Ref, useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { type AmountText, readAmountText } from './amount-text.ts';
-
-const TYPING_MS = 500;
+import type { AmountText } from './amount-text.ts';
+import type { AmountDraft } from './use-amount-draft.ts';
 
 interface AmountFieldProps {
   label: string;
-  /** The committed amount as a plain decimal, "" for none. */
-  amount: string;
-  decimals: number;
+  draft: AmountDraft;
   symbol: string;
   /** Whether the asset's decimals are unknown, so that only its smallest units can be entered. */
   inSmallestUnits: boolean;
-  /** The reader's own decimal mark. */
-  decimalMark: string;
-  onCommit: (plain: string) => void;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/**
- * Plain text while it is typed; the address bar learns of it half a second after the last key, or at once by Enter or
- * by leaving the field: what is pressed next, like a button that folds the form away, goes by the amount as it stands.
- */
-export function AmountField(props: AmountFieldProps) {
-  const { label, amount, decimals, symbol, inSmallestUnits, decimalMark, onCommit, inputRef } = props;
-  const draft = useDraft(amount, decimalMark);
-  const reading = readAmountText(draft.text, decimals, symbol, decimalMark);
-  const plain = reading.kind === 'amount' ? reading.plain : '';
-  const commit = (value: string) => {
-    draft.settle(value);
-    onCommit(value);
-  };
-  useEffect(() => {
-    if (!draft.isDirty) return;
-    const timer = setTimeout(() => commit(plain), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-  const choose = (value: string) => {
-    draft.type(value.replace('.', decimalMark));
-    commit(value);
-  };
+/** The amount as it is typed, and what is wrong with it. */
+export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }: AmountFieldProps) {
+  const { reading } = draft;
   return (
     <Field
       label={inSmallestUnits ? `${label}, in smallest units` : label}
-      error={<AmountTrouble reading={reading} onChoose={choose} />}
+      error={<AmountTrouble reading={reading} onChoose={draft.choose} />}
       className="min-w-0 flex-1"
       isWrong={reading.kind === 'wrong' || reading.kind === 'ambiguous'}
     >
@@ -59,8 +34,7 @@ export function AmountField(props: AmountFieldProps) {
             placeholder="0"
             value={draft.text}
             onChange={(event) => draft.type(event.target.value)}
-            onBlur={() => draft.isDirty && commit(plain)}
-            onKeyDown={(event) => event.key === 'Enter' && commit(plain)}
+            onBlur={draft.leave}
             className="h-14 pr-24 font-semibold text-20 medium:text-20"
           />
           <span className="pointer-events-none absolute inset-y-0 right-3 flex max-w-20 items-center text-muted">
@@ -87,18 +61,4 @@ function AmountTrouble({ reading, onChoose }: { reading: AmountText; onChoose: (
       </Button>
     </span>
   );
-}
-
-/** The text as it is typed. An amount that comes from elsewhere, like a link, replaces it. */
-function useDraft(amount: string, decimalMark: string) {
-  const written = amount.replace('.', decimalMark);
-  const [draft, setDraft] = useState({ text: written, amount, isDirty: false });
-  const current = draft.amount === amount ? draft : { text: written, amount, isDirty: false };
-  if (current !== draft) setDraft(current);
-  return {
-    text: current.text,
-    isDirty: current.isDirty,
-    type: (text: string) => setDraft({ text, amount, isDirty: true }),
-    settle: (plain: string) => setDraft((before) => ({ ...before, amount: plain, isDirty: false })),
-  };
 }

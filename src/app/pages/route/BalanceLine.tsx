@@ -12,7 +12,7 @@ import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { type AmountText, readAmountText } from './amount-text.ts';
+import { type AmountText, readAmountText, unitsOf } from './amount-text.ts';
 
 interface BalanceLineProps {
   readonly asset: Asset;
@@ -98,8 +98,8 @@ function ReserveField({ reserve, decimals, symbol, chain, mark, onKeep }: Reserv
   const read = (typed: string) => readReserve(typed, decimals, symbol, mark);
   const change = (typed: string) => {
     setText(typed);
-    const reading = read(typed);
-    onKeep(reading.kind === 'amount' ? known(reading.units) : null);
+    const units = unitsOf(read(typed));
+    onKeep(units === null ? null : known(units));
   };
   return (
     <Field

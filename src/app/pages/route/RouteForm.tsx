@@ -4,17 +4,17 @@ import { type FormEvent, type RefObject, Suspense } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { lazyPart } from '../../lazy-part.ts';
-import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AssetBlock, type usePicker } from './AssetBlock.tsx';
 import type { PageState, Side } from './address-bar.ts';
-import { readAmountText } from './amount-text.ts';
+import { unitsOf } from './amount-text.ts';
 import { BridgeChip } from './BridgeChip.tsx';
+import type { AmountDraft } from './use-amount-draft.ts';
 import type { UpdatePage } from './use-page-state.ts';
-import { decimalsOf, type Form, symbolOfChosen } from './use-wish.ts';
+import { type Form, symbolOfChosen } from './use-wish.ts';
 
 const BalanceLine = lazyPart(() => import('./BalanceLine.tsx'));
 
@@ -27,6 +27,7 @@ interface RouteFormProps {
   state: PageState;
   update: UpdatePage;
   form: Form;
+  draft: AmountDraft;
   catalog: Catalog;
   picker: ReturnType<typeof usePicker>;
   bridgesOpen: boolean;
@@ -39,18 +40,11 @@ interface RouteFormProps {
   amountRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Smallest units of the amount to send; null while there is none. */
-function amountSent({ amount }: PageState, { from }: Form): bigint | null {
-  const reading = readAmountText(amount, decimalsOf(from), symbolOfChosen(from));
-  return reading.kind === 'amount' ? reading.units : null;
-}
-
 /** The state with its two ends changed about; the amount stays what it is. */
 export const swapSides = ({ from, to }: PageState): Partial<PageState> => ({ from: to, to: from, selected: null });
 
 export function RouteForm(props: RouteFormProps) {
-  const { state, update, form, catalog, picker, onCompare, blocked, amountRef } = props;
-  const digits = useDigits();
+  const { state, update, form, draft, catalog, picker, onCompare, blocked, amountRef } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCompare();
@@ -97,12 +91,9 @@ export function RouteForm(props: RouteFormProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <AmountField
             label="Amount"
-            amount={state.amount}
-            decimals={decimalsOf(form.exact)}
+            draft={draft}
             symbol={symbolOfChosen(form.exact)}
             inSmallestUnits={form.exact !== null && form.exact.asset.decimals == null}
-            decimalMark={digits('1.5').charAt(1)}
-            onCommit={(amount) => amount !== state.amount && update({ amount, selected: null })}
             inputRef={amountRef}
           />
           {state.side === 'in' && form.from !== null && (
@@ -113,7 +104,7 @@ export function RouteForm(props: RouteFormProps) {
                 symbol={symbolOfChosen(form.from)}
                 chain={catalog.chain(form.from.asset.chain_id)}
                 lookup={form.lookup}
-                amount={amountSent(state, form)}
+                amount={unitsOf(form.amount)}
                 onAmount={(amount) => update({ amount, selected: null })}
               />
             </Suspense>

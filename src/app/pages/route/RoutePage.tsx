@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useCatalog } from '../../asset/use-catalog.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
@@ -15,10 +15,11 @@ import { FormSummary } from './FormSummary.tsx';
 import { InspectorPane } from './InspectorPane.tsx';
 import { Results } from './Results.tsx';
 import { RouteForm, swapSides } from './RouteForm.tsx';
+import { useAmountDraft } from './use-amount-draft.ts';
 import { useComparison } from './use-comparison.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useFoldFocus } from './use-fold-focus.ts';
-import { usePageState } from './use-page-state.ts';
+import { type UpdatePage, usePageState } from './use-page-state.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useSelection } from './use-selection.ts';
 import { useForm } from './use-wish.ts';
@@ -44,24 +45,38 @@ export function RoutePage() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [bridgesOpen, setBridgesOpen] = useState(false);
   const picker = usePicker();
+  const pageRef = useRef<HTMLDivElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
   const link = useCopyLink();
   useOwnBridges(state.off, form.complete, (off) => update({ off }));
+  const draft = useAmountDraft({
+    amount: state.amount,
+    form,
+    page: pageRef,
+    onAmount: (amount) => update({ amount, selected: null }),
+  });
+  /** What is chosen comes after what was typed, and may replace it. */
+  const change: UpdatePage = (changes, options) => {
+    draft.commit();
+    update(changes, options);
+  };
 
-  const setBridgesOff = useCallback(
-    (off: readonly string[]) => {
-      changeSettings({ bridgesOff: off });
-      // Everything on is what a link without a word of bridges means.
-      update({ off: off.length === 0 ? null : off, selected: null });
-    },
-    [update],
-  );
+  const setBridgesOff = (off: readonly string[]) => {
+    changeSettings({ bridgesOff: off });
+    // Everything on is what a link without a word of bridges means.
+    change({ off: off.length === 0 ? null : off, selected: null });
+  };
   const compare = () => {
+    draft.commit();
     if (state.from === null) return picker.search('from', '');
     if (state.to === null) return picker.search('to', '');
-    if (state.amount === '') return amountRef.current?.focus();
+    if (draft.reading.kind !== 'amount') return amountRef.current?.focus();
     setEditing(false);
-    if (settled) run.refresh();
+    if (settled && draft.reading.plain === state.amount) run.refresh();
+  };
+  const copyLink = () => {
+    draft.commit();
+    link.copy();
   };
   useShortcuts({
     '/': () => {
@@ -73,14 +88,14 @@ export function RoutePage() {
       // The field is there only after the form was drawn.
       requestAnimationFrame(() => amountRef.current?.focus());
     },
-    x: () => update(swapSides(state)),
+    x: () => change(swapSides(state)),
     b: () => {
       setEditing(true);
       setBridgesOpen(true);
     },
     r: () => !offline && run.refresh(),
     p: refresh.toggle,
-    l: link.copy,
+    l: copyLink,
     j: () => stepThroughCards(1),
     k: () => stepThroughCards(-1),
     '?': () => setHelpOpen(true),
@@ -91,11 +106,14 @@ export function RoutePage() {
   const { open, isGone } = selection;
   const coversAll = isNarrow && open !== undefined;
   const closeRoute = () => {
-    update({ selected: null });
+    change({ selected: null });
     requestAnimationFrame(() => focusCard(open?.id));
   };
   return (
-    <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6">
+    <div
+      ref={pageRef}
+      className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6"
+    >
       <h1 className="sr-only">Compare routes</h1>
       <SampleNote market={run.quotes[0]?.market ?? catalogState.market} />
       {coversAll ? (
@@ -108,8 +126,9 @@ export function RoutePage() {
             ) : (
               <RouteForm
                 state={state}
-                update={update}
+                update={change}
                 form={form}
+                draft={draft}
                 catalog={catalogState.catalog}
                 picker={picker}
                 bridgesOpen={bridgesOpen}
@@ -123,19 +142,19 @@ export function RoutePage() {
           </div>
           <Results
             state={state}
-            update={update}
+            update={change}
             form={form}
             catalogState={catalogState}
             comparison={comparison}
             refresh={refresh}
             selection={selection}
-            link={link}
+            link={{ ...link, copy: copyLink }}
             offline={offline}
             className={clsx(
               !isFolded && 'max-medium:pb-18',
               open === undefined && 'medium:col-span-full wide:col-span-2',
             )}
-            onOpen={(selected) => update({ selected }, { push: isNarrow })}
+            onOpen={(selected) => change({ selected }, { push: isNarrow })}
             onBridgesOff={setBridgesOff}
             onShowVariants={(symbol) => {
               setEditing(true);

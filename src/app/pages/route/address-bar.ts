@@ -23,6 +23,9 @@ export interface PageState {
 
 const PLAIN_DECIMAL = /^[0-9]{1,78}(\.[0-9]{1,78})?$/;
 
+/** Whether the address bar can hold it as an amount. */
+export const isPlainAmount = (text: string): boolean => PLAIN_DECIMAL.test(text);
+
 const oneOf = <T extends string>(options: readonly T[], text: string | null): T =>
   options.find((option) => option === text) ?? (options[0] as T);
 
@@ -38,7 +41,7 @@ export function readPageState(search: string): PageState {
   return {
     from: assetOf(params.get('fc'), params.get('fd')),
     to: assetOf(params.get('tc'), params.get('td')),
-    amount: PLAIN_DECIMAL.test(amount) ? amount : '',
+    amount: isPlainAmount(amount) ? amount : '',
     side: oneOf(SIDES, params.get('side')),
     off: off === null ? null : [...new Set(off.split(',').filter(Boolean))].sort(),
     sort: oneOf(SORTS, params.get('sort')),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatUnits } from '#math/units.ts';
 import { readAmountText } from './amount-text.ts';
 
-const read = (text: string, decimals = 6, mark = '.') => readAmountText(text, decimals, 'USDC', mark);
+const read = (text: string, decimals: number | null = 6, mark = '.') => readAmountText(text, decimals, 'USDC', mark);
 
 test.each([
   ['1.5', '1.5', 1_500_000n],
@@ -38,6 +38,12 @@ test('nothing, zero, too fine and too large are told apart', () => {
   expect(read('1.1234567')).toEqual({ kind: 'wrong', message: 'USDC has at most 6 decimal places.' });
   expect(read('1.5', 0)).toEqual({ kind: 'wrong', message: 'USDC has no decimal places.' });
   expect(read('9'.repeat(90)).kind).toBe('wrong');
+});
+
+test('without an asset nothing is too fine, but what the address bar cannot hold is refused', () => {
+  expect(read('1.5', null)).toEqual({ kind: 'amount', plain: '1.5', units: null });
+  expect(read('0', null)).toEqual({ kind: 'wrong', message: 'Enter an amount above zero.' });
+  expect(read(`0.${'1'.repeat(79)}`, null)).toEqual({ kind: 'wrong', message: 'This number is too long.' });
 });
 
 test('every amount that can be written is read back to the unit', () => {

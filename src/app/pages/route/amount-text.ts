@@ -1,10 +1,11 @@
 import { parseUnits } from '#math/units.ts';
+import { isPlainAmount } from './address-bar.ts';
 
 /** What a person's text means as an amount of an asset. */
 export type AmountText =
   | { readonly kind: 'empty' }
-  /** `plain` is the canonical decimal for links, `units` the smallest units. */
-  | { readonly kind: 'amount'; readonly plain: string; readonly units: bigint }
+  /** `plain` is the canonical decimal for links, `units` the smallest units: null while the decimals are not known. */
+  | { readonly kind: 'amount'; readonly plain: string; readonly units: bigint | null }
   /** "1,000" may be a thousand or one: both readings as plain decimals. */
   | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
   | { readonly kind: 'wrong'; readonly message: string };
@@ -37,12 +38,12 @@ function canonical(decimal: string): string {
 
 /**
  * Reads what was typed or pasted. Both `.` and `,` part decimals; grouping is understood where it can only be
- * grouping, and asked about where it could be either. `decimalMark` is the reader's own.
+ * grouping, and asked about where it could be either. `decimals` is null while no asset says how many there may be.
+ * `decimalMark` is the reader's own.
  */
-export function readAmountText(typed: string, decimals: number, symbol: string, decimalMark = '.'): AmountText {
+export function readAmountText(typed: string, decimals: number | null, symbol: string, decimalMark = '.'): AmountText {
   const text = typed.replace(SPACES, '');
   if (text === '') return { kind: 'empty' };
-  if (text.length > 100) return wrong('This number is too long.');
   const { grouped, decimal } = readings(text, decimalMark);
   if (grouped !== undefined && decimal !== undefined) {
     return { kind: 'ambiguous', grouped, decimal: canonical(decimal).replace(/(\.\d)0+$/, '$1') };
@@ -52,16 +53,21 @@ export function readAmountText(typed: string, decimals: number, symbol: string, 
   return readPlain(canonical(plain), decimals, symbol);
 }
 
-function readPlain(plain: string, decimals: number, symbol: string): AmountText {
-  const [, fraction = ''] = plain.split('.');
-  const kept = fraction.replace(/0+$/, '');
-  if (kept.length > decimals) return wrong(tooFine(decimals, symbol));
-  const units = parseUnits(fraction === kept ? plain : canonical(`${plain.split('.')[0]}.${kept}`), decimals);
-  if (units === undefined) return wrong('Use digits and one decimal mark, like 1.5.');
-  if (units === 0n) return wrong('Enter an amount above zero.');
+function readPlain(plain: string, decimals: number | null, symbol: string): AmountText {
+  if (!isPlainAmount(plain)) return wrong('This number is too long.');
+  if (!/[1-9]/.test(plain)) return wrong('Enter an amount above zero.');
+  if (decimals === null) return { kind: 'amount', plain, units: null };
+  const units = parseUnits(
+    plain.replace(/\.?0+$/, (zeros) => (plain.includes('.') ? '' : zeros)),
+    decimals,
+  );
+  if (units === undefined) return wrong(tooFine(decimals, symbol));
   if (units >= 2n ** 256n) return wrong('No chain holds an amount this large.');
   return { kind: 'amount', plain, units };
 }
+
+/** Smallest units of what was read; null where that is no amount, or of nothing known. */
+export const unitsOf = (reading: AmountText): bigint | null => (reading.kind === 'amount' ? reading.units : null);
 
 const tooFine = (decimals: number, symbol: string): string =>
   decimals === 0

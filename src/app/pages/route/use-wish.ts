@@ -7,7 +7,7 @@ import { type ChosenAsset, useAsset } from '../../asset/use-asset.ts';
 import type { CatalogState } from '../../asset/use-catalog.ts';
 import { useSettings } from '../../settings.ts';
 import type { PageState } from './address-bar.ts';
-import { readAmountText } from './amount-text.ts';
+import { type AmountText, readAmountText, unitsOf } from './amount-text.ts';
 import type { Wish } from './questions.ts';
 
 const NO_BRIDGES: readonly string[] = [];
@@ -18,6 +18,8 @@ export interface Form {
   readonly to: ChosenAsset | null;
   /** The asset whose amount is exact. */
   readonly exact: ChosenAsset | null;
+  /** What the amount of the address bar means as one of that asset. */
+  readonly amount: AmountText;
   readonly off: readonly string[];
   readonly bridges: readonly Bridge[];
   /** Null until everything is chosen and known. */
@@ -28,8 +30,8 @@ export interface Form {
   readonly lookup: Lookup;
 }
 
-/** The amount field's decimals: of an asset without, only smallest units are taken. */
-export const decimalsOf = (chosen: ChosenAsset | null): number => chosen?.asset.decimals ?? 0;
+/** The amount field's decimals: of an asset without, only smallest units are taken; null while there is no asset. */
+export const decimalsOf = (chosen: ChosenAsset | null): number | null => chosen && (chosen.asset.decimals ?? 0);
 
 export const symbolOfChosen = (chosen: ChosenAsset | null): string => (chosen ? symbolOf(chosen.asset) : '');
 
@@ -49,14 +51,13 @@ export function useForm(state: PageState, catalogState: CatalogState): Form {
   const { bridges } = catalogState.catalog;
   const exact = state.side === 'in' ? from : to;
   const amount = readAmountText(state.amount, decimalsOf(exact), symbolOfChosen(exact));
-  const isReady = from !== null && to !== null && catalogState.complete && amount.kind === 'amount';
-  const wish: Wish | null = isReady
-    ? { from: idOf(from), to: idOf(to), amount: amount.units, side: state.side, off }
-    : null;
+  const units = unitsOf(amount);
+  const isReady = from !== null && to !== null && catalogState.complete && units !== null;
+  const wish: Wish | null = isReady ? { from: idOf(from), to: idOf(to), amount: units, side: state.side, off } : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is told by its id, and the note by the asset
   const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
   const complete = state.from !== null && state.to !== null && state.amount !== '';
-  return { from, to, exact, off, bridges, wish, complete, lookup };
+  return { from, to, exact, amount, off, bridges, wish, complete, lookup };
 }
 
 const idOf = ({ asset: { chain_id, denom } }: ChosenAsset) => ({ chain_id, denom });

@@ -1,0 +1,108 @@
+import { ARBITRUM_ETH, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { expect, test } from './test.ts';
+
+test('an amount counts as soon as its asset can have it, however it was refused before', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open();
+  await app.enterAmount('1.5');
+  await app.form.getByRole('button', { name: 'From:' }).focus();
+  await expect(app.amount).not.toHaveAttribute('aria-invalid');
+  await app.chooseAsset('From', 'ETH', 'Arbitrum');
+  await app.chooseAsset('To', 'ATOM', 'Cosmos Hub');
+  await app.compare();
+  await routes.expectSettled();
+  await expect(page).toHaveURL(/amt=1\.5(&|$)/);
+
+  await test.step('another asset takes more decimal places', async () => {
+    await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '3' }));
+    await routes.expectSettled();
+    await app.enterAmount('0.1234567');
+    await expect(app.form).toContainText('USDC has at most 6 decimal places.');
+    await app.chooseAsset('From', 'ETH', 'Arbitrum');
+    await expect(page).toHaveURL(/amt=0\.1234567(&|$)/);
+  });
+
+  await test.step('so does the asset of the other side', async () => {
+    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: NOBLE_USDC, amount: '3', side: 'out' }));
+    await routes.expectSettled();
+    await app.enterAmount('0.12345678');
+    await app.form.getByRole('radio', { name: 'I send exactly' }).check();
+    await app.compare();
+    await expect(page).toHaveURL(/amt=0\.12345678(&|$)/);
+    await routes.expectSettled();
+  });
+});
+
+test('what is pressed right after typing still gets its press, and goes by the amount as typed', async ({
+  app,
+  context,
+  page,
+  portfolio,
+  routes,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.search.fill('osmo');
+  await portfolio.balance('OSMO', 'Osmosis').press('Enter');
+  await app.chooseAsset('To', 'ATOM', 'Cosmos Hub');
+  let letAnswersCome = () => {};
+  let answersMayCome = Promise.resolve();
+  await page.route('**/v2/fungible/routes', async (route) => {
+    await answersMayCome;
+    await route.continue();
+  });
+  const type = async (amount: string) => {
+    await routes.expectSettled();
+    answersMayCome = new Promise((resolve) => {
+      letAnswersCome = resolve;
+    });
+    await app.enterAmount(amount);
+  };
+  const max = app.form.getByRole('button', { name: 'Max' });
+
+  await type('7');
+  await app.press(routes.results.getByRole('button', { name: 'Pause' }));
+  await expect(page).toHaveURL(/amt=7(&|$)/);
+  letAnswersCome();
+  await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
+
+  await type('8');
+  await app.press(routes.results.getByText('Copy link'));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/amt=8(&|$)/);
+  letAnswersCome();
+
+  await type('9');
+  await app.press(routes.best);
+  await expect(page).toHaveURL(/amt=9&sel=/);
+  letAnswersCome();
+
+  await type('99999999');
+  await app.press(max);
+  await expect(app.amount).not.toHaveValue('99999999');
+  const most = await app.amount.inputValue();
+  letAnswersCome();
+  await type('5');
+  await app.press(max);
+  await expect(app.amount).toHaveValue(most);
+  await expect(page).toHaveURL(new RegExp(`amt=${most}(&|$)`));
+  letAnswersCome();
+
+  await type('6');
+  await app.press(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Bridges' }));
+  await expect(app.heading('Bridges')).toBeVisible();
+  letAnswersCome();
+  await page.goBack();
+  await expect(app.amount).toHaveValue('6');
+
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole('button', { name: 'Edit' }).or(app.amount).first().click();
+  await type('99999999');
+  await app.press(app.form.getByRole('button', { name: 'Compare routes' }));
+  await expect(app.form).toBeHidden();
+  await expect(page.getByText('99,999,999 OSMO', { exact: true })).toBeVisible();
+  letAnswersCome();
+});
