@@ -106,3 +106,46 @@ test('what is pressed right after typing still gets its press, and goes by the a
   await expect(page.getByText('99,999,999 OSMO', { exact: true })).toBeVisible();
   letAnswersCome();
 });
+
+test('a comma that parts decimals is asked about once, and never doubted again', async ({
+  app,
+  page,
+  routes,
+  settings,
+}) => {
+  await app.open('settings');
+  await settings.chooseNumbers('1.234.567,89');
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '2.345' }));
+  await routes.expectSettled();
+  await expect(app.amount).toHaveValue('2,345');
+  await app.amount.press('Enter');
+  await expect(page).toHaveURL(/amt=2\.345(&|$)/);
+
+  await app.enterAmount('1,234');
+  await expect(app.form.getByText('Did you mean 1234 or 1,234?')).toBeVisible();
+  await app.press(app.form.getByRole('button', { name: '1,234', exact: true }));
+  await expect(app.form.getByText('Did you mean')).toBeHidden();
+  await expect(app.amount).toHaveValue('1,234');
+  await expect(app.amount).not.toHaveAttribute('aria-invalid');
+  await app.amount.press('Enter');
+  await routes.expectSettled();
+  await expect(routes.steps).toContainText('Start with 1,234 USDC on Noble');
+  await expect(page).toHaveURL(/amt=1\.234(&|$)/);
+});
+
+test.describe('with digits and a decimal mark of their own', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test('readers see an amount as they write it, and Enter keeps it', async ({ app, page, routes }) => {
+    await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '1.5' }));
+    await routes.expectSettled();
+    await expect(app.amount).toHaveValue('١٫٥');
+    await expect(app.amount).not.toHaveAttribute('aria-invalid');
+    await app.amount.press('Enter');
+    await expect(page).toHaveURL(/amt=1\.5(&|$)/);
+    await app.enterAmount('٢٫٢٥');
+    await expect(page).toHaveURL(/amt=2\.25(&|$)/);
+    await app.enterAmount('3.5');
+    await expect(page).toHaveURL(/amt=3\.5(&|$)/);
+  });
+});

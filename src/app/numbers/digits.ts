@@ -1,3 +1,5 @@
+import { inNumerals, numeralsFor } from './numerals.ts';
+
 /** Writes an exact decimal text such as "-1234.5" in the reader's digits, grouping and decimal mark. */
 export type Digits = (decimal: string) => string;
 
@@ -10,14 +12,12 @@ const signed = (decimal: string, write: (magnitude: string) => string): string =
 /** Digits for a locale such as "de-CH"; undefined follows the browser. Grouping is the locale's own. */
 export function digitsFor(locale: string | undefined): Digits {
   const format = new Intl.NumberFormat(locale);
-  const mark = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  const glyph = new Intl.NumberFormat(locale, { useGrouping: false });
-  const glyphs = Array.from({ length: 10 }, (_, digit) => glyph.format(digit));
+  const numerals = numeralsFor(locale);
   return (decimal) =>
     signed(decimal, (magnitude) => {
       const [whole = '0', fraction] = magnitude.split('.');
       const head = format.format(BigInt(whole));
       if (fraction === undefined) return head;
-      return head + mark + fraction.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] as string);
+      return head + inNumerals(`.${fraction}`, numerals);
     });
 }

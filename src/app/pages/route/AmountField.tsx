@@ -1,4 +1,6 @@
 import type { Ref } from 'react';
+import { inNumerals } from '../../numbers/numerals.ts';
+import { useNumerals } from '../../numbers/use-numerals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -47,18 +49,18 @@ export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }:
 }
 
 function AmountTrouble({ reading, onChoose }: { reading: AmountText; onChoose: (plain: string) => void }) {
+  const numerals = useNumerals();
   if (reading.kind === 'wrong') return reading.message;
   if (reading.kind !== 'ambiguous') return null;
-  const { grouped, decimal } = reading;
+  const choices = [reading.grouped, reading.decimal].map((plain) => ({ plain, text: inNumerals(plain, numerals) }));
   return (
     <span className="flex flex-wrap items-center gap-2">
-      Did you mean {grouped} or {decimal}?
-      <Button size="small" onClick={() => onChoose(grouped)}>
-        {grouped}
-      </Button>
-      <Button size="small" onClick={() => onChoose(decimal)}>
-        {decimal}
-      </Button>
+      Did you mean {choices.map(({ text }) => text).join(' or ')}?
+      {choices.map(({ plain, text }) => (
+        <Button key={plain} size="small" onClick={() => onChoose(plain)}>
+          {text}
+        </Button>
+      ))}
     </span>
   );
 }

@@ -8,7 +8,9 @@ import { reserveOf, spendable } from '../../asset/reserve.ts';
 import { useHeld } from '../../balances/use-held.ts';
 import { plainAmount } from '../../numbers/amount.ts';
 import { type Known, known } from '../../numbers/known.ts';
+import { inNumerals, type Numerals, outOfNumerals } from '../../numbers/numerals.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
+import { useNumerals } from '../../numbers/use-numerals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -71,7 +73,6 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
           decimals={decimals}
           symbol={symbol}
           chain={chainName(lookup, asset.chain_id)}
-          mark={digits('1.5').charAt(1)}
           onKeep={keep}
         />
       )}
@@ -85,20 +86,20 @@ interface ReserveFieldProps {
   readonly decimals: number;
   readonly symbol: string;
   readonly chain: string;
-  /** The reader's own decimal mark. */
-  readonly mark: string;
   /** Null while what was typed cannot be read. */
   readonly onKeep: (reserve: Known<bigint> | null) => void;
 }
 
 /** What Max leaves on the chain for its fees: a suggestion that a person may change. */
-function ReserveField({ reserve, decimals, symbol, chain, mark, onKeep }: ReserveFieldProps) {
-  const suggested = reserve.known ? plainAmount(reserve.value, decimals).replace('.', mark) : '';
-  const [text, setText] = useState(suggested);
-  const read = (typed: string) => readReserve(typed, decimals, symbol, mark);
-  const change = (typed: string) => {
-    setText(typed);
-    const units = unitsOf(read(typed));
+function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveFieldProps) {
+  const numerals = useNumerals();
+  // What we suggest is not read: in the reader's numerals it could mean two things.
+  const [typed, setTyped] = useState<string | null>(null);
+  const suggested = reserve.known ? inNumerals(plainAmount(reserve.value, decimals), numerals) : '';
+  const read = (text: string) => readReserve(text, decimals, symbol, numerals);
+  const change = (text: string) => {
+    setTyped(text);
+    const units = unitsOf(read(text));
     onKeep(units === null ? null : known(units));
   };
   return (
@@ -107,14 +108,14 @@ function ReserveField({ reserve, decimals, symbol, chain, mark, onKeep }: Reserv
       hint={
         reserve.known ? `For fees on ${chain}, at a high price of gas.` : `${reserve.reason} Keep some ${symbol} back.`
       }
-      error={troubleOf(read(text))}
+      error={typed !== null && troubleOf(read(typed), numerals)}
     >
       {(ids) => (
         <TextInput
           {...ids}
           inputMode="decimal"
           placeholder="0"
-          value={text}
+          value={typed ?? suggested}
           onChange={(event) => change(event.target.value)}
         />
       )}
@@ -123,12 +124,16 @@ function ReserveField({ reserve, decimals, symbol, chain, mark, onKeep }: Reserv
 }
 
 /** Unlike an amount to send, nothing is a reserve too. */
-function readReserve(text: string, decimals: number, symbol: string, mark: string): AmountText {
-  if (/^0*[.,]?0*$/.test(text.trim())) return { kind: 'amount', plain: '0', units: 0n };
-  return readAmountText(text, decimals, symbol, mark);
+function readReserve(text: string, decimals: number, symbol: string, numerals: Numerals): AmountText {
+  if (/^0*[.,]?0*$/.test(outOfNumerals(text.trim(), numerals))) return { kind: 'amount', plain: '0', units: 0n };
+  return readAmountText(text, decimals, symbol, numerals);
 }
 
-function troubleOf(reading: AmountText): string | null {
-  if (reading.kind === 'ambiguous') return 'Use one decimal mark, like 1.5.';
+/** One more zero makes a decimal that cannot be a thousand. */
+function troubleOf(reading: AmountText, numerals: Numerals): string | null {
+  if (reading.kind === 'ambiguous') {
+    const { grouped, decimal } = reading;
+    return `Did you mean ${inNumerals(grouped, numerals)} or ${inNumerals(`${decimal}0`, numerals)}?`;
+  }
   return reading.kind === 'wrong' ? reading.message : null;
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatUnits } from '#math/units.ts';
+import { inNumerals, numeralsFor } from '../../numbers/numerals.ts';
 import { readAmountText } from './amount-text.ts';
 
-const read = (text: string, decimals: number | null = 6, mark = '.') => readAmountText(text, decimals, 'USDC', mark);
+const read = (text: string, decimals: number | null = 6, locale = 'en-US') =>
+  readAmountText(text, decimals, 'USDC', numeralsFor(locale));
 
 test.each([
   ['1.5', '1.5', 1_500_000n],
@@ -24,13 +26,20 @@ test.each([
 test('a thousand or one is asked, never guessed', () => {
   expect(read('1,000')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
   expect(read('12,345')).toEqual({ kind: 'ambiguous', grouped: '12345', decimal: '12.345' });
-  expect(read('1.000', 6, ',')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
+  expect(read('1.000', 6, 'de-DE')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
 });
 
 test.each(['-1', '1e5', '0x1f', 'ten', '1,00,0', '1.2.3', '.', ',', '1,000,00', '1.5.000,2'])(
   '"%s" is refused with a hint',
   (text) => expect(read(text).kind).toBe('wrong'),
 );
+
+test("the reader's own digits and decimal mark are read, and used in the hint", () => {
+  expect(read('١٬٢٣٤٫٥', 6, 'ar-EG')).toEqual({ kind: 'amount', plain: '1234.5', units: 1_234_500_000n });
+  expect(read('۱٫۲۳۴', 6, 'fa-IR')).toEqual({ kind: 'amount', plain: '1.234', units: 1_234_000n });
+  expect(read('1,234', 6, 'ar-EG')).toEqual({ kind: 'ambiguous', grouped: '1234', decimal: '1.234' });
+  expect(read('ten', 6, 'fa-IR')).toEqual({ kind: 'wrong', message: 'Use digits and one decimal mark, like ۱٫۵.' });
+});
 
 test('nothing, zero, too fine and too large are told apart', () => {
   expect(read('  ')).toEqual({ kind: 'empty' });
@@ -49,7 +58,10 @@ test('without an asset nothing is too fine, but what the address bar cannot hold
 test('every amount that can be written is read back to the unit', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 30 }), (units, decimals) => {
-      expect(readAmountText(formatUnits(units, decimals), decimals, 'X')).toMatchObject({ kind: 'amount', units });
+      const plain = formatUnits(units, decimals);
+      expect(readAmountText(plain, decimals, 'X')).toMatchObject({ kind: 'amount', units });
+      const arabic = numeralsFor('ar-EG');
+      expect(readAmountText(inNumerals(plain, arabic), decimals, 'X', arabic)).toMatchObject({ kind: 'amount', units });
     }),
   );
 });
@@ -58,7 +70,7 @@ test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.string(), fc.stringMatching(/^[0-9.,]{0,12}$/), (any, digits) => {
       read(any);
-      read(digits, 6, ',');
+      read(digits, 6, 'de-DE');
     }),
   );
 });

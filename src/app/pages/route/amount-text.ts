@@ -1,4 +1,5 @@
 import { parseUnits } from '#math/units.ts';
+import { inNumerals, type Numerals, outOfNumerals, PLAIN_NUMERALS } from '../../numbers/numerals.ts';
 import { isPlainAmount } from './address-bar.ts';
 
 /** What a person's text means as an amount of an asset. */
@@ -10,7 +11,7 @@ export type AmountText =
   | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
   | { readonly kind: 'wrong'; readonly message: string };
 
-const SPACES = /[\s'’\u00a0\u202f]/g;
+const SPACES = /[\s'’\u066c\u00a0\u202f]/g;
 const wrong = (message: string): AmountText => ({ kind: 'wrong', message });
 
 /** Plain readings of a text with `.` and `,` in it: as grouped digits, as a decimal, or either. */
@@ -39,17 +40,21 @@ function canonical(decimal: string): string {
 /**
  * Reads what was typed or pasted. Both `.` and `,` part decimals; grouping is understood where it can only be
  * grouping, and asked about where it could be either. `decimals` is null while no asset says how many there may be.
- * `decimalMark` is the reader's own.
  */
-export function readAmountText(typed: string, decimals: number | null, symbol: string, decimalMark = '.'): AmountText {
-  const text = typed.replace(SPACES, '');
+export function readAmountText(
+  typed: string,
+  decimals: number | null,
+  symbol: string,
+  numerals: Numerals = PLAIN_NUMERALS,
+): AmountText {
+  const text = outOfNumerals(typed.replace(SPACES, ''), numerals);
   if (text === '') return { kind: 'empty' };
-  const { grouped, decimal } = readings(text, decimalMark);
+  const { grouped, decimal } = readings(text, numerals.mark);
   if (grouped !== undefined && decimal !== undefined) {
     return { kind: 'ambiguous', grouped, decimal: canonical(decimal).replace(/(\.\d)0+$/, '$1') };
   }
   const plain = grouped ?? decimal;
-  if (plain === undefined) return wrong('Use digits and one decimal mark, like 1.5.');
+  if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${inNumerals('1.5', numerals)}.`);
   return readPlain(canonical(plain), decimals, symbol);
 }
 

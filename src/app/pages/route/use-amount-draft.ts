@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useDigits } from '../../numbers/use-digits.ts';
+import { inNumerals } from '../../numbers/numerals.ts';
+import { useNumerals } from '../../numbers/use-numerals.ts';
 import { type AmountText, readAmountText } from './amount-text.ts';
 import { usePress } from './use-press.ts';
 import { decimalsOf, type Form, symbolOfChosen } from './use-wish.ts';
@@ -44,13 +45,13 @@ export interface AmountDraft {
  * person's own text can mean two things.
  */
 export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOptions): AmountDraft {
-  const mark = useDigits()('1.5').charAt(1);
+  const numerals = useNumerals();
   const isPressed = usePress(page);
   const [kept, setTyped] = useState<Typed | null>(null);
   const typed = kept?.amount === amount ? kept : null;
   if (kept !== typed) setTyped(typed);
   const reading = typed
-    ? readAmountText(typed.text, decimalsOf(form.exact), symbolOfChosen(form.exact), mark)
+    ? readAmountText(typed.text, decimalsOf(form.exact), symbolOfChosen(form.exact), numerals)
     : form.amount;
   const plain = reading.kind === 'amount' ? reading.plain : '';
   // A text that was refused may be an amount of another asset; one that was taken stays, also where it does not fit.
@@ -68,7 +69,7 @@ export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOpti
     return () => clearTimeout(timer);
   });
   return {
-    text: typed ? typed.text : amount.replace('.', mark),
+    text: typed ? typed.text : inNumerals(amount, numerals),
     reading,
     type: (text) => setTyped({ text, amount, isNew: true, isLeft: false }),
     leave: () => setTyped((before) => before && { ...before, isLeft: true }),
