@@ -149,3 +149,38 @@ test.describe('with digits and a decimal mark of their own', () => {
     await expect(page).toHaveURL(/amt=3\.5(&|$)/);
   });
 });
+
+test('an amount that its asset cannot have is refused in the results, with the form open', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const link = (amount: string) => comparisonPath({ from: NOBLE_USDC, to: OSMO, amount });
+  const refused: readonly [string, string][] = [
+    ['0', 'Enter an amount above zero.'],
+    ['0.0000001', 'USDC has at most 6 decimal places.'],
+    ['9'.repeat(78), 'No chain holds an amount this large.'],
+  ];
+  for (const [amount, sentence] of refused) {
+    await app.open(link(amount));
+    await expect(routes.results.getByText(sentence)).toBeVisible();
+    await expect(routes.results.getByText('Loading chains and assets')).toBeHidden();
+    await expect(app.form.getByText(sentence)).toBeVisible();
+  }
+
+  await test.step('it may become so while the form is folded', async () => {
+    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: NOBLE_USDC, amount: '0.12345678' }));
+    await routes.expectSettled();
+    await expect(app.form).toBeHidden();
+    await page.keyboard.press('x');
+    await expect(routes.results.getByText('USDC has at most 6 decimal places.')).toBeVisible();
+    await expect(app.amount).toHaveValue('0.12345678');
+    await app.amount.fill('0.1234567');
+    await app.amount.blur();
+    await expect(page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
+    await app.amount.fill('0.123456');
+    await routes.expectSettled();
+    await expect(app.amount).toHaveValue('0.123456');
+  });
+});

@@ -35,6 +35,7 @@ function Content(props: ResultsProps) {
   const { form, catalogState } = props;
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
   if (!form.complete) return <Examples />;
+  if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
   if (form.wish === null) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>

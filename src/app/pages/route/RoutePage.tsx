@@ -42,6 +42,8 @@ export function RoutePage() {
   const settled = wish !== null && run.pending === 0;
   const selection = useSelection({ selected: state.selected, candidates, settled, opensFirst: !isNarrow });
   const [isEditing, setEditing] = useState(!form.complete);
+  // Folded away, the form could not be mended.
+  if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [bridgesOpen, setBridgesOpen] = useState(false);
   const picker = usePicker();
