@@ -59,3 +59,24 @@ test('an amount that could mean two things is asked about', async ({ app, routes
   await expect(app.form.getByText('USDC has at most 6 decimal places.')).toBeVisible();
   await expect(app.amount).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('a failing service is never told as no routes, and what a new try brings is told', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  const broken = { status: 503, json: { code: 14, message: 'Down for a moment', details: [] } };
+  let isDown = true;
+  await page.route('**/v2/fungible/route*', (route) => (isDown ? route.fulfill(broken) : route.continue()));
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  const again = routes.results.getByRole('button', { name: 'Try again' }).first();
+  await expect(again).toBeVisible();
+  const told = routes.results.getByRole('status').first();
+  await expect(told).toBeEmpty();
+  isDown = false;
+  await again.click();
+  await routes.expectSettled();
+  await expect(told).toHaveText(/^\d+ routes?\. Best [\d.,]+ OSMO, about/);
+  watch.takeComplaints();
+});

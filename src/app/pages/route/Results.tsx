@@ -18,8 +18,11 @@ const Findings = lazy(() => loading);
 export function Results(props: ResultsProps) {
   const { form, comparison, className } = props;
   const digits = useDigits();
-  const settled = form.wish !== null && comparison.run.pending === 0;
-  const sentence = runSentence(comparison.candidates, props.state.side, digits);
+  const { run, candidates } = comparison;
+  // Where nothing was found and something failed, nobody knows whether there are routes.
+  const isKnown = candidates.length > 0 || run.failed.length === 0;
+  const settled = form.wish !== null && !run.fetching && isKnown;
+  const sentence = runSentence(candidates, props.state.side, digits);
   const announcement = useAnnouncement(wishKey(form.wish), settled, sentence);
   return (
     <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
