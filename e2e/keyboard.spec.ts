@@ -30,6 +30,10 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await routes.expectSettled();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+
+  await keys.press('Tab', 'a');
+  await keys.type('25');
+  await expect(app.amount).toHaveValue('25');
 });
 
 test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => {

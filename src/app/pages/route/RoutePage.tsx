@@ -88,7 +88,10 @@ export function RoutePage() {
     a: () => {
       setEditing(true);
       // The field is there only after the form was drawn.
-      requestAnimationFrame(() => amountRef.current?.focus());
+      requestAnimationFrame(() => {
+        amountRef.current?.focus();
+        amountRef.current?.select();
+      });
     },
     x: () => change(swapSides(state)),
     b: () => {
