@@ -16,6 +16,7 @@ test.each([
   ['0,125', '0.125', 125_000n],
   ['1.000', '1.000', 1_000_000n],
   ['1 000', '1000', 1_000_000_000n],
+  [' 1\u202f234\u202f567,5\n', '1234567.5', 1_234_567_500_000n],
   ["1'000.5", '1000.5', 1_000_500_000n],
   ['1,000.5', '1000.5', 1_000_500_000n],
   ['1.000,5', '1000.5', 1_000_500_000n],
@@ -29,10 +30,22 @@ test('a thousand or one is asked, never guessed', () => {
   expect(read('1.000', 6, 'de-DE')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
 });
 
-test.each(['-1', '1e5', '0x1f', 'ten', '1,00,0', '1.2.3', '.', ',', '1,000,00', '1.5.000,2'])(
-  '"%s" is refused with a hint',
-  (text) => expect(read(text).kind).toBe('wrong'),
-);
+test.each([
+  '-1',
+  '1e5',
+  '0x1f',
+  'ten',
+  '1,00,0',
+  '1.2.3',
+  '.',
+  ',',
+  '1,000,00',
+  '1.5.000,2',
+  '10 20',
+  '1 0000',
+  "1'000 000",
+  '0.123 456',
+])('"%s" is refused with a hint', (text) => expect(read(text).kind).toBe('wrong'));
 
 test("the reader's own digits and decimal mark are read, and used in the hint", () => {
   expect(read('١٬٢٣٤٫٥', 6, 'ar-EG')).toEqual({ kind: 'amount', plain: '1234.5', units: 1_234_500_000n });

@@ -11,7 +11,13 @@ export type AmountText =
   | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
   | { readonly kind: 'wrong'; readonly message: string };
 
-const SPACES = /[\s'’\u066c\u00a0\u202f]/g;
+/** What parts thousands and nothing else: spaces of any width, apostrophes, and the Arabic sign for it. */
+const SPACES = /[\s'’\u066c]/g;
+const SPACED_THREES = /^\d{1,3}([\s'’\u066c])\d{3}(\1\d{3})*([.,]\d*)?$/;
+
+/** Without spaces where they group threes: elsewhere two numbers may stand side by side. */
+const joined = (text: string): string => (SPACED_THREES.test(text) ? text.replace(SPACES, '') : text);
+
 const wrong = (message: string): AmountText => ({ kind: 'wrong', message });
 
 /** Plain readings of a text with `.` and `,` in it: as grouped digits, as a decimal, or either. */
@@ -47,7 +53,7 @@ export function readAmountText(
   symbol: string,
   numerals: Numerals = PLAIN_NUMERALS,
 ): AmountText {
-  const text = outOfNumerals(typed.replace(SPACES, ''), numerals);
+  const text = joined(outOfNumerals(typed.trim(), numerals));
   if (text === '') return { kind: 'empty' };
   const { grouped, decimal } = readings(text, numerals.mark);
   if (grouped !== undefined && decimal !== undefined) {
