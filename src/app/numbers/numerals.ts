@@ -1,24 +1,28 @@
-/** How a reader writes a number into a field: their digits and decimal mark, and no grouping. */
+/** How a reader writes a number into a field: in their digits and with their decimal mark. */
 export interface Numerals {
   /** The reader's decimal mark, like "," in German. */
   readonly mark: string;
   /** The reader's ten digits, zero first. */
   readonly glyphs: readonly string[];
+  /** Whether digits over a thousand are grouped by two, as in "1,00,000". */
+  readonly hasLakhs: boolean;
 }
 
 /** As links have them. */
-export const PLAIN_NUMERALS: Numerals = { mark: '.', glyphs: [...'0123456789'] };
+export const PLAIN_NUMERALS: Numerals = { mark: '.', glyphs: [...'0123456789'], hasLakhs: false };
 
 /** Numerals of a locale such as "ar-EG"; undefined follows the browser. */
 export function numeralsFor(locale: string | undefined): Numerals {
+  const groups = new Intl.NumberFormat(locale).formatToParts(100_000);
   const format = new Intl.NumberFormat(locale, { useGrouping: false });
   return {
     mark: format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? PLAIN_NUMERALS.mark,
     glyphs: PLAIN_NUMERALS.glyphs.map((_, digit) => format.format(digit)),
+    hasLakhs: groups.filter(({ type }) => type === 'integer').length === 3,
   };
 }
 
-/** A plain decimal as the reader writes it. */
+/** A plain decimal as the reader writes it, without grouping. */
 export const inNumerals = (plain: string, { mark, glyphs }: Numerals): string =>
   plain.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit).replace('.', mark);
 

@@ -54,6 +54,14 @@ test("the reader's own digits and decimal mark are read, and used in the hint", 
   expect(read('ten', 6, 'fa-IR')).toEqual({ kind: 'wrong', message: 'Use digits and one decimal mark, like ۱٫۵.' });
 });
 
+test('lakhs are read where the reader groups so, and nowhere else', () => {
+  expect(read('1,00,000', 6, 'en-IN')).toEqual({ kind: 'amount', plain: '100000', units: 100_000_000_000n });
+  expect(read('12,34,567.5', 6, 'en-IN')).toMatchObject({ kind: 'amount', plain: '1234567.5' });
+  expect(read('1,000', 6, 'en-IN').kind).toBe('ambiguous');
+  expect(read('1,00,00', 6, 'en-IN').kind).toBe('wrong');
+  expect(read('1,00,000', 6, 'de-DE').kind).toBe('wrong');
+});
+
 test('nothing, zero, too fine and too large are told apart', () => {
   expect(read('  ')).toEqual({ kind: 'empty' });
   expect(read('0.0')).toEqual({ kind: 'wrong', message: 'Enter an amount above zero.' });

@@ -13,10 +13,15 @@ export type AmountText =
 
 /** What parts thousands and nothing else: spaces of any width, apostrophes, and the Arabic sign for it. */
 const SPACES = /[\s'’\u066c]/g;
-const SPACED_THREES = /^\d{1,3}([\s'’\u066c])\d{3}(\1\d{3})*([.,]\d*)?$/;
+const SPACED_THREES = /^[1-9]\d{0,2}([\s'’\u066c])\d{3}(\1\d{3})*([.,]\d*)?$/;
+/** At least two commas, so that none can part decimals. */
+const LAKHS = /^\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/;
 
-/** Without spaces where they group threes: elsewhere two numbers may stand side by side. */
-const joined = (text: string): string => (SPACED_THREES.test(text) ? text.replace(SPACES, '') : text);
+/** Without what can only group: elsewhere spaces part two numbers, and commas may part decimals. */
+function joined(text: string, { hasLakhs }: Numerals): string {
+  if (SPACED_THREES.test(text)) return text.replace(SPACES, '');
+  return hasLakhs && LAKHS.test(text) ? text.replaceAll(',', '') : text;
+}
 
 const wrong = (message: string): AmountText => ({ kind: 'wrong', message });
 
@@ -53,7 +58,7 @@ export function readAmountText(
   symbol: string,
   numerals: Numerals = PLAIN_NUMERALS,
 ): AmountText {
-  const text = joined(outOfNumerals(typed.trim(), numerals));
+  const text = joined(outOfNumerals(typed.trim(), numerals), numerals);
   if (text === '') return { kind: 'empty' };
   const { grouped, decimal } = readings(text, numerals.mark);
   if (grouped !== undefined && decimal !== undefined) {
