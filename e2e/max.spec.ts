@@ -7,6 +7,7 @@ test('Max keeps back what the field says, whenever the chains come and whatever 
   app,
   installed,
   page,
+  settings,
   wallets,
 }) => {
   await installed.cosmos();
@@ -59,5 +60,17 @@ test('Max keeps back what the field says, whenever the chains come and whatever 
     await reserve.fill('5');
     await reserve.fill('');
     await expect(app.amount).toHaveValue('5');
+  });
+
+  await test.step('what could mean two things is asked about in a way that can be answered', async () => {
+    await app.goTo('Settings');
+    await settings.chooseNumbers('1.234.567,89');
+    await page.goBack();
+    await reserve.fill('1,234');
+    await expect(app.form).toContainText('Did you mean 1234 or 1,2340?');
+    await expect(max).toBeDisabled();
+    await reserve.fill('1,2340');
+    await max.click();
+    await expect(app.amount).toHaveValue('3,766');
   });
 });
