@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCatalog } from '../../asset/use-catalog.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
@@ -86,12 +87,10 @@ export function RoutePage() {
       picker.search(state.from === null ? 'from' : 'to', '');
     },
     a: () => {
-      setEditing(true);
-      // The field is there only after the form was drawn.
-      requestAnimationFrame(() => {
-        amountRef.current?.focus();
-        amountRef.current?.select();
-      });
+      // Drawn at once: the next key belongs to the field already.
+      flushSync(() => setEditing(true));
+      amountRef.current?.focus();
+      amountRef.current?.select();
     },
     x: () => change(swapSides(state)),
     b: () => {
