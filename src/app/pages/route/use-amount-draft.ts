@@ -46,7 +46,6 @@ export interface AmountDraft {
  */
 export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOptions): AmountDraft {
   const numerals = useNumerals();
-  const isPressed = usePress(page);
   const [kept, setTyped] = useState<Typed | null>(null);
   const typed = kept?.amount === amount ? kept : null;
   if (kept !== typed) setTyped(typed);
@@ -56,6 +55,7 @@ export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOpti
   const plain = reading.kind === 'amount' ? reading.plain : '';
   // A text that was refused may be an amount of another asset; one that was taken stays, also where it does not fit.
   const isDue = typed !== null && (typed.isNew || (plain !== '' && plain !== amount));
+  const isPressed = usePress(page, isDue);
   const take = (value: string) => value !== amount && onAmount(value);
   const commit = () => {
     if (!isDue) return;
