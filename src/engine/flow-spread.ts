@@ -58,10 +58,6 @@ export function widened<Detail>(
     if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND[0] };
     if (found.solved) break;
   }
-  if (best?.found.usages.length === 0) {
-    const more = grown(graph, question, side, amount);
-    if (isBest(more.found)) best = more;
-  }
   return best as Widened;
 }
 

@@ -1,6 +1,6 @@
 import type { Flow, FlowQuestion } from './flow-answer.ts';
 import type { FlowNetwork } from './flow-network.ts';
-import { NOTHING, type Spread, type Widened, widen, widened } from './flow-spread.ts';
+import { grown, NOTHING, type Spread, type Widened, widen, widened } from './flow-spread.ts';
 import type { WaysQuestion } from './flow-ways.ts';
 import type { Graph } from './graph.ts';
 import { findPaths } from './search.ts';
@@ -73,14 +73,17 @@ function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: F
   return over?.found ?? NOTHING;
 }
 
-const widenedAs = <Detail>(
+function widenedAs<Detail>(
   side: Side,
   graph: Graph<Detail>,
   ways: WaysQuestion,
   question: FlowQuestion<Detail>,
   open: number,
-): Widened =>
-  widened(graph, ways, side, open, singleFlow(graph, { ...question, side, amount: BigInt(Math.ceil(open)) }));
+): Widened {
+  const single = singleFlow(graph, { ...question, side, amount: BigInt(Math.ceil(open)) });
+  const whole = widened(graph, ways, side, open, single);
+  return whole.found.usages.length > 0 ? whole : grown(graph, ways, side, open);
+}
 
 /** The network of one end spread for the amount at the other; undefined where that cannot be worked out. */
 function turned(

@@ -50,7 +50,8 @@ function spread<Detail>(
   if (solved || (side === 'out' && Number(amount) > mostArriving(graph, ways))) return [found.usages];
   const bitByBit = grown(graph, ways, side, Number(amount)).found;
   if (bitByBit.solved) return [found.usages, bitByBit.usages];
-  return [found.usages, bitByBit.usages, turn(graph, ways, question, found).usages];
+  const known = found.usages.length > 0 ? found : bitByBit;
+  return [found.usages, bitByBit.usages, turn(graph, ways, question, known).usages];
 }
 
 function settle<Detail>(
