@@ -62,6 +62,12 @@ test('a swap on an EVM chain has every field of its table, the gas asset as the 
   });
 });
 
+test('more than a word of a contract holds goes without calldata', () => {
+  const wrapped = deps.registry.chainRecord('1').wrapped_native as string;
+  const kept = (amount_in: string) => 'swap_calldata' in only('1', 'ethereum-native', wrapped, { amount_in }).body;
+  expect([kept(`${2n ** 256n - 1n}`), kept(`${2n ** 256n}`)]).toEqual([true, false]);
+});
+
 test('only the swap that pays the affiliate goes without calldata: nobody says whom to pay', () => {
   const asked = { source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 18n}` };
   const told = (chain: string, denom: string, bps: string) =>

@@ -1,49 +1,5 @@
-import {
-  type Abi,
-  type AbiParameter,
-  type Address,
-  type ContractFunctionArgs,
-  type ContractFunctionName,
-  concat,
-  encodeFunctionData,
-  type Hex,
-  numberToHex,
-  prepareEncodeFunctionData,
-} from 'viem';
+import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import type { RouterPath, Trade } from './router-path.ts';
-
-/** Spelled out: a parser of signatures would weigh more than all that it reads here. */
-const takes = <const Name extends string, const Inputs extends readonly AbiParameter[]>(
-  name: Name,
-  ...inputs: Inputs
-) => ({ type: 'function', name, inputs, outputs: [], stateMutability: 'payable' }) as const;
-const UINT = { type: 'uint256' } as const;
-const ADDRESS = { type: 'address' } as const;
-const ADDRESSES = { type: 'address[]' } as const;
-const WAY = [
-  { name: 'path', type: 'bytes' },
-  { name: 'recipient', type: 'address' },
-] as const;
-
-/** What is asked of SwapRouter02. */
-const ABI = [
-  takes('multicall', { type: 'bytes[]' }),
-  takes('wrapETH', UINT),
-  takes('unwrapWETH9', UINT),
-  takes('refundETH'),
-  takes('pull', ADDRESS, UINT),
-  takes('sweepToken', ADDRESS, UINT),
-  takes('swapExactTokensForTokens', UINT, UINT, ADDRESSES, ADDRESS),
-  takes('swapTokensForExactTokens', UINT, UINT, ADDRESSES, ADDRESS),
-  takes('exactInput', {
-    type: 'tuple',
-    components: [...WAY, { name: 'amountIn', type: 'uint256' }, { name: 'amountOutMinimum', type: 'uint256' }],
-  }),
-  takes('exactOutput', {
-    type: 'tuple',
-    components: [...WAY, { name: 'amountOut', type: 'uint256' }, { name: 'amountInMaximum', type: 'uint256' }],
-  }),
-] as const;
 
 /** Whom the router pays: words of its own for whoever calls it, and for itself. */
 export const CALLER: Address = '0x0000000000000000000000000000000000000001';
@@ -51,20 +7,65 @@ export const ROUTER: Address = '0x0000000000000000000000000000000000000002';
 /** As an amount that goes in: all that the router holds of the token. */
 const ALL_HELD = 0n;
 
-type Name = ContractFunctionName<typeof ABI, 'payable'>;
-type Args<Asked extends Name> = ContractFunctionArgs<typeof ABI, 'payable', Asked>;
+/** The most that fits into a word. */
+export const MOST_UINT = 2n ** 256n - 1n;
 
-/** The four bytes of a function are a hash of its name and inputs: worked out once. */
-const PREPARED = new Map(
-  ABI.map((asked) => [asked.name, prepareEncodeFunctionData({ abi: [asked] as Abi, functionName: asked.name })]),
-);
+/** A word in its place, or what has no fixed length and stands behind all words, at the place that its word tells. */
+type Argument = string | { readonly behind: string };
 
-export const call = <Asked extends Name>(functionName: Asked, args: Args<Asked>): Hex =>
-  encodeFunctionData({ args, ...PREPARED.get(functionName) } as Parameters<typeof encodeFunctionData>[0]);
+const WORD_DIGITS = 64;
+const word = (value: bigint | number): string => value.toString(16).padStart(WORD_DIGITS, '0');
+const addressWord = (address: Address): string => address.slice(2).toLowerCase().padStart(WORD_DIGITS, '0');
+
+/** Arguments as the ABI lays them out. */
+function laidOut(args: readonly Argument[]): string {
+  let words = '';
+  let behind = '';
+  for (const arg of args) {
+    words += typeof arg === 'string' ? arg : word((args.length * WORD_DIGITS + behind.length) / 2);
+    if (typeof arg !== 'string') behind += arg.behind;
+  }
+  return words + behind;
+}
+
+function bytes(digits: string): Argument {
+  const whole = Math.ceil(digits.length / WORD_DIGITS) * WORD_DIGITS;
+  return { behind: word(digits.length / 2) + digits.padEnd(whole, '0') };
+}
+
+const list = (items: readonly Argument[]): Argument => ({ behind: word(items.length) + laidOut(items) });
+const tuple = (...fields: Argument[]): Argument => ({ behind: laidOut(fields) });
+
+/** A call by the signature of its function, of which the first four bytes of the hash are sent. */
+function caller(signature: string): (...args: Argument[]) => Hex {
+  const selector = keccak256(stringToHex(signature)).slice(0, 10);
+  return (...args) => `${selector}${laidOut(args)}` as Hex;
+}
+
+const multicall = caller('multicall(bytes[])');
+const wrap = caller('wrapETH(uint256)');
+const unwrap = caller('unwrapWETH9(uint256)');
+const refund = caller('refundETH()');
+const pull = caller('pull(address,uint256)');
+const sweep = caller('sweepToken(address,uint256)');
+const exactInOfPairs = caller('swapExactTokensForTokens(uint256,uint256,address[],address)');
+const exactOutOfPairs = caller('swapTokensForExactTokens(uint256,uint256,address[],address)');
+const exactInput = caller('exactInput((bytes,address,uint256,uint256))');
+const exactOutput = caller('exactOutput((bytes,address,uint256,uint256))');
+
+export const wrapNative = (amount: bigint): Hex => wrap(word(amount));
+/** All that the router holds, which must be so much, as the gas asset to the caller. */
+export const unwrapNative = (least: bigint): Hex => unwrap(word(least));
+/** What is left of the gas asset that was sent along. */
+export const refundNative = (): Hex => refund();
+/** From the caller to the router. */
+export const pullToken = (token: Address, amount: bigint): Hex => pull(addressWord(token), word(amount));
+/** All that the router holds, which must be so much, to the caller. */
+export const sweepToken = (token: Address, least: bigint): Hex => sweep(addressWord(token), word(least));
 
 /** Several calls in one transaction. */
 export const together = (calls: readonly Hex[]): Hex =>
-  calls.length === 1 ? (calls[0] as Hex) : call('multicall', [calls]);
+  calls.length === 1 ? (calls[0] as Hex) : multicall(list(calls.map((each) => bytes(each.slice(2)))));
 
 /** Who gets what comes out of a path, and the least that it must be there. */
 export interface Payout {
@@ -82,15 +83,17 @@ export function swaps({ parts, amountIn, amountOut, backward, mostIn }: RouterPa
 }
 
 function exactIn(part: readonly Trade[], amountIn: bigint, { recipient, least }: Payout): Hex {
+  const [to, amounts] = [addressWord(recipient), [word(amountIn), word(least)]];
   return part[0]?.version === 2
-    ? call('swapExactTokensForTokens', [amountIn, least, tokensOf(part), recipient])
-    : call('exactInput', [{ path: pathOf(part), recipient, amountIn, amountOutMinimum: least }]);
+    ? exactInOfPairs(...amounts, tokensOf(part), to)
+    : exactInput(tuple(pathOf(part), to, ...amounts));
 }
 
-function exactOut(part: readonly Trade[], amountOut: bigint, amountInMaximum: bigint, recipient: Address): Hex {
+function exactOut(part: readonly Trade[], amountOut: bigint, mostIn: bigint, recipient: Address): Hex {
+  const [to, amounts] = [addressWord(recipient), [word(amountOut), word(mostIn)]];
   return part[0]?.version === 2
-    ? call('swapTokensForExactTokens', [amountOut, amountInMaximum, tokensOf(part), recipient])
-    : call('exactOutput', [{ path: pathOf(reversed(part)), recipient, amountOut, amountInMaximum }]);
+    ? exactOutOfPairs(...amounts, tokensOf(part), to)
+    : exactOutput(tuple(pathOf(reversed(part)), to, ...amounts));
 }
 
 /** Version 3 names the way of an exact output from its end. */
@@ -99,14 +102,18 @@ const reversed = (part: readonly Trade[]): Trade[] =>
     .map(({ version, feePpm, tokenIn, tokenOut }) => ({ version, feePpm, tokenIn: tokenOut, tokenOut: tokenIn }))
     .reverse();
 
-const tokensOf = (part: readonly Trade[]): Address[] => [
-  ...part.slice(0, 1).map(({ tokenIn }) => tokenIn),
-  ...part.map(({ tokenOut }) => tokenOut),
-];
+const tokensOf = (part: readonly Trade[]): Argument =>
+  list([
+    ...part.slice(0, 1).map(({ tokenIn }) => addressWord(tokenIn)),
+    ...part.map(({ tokenOut }) => addressWord(tokenOut)),
+  ]);
+
+const FEE_DIGITS = 6;
+const digitsOf = (address: Address): string => address.slice(2).toLowerCase();
 
 /** Tokens and the fees between them, packed. */
-const pathOf = (part: readonly Trade[]): Hex =>
-  concat([
-    ...part.slice(0, 1).map(({ tokenIn }) => tokenIn),
-    ...part.flatMap(({ feePpm, tokenOut }) => [numberToHex(feePpm, { size: 3 }), tokenOut]),
-  ]);
+function pathOf(part: readonly Trade[]): Argument {
+  let digits = part[0] === undefined ? '' : digitsOf(part[0].tokenIn);
+  for (const { feePpm, tokenOut } of part) digits += feePpm.toString(16).padStart(FEE_DIGITS, '0') + digitsOf(tokenOut);
+  return bytes(digits);
+}

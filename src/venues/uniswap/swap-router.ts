@@ -2,7 +2,18 @@ import type { Address, Hex } from 'viem';
 import type { ChainRecord } from '#registry/records.ts';
 import type { CallRouter, SwapOrder } from '../router-call.ts';
 import type { RouterRecord } from './records.ts';
-import { CALLER, call, ROUTER, swaps, together } from './router-calls.ts';
+import {
+  CALLER,
+  MOST_UINT,
+  pullToken,
+  ROUTER,
+  refundNative,
+  swaps,
+  sweepToken,
+  together,
+  unwrapNative,
+  wrapNative,
+} from './router-calls.ts';
 import { type RouterPath, routerPath } from './router-path.ts';
 import records from './routers.generated.json';
 
@@ -23,12 +34,9 @@ export const callSwapRouter: CallRouter = (chain, order) => {
   if (feasible.length < paths.length) return null;
   const whole = feasible as RouterPath[];
   const minAmountOut = sumOf(whole, ({ leastOut }) => leastOut);
-  return {
-    router: router.address,
-    calldata: together(callsOf(whole, minAmountOut, ends)),
-    maxAmountIn: sumOf(whole, ({ mostIn }) => mostIn),
-    minAmountOut,
-  };
+  const maxAmountIn = sumOf(whole, ({ mostIn }) => mostIn);
+  if (minAmountOut > MOST_UINT || maxAmountIn > MOST_UINT) return null;
+  return { router: router.address, calldata: together(callsOf(whole, minAmountOut, ends)), maxAmountIn, minAmountOut };
 };
 
 interface Ends {
@@ -62,12 +70,12 @@ function callsOf(paths: readonly RouterPath[], minAmountOut: bigint, ends: Ends)
   const payout = gathers ? { recipient: ROUTER, least: 0n } : { recipient: CALLER, least: minAmountOut };
   const calls = paths.flatMap((path) => {
     if (path.parts.length > 0) return swaps(path, payout);
-    return [paysNative ? call('wrapETH', [path.amountIn]) : call('pull', [wrapped, path.amountIn])];
+    return [paysNative ? wrapNative(path.amountIn) : pullToken(wrapped, path.amountIn)];
   });
-  if (getsNative) calls.push(call('unwrapWETH9', [minAmountOut]));
-  else if (gathers) calls.push(call('sweepToken', [tokenOut, minAmountOut]));
+  if (getsNative) calls.push(unwrapNative(minAmountOut));
+  else if (gathers) calls.push(sweepToken(tokenOut, minAmountOut));
   // Of what was sent along, a swap takes what it needs.
-  if (paysNative) calls.push(call('refundETH', []));
+  if (paysNative) calls.push(refundNative());
   return calls;
 }
 

@@ -1,0 +1,114 @@
+import { type Abi, type Address, concat, encodeFunctionData, getAddress, type Hex, numberToHex, pad } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { createRandom, type Random } from '#testing/random.ts';
+import {
+  CALLER,
+  MOST_UINT,
+  pullToken,
+  ROUTER,
+  refundNative,
+  swaps,
+  sweepToken,
+  together,
+  unwrapNative,
+  wrapNative,
+} from './router-calls.ts';
+import type { RouterPath, Trade } from './router-path.ts';
+
+const UINT = { type: 'uint256' };
+const ADDRESS = { type: 'address' };
+const BYTES = { type: 'bytes' };
+const WAY = {
+  type: 'tuple',
+  components: [BYTES, ADDRESS, UINT, UINT].map((field, index) => ({ ...field, name: `f${index}` })),
+};
+const PAIRS = [UINT, UINT, { type: 'address[]' }, ADDRESS];
+
+/** The same call by a library that knows the ABI of any contract. */
+function byLibrary(name: string, inputs: readonly object[], args: readonly unknown[]): Hex {
+  const abi = [{ type: 'function', name, inputs, outputs: [], stateMutability: 'payable' }] as unknown as Abi;
+  return encodeFunctionData({ abi, functionName: name, args });
+}
+
+const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
+const SEEDS = Array.from({ length: 200 }, (_, index) => FIRST_SEED + index);
+
+const amountOf = (random: Random): bigint =>
+  random.pick([0n, 1n, MOST_UINT, BigInt(random.whole(1, 1e9)), BigInt(random.whole(1, 1e9)) ** 7n]);
+/** As addresses are written, some digits large. */
+const addressOf = (random: Random): Address =>
+  getAddress(pad(numberToHex(BigInt(random.whole(1, 1e9)) ** 5n), { size: 20 }));
+
+function tradesOf(random: Random, version: 2 | 3): Trade[] {
+  const tokens = Array.from({ length: random.whole(2, 5) }, () => addressOf(random));
+  return tokens.slice(1).map((tokenOut, index) => ({
+    version,
+    feePpm: version === 2 ? 3000 : random.pick([1, 100, 500, 3000, 10_000, 999_999]),
+    tokenIn: tokens[index] as Address,
+    tokenOut,
+  }));
+}
+
+const tokensOf = (part: readonly Trade[]) => [part[0]?.tokenIn, ...part.map(({ tokenOut }) => tokenOut)];
+const pathOf = (part: readonly Trade[]): Hex =>
+  concat(part.flatMap(({ tokenIn, feePpm }) => [tokenIn, numberToHex(feePpm, { size: 3 })]).concat(lastOf(part)));
+const lastOf = (part: readonly Trade[]): Address => (part.at(-1) as Trade).tokenOut;
+const reversed = (part: readonly Trade[]): Trade[] =>
+  part.map((trade) => ({ ...trade, tokenIn: trade.tokenOut, tokenOut: trade.tokenIn })).reverse();
+
+const lower = (value: Hex): string => value.toLowerCase();
+
+describe('calls are laid out as the ABI says', () => {
+  test('trades one after the other, forward', () => {
+    for (const seed of SEEDS) {
+      const random = createRandom(seed);
+      const parts = [tradesOf(random, 3), tradesOf(random, 2), tradesOf(random, 3)].slice(0, random.whole(1, 3));
+      const [amountIn, least, recipient] = [amountOf(random), amountOf(random), addressOf(random)];
+      const path: RouterPath = { parts, amountIn, amountOut: 0n, backward: false, mostIn: amountIn, leastOut: least };
+      const expected = parts.map((part, index) => {
+        const given = index === 0 ? amountIn : 0n;
+        const [to, lowest] = index === parts.length - 1 ? [recipient, least] : [ROUTER, 0n];
+        return part[0]?.version === 2
+          ? byLibrary('swapExactTokensForTokens', PAIRS, [given, lowest, tokensOf(part), to])
+          : byLibrary('exactInput', [WAY], [{ f0: pathOf(part), f1: to, f2: given, f3: lowest }]);
+      });
+      expect(swaps(path, { recipient, least }).map(lower), `seed ${seed}`).toEqual(expected.map(lower));
+      const all = byLibrary('multicall', [{ type: 'bytes[]' }], [expected]);
+      expect(lower(together(swaps(path, { recipient, least }))), `seed ${seed}`).toBe(
+        lower(parts.length === 1 ? (expected[0] as Hex) : all),
+      );
+    }
+  });
+
+  test.each([2, 3] as const)('trades of version %i, backward', (version) => {
+    for (const seed of SEEDS) {
+      const random = createRandom(seed);
+      const part = tradesOf(random, version);
+      const [amountOut, mostIn] = [amountOf(random), amountOf(random)];
+      const path: RouterPath = { parts: [part], amountIn: 0n, amountOut, backward: true, mostIn, leastOut: 0n };
+      const expected =
+        version === 2
+          ? byLibrary('swapTokensForExactTokens', PAIRS, [amountOut, mostIn, tokensOf(part), CALLER])
+          : byLibrary('exactOutput', [WAY], [{ f0: pathOf(reversed(part)), f1: CALLER, f2: amountOut, f3: mostIn }]);
+      const [call] = swaps(path, { recipient: CALLER, least: 0n });
+      expect(lower(call as Hex), `seed ${seed}`).toBe(lower(expected));
+    }
+  });
+
+  test('what is done beside trades', () => {
+    for (const seed of SEEDS) {
+      const random = createRandom(seed);
+      const [token, amount] = [addressOf(random), amountOf(random)];
+      const done = [wrapNative(amount), unwrapNative(amount), refundNative()];
+      const expected = [
+        byLibrary('wrapETH', [UINT], [amount]),
+        byLibrary('unwrapWETH9', [UINT], [amount]),
+        byLibrary('refundETH', [], []),
+        byLibrary('pull', [ADDRESS, UINT], [token, amount]),
+        byLibrary('sweepToken', [ADDRESS, UINT], [token, amount]),
+      ];
+      const calls = [...done, pullToken(token, amount), sweepToken(token, amount)];
+      expect(calls.map(lower), `seed ${seed}`).toEqual(expected.map(lower));
+    }
+  });
+});
