@@ -36,22 +36,9 @@ export interface HttpDeps {
  * page. Speaks web-standard Request and Response, so every host runs this same code.
  */
 export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
-  const app = new Hono();
-  app.use(identify(deps.log));
-  app.options('*', cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
-  app.use(async (c, next) => {
-    c.header('access-control-allow-origin', '*');
-    c.header('access-control-expose-headers', EXPOSED);
-    c.header('cache-control', 'no-cache');
-    c.header('x-content-type-options', 'nosniff');
-    await next();
-  });
-  app.use('/v2/*', async (c, next) => {
-    c.header(MARKET_HEADER, writeMarketNote(deps.market()));
-    c.header(BALANCES_HEADER, deps.balances);
-    c.header(PRICES_HEADER, deps.prices);
-    await next();
-  });
+  const app = new Hono<Env>();
+  app.use(identify(deps));
+  app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
   const kept = new KeptAnswers(deps.market, () => performance.now());
   for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, kept);
   addPages(app, deps);
@@ -74,22 +61,60 @@ const EXPOSED = [
   'retry-after',
 ].join(',');
 
+type HeaderFields = Readonly<Record<string, string>>;
+
+/** What a request carries on its way: its id, and the headers of whatever answers it. */
+interface Env {
+  Variables: { id: string; headers: HeaderFields };
+}
+
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
-function identify(log: RequestLog | undefined): MiddlewareHandler {
+function identify({ log, market, balances, prices }: HttpDeps): MiddlewareHandler<Env> {
   const server = randomName();
   let count = 0;
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header(REQUEST_ID_HEADER);
     const id = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : `${server}-${++count}`;
-    c.header(REQUEST_ID_HEADER, id);
+    const { method, path } = c.req;
+    c.set('id', id);
+    c.set('headers', {
+      [REQUEST_ID_HEADER]: id,
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': EXPOSED,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      ...(path.startsWith('/v2/') && {
+        [MARKET_HEADER]: writeMarketNote(market()),
+        [BALANCES_HEADER]: balances,
+        [PRICES_HEADER]: prices,
+      }),
+    });
     await next();
     const { status } = c.res;
     const ms = Math.round(performance.now() - started);
     const error = status === 500 ? c.error : undefined;
-    log?.({ id, method: c.req.method, path: c.req.path, status, ms, error });
+    log?.({ id, method, path, status, ms, error });
   };
 }
+
+const nameRequest: MiddlewareHandler<Env> = async (c, next) => {
+  c.header(REQUEST_ID_HEADER, c.get('id'));
+  await next();
+};
+
+interface Reply {
+  readonly status?: number;
+  readonly type?: string;
+  readonly headers?: HeaderFields;
+}
+
+/** All headers at once, as they are: a list that is added to one by one costs more than the rest of an answer from memory. */
+const reply = (
+  c: Context<Env>,
+  body: string | Uint8Array<ArrayBuffer>,
+  { status = 200, type = 'application/json', headers }: Reply = {},
+): Response => new Response(body, { status, headers: { ...c.get('headers'), 'content-type': type, ...headers } });
 
 /** Tells one server's requests from another's. `crypto.randomUUID` is missing in workers of pages served without TLS. */
 const randomName = (): string =>
@@ -99,7 +124,7 @@ const randomName = (): string =>
 const KEPT: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
 
 function addEndpoint(
-  app: Hono,
+  app: Hono<Env>,
   name: EndpointName,
   { answers, balances, bodyLimitBytes }: HttpDeps,
   kept: KeptAnswers,
@@ -114,11 +139,11 @@ function addEndpoint(
       // The schema leaves nothing in a request that it does not know, and gives its fields an order.
       const key = `${name} ${JSON.stringify(request)}`;
       const { status, bytes } = await kept.answer(key, () => bytesOf(answer(request)));
-      return c.body(bytes, status as 200, { 'content-type': 'application/json' });
+      return reply(c, bytes, { status });
     }
     const answered = await answer(request);
-    if (name === 'balances') noteBalances(c, balances, answered as BalancesResponse);
-    return c.json(answered);
+    const headers = name === 'balances' ? balanceNotes(balances, answered as BalancesResponse) : undefined;
+    return reply(c, JSON.stringify(answered), headers && { headers });
   });
   refuseOtherMethods(app, endpoint.path, methods);
 }
@@ -137,37 +162,37 @@ async function bytesOf(answer: Promise<unknown>): Promise<AnswerBytes> {
 }
 
 /** Sample accounts hold what is made up, whatever else is read; failures are told in short. */
-function noteBalances(c: Context, source: string, answered: BalancesResponse): void {
+function balanceNotes(source: string, answered: BalancesResponse): HeaderFields {
   const chains = Object.values(answered.chains);
   const samples = chains.filter(({ address }) => isSampleAddress(address)).length;
-  if (samples > 0)
-    c.header(BALANCES_HEADER, samples === chains.length ? SAMPLE : [...new Set([source, SAMPLE])].join(', '));
-  const note = writeFailedNote(failedChains(answered));
-  if (note !== '') c.header(FAILED_HEADER, note);
+  const sources = samples === chains.length ? SAMPLE : [...new Set([source, SAMPLE])].join(', ');
+  const failed = writeFailedNote(failedChains(answered));
+  return { ...(samples > 0 && { [BALANCES_HEADER]: sources }), ...(failed !== '' && { [FAILED_HEADER]: failed }) };
 }
 
-function refuseOtherMethods(app: Hono, path: string, methods: readonly string[]): void {
+function refuseOtherMethods(app: Hono<Env>, path: string, methods: readonly string[]): void {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   app.all(path, (c) => {
-    c.header('allow', [...allowed, 'OPTIONS'].join(', '));
     const message = `${path} is asked with ${methods.join(' or ')}`;
-    return refuse(c, new ServiceError('invalid_argument', message, { status: 405 }));
+    const error = new ServiceError('invalid_argument', message, { status: 405 });
+    return refuse(c, error, { allow: [...allowed, 'OPTIONS'].join(', ') });
   });
 }
 
-function addPages(app: Hono, { market }: HttpDeps): void {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', (c) => c.json({ status: 'ready', market: market() }));
-  app.get('/openapi.json', async (c) => c.json((await import('./openapi.ts')).openApiDocument()));
+function addPages(app: Hono<Env>, { market }: HttpDeps): void {
+  app.get('/healthz', (c) => reply(c, JSON.stringify({ status: 'ok' })));
+  app.get('/readyz', (c) => reply(c, JSON.stringify({ status: 'ready', market: market() })));
+  app.get('/openapi.json', async (c) => reply(c, JSON.stringify((await import('./openapi.ts')).openApiDocument())));
   app.get('/reference', async (c) => {
     const { referencePage, REFERENCE_POLICY } = await import('./reference.ts');
-    c.header('content-security-policy', REFERENCE_POLICY);
-    return c.html(referencePage());
+    const headers = { 'content-security-policy': REFERENCE_POLICY };
+    return reply(c, `${await referencePage()}`, { type: 'text/html; charset=UTF-8', headers });
   });
   for (const path of ['/healthz', '/readyz', '/openapi.json', '/reference']) refuseOtherMethods(app, path, ['GET']);
 }
 
-function refuse(c: Context, error: ServiceError): Response {
-  if (error.retryAfterSeconds !== null) c.header('retry-after', String(error.retryAfterSeconds));
-  return c.json(error.toBody(), error.status as 400);
+function refuse(c: Context<Env>, error: ServiceError, more?: HeaderFields): Response {
+  const { status, retryAfterSeconds } = error;
+  const headers = { ...more, ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }) };
+  return reply(c, JSON.stringify(error.toBody()), { status, headers });
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
@@ -34,12 +34,14 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   return { url: `http://${host}:${port}`, close: () => close(server) };
 }
 
-function createApp({ service, appFolder }: NodeServerOptions): Hono {
-  const app = new Hono();
+function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
-  app.all('*', async ({ req: { path, raw } }) =>
-    files && !isServicePath(path) ? files.fetch(raw) : packed(raw, await service.fetch(raw)),
-  );
+  app.all('*', async ({ req: { path, raw }, env }) => {
+    if (files && !isServicePath(path)) return files.fetch(raw);
+    env.outgoing.setHeader('vary', 'accept-encoding');
+    return packed(raw, await service.fetch(raw));
+  });
   return app;
 }
 

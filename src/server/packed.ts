@@ -15,7 +15,6 @@ const takesGzip = (accepted: string): boolean =>
  * level, which a person waits for half as long as for the usual one and which makes a list of balances no twentieth larger.
  */
 export async function packed(request: Request, response: Response): Promise<Response> {
-  response.headers.append('vary', 'accept-encoding');
   if (!takesGzip(request.headers.get('accept-encoding') ?? '') || response.body === null) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength < LEAST_BYTES) {

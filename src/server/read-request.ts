@@ -63,18 +63,21 @@ function checkContentType(header: string | null): void {
   throw new ServiceError('invalid_argument', 'content-type: must be application/json', { status: 415 });
 }
 
+const strictDecoder = (): TextDecoder => new TextDecoder('utf-8', { fatal: true });
+const wholeDecoder = strictDecoder();
+
 async function readText(request: Request, limit: number): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (length > limit) throw tooLarge(limit);
   // No body is longer than it says. Read whole, it takes a fraction of the time that a stream does.
-  if (length <= limit) return decode(decoder, await readWhole(request));
+  if (length <= limit) return decode(wholeDecoder, await readWhole(request));
+  const decoder = strictDecoder();
   let size = 0;
   let text = '';
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge(limit);
-    text += decode(decoder, chunk);
+    text += decode(decoder, chunk, { stream: true });
   }
   return text + decode(decoder);
 }
@@ -116,9 +119,9 @@ async function nextChunk(
   }
 }
 
-function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+function decode(decoder: TextDecoder, bytes?: Uint8Array, options?: TextDecodeOptions): string {
   try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
+    return decoder.decode(bytes, options);
   } catch {
     throw ServiceError.invalidFields([{ field: 'body', description: 'must be UTF-8' }]);
   }
