@@ -9,6 +9,8 @@ const BLURRED = 1e-6;
 
 /** The best few labels of each place, those of greatest bound first. Kept for many searches: only what was used is cleared. */
 export class Board {
+  /** Whether a place had more labels than it holds: some are lost that others of their place do not stand for. */
+  isOverfull = false;
   private width = 0;
   private slots = new Int32Array(0);
   private counts = new Uint8Array(0);
@@ -19,6 +21,7 @@ export class Board {
     if (this.counts.length < places) this.counts = new Uint8Array(places);
     else for (const place of this.used) this.counts[place] = 0;
     this.used.length = 0;
+    this.isOverfull = false;
     this.width = width;
     if (this.slots.length < places * width) this.slots = new Int32Array(places * width);
   }
@@ -56,6 +59,7 @@ export class Board {
     }
     let end = last;
     if (last - first === this.width) {
+      this.isOverfull = true;
       if (at === last) return false;
       end -= 1;
       dropped[slots[end] as number] = 1;

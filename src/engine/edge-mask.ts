@@ -21,6 +21,11 @@ const numberOf = numbering<Uint8Array>();
 /** A number that no other mask has; 0 is no mask at all. */
 export const maskName = (mask: Uint8Array | null): number => (mask === null ? 0 : numberOf(mask));
 
+const narrowedMasks = new WeakSet<Uint8Array>();
+
+/** Whether a mask is made for one question alone. */
+export const isNarrowed = (mask: Uint8Array): boolean => narrowedMasks.has(mask);
+
 /** A filter that lets through what another does but for some edges, by their numbers: told by its mask, no edge is asked. */
 export function allBut<Detail>(
   graph: Graph<Detail>,
@@ -33,6 +38,7 @@ export function allBut<Detail>(
     mask[number] = 0;
     edges.add(graph.edges[number] as Edge<Detail>);
   }
+  narrowedMasks.add(mask);
   const narrowed: Filter<Detail> = (edge) => !edges.has(edge) && filter(edge);
   (masks.get(graph) as WeakMap<Filter<never>, Uint8Array>).set(narrowed, mask);
   return narrowed;

@@ -9,6 +9,7 @@ import { OUT_OF_REACH } from './potentials.ts';
 import type { Side } from './settle.ts';
 import { Supplier } from './supplies.ts';
 import { bestAtSpot, extraBeyond, type Sweep, worthAt } from './sweep.ts';
+import { wholeIn, wholeOut } from './whole-units.ts';
 
 /** Labels kept for a place: enough to find the best way surely, and few, then more, to find some way first. */
 const WIDE = 32;
@@ -31,11 +32,8 @@ const MANY = 1 << 12;
 const A_HANDFUL = 1 << 7;
 /** Estimates may beat the spot rate by float noise alone. */
 const NOISE = 1e-6;
-/** By so much of itself, a float may be short of a whole unit that it stands for, but not by more than half of one. */
-const SLIGHT = 1e-12;
-const HALF = 0.5;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
-const ROUNDING = 3;
+export const ROUNDING = 3;
 /** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
 const MOST_SECONDS = 1e5;
 const HOP = 1e7;
@@ -109,6 +107,23 @@ export function explore<Detail>(
   return explorer.found();
 }
 
+/** Ways in the order swept, by the numbers of their edges, and what none that is left out is worth more than. */
+export interface Collection {
+  readonly ways: readonly (readonly number[])[];
+  readonly most: number;
+}
+
+/** Every way for an exact input that is worth so little less than the best; null where that is not surely told. */
+export function exploreAround(
+  graph: Graph,
+  sweep: Sweep,
+  limits: Limits,
+  amount: number,
+  less: (best: number) => number,
+): Collection | null {
+  return new Explorer(graph, sweep, limits, 1).collect(amount, less);
+}
+
 /** Some ways from the start, without a look for the best: none where a search finds none. */
 export function exploreForAny<Detail>(
   graph: Graph<Detail>,
@@ -167,6 +182,10 @@ class Explorer<Detail> {
   private worthOfOne = 0;
   /** Whether a person signs before it. */
   private signs = false;
+  /** The ways that come up where all are collected that are worth the mark, whatever rounding takes of them. */
+  private collected: number[][] | null = null;
+  /** What rounding has taken then of the way stood on, and is not held against it. */
+  private forgiven = 0;
 
   constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, size: number) {
     const { supplier, needs } = workspaceOf(graph, sweep);
@@ -203,6 +222,22 @@ class Explorer<Detail> {
     if (!this.hasFound || this.finishes.isBlurred || (sign > 0 && this.finishes.threshold < known.wanted * unit))
       return false;
     return this.runsWhole(amount, A_HANDFUL);
+  }
+
+  /**
+   * Every way that is worth so little less than the best, whatever rounding takes of them; null where that is not surely
+   * told. For an exact input.
+   */
+  collect(amount: number, less: (best: number) => number): Collection | null {
+    const { sweep, finishes, missed } = this;
+    if (!this.findsByMagnitude(amount)) return null;
+    const most = finishes.threshold - less(finishes.threshold);
+    const { wanted } = this.known as MagnitudeNeeds;
+    if (most - (Math.abs(most) * MUCH) / 2 < wanted * sweep.unit) return null;
+    finishes.threshold = most;
+    this.collected = [];
+    const isWhole = this.runsWhole(amount, FEW) && !board.isOverfull && missed.size === 0;
+    return isWhole ? { ways: this.collected, most } : null;
   }
 
   /** Looks for some way, little by little. */
@@ -342,6 +377,7 @@ class Explorer<Detail> {
         this.miss(edge, promise);
         continue;
       }
+      if (this.collected !== null) this.forgive(label, edge, reached);
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
       const made = this.write(label, edge, reached);
       if (to === goal) this.finish(made);
@@ -357,7 +393,8 @@ class Explorer<Detail> {
     this.last = labels.edge[label] as number;
     this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
     this.amount = labels.amount[label] as number;
-    this.extraBefore = labels.extra[label] as number;
+    this.forgiven = this.collected === null ? 0 : (labels.loss[label] as number);
+    this.extraBefore = (labels.extra[label] as number) - this.forgiven;
     this.wantedBefore = this.wantedAfter(this.extraBefore);
     this.hopsLeft = limits.maxHops - hops;
     this.firstPlace = sweep.onward.offsets[node] as number;
@@ -388,12 +425,7 @@ class Explorer<Detail> {
   /** What an edge gives for the amount stood on, or takes for it, in whole units as every chain rounds. */
   private reach(edge: number): number {
     const { curves } = this.graph;
-    if (this.sweep.sign > 0) {
-      const given = curves.out(edge, this.amount);
-      return Math.floor(given + Math.min(given * SLIGHT, HALF));
-    }
-    const taken = curves.in(edge, this.amount);
-    return Math.ceil(taken - Math.min(taken * SLIGHT, HALF));
+    return this.sweep.sign > 0 ? wholeOut(curves, edge, this.amount) : wholeIn(curves, edge, this.amount);
   }
 
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
@@ -430,10 +462,25 @@ class Explorer<Detail> {
   private write(label: number, edge: number, reached: number): number {
     const { sweep } = this;
     const to = sweep.far[edge] as number;
-    const worthBefore = (sweep.promised[labels.node[label] as number] as number) * sweep.unit;
-    const loss = (labels.loss[label] as number) + ROUNDING * (worthBefore + this.worthOfOne);
-    const bound = to === sweep.goal ? worthAt(sweep, reached, this.extra) : this.boundAt(reached);
-    return labels.add(to, edge, label, reached, this.extra, bound, loss, this.easeAfter(label, edge));
+    const loss = this.collected === null ? (labels.loss[label] as number) + this.lostByRounding(label) : this.forgiven;
+    // Which of several ways stays for a place is decided by what they have: what is forgiven makes them alike.
+    const extra = this.extra + this.forgiven;
+    const bound = to === sweep.goal ? worthAt(sweep, reached, extra) : this.boundAt(reached) - this.forgiven;
+    return labels.add(to, edge, label, reached, extra, bound, loss, this.easeAfter(label, edge));
+  }
+
+  /** What rounding may take of what goes into the edge just looked at and of what comes out. */
+  private lostByRounding(label: number): number {
+    const worthBefore = (this.sweep.promised[labels.node[label] as number] as number) * this.sweep.unit;
+    return ROUNDING * (worthBefore + this.worthOfOne);
+  }
+
+  /** Leaves aside what rounding takes at an edge, and what whole lots leave behind there: another amount may lose none. */
+  private forgive(label: number, edge: number, reached: number): void {
+    const whole = this.graph.curves.roughlyOut(edge, this.amount);
+    const lost = this.lostByRounding(label) + Math.max(0, whole - reached) * this.worthOfOne;
+    this.forgiven = (labels.loss[label] as number) + lost;
+    this.extra -= lost;
   }
 
   /** What decides between ways worth the same, the first the most: unknown charges, signatures, hops, time. */
@@ -464,6 +511,10 @@ class Explorer<Detail> {
 
   private finish(label: number): void {
     const { sweep, graph } = this;
+    if (this.collected !== null) {
+      this.collected.push(labels.edgesAlong(label));
+      return;
+    }
     const worth = labels.bound[label] as number;
     const loss = sweep.sign > 0 ? (labels.loss[label] as number) : this.addedByRounding(label);
     if (worth + loss < this.finishes.threshold) return;

@@ -1,12 +1,13 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Decline, Edge, Path } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
-import { type Exploration, explore, exploreForAny, type Limits } from './explore.ts';
+import { type Exploration, explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import type { Graph } from './graph.ts';
-import { edgesOf, type UnitUsd } from './rank.ts';
+import { type Journey, knownFinishes } from './magnitude-ways.ts';
+import { edgesOf } from './rank.ts';
 import { beforeFee, type SettledPath, type Side, settlePath } from './settle.ts';
-import { byWeighedWorth, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
+import { byWeighedWorth, isPlain, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
 const MAX_DECLINES = 16;
@@ -64,9 +65,13 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const { side, maxPaths = 1, weights = NO_WEIGHTS } = question;
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
-  const { sweep, limits, unitUsd } = sought;
+  const { unitUsd, sweep, limits } = sought;
+  const look = (amount: number, size: number): Exploration<Detail> => {
+    const known = side === 'in' && size === 1 && isPlain(weights) ? knownFinishes(graph, sought, amount) : undefined;
+    return known === undefined ? explore(graph, sweep(), limits, amount, size) : { finishes: known.best, missed: [] };
+  };
   const lookFor = (amount: bigint, size: number): Look<Detail> => {
-    const { finishes, missed } = explore(graph, sweep, limits, Number(amount), size);
+    const { finishes, missed } = look(Number(amount), size);
     return { finishes, missed, ...settleAll(finishes, question) };
   };
   const first = lookFor(question.amount, maxPaths);
@@ -121,25 +126,28 @@ export function hasPath<Detail>(graph: Graph<Detail>, question: Question<Detail>
   return settleAll(finishes, question).paths.length > 0 || findPaths(graph, question).paths.length > 0;
 }
 
-const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Sought, { amount }: Question<Detail>) =>
-  exploreForAny(graph, sweep, limits, Number(amount));
-
-interface Sought {
-  readonly sweep: Sweep;
-  readonly limits: Limits;
-  readonly unitUsd: UnitUsd;
-}
+const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Journey, { amount }: Question<Detail>) =>
+  exploreForAny(graph, sweep(), limits, Number(amount));
 
 /** What a question comes to on a graph; undefined where nothing can answer it. */
-function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Sought | undefined {
+function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Journey | undefined {
   const { side, singleTransaction, maxHops = DEFAULT_MAX_HOPS, weights = NO_WEIGHTS } = question;
   const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
   if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;
   const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
   const [start, goal] = side === 'in' ? [from, to] : [to, from];
   const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
-  const sweep = sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });
-  return { sweep, limits: { mask, maxHops, singleTransaction }, unitUsd };
+  let sweep: Sweep | undefined;
+  return {
+    start,
+    goal,
+    limits: { mask, maxHops, singleTransaction },
+    unitUsd,
+    sweep: () => {
+      sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });
+      return sweep;
+    },
+  };
 }
 
 interface SettledFinishes<Detail> {

@@ -14,6 +14,9 @@ export interface Weights {
 
 export const NO_WEIGHTS: Weights = { second: 0, signature: 0 };
 
+/** Whether nothing is weighed. */
+export const isPlain = ({ second, signature }: Weights): boolean => second === 0 && signature === 0;
+
 /** A time that nobody knows is taken for this long where time is weighed. */
 const UNKNOWN_SECONDS = 3600;
 
@@ -196,6 +199,7 @@ export const worthAt = ({ sign, unit }: Sweep, amount: number, extra: number): n
 /** Settled paths, the best first once time and signatures are weighed; those that weigh the same by their worth alone. */
 export function byWeighedWorth(side: Side, unitUsd: UnitUsd, weights: Weights): (a: Path, b: Path) => number {
   const better = byWorth(side, unitUsd);
+  if (isPlain(weights)) return better;
   const weighed = (path: Path, weight: number) => {
     const { amount, extraUsd } = settledValue(side, path);
     return worthOf(side, Number(amount), extraUsd, unitUsd) - weight;

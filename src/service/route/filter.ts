@@ -9,7 +9,9 @@ const kept = new LRUCache<string, Filter<RouteDetail>>({ max: 128 });
 
 function keptFilter(name: unknown, make: () => Filter<RouteDetail>): Filter<RouteDetail> {
   const key = JSON.stringify(name);
-  const filter = kept.get(key) ?? make();
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const filter = make();
   kept.set(key, filter);
   return filter;
 }

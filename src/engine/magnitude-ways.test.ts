@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { bruteForce } from '#testing/brute-force.ts';
+import { ask, asset, lane } from '#testing/graph.ts';
+import { createRandom } from '#testing/random.ts';
+import { richGraph } from '#testing/random-graph.ts';
+import type { Edge, Path } from './edge.ts';
+import { allBut, maskOf } from './edge-mask.ts';
+import { createGraph, type Graph } from './graph.ts';
+import { type Journey, knownFinishes } from './magnitude-ways.ts';
+import { byWorth, settledValue, worthOf } from './rank.ts';
+import { findPaths } from './search.ts';
+import { settlePath } from './settle.ts';
+import { NO_WEIGHTS, sweepBetween } from './sweep.ts';
+
+const MAX_HOPS = 6;
+/** Closer than this part of each other, worths are the same to a float. */
+const SAME = 1e-12;
+const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
+const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 1500);
+/** Where whole lots leave a little behind on one of two ways that are the same otherwise. */
+const LOTS_SEEDS = [127401];
+const SEEDS = [...Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index), ...LOTS_SEEDS];
+
+/** Counts how often it is worked out what a journey goes by. */
+function journeyOf(graph: Graph, from: string, to: string, unitUsd: number | null): Journey & { swept: () => number } {
+  const [start, goal] = [from, to].map((name) => graph.nodes.get(asset(name))) as [number, number];
+  const question = { side: 'in', start, goal, mask: null, maxHops: MAX_HOPS, unitUsd, weights: NO_WEIGHTS } as const;
+  const limits = { mask: null, maxHops: MAX_HOPS, singleTransaction: false };
+  let swept = 0;
+  const sweep = () => {
+    swept += 1;
+    return sweepBetween(graph, question);
+  };
+  return { start, goal, limits, unitUsd, sweep, swept: () => swept };
+}
+
+/** The best of the ways known, settled; undefined where they are not known. */
+function bestKnown(graph: Graph, journey: Journey, amount: bigint): Path | undefined {
+  const known = knownFinishes(graph, journey, Number(amount));
+  if (known === undefined) return undefined;
+  const settled = known.best.map(({ edges }) => settlePath(edges, 'in', amount));
+  const paths = settled.flatMap((way) => (way.ok ? [way.path] : []));
+  return paths.sort(byWorth('in', journey.unitUsd))[0];
+}
+
+const worth = (path: Path, unitUsd: number): number => {
+  const { amount, extraUsd } = settledValue('in', path);
+  return worthOf('in', Number(amount), extraUsd, unitUsd);
+};
+
+test('what is known of a magnitude is what brute force finds for every amount of it', { timeout: 5 * GRAPHS + 60_000 }, () => {
+  let known = 0;
+  for (const seed of SEEDS) {
+    const random = createRandom(seed);
+    const world = richGraph(random, 0);
+    const graph = createGraph(world.edges);
+    const [from, to] = [random.pick(world.assets), random.pick(world.assets)];
+    if (from === to || !graph.nodes.has(asset(from)) || !graph.nodes.has(asset(to))) continue;
+    const unitUsd = world.unitUsd(asset(to));
+    const journey = journeyOf(graph, from, to, unitUsd);
+    const first = BigInt(Math.round(random.magnitude(1, 1e5) / world.unitUsd(asset(from))));
+    for (const percent of [100n, 101n, 102n, 103n, 104n]) {
+      const amount = (first * percent) / 100n;
+      const found = bestKnown(graph, journey, amount);
+      if (found === undefined) continue;
+      known += 1;
+      const best = bruteForce(world.edges, ask(from, to, amount, { maxHops: MAX_HOPS, unitUsd: () => unitUsd }));
+      const least = best && worth(best, unitUsd) - Math.abs(worth(best, unitUsd)) * SAME;
+      expect(worth(found, unitUsd), `seed ${seed}, ${amount}`).toBeGreaterThanOrEqual(least as number);
+    }
+  }
+  expect(known).toBeGreaterThan(SEEDS.length / 20);
+});
+
+/** A magnitude begins here; the next one with 4.4 percent more. */
+const LEAST = (1n << 24n) + 1n;
+
+describe('between two lanes', () => {
+  /** Which lane is known to be the best for an amount, and which one a search finds. */
+  function asked(edges: readonly Edge[], amount: bigint): { known: string | undefined; found: string | undefined } {
+    const graph = createGraph(edges);
+    const viaOf = (path: Path | undefined) => path?.hops.map(({ edge }) => edge.via).join(' ');
+    return {
+      known: viaOf(bestKnown(graph, journeyOf(graph, 'X@1', 'X@2', null), amount)),
+      found: viaOf(findPaths(graph, ask('X@1', 'X@2', amount)).paths[0]),
+    };
+  }
+
+  test('one that is much worse at first and the better in the end is not passed over', () => {
+    const edges = [lane('share', 'X@1', 'X@2', { ppm: 10_000 }), lane('fixed', 'X@1', 'X@2', { fixed: 174_483n })];
+    expect(asked(edges, LEAST)).toEqual({ known: 'share', found: 'share' });
+    expect(asked(edges, 17_500_000n)).toEqual({ known: undefined, found: 'fixed' });
+  });
+
+  test('whole lots may leave much behind of one amount and nothing of the next', () => {
+    const lots = { num: 10_000n, den: 10_000n };
+    const edges = [lane('share', 'X@1', 'X@2', { ppm: 200 }), lane('lots', 'X@1', 'X@2', { scale: lots })];
+    expect(asked(edges, LEAST)).toEqual({ known: 'share', found: 'share' });
+    expect(asked(edges, 16_780_000n)).toEqual({ known: 'lots', found: 'lots' });
+  });
+
+  test('one with a least amount within the magnitude leaves it unknown', () => {
+    const edges = [lane('share', 'X@1', 'X@2', { ppm: 10 }), lane('large', 'X@1', 'X@2', { min: 17_000_000n })];
+    expect(asked(edges, LEAST)).toEqual({ known: undefined, found: 'share' });
+    expect(asked(edges, 17_000_000n)).toEqual({ known: undefined, found: 'large' });
+  });
+
+  test('one with a most amount within the magnitude is known up to there', () => {
+    const fixed = 100_000n;
+    const small = lane('small', 'X@1', 'X@2', { fixed, max: 17_000_000n });
+    const edges = [lane('share', 'X@1', 'X@2', { fixed, ppm: 10 }), small];
+    expect(asked(edges, 17_000_000n)).toEqual({ known: 'small', found: 'small' });
+    expect(asked(edges, 17_000_001n)).toEqual({ known: undefined, found: 'share' });
+  });
+});
+
+test('more ways to a place than are kept leave the magnitude unknown', () => {
+  const alike = (count: number) =>
+    Array.from({ length: count }, (_, index) => lane(`way${index}`, 'X@1', 'X@2', { ppm: 1 + index }));
+  const known = (count: number) => {
+    const graph = createGraph([...alike(count), lane('on', 'X@2', 'X@3', { fixed: 100_000n })]);
+    return knownFinishes(graph, journeyOf(graph, 'X@1', 'X@3', null), Number(LEAST))?.best.length;
+  };
+  expect([known(32), known(33)]).toEqual([1, undefined]);
+});
+
+test('a magnitude is worked out once, and not at all for a filter made for one question', () => {
+  const graph = createGraph([lane('there', 'X@1', 'X@2'), lane('on', 'X@2', 'X@3'), lane('all', 'X@1', 'X@3')]);
+  const journey = journeyOf(graph, 'X@1', 'X@3', null);
+  for (const more of [0n, 1n, 500_000n]) expect(bestKnown(graph, journey, LEAST + more)).toBeDefined();
+  expect(journey.swept()).toBe(1);
+  const mask = maskOf(
+    graph,
+    allBut(graph, () => true, [0]),
+  );
+  const narrowed = { ...journey, limits: { ...journey.limits, mask } };
+  expect(knownFinishes(graph, narrowed, Number(LEAST))).toBeUndefined();
+  expect(journey.swept()).toBe(1);
+});
