@@ -100,5 +100,6 @@ export interface Path<Detail = unknown> {
 
 /** Whether `next` begins a new transaction after `previous`. */
 export function needsSignature(previous: Edge, next: Edge): boolean {
-  return !next.startsBy.some((way) => previous.handsOver.includes(way));
+  for (const way of next.startsBy) if (previous.handsOver.includes(way)) return false;
+  return true;
 }

@@ -63,10 +63,13 @@ export class FinishList<Detail> {
 
   /** The worth that as many ways as are asked for have whatever rounding does to them. */
   private surelyReached(): number {
-    const sure = this.kept.map(({ worth, loss }) => worth - loss - Math.abs(worth) * NOISE);
-    return sure.sort((a, b) => b - a)[this.size - 1] as number;
+    if (this.size === 1)
+      return this.kept.reduce((most, finish) => Math.max(most, sureWorth(finish)), Number.NEGATIVE_INFINITY);
+    return this.kept.map(sureWorth).sort((a, b) => b - a)[this.size - 1] as number;
   }
 }
+
+const sureWorth = ({ worth, loss }: Finish): number => worth - loss - Math.abs(worth) * NOISE;
 
 function isBetter(a: Finish, b: Finish): boolean {
   const difference = a.worth - b.worth;

@@ -48,7 +48,9 @@ const worth = (path: Path, unitUsd: number): number => {
   return worthOf('in', Number(amount), extraUsd, unitUsd);
 };
 
-test('what is known of a magnitude is what brute force finds for every amount of it', { timeout: 5 * GRAPHS + 60_000 }, () => {
+test('what is known of a magnitude is what brute force finds for every amount of it', {
+  timeout: 5 * GRAPHS + 60_000,
+}, () => {
   let known = 0;
   for (const seed of SEEDS) {
     const random = createRandom(seed);
