@@ -168,6 +168,12 @@ export class CurveBook {
     return (this.figures[at + 1] as number) / (this.figures[at] as number);
   }
 
+  /** The lots in which a line takes its input; 0 where it takes any amount. */
+  lotIn(curve: number): number {
+    const at = curve * STRIDE;
+    return this.shape[curve] === LINE && this.figures[at + 4] !== 0 ? (this.figures[at + 2] as number) : 0;
+  }
+
   /** Output gained by one unit more of input beyond an amount. */
   slope(curve: number, amountIn: number): number {
     const f = this.figures;

@@ -34,6 +34,8 @@ const A_HANDFUL = 1 << 7;
 const NOISE = 1e-6;
 /** Whole units that a hop may round away of what goes in and of what comes out. */
 export const ROUNDING = 3;
+/** How what a way gains by a larger amount counts beside what it has: so that hardly any two ways make up for one another. */
+const GAIN = Math.SQRT1_2;
 /** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
 const MOST_SECONDS = 1e5;
 const HOP = 1e7;
@@ -233,7 +235,7 @@ class Explorer<Detail> {
     if (!this.findsByMagnitude(amount)) return null;
     const most = finishes.threshold - less(finishes.threshold);
     const { wanted } = this.known as MagnitudeNeeds;
-    if (most - (Math.abs(most) * MUCH) / 2 < wanted * sweep.unit) return null;
+    if (most < wanted * sweep.unit) return null;
     finishes.threshold = most;
     this.collected = [];
     const isWhole = this.runsWhole(amount, FEW) && !board.isOverfull && missed.size === 0;
@@ -363,8 +365,9 @@ class Explorer<Detail> {
     const { onward, far, rates, goal } = this.sweep;
     const { resource } = graph;
     this.standOn(label, hops);
-    const { amount, endPlace } = this;
+    const { amount, endPlace, forgiven } = this;
     for (let place = this.firstPlace; place < endPlace; place++) {
+      this.forgiven = forgiven;
       const edge = onward.edges[place] as number;
       const to = far[edge] as number;
       const atSpot = amount * (rates[edge] as number);
@@ -454,8 +457,11 @@ class Explorer<Detail> {
 
   /** Whether the goal cannot have what is wanted with so much at a node, by the needs of its magnitude. */
   private isTooLittle(known: MagnitudeNeeds, node: number, amount: number, wanted: number): boolean {
-    const { sign } = this.sweep;
-    return sign * amount * (1 + sign * NOISE) < sign * amountNeeded(known, this.sweep, node, wanted);
+    const { sign, unit, promised } = this.sweep;
+    // What is forgiven may be there after all: it is less to be wanted, and no less to be needed.
+    const forgiven = this.forgiven / unit;
+    const has = forgiven > 0 ? amount + forgiven / (promised[node] as number) : amount;
+    return sign * has * (1 + sign * NOISE) < sign * amountNeeded(known, this.sweep, node, wanted + forgiven);
   }
 
   /** Writes the label at the end of the edge just looked at. */
@@ -463,10 +469,15 @@ class Explorer<Detail> {
     const { sweep } = this;
     const to = sweep.far[edge] as number;
     const loss = this.collected === null ? (labels.loss[label] as number) + this.lostByRounding(label) : this.forgiven;
-    // Which of several ways stays for a place is decided by what they have: what is forgiven makes them alike.
     const extra = this.extra + this.forgiven;
     const bound = to === sweep.goal ? worthAt(sweep, reached, extra) : this.boundAt(reached) - this.forgiven;
-    return labels.add(to, edge, label, reached, extra, bound, loss, this.easeAfter(label, edge));
+    const ease = this.easeAfter(label, edge);
+    if (this.collected === null) return labels.add(to, edge, label, reached, extra, bound, loss, ease);
+    const gain = this.gainAfter(label, edge);
+    const rank = bound + GAIN * (labels.amount[0] as number) * gain * this.worthOfOne;
+    const made = labels.add(to, edge, label, reached, extra, rank, loss, ease);
+    labels.gain[made] = gain;
+    return made;
   }
 
   /** What rounding may take of what goes into the edge just looked at and of what comes out. */
@@ -481,6 +492,16 @@ class Explorer<Detail> {
     const lost = this.lostByRounding(label) + Math.max(0, whole - reached) * this.worthOfOne;
     this.forgiven = (labels.loss[label] as number) + lost;
     this.extra -= lost;
+  }
+
+  /**
+   * What a way gives for a unit more at its start, and how coarse the lots are on it: ways that have the same of one amount
+   * are alike for those beyond it only where they are alike in this.
+   */
+  private gainAfter(label: number, edge: number): number {
+    const { curves } = this.graph;
+    const coarse = 1 + curves.lotIn(edge) / this.amount;
+    return (labels.gain[label] as number) * curves.slope(edge, this.amount) * coarse;
   }
 
   /** What decides between ways worth the same, the first the most: unknown charges, signatures, hops, time. */

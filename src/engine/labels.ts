@@ -18,12 +18,15 @@ export class Labels {
   loss = new Float64Array(this.capacity);
   /** How hard the way is to follow; the less the better. */
   ease = new Float64Array(this.capacity);
+  /** What comes of one unit more at the start, where that is asked; 1 there. */
+  gain = new Float64Array(this.capacity);
   /** 1 once better ways to the same place have pushed it out. */
   dropped = new Uint8Array(this.capacity);
 
   /** Forgets all and writes the first label. */
   start(node: number, amount: number): number {
     this.count = 0;
+    this.gain[0] = 1;
     return this.add(node, -1, -1, amount, 0, Number.POSITIVE_INFINITY, 0, 0);
   }
 
@@ -93,6 +96,7 @@ export class Labels {
     this.bound = longer(this.bound, new Float64Array(this.capacity));
     this.loss = longer(this.loss, new Float64Array(this.capacity));
     this.ease = longer(this.ease, new Float64Array(this.capacity));
+    this.gain = longer(this.gain, new Float64Array(this.capacity));
     this.dropped = longer(this.dropped, new Uint8Array(this.capacity));
   }
 }

@@ -101,6 +101,23 @@ describe('between two lanes', () => {
     expect(asked(edges, 16_780_000n)).toEqual({ known: 'lots', found: 'lots' });
   });
 
+  test('lots that leave nearly all behind of one amount and nothing of the next are looked at', () => {
+    const lot = { num: 1_846_114n, den: 1_846_114n };
+    const fixed = 17_500n;
+    const edges = [lane('share', 'X@1', 'X@2', { ppm: 1000 }), lane('lots', 'X@1', 'X@2', { fixed, scale: lot })];
+    expect(asked(edges, lot.den * 10n + fixed).found).toBe('lots');
+  });
+
+  test('two that give the same of one amount are not alike for the next', () => {
+    const edges = [
+      lane('share', 'X@1', 'X@2', { ppm: 1000, seconds: 10 }),
+      lane('fixed', 'X@1', 'X@2', { fixed: LEAST - (LEAST * 999n) / 1000n, seconds: 90 }),
+      lane('on', 'X@2', 'X@3', { fixed: 100_000n }),
+    ];
+    const best = findPaths(createGraph(edges), ask('X@1', 'X@3', 17_500_000n)).paths[0];
+    expect(best?.amountOut).toBe(17_383_222n);
+  });
+
   test('one with a least amount within the magnitude leaves it unknown', () => {
     const edges = [lane('share', 'X@1', 'X@2', { ppm: 10 }), lane('large', 'X@1', 'X@2', { min: 17_000_000n })];
     expect(asked(edges, LEAST)).toEqual({ known: undefined, found: 'share' });

@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Decline, Edge, Path } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
-import { type Exploration, explore, exploreForAny } from './explore.ts';
+import { explore, exploreForAny, type Miss } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
@@ -66,13 +66,14 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
   const { unitUsd, sweep, limits } = sought;
-  const look = (amount: number, size: number): Exploration<Detail> => {
-    const known = side === 'in' && size === 1 && isPlain(weights) ? knownFinishes(graph, sought, amount) : undefined;
-    return known === undefined ? explore(graph, sweep(), limits, amount, size) : { finishes: known.best, missed: [] };
-  };
   const lookFor = (amount: bigint, size: number): Look<Detail> => {
-    const { finishes, missed } = look(Number(amount), size);
-    return { finishes, missed, ...settleAll(finishes, question) };
+    const explored = () => explore(graph, sweep(), limits, Number(amount), size);
+    const isKnown = side === 'in' && size === 1 && isPlain(weights);
+    const known = isKnown ? knownFinishes(graph, sought, Number(amount)) : undefined;
+    if (known !== undefined)
+      return { ...settleAll(known.best, question), finishes: known.best, missed: () => explored().missed };
+    const { finishes, missed } = explored();
+    return { ...settleAll(finishes, question), finishes, missed: () => missed };
   };
   const first = lookFor(question.amount, maxPaths);
   const looks = [first, ...moreLooks(question, first, lookFor)];
@@ -83,18 +84,26 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const found = looks.length === 1 ? settled : eachOnce(settled);
   const paths = found.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
   const best = Math.max(...looks.map((look) => look.best));
-  const misses = first.missed.filter(({ bound }) => bound > best).slice(0, MAX_DECLINES);
+  const misses = () =>
+    first
+      .missed()
+      .filter(({ bound }) => bound > best)
+      .slice(0, MAX_DECLINES);
   return {
     paths,
     declines: () => [
       ...first.declines,
-      ...misses.flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
+      ...misses().flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
     ],
   };
 }
 
 /** What floats find, and what comes of it in whole numbers. */
-interface Look<Detail> extends Exploration<Detail>, SettledFinishes<Detail> {}
+interface Look<Detail> extends SettledFinishes<Detail> {
+  readonly finishes: readonly Finish<Detail>[];
+  /** Looked for only where it is told, if the ways were known. */
+  readonly missed: () => readonly Miss[];
+}
 
 /**
  * Looks where one misleads: floats promise what rounding takes, and know nothing of an affiliate, whose share of an exact

@@ -37,8 +37,9 @@ export interface HttpDeps {
  */
 export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
   const app = new Hono<Env>();
-  app.use(identify(deps));
+  app.use(identify(deps.log));
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
+  app.use('/v2/*', noteSources(deps));
   const kept = new KeptAnswers(deps.market, () => performance.now());
   for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, kept);
   addPages(app, deps);
@@ -69,7 +70,7 @@ interface Env {
 }
 
 /** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
-function identify({ log, market, balances, prices }: HttpDeps): MiddlewareHandler<Env> {
+function identify(log: RequestLog | undefined): MiddlewareHandler<Env> {
   const server = randomName();
   let count = 0;
   return async (c, next) => {
@@ -84,11 +85,6 @@ function identify({ log, market, balances, prices }: HttpDeps): MiddlewareHandle
       'access-control-expose-headers': EXPOSED,
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
-      ...(path.startsWith('/v2/') && {
-        [MARKET_HEADER]: writeMarketNote(market()),
-        [BALANCES_HEADER]: balances,
-        [PRICES_HEADER]: prices,
-      }),
     });
     await next();
     const { status } = c.res;
@@ -97,6 +93,18 @@ function identify({ log, market, balances, prices }: HttpDeps): MiddlewareHandle
     log?.({ id, method, path, status, ms, error });
   };
 }
+
+const noteSources =
+  ({ market, balances, prices }: HttpDeps): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const sources = {
+      [MARKET_HEADER]: writeMarketNote(market()),
+      [BALANCES_HEADER]: balances,
+      [PRICES_HEADER]: prices,
+    };
+    c.set('headers', { ...c.get('headers'), ...sources });
+    await next();
+  };
 
 const nameRequest: MiddlewareHandler<Env> = async (c, next) => {
   c.header(REQUEST_ID_HEADER, c.get('id'));

@@ -39,7 +39,8 @@ function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: 
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
   app.all('*', async ({ req: { path, raw }, env }) => {
     if (files && !isServicePath(path)) return files.fetch(raw);
-    env.outgoing.setHeader('vary', 'accept-encoding');
+    // What answers before a request of a browser is never packed, and says itself what it varies by.
+    if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
     return packed(raw, await service.fetch(raw));
   });
   return app;
