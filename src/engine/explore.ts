@@ -160,7 +160,7 @@ class Explorer<Detail> {
   private readonly limits: Limits;
   private readonly missed = new Map<number, Miss>();
   /** Whether ways to a node that can be followed differently do not compete. */
-  private readonly handoverMatters: boolean;
+  private handoverMatters: boolean;
   private readonly supplier: Supplier;
   /** What a node must have, to be worth `mark` at the goal; not known until it was worked out. */
   private readonly needs: Needs;
@@ -237,6 +237,8 @@ class Explorer<Detail> {
     const { wanted } = this.known as MagnitudeNeeds;
     if (most < wanted * sweep.unit) return null;
     finishes.threshold = most;
+    // Of ways alike, which is the easiest may come out only by what they go on with.
+    this.handoverMatters = true;
     this.collected = [];
     const isWhole = this.runsWhole(amount, FEW) && !board.isOverfull && missed.size === 0;
     return isWhole ? { ways: this.collected, most } : null;
