@@ -8,7 +8,7 @@ import { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 import type { Side } from './settle.ts';
 import { Supplier } from './supplies.ts';
-import { bestAtSpot, extraBeyond, type Sweep, worthAt } from './sweep.ts';
+import { bestAtSpot, extraBeyond, isPlain, type Sweep, worthAt } from './sweep.ts';
 import { wholeIn, wholeOut } from './whole-units.ts';
 
 /** Labels kept for a place: enough to find the best way surely, and few, then more, to find some way first. */
@@ -212,7 +212,7 @@ class Explorer<Detail> {
   findsByMagnitude(amount: number): boolean {
     const { graph, sweep, limits } = this;
     const { sign, start, unit, promised } = sweep;
-    if (!graph.isMostlyLines || sweep.second > 0 || sweep.signature > 0) return false;
+    if (!graph.isMostlyLines || !isPlain(sweep)) return false;
     const atSpot = amount * (promised[start] as number);
     const isBlurred = Math.min(amount, atSpot) * BLURRED < ROUNDING;
     if (isBlurred || atSpot === Number.POSITIVE_INFINITY) return false;

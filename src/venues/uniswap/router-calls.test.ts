@@ -1,9 +1,18 @@
-import { type Abi, type Address, concat, encodeFunctionData, getAddress, type Hex, numberToHex, pad } from 'viem';
+import {
+  type Abi,
+  type Address,
+  concat,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  pad,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '#testing/random.ts';
 import {
   CALLER,
-  MOST_UINT,
   pullToken,
   ROUTER,
   refundNative,
@@ -34,7 +43,7 @@ const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const SEEDS = Array.from({ length: 200 }, (_, index) => FIRST_SEED + index);
 
 const amountOf = (random: Random): bigint =>
-  random.pick([0n, 1n, MOST_UINT, BigInt(random.whole(1, 1e9)), BigInt(random.whole(1, 1e9)) ** 7n]);
+  random.pick([0n, 1n, maxUint256, BigInt(random.whole(1, 1e9)), BigInt(random.whole(1, 1e9)) ** 7n]);
 /** As addresses are written, some digits large. */
 const addressOf = (random: Random): Address =>
   getAddress(pad(numberToHex(BigInt(random.whole(1, 1e9)) ** 5n), { size: 20 }));

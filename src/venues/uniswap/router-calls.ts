@@ -7,15 +7,13 @@ export const ROUTER: Address = '0x0000000000000000000000000000000000000002';
 /** As an amount that goes in: all that the router holds of the token. */
 const ALL_HELD = 0n;
 
-/** The most that fits into a word. */
-export const MOST_UINT = 2n ** 256n - 1n;
-
 /** A word in its place, or what has no fixed length and stands behind all words, at the place that its word tells. */
 type Argument = string | { readonly behind: string };
 
 const WORD_DIGITS = 64;
 const word = (value: bigint | number): string => value.toString(16).padStart(WORD_DIGITS, '0');
-const addressWord = (address: Address): string => address.slice(2).toLowerCase().padStart(WORD_DIGITS, '0');
+const digitsOf = (address: Address): string => address.slice(2).toLowerCase();
+const addressWord = (address: Address): string => digitsOf(address).padStart(WORD_DIGITS, '0');
 
 /** Arguments as the ABI lays them out. */
 function laidOut(args: readonly Argument[]): string {
@@ -109,7 +107,6 @@ const tokensOf = (part: readonly Trade[]): Argument =>
   ]);
 
 const FEE_DIGITS = 6;
-const digitsOf = (address: Address): string => address.slice(2).toLowerCase();
 
 /** Tokens and the fees between them, packed. */
 function pathOf(part: readonly Trade[]): Argument {

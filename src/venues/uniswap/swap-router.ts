@@ -1,10 +1,9 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, maxUint256 } from 'viem';
 import type { ChainRecord } from '#registry/records.ts';
 import type { CallRouter, SwapOrder } from '../router-call.ts';
 import type { RouterRecord } from './records.ts';
 import {
   CALLER,
-  MOST_UINT,
   pullToken,
   ROUTER,
   refundNative,
@@ -35,7 +34,7 @@ export const callSwapRouter: CallRouter = (chain, order) => {
   const whole = feasible as RouterPath[];
   const minAmountOut = sumOf(whole, ({ leastOut }) => leastOut);
   const maxAmountIn = sumOf(whole, ({ mostIn }) => mostIn);
-  if (minAmountOut > MOST_UINT || maxAmountIn > MOST_UINT) return null;
+  if (minAmountOut > maxUint256 || maxAmountIn > maxUint256) return null;
   return { router: router.address, calldata: together(callsOf(whole, minAmountOut, ends)), maxAmountIn, minAmountOut };
 };
 
