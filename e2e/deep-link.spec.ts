@@ -94,3 +94,22 @@ for (const nonsense of [
     await expect(asked).toBeVisible();
   });
 }
+
+for (const path of ['', '?fc=noble-1&fd=uusdc']) {
+  test(`the form at ${path || '/'} stays where it is while the lists arrive`, async ({ app, page }) => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/v2\/(info|fungible)\//, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await app.open(path);
+    const compare = app.form.getByRole('button', { name: 'Compare routes' });
+    const before = await compare.boundingBox();
+    arrive();
+    await expect(page.getByText('Sample market:')).toBeVisible();
+    expect(await compare.boundingBox()).toEqual(before);
+  });
+}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import { useDigits } from '../../numbers/use-digits.ts';
+import { SampleNote } from '../../SampleNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -24,12 +25,16 @@ export function Results(props: ResultsProps) {
   const settled = form.wish !== null && !run.fetching && isKnown;
   const sentence = runSentence(candidates, props.state.side, digits);
   const announcement = useAnnouncement(wishKey(form.wish), settled, sentence);
+  // It comes with the lists: whatever can be pressed before them must not move.
+  const note = <SampleNote market={props.market} />;
   return (
     <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {form.complete && note}
       <Content {...props} />
+      {!form.complete && note}
     </section>
   );
 }

@@ -36,6 +36,7 @@ export function RoutePage() {
   const { wish, bridges, lookup } = form;
   const comparison = useComparison({ wish, bridges, lookup, sort: state.sort });
   const { run, candidates } = comparison;
+  const market = run.quotes[0]?.market ?? catalogState.market;
   const offline = useOffline();
   const refresh = useRefresh({ lastAt: run.lastAt, fetching: run.fetching, offline, refresh: run.refresh });
   const isNarrow = useMedia(NARROW);
@@ -119,9 +120,11 @@ export function RoutePage() {
       className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6"
     >
       <h1 className="sr-only">Compare routes</h1>
-      <SampleNote market={run.quotes[0]?.market ?? catalogState.market} />
       {coversAll ? (
-        <InspectorPane candidate={open} lookup={lookup} side={state.side} isGone={isGone} onBack={closeRoute} />
+        <>
+          <SampleNote market={market} />
+          <InspectorPane candidate={open} lookup={lookup} side={state.side} isGone={isGone} onBack={closeRoute} />
+        </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 medium:grid-cols-[320px_minmax(0,1fr)] wide:grid-cols-[344px_minmax(0,1fr)_416px] wide:gap-6">
           <div ref={formPlace} className="medium:col-span-full wide:sticky wide:top-18 wide:col-span-1">
@@ -149,6 +152,7 @@ export function RoutePage() {
             update={change}
             form={form}
             catalogState={catalogState}
+            market={market}
             comparison={comparison}
             refresh={refresh}
             selection={selection}

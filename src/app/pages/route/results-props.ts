@@ -1,3 +1,4 @@
+import type { MarketNote } from '#contract/source-note.ts';
 import type { CatalogState } from '../../asset/use-catalog.ts';
 import type { PageState } from './address-bar.ts';
 import type { Comparison } from './use-comparison.ts';
@@ -13,6 +14,7 @@ export interface ResultsProps {
   update: UpdatePage;
   form: Form;
   catalogState: CatalogState;
+  market: MarketNote | null;
   comparison: Comparison;
   refresh: ReturnType<typeof useRefresh>;
   selection: ReturnType<typeof useSelection>;
