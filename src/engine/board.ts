@@ -1,11 +1,19 @@
 import type { Labels } from './labels.ts';
 
 /** Bounds closer than this part of each other are the same to a float. */
-const SAME = 1e-12;
+export const SAME = 1e-12;
 /** Labels of one bound kept for a place, the easiest: others come to the same in a harder way, mostly by a detour. */
 const ALIKE = 4;
 /** Where rounding may take more than this part, the same to a float may not be the same once settled. */
 const BLURRED = 1e-6;
+
+/** What the board cannot tell of two labels of one place and the same bound. */
+interface Relations {
+  /** Whether they are alike beside their bounds. */
+  areAlike(one: number, other: number): boolean;
+  /** Whether whatever goes on from the second goes on from the first as well. */
+  covers(one: number, other: number): boolean;
+}
 
 /** The best few labels of each place, those of greatest bound first. Kept for many searches: only what was used is cleared. */
 export class Board {
@@ -28,9 +36,9 @@ export class Board {
 
   /**
    * Keeps a label, dropping the worst of a full place, or the hardest of many alike; false when it is that itself, or
-   * when `covers` says of one alike that whatever goes on from the label goes on from that one as well.
+   * when whatever goes on from the label goes on from one alike as well.
    */
-  keep(place: number, label: number, labels: Labels, covers: (kept: number, label: number) => boolean): boolean {
+  keep(place: number, label: number, labels: Labels, relations: Relations): boolean {
     const { slots } = this;
     const { bound, ease, loss, dropped } = labels;
     const first = place * this.width;
@@ -39,19 +47,17 @@ export class Board {
     const slight = Math.abs(own) * SAME;
     let at = last;
     while (at > first && (bound[slots[at - 1] as number] as number) < own - slight) at--;
-    let hardest = at - 1;
-    let alike = at;
-    for (; alike > first && (bound[slots[alike - 1] as number] as number) <= own + slight; alike--) {
-      if ((ease[slots[alike - 1] as number] as number) > (ease[slots[hardest] as number] as number))
-        hardest = alike - 1;
-    }
-    const isFull = at - alike >= ALIKE && (loss[label] as number) <= Math.abs(own) * BLURRED;
-    if (isFull && (ease[label] as number) >= (ease[slots[hardest] as number] as number)) return false;
-    for (let slot = alike; slot < at; slot++) {
+    let hardest = -1;
+    let alike = 0;
+    for (let slot = at - 1; slot >= first && (bound[slots[slot] as number] as number) <= own + slight; slot--) {
       const other = slots[slot] as number;
-      if ((ease[other] as number) < (ease[label] as number) && covers(other, label)) return false;
+      if ((ease[other] as number) < (ease[label] as number) && relations.covers(other, label)) return false;
+      if (!relations.areAlike(other, label)) continue;
+      if (hardest < 0 || (ease[other] as number) > (ease[slots[hardest] as number] as number)) hardest = slot;
+      alike++;
     }
-    if (isFull) {
+    if (alike >= ALIKE && (loss[label] as number) <= Math.abs(own) * BLURRED) {
+      if ((ease[label] as number) >= (ease[slots[hardest] as number] as number)) return false;
       dropped[slots[hardest] as number] = 1;
       slots.copyWithin(hardest, hardest + 1, at);
       slots[at - 1] = label;

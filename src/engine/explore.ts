@@ -1,4 +1,4 @@
-import { Board } from './board.ts';
+import { Board, SAME } from './board.ts';
 import type { Edge } from './edge.ts';
 import { BLURRED, type Finish, FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
@@ -386,7 +386,7 @@ class Explorer<Detail> {
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
       const made = this.write(label, edge, reached);
       if (to === goal) this.finish(made);
-      else if (board.keep(this.placeOf(to, edge), made, labels, this.covers)) this.next.push(made);
+      else if (board.keep(this.placeOf(to, edge), made, labels, this)) this.next.push(made);
       else labels.forgetLast();
     }
   }
@@ -513,18 +513,31 @@ class Explorer<Detail> {
     return (labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
   }
 
+  /** Whether two ways of the same bound are charged the same, and what goes on from one goes on from the other as easily. */
+  areAlike(one: number, other: number): boolean {
+    return this.offersOf(one) === this.offersOf(other) && this.areChargedAlike(one, other);
+  }
+
   /** Whether a way is the other one without a detour: whatever the other can go on with, it can. */
-  private readonly covers = (way: number, other: number): boolean => {
-    const { sweep, graph } = this;
-    const { offers } = sweep;
-    const lastOf = (label: number) => offers[labels.edge[label] as number] as number;
-    if ((lastOf(other) & ~lastOf(way)) !== 0) return false;
+  covers(way: number, other: number): boolean {
+    if ((this.offersOf(other) & ~this.offersOf(way)) !== 0 || !this.areChargedAlike(way, other)) return false;
+    const { lanes } = this.graph;
     for (let at = way; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
       const edge = labels.edge[at] as number;
-      if (!labels.comesThrough(other, labels.node[at] as number, graph.lanes[edge] === 1 ? -1 : edge)) return false;
+      if (!labels.comesThrough(other, labels.node[at] as number, lanes[edge] === 1 ? -1 : edge)) return false;
     }
     return true;
-  };
+  }
+
+  private offersOf(label: number): number {
+    return this.sweep.offers[labels.edge[label] as number] as number;
+  }
+
+  /** What ways are worth in the end tells: where pools are far out of line, bounds are so high that no charge shows in them. */
+  private areChargedAlike(one: number, other: number): boolean {
+    const difference = (labels.extra[one] as number) - (labels.extra[other] as number);
+    return Math.abs(difference) <= Math.abs(this.finishes.threshold) * SAME;
+  }
 
   private miss(edge: number, promise: number): void {
     const known = this.missed.get(edge);

@@ -20,10 +20,12 @@ const BLURRED_SEEDS = [21158];
 const DEAR_SEEDS = [105004];
 /** Where a limit leaves one way alone, which most others give more than. */
 const PUSHED_OUT_SEEDS = [32084];
+/** Where bounds are so high, by pools far out of line, that a charge does not show in them. */
+const CHARGED_SEEDS = [71317];
 /** Where an affiliate's share makes another way the best, or the only one. */
 const SHARED_SEEDS = [278, 4679, 5069, 5746];
 const FIRST_SEEDS = Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index);
-const SEEDS = [...FIRST_SEEDS, ...BLURRED_SEEDS, ...DEAR_SEEDS, ...PUSHED_OUT_SEEDS];
+const SEEDS = [...FIRST_SEEDS, ...BLURRED_SEEDS, ...DEAR_SEEDS, ...PUSHED_OUT_SEEDS, ...CHARGED_SEEDS];
 
 // Thousands of graphs take their time on a busy machine.
 const PATIENCE = { timeout: 120 * GRAPHS + 60_000 };
@@ -109,6 +111,23 @@ test('many longer ways with more do not push out a shorter one that has hops lef
     const { paths } = findPaths(graph, ask('A@1', 'A@4', 1000n, { maxHops: 3, maxPaths }));
     expect(paths.map(pathText)[0]).toBe('1000 A@1 ~ straight ~ 990 A@2 ~ on ~ 990 A@3 ~ up ~ 990 A@4');
   }
+});
+
+const NONE = { startsBy: [], handsOver: [] };
+const BILLION = 1_000_000_000n;
+
+test.each([1, 2])('of many ways alike the one that needs no second signature further on, of %s wanted', (maxPaths) => {
+  const quick = Array.from({ length: 6 }, (_, index) => lane(`quick${index}`, 'A@1', 'A@2', NONE));
+  const graph = createGraph([...quick, lane('slow', 'A@1', 'A@2', { seconds: 600 }), lane('on', 'A@2', 'A@3')]);
+  const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION, { maxPaths }));
+  expect(paths.map(pathText)[0]).toBe('1000000000 A@1 ~ slow ~ 1000000000 A@2 ~ on ~ 1000000000 A@3');
+});
+
+test('of many ways alike to an exact output the one that needs no second signature before', () => {
+  const quick = Array.from({ length: 6 }, (_, index) => lane(`quick${index}`, 'A@2', 'A@3', NONE));
+  const graph = createGraph([...quick, lane('slow', 'A@2', 'A@3', { seconds: 600 }), lane('on', 'A@1', 'A@2')]);
+  const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION, { side: 'out' }));
+  expect(paths.map(pathText)).toEqual(['1000000000 A@1 ~ on ~ 1000000000 A@2 ~ slow ~ 1000000000 A@3']);
 });
 
 const named = (path: Path): string => `${pathText(path)} by ${path.hops.map(({ edge }) => edge.id).join(' ')}`;
