@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dataFiles } from './scripts/data-files.ts';
 import { precompress } from './scripts/precompress.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
 import { staticPages } from './scripts/static-pages.ts';
@@ -34,7 +35,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     base: forStaticHost ? './' : '/',
     define: { 'import.meta.env.VITE_SERVICE': JSON.stringify(forStaticHost ? 'worker' : 'here') },
     plugins: isSsrBuild
-      ? []
+      ? [dataFiles()]
       : [
           react(),
           tailwindcss(),
@@ -55,6 +56,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       outDir: isSsrBuild ? 'dist/server' : forStaticHost ? 'dist/static' : 'dist/app',
       emptyOutDir: true,
       manifest: !isSsrBuild && !forStaticHost,
+      ssrEmitAssets: true,
       target: isSsrBuild ? 'node20' : 'baseline-widely-available',
       copyPublicDir: !isSsrBuild,
       // Every browser of the target preloads modules by itself.
