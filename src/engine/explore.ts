@@ -5,7 +5,7 @@ import type { Graph } from './graph.ts';
 import { Labels } from './labels.ts';
 import { amountNeeded, type MagnitudeNeeds, magnitudeNeeds } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
-import { OUT_OF_REACH } from './potentials.ts';
+import { OUT_OF_REACH, potentials } from './potentials.ts';
 import type { Side } from './settle.ts';
 import { Supplier } from './supplies.ts';
 import { bestAtSpot, extraBeyond, isPlain, type Sweep, worthAt } from './sweep.ts';
@@ -47,6 +47,8 @@ export interface Limits {
   readonly mask: Uint8Array | null;
   readonly maxHops: number;
   readonly singleTransaction: boolean;
+  /** What the last swap is asked for, for one unit behind it: more than one where a share of an exact output is taken there. */
+  readonly share: number;
 }
 
 /** An edge that declined, with the amount it was asked to take and what the way over it promised. */
@@ -173,13 +175,18 @@ class Explorer<Detail> {
   private last = -1;
   private offered = 0;
   private amount = 0;
+  /** Whether a swap of an exact output is still to give an affiliate's share, and the nodes that need none to the goal. */
+  private owesShare = false;
+  private readonly hopsByLanes: Uint8Array | null;
   private extraBefore = 0;
   /** What the goal is to have, by what the way weighs before any edge onward. */
   private wantedBefore = 0;
   private hopsLeft = 0;
   private firstPlace = 0;
   private endPlace = 0;
-  /** Of the edge looked at: what the way weighs with it, and the worth of one unit at its end. */
+  /** Of the edge looked at: what it is asked for, the share due after it, what the way weighs, and one unit's worth at its end. */
+  private asked = 0;
+  private due = 1;
   private extra = 0;
   private worthOfOne = 0;
   /** Whether a person signs before it. */
@@ -198,6 +205,8 @@ class Explorer<Detail> {
     this.needs = needs;
     this.finishes = new FinishList(size);
     this.handoverMatters = limits.singleTransaction || sweep.signature > 0;
+    this.hopsByLanes =
+      limits.share > 1 ? potentials(graph, sweep.goal, 'from', graph.lanes, limits.maxHops).hops : null;
   }
 
   found(): Exploration<Detail> {
@@ -335,7 +344,8 @@ class Explorer<Detail> {
   }
 
   private begin(amount: number, width: number): number[] {
-    board.reset(this.graph.nodes.size * (this.handoverMatters ? this.graph.handovers.setCount : 1), width);
+    const ways = (this.handoverMatters ? this.graph.handovers.setCount : 1) * (this.limits.share > 1 ? 2 : 1);
+    board.reset(this.graph.nodes.size * ways, width);
     return [labels.start(this.sweep.start, amount)];
   }
 
@@ -375,7 +385,7 @@ class Explorer<Detail> {
       const atSpot = amount * (rates[edge] as number);
       if (this.leadsNowhere(to, atSpot)) continue;
       const promise = this.promiseOf(edge);
-      if (!(promise >= finishes.threshold) || this.fallsShort(to, atSpot)) continue;
+      if (!(promise >= finishes.threshold) || this.fallsShort(to, this.asked * (rates[edge] as number))) continue;
       if (!labels.isFresh(label, to, resource[edge] as number, resource)) continue;
       const reached = this.reach(edge);
       if (reached === 0 || reached === Number.POSITIVE_INFINITY) {
@@ -386,7 +396,7 @@ class Explorer<Detail> {
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
       const made = this.write(label, edge, reached);
       if (to === goal) this.finish(made);
-      else if (board.keep(this.placeOf(to, edge), made, labels, this)) this.next.push(made);
+      else if (board.keep(this.placeOf(made), made, labels, this)) this.next.push(made);
       else labels.forgetLast();
     }
   }
@@ -398,6 +408,7 @@ class Explorer<Detail> {
     this.last = labels.edge[label] as number;
     this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
     this.amount = labels.amount[label] as number;
+    this.owesShare = limits.share > 1 && !this.hasSwapped(label);
     this.forgiven = this.collected === null ? 0 : (labels.loss[label] as number);
     this.extraBefore = (labels.extra[label] as number) - this.forgiven;
     this.wantedBefore = this.wantedAfter(this.extraBefore);
@@ -418,28 +429,46 @@ class Explorer<Detail> {
     if (this.signs && limits.singleTransaction) return Number.NaN;
     this.extra = this.extraBefore + extraBeyond(sweep, edge) + (this.signs ? sweep.signature : 0);
     this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
-    return this.boundAt(this.amount * (sweep.rates[edge] as number));
+    this.asked = this.amount;
+    this.due = 1;
+    if (this.owesShare) this.askForShare(edge, to);
+    return this.boundAt(this.asked * (sweep.rates[edge] as number));
   }
 
   /** The most that an amount at the end of the edge just looked at could be worth. */
   private boundAt(amount: number): number {
     const { sign } = this.sweep;
-    return sign * amount * this.worthOfOne * (1 + sign * NOISE) - this.extra;
+    return sign * amount * this.due * this.worthOfOne * (1 + sign * NOISE) - this.extra;
   }
 
   /** What an edge gives for the amount stood on, or takes for it, in whole units as every chain rounds. */
   private reach(edge: number): number {
     const { curves } = this.graph;
-    return this.sweep.sign > 0 ? wholeOut(curves, edge, this.amount) : wholeIn(curves, edge, this.amount);
+    return this.sweep.sign > 0 ? wholeOut(curves, edge, this.asked) : wholeIn(curves, edge, this.asked);
+  }
+
+  /** The first swap looked at is the last of the way. Before one that is still to come, no unit costs less than with the share. */
+  private askForShare(edge: number, to: number): void {
+    const { share } = this.limits;
+    if (this.graph.lanes[edge] === 0) this.asked *= share;
+    else if ((this.hopsByLanes as Uint8Array)[to] === OUT_OF_REACH) this.due = share;
+  }
+
+  private hasSwapped(label: number): boolean {
+    const { lanes } = this.graph;
+    for (let at = label; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
+      if (lanes[labels.edge[at] as number] === 0) return true;
+    }
+    return false;
   }
 
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
   private fallsShort(node: number, amount: number): boolean {
     const { known } = this;
-    if (known !== null) return this.isTooLittle(known, node, amount, this.wantedAfter(this.extra));
+    if (known !== null) return this.isTooLittle(known, node, amount * this.due, this.wantedAfter(this.extra));
     if (!this.needsKnown) return false;
     const need = this.needs.amountAt(node, this.hopsLeft);
-    if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
+    if (this.sweep.sign < 0) return amount * this.due > need * (1 + NOISE);
     const raised = this.extra + this.finishes.threshold - this.mark;
     return amount * (1 + NOISE) < need + raised / this.worthOfOne;
   }
@@ -563,16 +592,31 @@ class Explorer<Detail> {
    * may be many times what they cost at spot. As much again as the way costs, where a little more is not to be had.
    */
   private addedByRounding(label: number): number {
-    const { curves } = this.graph;
+    const { curves, lanes } = this.graph;
     const cost = labels.amount[label] as number;
     let most = labels.amount[0] as number;
-    for (const edge of labels.edgesAlong(label)) most = curves.in(edge, most + ROUNDING) + ROUNDING;
+    let { share } = this.limits;
+    for (const edge of labels.edgesAlong(label)) {
+      if (lanes[edge] === 0) {
+        most *= share;
+        share = 1;
+      }
+      most = curves.in(edge, most + ROUNDING) + ROUNDING;
+    }
     return (most < Number.POSITIVE_INFINITY ? most - cost : cost) * this.sweep.unit;
   }
 
-  private placeOf(node: number, edge: number): number {
+  /** Where a label competes: with those of its node that go on as it does. */
+  private placeOf(label: number): number {
+    const node = this.handedOverAt(label);
+    // What has swapped has paid the share.
+    return this.limits.share > 1 ? 2 * node + (this.hasSwapped(label) ? 1 : 0) : node;
+  }
+
+  private handedOverAt(label: number): number {
+    const node = labels.node[label] as number;
     if (!this.handoverMatters) return node;
     const { setCount, setNumbers } = this.graph.handovers;
-    return node * setCount + (setNumbers[this.sweep.offers[edge] as number] as number);
+    return node * setCount + (setNumbers[this.offersOf(label)] as number);
   }
 }

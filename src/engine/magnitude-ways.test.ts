@@ -25,7 +25,7 @@ const SEEDS = [...Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + inde
 function journeyOf(graph: Graph, from: string, to: string, unitUsd: number | null): Journey & { swept: () => number } {
   const [start, goal] = [from, to].map((name) => graph.nodes.get(asset(name))) as [number, number];
   const question = { side: 'in', start, goal, mask: null, maxHops: MAX_HOPS, unitUsd, weights: NO_WEIGHTS } as const;
-  const limits = { mask: null, maxHops: MAX_HOPS, singleTransaction: false };
+  const limits = { mask: null, maxHops: MAX_HOPS, singleTransaction: false, share: 1 };
   let swept = 0;
   const sweep = () => {
     swept += 1;

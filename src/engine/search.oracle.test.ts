@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bruteForce, everyPath } from '#testing/brute-force.ts';
-import { ask, lane } from '#testing/graph.ts';
+import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomGraph, richGraph } from '#testing/random-graph.ts';
 import { randomQuestion, weighedQuestion } from '#testing/random-question.ts';
@@ -23,7 +23,7 @@ const PUSHED_OUT_SEEDS = [32084];
 /** Where bounds are so high, by pools far out of line, that a charge does not show in them. */
 const CHARGED_SEEDS = [71317];
 /** Where an affiliate's share makes another way the best, or the only one. */
-const SHARED_SEEDS = [278, 4679, 5069, 5746];
+const SHARED_SEEDS = [278, 4679, 5069, 5746, 300101, 317731];
 const FIRST_SEEDS = Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index);
 const SEEDS = [...FIRST_SEEDS, ...BLURRED_SEEDS, ...DEAR_SEEDS, ...PUSHED_OUT_SEEDS, ...CHARGED_SEEDS];
 
@@ -90,6 +90,18 @@ function sharedPaths(edges: readonly Edge[], question: Question): Path[] {
   const settled = ways.map((way) => settlePath(way, side, amount, affiliateBps));
   return settled.flatMap((way) => (way.ok && way.path.affiliateFee > 0n ? [way.path] : []));
 }
+
+test('what an affiliate takes of an exact output may make up the least amount of a lane before its swap', () => {
+  const pool = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 15n, 10n ** 15n], 0), '2');
+  const long = [lane('first', 'A@1', 'A@3', { ppm: 100 }), lane('second', 'A@3', 'A@2', { ppm: 100 })];
+  const graph = createGraph([lane('least', 'A@1', 'A@2', { min: 1_005_000n }), ...long, ...pool]);
+  const viaOf = (affiliateBps: bigint) => {
+    const question = ask('A@1', 'B@2', 1_000_000n, { side: 'out', affiliateBps });
+    return findPaths(graph, question).paths[0]?.hops.map(({ edge }) => edge.via);
+  };
+  expect(viaOf(0n)).toEqual(['first', 'second', 'pool']);
+  expect(viaOf(100n)).toEqual(['least', 'pool']);
+});
 
 test('weights decide also where amounts are of a few units, which rounding blurs', () => {
   const graph = createGraph([

@@ -6,7 +6,7 @@ import { type Finish, sameEdges } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
 import { edgesOf } from './rank.ts';
-import { beforeFee, type SettledPath, type Side, settlePath } from './settle.ts';
+import { type SettledPath, type Side, settlePath, shareOf } from './settle.ts';
 import { byWeighedWorth, isPlain, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
@@ -66,17 +66,20 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
   const { unitUsd, sweep, limits } = sought;
-  const lookFor = (amount: bigint, size: number): Look<Detail> => {
-    const explored = () => explore(graph, sweep(), limits, Number(amount), size);
+  const amount = Number(question.amount);
+  const lookFor = (size: number): Look<Detail> => {
+    const explored = () => explore(graph, sweep(), limits, amount, size);
     const isKnown = side === 'in' && size === 1 && isPlain(weights);
-    const known = isKnown ? knownFinishes(graph, sought, Number(amount)) : undefined;
+    const known = isKnown ? knownFinishes(graph, sought, amount) : undefined;
     if (known !== undefined)
       return { ...settleAll(known.best, question), finishes: known.best, missed: () => explored().missed };
     const { finishes, missed } = explored();
     return { ...settleAll(finishes, question), finishes, missed: () => missed };
   };
-  const first = lookFor(question.amount, maxPaths);
-  const looks = [first, ...moreLooks(question, first, lookFor)];
+  const first = lookFor(maxPaths);
+  // Floats promise what rounding takes.
+  const fewSettle = first.paths.length * FEW_SETTLE < first.finishes.length;
+  const looks = fewSettle ? [first, lookFor(maxPaths + MORE_PATHS)] : [first];
   const settled = looks.flatMap(({ paths }) => paths);
   // Where units are few, the ways that promise most may come to nothing, and hide one that does not.
   const isHidden = settled.length === 0 && first.finishes.length > 0;
@@ -105,21 +108,6 @@ interface Look<Detail> extends SettledFinishes<Detail> {
   readonly missed: () => readonly Miss[];
 }
 
-/**
- * Looks where one misleads: floats promise what rounding takes, and know nothing of an affiliate, whose share of an exact
- * output is bought as well by what comes before the last swap, and not by what comes after it.
- */
-function moreLooks<Detail>(
-  { side, amount, affiliateBps = 0n, maxPaths = 1 }: Question<Detail>,
-  { paths, finishes }: Look<Detail>,
-  lookFor: (amount: bigint, size: number) => Look<Detail>,
-): Look<Detail>[] {
-  const looks: Look<Detail>[] = [];
-  if (paths.length * FEW_SETTLE < finishes.length) looks.push(lookFor(amount, maxPaths + MORE_PATHS));
-  if (side === 'out' && affiliateBps > 0n) looks.push(lookFor(beforeFee(amount, affiliateBps), maxPaths));
-  return looks;
-}
-
 /** Paths without those that take the same edges as an earlier one. */
 export function eachOnce<Each extends Path>(paths: readonly Each[]): Each[] {
   const isSame = (a: Path, b: Path) => sameEdges(edgesOf(a), edgesOf(b));
@@ -140,7 +128,7 @@ const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Journey, { amo
 
 /** What a question comes to on a graph; undefined where nothing can answer it. */
 function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Journey | undefined {
-  const { side, singleTransaction, maxHops = DEFAULT_MAX_HOPS, weights = NO_WEIGHTS } = question;
+  const { side, singleTransaction, maxHops = DEFAULT_MAX_HOPS, weights = NO_WEIGHTS, affiliateBps = 0n } = question;
   const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
   if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;
   const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
@@ -150,7 +138,7 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Jou
   return {
     start,
     goal,
-    limits: { mask, maxHops, singleTransaction },
+    limits: { mask, maxHops, singleTransaction, share: side === 'out' ? shareOf(affiliateBps) : 1 },
     unitUsd,
     sweep: () => {
       sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });

@@ -56,3 +56,6 @@ export function settlePath<Detail>(
 
 /** What has to come out of the last swap so that an amount is left of it once a fee in basis points is taken. Rounded up. */
 export const beforeFee = (amount: bigint, bps: bigint): bigint => divUp(amount * BPS, BPS - bps);
+
+/** The same as a factor, in floats. */
+export const shareOf = (bps: bigint): number => Number(BPS) / Number(BPS - bps);
