@@ -23,7 +23,7 @@ const PUSHED_OUT_SEEDS = [32084];
 /** Where bounds are so high, by pools far out of line, that a charge does not show in them. */
 const CHARGED_SEEDS = [71317];
 /** Where an affiliate's share makes another way the best, or the only one. */
-const SHARED_SEEDS = [278, 4679, 5069, 5746, 300101, 317731];
+const SHARED_SEEDS = [278, 4679, 5069, 5746, 300101, 317731, 418407, 463446];
 const FIRST_SEEDS = Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index);
 const SEEDS = [...FIRST_SEEDS, ...BLURRED_SEEDS, ...DEAR_SEEDS, ...PUSHED_OUT_SEEDS, ...CHARGED_SEEDS];
 

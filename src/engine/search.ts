@@ -66,8 +66,7 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
   const { unitUsd, sweep, limits } = sought;
-  const amount = Number(question.amount);
-  const lookFor = (size: number): Look<Detail> => {
+  const lookFor = (amount: number, size: number): Look<Detail> => {
     const explored = () => explore(graph, sweep(), limits, amount, size);
     const isKnown = side === 'in' && size === 1 && isPlain(weights);
     const known = isKnown ? knownFinishes(graph, sought, amount) : undefined;
@@ -76,10 +75,8 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
     const { finishes, missed } = explored();
     return { ...settleAll(finishes, question), finishes, missed: () => missed };
   };
-  const first = lookFor(maxPaths);
-  // Floats promise what rounding takes.
-  const fewSettle = first.paths.length * FEW_SETTLE < first.finishes.length;
-  const looks = fewSettle ? [first, lookFor(maxPaths + MORE_PATHS)] : [first];
+  const first = lookFor(Number(question.amount), maxPaths);
+  const looks = [first, ...moreLooks(question, first, lookFor)];
   const settled = looks.flatMap(({ paths }) => paths);
   // Where units are few, the ways that promise most may come to nothing, and hide one that does not.
   const isHidden = settled.length === 0 && first.finishes.length > 0;
@@ -106,6 +103,22 @@ interface Look<Detail> extends SettledFinishes<Detail> {
   readonly finishes: readonly Finish<Detail>[];
   /** Looked for only where it is told, if the ways were known. */
   readonly missed: () => readonly Miss[];
+}
+
+/**
+ * Looks where one misleads: floats promise what rounding takes, and a search for an exact input knows nothing of an
+ * affiliate, beside whose share charges behind the last swap weigh more.
+ */
+function moreLooks<Detail>(
+  { side, amount, affiliateBps = 0n, maxPaths = 1 }: Question<Detail>,
+  { paths, finishes }: Look<Detail>,
+  lookFor: (amount: number, size: number) => Look<Detail>,
+): Look<Detail>[] {
+  const looks: Look<Detail>[] = [];
+  if (paths.length * FEW_SETTLE < finishes.length) looks.push(lookFor(Number(amount), maxPaths + MORE_PATHS));
+  if (side === 'in' && affiliateBps > 0n)
+    looks.push(lookFor(Math.ceil(Number(amount) / shareOf(affiliateBps)), maxPaths));
+  return looks;
 }
 
 /** Paths without those that take the same edges as an earlier one. */
