@@ -1,10 +1,11 @@
 import type { Edge } from './edge.ts';
 import { isNarrowed, maskName } from './edge-mask.ts';
-import { exploreAround, type Limits, ROUNDING } from './explore.ts';
+import { exploreAround } from './explore.ts';
 import { FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { Kept } from './kept.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
+import { type Limits, ROUNDING } from './walk.ts';
 import { wholeOut } from './whole-units.ts';
 
 /** Magnitudes to a doubling. */

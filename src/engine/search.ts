@@ -1,13 +1,14 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Decline, Edge, Path } from './edge.ts';
 import { type Filter, maskOf } from './edge-mask.ts';
-import { explore, exploreForAny, type Miss } from './explore.ts';
+import { explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
 import { edgesOf } from './rank.ts';
 import { type SettledPath, type Side, settlePath, shareOf } from './settle.ts';
 import { byWeighedWorth, isPlain, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
+import type { Miss } from './walk.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
 const MAX_DECLINES = 16;

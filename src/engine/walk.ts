@@ -1,0 +1,441 @@
+import { Board, SAME } from './board.ts';
+import type { Edge } from './edge.ts';
+import type { FinishList } from './finish-list.ts';
+import type { Graph } from './graph.ts';
+import { Labels } from './labels.ts';
+import { amountNeeded, type MagnitudeNeeds } from './magnitude-needs.ts';
+import type { Needs } from './needs.ts';
+import { OUT_OF_REACH, potentials } from './potentials.ts';
+import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
+import { wholeIn, wholeOut } from './whole-units.ts';
+
+/** Labels kept for a place where none that may be the best is to be lost. */
+export const WIDE = 32;
+/** Estimates may beat the spot rate by float noise alone. */
+const NOISE = 1e-6;
+/** Whole units that a hop may round away of what goes in and of what comes out. */
+export const ROUNDING = 3;
+/** How what a way gains by a larger amount counts beside what it has: so that hardly any two ways make up for one another. */
+const GAIN = Math.SQRT1_2;
+/** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
+const MOST_SECONDS = 1e5;
+const HOP = 1e7;
+const SIGNATURE = 1e9;
+const UNKNOWN = 1e11;
+
+export interface Limits {
+  /** Zero at edges that a filter leaves out; null where all are allowed. */
+  readonly mask: Uint8Array | null;
+  readonly maxHops: number;
+  readonly singleTransaction: boolean;
+  /** What the last swap is asked for, for one unit behind it: more than one where a share of an exact output is taken there. */
+  readonly share: number;
+}
+
+/** An edge that declined, with the amount it was asked to take and what the way over it promised. */
+export interface Miss {
+  readonly edge: number;
+  readonly amount: number;
+  readonly bound: number;
+}
+
+/** What all searches use, one after the other: a search ends before the next one begins. */
+const labels = new Labels();
+const board = new Board();
+
+/**
+ * Ways followed hop by hop from the start, in floats: those that may still be worth more than what is found, by what spot
+ * says and by what nodes must have, as far as that is known. What reaches the goal is found.
+ */
+export class Walk<Detail> {
+  /** Edges that declined, each with the most that a way over it promised. */
+  readonly missed = new Map<number, Miss>();
+  private readonly graph: Graph<Detail>;
+  private readonly sweep: Sweep;
+  private readonly limits: Limits;
+  private readonly finishes: FinishList<Detail>;
+  /** Whether ways to a node that can be followed differently do not compete. */
+  private handoverMatters: boolean;
+  /** What a node must have, to be worth `mark` at the goal; not known until it was worked out. */
+  private readonly needs: Needs;
+  private needsKnown = false;
+  private mark = 0;
+  /** What it must have by its magnitude, where the search goes by that. */
+  private known: MagnitudeNeeds | null = null;
+  private next: number[] = [];
+  /** Of the label stood on: its last edge, what that offers, its amount, what it has weighed, and its edges onward. */
+  private last = -1;
+  private offered = 0;
+  private amount = 0;
+  /** Whether a swap of an exact output is still to give an affiliate's share, and the nodes that need none to the goal. */
+  private owesShare = false;
+  private readonly hopsByLanes: Uint8Array | null;
+  private extraBefore = 0;
+  /** What the goal is to have, by what the way weighs before any edge onward. */
+  private wantedBefore = 0;
+  private hopsLeft = 0;
+  private firstPlace = 0;
+  private endPlace = 0;
+  /** Of the edge looked at: what it is asked for, the share due after it, what the way weighs, and one unit's worth at its end. */
+  private asked = 0;
+  private due = 1;
+  private extra = 0;
+  private worthOfOne = 0;
+  /** Whether a person signs before it. */
+  private signs = false;
+  /** The ways that come up where all are collected that are worth the mark, whatever rounding takes of them. */
+  private collected: number[][] | null = null;
+  /** What rounding has taken then of the way stood on, and is not held against it. */
+  private forgiven = 0;
+
+  /** What is found goes to `finishes`, whose threshold tells what is of interest. */
+  constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, needs: Needs, finishes: FinishList<Detail>) {
+    this.graph = graph;
+    this.sweep = sweep;
+    this.limits = limits;
+    this.needs = needs;
+    this.finishes = finishes;
+    this.handoverMatters = limits.singleTransaction || sweep.signature > 0;
+    this.hopsByLanes =
+      limits.share > 1 ? potentials(graph, sweep.goal, 'from', graph.lanes, limits.maxHops).hops : null;
+  }
+
+  /** From now on nodes must have what this magnitude needs. */
+  goByMagnitude(known: MagnitudeNeeds): void {
+    this.known = known;
+  }
+
+  /** From now on nodes must have what the needs tell for this mark, or anything where they do not. */
+  goByNeeds(mark: number, areKnown: boolean): void {
+    this.mark = mark;
+    this.needsKnown = areKnown;
+  }
+
+  /** From now on all ways are collected that are worth the threshold, whatever rounding takes of them, and none is found. */
+  collectAll(): readonly (readonly number[])[] {
+    // Of ways alike, which is the easiest may come out only by what they go on with.
+    this.handoverMatters = true;
+    this.collected = [];
+    return this.collected;
+  }
+
+  /** Whether ways were lost, the last time, for which no other stands. */
+  get hasLost(): boolean {
+    return board.isOverfull || this.missed.size > 0;
+  }
+
+  /** Follows one way to its end, if it leads to the goal and no edge declines. */
+  take(way: readonly number[], amount: number): void {
+    const { sweep, graph } = this;
+    let label = labels.start(sweep.start, amount);
+    for (const [index, edge] of way.entries()) {
+      this.standOn(label, index + 1);
+      if (Number.isNaN(this.promiseOf(edge)) || sweep.near[edge] !== labels.node[label]) return;
+      const reached = this.reach(edge);
+      if (reached === 0 || reached === Number.POSITIVE_INFINITY) return;
+      const to = sweep.far[edge] as number;
+      if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) return;
+      label = this.write(label, edge, reached);
+    }
+    if (labels.node[label] === sweep.goal) this.finish(label);
+  }
+
+  /** Every way that keeps its promise, hop by hop; false when there were more than so many, and some were left out. */
+  run(amount: number, width: number, most: number): boolean {
+    let frontier = this.begin(amount, width);
+    let isWhole = true;
+    for (let hops = 1; hops <= this.limits.maxHops && frontier.length > 0; hops++) {
+      frontier = this.followAll(frontier, hops);
+      if (frontier.length <= most) continue;
+      isWhole = false;
+      frontier = this.mostPromising(frontier, most);
+    }
+    return isWhole;
+  }
+
+  /** The same, but given up where there are more. */
+  runsWhole(amount: number, most: number): boolean {
+    let frontier = this.begin(amount, WIDE);
+    for (let hops = 1; hops <= this.limits.maxHops && frontier.length <= most; hops++) {
+      frontier = this.followAll(frontier, hops);
+    }
+    return frontier.length <= most;
+  }
+
+  private begin(amount: number, width: number): number[] {
+    const ways = (this.handoverMatters ? this.graph.handovers.setCount : 1) * (this.limits.share > 1 ? 2 : 1);
+    board.reset(this.graph.nodes.size * ways, width);
+    return [labels.start(this.sweep.start, amount)];
+  }
+
+  private followAll(frontier: readonly number[], hops: number): number[] {
+    this.next = [];
+    // Longer ways that come to the same places meanwhile, and push these out, have a hop less to go on with.
+    const kept = frontier.filter((label) => labels.dropped[label] === 0);
+    for (const label of kept) this.follow(label, hops);
+    return this.next;
+  }
+
+  /** Those of a frontier with the most beyond what their node must have or, as long as nobody knows that, at spot. */
+  private mostPromising(frontier: readonly number[], most: number): number[] {
+    const { needs, sweep } = this;
+    const surplus = (label: number) => {
+      if (!this.needsKnown) return labels.bound[label] as number;
+      const need = needs.amountAt(labels.node[label] as number, this.hopsLeft);
+      const amount = labels.amount[label] as number;
+      return sweep.sign > 0 ? amount / need : need / amount;
+    };
+    const kept = frontier.filter((label) => labels.dropped[label] === 0);
+    const by = new Map(kept.map((label) => [label, surplus(label)]));
+    return kept.sort((a, b) => (by.get(b) as number) - (by.get(a) as number)).slice(0, most);
+  }
+
+  /** Every edge onward from a label that keeps its promise. */
+  private follow(label: number, hops: number): void {
+    const { graph, finishes } = this;
+    const { onward, far, rates, goal } = this.sweep;
+    const { resource } = graph;
+    this.standOn(label, hops);
+    const { amount, endPlace, forgiven } = this;
+    for (let place = this.firstPlace; place < endPlace; place++) {
+      this.forgiven = forgiven;
+      const edge = onward.edges[place] as number;
+      const to = far[edge] as number;
+      const atSpot = amount * (rates[edge] as number);
+      if (this.leadsNowhere(to, atSpot)) continue;
+      const promise = this.promiseOf(edge);
+      if (!(promise >= finishes.threshold) || this.fallsShort(to, this.asked * (rates[edge] as number))) continue;
+      if (!labels.isFresh(label, to, resource[edge] as number, resource)) continue;
+      const reached = this.reach(edge);
+      if (reached === 0 || reached === Number.POSITIVE_INFINITY) {
+        this.miss(edge, promise);
+        continue;
+      }
+      if (this.collected !== null) this.forgive(label, edge, reached);
+      if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
+      const made = this.write(label, edge, reached);
+      if (to === goal) this.finish(made);
+      else if (board.keep(this.placeOf(made), made, labels, this)) this.next.push(made);
+      else labels.forgetLast();
+    }
+  }
+
+  /** Takes a label as the one to go on from. */
+  private standOn(label: number, hops: number): void {
+    const { sweep, limits } = this;
+    const node = labels.node[label] as number;
+    this.last = labels.edge[label] as number;
+    this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
+    this.amount = labels.amount[label] as number;
+    this.owesShare = limits.share > 1 && !this.hasSwapped(label);
+    this.forgiven = this.collected === null ? 0 : (labels.loss[label] as number);
+    this.extraBefore = (labels.extra[label] as number) - this.forgiven;
+    this.wantedBefore = this.wantedAfter(this.extraBefore);
+    this.hopsLeft = limits.maxHops - hops;
+    this.firstPlace = sweep.onward.offsets[node] as number;
+    this.endPlace = sweep.onward.offsets[node + 1] as number;
+  }
+
+  /** The most that a way over an edge could be worth; not a number where it is not to be followed. */
+  private promiseOf(edge: number): number {
+    const { sweep, limits } = this;
+    if (limits.mask !== null && limits.mask[edge] === 0) return Number.NaN;
+    const to = sweep.far[edge] as number;
+    const hopsOn = sweep.hopsToGoal[to] as number;
+    // Nothing comes through the start again, whatever it has.
+    if (hopsOn === OUT_OF_REACH || hopsOn > this.hopsLeft || to === sweep.start) return Number.NaN;
+    this.signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
+    if (this.signs && limits.singleTransaction) return Number.NaN;
+    this.extra = this.extraBefore + extraBeyond(sweep, edge) + (this.signs ? sweep.signature : 0);
+    this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
+    this.asked = this.amount;
+    this.due = 1;
+    if (this.owesShare) this.askForShare(edge, to);
+    return this.boundAt(this.asked * (sweep.rates[edge] as number));
+  }
+
+  /** The most that an amount at the end of the edge just looked at could be worth. */
+  private boundAt(amount: number): number {
+    const { sign } = this.sweep;
+    return sign * amount * this.due * this.worthOfOne * (1 + sign * NOISE) - this.extra;
+  }
+
+  /** What an edge gives for the amount stood on, or takes for it, in whole units as every chain rounds. */
+  private reach(edge: number): number {
+    const { curves } = this.graph;
+    return this.sweep.sign > 0 ? wholeOut(curves, edge, this.asked) : wholeIn(curves, edge, this.asked);
+  }
+
+  /** The first swap looked at is the last of the way. Before one that is still to come, no unit costs less than with the share. */
+  private askForShare(edge: number, to: number): void {
+    const { share } = this.limits;
+    if (this.graph.lanes[edge] === 0) this.asked *= share;
+    else if ((this.hopsByLanes as Uint8Array)[to] === OUT_OF_REACH) this.due = share;
+  }
+
+  private hasSwapped(label: number): boolean {
+    const { lanes } = this.graph;
+    for (let at = label; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
+      if (lanes[labels.edge[at] as number] === 0) return true;
+    }
+    return false;
+  }
+
+  /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
+  private fallsShort(node: number, amount: number): boolean {
+    const { known } = this;
+    if (known !== null) return this.isTooLittle(known, node, amount * this.due, this.wantedAfter(this.extra));
+    if (!this.needsKnown) return false;
+    const need = this.needs.amountAt(node, this.hopsLeft);
+    if (this.sweep.sign < 0) return amount * this.due > need * (1 + NOISE);
+    const raised = this.extra + this.finishes.threshold - this.mark;
+    return amount * (1 + NOISE) < need + raised / this.worthOfOne;
+  }
+
+  /** Whether so much at a node, or all that is within reach, cannot beat what is found, as far as a look tells. */
+  private leadsNowhere(node: number, amount: number): boolean {
+    const { known, sweep } = this;
+    if (known !== null) return this.isTooLittle(known, node, amount, this.wantedBefore);
+    return this.needsKnown && node !== sweep.goal && this.needs.onwardFrom(node, this.hopsLeft) === -1;
+  }
+
+  /** What the goal is to have to beat what is found, by a way that weighs so much. */
+  private wantedAfter(extra: number): number {
+    const { sign, unit } = this.sweep;
+    return (sign * (this.finishes.threshold + extra)) / unit;
+  }
+
+  /** Whether the goal cannot have what is wanted with so much at a node, by the needs of its magnitude. */
+  private isTooLittle(known: MagnitudeNeeds, node: number, amount: number, wanted: number): boolean {
+    const { sign, unit, promised } = this.sweep;
+    // What is forgiven may be there after all: it is less to be wanted, and no less to be needed.
+    const forgiven = this.forgiven / unit;
+    const has = forgiven > 0 ? amount + forgiven / (promised[node] as number) : amount;
+    return sign * has * (1 + sign * NOISE) < sign * amountNeeded(known, this.sweep, node, wanted + forgiven);
+  }
+
+  /** Writes the label at the end of the edge just looked at. */
+  private write(label: number, edge: number, reached: number): number {
+    const { sweep } = this;
+    const to = sweep.far[edge] as number;
+    const loss = this.collected === null ? (labels.loss[label] as number) + this.lostByRounding(label) : this.forgiven;
+    const extra = this.extra + this.forgiven;
+    const bound = to === sweep.goal ? worthAt(sweep, reached, extra) : this.boundAt(reached) - this.forgiven;
+    const ease = this.easeAfter(label, edge);
+    if (this.collected === null) return labels.add(to, edge, label, reached, extra, bound, loss, ease);
+    const gain = this.gainAfter(label, edge);
+    const rank = bound + GAIN * (labels.amount[0] as number) * gain * this.worthOfOne;
+    const made = labels.add(to, edge, label, reached, extra, rank, loss, ease);
+    labels.gain[made] = gain;
+    return made;
+  }
+
+  /** What rounding may take of what goes into the edge just looked at and of what comes out. */
+  private lostByRounding(label: number): number {
+    const worthBefore = (this.sweep.promised[labels.node[label] as number] as number) * this.sweep.unit;
+    return ROUNDING * (worthBefore + this.worthOfOne);
+  }
+
+  /** Leaves aside what rounding takes at an edge, and what whole lots leave behind there: another amount may lose none. */
+  private forgive(label: number, edge: number, reached: number): void {
+    const whole = this.graph.curves.roughlyOut(edge, this.amount);
+    const lost = this.lostByRounding(label) + Math.max(0, whole - reached) * this.worthOfOne;
+    this.forgiven = (labels.loss[label] as number) + lost;
+    this.extra -= lost;
+  }
+
+  /**
+   * What a way gives for a unit more at its start, and how coarse the lots are on it: ways that have the same of one amount
+   * are alike for those beyond it only where they are alike in this.
+   */
+  private gainAfter(label: number, edge: number): number {
+    const { curves } = this.graph;
+    const coarse = 1 + curves.lotIn(edge) / this.amount;
+    return (labels.gain[label] as number) * curves.slope(edge, this.amount) * coarse;
+  }
+
+  /** What decides between ways worth the same, the first the most: unknown charges, signatures, hops, time. */
+  private easeAfter(label: number, edge: number): number {
+    const { unknownExtra, seconds } = this.graph;
+    const harder = (unknownExtra[edge] as number) * UNKNOWN + (this.signs ? SIGNATURE : 0) + HOP;
+    return (labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
+  }
+
+  /** Whether two ways of the same bound are charged the same, and what goes on from one goes on from the other as easily. */
+  areAlike(one: number, other: number): boolean {
+    return this.offersOf(one) === this.offersOf(other) && this.areChargedAlike(one, other);
+  }
+
+  /** Whether a way is the other one without a detour: whatever the other can go on with, it can. */
+  covers(way: number, other: number): boolean {
+    if ((this.offersOf(other) & ~this.offersOf(way)) !== 0 || !this.areChargedAlike(way, other)) return false;
+    const { lanes } = this.graph;
+    for (let at = way; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
+      const edge = labels.edge[at] as number;
+      if (!labels.comesThrough(other, labels.node[at] as number, lanes[edge] === 1 ? -1 : edge)) return false;
+    }
+    return true;
+  }
+
+  private offersOf(label: number): number {
+    return this.sweep.offers[labels.edge[label] as number] as number;
+  }
+
+  /** What ways are worth in the end tells: where pools are far out of line, bounds are so high that no charge shows in them. */
+  private areChargedAlike(one: number, other: number): boolean {
+    const difference = (labels.extra[one] as number) - (labels.extra[other] as number);
+    return Math.abs(difference) <= Math.abs(this.finishes.threshold) * SAME;
+  }
+
+  private miss(edge: number, promise: number): void {
+    const known = this.missed.get(edge);
+    if (known !== undefined && known.bound >= promise) return;
+    this.missed.set(edge, { edge, amount: this.amount, bound: promise });
+  }
+
+  private finish(label: number): void {
+    const { sweep, graph } = this;
+    if (this.collected !== null) {
+      this.collected.push(labels.edgesAlong(label));
+      return;
+    }
+    const worth = labels.bound[label] as number;
+    const loss = sweep.sign > 0 ? (labels.loss[label] as number) : this.addedByRounding(label);
+    if (worth + loss < this.finishes.threshold) return;
+    const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
+    this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss });
+  }
+
+  /**
+   * What rounding may add to the cost of an exact output: units on the way cost what the way itself pays for them, which
+   * may be many times what they cost at spot. As much again as the way costs, where a little more is not to be had.
+   */
+  private addedByRounding(label: number): number {
+    const { curves, lanes } = this.graph;
+    const cost = labels.amount[label] as number;
+    let most = labels.amount[0] as number;
+    let { share } = this.limits;
+    for (const edge of labels.edgesAlong(label)) {
+      if (lanes[edge] === 0) {
+        most *= share;
+        share = 1;
+      }
+      most = curves.in(edge, most + ROUNDING) + ROUNDING;
+    }
+    return (most < Number.POSITIVE_INFINITY ? most - cost : cost) * this.sweep.unit;
+  }
+
+  /** Where a label competes: with those of its node that go on as it does. */
+  private placeOf(label: number): number {
+    const node = this.handedOverAt(label);
+    // What has swapped has paid the share.
+    return this.limits.share > 1 ? 2 * node + (this.hasSwapped(label) ? 1 : 0) : node;
+  }
+
+  private handedOverAt(label: number): number {
+    const node = labels.node[label] as number;
+    if (!this.handoverMatters) return node;
+    const { setCount, setNumbers } = this.graph.handovers;
+    return node * setCount + (setNumbers[this.offersOf(label)] as number);
+  }
+}
