@@ -194,7 +194,7 @@ class Explorer<Detail> {
 
   /** Looks for some way, little by little. */
   findsAny(amount: number): boolean {
-    const best = worthAt(this.sweep, this.supply(amount), 0);
+    const best = worthAt(this.sweep, this.supply(amount) * this.limits.share, 0);
     // A way that gives far less than seems possible may rest on an edge that a better one would leave aside.
     const isPoor = this.finishes.threshold < best - Math.abs(best) * POOR;
     if (!this.hasFound || isPoor) this.walk.run(amount, NARROW, FEW);
@@ -231,7 +231,7 @@ class Explorer<Detail> {
   private prune(): void {
     const { sweep, limits, supplier: supplies, needs, walk, finishes } = this;
     this.mark = finishes.threshold;
-    this.needsKnown = needs.demand({ sweep, ...limits, supplies }, this.mark);
+    this.needsKnown = needs.demand({ sweep, ...limits, supplies }, this.mark / walk.leastShare);
     walk.goByNeeds(this.mark, this.needsKnown);
   }
 

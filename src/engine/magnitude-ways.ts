@@ -5,8 +5,8 @@ import { FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { Kept } from './kept.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
-import { type Limits, ROUNDING } from './walk.ts';
-import { wholeOut } from './whole-units.ts';
+import { type Limits, leastShare, lostByRounding } from './walk.ts';
+import { wholeAlong } from './whole-units.ts';
 
 /** Magnitudes to a doubling. */
 const STEPS = 16;
@@ -64,7 +64,8 @@ export function knownFinishes<Detail>(
   const { start, goal, unitUsd } = journey;
   const name = `${start} ${goal} ${maskName(mask)} ${maxHops} ${singleTransaction} ${unitUsd} ${magnitude}`;
   const known = kept.get(graph, name, () => findWays(graph, journey, leastOf(magnitude)));
-  return known === null || amount < known.amount ? undefined : finishesOf(graph, known, unitUsd ?? 1, amount);
+  if (known === null || amount < known.amount) return undefined;
+  return finishesOf(graph, known, journey, amount);
 }
 
 /** No round figure: what whole lots leave behind must tell ways apart. */
@@ -77,19 +78,16 @@ function findWays(graph: Graph, { limits, sweep: sweepOf }: Journey, amount: num
   const sweep = sweepOf();
   const perUnit = (sweep.promised[sweep.start] as number) * sweep.unit;
   const less = (best: number) => Math.min(Math.abs(best) * MOST_LESS, (amount * perUnit - best) * GROWTH);
-  const found = exploreAround(graph, sweep, limits, amount, less);
+  const found = exploreAround(graph, sweep, { ...limits, share: 1 }, amount, less);
   if (found === null || found.ways.length > MOST_WAYS) return null;
   return { amount, ways: found.ways.map((edges) => knownWay(sweep, edges)), most: found.most, perUnit };
 }
 
 function knownWay(sweep: Sweep, edges: readonly number[]): KnownWay {
-  const worthAtEnds = (edge: number) =>
-    ((sweep.promised[sweep.near[edge] as number] as number) + (sweep.promised[sweep.far[edge] as number] as number)) *
-    sweep.unit;
   return {
     edges: Int32Array.from(edges),
     extra: edges.reduce((sum, edge) => sum + extraBeyond(sweep, edge), 0),
-    loss: edges.reduce((sum, edge) => sum + ROUNDING * worthAtEnds(edge), 0),
+    loss: edges.reduce((sum, edge) => sum + lostByRounding(sweep, edge), 0),
   };
 }
 
@@ -97,18 +95,17 @@ function knownWay(sweep: Sweep, edges: readonly number[]): KnownWay {
 function finishesOf<Detail>(
   graph: Graph<Detail>,
   { ways, amount: least, most, perUnit }: MagnitudeWays,
-  unit: number,
+  { start, goal, unitUsd, limits }: Journey,
   amount: number,
 ): FinishList<Detail> | undefined {
   const list = new FinishList<Detail>(1);
   for (const { edges, extra, loss } of ways) {
-    let moving = amount;
-    for (const edge of edges) moving = wholeOut(graph.curves, edge, moving);
-    if (moving === 0) return undefined;
-    const worth = moving * unit - extra;
+    const arriving = wholeAlong(graph, edges, amount, limits.share);
+    if (arriving === 0) return undefined;
+    const worth = arriving * (unitUsd ?? 1) - extra;
     if (worth + loss < list.threshold) continue;
     list.add({ edges: Array.from(edges, (edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
   }
-  const others = (most + (amount - least) * perUnit) * (1 + NOISE);
+  const others = (most + (amount - least) * perUnit) * leastShare(graph, { start, goal }, limits) * (1 + NOISE);
   return list.threshold >= others && !list.isBlurred ? list : undefined;
 }

@@ -67,7 +67,8 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
   const { unitUsd, sweep, limits } = sought;
-  const lookFor = (amount: number, size: number): Look<Detail> => {
+  const amount = Number(question.amount);
+  const lookFor = (size: number): Look<Detail> => {
     const explored = () => explore(graph, sweep(), limits, amount, size);
     const isKnown = side === 'in' && size === 1 && isPlain(weights);
     const known = isKnown ? knownFinishes(graph, sought, amount) : undefined;
@@ -76,8 +77,10 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
     const { finishes, missed } = explored();
     return { ...settleAll(finishes, question), finishes, missed: () => missed };
   };
-  const first = lookFor(Number(question.amount), maxPaths);
-  const looks = [first, ...moreLooks(question, first, lookFor)];
+  const first = lookFor(maxPaths);
+  // Floats promise what rounding takes.
+  const fewSettle = first.paths.length * FEW_SETTLE < first.finishes.length;
+  const looks = fewSettle ? [first, lookFor(maxPaths + MORE_PATHS)] : [first];
   const settled = looks.flatMap(({ paths }) => paths);
   // Where units are few, the ways that promise most may come to nothing, and hide one that does not.
   const isHidden = settled.length === 0 && first.finishes.length > 0;
@@ -104,22 +107,6 @@ interface Look<Detail> extends SettledFinishes<Detail> {
   readonly finishes: readonly Finish<Detail>[];
   /** Looked for only where it is told, if the ways were known. */
   readonly missed: () => readonly Miss[];
-}
-
-/**
- * Looks where one misleads: floats promise what rounding takes, and a search for an exact input knows nothing of an
- * affiliate, beside whose share charges behind the last swap weigh more.
- */
-function moreLooks<Detail>(
-  { side, amount, affiliateBps = 0n, maxPaths = 1 }: Question<Detail>,
-  { paths, finishes }: Look<Detail>,
-  lookFor: (amount: number, size: number) => Look<Detail>,
-): Look<Detail>[] {
-  const looks: Look<Detail>[] = [];
-  if (paths.length * FEW_SETTLE < finishes.length) looks.push(lookFor(Number(amount), maxPaths + MORE_PATHS));
-  if (side === 'in' && affiliateBps > 0n)
-    looks.push(lookFor(Math.ceil(Number(amount) / shareOf(affiliateBps)), maxPaths));
-  return looks;
 }
 
 /** Paths without those that take the same edges as an earlier one. */
@@ -152,7 +139,7 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Jou
   return {
     start,
     goal,
-    limits: { mask, maxHops, singleTransaction, share: side === 'out' ? shareOf(affiliateBps) : 1 },
+    limits: { mask, maxHops, singleTransaction, share: shareOf(side, affiliateBps) },
     unitUsd,
     sweep: () => {
       sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });

@@ -57,5 +57,6 @@ export function settlePath<Detail>(
 /** What has to come out of the last swap so that an amount is left of it once a fee in basis points is taken. Rounded up. */
 export const beforeFee = (amount: bigint, bps: bigint): bigint => divUp(amount * BPS, BPS - bps);
 
-/** The same as a factor, in floats. */
-export const shareOf = (bps: bigint): number => Number(BPS) / Number(BPS - bps);
+/** What goes on of what the last swap gives, or what it is asked for beside what goes on: a factor, in floats. */
+export const shareOf = (side: Side, bps: bigint): number =>
+  side === 'in' ? Number(BPS - bps) / Number(BPS) : Number(BPS) / Number(BPS - bps);

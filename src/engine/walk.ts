@@ -1,13 +1,13 @@
 import { Board, SAME } from './board.ts';
 import type { Edge } from './edge.ts';
-import type { FinishList } from './finish-list.ts';
+import type { Finish, FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { Labels } from './labels.ts';
 import { amountNeeded, type MagnitudeNeeds } from './magnitude-needs.ts';
 import type { Needs } from './needs.ts';
 import { OUT_OF_REACH, potentials } from './potentials.ts';
 import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
-import { wholeIn, wholeOut } from './whole-units.ts';
+import { wholeAlong, wholeIn, wholeOut } from './whole-units.ts';
 
 /** Labels kept for a place where none that may be the best is to be lost. */
 export const WIDE = 32;
@@ -28,7 +28,10 @@ export interface Limits {
   readonly mask: Uint8Array | null;
   readonly maxHops: number;
   readonly singleTransaction: boolean;
-  /** What the last swap is asked for, for one unit behind it: more than one where a share of an exact output is taken there. */
+  /**
+   * What goes on of a unit that the last swap gives or, for an exact output, what it is asked for, for a unit behind it: not
+   * one where an affiliate takes a share there.
+   */
   readonly share: number;
 }
 
@@ -67,9 +70,11 @@ export class Walk<Detail> {
   private last = -1;
   private offered = 0;
   private amount = 0;
-  /** Whether a swap of an exact output is still to give an affiliate's share, and the nodes that need none to the goal. */
-  private owesShare = false;
+  /** Whether it has swapped, where an affiliate takes a share; and how far nodes are from the goal without a swap. */
+  private hasSwapped = false;
   private readonly hopsByLanes: Uint8Array | null;
+  /** What every way for an exact input leaves of what arrives, at most. */
+  readonly leastShare: number;
   private extraBefore = 0;
   /** What the goal is to have, by what the way weighs before any edge onward. */
   private wantedBefore = 0;
@@ -83,9 +88,13 @@ export class Walk<Detail> {
   private worthOfOne = 0;
   /** Whether a person signs before it. */
   private signs = false;
-  /** The ways that come up where all are collected that are worth the mark, whatever rounding takes of them. */
+  /** The ways that come up where all are collected that are worth the threshold. */
   private collected: number[][] | null = null;
-  /** What rounding has taken then of the way stood on, and is not held against it. */
+  /**
+   * Whether what rounding and whole lots take is not held against a way, as another amount may lose none: a larger one,
+   * or what is left of a share. And what they have taken then of the way stood on.
+   */
+  private forgives: boolean;
   private forgiven = 0;
 
   /** What is found goes to `finishes`, whose threshold tells what is of interest. */
@@ -96,8 +105,9 @@ export class Walk<Detail> {
     this.needs = needs;
     this.finishes = finishes;
     this.handoverMatters = limits.singleTransaction || sweep.signature > 0;
-    this.hopsByLanes =
-      limits.share > 1 ? potentials(graph, sweep.goal, 'from', graph.lanes, limits.maxHops).hops : null;
+    this.forgives = limits.share < 1;
+    this.hopsByLanes = limits.share === 1 ? null : hopsByLanes(graph, sweep, limits.maxHops);
+    this.leastShare = leastShare(graph, sweep, limits);
   }
 
   /** From now on nodes must have what this magnitude needs. */
@@ -115,6 +125,7 @@ export class Walk<Detail> {
   collectAll(): readonly (readonly number[])[] {
     // Of ways alike, which is the easiest may come out only by what they go on with.
     this.handoverMatters = true;
+    this.forgives = true;
     this.collected = [];
     return this.collected;
   }
@@ -163,7 +174,7 @@ export class Walk<Detail> {
   }
 
   private begin(amount: number, width: number): number[] {
-    const ways = (this.handoverMatters ? this.graph.handovers.setCount : 1) * (this.limits.share > 1 ? 2 : 1);
+    const ways = (this.handoverMatters ? this.graph.handovers.setCount : 1) * (this.limits.share === 1 ? 1 : 2);
     board.reset(this.graph.nodes.size * ways, width);
     return [labels.start(this.sweep.start, amount)];
   }
@@ -211,7 +222,7 @@ export class Walk<Detail> {
         this.miss(edge, promise);
         continue;
       }
-      if (this.collected !== null) this.forgive(label, edge, reached);
+      if (this.forgives) this.forgive(label, edge, reached);
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
       const made = this.write(label, edge, reached);
       if (to === goal) this.finish(made);
@@ -227,8 +238,8 @@ export class Walk<Detail> {
     this.last = labels.edge[label] as number;
     this.offered = this.last < 0 ? 0 : (sweep.offers[this.last] as number);
     this.amount = labels.amount[label] as number;
-    this.owesShare = limits.share > 1 && !this.hasSwapped(label);
-    this.forgiven = this.collected === null ? 0 : (labels.loss[label] as number);
+    this.hasSwapped = limits.share !== 1 && this.swapsAlong(label);
+    this.forgiven = this.forgives ? (labels.loss[label] as number) : 0;
     this.extraBefore = (labels.extra[label] as number) - this.forgiven;
     this.wantedBefore = this.wantedAfter(this.extraBefore);
     this.hopsLeft = limits.maxHops - hops;
@@ -250,7 +261,7 @@ export class Walk<Detail> {
     this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
     this.asked = this.amount;
     this.due = 1;
-    if (this.owesShare) this.askForShare(edge, to);
+    if (this.hopsByLanes !== null) this.takeShare(this.hopsByLanes, edge, to);
     return this.boundAt(this.asked * (sweep.rates[edge] as number));
   }
 
@@ -266,14 +277,24 @@ export class Walk<Detail> {
     return this.sweep.sign > 0 ? wholeOut(curves, edge, this.asked) : wholeIn(curves, edge, this.asked);
   }
 
-  /** The first swap looked at is the last of the way. Before one that is still to come, no unit costs less than with the share. */
-  private askForShare(edge: number, to: number): void {
+  /**
+   * The first swap that an exact output meets is the last of the way, and asked for the share. An exact input does not know
+   * its last swap until the goal. With a swap behind it or ahead, no unit comes to more, or costs less, than with the share.
+   */
+  private takeShare(byLanes: Uint8Array, edge: number, to: number): void {
     const { share } = this.limits;
-    if (this.graph.lanes[edge] === 0) this.asked *= share;
-    else if ((this.hopsByLanes as Uint8Array)[to] === OUT_OF_REACH) this.due = share;
+    const swaps = this.graph.lanes[edge] === 0;
+    const isAhead = byLanes[to] === OUT_OF_REACH;
+    if (this.sweep.sign > 0) {
+      if (swaps || this.hasSwapped || isAhead) this.due = share;
+      return;
+    }
+    if (this.hasSwapped) return;
+    if (swaps) this.asked *= share;
+    else if (isAhead) this.due = share;
   }
 
-  private hasSwapped(label: number): boolean {
+  private swapsAlong(label: number): boolean {
     const { lanes } = this.graph;
     for (let at = label; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
       if (lanes[labels.edge[at] as number] === 0) return true;
@@ -284,12 +305,14 @@ export class Walk<Detail> {
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
   private fallsShort(node: number, amount: number): boolean {
     const { known } = this;
-    if (known !== null) return this.isTooLittle(known, node, amount * this.due, this.wantedAfter(this.extra));
+    // Where a share is taken early, what is charged behind it takes more of what is left, and less where it is paid early.
+    const asked = this.sweep.sign > 0 ? amount : amount * this.due;
+    if (known !== null) return this.isTooLittle(known, node, asked, this.wantedAfter(this.extra));
     if (!this.needsKnown) return false;
     const need = this.needs.amountAt(node, this.hopsLeft);
-    if (this.sweep.sign < 0) return amount * this.due > need * (1 + NOISE);
-    const raised = this.extra + this.finishes.threshold - this.mark;
-    return amount * (1 + NOISE) < need + raised / this.worthOfOne;
+    if (this.sweep.sign < 0) return asked > need * (1 + NOISE);
+    const raised = this.extra + (this.finishes.threshold - this.mark) / this.leastShare;
+    return asked * (1 + NOISE) < need + raised / this.worthOfOne;
   }
 
   /** Whether so much at a node, or all that is within reach, cannot beat what is found, as far as a look tells. */
@@ -302,7 +325,7 @@ export class Walk<Detail> {
   /** What the goal is to have to beat what is found, by a way that weighs so much. */
   private wantedAfter(extra: number): number {
     const { sign, unit } = this.sweep;
-    return (sign * (this.finishes.threshold + extra)) / unit;
+    return (sign * (this.finishes.threshold / this.leastShare + extra)) / unit;
   }
 
   /** Whether the goal cannot have what is wanted with so much at a node, by the needs of its magnitude. */
@@ -318,11 +341,11 @@ export class Walk<Detail> {
   private write(label: number, edge: number, reached: number): number {
     const { sweep } = this;
     const to = sweep.far[edge] as number;
-    const loss = this.collected === null ? (labels.loss[label] as number) + this.lostByRounding(label) : this.forgiven;
+    const loss = this.forgives ? this.forgiven : (labels.loss[label] as number) + lostByRounding(this.sweep, edge);
     const extra = this.extra + this.forgiven;
     const bound = to === sweep.goal ? worthAt(sweep, reached, extra) : this.boundAt(reached) - this.forgiven;
     const ease = this.easeAfter(label, edge);
-    if (this.collected === null) return labels.add(to, edge, label, reached, extra, bound, loss, ease);
+    if (!this.forgives) return labels.add(to, edge, label, reached, extra, bound, loss, ease);
     const gain = this.gainAfter(label, edge);
     const rank = bound + GAIN * (labels.amount[0] as number) * gain * this.worthOfOne;
     const made = labels.add(to, edge, label, reached, extra, rank, loss, ease);
@@ -330,16 +353,10 @@ export class Walk<Detail> {
     return made;
   }
 
-  /** What rounding may take of what goes into the edge just looked at and of what comes out. */
-  private lostByRounding(label: number): number {
-    const worthBefore = (this.sweep.promised[labels.node[label] as number] as number) * this.sweep.unit;
-    return ROUNDING * (worthBefore + this.worthOfOne);
-  }
-
   /** Leaves aside what rounding takes at an edge, and what whole lots leave behind there: another amount may lose none. */
   private forgive(label: number, edge: number, reached: number): void {
     const whole = this.graph.curves.roughlyOut(edge, this.amount);
-    const lost = this.lostByRounding(label) + Math.max(0, whole - reached) * this.worthOfOne;
+    const lost = lostByRounding(this.sweep, edge) + Math.max(0, whole - reached) * this.worthOfOne;
     this.forgiven = (labels.loss[label] as number) + lost;
     this.extra -= lost;
   }
@@ -399,11 +416,22 @@ export class Walk<Detail> {
       this.collected.push(labels.edgesAlong(label));
       return;
     }
-    const worth = labels.bound[label] as number;
-    const loss = sweep.sign > 0 ? (labels.loss[label] as number) : this.addedByRounding(label);
-    if (worth + loss < this.finishes.threshold) return;
+    const { worth, loss } = this.estimate(label);
+    if (worth === Number.NEGATIVE_INFINITY || worth + loss < this.finishes.threshold) return;
     const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
     this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss });
+  }
+
+  /** What a way to the goal is worth, and what rounding may take of that. */
+  private estimate(label: number): Pick<Finish, 'worth' | 'loss'> {
+    const { sweep } = this;
+    const worth = labels.bound[label] as number;
+    if (sweep.sign < 0) return { worth, loss: this.addedByRounding(label) };
+    if (this.limits.share === 1) return { worth, loss: labels.loss[label] as number };
+    const way = labels.edgesAlong(label);
+    const left = wholeAlong(this.graph, way, labels.amount[0] as number, this.limits.share);
+    const loss = way.reduce((sum, edge) => sum + lostByRounding(sweep, edge), 0);
+    return { worth: left === 0 ? Number.NEGATIVE_INFINITY : worthAt(sweep, left, labels.extra[label] as number), loss };
   }
 
   /**
@@ -428,8 +456,7 @@ export class Walk<Detail> {
   /** Where a label competes: with those of its node that go on as it does. */
   private placeOf(label: number): number {
     const node = this.handedOverAt(label);
-    // What has swapped has paid the share.
-    return this.limits.share > 1 ? 2 * node + (this.hasSwapped(label) ? 1 : 0) : node;
+    return this.limits.share === 1 ? node : 2 * node + (this.swapsAlong(label) ? 1 : 0);
   }
 
   private handedOverAt(label: number): number {
@@ -438,4 +465,24 @@ export class Walk<Detail> {
     const { setCount, setNumbers } = this.graph.handovers;
     return node * setCount + (setNumbers[this.offersOf(label)] as number);
   }
+}
+
+/** The fewest hops between each node and the goal without a swap. */
+const hopsByLanes = (graph: Graph, { sign, goal }: Sweep, maxHops: number): Uint8Array =>
+  potentials(graph, goal, sign > 0 ? 'to' : 'from', graph.lanes, maxHops).hops;
+
+/** What of an exact input's output every way leaves at most: all of it where some way does not swap. */
+export function leastShare(
+  graph: Graph,
+  { start, goal }: Pick<Sweep, 'start' | 'goal'>,
+  { share, maxHops }: Limits,
+): number {
+  if (share >= 1) return 1;
+  const byLanes = potentials(graph, goal, 'to', graph.lanes, maxHops).hops;
+  return byLanes[start] === OUT_OF_REACH ? share : 1;
+}
+
+/** What rounding may take of what goes into an edge and of what comes out, in the goal's worth. */
+export function lostByRounding({ promised, near, far, unit }: Sweep, edge: number): number {
+  return ROUNDING * ((promised[near[edge] as number] as number) + (promised[far[edge] as number] as number)) * unit;
 }

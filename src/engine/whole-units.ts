@@ -1,13 +1,35 @@
 import type { CurveBook } from './curve-book.ts';
 
+interface Edges {
+  readonly curves: CurveBook;
+  /** 1 where an edge is a lane, 0 where it swaps. */
+  readonly lanes: Uint8Array;
+}
+
 /** By so much of itself, a float may be short of a whole unit that it stands for, but not by more than half of one. */
 const SLIGHT = 1e-12;
 const HALF = 0.5;
 
 /** What an edge gives for an input, in whole units as every chain rounds; 0 where it declines. */
 export function wholeOut(curves: CurveBook, edge: number, amountIn: number): number {
-  const given = curves.out(edge, amountIn);
-  return Math.floor(given + Math.min(given * SLIGHT, HALF));
+  return wholeOf(curves.out(edge, amountIn));
+}
+
+const wholeOf = (amount: number): number => Math.floor(amount + Math.min(amount * SLIGHT, HALF));
+
+/**
+ * What edges one after the other give for an input, in whole units, where so much of what the last swap gives goes on; 0
+ * where one declines.
+ */
+export function wholeAlong({ curves, lanes }: Edges, way: ArrayLike<number>, amountIn: number, share: number): number {
+  let last = share === 1 ? -1 : way.length - 1;
+  while (last >= 0 && lanes[way[last] as number] === 1) last--;
+  let moving = amountIn;
+  for (let index = 0; index < way.length; index++) {
+    moving = wholeOut(curves, way[index] as number, moving);
+    if (index === last) moving = wholeOf(moving * share);
+  }
+  return moving;
 }
 
 /** What an edge takes for an output; infinity where it declines. */
