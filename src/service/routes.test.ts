@@ -129,6 +129,15 @@ describe('the set', () => {
     expect(exact[0]?.reasons).toContain('BEST_AMOUNT');
   });
 
+  test('of an asset on its own chain has an entry for each bridge, and a route of none', () => {
+    const { by_bridge } = ask(OSMO, OSMO, { amount_in: '5', bridges: ['IBC', 'CCTP'], by_bridge: true });
+    expect(by_bridge).toEqual([
+      { bridge_id: 'IBC', route: null },
+      { bridge_id: 'CCTP', route: null },
+    ]);
+    expect(ask(OSMO, OSMO, { amount_in: '5' })).not.toHaveProperty('by_bridge');
+  });
+
   test('of an asset on its own chain is a bank send', () => {
     const [only, ...others] = ask(OSMO, OSMO, { amount_in: '5' }).routes;
     expect(others).toEqual([]);

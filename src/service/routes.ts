@@ -29,7 +29,11 @@ interface Told extends Measures {
 export function answerRoutes(deps: ServiceDeps, request: RoutesRequest): RoutesResponse {
   const question = checkRouteRequest(deps, request);
   const { source, dest, side } = question;
-  if (sameAsset(source, dest)) return { routes: [{ route: answerRoute(deps, request), reasons: [...ALONE] }] };
+  if (sameAsset(source, dest)) {
+    const route = answerRoute(deps, request);
+    const byBridge = bridgesOf(question).map((bridge_id) => ({ bridge_id, route: null }));
+    return { routes: [{ route, reasons: [...ALONE] }], ...(request.by_bridge === true && { by_bridge: byBridge }) };
+  }
   const market = deps.market();
   const best = bestOf(deps, market, question);
   const byBridge = request.by_bridge === true ? bestByBridge(deps, market, question) : undefined;
@@ -85,15 +89,19 @@ interface BridgeBest {
 /** The one whose routes are wanted for their speed. */
 const FAST = 'GO_FAST';
 
+/** The bridges that a question allows. */
+const bridgesOf = ({ options: { bridges, goFast } }: RouteQuestion) =>
+  BRIDGE_IDS.filter((id) => (bridges?.includes(id) ?? true) && (id !== FAST || goFast));
+
 /**
  * The best with each bridge that the question allows and the one that takes over, and with no other. Only where the bridge
  * is the fast one itself, speed is preferred.
  */
 function bestByBridge(deps: ServiceDeps, market: Market, question: RouteQuestion): BridgeBest[] {
   const { options } = question;
-  const isAllowed = (id: string) => (options.bridges?.includes(id) ?? true) && (id !== FAST || options.goFast);
-  return BRIDGE_IDS.filter(isAllowed).map((bridge_id) => {
-    const bridges = [bridge_id, TAKES_OVER].filter(isAllowed);
+  const allowed = bridgesOf(question);
+  return allowed.map((bridge_id) => {
+    const bridges = allowed.filter((id) => id === bridge_id || id === TAKES_OVER);
     const found = findBest(deps, market, {
       ...question,
       options: { ...options, bridges, goFast: bridge_id === FAST },

@@ -33,7 +33,7 @@ test('EURC goes from Ethereum to the Hub by the entry contract, relayed and forw
       entry_contract_address: '0x47a4b9F949E98a49Be500753c19a8f9c9d6b7689',
       callback_adapter_contract_address: null,
       smart_relay: true,
-      smart_relay_fee_quote: { fee_amount: '2000000', fee_denom: ON_ETHEREUM.denom, relayer_address: null },
+      smart_relay_fee_quote: { fee_amount: '2000000', fee_denom: ON_ETHEREUM.denom },
       bridge_id: 'EUREKA',
     },
   });
@@ -46,8 +46,8 @@ test('from the Hub it leaves by the Hub’s client, signed there, with no contra
     source_client: '08-wasm-1369',
     pfm_enabled: true,
     supports_memo: true,
-    entry_contract_address: null,
   });
+  expect(operationFor(lane, 50_000_000n).eureka_transfer?.entry_contract_address).toBeUndefined();
 });
 
 test('without a relayer of ours nothing follows the arrival', () => {

@@ -12,7 +12,7 @@ const { ethereum, hub, tokens }: EurekaData = data;
 function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
   const source =
     from.asset.chain_id === hub.chain_id
-      ? { client: hub.client, entryContract: null }
+      ? { client: hub.client }
       : { client: ethereum.client, entryContract: ethereum.entry_contract };
   return {
     from,

@@ -5,7 +5,7 @@ import { relayTerms } from '../operation-fees.ts';
 /** What the sending chain is called by: its client of the other chain, and the contract a person calls, if any. */
 export interface EurekaSource {
   readonly client: string;
-  readonly entryContract: string | null;
+  readonly entryContract?: string;
 }
 
 /** The two abilities are those of the chain that sends. */

@@ -4,6 +4,7 @@ import type { Charge } from '#engine/edge.ts';
 import type { Market } from '#market/market.ts';
 import { formatUsd } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
+import { runEnds } from '#venues/swap-run.ts';
 import type { RouteStep } from './step.ts';
 
 /** Where a fee is charged: which operation, in which transaction, on which chain, by whom. */
@@ -28,9 +29,10 @@ export function feesOf(registry: Registry, market: Market, steps: readonly Route
   return fees;
 }
 
-function affiliateCharge({ detail }: RouteStep, amount: bigint): Charge {
-  if (detail.kind !== 'swap') throw new TypeError('an affiliate fee is taken from a swap');
-  const asset = { chain_id: detail.chainId, denom: detail.denomOut };
+function affiliateCharge(step: RouteStep, amount: bigint): Charge {
+  if (step.kind !== 'swap') throw new TypeError('an affiliate fee is taken from a swap');
+  const { chainId, denomOut } = runEnds(step).last;
+  const asset = { chain_id: chainId, denom: denomOut };
   return { type: 'SWAP', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount };
 }
 

@@ -1,5 +1,5 @@
 import { assetKey } from '#contract/asset.ts';
-import { byWorth, edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
+import { edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
 import { type Declines, findPaths, hasPath, NO_DECLINES, type Search } from '#engine/search.ts';
 import type { SettledPath } from '#engine/settle.ts';
 import { byWeighedWorth, NO_WEIGHTS } from '#engine/sweep.ts';
@@ -30,8 +30,7 @@ export function findBest(deps: ServiceDeps, market: Market, question: RouteQuest
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
   const asked = searchQuestion(market, question);
   const best = findFirst(graph, asked, question);
-  const rivals = [fasterThan(graph, asked, best, question), unshared(graph, asked, best, question)];
-  return rivals.reduce<Found>((found, rival) => rival ?? found, best);
+  return fasterThan(graph, asked, best, question) ?? best;
 }
 
 /** Whether any route answers the question, affiliates left aside. */
@@ -109,15 +108,6 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
   const weights = { second: (WORTH_OF_SPEED * worth) / seconds, signature: 0 };
   const fast = findFirst(graph, { ...asked, weights }, question);
   return 'best' in fast && secondsOf(edgesOf(fast.best.path)) < seconds ? fast : undefined;
-}
-
-/** An affiliate is paid by swaps alone, so a way without one may be the better; undefined where it is not. */
-function unshared(graph: RouteGraph, asked: Asked, found: Found, question: RouteQuestion): Found | undefined {
-  if (!('best' in found) || found.best.path.affiliateFee === 0n) return undefined;
-  const allow = allowedEdges({ ...question.options, allowSwaps: false });
-  const plain = toFound(findPaths(graph, { ...asked, allow, affiliateBps: 0n }));
-  const better = byWorth(asked.side, openUnitUsd(asked));
-  return 'best' in plain && better(plain.best.path, found.best.path) < 0 ? plain : undefined;
 }
 
 /** Paths worth comparing with the best by amount, time and signatures, settled alike; the best may be among them. */

@@ -167,8 +167,10 @@ function amountReasons(declines: readonly Declined<RouteDetail>[]): Reason[] {
 
 function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): Reason | undefined {
   if (!('limit' in decline)) return undefined;
-  const { chain_id, denom } = endOf(edge.from);
-  const asset = registry.findAsset({ chain_id, denom });
+  const end = endOf(edge.from);
+  const asset = registry.findAsset(end);
+  // A key is in lower case where case means nothing.
+  const { chain_id, denom } = asset ?? end;
   const decimals = asset?.decimals;
   const amount =
     typeof decimals === 'number'

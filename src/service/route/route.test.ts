@@ -43,6 +43,12 @@ function expectWhole(route: Route): void {
   expect(route.chain_ids[0]).toBe(route.source_asset_chain_id);
   expect(route.chain_ids.at(-1)).toBe(route.dest_asset_chain_id);
   expect(new Set(route.chain_ids).size).toBe(route.chain_ids.length);
+  for (const fee of route.estimated_fees ?? []) {
+    if (fee.fee_type !== 'SWAP') continue;
+    const { denom_out, chain_id } = bodyOf(operations[fee.operation_index ?? -1]);
+    expect([fee.denom, fee.chain_id]).toEqual([denom_out, chain_id ?? fee.chain_id]);
+    expect(fee.origin_asset).toMatchObject({ denom: fee.denom, chain_id: fee.chain_id });
+  }
 }
 
 const kinds = ({ operations }: Route): string[] => operations.map(operationKey);
@@ -282,6 +288,12 @@ describe('options', () => {
     expect(error.message).toContain('CCTP takes at most 1000000 USDC');
   });
 
+  test('a limit names the asset as the registry does', () => {
+    const error = refusal(() => ask(ETHEREUM_USDC, OSMOSIS_USDC, '19999999', { bridges: ['GO_FAST'], go_fast: true }));
+    const limit = error.details.find(({ reason }) => reason === 'LIMIT');
+    expect(limit?.metadata).toMatchObject({ chain_id: '1', denom: ETHEREUM_USDC.split(' ')[1] });
+  });
+
   test('a limit that stands in the way of many ways is named once', () => {
     const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(78)));
     const limits = error.details.filter(({ reason }) => reason === 'LIMIT').map(({ metadata }) => metadata);
@@ -303,6 +315,30 @@ describe('options', () => {
     expect(bodyOf(shared.operations[1])).toMatchObject({ estimated_affiliate_fee: `${fee}uosmo` });
     expect(shared.estimated_fees).toContainEqual(expect.objectContaining({ fee_type: 'SWAP', amount: fee.toString() }));
   });
+});
+
+test.each(['in', 'out'] as const)(
+  'the affiliate of a swap over several pools is paid in what the last one gives, exact %s',
+  (side) => {
+    const more = { cumulative_affiliate_fee_bps: '100', allow_unsafe: true };
+    const amount = side === 'in' ? { amount_in: '100000000' } : { amount_out: '147976747' };
+    const route = ask('1 0xB8fB4E8512c8272e8986058D0318C8cEFcB21aa7', ETHEREUM_USDC, '', { ...more, ...amount });
+    expect(kinds(route)).toEqual(['evm_swap']);
+    const [fee] = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'SWAP') ?? [];
+    const gross = BigInt(route.amount_out) + BigInt(fee?.amount ?? 0);
+    expect(fee).toMatchObject({ denom: ETHEREUM_USDC.split(' ')[1], amount: `${(gross + 99n) / 100n}` });
+  },
+);
+
+test('with a fee, speed is preferred as without one, also where the fastest way does not swap', () => {
+  const from = 'crescent-1 ibc/BFF0D3805B50D93E2FA5C0B2DDF7E0B30A631076CD80BC12A48C0E95404B4A41';
+  const to = 'dungeon-1 ibc/489C406A3029B50486F991E468CB8A7D5F039757327A40B0684C530BFF96C543';
+  const seconds = (more: Partial<RouteRequest>) =>
+    ask(from, to, '8555243203', { allow_unsafe: true, cumulative_affiliate_fee_bps: '10', ...more })
+      .estimated_route_duration_seconds;
+  const fast = seconds({ go_fast: true });
+  expect(fast).toBeLessThan(seconds({ go_fast: false }) / 2);
+  expect(fast).toBeLessThanOrEqual(seconds({ go_fast: true, allow_swaps: false }));
 });
 
 describe('questions that cannot be asked', () => {

@@ -277,8 +277,6 @@ describe('on random universes', () => {
         if ('best' in found && Number(priceImpactPercent(found.best.path.hops)) > MOST_IMPACT) continue;
         const graph = createGraph(edges);
         for (const way of skeletons(question)) {
-          // A way without a swap pays no affiliate, which no search weighs.
-          if (affiliateBps > 0n && !way.some(({ kind }) => kind === 'swap')) continue;
           const other = settleSplit(graph, questionOf(question, true), way);
           if (!other.ok || !isStraight(other.path)) continue;
           if (asked.singleTransaction && signaturesOf(edgesOf(other.path)) > 0) continue;
