@@ -57,7 +57,8 @@ function checkAmount(request: RouteRequest): Pick<RouteQuestion, 'side' | 'amoun
   const [side, text] = amount_out == null ? (['in', amount_in] as const) : (['out', amount_out] as const);
   if (text == null) throw ServiceError.invalid('amount_in, amount_out: give one of the two');
   const amount = BigInt(text);
-  if (amount === 0n) throw ServiceError.invalid(`amount_${side}: must be more than zero`);
+  if (amount === 0n)
+    throw ServiceError.invalidFields([{ field: `amount_${side}`, description: 'must be more than zero' }]);
   return { side, amount };
 }
 
