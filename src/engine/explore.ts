@@ -231,7 +231,7 @@ class Explorer<Detail> {
   private prune(): void {
     const { sweep, limits, supplier: supplies, needs, walk, finishes } = this;
     this.mark = finishes.threshold;
-    this.needsKnown = needs.demand({ sweep, ...limits, supplies }, this.mark / walk.leastShare);
+    this.needsKnown = needs.demand({ sweep, ...limits, supplies }, this.mark / walk.mostLeft);
     walk.goByNeeds(this.mark, this.needsKnown);
   }
 

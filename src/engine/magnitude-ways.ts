@@ -5,7 +5,7 @@ import { FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { Kept } from './kept.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
-import { type Limits, leastShare, lostByRounding } from './walk.ts';
+import { type Limits, lostByRounding, mostLeft } from './walk.ts';
 import { wholeAlong } from './whole-units.ts';
 
 /** Magnitudes to a doubling. */
@@ -106,6 +106,6 @@ function finishesOf<Detail>(
     if (worth + loss < list.threshold) continue;
     list.add({ edges: Array.from(edges, (edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
   }
-  const others = (most + (amount - least) * perUnit) * leastShare(graph, { start, goal }, limits) * (1 + NOISE);
+  const others = (most + (amount - least) * perUnit) * mostLeft(graph, { start, goal }, limits) * (1 + NOISE);
   return list.threshold >= others && !list.isBlurred ? list : undefined;
 }

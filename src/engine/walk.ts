@@ -74,7 +74,7 @@ export class Walk<Detail> {
   private hasSwapped = false;
   private readonly hopsByLanes: Uint8Array | null;
   /** What every way for an exact input leaves of what arrives, at most. */
-  readonly leastShare: number;
+  readonly mostLeft: number;
   private extraBefore = 0;
   /** What the goal is to have, by what the way weighs before any edge onward. */
   private wantedBefore = 0;
@@ -107,7 +107,7 @@ export class Walk<Detail> {
     this.handoverMatters = limits.singleTransaction || sweep.signature > 0;
     this.forgives = limits.share < 1;
     this.hopsByLanes = limits.share === 1 ? null : hopsByLanes(graph, sweep, limits.maxHops);
-    this.leastShare = leastShare(graph, sweep, limits);
+    this.mostLeft = mostLeft(graph, sweep, limits);
   }
 
   /** From now on nodes must have what this magnitude needs. */
@@ -305,14 +305,12 @@ export class Walk<Detail> {
   /** Whether so much at a node cannot beat what is found. Nothing does better than spot with what it has beyond a need. */
   private fallsShort(node: number, amount: number): boolean {
     const { known } = this;
-    // Where a share is taken early, what is charged behind it takes more of what is left, and less where it is paid early.
-    const asked = this.sweep.sign > 0 ? amount : amount * this.due;
-    if (known !== null) return this.isTooLittle(known, node, asked, this.wantedAfter(this.extra));
+    if (known !== null) return this.isTooLittle(known, node, amount, this.wantedAfter(this.extra));
     if (!this.needsKnown) return false;
     const need = this.needs.amountAt(node, this.hopsLeft);
-    if (this.sweep.sign < 0) return asked > need * (1 + NOISE);
-    const raised = this.extra + (this.finishes.threshold - this.mark) / this.leastShare;
-    return asked * (1 + NOISE) < need + raised / this.worthOfOne;
+    if (this.sweep.sign < 0) return amount > need * (1 + NOISE);
+    const raised = this.extra + (this.finishes.threshold - this.mark) / this.mostLeft;
+    return amount * (1 + NOISE) < need + raised / this.worthOfOne;
   }
 
   /** Whether so much at a node, or all that is within reach, cannot beat what is found, as far as a look tells. */
@@ -325,7 +323,7 @@ export class Walk<Detail> {
   /** What the goal is to have to beat what is found, by a way that weighs so much. */
   private wantedAfter(extra: number): number {
     const { sign, unit } = this.sweep;
-    return (sign * (this.finishes.threshold / this.leastShare + extra)) / unit;
+    return (sign * (this.finishes.threshold / this.mostLeft + extra)) / unit;
   }
 
   /** Whether the goal cannot have what is wanted with so much at a node, by the needs of its magnitude. */
@@ -472,7 +470,7 @@ const hopsByLanes = (graph: Graph, { sign, goal }: Sweep, maxHops: number): Uint
   potentials(graph, goal, sign > 0 ? 'to' : 'from', graph.lanes, maxHops).hops;
 
 /** What of an exact input's output every way leaves at most: all of it where some way does not swap. */
-export function leastShare(
+export function mostLeft(
   graph: Graph,
   { start, goal }: Pick<Sweep, 'start' | 'goal'>,
   { share, maxHops }: Limits,
