@@ -108,6 +108,7 @@ for (const path of ['', '?fc=noble-1&fd=uusdc']) {
     await app.open(path);
     const compare = app.form.getByRole('button', { name: 'Compare routes' });
     const before = await compare.boundingBox();
+    expect(before).not.toBeNull();
     arrive();
     await expect(page.getByText('Sample market:')).toBeVisible();
     expect(await compare.boundingBox()).toEqual(before);

@@ -127,9 +127,6 @@ class Explorer<Detail> {
   private readonly limits: Limits;
   private readonly supplier: Supplier;
   private readonly needs: Needs;
-  /** What a way must be worth to beat what was found when it was last worked out what nodes need, if it could be. */
-  private mark = 0;
-  private needsKnown = false;
   /** What nodes must have by the magnitude, where the search goes by that. */
   private known: MagnitudeNeeds | null = null;
 
@@ -224,24 +221,26 @@ class Explorer<Detail> {
 
   /** Works out what nodes must have to beat what is found, as long as that finds something better. */
   raise(amount: number): void {
-    this.prune();
-    for (let round = 0; round < RETRACES && this.retrace(amount); round++) this.prune();
+    let isKnown = this.prune();
+    for (let round = 0; isKnown && round < RETRACES && this.retrace(amount); round++) isKnown = this.prune();
   }
 
-  private prune(): void {
+  /** False where every amount will do. */
+  private prune(): boolean {
     const { sweep, limits, supplier: supplies, needs, walk, finishes } = this;
-    this.mark = finishes.threshold;
-    this.needsKnown = needs.demand({ sweep, ...limits, supplies }, this.mark / walk.mostLeft);
-    walk.goByNeeds(this.mark, this.needsKnown);
+    const mark = finishes.threshold;
+    const isKnown = needs.demand({ sweep, ...limits, supplies }, mark / walk.mostLeft);
+    walk.goByNeeds(mark, isKnown);
+    return isKnown;
   }
 
   /** Follows the way that needed least with the whole amount; true when that sets a better mark. */
   private retrace(amount: number): boolean {
     const { sweep, needs, limits, finishes } = this;
-    if (!this.needsKnown) return false;
+    const mark = finishes.threshold;
     const way = followed(sweep, limits.maxHops, (node, hopsLeft) => needs.onwardFrom(node, hopsLeft));
     if (way === undefined) return false;
     this.walk.take(way, amount);
-    return finishes.threshold > this.mark;
+    return finishes.threshold > mark;
   }
 }

@@ -97,6 +97,15 @@ test('what an affiliate takes of an exact output may make up the least amount of
   expect(viaOf(100n)).toEqual(['least', 'pool']);
 });
 
+test('a pool that has the amount, but not what an affiliate takes as well, is told', () => {
+  const graph = createGraph(poolEdges(pairPool('pool', ['A', 'B'], [10n ** 12n, 10n ** 12n]), '1'));
+  const question = ask('A@1', 'B@1', 95n * 10n ** 10n, { side: 'out' });
+  expect(findPaths(graph, question).paths).toHaveLength(1);
+  const { paths, declines } = findPaths(graph, { ...question, affiliateBps: 1000n });
+  expect(paths).toEqual([]);
+  expect(declines().map(({ decline }) => decline.reason)).toEqual(['not_enough_liquidity']);
+});
+
 test('weights decide also where amounts are of a few units, which rounding blurs', () => {
   const graph = createGraph([
     lane('Slow:1', 'X@1', 'X@2', { seconds: 61, scale: { num: 101n, den: 100n } }),

@@ -339,7 +339,7 @@ export class Walk<Detail> {
   private write(label: number, edge: number, reached: number): number {
     const { sweep } = this;
     const to = sweep.far[edge] as number;
-    const loss = this.forgives ? this.forgiven : (labels.loss[label] as number) + lostByRounding(this.sweep, edge);
+    const loss = this.forgives ? this.forgiven : (labels.loss[label] as number) + lostByRounding(sweep, edge);
     const extra = this.extra + this.forgiven;
     const bound = to === sweep.goal ? worthAt(sweep, reached, extra) : this.boundAt(reached) - this.forgiven;
     const ease = this.easeAfter(label, edge);
@@ -405,7 +405,7 @@ export class Walk<Detail> {
   private miss(edge: number, promise: number): void {
     const known = this.missed.get(edge);
     if (known !== undefined && known.bound >= promise) return;
-    this.missed.set(edge, { edge, amount: this.amount, bound: promise });
+    this.missed.set(edge, { edge, amount: this.asked, bound: promise });
   }
 
   private finish(label: number): void {
@@ -466,7 +466,7 @@ export class Walk<Detail> {
 }
 
 /** The fewest hops between each node and the goal without a swap. */
-const hopsByLanes = (graph: Graph, { sign, goal }: Sweep, maxHops: number): Uint8Array =>
+const hopsByLanes = (graph: Graph, { sign, goal }: Pick<Sweep, 'sign' | 'goal'>, maxHops: number): Uint8Array =>
   potentials(graph, goal, sign > 0 ? 'to' : 'from', graph.lanes, maxHops).hops;
 
 /** What of an exact input's output every way leaves at most: all of it where some way does not swap. */
@@ -476,8 +476,7 @@ export function mostLeft(
   { share, maxHops }: Limits,
 ): number {
   if (share >= 1) return 1;
-  const byLanes = potentials(graph, goal, 'to', graph.lanes, maxHops).hops;
-  return byLanes[start] === OUT_OF_REACH ? share : 1;
+  return hopsByLanes(graph, { sign: 1, goal }, maxHops)[start] === OUT_OF_REACH ? share : 1;
 }
 
 /** What rounding may take of what goes into an edge and of what comes out, in the goal's worth. */
