@@ -20,18 +20,21 @@ export class Board {
   /** Whether a place had more labels than it holds: some are lost that others of their place do not stand for. */
   isOverfull = false;
   private width = 0;
+  /** The labels of each place used, a row after the other, so many to a row. */
   private slots = new Int32Array(0);
-  private counts = new Uint8Array(0);
+  private counts = new Uint16Array(0);
+  private rows = new Int32Array(0);
   private readonly used: number[] = [];
 
   /** Empties the board and makes room for so many places. */
   reset(places: number, width: number): void {
-    if (this.counts.length < places) this.counts = new Uint8Array(places);
-    else for (const place of this.used) this.counts[place] = 0;
+    if (this.counts.length < places) {
+      this.counts = new Uint16Array(places);
+      this.rows = new Int32Array(places);
+    } else for (const place of this.used) this.counts[place] = 0;
     this.used.length = 0;
     this.isOverfull = false;
     this.width = width;
-    if (this.slots.length < places * width) this.slots = new Int32Array(places * width);
   }
 
   /**
@@ -39,9 +42,10 @@ export class Board {
    * when whatever goes on from the label goes on from one alike as well.
    */
   keep(place: number, label: number, labels: Labels, relations: Relations): boolean {
+    if (this.counts[place] === 0) this.takeRow(place);
     const { slots } = this;
     const { bound, ease, loss, dropped } = labels;
-    const first = place * this.width;
+    const first = (this.rows[place] as number) * this.width;
     const last = first + (this.counts[place] as number);
     const own = bound[label] as number;
     const slight = Math.abs(own) * SAME;
@@ -70,11 +74,20 @@ export class Board {
       end -= 1;
       dropped[slots[end] as number] = 1;
     } else {
-      if (last === first) this.used.push(place);
       this.counts[place] = last - first + 1;
     }
     for (; end > at; end--) slots[end] = slots[end - 1] as number;
     slots[at] = label;
     return true;
+  }
+
+  /** A place's first label is always kept. */
+  private takeRow(place: number): void {
+    this.rows[place] = this.used.push(place) - 1;
+    const room = this.used.length * this.width;
+    if (this.slots.length >= room) return;
+    const larger = new Int32Array(2 * room);
+    larger.set(this.slots);
+    this.slots = larger;
   }
 }

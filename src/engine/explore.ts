@@ -10,6 +10,8 @@ import { type Limits, type Miss, ROUNDING, Walk, WIDE } from './walk.ts';
 /** Labels kept for a place to find some way first: few, then more. */
 const NARROW = 1;
 const BLIND = 8;
+/** And where those kept may have pushed out a better one. */
+const VERY_WIDE = 1 << 7;
 /** A way that falls short by more than this part of what spot says is not found by magnitude. */
 const MUCH = 0.05;
 /** A way that falls short by this part of what seems possible is a poor one to measure others by. */
@@ -69,9 +71,12 @@ export function explore<Detail>(
   }
   const { isBlurred } = explorer.finishes;
   const isWhole = explorer.walk.run(amount, WIDE, isBlurred ? MANY : FEW);
-  if (isWhole || isBlurred) return explorer.found();
-  if (size === 1) explorer.raise(amount);
-  explorer.walk.run(amount, WIDE, MANY);
+  if (!isWhole && !isBlurred) {
+    if (size === 1) explorer.raise(amount);
+    explorer.walk.run(amount, WIDE, MANY);
+  }
+  // Ways that promised most may all have come to an edge that declines them, and pushed out the one it would have taken.
+  if (explorer.walk.mayHavePushedOut) explorer.walk.run(amount, VERY_WIDE, MANY);
   return explorer.found();
 }
 

@@ -19,7 +19,7 @@ const BLURRED_SEEDS = [21158];
 /** Where few units on the way cost many times what spot says. */
 const DEAR_SEEDS = [105004];
 /** Where a limit leaves one way alone, which most others give more than. */
-const PUSHED_OUT_SEEDS = [32084];
+const PUSHED_OUT_SEEDS = [32084, 421479];
 /** Where bounds are so high, by pools far out of line, that a charge does not show in them. */
 const CHARGED_SEEDS = [71317];
 /** Where an affiliate's share makes another way the best, or the only one. */

@@ -135,6 +135,11 @@ export class Walk<Detail> {
     return board.isOverfull || this.missed.size > 0;
   }
 
+  /** Whether the last time ways were lost, and an edge declined what promised more than all that is found. */
+  get mayHavePushedOut(): boolean {
+    return board.isOverfull && [...this.missed.values()].some(({ bound }) => bound > this.finishes.threshold);
+  }
+
   /** Follows one way to its end, if it leads to the goal and no edge declines. */
   take(way: readonly number[], amount: number): void {
     const { sweep, graph } = this;
