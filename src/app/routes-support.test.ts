@@ -33,11 +33,13 @@ test.each([
   expect(await mayStillHave(replying(status, body))).toBe(false);
 });
 
+const noAsset = ServiceError.invalidField('dest_asset_denom', 'asset uatom is not known on chain 1', 'not_found');
 const noRoute = ServiceError.notFound('no route', [errorInfo('NO_ROUTE')]);
 
 test.each<[string, Transport]>([
   ['an answer', replying(200, { routes: [] })],
   ['that there is no route', replying(404, noRoute.toBody())],
+  ['that it does not know the asset', replying(404, noAsset.toBody())],
   ['a refusal', replying(400, { code: 3, message: 'amount_in: must be more than zero', details: [] })],
   ['a failure', replying(500, { code: 2, message: 'internal error', details: [] })],
   ['a gateway that is in trouble', replying(502, '<html>Bad gateway</html>')],

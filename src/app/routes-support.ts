@@ -1,6 +1,6 @@
 import type { Answer, AskOptions, Client } from '#client/client.ts';
 import { BadAnswer } from '#client/failure.ts';
-import { ERROR_DOMAIN, ServiceError } from '#contract/error.ts';
+import { ERROR_DOMAIN, type ErrorDetail, ServiceError } from '#contract/error.ts';
 import type { RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 
 /** Services found to lack `routes`, which is an extension of our own: not asked for it again while the page is open. */
@@ -28,9 +28,12 @@ export async function askRoutes(
 
 const NOT_THERE = [404, 405, 501];
 
-/** A refusal of ours says why in our own domain; a page of any other form is no answer to this question. */
+const saysWhy = ({ domain, field_violations }: ErrorDetail): boolean =>
+  domain === ERROR_DOMAIN || field_violations !== undefined;
+
+/** A refusal of ours says why in our own domain, or names a field; a page of any other form is no answer to this question. */
 function lacksEndpoint(error: unknown): boolean {
   if (error instanceof BadAnswer) return NOT_THERE.includes(error.status) || error.status < 300;
   if (!(error instanceof ServiceError)) return false;
-  return NOT_THERE.includes(error.status) && !error.details.some(({ domain }) => domain === ERROR_DOMAIN);
+  return NOT_THERE.includes(error.status) && !error.details.some(saysWhy);
 }

@@ -80,10 +80,15 @@ export class ServiceError extends Error {
     return new ServiceError('not_found', message, { details });
   }
 
-  /** A request whose fields are wrong: the message names each, the details list them. */
-  static invalidFields(violations: readonly FieldViolation[]): ServiceError {
+  /** A request whose fields are wrong, or name what does not exist: the message names each, the details list them. */
+  static invalidFields(violations: readonly FieldViolation[], kind: ErrorKind = 'invalid_argument'): ServiceError {
     const message = violations.map(({ field, description }) => `${field}: ${description}`).join('; ');
-    return ServiceError.invalid(message, [{ '@type': BAD_REQUEST_TYPE, field_violations: violations }]);
+    return new ServiceError(kind, message, { details: [{ '@type': BAD_REQUEST_TYPE, field_violations: violations }] });
+  }
+
+  /** The same for one field. */
+  static invalidField(field: string, description: string, kind?: ErrorKind): ServiceError {
+    return ServiceError.invalidFields([{ field, description }], kind);
   }
 
   /** The error of a body that came over the wire, in the same class that the service threw. */

@@ -94,8 +94,7 @@ async function readWhole(request: Request): Promise<Uint8Array> {
 }
 
 /** A sender that hangs up leaves half a body: that is no failure of the service. */
-const brokenOff = (): ServiceError =>
-  ServiceError.invalidFields([{ field: 'body', description: 'ended before it was whole' }]);
+const brokenOff = (): ServiceError => ServiceError.invalidField('body', 'ended before it was whole');
 
 /** Browsers' streams are not iterable everywhere. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
@@ -123,7 +122,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array, options?: TextDecodeOp
   try {
     return decoder.decode(bytes, options);
   } catch {
-    throw ServiceError.invalidFields([{ field: 'body', description: 'must be UTF-8' }]);
+    throw ServiceError.invalidField('body', 'must be UTF-8');
   }
 }
 
@@ -131,7 +130,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw ServiceError.invalidFields([{ field: 'body', description: 'must be JSON' }]);
+    throw ServiceError.invalidField('body', 'must be JSON');
   }
 }
 
@@ -140,11 +139,11 @@ function checkKeysAndDepth(value: unknown, path: readonly string[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (path.length > DEPTH_LIMIT) {
     const description = `must be nested at most ${DEPTH_LIMIT} levels deep`;
-    throw ServiceError.invalidFields([{ field: fieldPath(path.slice(0, 3)), description }]);
+    throw ServiceError.invalidField(fieldPath(path.slice(0, 3)), description);
   }
   for (const [key, inner] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) {
-      throw ServiceError.invalidFields([{ field: fieldPath([...path, key]), description: 'is not an allowed name' }]);
+      throw ServiceError.invalidField(fieldPath([...path, key]), 'is not an allowed name');
     }
     if (typeof inner === 'object') checkKeysAndDepth(inner, [...path, key]);
   }

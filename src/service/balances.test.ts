@@ -218,17 +218,19 @@ test('a request for more than two hundred chains is refused before any is asked'
 describe('a request is refused, the field named, when', () => {
   test.each([
     ['a chain is not known', { 'foo-1': { address: OSMO } }, 'chains: chain foo-1 is not known'],
-    ['an address is of another family', { 'osmosis-1': { address: EVM } }, 'chains.osmosis-1.address: '],
-    ['a checksum is wrong', { '1': { address: EVM.replace('5a', '5A') } }, 'chains.1.address: '],
+    ['an address is of another family', { 'osmosis-1': { address: EVM } }, 'chains.osmosis-1.address: "0x'],
+    ['a checksum is wrong', { '1': { address: EVM.replace('5a', '5A') } }, 'chains.1.address: "0x'],
     ['an address is none', { solana: { address: 'me' } }, 'chains.solana.address: "me" is not a Solana address'],
     [
       'an address is of another chain',
       { 'osmosis-1': { address: 'noble1wphhyar0d3skugrnv9khqmr9ypskxcm5f88uv5' } },
-      'is an address of prefix noble; osmosis-1 has osmo',
+      'chains.osmosis-1.address: "noble1wphhyar0d3skugrnv9khqmr9ypskxcm5f88uv5" is an address of prefix noble; osmosis-1',
     ],
   ])('%s', async (_, chains, message) => {
     const refusal = answer({}, { chains });
     await expect(refusal).rejects.toThrow(message);
-    await expect(refusal).rejects.toMatchObject({ status: 400 });
+    const [field] = message.split(': ');
+    const violation = expect.objectContaining({ field_violations: [expect.objectContaining({ field })] });
+    await expect(refusal).rejects.toMatchObject({ status: 400, details: [violation] });
   });
 });

@@ -57,7 +57,8 @@ const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 function questionsOf(registry: Registry, { chains }: BalancesRequest): Question[] {
   return Object.entries(chains).map(([chainId, { address, denoms }]) => {
-    if (registry.findChain(chainId) === undefined) throw ServiceError.invalid(`chains: chain ${chainId} is not known`);
+    if (registry.findChain(chainId) === undefined)
+      throw ServiceError.invalidField('chains', `chain ${chainId} is not known`);
     const chain = registry.chainRecord(chainId);
     checkAddress(chain, address);
     return { chain, address, denoms: denoms ?? undefined };
@@ -69,15 +70,15 @@ const FAMILIES = { cosmos: 'a bech32', evm: 'an EVM', svm: 'a Solana' } as const
 function checkAddress({ chain_id, chain_type, bech32_prefix }: ChainRecord, address: string): void {
   const field = `chains.${chain_id}.address`;
   if (!isAddress(chain_type, address)) {
-    throw ServiceError.invalid(
-      `${field}: "${address}" is not ${FAMILIES[chain_type]} address, or its checksum is wrong`,
-    );
+    const description = `"${address}" is not ${FAMILIES[chain_type]} address, or its checksum is wrong`;
+    throw ServiceError.invalidField(field, description);
   }
   if (chain_type !== 'cosmos' || bech32_prefix === '') return;
   const prefix = bech32Prefix(address);
   if (prefix === bech32_prefix) return;
-  throw ServiceError.invalid(
-    `${field}: "${address}" is an address of prefix ${prefix}; ${chain_id} has ${bech32_prefix}`,
+  throw ServiceError.invalidField(
+    field,
+    `"${address}" is an address of prefix ${prefix}; ${chain_id} has ${bech32_prefix}`,
   );
 }
 

@@ -12,7 +12,7 @@ export interface ChainSelection {
 /** The chains that a listing is about, in the registry's order. */
 export function selectChains(registry: Registry, { chainIds, families, onlyTestnets }: ChainSelection): Chain[] {
   for (const id of chainIds ?? []) {
-    if (registry.findChain(id) === undefined) throw ServiceError.invalid(`chain_ids: chain ${id} is not known`);
+    if (registry.findChain(id) === undefined) throw ServiceError.invalidField('chain_ids', `chain ${id} is not known`);
   }
   const wanted = chainIds == null ? undefined : new Set(chainIds);
   return registry

@@ -98,7 +98,9 @@ describe('a question', () => {
 
   test('is one or a list of them, which has an end', () => {
     expect(answerRecommendAssets(deps, { requests: [] })).toEqual({ recommendation_entries: [] });
-    expect(() => answerRecommendAssets(deps, { ...sourceOf('noble-1 uusdc'), requests: [] })).toThrow('only one');
+    expect(() => answerRecommendAssets(deps, { ...sourceOf('noble-1 uusdc'), requests: [] })).toThrow(
+      'requests: must not be given together with source_asset_denom',
+    );
     const requests = Array.from({ length: MAX_RECOMMENDATION_REQUESTS + 1 }, () => sourceOf('noble-1 uusdc'));
     expect(recommendAssetsRequestSchema.safeParse({ requests: requests.slice(1) }).success).toBe(true);
     expect(recommendAssetsRequestSchema.safeParse({ requests }).success).toBe(false);

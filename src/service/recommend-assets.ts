@@ -19,7 +19,7 @@ export function answerRecommendAssets(deps: ServiceDeps, request: RecommendAsset
   if (requests === null || requests === undefined) return { recommendations: answer(registry, recommend, request) };
   const { source_asset_chain_id, source_asset_denom } = request;
   if ((source_asset_chain_id ?? source_asset_denom ?? null) !== null) {
-    throw ServiceError.invalid('requests, source_asset_denom: give only one of the two');
+    throw ServiceError.invalidField('requests', 'must not be given together with source_asset_denom');
   }
   return { recommendation_entries: requests.map((one) => entryOf(registry, recommend, one)) };
 }
@@ -43,8 +43,6 @@ function answer(registry: Registry, recommend: Recommend, request: Recommendatio
 }
 
 function required(field: string, value: string | null | undefined): string {
-  if (value === null || value === undefined) {
-    throw ServiceError.invalidFields([{ field, description: 'is required' }]);
-  }
+  if (value === null || value === undefined) throw ServiceError.invalidField(field, 'is required');
   return value;
 }

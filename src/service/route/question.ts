@@ -52,20 +52,19 @@ export function checkRouteRequest({ registry, optInBridges }: QuestionDeps, requ
 function checkAmount(request: RouteRequest): Pick<RouteQuestion, 'side' | 'amount'> {
   const { amount_in, amount_out } = request;
   if (amount_in != null && amount_out != null) {
-    throw ServiceError.invalid('amount_in, amount_out: give only one of the two');
+    throw ServiceError.invalidField('amount_out', 'must not be given together with amount_in');
   }
   const [side, text] = amount_out == null ? (['in', amount_in] as const) : (['out', amount_out] as const);
-  if (text == null) throw ServiceError.invalid('amount_in, amount_out: give one of the two');
+  if (text == null) throw ServiceError.invalidField('amount_in', 'must be given, or amount_out');
   const amount = BigInt(text);
-  if (amount === 0n)
-    throw ServiceError.invalidFields([{ field: `amount_${side}`, description: 'must be more than zero' }]);
+  if (amount === 0n) throw ServiceError.invalidField(`amount_${side}`, 'must be more than zero');
   return { side, amount };
 }
 
 /** Throws a not-found error that names the field in which an unknown chain stands. */
 export function checkChain(registry: Registry, field: string, chainId: string): void {
   if (registry.findChain(chainId) === undefined) {
-    throw ServiceError.notFound(`${field}: chain ${chainId} is not known; /v2/info/chains lists them`);
+    throw ServiceError.invalidField(field, `chain ${chainId} is not known; /v2/info/chains lists them`, 'not_found');
   }
 }
 
@@ -74,9 +73,8 @@ export function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id
   checkChain(registry, `${role}_asset_chain_id`, chain_id);
   const asset = registry.findAsset({ chain_id, denom } satisfies AssetId);
   if (asset === undefined) {
-    throw ServiceError.notFound(
-      `${role}_asset_denom: asset ${denom} is not known on chain ${chain_id}; /v2/fungible/assets lists them`,
-    );
+    const description = `asset ${denom} is not known on chain ${chain_id}; /v2/fungible/assets lists them`;
+    throw ServiceError.invalidField(`${role}_asset_denom`, description, 'not_found');
   }
   return asset;
 }

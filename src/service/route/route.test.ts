@@ -343,14 +343,19 @@ test('with a fee, speed is preferred as without one, also where the fastest way 
 
 describe('questions that cannot be asked', () => {
   test.each([
-    ['both amounts', { amount_in: '1', amount_out: '1' }, 'amount_in, amount_out'],
-    ['no amount', { amount_in: null }, 'amount_in, amount_out'],
-    ['zero', { amount_in: '0' }, 'amount_in'],
+    ['both amounts', { amount_in: '1', amount_out: '1' }, 'amount_out: must not be given together with amount_in'],
+    ['no amount', { amount_in: null }, 'amount_in: must be given, or amount_out'],
+    ['zero', { amount_in: '0' }, 'amount_in: must be more than zero'],
     ['a chain nobody knows', { source_asset_chain_id: 'atlantis-9' }, 'source_asset_chain_id: chain atlantis-9'],
     ['a denom nobody knows', { dest_asset_denom: 'ugold' }, 'dest_asset_denom: asset ugold'],
     ['a prototype key', { dest_asset_denom: '__proto__' }, 'dest_asset_denom: asset __proto__'],
   ])('%s', (_, more, text) => {
-    expect(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1', more)).toThrow(text);
+    const error = refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1', more));
+    expect(error.message).toContain(text);
+    const [field] = text.split(': ');
+    expect(error.details).toEqual([
+      expect.objectContaining({ field_violations: [expect.objectContaining({ field })] }),
+    ]);
   });
 
   test('EVM addresses compare without case', () => {
