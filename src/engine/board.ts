@@ -8,7 +8,7 @@ const ALIKE = 4;
 const BLURRED = 1e-6;
 
 /** What the board cannot tell of two labels of one place and the same bound. */
-interface Relations {
+export interface Relations {
   /** Whether they are alike beside their bounds. */
   areAlike(one: number, other: number): boolean;
   /** Whether whatever goes on from the second goes on from the first as well. */

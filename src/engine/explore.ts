@@ -1,11 +1,13 @@
+import { ROUNDING } from './estimates.ts';
 import { BLURRED, type Finish, FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
+import type { Limits } from './limits.ts';
 import { type MagnitudeNeeds, magnitudeNeeds } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
 import type { Side } from './settle.ts';
 import { Supplier } from './supplies.ts';
 import { bestAtSpot, isPlain, type Sweep, worthAt } from './sweep.ts';
-import { type Limits, type Miss, ROUNDING, Walk, WIDE } from './walk.ts';
+import { type Miss, Walk, WIDE } from './walk.ts';
 
 /** Labels kept for a place to find some way first: few, then more. */
 const NARROW = 1;

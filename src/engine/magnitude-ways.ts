@@ -1,11 +1,12 @@
 import type { Edge } from './edge.ts';
 import { isNarrowed, maskName } from './edge-mask.ts';
+import { lostByRounding } from './estimates.ts';
 import { exploreAround } from './explore.ts';
 import { FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { Kept } from './kept.ts';
+import { type Limits, mostLeft } from './limits.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
-import { type Limits, lostByRounding, mostLeft } from './walk.ts';
 import { wholeAlong } from './whole-units.ts';
 
 /** Magnitudes to a doubling. */

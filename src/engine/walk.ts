@@ -1,20 +1,21 @@
-import { Board, SAME } from './board.ts';
+import { Board } from './board.ts';
 import type { Edge } from './edge.ts';
-import type { Finish, FinishList } from './finish-list.ts';
+import { estimateOf, lostByRounding } from './estimates.ts';
+import type { FinishList } from './finish-list.ts';
 import type { Graph } from './graph.ts';
 import { Labels } from './labels.ts';
+import { hopsByLanes, type Limits, mostLeft } from './limits.ts';
 import { amountNeeded, type MagnitudeNeeds } from './magnitude-needs.ts';
 import type { Needs } from './needs.ts';
-import { OUT_OF_REACH, potentials } from './potentials.ts';
+import { OUT_OF_REACH } from './potentials.ts';
 import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
-import { wholeAlong, wholeIn, wholeOut } from './whole-units.ts';
+import { WayRelations } from './way-relations.ts';
+import { wholeIn, wholeOut } from './whole-units.ts';
 
 /** Labels kept for a place where none that may be the best is to be lost. */
 export const WIDE = 32;
 /** Estimates may beat the spot rate by float noise alone. */
 const NOISE = 1e-6;
-/** Whole units that a hop may round away of what goes in and of what comes out. */
-export const ROUNDING = 3;
 /** How what a way gains by a larger amount counts beside what it has: so that hardly any two ways make up for one another. */
 const GAIN = Math.SQRT1_2;
 /** How much harder a way gets by a second, a hop, a signature, and a charge that nobody knows. */
@@ -22,18 +23,6 @@ const MOST_SECONDS = 1e5;
 const HOP = 1e7;
 const SIGNATURE = 1e9;
 const UNKNOWN = 1e11;
-
-export interface Limits {
-  /** Zero at edges that a filter leaves out; null where all are allowed. */
-  readonly mask: Uint8Array | null;
-  readonly maxHops: number;
-  readonly singleTransaction: boolean;
-  /**
-   * What goes on of a unit that the last swap gives or, for an exact output, what it is asked for, for a unit behind it: not
-   * one where an affiliate takes a share there.
-   */
-  readonly share: number;
-}
 
 /** An edge that declined, with the amount it was asked to take and what the way over it promised. */
 export interface Miss {
@@ -57,6 +46,7 @@ export class Walk<Detail> {
   private readonly sweep: Sweep;
   private readonly limits: Limits;
   private readonly finishes: FinishList<Detail>;
+  private readonly relations: WayRelations;
   /** Whether ways to a node that can be followed differently do not compete. */
   private handoverMatters: boolean;
   /** What a node must have, to be worth `mark` at the goal; not known until it was worked out. */
@@ -104,6 +94,7 @@ export class Walk<Detail> {
     this.limits = limits;
     this.needs = needs;
     this.finishes = finishes;
+    this.relations = new WayRelations(labels, graph, sweep, finishes);
     this.handoverMatters = limits.singleTransaction || sweep.signature > 0;
     this.forgives = limits.share < 1;
     this.hopsByLanes = limits.share === 1 ? null : hopsByLanes(graph, sweep, limits.maxHops);
@@ -231,7 +222,7 @@ export class Walk<Detail> {
       if (this.boundAt(reached) < finishes.threshold || this.fallsShort(to, reached)) continue;
       const made = this.write(label, edge, reached);
       if (to === goal) this.finish(made);
-      else if (board.keep(this.placeOf(made), made, labels, this)) this.next.push(made);
+      else if (board.keep(this.placeOf(made), made, labels, this.relations)) this.next.push(made);
       else labels.forgetLast();
     }
   }
@@ -381,32 +372,6 @@ export class Walk<Detail> {
     return (labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
   }
 
-  /** Whether two ways of the same bound are charged the same, and what goes on from one goes on from the other as easily. */
-  areAlike(one: number, other: number): boolean {
-    return this.offersOf(one) === this.offersOf(other) && this.areChargedAlike(one, other);
-  }
-
-  /** Whether a way is the other one without a detour: whatever the other can go on with, it can. */
-  covers(way: number, other: number): boolean {
-    if ((this.offersOf(other) & ~this.offersOf(way)) !== 0 || !this.areChargedAlike(way, other)) return false;
-    const { lanes } = this.graph;
-    for (let at = way; (labels.edge[at] as number) >= 0; at = labels.previous[at] as number) {
-      const edge = labels.edge[at] as number;
-      if (!labels.comesThrough(other, labels.node[at] as number, lanes[edge] === 1 ? -1 : edge)) return false;
-    }
-    return true;
-  }
-
-  private offersOf(label: number): number {
-    return this.sweep.offers[labels.edge[label] as number] as number;
-  }
-
-  /** What ways are worth in the end tells: where pools are far out of line, bounds are so high that no charge shows in them. */
-  private areChargedAlike(one: number, other: number): boolean {
-    const difference = (labels.extra[one] as number) - (labels.extra[other] as number);
-    return Math.abs(difference) <= Math.abs(this.finishes.threshold) * SAME;
-  }
-
   private miss(edge: number, promise: number): void {
     const known = this.missed.get(edge);
     if (known !== undefined && known.bound >= promise) return;
@@ -419,41 +384,10 @@ export class Walk<Detail> {
       this.collected.push(labels.edgesAlong(label));
       return;
     }
-    const { worth, loss } = this.estimate(label);
+    const { worth, loss } = estimateOf(labels, label, graph, sweep, this.limits.share);
     if (worth === Number.NEGATIVE_INFINITY || worth + loss < this.finishes.threshold) return;
     const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
     this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss });
-  }
-
-  /** What a way to the goal is worth, and what rounding may take of that. */
-  private estimate(label: number): Pick<Finish, 'worth' | 'loss'> {
-    const { sweep } = this;
-    const worth = labels.bound[label] as number;
-    if (sweep.sign < 0) return { worth, loss: this.addedByRounding(label) };
-    if (this.limits.share === 1) return { worth, loss: labels.loss[label] as number };
-    const way = labels.edgesAlong(label);
-    const left = wholeAlong(this.graph, way, labels.amount[0] as number, this.limits.share);
-    const loss = way.reduce((sum, edge) => sum + lostByRounding(sweep, edge), 0);
-    return { worth: left === 0 ? Number.NEGATIVE_INFINITY : worthAt(sweep, left, labels.extra[label] as number), loss };
-  }
-
-  /**
-   * What rounding may add to the cost of an exact output: units on the way cost what the way itself pays for them, which
-   * may be many times what they cost at spot. As much again as the way costs, where a little more is not to be had.
-   */
-  private addedByRounding(label: number): number {
-    const { curves, lanes } = this.graph;
-    const cost = labels.amount[label] as number;
-    let most = labels.amount[0] as number;
-    let { share } = this.limits;
-    for (const edge of labels.edgesAlong(label)) {
-      if (lanes[edge] === 0) {
-        most *= share;
-        share = 1;
-      }
-      most = curves.in(edge, most + ROUNDING) + ROUNDING;
-    }
-    return (most < Number.POSITIVE_INFINITY ? most - cost : cost) * this.sweep.unit;
   }
 
   /** Where a label competes: with those of its node that go on as it does. */
@@ -466,25 +400,6 @@ export class Walk<Detail> {
     const node = labels.node[label] as number;
     if (!this.handoverMatters) return node;
     const { setCount, setNumbers } = this.graph.handovers;
-    return node * setCount + (setNumbers[this.offersOf(label)] as number);
+    return node * setCount + (setNumbers[this.relations.offersOf(label)] as number);
   }
-}
-
-/** The fewest hops between each node and the goal without a swap. */
-const hopsByLanes = (graph: Graph, { sign, goal }: Pick<Sweep, 'sign' | 'goal'>, maxHops: number): Uint8Array =>
-  potentials(graph, goal, sign > 0 ? 'to' : 'from', graph.lanes, maxHops).hops;
-
-/** What of an exact input's output every way leaves at most: all of it where some way does not swap. */
-export function mostLeft(
-  graph: Graph,
-  { start, goal }: Pick<Sweep, 'start' | 'goal'>,
-  { share, maxHops }: Limits,
-): number {
-  if (share >= 1) return 1;
-  return hopsByLanes(graph, { sign: 1, goal }, maxHops)[start] === OUT_OF_REACH ? share : 1;
-}
-
-/** What rounding may take of what goes into an edge and of what comes out, in the goal's worth. */
-export function lostByRounding({ promised, near, far, unit }: Sweep, edge: number): number {
-  return ROUNDING * ((promised[near[edge] as number] as number) + (promised[far[edge] as number] as number)) * unit;
 }
