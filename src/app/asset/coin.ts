@@ -23,6 +23,12 @@ const NOT_GIVEN = unknown('Amount not given');
 export const readAmount = (text: unknown): Known<bigint> =>
   typeof text === 'string' && isAmount(text) ? known(BigInt(text)) : NOT_GIVEN;
 
+/** What is sent for a route: zero stands for what a service does not know, as nothing comes for nothing. */
+export const readSent = (text: unknown): Known<bigint> => {
+  const amount = readAmount(text);
+  return amount.known && amount.value === 0n ? NOT_GIVEN : amount;
+};
+
 /** More than any token has: its contract keeps them in one byte. */
 const MOST_DECIMALS = 255;
 

@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { type Coin, isZero, readAmount } from '../../asset/coin.ts';
+import { type Coin, isZero, readAmount, readSent } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { type Known, known, knownPositive, unknown } from '../../numbers/known.ts';
@@ -62,7 +62,7 @@ export function compareKnown(a: Known<bigint>, b: Known<bigint>, order: 'less fi
 /** More received first; among equals, less sent. */
 const byAmount = ({ route: a }: Quote, { route: b }: Quote): number =>
   compareKnown(readAmount(a.amount_out), readAmount(b.amount_out), 'more first') ||
-  compareKnown(readAmount(a.amount_in), readAmount(b.amount_in), 'less first');
+  compareKnown(readSent(a.amount_in), readSent(b.amount_in), 'less first');
 
 function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: Lookup, digits: Digits): Candidate {
   const [{ route, market }] = quotes;

@@ -92,6 +92,13 @@ describe('ranking', () => {
     expect(rankCandidates(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120']);
   });
 
+  test('nothing sent is an amount that was not given, and never the least', () => {
+    const list = candidates(way(0, { in: '0' }), way(1, { in: '110' }), way(1, { in: '0' }));
+    const sorted = rankCandidates(list, 'received', 'out');
+    expect(sorted.map(({ route }) => route.amount_in)).toEqual(['110', '0']);
+    expect(sorted[1]?.sent.amount).toEqual({ known: false, reason: 'Amount not given' });
+  });
+
   test('an amount that makes no sense never wins and never throws', () => {
     const list = candidates(way(0, { out: '-5' }), way(1, { out: '1' }));
     expect(order(rankCandidates(list, 'received', 'in'))).toEqual(['1', '-5']);

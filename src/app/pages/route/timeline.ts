@@ -1,6 +1,6 @@
 import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { type Coin, coinOf, readAmount } from '../../asset/coin.ts';
+import { type Coin, coinOf, readAmount, readSent } from '../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import type { Known } from '../../numbers/known.ts';
@@ -170,8 +170,10 @@ export function signaturesOf(steps: readonly Step[]): Signature[] {
 
 /** What is sent and what arrives, as the route's own fields say. */
 export function routeEnds(route: Route, lookup: Lookup): { sent: Coin; received: Coin } {
+  const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
+  const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
   return {
-    sent: coinOf({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }, route.amount_in, lookup),
-    received: coinOf({ chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom }, route.amount_out, lookup),
+    sent: { ...coinOf(source, route.amount_in, lookup), amount: readSent(route.amount_in) },
+    received: coinOf(dest, route.amount_out, lookup),
   };
 }
