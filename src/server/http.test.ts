@@ -44,7 +44,7 @@ beforeAll(() => {
 
 const ask = (path: string, init?: RequestInit) => http.fetch(new Request(`http://service.test${path}`, init));
 const post = (path: string, body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  ask(path, { method: 'POST', body, headers });
+  ask(path, { method: 'POST', body, headers, ...(body instanceof ReadableStream && { duplex: 'half' }) });
 
 const ROUTE = {
   source_asset_denom: 'uusdc',
@@ -113,6 +113,8 @@ describe('a malformed request is refused with the field named', () => {
     ['null', 'null'],
     ['a number', '12'],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+    ['text that ends within a letter', new Uint8Array([0x22, 0xe2, 0x82])],
+    ['a stream that ends within a letter', new Blob([new Uint8Array([0x22, 0xe2, 0x82])]).stream()],
   ])('a body that is %s', async (_name, body) => {
     await expectRefusal(await post(endpoints.route.path, body), 400, 'body');
   });
@@ -390,6 +392,17 @@ describe('an error of the service', () => {
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: 2, message: 'internal error', details: [] });
     expect(logged.at(-1)).toMatchObject({ status: 500, error: { message: 'secret path /srv/portolan' } });
+  });
+
+  test('that comes before any answer may be read by other origins all the same, and has an id', async () => {
+    const market = () => {
+      throw new Error('no market');
+    };
+    const response = await createHttp({ ...DEPS, market }).fetch(new Request('http://service.test/v2/info/bridges'));
+    expect(await response.json()).toEqual({ code: 2, message: 'internal error', details: [] });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]+$/);
+    expect(logged.at(-1)).toMatchObject({ status: 500, error: { message: 'no market' } });
   });
 });
 

@@ -93,7 +93,11 @@ describe('one address', () => {
 
 describe('an answer of the service', () => {
   const long = { words: 'balance '.repeat(1_000) };
-  const sizes = { fetch: async (request: Request) => Response.json(request.url.endsWith('/long') ? long : {}) };
+  const preflight = () => new Response(null, { status: 204, headers: { vary: 'access-control-request-headers' } });
+  const sizes = {
+    fetch: async ({ method, url }: Request) =>
+      method === 'OPTIONS' ? preflight() : Response.json(url.endsWith('/long') ? long : {}),
+  };
   let other: NodeServer;
   beforeAll(async () => {
     other = await startNodeServer({ service: sizes, port: 0, host: '127.0.0.1' });
@@ -120,6 +124,10 @@ describe('an answer of the service', () => {
   test('that is short, or has no body, is sent as it is', async () => {
     expect(await ask('/short', 'gzip')).toMatchObject({ ...plain, text: '{}' });
     expect(await ask('/long', 'gzip', 'HEAD')).toMatchObject({ text: '' });
+  });
+
+  test('that lets another origin ask varies by what the service says alone', async () => {
+    expect(await ask('/long', 'gzip', 'OPTIONS')).toMatchObject({ vary: 'access-control-request-headers', text: '' });
   });
 });
 
