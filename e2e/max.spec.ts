@@ -1,4 +1,4 @@
-import { OSMO } from './assets.ts';
+import { NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 const HELD = '5000000';
@@ -73,4 +73,43 @@ test('Max keeps back what the field says, whenever the chains come and whatever 
     await max.click();
     await expect(app.amount).toHaveValue('3,766');
   });
+});
+
+test('the form stays where it is while what a wallet holds is read', async ({
+  app,
+  installed,
+  page,
+  wallets,
+}) => {
+  await installed.cosmos();
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v2/info/balances', async (route) => {
+    const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
+    await mayAnswer;
+    const entry = { amount: HELD, decimals: 6, formatted_amount: '5', price: null, value_usd: null };
+    const denoms = { [NOBLE_USDC.denom]: entry };
+    const answers = Object.entries(chains).map(([id, { address }]) => [id, { address, denoms }]);
+    return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
+  });
+  await page.route('**/v2/info/chains*', async (route) => {
+    const response = await route.fetch();
+    const { chains } = (await response.json()) as { chains: { reads_balances?: boolean }[] };
+    for (const chain of chains) chain.reads_balances = true;
+    await route.fulfill({ response, json: { chains } });
+  });
+  await app.open(`?${new URLSearchParams({ fc: NOBLE_USDC.chainId, fd: NOBLE_USDC.denom })}`);
+  await wallets.open();
+  await wallets.connect('Keplr');
+  await wallets.close();
+  await expect(app.form).toContainText('Reading what you hold…');
+  await expect(app.form.getByRole('button', { name: 'Max' })).toBeDisabled();
+  const compare = app.form.getByRole('button', { name: 'Compare routes' });
+  const before = await compare.boundingBox();
+  expect(before).not.toBeNull();
+  answer();
+  await expect(app.form).toContainText('You hold 5 USDC');
+  expect(await compare.boundingBox()).toEqual(before);
 });

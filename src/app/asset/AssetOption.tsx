@@ -1,4 +1,4 @@
-import type { Held } from '../balances/use-held.ts';
+import type { Held } from '../balances/held.ts';
 import { usdText } from '../numbers/usd.ts';
 import { useDigits } from '../numbers/use-digits.ts';
 import { AssetLogo } from './AssetLogo.tsx';

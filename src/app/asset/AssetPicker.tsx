@@ -4,7 +4,8 @@ import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { type Held, useHeld } from '../balances/use-held.ts';
+import type { Held } from '../balances/held.ts';
+import { useHeld } from '../balances/use-held.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -33,7 +34,7 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
   const [pasting, setPasting] = useState(false);
   const index = useMemo(() => createAssetIndex(catalog), [catalog]);
   const deferred = useDeferredValue(query);
-  const held = useHeld({ chainIds: 'all' });
+  const held = useHeld();
   const [isAimed, setAimed] = useState(false);
   const heldOrder = useKept(held, isAimed);
   const entries = useMemo(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Asset, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import type { Held } from '../balances/use-held.ts';
+import type { Held } from '../balances/held.ts';
 import { known, unknown } from '../numbers/known.ts';
 import { createAssetIndex, denomTail, searchAssets } from './asset-search.ts';
 

@@ -1,5 +1,5 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
-import type { Held } from '../balances/use-held.ts';
+import type { Held } from '../balances/held.ts';
 import type { Catalog } from './catalog.ts';
 
 /** One asset, made ready to be found. */

@@ -1,6 +1,7 @@
-import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { type Known, known } from '../numbers/known.ts';
 import { readWorth, type Usd } from '../numbers/usd.ts';
+import { isConnected } from './plan.ts';
 import type { Asked } from './use-readings.ts';
 
 /** What all of a person's addresses together hold of one asset. */
@@ -18,6 +19,26 @@ const add = (a: Held, b: Held): Held => ({
   usd: a.usd.known ? (b.usd.known ? known(a.usd.value + b.usd.value) : b.usd) : a.usd,
   at: Math.min(a.at, b.at),
 });
+
+/**
+ * What came of asking for one asset. `nobody`: nobody was asked. `not found`: nothing else is known, which is not the same
+ * as zero, as not every asset can be read.
+ */
+export type Holding =
+  | { readonly state: 'nobody' | 'asking' | 'not found' | 'not read' }
+  | { readonly state: 'held'; readonly held: Held };
+
+/** Connected wallets count as asked; what watched addresses hold is told where it is known. */
+export function holdingOf(asked: readonly Asked[], { chain_id, denom }: AssetId): Holding {
+  const held = heldOf(asked).get(assetKey({ chain_id, denom }));
+  if (held !== undefined) return { state: 'held', held };
+  const here = asked.filter(({ question }) => question.pair.chainId === chain_id && isConnected(question));
+  if (here.some(({ reading, asking }) => reading === undefined && asking)) return { state: 'asking' };
+  const readings = here.flatMap(({ reading }) => (reading === undefined || reading.isUnread ? [] : [reading]));
+  if (readings.length === 0) return { state: 'nobody' };
+  const isLacking = readings.some(({ failure, missing }) => failure !== null || missing.has(denom));
+  return { state: isLacking ? 'not read' : 'not found' };
+}
 
 /** Adds up what was read, each pair once. What is held nowhere is left out. */
 export function heldOf(asked: readonly Pick<Asked, 'question' | 'reading'>[]): ReadonlyMap<AssetKey, Held> {

@@ -1,31 +1,34 @@
 import { useMemo } from 'react';
-import type { AssetKey } from '#contract/asset.ts';
+import type { AssetId, AssetKey } from '#contract/asset.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import { useSettings } from '../settings.ts';
-import { type Held, heldOf } from './held.ts';
+import { type Held, type Holding, heldOf, holdingOf } from './held.ts';
 import { isConnected, type Question } from './plan.ts';
-import { useReadings } from './use-readings.ts';
+import { type Asked, useReadings } from './use-readings.ts';
 
-export type { Held };
-
-const NOTHING: ReadonlyMap<AssetKey, Held> = new Map();
+const NOTHING: readonly Asked[] = [];
 
 /**
- * What is known to be held, by asset. Connected wallets are asked about the chains named, all of them when none is,
- * unless that was done a moment ago or privacy is on; watched addresses only ever when a person says so. An asset that
- * is not in it is not known to be held, which is not the same as zero.
+ * What is known of a person's addresses, connected wallets asked about what `wants` lets through, unless that was done a
+ * moment ago; watched addresses only ever when a person says so. Nothing while privacy is on.
  */
-export function useHeld({
-  chainIds,
-}: {
-  readonly chainIds: readonly string[] | 'all' | 'none';
-}): ReadonlyMap<AssetKey, Held> {
+function useAsked(wants: (question: Question) => boolean): readonly Asked[] {
   const { privacy } = useSettings();
   const { catalog } = useCatalog();
-  const asks = ({ pair }: Question) => {
-    if (privacy || chainIds === 'none') return false;
-    return chainIds === 'all' || chainIds.length === 0 || chainIds.includes(pair.chainId);
-  };
-  const { asked } = useReadings(catalog, (question) => isConnected(question) && asks(question));
-  return useMemo(() => (privacy ? NOTHING : heldOf(asked)), [privacy, asked]);
+  const { asked } = useReadings(catalog, (question) => !privacy && isConnected(question) && wants(question));
+  return privacy ? NOTHING : asked;
+}
+
+const everything = () => true;
+
+/** What is known to be held on all chains. An asset that is not in it is not known to be held, which is not zero. */
+export function useHeld(): ReadonlyMap<AssetKey, Held> {
+  const asked = useAsked(everything);
+  return useMemo(() => heldOf(asked), [asked]);
+}
+
+/** What is known to be held of one asset; its chain alone is asked. */
+export function useHolding(asset: AssetId): Holding {
+  const asked = useAsked(({ pair }) => pair.chainId === asset.chain_id);
+  return useMemo(() => holdingOf(asked, asset), [asked, asset]);
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type Asset, assetKey } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { CoinAmount } from '../../asset/CoinAmount.tsx';
 import { coinOf } from '../../asset/coin.ts';
 import { chainName, type Lookup } from '../../asset/lookup.ts';
 import { reserveOf, spendable } from '../../asset/reserve.ts';
-import { useHeld } from '../../balances/use-held.ts';
+import type { Holding } from '../../balances/held.ts';
+import { useHolding } from '../../balances/use-held.ts';
 import { plainAmount } from '../../numbers/amount.ts';
 import { type Known, known } from '../../numbers/known.ts';
 import { inNumerals, type Numerals, outOfNumerals } from '../../numbers/numerals.ts';
@@ -27,47 +28,63 @@ interface BalanceLineProps {
   readonly onAmount: (plain: string) => void;
 }
 
-/** What a person holds of the asset they send, and the ways to send half or all of it. Nothing where it is not known. */
+/**
+ * What a person holds of the asset they send, and the ways to send half or all of it. Nothing where nobody was asked; while
+ * the answer is on its way, it has its place.
+ */
 export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
   const digits = useDigits();
-  const held = useHeld({ chainIds: [asset.chain_id] }).get(assetKey(asset));
+  const holding = useHolding(asset);
   // The chains may come after the assets.
   const given = reserveOf(chain, asset);
   const [changed, setChanged] = useState<Known<bigint> | null>(null);
   const [isReadable, setIsReadable] = useState(true);
   const [isEmptied, setIsEmptied] = useState(false);
-  if (held === undefined) return null;
+  if (holding.state === 'nobody') return null;
   const decimals = asset.decimals ?? 0;
-  const most = spendable(held.amount, changed ?? given);
+  const held = holding.state === 'held' ? holding.held.amount : null;
+  const mayHold = held !== null || holding.state === 'asking';
+  const canSpend = (reserve: Known<bigint> | null) => (held === null ? 0n : spendable(held, reserve));
+  const most = canSpend(changed ?? given);
   const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
   const keep = (reserve: Known<bigint> | null) => {
     setIsReadable(reserve !== null);
     if (reserve === null) return;
-    const left = spendable(held.amount, reserve);
+    const left = canSpend(reserve);
     // Whoever sends all means all that is left after the reserve, also when nothing was for a while.
-    const sendsAll = amount === most || (isEmptied && amount === null);
+    const sendsAll = held !== null && (amount === most || (isEmptied && amount === null));
     if (sendsAll) enter(left);
     setIsEmptied(sendsAll && left === 0n);
     setChanged(reserve);
   };
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-2">
         <span className="mr-auto text-12 text-muted">
-          You hold <CoinAmount coin={coinOf(asset, held.amount.toString(), lookup)} rounding="down" digits={digits} />
+          {held === null ? (
+            wordsFor(holding.state, symbol)
+          ) : (
+            <>
+              You hold <CoinAmount coin={coinOf(asset, held.toString(), lookup)} rounding="down" digits={digits} />
+            </>
+          )}
         </span>
-        <Button size="small" disabled={!isReadable || most < 2n} onClick={() => enter(most / 2n)}>
-          Half
-        </Button>
-        <Button size="small" disabled={!isReadable || most === 0n} onClick={() => enter(most)}>
-          Max
-        </Button>
+        {mayHold && (
+          <>
+            <Button size="small" disabled={!isReadable || most < 2n} onClick={() => enter(most / 2n)}>
+              Half
+            </Button>
+            <Button size="small" disabled={!isReadable || most === 0n} onClick={() => enter(most)}>
+              Max
+            </Button>
+          </>
+        )}
       </div>
-      {most === 0n && <p className="text-12 text-muted">You hold no more than what is kept back.</p>}
-      {amount !== null && amount > held.amount && (
+      {held !== null && most === 0n && <p className="text-12 text-muted">You hold no more than what is kept back.</p>}
+      {held !== null && amount !== null && amount > held && (
         <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
       )}
-      {given !== null && (
+      {given !== null && mayHold && (
         <ReserveField
           reserve={given}
           decimals={decimals}
@@ -78,6 +95,12 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
       )}
     </div>
   );
+}
+
+/** In place of an amount. */
+function wordsFor(state: Holding['state'], symbol: string): string {
+  if (state === 'asking') return 'Reading what you hold…';
+  return state === 'not read' ? `Your balance of ${symbol} could not be read.` : `No balance of ${symbol} found.`;
 }
 
 interface ReserveFieldProps {
