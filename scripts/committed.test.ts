@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './run.js';
+
+/** The registry's assets are the largest thing that belongs here. */
+const MOST_BYTES = 2 ** 21;
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+
+// A copy without its history has nothing to compare with.
+describe.skipIf(!existsSync(`${ROOT}/.git`))('what is committed', () => {
+  const files = existsSync(`${ROOT}/.git`) ? git('ls-files', '-z').filter((file) => existsSync(`${ROOT}/${file}`)) : [];
+
+  test('is no dump: nothing is larger than the registry, or lies at the top without a kind', () => {
+    expect(files).toContain('package.json');
+    expect(files.filter((file) => statSync(`${ROOT}/${file}`).size > MOST_BYTES)).toEqual([]);
+    expect(files.filter((file) => !/[./]/.test(file))).toEqual(['LICENSE']);
+  });
+
+  test('names no place that packages come from', () => {
+    const locks = files.filter((file) => basename(file) === 'package-lock.json');
+    expect(locks).toContain('package-lock.json');
+    expect(locks.filter((file) => readFileSync(`${ROOT}/${file}`, 'utf8').includes('"resolved"'))).toEqual([]);
+  });
+});
