@@ -21,7 +21,7 @@ export interface PartLimits {
  * an even part of what goes in is no even part of what is between. So amounts are those of the quotes, and all routes
  * together move over each leg what the flow does. None where they do not take the amount.
  */
-export function partsOf<Detail>(flow: Flow<Detail>, limits: PartLimits): Part<Detail>[] {
+export function partsOf<Detail>(flow: Flow<Detail>, limits: PartLimits): readonly Part<Detail>[] {
   const { side } = limits;
   const routes = routesOf(flow, limits);
   const amountOf = ({ amountIn, amountOut }: Amounts) => (side === 'in' ? amountIn : amountOut);
@@ -40,8 +40,12 @@ export function partsOf<Detail>(flow: Flow<Detail>, limits: PartLimits): Part<De
 type Amounts = Pick<Path, 'amountIn' | 'amountOut'>;
 
 /** Those parts that give or cost the best; the first of several that do, and none where no parts take the amount. */
-export function bestParts<Detail>(ways: readonly Part<Detail>[][], side: Side, amount: bigint): Part<Detail>[] {
-  let best: Part<Detail>[] = [];
+export function bestParts<Detail>(
+  ways: readonly (readonly Part<Detail>[])[],
+  side: Side,
+  amount: bigint,
+): readonly Part<Detail>[] {
+  let best: readonly Part<Detail>[] = [];
   let most: bigint | undefined;
   for (const parts of ways) {
     const quotes = splitQuotes(parts);

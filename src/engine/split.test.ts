@@ -22,7 +22,7 @@ interface Case {
   readonly side: Side;
   readonly amount: bigint;
   readonly flow: Flow;
-  readonly parts: Part[];
+  readonly parts: readonly Part[];
 }
 
 /** Flows between coins of random pools that fall into several routes. */
@@ -179,7 +179,7 @@ describe('pools side by side', () => {
     });
     const [a] = poolEdges(fixed('a'), 'c') as [Edge];
     const [b] = poolEdges(fixed('b'), 'c') as [Edge];
-    const parts: Part[] = [
+    const parts: readonly Part[] = [
       { edges: [a], share: PARTS / 2n },
       { edges: [b], share: 'rest' },
     ];

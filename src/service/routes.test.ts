@@ -28,20 +28,20 @@ function requestOf(from: string, to: string, more: Partial<RoutesRequest>): Rout
   };
 }
 
-function ask(from: string, to: string, more: Partial<RoutesRequest>): RoutesResponse {
-  const response = answerRoutes(sampleDeps, requestOf(from, to, more));
+async function ask(from: string, to: string, more: Partial<RoutesRequest>): Promise<RoutesResponse> {
+  const response = await answerRoutes(sampleDeps, requestOf(from, to, more));
   expect(routesResponseSchema.parse(JSON.parse(JSON.stringify(response)))).toEqual(response);
   return response;
 }
 
-function refusal(
+async function refusal(
   from: string,
   to: string,
   more: Partial<RoutesRequest>,
   answer: typeof answerRoute | typeof answerRoutes,
 ) {
   try {
-    answer(sampleDeps, requestOf(from, to, more));
+    await answer(sampleDeps, requestOf(from, to, more));
   } catch (error) {
     if (error instanceof ServiceError) return error.toBody();
     throw error;
@@ -62,8 +62,10 @@ const isAsGood = (a: Route, b: Route): boolean =>
   a.estimated_route_duration_seconds <= b.estimated_route_duration_seconds &&
   a.txs_required <= b.txs_required;
 
+const { routes: SET } = await ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast: true });
+
 describe('the set', () => {
-  const { routes } = ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast: true });
+  const routes = SET;
   const of = (reason: string): Route => {
     const found = routes.find(({ reasons }) => reasons.includes(reason));
     if (found === undefined) throw new Error(`no route is there for ${reason}`);
@@ -76,10 +78,12 @@ describe('the set', () => {
     expect(pairs).toEqual([]);
   });
 
-  test('holds no route that swaps in a row through one router seem to tell from another', () => {
+  test('holds no route that swaps in a row through one router seem to tell from another', async () => {
     const from = 'pirin-1 ibc/ADC63C00000CA75F909D2BE3ACB5A9980BED3A73B92746E0FCE6C67414055459';
     const more = { amount_out: '358105384202601758721', allow_unsafe: true, smart_relay: false };
-    const set = ask(from, '130 0x4200000000000000000000000000000000000006', more).routes.map(({ route }) => route);
+    const set = (await ask(from, '130 0x4200000000000000000000000000000000000006', more)).routes.map(
+      ({ route }) => route,
+    );
     const beats = (a: Route, b: Route) =>
       BigInt(a.amount_in) < BigInt(b.amount_in) &&
       a.estimated_route_duration_seconds <= b.estimated_route_duration_seconds &&
@@ -112,54 +116,56 @@ describe('the set', () => {
     ],
     ['738619229000000000000', '8453 base-native', NOBLE_USDC],
     ['21500366407', OSMO, 'neutron-1 untrn'],
-  ])('begins with the route alone where swaps are split: %s of %s to %s', (amount_in, from, to) => {
+  ])('begins with the route alone where swaps are split: %s of %s to %s', async (amount_in, from, to) => {
     const more = { amount_in, allow_unsafe: true, smart_swap_options: { split_routes: true } };
-    expect(ask(from, to, more).routes[0]?.route).toEqual(answerRoute(sampleDeps, requestOf(from, to, more)));
+    expect((await ask(from, to, more)).routes[0]?.route).toEqual(answerRoute(sampleDeps, requestOf(from, to, more)));
   });
 
-  test('is the same bytes for the same question', () => {
-    const once = () => JSON.stringify(ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, by_bridge: true }));
-    expect(once()).toBe(once());
+  test('is the same bytes for the same question', async () => {
+    const once = async () => JSON.stringify(await ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, by_bridge: true }));
+    expect(await once()).toBe(await once());
   });
 
-  test('buys an exact output for the least first', () => {
-    const exact = ask(ARBITRUM_ETH, HUB_ATOM, { amount_out: '10000000', go_fast: true }).routes;
+  test('buys an exact output for the least first', async () => {
+    const exact = (await ask(ARBITRUM_ETH, HUB_ATOM, { amount_out: '10000000', go_fast: true })).routes;
     expect(exact.length).toBeGreaterThan(1);
     expect(exact.map(({ route }) => route.amount_out)).toEqual(exact.map(() => '10000000'));
     expect(exact[0]?.reasons).toContain('BEST_AMOUNT');
   });
 
-  test('of an asset on its own chain has an entry for each bridge, and a route of none', () => {
-    const { by_bridge } = ask(OSMO, OSMO, { amount_in: '5', bridges: ['IBC', 'CCTP'], by_bridge: true });
+  test('of an asset on its own chain has an entry for each bridge, and a route of none', async () => {
+    const { by_bridge } = await ask(OSMO, OSMO, { amount_in: '5', bridges: ['IBC', 'CCTP'], by_bridge: true });
     expect(by_bridge).toEqual([
       { bridge_id: 'IBC', route: null },
       { bridge_id: 'CCTP', route: null },
     ]);
-    expect(ask(OSMO, OSMO, { amount_in: '5' })).not.toHaveProperty('by_bridge');
+    expect(await ask(OSMO, OSMO, { amount_in: '5' })).not.toHaveProperty('by_bridge');
   });
 
-  test('of an asset on its own chain is a bank send', () => {
-    const [only, ...others] = ask(OSMO, OSMO, { amount_in: '5' }).routes;
+  test('of an asset on its own chain is a bank send', async () => {
+    const [only, ...others] = (await ask(OSMO, OSMO, { amount_in: '5' })).routes;
     expect(others).toEqual([]);
     expect(only).toMatchObject({ reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'], route: { amount_out: '5' } });
   });
 });
 
 describe('options', () => {
-  test('Go Fast is in the set only when asked for', () => {
-    const used = (go_fast: boolean) =>
-      ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast, by_bridge: true }).routes.flatMap(({ route }) => kinds(route));
-    expect(used(true)).toContain('go_fast_transfer');
-    expect(used(false)).not.toContain('go_fast_transfer');
+  test('Go Fast is in the set only when asked for', async () => {
+    const used = async (go_fast: boolean) =>
+      (await ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast, by_bridge: true })).routes.flatMap(({ route }) =>
+        kinds(route),
+      );
+    expect(await used(true)).toContain('go_fast_transfer');
+    expect(await used(false)).not.toContain('go_fast_transfer');
   });
 
-  test('one transaction is one transaction in all of them', () => {
-    const { routes } = ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, allow_multi_tx: false, go_fast: true });
+  test('one transaction is one transaction in all of them', async () => {
+    const { routes } = await ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, allow_multi_tx: false, go_fast: true });
     expect(routes.map(({ route }) => route.txs_required)).toEqual(routes.map(() => 1));
   });
 
-  test('the affiliate is paid from each that swaps', () => {
-    const { routes } = ask(NOBLE_USDC, OSMO, { amount_in: '100000000', cumulative_affiliate_fee_bps: '100' });
+  test('the affiliate is paid from each that swaps', async () => {
+    const { routes } = await ask(NOBLE_USDC, OSMO, { amount_in: '100000000', cumulative_affiliate_fee_bps: '100' });
     const alone = answerRoute(
       sampleDeps,
       requestOf(NOBLE_USDC, OSMO, { amount_in: '100000000', cumulative_affiliate_fee_bps: '100' }),
@@ -169,10 +175,10 @@ describe('options', () => {
 });
 
 describe('by bridge', () => {
-  test('each bridge that the request allows has its best route with IBC, or null', () => {
+  test('each bridge that the request allows has its best route with IBC, or null', async () => {
     const bridges: RoutesRequest['bridges'] = ['IBC', 'CCTP', 'OPINIT', 'HYPERLANE'];
     const request = { amount_in: '1000000000', bridges };
-    const { by_bridge } = ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...request, by_bridge: true });
+    const { by_bridge } = await ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...request, by_bridge: true });
     expect(by_bridge?.map(({ bridge_id }) => bridge_id).sort()).toEqual([...(bridges ?? [])].sort());
     const own = (id: string) => by_bridge?.find(({ bridge_id }) => bridge_id === id)?.route;
     const alone = answerRoute(
@@ -181,12 +187,12 @@ describe('by bridge', () => {
     );
     expect(own('CCTP')).toEqual(alone);
     expect(own('IBC')).toBeNull();
-    expect(ask(ETHEREUM_USDC, OSMOSIS_USDC, request)).not.toHaveProperty('by_bridge');
+    expect(await ask(ETHEREUM_USDC, OSMOSIS_USDC, request)).not.toHaveProperty('by_bridge');
   });
 
-  test('with fast routes allowed it is still the best by value, but for Go Fast itself', () => {
+  test('with fast routes allowed it is still the best by value, but for Go Fast itself', async () => {
     const request = { amount_in: '1000000000', go_fast: true };
-    const { by_bridge } = ask(ARBITRUM_USDC, OSMO, { ...request, by_bridge: true });
+    const { by_bridge } = await ask(ARBITRUM_USDC, OSMO, { ...request, by_bridge: true });
     const found = by_bridge?.filter(({ route }) => route !== null) ?? [];
     const alone = (bridge_id: string, go_fast: boolean) => {
       const bridges = [bridge_id, 'IBC'] as RoutesRequest['bridges'];
@@ -207,21 +213,38 @@ describe('refusals are those of the route alone', () => {
     ['a missing price', OSMOSIS_USDC, toUnpriced, { amount_in: '1000000' }],
     ['no route', NOBLE_USDC, ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
     ['two amounts', NOBLE_USDC, OSMO, { amount_in: '1', amount_out: '1' }],
-  ])('%s', (_, from, to, more) => {
-    expect(refusal(from, to, more, answerRoutes)).toEqual(refusal(from, to, more, answerRoute));
+  ])('%s', async (_, from, to, more) => {
+    expect(await refusal(from, to, more, answerRoutes)).toEqual(await refusal(from, to, more, answerRoute));
   });
 
-  test('and what is unsafe comes with its warning where that is allowed', () => {
-    const { routes } = ask(OSMOSIS_USDC, toUnpriced, { amount_in: '1000000', allow_unsafe: true });
+  test('and what is unsafe comes with its warning where that is allowed', async () => {
+    const { routes } = await ask(OSMOSIS_USDC, toUnpriced, { amount_in: '1000000', allow_unsafe: true });
     expect(routes.map(({ route }) => route.warning?.type)).toEqual(routes.map(() => 'LOW_INFO_WARNING'));
   });
 
-  test('an unsafe route is left out where a safe one is there', () => {
+  test('nothing is refused for what swaps take where another way is safe, charged on top as it may be', async () => {
+    const usdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+    const axl = '1 0x467719aD09025FcC6cF6F8311755809d45a5E5f3';
+    const request = { amount_in: '10000000' };
+    const best = answerRoute(sampleDeps, requestOf(usdc, axl, { ...request, allow_unsafe: true }));
+    expect(best.warning?.type).toBe('BAD_PRICE_WARNING');
+    const safe = answerRoute(sampleDeps, requestOf(usdc, axl, request));
+    expect(safe.warning).toBeUndefined();
+    expect(BigInt(safe.amount_out)).toBeGreaterThan(BigInt(best.amount_out));
+    expect((await ask(usdc, axl, request)).routes[0]?.route).toEqual(safe);
+  });
+
+  test('an unsafe route is left out where a safe one is there', async () => {
     const large = { amount_in: '2000000000000' };
-    const all = ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...large, go_fast: true, allow_unsafe: true, by_bridge: true });
+    const all = await ask(ETHEREUM_USDC, OSMOSIS_USDC, {
+      ...large,
+      go_fast: true,
+      allow_unsafe: true,
+      by_bridge: true,
+    });
     const unsafe = (response: RoutesResponse) =>
       [...response.routes, ...(response.by_bridge ?? [])].filter(({ route }) => route?.warning != null);
     expect(unsafe(all)).not.toEqual([]);
-    expect(unsafe(ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...large, go_fast: true, by_bridge: true }))).toEqual([]);
+    expect(unsafe(await ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...large, go_fast: true, by_bridge: true }))).toEqual([]);
   });
 });

@@ -7,10 +7,11 @@ import { frontierOf, type Measures, measuresOf } from '#engine/frontier.ts';
 import { byValue, settledValue } from '#engine/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
-import { type Best, findBest, findOthers, unitUsd } from './route/find.ts';
+import { chooseRoute, type Tell, type Told, teller, tellSafe } from './route/choice.ts';
+import { findBest, findOthers, unitUsd } from './route/find.ts';
 import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
-import { answerRoute, bestOf } from './route/route.ts';
-import { tellRoute } from './route/tell.ts';
+import { answerRoute } from './route/route.ts';
+import { takingTurns } from './search-line.ts';
 
 /** The bridge that takes over where another one ends: without it most would hardly ever have a route. */
 const TAKES_OVER = 'IBC';
@@ -18,7 +19,7 @@ const TAKES_OVER = 'IBC';
 /** A bank send has no other way beside it, and a time that nobody knows. */
 const ALONE: readonly RouteReason[] = ['BEST_AMOUNT', 'FEWEST_SIGNATURES'];
 
-interface Told extends Measures {
+interface Compared extends Measures {
   readonly route: Route;
 }
 
@@ -26,7 +27,7 @@ interface Told extends Measures {
  * The routes than which no other is as good in amount, time and signatures, or the error of a route request. Unsafe ones
  * are left out unless they are allowed; when nothing else is left, the best one's refusal is thrown.
  */
-export function answerRoutes(deps: ServiceDeps, request: RoutesRequest): RoutesResponse {
+export async function answerRoutes(deps: ServiceDeps, request: RoutesRequest): Promise<RoutesResponse> {
   const question = checkRouteRequest(deps, request);
   const { source, dest, side } = question;
   if (sameAsset(source, dest)) {
@@ -35,55 +36,49 @@ export function answerRoutes(deps: ServiceDeps, request: RoutesRequest): RoutesR
     return { routes: [{ route, reasons: [...ALONE] }], ...(request.by_bridge === true && { by_bridge: byBridge }) };
   }
   const market = deps.market();
-  const best = bestOf(deps, market, question);
-  const byBridge = request.by_bridge === true ? bestByBridge(deps, market, question) : undefined;
   const tell = teller(deps, market, question);
-  const others = [...findOthers(deps, market, question), ...(byBridge ?? []).flatMap(({ best: own }) => own ?? [])];
-  const told = [best, ...withoutBetter(others, best, market, question)].flatMap((way) => tell(way) ?? []);
-  // Nothing is left: the best is told once more, for its refusal.
-  if (told.length === 0) tellRoute(deps, market, question, best);
-  const chosen = frontierOf(told, side, unitUsd(market, side === 'in' ? dest : source));
+  const giveTurn = takingTurns();
+  const chosen = chooseRoute(deps, market, question, tell);
+  await giveTurn();
+  const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, tell, giveTurn) : undefined;
+  const others = [
+    ...findOthers(deps, market, question).flatMap((way) => ifRoute(tell(way))),
+    ...(byBridge ?? []).flatMap(({ told }) => ifRoute(told)),
+  ];
+  const told = [...ifRoute(chosen), ...withoutBetter(others, chosen, market, question)];
+  if (told.length === 0) throw chosen;
+  const compared = told.map(({ way, route }): Compared => ({ ...measuresOf(side, way.path), route }));
+  const best = frontierOf(compared, side, unitUsd(market, side === 'in' ? dest : source));
   return {
-    routes: chosen.map(({ way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
+    routes: best.map(({ way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
     ...(byBridge && {
-      by_bridge: byBridge.map(({ bridge_id, best: own }) => ({ bridge_id, route: (own && tell(own)?.route) ?? null })),
+      by_bridge: byBridge.map(({ bridge_id, told }) => ({ bridge_id, route: ifRoute(told)[0]?.route ?? null })),
     }),
   };
 }
+
+const ifRoute = (told: Told | ServiceError | undefined): Told[] =>
+  told === undefined || told instanceof ServiceError ? [] : [told];
 
 /**
  * Which ways a split is tried on is a choice, and another choice may happen on a little more value: the best is what the
  * route alone is all the same. With Go Fast it may give up value for speed, and is one of several.
  */
-function withoutBetter(others: readonly Best[], best: Best, market: Market, question: RouteQuestion): readonly Best[] {
-  const { side, source, dest, options } = question;
-  if (options.goFast || !options.splitRoutes) return others;
+function withoutBetter(
+  others: readonly Told[],
+  chosen: Told | ServiceError,
+  market: Market,
+  { side, source, dest, options }: RouteQuestion,
+): readonly Told[] {
+  if (options.goFast || chosen instanceof ServiceError) return others;
   const better = byValue(side, unitUsd(market, side === 'in' ? dest : source));
-  const most = settledValue(side, best.path);
-  return others.filter(({ path }) => better(settledValue(side, path), most) >= 0);
-}
-
-/** Tells each way once; undefined where it is unsafe and that is not allowed. */
-function teller(deps: ServiceDeps, market: Market, question: RouteQuestion): (way: Best) => Told | undefined {
-  const known = new Map<string, Told | undefined>();
-  const tell = (way: Best): Told | undefined => {
-    try {
-      return { ...measuresOf(question.side, way.path), route: tellRoute(deps, market, question, way) };
-    } catch (error) {
-      if (error instanceof ServiceError) return undefined;
-      throw error;
-    }
-  };
-  return (way) => {
-    const name = way.path.hops.map(({ edge }) => edge.id).join('\n');
-    if (!known.has(name)) known.set(name, tell(way));
-    return known.get(name);
-  };
+  const most = settledValue(side, chosen.way.path);
+  return others.filter(({ way }) => better(settledValue(side, way.path), most) >= 0);
 }
 
 interface BridgeBest {
   readonly bridge_id: string;
-  readonly best: Best | undefined;
+  readonly told: Told | ServiceError | undefined;
 }
 
 /** The one whose routes are wanted for their speed. */
@@ -97,15 +92,22 @@ const bridgesOf = ({ options: { bridges, goFast } }: RouteQuestion) =>
  * The best with each bridge that the question allows and the one that takes over, and with no other. Only where the bridge
  * is the fast one itself, speed is preferred.
  */
-function bestByBridge(deps: ServiceDeps, market: Market, question: RouteQuestion): BridgeBest[] {
+async function bestByBridge(
+  deps: ServiceDeps,
+  market: Market,
+  question: RouteQuestion,
+  tell: Tell,
+  giveTurn: () => Promise<void>,
+): Promise<BridgeBest[]> {
   const { options } = question;
   const allowed = bridgesOf(question);
-  return allowed.map((bridge_id) => {
+  const all: BridgeBest[] = [];
+  for (const bridge_id of allowed) {
     const bridges = allowed.filter((id) => id === bridge_id || id === TAKES_OVER);
-    const found = findBest(deps, market, {
-      ...question,
-      options: { ...options, bridges, goFast: bridge_id === FAST },
-    });
-    return { bridge_id, best: 'best' in found ? found.best : undefined };
-  });
+    const own = { ...question, options: { ...options, bridges, goFast: bridge_id === FAST } };
+    const found = findBest(deps, market, own);
+    all.push({ bridge_id, told: 'best' in found ? tellSafe(deps, market, own, found.best, tell) : undefined });
+    await giveTurn();
+  }
+  return all;
 }

@@ -10,10 +10,12 @@ import { answerOriginAssets } from './origin-assets.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
+import { createSearchLine } from './search-line.ts';
 import { answerVenues } from './venues.ts';
 
 /** Who answers each endpoint. Forget one and the compiler names it. */
 export function createService(deps: ServiceDeps): Answers {
+  const inLine = createSearchLine();
   return {
     assets: async (request) => answerAssets(deps, request),
     assetsBetweenChains: async (request) => answerAssetsBetweenChains(deps, request),
@@ -24,7 +26,7 @@ export function createService(deps: ServiceDeps): Answers {
     originAssets: async (request) => answerOriginAssets(deps, request),
     recommendAssets: async (request) => answerRecommendAssets(deps, request),
     route: async (request) => answerRoute(deps, request),
-    routes: async (request) => answerRoutes(deps, request),
+    routes: (request) => inLine(() => answerRoutes(deps, request)),
     venues: async (request) => answerVenues(deps, request),
   };
 }

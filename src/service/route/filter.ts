@@ -22,20 +22,24 @@ export const allowedEdges = (options: RouteOptions): Filter<RouteDetail> =>
 
 /** Which swaps of one chain the options of a request leave, at all venues or at the one told by its key. */
 export const swapsOn = (options: RouteOptions, chainId: string, venue: string | null = null): Filter<RouteDetail> =>
-  keptFilter([chainId, venue, filterOptions(options)], () => {
+  keptFilter([chainId, venue, swapOptions(options)], () => {
     const isLeft = edgesLeftBy(options);
     const isThere = ({ detail, via }: RouteEdge) =>
       detail.kind === 'swap' && detail.chainId === chainId && (venue === null || via === venue);
     return (edge) => isThere(edge) && isLeft(edge);
   });
 
-const filterOptions = ({ bridges, swapVenues, allowSwaps, allowEvmSwaps, goFast, notAskedFor }: RouteOptions) => [
-  bridges && [...bridges].sort(),
+const filterOptions = (options: RouteOptions) => [
+  options.bridges && [...options.bridges].sort(),
+  options.goFast,
+  options.notAskedFor,
+  ...swapOptions(options),
+];
+
+const swapOptions = ({ swapVenues, allowSwaps, allowEvmSwaps }: RouteOptions) => [
   swapVenues?.map(venueKey).sort() ?? null,
   allowSwaps,
   allowEvmSwaps,
-  goFast,
-  notAskedFor,
 ];
 
 function edgesLeftBy(options: RouteOptions): Filter<RouteDetail> {

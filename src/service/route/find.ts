@@ -33,6 +33,12 @@ export function findBest(deps: ServiceDeps, market: Market, question: RouteQuest
   return fasterThan(graph, asked, best, question) ?? best;
 }
 
+/** The way of which most arrives, or the least is sent for, whatever is charged on top; or what stood in the way. */
+export function findByAmount(deps: ServiceDeps, market: Market, question: RouteQuestion): Found {
+  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  return findFirst(graph, { ...searchQuestion(market, question), unitUsd: () => null }, question);
+}
+
 /** Whether any route answers the question, affiliates left aside. */
 export function isAnswered(deps: ServiceDeps, market: Market, question: RouteQuestion): boolean {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);

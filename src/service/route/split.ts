@@ -1,6 +1,9 @@
+import { LRUCache } from 'lru-cache';
+import type { AssetKey } from '#contract/asset.ts';
 import { EMPTY_CURVE } from '#engine/curve.ts';
 import type { Filter } from '#engine/edge-mask.ts';
 import { findFlow } from '#engine/flow.ts';
+import { numbering } from '#engine/numbering.ts';
 import { bestParts, partsOf } from '#engine/parts.ts';
 import { beforeFee, type Settlement, settlePath } from '#engine/settle.ts';
 import { type Part, splitQuotes } from '#engine/split.ts';
@@ -75,13 +78,12 @@ function shareRun(
   const [first, last] = [run[0] as SwapEdge, run.at(-1) as SwapEdge];
   const { chainId } = first.detail;
   const before = taken.get(chainId) ?? new Set();
-  const limits = { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
-  const shared = togetherOn(graph, options, first).map((isLeft) => {
-    const allow: Filter<RouteDetail> =
-      before.size === 0 ? isLeft : (edge) => isLeft(edge) && !before.has(edge.resource);
-    const flow = findFlow(graph, { from: first.from, to: last.to, side, amount, allow, maxHops: MAX_HOPS });
-    return flow === undefined ? [] : partsOf(flow, limits);
-  });
+  const ends = { from: first.from, to: last.to, side, amount };
+  const shared = togetherOn(graph, options, first).map((isLeft) =>
+    before.size === 0
+      ? recentParts(graph, ends, isLeft)
+      : findParts(graph, ends, (edge) => isLeft(edge) && !before.has(edge.resource)),
+  );
   const alone: Part<RouteDetail>[] = [{ edges: run, share: 'rest' }];
   const ways = [alone, ...shared];
   const untaken = ways.filter((way) => !poolsOf(way).some((pool) => before.has(pool)));
@@ -89,6 +91,31 @@ function shareRun(
   taken.set(chainId, new Set([...before, ...poolsOf(best)]));
   if (best.length > 1) return [sharedEdge(best)];
   return best[0]?.edges;
+}
+
+interface RunEnds extends Pick<RouteQuestion, 'side' | 'amount'> {
+  readonly from: AssetKey;
+  readonly to: AssetKey;
+}
+
+function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
+  const flow = findFlow(graph, { ...ends, allow, maxHops: MAX_HOPS });
+  const limits = { side: ends.side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
+  return flow === undefined ? [] : partsOf(flow, limits);
+}
+
+/** One comparison asks for the same run with one bridge after the other. */
+const RECENT_RUNS = 64;
+const recent = new WeakMap<RouteGraph, LRUCache<string, readonly Part<RouteDetail>[]>>();
+const numberOf = numbering<Filter<RouteDetail>>();
+
+function recentParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
+  const ofGraph = recent.get(graph) ?? new LRUCache({ max: RECENT_RUNS });
+  recent.set(graph, ofGraph);
+  const name = `${numberOf(allow)} ${ends.side} ${ends.amount} ${ends.from} ${ends.to}`;
+  const parts = ofGraph.get(name) ?? findParts(graph, ends, allow);
+  ofGraph.set(name, parts);
+  return parts;
 }
 
 /**
