@@ -75,12 +75,7 @@ test('Max keeps back what the field says, whenever the chains come and whatever 
   });
 });
 
-test('the form stays where it is while what a wallet holds is read', async ({
-  app,
-  installed,
-  page,
-  wallets,
-}) => {
+test('the form stays where it is while what a wallet holds is read', async ({ app, installed, page, wallets }) => {
   await installed.cosmos();
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {

@@ -16,6 +16,8 @@ const BLIND = 8;
 const VERY_WIDE = 1 << 7;
 /** A way that falls short by more than this part of what spot says is not found by magnitude. */
 const MUCH = 0.05;
+/** Of a way that loses more than this part of what is possible at spot, nothing better is looked for far and wide. */
+const MOST_LOST = 0.5;
 /** A way that falls short by this part of what seems possible is a poor one to measure others by. */
 const POOR = 0.01;
 /** How often the mark is raised before everything left is followed. */
@@ -73,6 +75,7 @@ export function explore<Detail>(
   }
   const { isBlurred } = explorer.finishes;
   const isWhole = explorer.walk.run(amount, WIDE, isBlurred ? MANY : FEW);
+  if (!isBlurred && explorer.losesMuch(amount)) return explorer.found();
   if (!isWhole && !isBlurred) {
     if (size === 1) explorer.raise(amount);
     explorer.walk.run(amount, WIDE, MANY);
@@ -220,6 +223,14 @@ class Explorer<Detail> {
       this.walk.take(way, amount);
       return finishes.threshold;
     });
+  }
+
+  /** Whether charges and fees take so much of the best that most ways are as good, and none is of interest. */
+  losesMuch(amount: number): boolean {
+    const { sign, unit, start, promised } = this.sweep;
+    const [best] = this.finishes.best;
+    const atSpot = amount * (promised[start] as number) * unit;
+    return best !== undefined && sign * atSpot - best.worth > atSpot * MOST_LOST;
   }
 
   get hasFound(): boolean {

@@ -11,7 +11,7 @@ import { allowedEdges } from './filter.ts';
 import { type RouteDetail, type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
 import { settleSplit } from './split.ts';
-import { type Asked, waysToSplit } from './split-ways.ts';
+import { type Asked, movesLittle, waysToSplit } from './split-ways.ts';
 
 /** A path with its amounts settled, the affiliate's share taken. */
 export interface Best {
@@ -64,6 +64,7 @@ const toFound = ({ paths: [path], declines }: Search<RouteDetail>): Found =>
 
 /** The best of a way for the whole amount, if there is one, and of the ways whose swaps are worth splitting. */
 function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, whole: Found): Found {
+  if ('best' in whole && movesLittle(whole.best.path)) return whole;
   let found = whole;
   const canBeat = (bound: number) =>
     !('best' in found) || asked.weights !== undefined || exceeds(bound, asked, found.best);

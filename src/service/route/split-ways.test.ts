@@ -84,6 +84,14 @@ function bestOf(question: Asking, split = true): Best {
 }
 const wayOf = (question: Asking, split = true): string[] => skeletonOf(edgesOf(bestOf(question, split).path));
 
+test.each(['in', 'out'] as const)('what moves no price stays whole, exact %s, and what moves one is split', (side) => {
+  const edges = many(3, 'a', ['X', 'Y'], UNIT);
+  const partsOf = (amount: bigint) =>
+    bestOf(asking(edges, 'X@a', 'Y@a', amount, { side })).path.hops[0]?.routes?.length;
+  expect(partsOf(UNIT / 1_000_000n)).toBeUndefined();
+  expect(partsOf(UNIT / 1000n)).toBe(3);
+});
+
 describe('where no single way takes the amount', () => {
   const edges = [...many(6, 'a', ['X', 'Y'], UNIT), lane('out', 'Y@a', 'Y@b')];
 

@@ -126,6 +126,16 @@ function swapEndsOf(path: RoutePath): (readonly [AssetKey, AssetKey])[] {
     .map((run) => [(run[0] as RouteEdge).from, (run.at(-1) as RouteEdge).to]);
 }
 
+/** What swaps take by their size is all that a split may bring back: this part is not worth one. */
+const LITTLE_IMPACT = 1e-5;
+
+/** Whether a way moves prices so little that no split is worth looking for. A unit may be what rounding took. */
+export function movesLittle({ hops }: RoutePath): boolean {
+  const swaps = hops.filter(({ edge }) => edge.kind === 'swap');
+  const kept = swaps.map((hop) => rateOf({ ...hop, amountOut: hop.amountOut + 1n }) / spotRateOf(hop.edge.curve));
+  return kept.reduce((product, each) => product * each, 1) > 1 - LITTLE_IMPACT;
+}
+
 const rateOf = ({ amountIn, amountOut }: RouteHop): number => Number(amountOut) / Number(amountIn);
 
 /**
