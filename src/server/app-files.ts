@@ -18,6 +18,8 @@ const POLICY = {
   frameAncestors: ["'none'"],
 };
 
+const FOREVER = 'public, max-age=31536000, immutable';
+
 /** Serves a folder that `npm run build` made. Files under /assets carry their hash in their name and never change. */
 export function createAppFiles(folder: string): Hono {
   const app = new Hono();
@@ -31,10 +33,13 @@ export function createAppFiles(folder: string): Hono {
       strictTransportSecurity: false,
     }),
   );
-  const caching: ServeStaticOptions['onFound'] = (path, c) =>
-    c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-  app.use(serveStatic({ root: folder, precompressed: true, onFound: caching }));
-  const index = serveStatic({ root: folder, path: 'index.html', precompressed: true, onFound: caching });
+  const files: ServeStaticOptions = { root: folder, precompressed: true };
+  // By the address asked for: the folder's own place may hold any name.
+  const caching: ServeStaticOptions['onFound'] = (_, c) =>
+    c.header('cache-control', c.req.path.startsWith('/assets/') ? FOREVER : 'no-cache');
+  app.use(serveStatic({ ...files, onFound: caching }));
+  // Answers at any address, that of a hashed file which is missing too.
+  const index = serveStatic({ ...files, path: 'index.html', onFound: (_, c) => c.header('cache-control', 'no-cache') });
   for (const page of PAGES) app.on('GET', [`/${page}`, `/${page}/`], index);
   app.notFound(async (c) => {
     const page = isNavigation(c) && (await index(c, async () => undefined));

@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'portolan-'));
-const appFolder = join(place, 'app');
+/** Below a folder of the same name as that of hashed files, as some are installed. */
+const appFolder = join(place, 'assets/app');
 const service = { fetch: async (request: Request) => Response.json({ asked: new URL(request.url).pathname }) };
 let server: NodeServer;
 
 beforeAll(async () => {
   mkdirSync(join(appFolder, 'assets'), { recursive: true });
-  writeFileSync(join(place, 'secret.txt'), 'secret');
+  writeFileSync(join(place, 'assets/secret.txt'), 'secret');
   writeFileSync(join(appFolder, 'index.html'), '<html>the app</html>');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js'), 'plain');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js.br'), brotliCompressSync('packed'));
@@ -68,11 +69,15 @@ describe('one address', () => {
     },
   );
 
-  test('a person at an address without a page gets the app, which says so', async () => {
-    const response = await fetch(`${server.url}/portfolio/deeper`, { headers: { accept: 'text/html,*/*;q=0.8' } });
-    expect([response.status, await response.text()]).toEqual([404, '<html>the app</html>']);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-  });
+  test.each(['/portfolio/deeper', '/assets/main-0000.js'])(
+    'a person at %s, where no page is, gets the app, which says so',
+    async (path) => {
+      const response = await fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([response.status, await response.text()]).toEqual([404, '<html>the app</html>']);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    },
+  );
 
   test.each([
     '/../secret.txt',
