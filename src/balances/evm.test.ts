@@ -1,8 +1,11 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex, pad } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleAnswer, type NodeDouble, nodeDouble, type RpcCall, type RpcOutcome } from '#testing/node-double.ts';
 import { evmReader } from './evm.ts';
+import { createBalanceReaders } from './index.ts';
 import { NodeError } from './node-request.ts';
 import type { NodeAnswer } from './reader.ts';
 
@@ -118,15 +121,10 @@ function evmNode(
 const always = (facts: Partial<Chain>) => () => ({ ...CHAIN, ...facts });
 
 const signal = new AbortController().signal;
-const read = (
-  url: string,
-  denoms: string[],
-  multicall3: string | null = MULTICALL3,
-  held = false,
-): Promise<NodeAnswer> => {
-  const chain = chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
-  return evmReader.read({ chain, address: HOLDER, denoms, held }, url, signal);
-};
+const chainAt = (multicall3: string | null) =>
+  chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
+const read = (url: string, denoms: string[], multicall3: string | null = MULTICALL3): Promise<NodeAnswer> =>
+  evmReader.read({ chain: chainAt(multicall3), address: HOLDER, denoms, held: false }, url, signal);
 
 const tokens = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `0x${(i + 1).toString(16).padStart(8, '0').padStart(40, 'b')}`);
@@ -152,16 +150,28 @@ describe('by Multicall3', () => {
   test('one request tells chain, block, time and balances; what is no token does not spoil its neighbours', async () => {
     const node = await evmNode();
     const { balances, sighting } = await read(node.url, ALL);
-    expect(Object.fromEntries(balances)).toEqual(EXPECTED);
+    expect(Object.fromEntries(balances)).toEqual({ ...EXPECTED, [NO_CONTRACT]: { ...NO_BALANCE, absent: true } });
     expect(sighting).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(1);
     expect(JSON.parse(node.requests[0]?.body as string)).toMatchObject({ method: 'eth_call' });
   });
 
-  test('of whatever is held, a listed token without a contract is none, and every other one that fails is told', async () => {
+  test('a listed token without a contract is left out of what is held, and told alike to who asks for it then', async () => {
     const node = await evmNode();
-    const { balances } = await read(node.url, ALL, MULTICALL3, true);
-    expect(Object.fromEntries(balances)).toEqual({ ...EXPECTED, [NO_CONTRACT]: { amount: 0n } });
+    const chain = chainAt(MULTICALL3);
+    const assets = [NATIVE, NO_CONTRACT, USDC].map((denom) => assetRecord({ chain_id: '1', denom }));
+    const registry = createRegistry({ chains: [chain], assets, channels: [] });
+    const asker = () => {
+      const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [node.url]]]) });
+      return async (denoms?: string[]) =>
+        Object.fromEntries((await source.read({ chain, address: HOLDER, denoms })).balances);
+    };
+    const alone = await asker()([NO_CONTRACT]);
+    expect(alone).toMatchObject({ [NO_CONTRACT]: NO_BALANCE });
+    const ask = asker();
+    expect(await ask()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
+    expect(await ask([NO_CONTRACT])).toEqual(alone);
+    expect(node.requests).toHaveLength(2);
   });
 
   test('where the contract is not there, or the call fails as a whole, plain calls read it in one more', async () => {

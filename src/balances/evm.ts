@@ -15,8 +15,7 @@ import { UNSEEN } from './sighting.ts';
  * the denoms asked cannot be listed.
  */
 export const evmReader: NodeReader = {
-  async read(query, url, signal) {
-    const { chain, address, denoms } = query;
+  async read({ chain, address, denoms }, url, signal) {
     const question: EvmQuestion = {
       holder: address.toLowerCase(),
       native: chain.native_denom,
@@ -24,7 +23,7 @@ export const evmReader: NodeReader = {
     };
     const ask: AskEvm = (requests) => askRpcAll(url, requests, signal);
     const { amounts, sighting } = await readAsked(question, chain.multicall3?.toLowerCase(), ask);
-    return { balances: new Map(denoms.map((denom) => [denom, balanceOf(query, amounts, denom)])), sighting };
+    return { balances: new Map(denoms.map((denom) => [denom, balanceOf(chain, amounts, denom)])), sighting };
   },
 };
 
@@ -55,12 +54,12 @@ async function readAsked(question: EvmQuestion, multicall3: string | undefined, 
 /** A body of hundreds of calls, where plain calls travel in smaller ones. */
 const isTooLarge = (error: unknown): boolean => error instanceof NodeError && error.status === 413;
 
-/** Who asks for whatever is held need not hear of a listed token that has no contract: nobody holds any. */
-function balanceOf({ chain, held }: BalanceQuery, amounts: EvmReading['amounts'], denom: string): Balance {
+function balanceOf(chain: BalanceQuery['chain'], amounts: EvmReading['amounts'], denom: string): Balance {
   const amount = amounts.get(denom);
   if (amount != null) return { amount };
-  if (amount === null && held) return { amount: 0n };
-  return { error: amounts.has(denom) ? noAnswer(chain.chain_id, denom) : noToken(chain, denom) };
+  if (!amounts.has(denom)) return { error: noToken(chain, denom) };
+  const error = noAnswer(chain.chain_id, denom);
+  return amount === null ? { error, absent: true } : { error };
 }
 
 const noAnswer = (chainId: string, denom: string): ServiceError =>

@@ -85,13 +85,16 @@ async function readAsked(readChain: ReadChain, query: BalanceQuery): Promise<Cha
 async function readHeld(readChain: ReadChain, query: BalanceQuery): Promise<ChainBalances> {
   try {
     const { balances, asOf } = await readChain(query);
-    return { balances: new Map([...balances].filter(([, found]) => 'error' in found || found.amount > 0n)), asOf };
+    return { balances: new Map([...balances].filter(([, found]) => isTold(found))), asOf };
   } catch (error) {
     const { native_denom, chain_id } = query.chain;
     const place = native_denom ?? query.denoms[0] ?? chain_id;
     return { balances: new Map([[place, failure(query.chain, error)]]), asOf: null };
   }
 }
+
+/** Whoever asks for all that is held need not hear of a listed token that is not there. */
+const isTold = (found: Balance): boolean => ('error' in found ? !found.absent : found.amount > 0n);
 
 const isCw20 = (denom: string): boolean => denom.startsWith('cw20:');
 

@@ -1,8 +1,11 @@
 import type { ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
 
-/** What an address holds of a denom, in smallest units, or why that is not known. */
-export type Balance = { readonly amount: bigint } | { readonly error: ServiceError };
+/**
+ * What an address holds of a denom, in smallest units, or why that is not known. `absent` tells of a token that is not
+ * on the chain: nobody holds any, so that it is left out of what is held.
+ */
+export type Balance = { readonly amount: bigint } | { readonly error: ServiceError; readonly absent?: true };
 
 /** By denom, as it was spelled in the question. A denom not held is 0n; one that could not be read is an error. */
 export type Balances = ReadonlyMap<string, Balance>;

@@ -78,6 +78,14 @@ test('all that is held answers for a part of it', async () => {
   expect(asked).toHaveLength(1);
 });
 
+test('a token that is not there keeps no answer from being kept, and is told as that again', async () => {
+  const absent: Balance = { error: new ServiceError('unavailable', 'b did not answer'), absent: true };
+  const { asked, read } = counting((denom) => (denom === 'b' ? absent : { amount: 1n }));
+  await read({ held: true });
+  expect((await read({ denoms: ['b'] })).balances.get('b')).toEqual(absent);
+  expect(asked).toHaveLength(1);
+});
+
 describe('what is not kept', () => {
   test('an answer with an error in it, be it of one denom', async () => {
     const error = new ServiceError('unavailable', 'b did not answer');

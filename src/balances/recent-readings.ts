@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { BalanceQuery, ChainBalances } from './reader.ts';
+import type { Balance, BalanceQuery, ChainBalances } from './reader.ts';
 
 /** How long an answer may be given again. */
 const KEPT_MS = 5_000;
@@ -21,7 +21,8 @@ interface Reading {
 
 /**
  * Asks a question once when it comes several times: while it is under way, and for some seconds after. A question for
- * a part of another's denoms counts as that one. An answer with an error in it is not kept, so that a retry asks anew.
+ * a part of another's denoms counts as that one. An answer with an error in it that may pass is not kept, so that a
+ * retry asks anew.
  */
 export class RecentReadings {
   readonly #read: (query: BalanceQuery) => Promise<ChainBalances>;
@@ -54,7 +55,7 @@ export class RecentReadings {
 
   #settle(account: string, asked: Reading, { balances }: ChainBalances): void {
     this.#remove(account, asked);
-    if ([...balances.values()].some((balance) => 'error' in balance)) return;
+    if ([...balances.values()].some(mayPass)) return;
     this.#put(account, { ...asked, size: balances.size, until: performance.now() + KEPT_MS });
   }
 
@@ -81,6 +82,9 @@ export class RecentReadings {
     }
   }
 }
+
+/** A token that is not there is none a moment later either. */
+const mayPass = (balance: Balance): boolean => 'error' in balance && !balance.absent;
 
 const isLive = ({ until }: Reading): boolean => performance.now() < until;
 
