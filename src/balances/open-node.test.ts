@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { nodeDouble } from '#testing/node-double.ts';
@@ -45,7 +46,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const { port } = server.address() as { port: number };
+    const { port } = server.address() as AddressInfo;
     expect((await textOf(open, `http://127.0.0.1:${port}`)).text).toBe(BODY);
   });
 
@@ -86,19 +87,43 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
   });
 });
 
-test("a connection that was closed meanwhile is no failure of Node's own client", async () => {
-  // Ends each connection at its second question, without having said so.
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => {
-      socket.write('HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: 2\r\n\r\n{}');
-      socket.once('data', () => socket.resetAndDestroy());
+describe("a connection that was closed meanwhile is no failure of Node's own client", () => {
+  /** Ends each connection at its second question, without having said so. */
+  async function forgetfulNode(): Promise<string> {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: 2\r\n\r\n{}');
+        socket.once('data', () => socket.resetAndDestroy());
+      });
     });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test('however many of them are kept', async () => {
+    const url = await forgetfulNode();
+    const ask = async () => (await textOf(openByHttp, url)).text;
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['{}', '{}', '{}']);
+    expect(await ask()).toBe('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  for (let i = 0; i < 2; i++) expect((await textOf(openByHttp, url)).text).toBe('{}');
+
+  test('also where nothing more can be written to it', async () => {
+    const url = await forgetfulNode();
+    const opened: Socket[] = [];
+    const onOpened = (message: unknown) => opened.push((message as { socket: Socket }).socket);
+    subscribe('net.client.socket', onOpened);
+    onTestFinished(() => void unsubscribe('net.client.socket', onOpened));
+    expect((await textOf(openByHttp, url)).text).toBe('{}');
+    const [kept] = opened as [Socket];
+    kept.write = () => {
+      kept.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+      return false;
+    };
+    expect((await textOf(openByHttp, url)).text).toBe('{}');
+    expect(opened).toHaveLength(2);
+  });
 });
 
 async function proxied(fault: FaultName) {
