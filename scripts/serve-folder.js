@@ -41,9 +41,20 @@ function send(response, status, file) {
   createReadStream(file).pipe(response);
 }
 
+/** The path and its place on this disk; undefined for an address that is none, such as `//` or `/%E0`. */
+function findAsked(url) {
+  try {
+    const { pathname } = new URL(url, 'http://static.invalid');
+    return { pathname, place: placeOf(pathname) };
+  } catch {
+    return undefined;
+  }
+}
+
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url, 'http://static.invalid');
-  const place = placeOf(pathname);
+  const asked = findAsked(request.url);
+  if (asked === undefined) return response.writeHead(400).end();
+  const { pathname, place } = asked;
   const kind = place === undefined ? 'nothing' : kindOf(place);
   if (kind === 'file') return send(response, 200, place);
   if (kind !== 'folder') return send(response, 404, join(root, '404.html'));

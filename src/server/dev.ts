@@ -5,6 +5,8 @@ import { isServicePath } from './service-paths.ts';
 type Compose = typeof import('./compose.ts');
 type ReadConfig = typeof import('./config.ts');
 
+const BASE = 'http://dev.invalid';
+
 /**
  * Host: Vite's dev server. The service is loaded through Vite, so a change to its code is answered by the next
  * request. Reads the same environment as the Node server.
@@ -26,8 +28,10 @@ export function serviceBehindDevServer(): Plugin {
         return service;
       };
       server.middlewares.use(async (request, response, next) => {
-        const path = new URL(request.url ?? '/', 'http://dev.invalid').pathname;
-        if (!isServicePath(path)) return next();
+        const { url = '/' } = request;
+        // Such as `//`: thrown in here, it would end the process.
+        if (!URL.canParse(url, BASE)) return void response.writeHead(400).end();
+        if (!isServicePath(new URL(url, BASE).pathname)) return next();
         try {
           const { fetch } = await current();
           await getRequestListener(fetch)(request, response);

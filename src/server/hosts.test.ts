@@ -113,8 +113,9 @@ class FakeScope extends EventTarget {
 }
 const scope = new FakeScope();
 
+const devOrigin = () => `http://127.0.0.1:${(devServer.address() as AddressInfo).port}`;
 const HOSTS: Readonly<Record<string, Host>> = {
-  'the dev server': overHttp(() => `http://127.0.0.1:${(devServer.address() as AddressInfo).port}`),
+  'the dev server': overHttp(devOrigin),
   'the worker': async ({ method, path, body }) => {
     const { status, headers, body: text } = await scope.ask({ id: 1, method, path, body });
     return ownPart(status, headers, text);
@@ -151,4 +152,9 @@ describe.each(Object.entries(HOSTS))('%s answers the same bytes as the Node serv
     expect(expected.status).toBe(question.status);
     expect(await ask(question)).toEqual(expected);
   });
+});
+
+test('the dev server refuses an address that is none, and answers on', async () => {
+  expect((await fetch(`${devOrigin()}//`)).status).toBe(400);
+  expect((await fetch(`${devOrigin()}/healthz`)).status).toBe(200);
 });
