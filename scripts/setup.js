@@ -48,9 +48,12 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Packages need no scripts of their own to work here, so none are run. */
+/**
+ * Packages need no scripts of their own to work here, so none are run. Those for development build the app, also where
+ * NODE_ENV tells npm to leave them out.
+ */
 export const install = (folder = ROOT) =>
-  runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  runNpm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
 
 function hashOfSources() {
   const hash = createHash('sha256').update(process.version);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isInstalled } from './setup.js';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { install, isInstalled } from './setup.js';
 
 let folder: string;
 
@@ -48,4 +48,24 @@ describe('isInstalled', () => {
     write('package-lock.json', { '': ours, 'node_modules/hono': hono, 'node_modules/x': { ...hono, optional: true } });
     expect(isInstalled(folder)).toBe(true);
   });
+});
+
+test('install brings what builds the app, whatever NODE_ENV says', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const own = { name: 'own', version: '1.0.0', devDependencies: { builder: 'file:builder' } };
+  const packages = {
+    '': own,
+    builder: { version: '1.0.0', dev: true },
+    'node_modules/builder': { resolved: 'builder', link: true },
+  };
+  mkdirSync(join(folder, 'builder'));
+  const files = {
+    'builder/package.json': { name: 'builder', version: '1.0.0' },
+    'package.json': own,
+    'package-lock.json': { name: 'own', lockfileVersion: 3, requires: true, packages },
+  };
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), JSON.stringify(content));
+  expect(await install(folder)).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'node_modules/builder/package.json'))).toBe(true);
 });
