@@ -1,5 +1,6 @@
 import { createBalanceReaders } from '#balances/index.ts';
 import type { Market } from '#market/market.ts';
+import type { FeedFailure } from '#market/prices/live/feed-failure.ts';
 import { loadedPrices } from '#market/prices/loaded-prices.ts';
 import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import type { Prices } from '#market/prices/price-source.ts';
@@ -11,7 +12,8 @@ import { createService } from '#service/service.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http.ts';
 import { type PriceChoice, priceChoice, priceNote } from './price-choice.ts';
-import type { RequestLog } from './request-log.ts';
+import { feedFailureMessage, loadFailureMessage } from './price-failures.ts';
+import type { ServiceLog } from './request-log.ts';
 
 /** A service that is ready to answer. The same on every host. */
 export interface HttpService {
@@ -29,12 +31,12 @@ export type ServiceConfig = Pick<Config, 'nodes' | 'bodyLimitBytes' | 'optInBrid
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
 
 /** Puts the service together: registry, market, balances, prices, endpoints, HTTP. */
-export function composeHttp(config: ServiceConfig, log?: RequestLog): ComposedService {
+export function composeHttp(config: ServiceConfig, log?: ServiceLog): ComposedService {
   const registry = embeddedRegistry();
   const market = sampleMarket(registry);
   const balances = createBalanceReaders(registry, config.nodes);
   const choice = priceChoice(config.prices, config.nodes);
-  const prices = pricesBy(choice, config, registry, () => market);
+  const prices = pricesBy(choice, config, registry, () => market, log?.failure);
   const http = createHttp({
     answers: createService({
       registry,
@@ -48,7 +50,7 @@ export function composeHttp(config: ServiceConfig, log?: RequestLog): ComposedSe
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     prices: priceNote(choice),
     bodyLimitBytes: config.bodyLimitBytes,
-    log,
+    log: log?.request,
   });
   return { fetch: (request) => http.fetch(request), warm: () => void routeGraph(registry, market, true) };
 }
@@ -60,6 +62,7 @@ function pricesBy(
   { coingeckoUrl, coingeckoKey, defillamaUrl }: Pick<Config, PriceVariable>,
   registry: Registry,
   market: () => Market,
+  tell?: ServiceLog['failure'],
 ): Prices {
   if (choice === 'off') return NO_PRICES;
   if (choice === 'sample') return marketAndPoolPrices(registry, market);
@@ -68,8 +71,12 @@ function pricesBy(
     defillama: choice.includes('defillama') ? defillamaUrl : undefined,
   };
   // A page that runs the service itself never asks the network for prices, and does not load what would.
-  return loadedPrices(async () => {
-    const { livePrices } = await import('#market/prices/live/live-prices.ts');
-    return livePrices(registry, market, sources, { now: Date.now });
-  });
+  return loadedPrices(
+    async () => {
+      const { livePrices } = await import('#market/prices/live/live-prices.ts');
+      const report = (failure: FeedFailure) => tell?.(feedFailureMessage(failure));
+      return livePrices(registry, market, sources, { now: Date.now, report });
+    },
+    (error) => tell?.(loadFailureMessage(error)),
+  );
 }

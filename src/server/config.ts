@@ -93,7 +93,9 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
-    meaning: `What is written to standard output, a JSON line each: ${LOG_LEVELS.join(', ')}; info tells every request.`,
+    meaning:
+      `What is written to standard output, a JSON line each: ${LOG_LEVELS.join(', ')}; error tells what fails ` +
+      'unexpectedly and price feeds that fail, info every request as well.',
     read: readLogLevel,
   },
 };

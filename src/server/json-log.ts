@@ -1,11 +1,14 @@
 import type { LogLevel } from './config.ts';
-import type { RequestLog } from './request-log.ts';
+import type { ServiceLog } from './request-log.ts';
 
-/** One JSON object a line: requests at `info`, unexpected errors with their stack at `error`. */
-export function jsonLog(level: LogLevel, write: (line: string) => void): RequestLog {
-  return ({ error, ...request }) => {
-    if (level === 'silent' || (level === 'error' && !error)) return;
-    const entry = { time: new Date().toISOString(), level: error ? 'error' : 'info', ...request, error: error?.stack };
-    write(`${JSON.stringify(entry)}\n`);
+/** One JSON object a line: requests at `info`; failures, and unexpected errors with their stack, at `error`. */
+export function jsonLog(level: LogLevel, write: (line: string) => void): ServiceLog {
+  const tell = (entryLevel: 'info' | 'error', entry: object): void => {
+    if (level === 'silent' || (level === 'error' && entryLevel === 'info')) return;
+    write(`${JSON.stringify({ time: new Date().toISOString(), level: entryLevel, ...entry })}\n`);
+  };
+  return {
+    request: ({ error, ...request }) => tell(error ? 'error' : 'info', { ...request, error: error?.stack }),
+    failure: (message) => tell('error', { message }),
   };
 }

@@ -3,7 +3,9 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
+import { jsonLog } from './json-log.ts';
 import { priceWarning } from './price-choice.ts';
+import type { ServiceLog } from './request-log.ts';
 
 const NODES = '{"1":"http://127.0.0.1:9"}';
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -11,13 +13,13 @@ const ETHER = 'ethereum-native';
 const SAMPLE = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address;
 
 /** What the service says of two holdings of a sample account on Ethereum, which need no node. */
-async function holdings(environment: Record<string, string>) {
+async function holdings(environment: Record<string, string>, log?: ServiceLog) {
   const request = new Request('http://service.test/v2/info/balances', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ chains: { '1': { address: SAMPLE, denoms: [ETHER, USDC] } } }),
   });
-  const response = await composeHttp(readConfig(environment)).fetch(request);
+  const response = await composeHttp(readConfig(environment), log).fetch(request);
   const { chains } = (await response.json()) as { chains: Record<string, { denoms: Record<string, object> }> };
   return { header: response.headers.get('portolan-prices'), denoms: chains['1']?.denoms };
 }
@@ -67,6 +69,25 @@ test('feeds that do not answer cost the prices and not the balances', async () =
   const broken = await nodeDouble(() => ({ status: 500, body: '<h1>no</h1>' }));
   const { denoms } = await holdings({ PORTOLAN_PRICES: 'defillama', PORTOLAN_DEFILLAMA_URL: broken.url });
   expect(denoms?.[USDC]).toMatchObject({ amount: '2350750000', price: null, value_usd: null });
+});
+
+test('a key that is refused is told of in the log, without the key and where it was sent', async () => {
+  const gecko = await nodeDouble(() => ({ status: 401, body: '{"error":"CG-abc is no key"}' }));
+  const lines: string[] = [];
+  const log = jsonLog('error', (line) => lines.push(line));
+  const environment = {
+    PORTOLAN_PRICES: 'coingecko',
+    PORTOLAN_COINGECKO_URL: gecko.url,
+    PORTOLAN_COINGECKO_KEY: 'CG-abc',
+  };
+  await holdings(environment, log);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      time: expect.any(String),
+      level: 'error',
+      message: 'prices: coingecko answered HTTP 401; check PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL',
+    },
+  ]);
 });
 
 test('the operator of live nodes is warned of no prices and of made-up ones, and of nothing else', () => {

@@ -10,3 +10,10 @@ export interface RequestEntry {
 }
 
 export type RequestLog = (entry: RequestEntry) => void;
+
+/** What a service tells whoever runs it. */
+export interface ServiceLog {
+  readonly request: RequestLog;
+  /** What goes wrong beside requests: a sentence with the next step, and never a key. */
+  readonly failure: (message: string) => void;
+}

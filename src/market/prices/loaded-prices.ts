@@ -4,13 +4,16 @@ const NONE: PriceQuotes = new Map();
 
 /**
  * Prices whose code is loaded when something is first priced. Nothing has a price where it could not be loaded, and it
- * is loaded again when something is next priced.
+ * is loaded again when something is next priced. The first failure is reported.
  */
-export function loadedPrices(load: () => Promise<Prices>): Prices {
+export function loadedPrices(load: () => Promise<Prices>, report?: (error: unknown) => void): Prices {
   let loading: Promise<Prices | undefined> | undefined;
+  let reported = false;
   const loadOnce = (): Promise<Prices | undefined> =>
-    load().catch(() => {
+    load().catch((error) => {
       loading = undefined;
+      if (!reported) report?.(error);
+      reported = true;
       return undefined;
     });
   return async (assets) => {

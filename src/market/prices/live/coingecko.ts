@@ -14,6 +14,8 @@ export interface CoingeckoAccess {
   readonly key: string | null;
 }
 
+const SOURCE = 'coingecko';
+
 const MAX_COINS = 250;
 /** Addresses of eight kilobytes are refused by some proxies on the way. */
 const MAX_CHARACTERS = 6_000;
@@ -27,6 +29,8 @@ const entrySchema = z.object({ usd: z.string(), last_updated_at: z.string() });
 export function coingecko(registry: Registry, access: CoingeckoAccess, now: () => number): PriceFeed {
   const maxContracts = access.key === null ? MAX_CONTRACTS.withoutKey : MAX_CONTRACTS.withKey;
   return {
+    name: SOURCE,
+
     nameOf: nameFinder(
       registry,
       'coingecko',
@@ -47,7 +51,7 @@ export function coingecko(registry: Registry, access: CoingeckoAccess, now: () =
       const entries = new Map(Object.entries(answer).map(([local, entry]) => [plainContract(local), entry]));
       const quotes = names.flatMap((name): [string, PriceQuote][] => {
         const entry = entrySchema.safeParse(entries.get(splitName(name)[1]));
-        const quote = entry.success && quoteOf('coingecko', entry.data.usd, entry.data.last_updated_at, now());
+        const quote = entry.success && quoteOf(SOURCE, entry.data.usd, entry.data.last_updated_at, now());
         return quote ? [[name, quote]] : [];
       });
       return new Map(quotes);

@@ -11,6 +11,8 @@ import { quoteOf } from './quote.ts';
 /** DefiLlama's own word on how well it knows a price, in thousandths of certainty; below this it is a guess. */
 export const MIN_CONFIDENCE_E3 = 800n;
 
+const SOURCE = 'defillama';
+
 const MAX_COINS = 250;
 /** Addresses of eight kilobytes are refused by some proxies on the way. */
 const MAX_CHARACTERS = 6_000;
@@ -24,6 +26,8 @@ const entrySchema = z.object({ price: z.string(), timestamp: z.string(), confide
  */
 export function defillama(registry: Registry, base: string, now: () => number): PriceFeed {
   return {
+    name: SOURCE,
+
     nameOf: nameFinder(registry, 'defillama', (names) => {
       const named = names.find(({ coin, token }) => token ?? coin);
       return named?.token ?? named?.coin;
@@ -53,5 +57,5 @@ function readEntry(entry: unknown, now: number): PriceQuote | undefined {
   const { success, data } = entrySchema.safeParse(entry);
   const confidenceE3 = success ? parseDecimalDown(data.confidence, 3) : undefined;
   if (data === undefined || confidenceE3 === undefined || confidenceE3 < MIN_CONFIDENCE_E3) return undefined;
-  return quoteOf('defillama', data.price, data.timestamp, now);
+  return quoteOf(SOURCE, data.price, data.timestamp, now);
 }

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { parseExact } from './exact-json.ts';
-import { FeedPause } from './feed.ts';
+import { FeedError, FeedPause } from './feed.ts';
 
 /** Two hundred and fifty prices are some thirty kilobytes; this is no price list any more. */
 export const MAX_ANSWER_BYTES = 2_000_000;
@@ -14,16 +14,34 @@ export const MAX_PAUSE_MS = 10 * 60_000;
  * carry an operator's key to another host.
  */
 export async function askFeed(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json', ...headers },
-    redirect: 'error',
-    credentials: 'omit',
-    signal,
-  });
-  if (response.ok) return parseExact(await textWithin(response, MAX_ANSWER_BYTES));
-  await response.body?.cancel();
-  if (response.status === 429) throw new FeedPause(pauseMs(response.headers.get('retry-after')));
-  throw new Error(`answered HTTP ${response.status}`);
+  return parseExact(await textOf(url, headers, signal));
+}
+
+async function textOf(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      credentials: 'omit',
+      signal,
+    });
+    if (response.ok) return await textWithin(response, MAX_ANSWER_BYTES);
+    await response.body?.cancel();
+    const { status } = response;
+    if (status === 429) throw new FeedPause(pauseMs(response.headers.get('retry-after')));
+    throw new FeedError(`answered HTTP ${status}`, { status });
+  } catch (cause) {
+    if (cause instanceof FeedError) throw cause;
+    signal.throwIfAborted();
+    throw new FeedError(`could not be reached${codeOf(cause)}`, { cause });
+  }
+}
+
+/** Of the system, such as " (ECONNREFUSED)"; empty where it has none. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? ` (${code})` : '';
 }
 
 const pauseMs = (retryAfter: string | null): number =>
@@ -40,7 +58,7 @@ async function textWithin(response: Response, limit: number): Promise<string> {
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      throw new Error(`answered more than ${limit} bytes`);
+      throw new FeedError(`answered more than ${limit} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -219,7 +219,11 @@ describe.each([
   });
 
   test.each([400, 401, 404, 500, 503])('an answer of HTTP %i', async (status) => {
-    expect(await refusal({ status, body: '{"osmosis":{"usd":1}}' })).toMatchObject({ name: 'Error' });
+    expect(await refusal({ status, body: '{"osmosis":{"usd":1}}' })).toMatchObject({
+      name: 'FeedError',
+      message: `answered HTTP ${status}`,
+      status,
+    });
   });
 
   test('twenty megabytes, before they are read', async () => {
@@ -229,6 +233,11 @@ describe.each([
 
   test('what never comes', async () => {
     expect(await refusal('hang', AbortSignal.timeout(20))).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  test('a place where nobody listens, and says so without naming it', async () => {
+    const asked = ask(feedAt('http://127.0.0.1:2'), ['coingecko:osmosis']);
+    await expect(asked).rejects.toThrow(/^could not be reached \(ECONNREFUSED\)$/);
   });
 
   test('a way to somewhere else', async () => {

@@ -5,7 +5,7 @@ import type { Prices } from '../price-source.ts';
 import { type CoingeckoAccess, coingecko } from './coingecko.ts';
 import { defillama } from './defillama.ts';
 import { judgedPrices } from './judged-prices.ts';
-import { type FeedClock, rememberedFeed } from './remembered-feed.ts';
+import { type FeedDeps, rememberedFeed } from './remembered-feed.ts';
 
 /** Where each source is to be asked; one that is not there is not asked. */
 export interface LiveSources {
@@ -18,15 +18,15 @@ export interface LiveSources {
  * Prices from the network, and from the market's pools what the network does not know. Pools of a sample market are
  * no evidence of what anything is worth, and never asked beside live prices.
  */
-export function livePrices(registry: Registry, market: () => Market, live: LiveSources, clock: FeedClock): Prices {
+export function livePrices(registry: Registry, market: () => Market, live: LiveSources, deps: FeedDeps): Prices {
   const feeds = [
-    ...(live.coingecko ? [coingecko(registry, live.coingecko, clock.now)] : []),
-    ...(live.defillama === undefined ? [] : [defillama(registry, live.defillama, clock.now)]),
+    ...(live.coingecko ? [coingecko(registry, live.coingecko, deps.now)] : []),
+    ...(live.defillama === undefined ? [] : [defillama(registry, live.defillama, deps.now)]),
   ];
   return judgedPrices({
-    sources: feeds.map((feed) => rememberedFeed(feed, clock)),
+    sources: feeds.map((feed) => rememberedFeed(feed, deps)),
     witness: (priced) => async (assets) =>
       market().source === 'sample' ? new Map() : poolPrices(registry, market(), priced)(assets),
-    now: clock.now,
+    now: deps.now,
   });
 }

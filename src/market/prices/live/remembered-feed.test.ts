@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { MAX_PRICE_AGE_MS } from '../price-age.ts';
 import type { PriceQuote } from '../price-source.ts';
-import { FeedPause, type PriceFeed } from './feed.ts';
+import { FeedError, FeedPause, type PriceFeed } from './feed.ts';
+import { OUTAGE_MS } from './feed-failure.ts';
 import { FAILED_MS, FRESH_MS, MAX_CALLS, rememberedFeed } from './remembered-feed.ts';
 
 type Ask = (names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, PriceQuote>>;
@@ -13,11 +14,12 @@ const [ATOM, OSMO] = [asset('uatom'), asset('uosmo')];
 
 /** A feed that is asked for `batch` names a call and answers as told, under a clock that the test moves. */
 function setUp({ batch = 100, timeLimitMs = 1_000 } = {}) {
-  const state = { now: START, calls: [] as string[][], price: 1n };
+  const state = { now: START, calls: [] as string[][], price: 1n, told: [] as string[] };
   const known: Ask = async (names) =>
     new Map(names.map((name) => [name, { usdE12: state.price, source: 'feed', at: state.now }]));
   let ask: Ask = known;
   const feed: PriceFeed = {
+    name: 'feed',
     nameOf: ({ denom }) => (denom.startsWith('no') ? undefined : denom.split('/')[0]),
     batches: (names) =>
       Array.from({ length: Math.ceil(names.length / batch) }, (_, k) => names.slice(k * batch, (k + 1) * batch)),
@@ -26,7 +28,11 @@ function setUp({ batch = 100, timeLimitMs = 1_000 } = {}) {
       return ask(names, signal);
     },
   };
-  const prices = rememberedFeed(feed, { now: () => state.now, timeLimitMs });
+  const prices = rememberedFeed(feed, {
+    now: () => state.now,
+    timeLimitMs,
+    report: ({ feed, words }) => state.told.push(`${feed} ${words}`),
+  });
   return {
     state,
     price: async (of: AssetId) => (await prices([of])).get(assetKey(of))?.usdE12,
@@ -149,5 +155,45 @@ describe('a remembered feed', () => {
     state.now += 1_001;
     expect(await price(ATOM)).toBeUndefined();
     expect(state.calls).toHaveLength(1);
+  });
+});
+
+describe('whoever runs the service is told', () => {
+  test.each<[string, Ask]>([
+    ['answered HTTP 401', async () => Promise.reject(new FeedError('answered HTTP 401', { status: 401 }))],
+    ['answered HTTP 429: too many requests', async () => Promise.reject(new FeedPause(1_000))],
+    ['answered something that is no list of prices', async () => JSON.parse('<html>key CG-1 is wrong</html>')],
+    ['did not answer in time', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+  ])('that a feed %s', async (words, answer) => {
+    const { state, price, answerWith } = setUp();
+    answerWith(answer);
+    await price(ATOM);
+    expect(state.told).toEqual([`feed ${words}`]);
+  });
+
+  test('once for an outage, and of the next one', async () => {
+    const { state, price, answerWith, recover } = setUp();
+    answerWith(async () => Promise.reject(new FeedError('answered HTTP 503', { status: 503 })));
+    for (const denom of ['a', 'b', 'c']) {
+      await price(asset(denom));
+      state.now += OUTAGE_MS - 1;
+    }
+    expect(state.told).toEqual(['feed answered HTTP 503']);
+    recover();
+    state.now += 1;
+    await price(ATOM);
+    answerWith(async () => Promise.reject(new FeedError('answered HTTP 503', { status: 503 })));
+    await price(OSMO);
+    expect(state.told).toEqual(['feed answered HTTP 503', 'feed answered HTTP 503']);
+  });
+
+  test('of another failure meanwhile', async () => {
+    const { state, price, answerWith } = setUp();
+    for (const words of ['could not be reached', 'answered HTTP 401', 'could not be reached', 'answered HTTP 401']) {
+      answerWith(async () => Promise.reject(new FeedError(words)));
+      await price(ATOM);
+      state.now += FAILED_MS;
+    }
+    expect(state.told).toEqual(['feed could not be reached', 'feed answered HTTP 401']);
   });
 });

@@ -2,6 +2,7 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import { isCurrent } from '../price-age.ts';
 import type { PriceQuote, Prices } from '../price-source.ts';
 import { FeedPause, type PriceFeed } from './feed.ts';
+import { type FeedFailure, failureOf, oncePerOutage } from './feed-failure.ts';
 
 /** A price is asked for again when this much time has passed since it was last asked for. */
 export const FRESH_MS = 5 * 60_000;
@@ -17,21 +18,24 @@ interface Memory {
   readonly until: number;
 }
 
-export interface FeedClock {
+export interface FeedDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** For one call. */
   readonly timeLimitMs?: number;
+  /** Told of each outage once. */
+  readonly report?: ((failure: FeedFailure) => void) | undefined;
 }
 
 /**
  * A feed that is asked once in five minutes for each name, and once by all who ask at the same time. Nothing is served
  * past its time: what cannot be asked anew is missing. Never rejects.
  */
-export function rememberedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS }: FeedClock): Prices {
+export function rememberedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS, report }: FeedDeps): Prices {
   // Names are of the registry's assets, so that there are never more of them than it has assets.
   const memory = new Map<string, Memory>();
   const underWay = new Map<string, Promise<void>>();
+  const tell = report && oncePerOutage(report, now);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   const remembered = (name: string): Memory | undefined => {
@@ -49,6 +53,7 @@ export function rememberedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_
     } catch (error) {
       keep(FAILED_MS);
       if (error instanceof FeedPause) pausedUntil = now() + error.ms;
+      tell?.(failureOf(feed, error));
     }
   }
 

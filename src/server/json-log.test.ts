@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { LogLevel } from './config.ts';
+import { jsonLog } from './json-log.ts';
+
+const REQUEST = { id: 'a-1', method: 'GET', path: '/healthz', status: 200, ms: 1 };
+
+function linesAt(level: LogLevel) {
+  const lines: Record<string, unknown>[] = [];
+  const log = jsonLog(level, (line) => lines.push(JSON.parse(line)));
+  log.request(REQUEST);
+  log.request({ ...REQUEST, status: 500, error: new Error('unforeseen') });
+  log.failure('prices: coingecko answered HTTP 401');
+  return lines;
+}
+
+const time = expect.stringMatching(/Z$/);
+const ERROR = { time, level: 'error', ...REQUEST, status: 500, error: expect.stringContaining('Error: unforeseen\n') };
+const FAILURE = { time, level: 'error', message: 'prices: coingecko answered HTTP 401' };
+
+test('at info everything is a line, at error what failed, and silent is silent', () => {
+  expect(linesAt('info')).toEqual([{ time, level: 'info', ...REQUEST }, ERROR, FAILURE]);
+  expect(linesAt('error')).toEqual([ERROR, FAILURE]);
+  expect(linesAt('silent')).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { feedFailureMessage, loadFailureMessage } from './price-failures.ts';
+
+test.each([
+  ['coingecko', 401, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
+  ['coingecko', 429, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
+  ['coingecko', 404, 'PORTOLAN_COINGECKO_URL'],
+  ['defillama', undefined, 'PORTOLAN_DEFILLAMA_URL'],
+])('%s failing with %s has somebody check %s', (feed, status, variables) => {
+  const message = feedFailureMessage({ feed, words: 'did not do well', status });
+  expect(message).toBe(`prices: ${feed} did not do well; check ${variables}`);
+});
+
+test.each([
+  ['coingecko', 500],
+  ['defillama', 429],
+])('%s failing with %s is nothing that settings could mend', (feed, status) => {
+  expect(feedFailureMessage({ feed, words: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
+});
+
+test('code that is missing is to be built', () => {
+  expect(loadFailureMessage(new Error('no such file'))).toMatch(/: no such file; npm run build makes it anew$/);
+});

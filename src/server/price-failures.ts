@@ -1,0 +1,28 @@
+import type { FeedFailure } from '#market/prices/live/feed-failure.ts';
+import { VARIABLES } from './config.ts';
+
+/** What feeds answer to a key that is wrong, is missing, is of another kind of account, or has asked too much. */
+const OF_KEYS: ReadonlySet<number | undefined> = new Set([400, 401, 403, 429]);
+/** Nothing of HTTP came back, or of another place than a feed's. */
+const OF_PLACES: ReadonlySet<number | undefined> = new Set([undefined, 404]);
+
+/** The variables that a feed is set by, by its name. */
+const SETTINGS: Readonly<Record<string, { readonly url: string; readonly key?: string }>> = {
+  coingecko: { url: VARIABLES.coingeckoUrl.name, key: VARIABLES.coingeckoKey.name },
+  defillama: { url: VARIABLES.defillamaUrl.name },
+};
+
+/** For the log: "prices: coingecko answered HTTP 404; check PORTOLAN_COINGECKO_URL". */
+export function feedFailureMessage(failure: FeedFailure): string {
+  const suspects = suspectsOf(failure);
+  return `prices: ${failure.feed} ${failure.words}${suspects === undefined ? '' : `; check ${suspects}`}`;
+}
+
+function suspectsOf({ feed, status }: FeedFailure): string | undefined {
+  const { url, key } = SETTINGS[feed] ?? {};
+  if (key !== undefined && OF_KEYS.has(status)) return `${key} and ${url}`;
+  return OF_PLACES.has(status) ? url : undefined;
+}
+
+export const loadFailureMessage = (error: unknown): string =>
+  `prices: their code could not be loaded: ${error instanceof Error ? error.message : error}; npm run build makes it anew`;
