@@ -110,7 +110,7 @@ interface Look<Detail> extends SettledFinishes<Detail> {
 }
 
 /** Paths without those that take the same edges as an earlier one. */
-export function eachOnce<Each extends Path>(paths: readonly Each[]): Each[] {
+function eachOnce<Each extends Path>(paths: readonly Each[]): Each[] {
   const isSame = (a: Path, b: Path) => sameEdges(edgesOf(a), edgesOf(b));
   return paths.filter((path, index) => !paths.slice(0, index).some((earlier) => isSame(earlier, path)));
 }

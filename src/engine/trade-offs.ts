@@ -1,8 +1,9 @@
 import type { Filter } from './edge-mask.ts';
+import { sameEdges } from './finish-list.ts';
 import { type Measures, measuresOf } from './frontier.ts';
 import type { Graph } from './graph.ts';
-import { worthOf } from './rank.ts';
-import { eachOnce, findPaths, type Question } from './search.ts';
+import { edgesOf, worthOf } from './rank.ts';
+import { findPaths, type Question } from './search.ts';
 import type { SettledPath } from './settle.ts';
 import { NO_WEIGHTS, type Weights } from './sweep.ts';
 
@@ -26,19 +27,28 @@ const WEIGHT_OF = { seconds: 'second', signatures: 'signature' } as const satisf
  * Paths worth comparing by value, time and signatures, none twice; none at all where no path is. Among them is the best
  * for whoever weighs time at some price, taking as many signatures as it needs or only one, and for whoever weighs
  * signatures at some price. A way that is the best at no price may be missing. Time is weighed among ways whose time is
- * known; others come by their value and their signatures.
+ * known; others come by their value and their signatures. Each comes as it is found, the best first: a search each.
  */
-export function findTradeOffs<Detail>(graph: Graph<Detail>, question: Question<Detail>): SettledPath<Detail>[] {
+export function* findTradeOffs<Detail>(
+  graph: Graph<Detail>,
+  question: Question<Detail>,
+): Generator<SettledPath<Detail>, void> {
+  const told: SettledPath<Detail>[] = [];
+  for (const { path } of offersOf(graph, question)) {
+    if (told.some((other) => sameEdges(edgesOf(other), edgesOf(path)))) continue;
+    told.push(path);
+    yield path;
+  }
+}
+
+function* offersOf<Detail>(graph: Graph<Detail>, question: Question<Detail>): Generator<Offer<Detail>, void> {
   const best = bestAt(graph, question, NO_WEIGHTS);
-  if (best === undefined) return [];
+  if (best === undefined) return;
+  yield best;
+  yield* offersFor('signatures', graph, question, best);
   const timed = { ...question, allow: knownTimes(question.allow) };
-  const offers = [
-    best,
-    ...offersFor('signatures', graph, question, best),
-    ...offersFor('seconds', graph, timed, best),
-    ...(question.singleTransaction ? [] : offersFor('seconds', graph, { ...timed, singleTransaction: true }, best)),
-  ];
-  return eachOnce(offers.map(({ path }) => path));
+  yield* offersFor('seconds', graph, timed, best);
+  if (!question.singleTransaction) yield* offersFor('seconds', graph, { ...timed, singleTransaction: true }, best);
 }
 
 function bestAt<Detail>(graph: Graph<Detail>, question: Question<Detail>, weights: Weights): Offer<Detail> | undefined {
@@ -51,29 +61,39 @@ function bestAt<Detail>(graph: Graph<Detail>, question: Question<Detail>, weight
 }
 
 /** The best that a question allows, what costs least, and what is between them. `best` is the best of all questions. */
-function offersFor<Detail>(cost: Cost, graph: Graph<Detail>, question: Question<Detail>, best: Offer<Detail>) {
+function* offersFor<Detail>(
+  cost: Cost,
+  graph: Graph<Detail>,
+  question: Question<Detail>,
+  best: Offer<Detail>,
+): Generator<Offer<Detail>, void> {
   const ask = (price: number) => bestAt(graph, question, { ...NO_WEIGHTS, [WEIGHT_OF[cost]]: price });
   const isAllowed = best[cost] < Number.POSITIVE_INFINITY && (best.signatures === 0 || !question.singleTransaction);
   const most = isAllowed ? best : ask(0);
-  if (most === undefined || most[cost] === 0) return most === undefined ? [] : [most];
+  if (most === undefined) return;
+  yield most;
+  if (most[cost] === 0) return;
   const least = ask(ABOVE_ALL * Math.abs(best.worth)) ?? most;
-  return [most, least, ...between(cost, ask, least, most, HALVINGS)];
+  yield least;
+  yield* between(cost, ask, least, most, HALVINGS);
 }
 
 /** At the price where two ways are worth the same, a better one is between them, if there is any. */
-function between<Detail>(
+function* between<Detail>(
   cost: Cost,
   ask: (price: number) => Offer<Detail> | undefined,
   less: Offer<Detail>,
   more: Offer<Detail>,
   halvings: number,
-): Offer<Detail>[] {
+): Generator<Offer<Detail>, void> {
   const price = (more.worth - less.worth) / (more[cost] - less[cost]);
   const found = halvings > 0 && price > 0 && price < Number.POSITIVE_INFINITY ? ask(price) : undefined;
-  if (found === undefined) return [];
+  if (found === undefined) return;
+  yield found;
   const gain = found.worth - more.worth - price * (found[cost] - more[cost]);
-  if (gain <= NOISE * Math.abs(more.worth)) return [found];
-  return [...between(cost, ask, less, found, halvings - 1), found, ...between(cost, ask, found, more, halvings - 1)];
+  if (gain <= NOISE * Math.abs(more.worth)) return;
+  yield* between(cost, ask, less, found, halvings - 1);
+  yield* between(cost, ask, found, more, halvings - 1);
 }
 
 const EVERYTHING = () => true;

@@ -41,10 +41,12 @@ export async function answerRoutes(deps: ServiceDeps, request: RoutesRequest): P
   const chosen = chooseRoute(deps, market, question, tell);
   await giveTurn();
   const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, tell, giveTurn) : undefined;
-  const others = [
-    ...findOthers(deps, market, question).flatMap((way) => ifRoute(tell(way))),
-    ...(byBridge ?? []).flatMap(({ told }) => ifRoute(told)),
-  ];
+  const others: Told[] = [];
+  for (const way of findOthers(deps, market, question)) {
+    others.push(...ifRoute(tell(way)));
+    await giveTurn();
+  }
+  others.push(...(byBridge ?? []).flatMap(({ told }) => ifRoute(told)));
   const told = [...ifRoute(chosen), ...withoutBetter(others, chosen, market, question)];
   if (told.length === 0) throw chosen;
   const compared = told.map(({ way, route }): Compared => ({ ...measuresOf(side, way.path), route }));

@@ -117,15 +117,18 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
   return 'best' in fast && secondsOf(edgesOf(fast.best.path)) < seconds ? fast : undefined;
 }
 
-/** Paths worth comparing with the best by amount, time and signatures, settled alike; the best may be among them. */
-export function findOthers(deps: ServiceDeps, market: Market, question: RouteQuestion): Best[] {
+/**
+ * Paths worth comparing with the best by amount, time and signatures, settled alike, each as it is found; the best may be
+ * among them.
+ */
+export function* findOthers(deps: ServiceDeps, market: Market, question: RouteQuestion): Generator<Best, void> {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
   const asked = searchQuestion(market, question);
-  const found = findTradeOffs(graph, asked).map((path): Found => {
+  for (const path of findTradeOffs(graph, asked)) {
     const whole = { best: { path, declines: NO_DECLINES } };
-    return question.options.splitRoutes ? betterSplit(graph, asked, question, whole, edgesOf(path)) : whole;
-  });
-  return found.flatMap((each) => ('best' in each ? [each.best] : []));
+    const found = question.options.splitRoutes ? betterSplit(graph, asked, question, whole, edgesOf(path)) : whole;
+    if ('best' in found) yield found.best;
+  }
 }
 
 function searchQuestion(market: Market, question: RouteQuestion): Asked {
