@@ -75,12 +75,18 @@ export function noRoute(
   const told = reasons.length > 0 ? reasons : [UNREACHABLE];
   const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
   const pair = `${nameOf(question.source)} to ${nameOf(question.dest)}`;
-  const texts = [...new Set(told.map(({ text }) => text))].join('; ');
-  return ServiceError.notFound(`no route from ${pair}: ${texts}`, [
+  return ServiceError.notFound(`no route from ${pair}: ${textsOf(told).join('; ')}`, [
     errorInfo('NO_ROUTE', { cause, side: question.side, amount: question.amount.toString() }),
     ...told.map(({ detail }) => detail),
   ]);
 }
+
+/** The limits in words. */
+export const limitTexts = (registry: Registry, declines: readonly Declined<RouteDetail>[]): string[] =>
+  textsOf(limitsOf(registry, declines));
+
+/** Each text once: lanes from several chains may share it. */
+const textsOf = (reasons: readonly Reason[]): string[] => [...new Set(reasons.map(({ text }) => text))];
 
 const UNREACHABLE: Reason = {
   cause: 'UNREACHABLE',
@@ -145,7 +151,7 @@ function neededOf(all: readonly Change[], gives: (some: readonly Change[]) => bo
 }
 
 /** Every limit once: many ways may lead over lanes that share it. */
-export function limitsOf(registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] {
+function limitsOf(registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] {
   const limits = declines.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
   return [...new Map(limits.map((limit) => [JSON.stringify(limit.detail), limit])).values()];
 }

@@ -170,6 +170,19 @@ describe('safety', () => {
     expect(Number(route.swap_price_impact_percent)).toBeGreaterThan(10);
   });
 
+  test('a refusal is one detail, and tells each limit that better ways would have broken once', () => {
+    const error = refusal(() =>
+      ask(
+        '1380012617 0xFbDa5F676cB37624f28265A144A48B0d6e87d3b6',
+        'bbn-1 ibc/88386AC48152D48B34B082648DF836F975506F0B57DBBFC10A54213B1BF484CB',
+        '',
+        { amount_out: '8706160000' },
+      ),
+    );
+    expect(error.details).toEqual([expect.objectContaining({ reason: 'BAD_PRICE_ERROR' })]);
+    expect(error.message.match(/CCTP takes at most 1000000 USDC/g)).toHaveLength(1);
+  });
+
   test('an asset without a price cannot be judged', () => {
     const unpriced = UNPRICED_ASSETS[0];
     if (unpriced === undefined) throw new Error('the sample market names no unpriced asset');

@@ -1,5 +1,5 @@
 import { type Asset, sameAsset } from '#contract/asset.ts';
-import { type ErrorDetail, errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
+import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
 import type { Charge } from '#engine/edge.ts';
 import { type Deal, judge, type Safety, type SafetyRule } from '#engine/safety.ts';
@@ -13,8 +13,8 @@ interface Judged {
   readonly dest: Asset;
   readonly path: RoutePath;
   readonly impactPercent: string | null;
-  /** Limits that better ways would have broken. */
-  readonly limits: () => readonly { readonly text: string; readonly detail: ErrorDetail }[];
+  /** Limits that better ways would have broken, in words. */
+  readonly limits: () => readonly string[];
 }
 
 const LOSSES: Record<SafetyRule, string> = {
@@ -29,12 +29,8 @@ export function safetyOf(market: BelievedMarket, judged: Judged, allowUnsafe: bo
   if (verdict.verdict === 'safe') return undefined;
   const { reason, type, message, metadata } = unsafe(market, verdict, judged);
   if (allowUnsafe) return { type, message };
-  const limits = judged.limits();
-  const texts = limits.map(({ text }) => `; ${text}`).join('');
-  throw ServiceError.invalid(`${message}${texts}; set allow_unsafe to get the route all the same`, [
-    errorInfo(reason, metadata),
-    ...limits.map(({ detail }) => detail),
-  ]);
+  const texts = [message, ...judged.limits(), 'set allow_unsafe to get the route all the same'];
+  throw ServiceError.invalid(texts.join('; '), [errorInfo(reason, metadata)]);
 }
 
 function dealOf(market: BelievedMarket, { source, dest, path, impactPercent }: Judged): Deal {

@@ -5,7 +5,7 @@ import { believedMarket } from '#market/prices/believed-market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { feesOf } from './fees.ts';
 import type { Best } from './find.ts';
-import { limitsOf } from './no-route.ts';
+import { limitTexts } from './no-route.ts';
 import { operationsOf } from './operations.ts';
 import type { RouteQuestion } from './question.ts';
 import { safetyOf } from './safety.ts';
@@ -22,7 +22,7 @@ export function tellRoute({ registry, now }: ServiceDeps, market: Market, questi
   const steps = stepsOf(path.hops);
   const fees = feesOf(registry, believed, steps, affiliateFee);
   const impactPercent = priceImpactPercent(path.hops);
-  const limits = () => limitsOf(registry, best.declines());
+  const limits = () => limitTexts(registry, best.declines());
   const warning = safetyOf(believed, { source, dest, path, impactPercent, limits }, options.allowUnsafe);
   const operations = operationsOf(steps, { side, affiliateFee, now: moment });
   return summaryOf(believed, { source, dest, path, steps, operations, impactPercent, warning, fees });
