@@ -3,6 +3,7 @@ import type { FeeType } from '#contract/route.ts';
 import type { Charge } from '#engine/edge.ts';
 import { believedMarket } from '#market/prices/believed-market.ts';
 import { formatUsd } from '#math/units.ts';
+import { withTexts } from '#registry/wire-asset.ts';
 import type { LaneUse } from './lane.ts';
 
 /** How long a relayer's quote holds. */
@@ -30,11 +31,12 @@ function usdOf({ world, now }: LaneUse, asset: AssetId, amount: bigint): string 
 export function feeLine(use: LaneUse, counts: (charge: Charge) => boolean): FeeLine {
   const charges = use.hop.charges.filter(counts);
   const [first] = charges;
-  if (first === undefined) return { asset: use.from.asset, amount: '0', usd: '0' };
+  if (first === undefined) return { asset: withTexts(use.from.asset), amount: '0', usd: '0' };
   const id = first.asset;
   const amount = charges.reduce((total, charge) => (sameAsset(charge.asset, id) ? total + charge.amount : total), 0n);
+  const asset = use.world.registry.findAsset(id);
   return {
-    asset: use.world.registry.findAsset(id) ?? null,
+    asset: asset === undefined ? null : withTexts(asset),
     amount: amount.toString(),
     usd: usdOf(use, id, amount),
   };

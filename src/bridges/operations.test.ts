@@ -124,6 +124,17 @@ test('both denoms are assets of their chains, and every fee is in an asset of th
   }
 });
 
+test('every text of the asset of a fee is one, empty where nobody knows', () => {
+  const assets = relayed.flatMap(({ body: { fee_asset, oft_fee_asset, messaging_fee_asset, fee } }) => {
+    const own = (fee as Body | undefined)?.fee_asset;
+    return [fee_asset, oft_fee_asset, messaging_fee_asset, own].filter((asset) => asset !== undefined) as Body[];
+  });
+  for (const field of ['symbol', 'name', 'logo_uri', 'token_contract', 'coingecko_id']) {
+    expect(assets.filter((asset) => typeof asset[field] !== 'string')).toEqual([]);
+  }
+  expect(assets.some(({ token_contract }) => token_contract === '')).toBe(true);
+});
+
 test('IBC goes out over a channel of the registry that leads to the chain it names', () => {
   const packets = [
     ...ofKind('transfer'),

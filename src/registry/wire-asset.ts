@@ -26,7 +26,7 @@ function sentenceOf(asset: AssetRecord, { chain, origin, originChain }: Surround
   return `${TOKEN_KINDS[chain.chain_type]} on ${place}.`;
 }
 
-/** The asset as every endpoint answers it. */
+/** The asset as lists answer it: what nobody knows is null. */
 export function wireAsset(asset: AssetRecord, around: Surroundings): Asset {
   return {
     denom: asset.denom,
@@ -47,3 +47,12 @@ export function wireAsset(asset: AssetRecord, around: Surroundings): Asset {
     recommended_symbol: around.recommendedSymbol,
   };
 }
+
+/** The asset as origins and routes answer it, where the service's description has texts: what nobody knows is empty. */
+export const withTexts = (asset: Asset): Asset => ({
+  ...asset,
+  name: asset.name ?? '',
+  logo_uri: asset.logo_uri ?? '',
+  token_contract: asset.token_contract ?? '',
+  coingecko_id: asset.coingecko_id ?? '',
+});

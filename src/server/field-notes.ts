@@ -6,7 +6,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   chain_id: 'A decimal number for EVM chains, the chain’s own id for Cosmos chains, `solana`.',
   denom: 'The asset’s name on its chain: a native denom, an `ibc/…` voucher, a contract address, a mint.',
   decimals: 'Decimal places of the whole token; null when nobody says.',
-  logo_uri: 'Address of an image; null when there is none.',
+  logo_uri: 'Address of an image; null when there is none, empty in origins and routes.',
   tx_index: 'The transaction, counted from 0, in which this happens.',
   bridge_id: 'The bridge that carries the transfer.',
   smart_relay: 'Whether a relayer of the service forwards the transfer.',
@@ -79,8 +79,10 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Asset.origin_chain_id': 'The chain that the asset comes from; empty when that is not known.',
   'Asset.trace': 'The path of ports and channels that a voucher came by; empty for a native asset.',
   'Asset.symbol': 'What the asset is called on screens. Two assets may share one.',
-  'Asset.coingecko_id': 'The asset’s id at CoinGecko.',
-  'Asset.token_contract': 'The contract behind the asset, on chains that have contracts.',
+  'Asset.name': 'What the asset is called in full; null when nobody says, empty in origins and routes.',
+  'Asset.coingecko_id': 'The asset’s id at CoinGecko; null when nobody says, empty in origins and routes.',
+  'Asset.token_contract':
+    'The contract behind the asset, on chains that have contracts; null when there is none, empty in origins and routes.',
 
   'Chain.pfm_enabled': 'Whether the chain forwards packets, so that several hops need one signature.',
   'Chain.supports_memo': 'Whether transfers may carry a memo.',

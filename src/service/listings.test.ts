@@ -80,6 +80,17 @@ test('origin assets come in the order asked; what nobody knows is no error', () 
   ]);
 });
 
+test('what nobody knows of an origin is an empty text, as the description of the service has it; of a listed asset null', () => {
+  const assets = registry.listAssets().map(({ chain_id, denom }) => ({ chain_id, denom }));
+  const origins = answerOriginAssets(deps, { assets }).origin_assets.flatMap(({ asset }) => asset ?? []);
+  for (const field of ['symbol', 'name', 'logo_uri', 'coingecko_id', 'description', 'token_contract'] as const) {
+    expect(origins.filter((asset) => typeof asset[field] !== 'string')).toEqual([]);
+  }
+  const osmo = { chain_id: 'osmosis-1', denom: 'uosmo' };
+  expect(answerOriginAssets(deps, { assets: [osmo] }).origin_assets[0]?.asset?.token_contract).toBe('');
+  expect(registry.getAsset(osmo).token_contract).toBeNull();
+});
+
 test('venues are listed once each, and none on a testnet', () => {
   const { venues } = answerVenues(deps, {});
   expect(new Set(venues.map((v) => `${v.chain_id}|${v.name}`)).size).toBe(venues.length);

@@ -1,4 +1,5 @@
 import type { OriginAssetsRequest, OriginAssetsResponse } from '#contract/origin-assets.ts';
+import { withTexts } from '#registry/wire-asset.ts';
 import type { ServiceDeps } from './deps.ts';
 
 /** One element for each pair asked, in the order asked; what nobody knows is `asset_found: false`, no error. */
@@ -6,7 +7,7 @@ export function answerOriginAssets({ registry }: ServiceDeps, request: OriginAss
   return {
     origin_assets: request.assets.map((pair) => {
       const asset = registry.originOf(pair);
-      return asset === undefined ? { asset_found: false } : { asset, asset_found: true };
+      return asset === undefined ? { asset_found: false } : { asset: withTexts(asset), asset_found: true };
     }),
   };
 }

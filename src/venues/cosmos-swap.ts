@@ -3,7 +3,7 @@ import type { SwapVenue } from '#contract/venue.ts';
 import type { Handover } from '#engine/edge.ts';
 import { blockSeconds } from '#market/durations/block-seconds.ts';
 import { rememberedFor } from '#market/remembered.ts';
-import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
+import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
 import { poolEdges, type SwapPlace } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapRun, Venue } from './venue.ts';
@@ -17,7 +17,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
     name: family.name,
     places: (registry) => placesOf(family, registry),
     edges: rememberedFor(({ registry, market }) =>
-      placesOf(family, registry).flatMap((venue) => {
+      placesOnRoutes(family, registry).flatMap((venue) => {
         const place: SwapPlace = {
           family: 'cosmos',
           venue,

@@ -6,7 +6,7 @@ import type { EdgeQuotes, Handover } from '#engine/edge.ts';
 import { blockSeconds } from '#market/durations/block-seconds.ts';
 import { rememberedFor } from '#market/remembered.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import { placesOf, poolsAt, type VenueFamily } from './place-list.ts';
+import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
 import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
@@ -39,7 +39,7 @@ export function evmVenue(family: EvmFamily): Venue {
 }
 
 function edgesOf(family: EvmFamily, { registry, market }: Pick<VenueWorld, 'registry' | 'market'>): SwapEdge[] {
-  return placesOf(family, registry).flatMap((venue) => {
+  return placesOnRoutes(family, registry).flatMap((venue) => {
     const chain = registry.chainRecord(venue.chain_id);
     // A venue's own router takes swaps of its own in a row, and nothing else.
     const ways: readonly Handover[] = [`router:${family.name}`];

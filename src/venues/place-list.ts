@@ -21,6 +21,10 @@ export function placesOf({ places, token }: VenueFamily, registry: Registry): Sw
     .map(([chain_id, name]) => ({ name, chain_id, logo_uri }));
 }
 
+/** The same as routes answer them, where the service's description has a text: a logo that nobody knows is empty. */
+export const placesOnRoutes = (family: VenueFamily, registry: Registry): SwapVenue[] =>
+  placesOf(family, registry).map((place) => ({ ...place, logo_uri: place.logo_uri ?? '' }));
+
 /** The market's pools of one place, in its order, but for those that hold an asset known to be frozen. */
 export function poolsAt(
   { chain_id, name }: SwapVenue,

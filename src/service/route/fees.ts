@@ -4,6 +4,7 @@ import type { Charge } from '#engine/edge.ts';
 import type { Market } from '#market/market.ts';
 import { formatUsd } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
+import { withTexts } from '#registry/wire-asset.ts';
 import { runEnds } from '#venues/swap-run.ts';
 import type { RouteStep } from './step.ts';
 
@@ -54,5 +55,5 @@ function feeOf(registry: Registry, market: Market, charge: Charge, { operation, 
 
 /** The asset that is charged, as it is on the chain where it is charged. */
 function feeAsset(registry: Registry, id: AssetId): Asset {
-  return registry.getAsset(id);
+  return withTexts(registry.getAsset(id));
 }

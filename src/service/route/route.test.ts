@@ -195,6 +195,17 @@ describe('safety', () => {
   });
 });
 
+test('a logo and a contract that nobody knows are empty texts, as the description of the service has them', () => {
+  const venue = { chain_id: '8453', name: 'base-aerodrome' };
+  const usdc = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+  const route = ask('8453 base-native', usdc, '1000000000000000000', { swap_venues: [venue] });
+  expect(route.swap_venues).toEqual([{ ...venue, logo_uri: '' }]);
+  expect(bodyOf(route.operations[0]).swap_venues).toEqual([{ ...venue, logo_uri: '' }]);
+  const { operations, estimated_fees } = ask('137 polygon-native', 'osmosis-1 uosmo', '1000000000000000000');
+  expect(bodyOf(operations[0])).toMatchObject({ fee_asset: { token_contract: '' } });
+  expect(estimated_fees?.[0]).toMatchObject({ origin_asset: { token_contract: '' } });
+});
+
 describe('options', () => {
   test('bridges limit the lanes, and what stands in the way is named', () => {
     const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { bridges: ['OPINIT'] }));
