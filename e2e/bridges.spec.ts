@@ -35,6 +35,18 @@ test('what-if tells what the last comparison would be without a bridge', async (
   await expect(page.getByText(/^Without IBC: 1 OSMO instead of [\d.,]+/)).toBeVisible();
 });
 
+test('with every bridge off nothing is asked until one is on', async ({ app, page, routes }) => {
+  const ids = 'AXELAR,CCTP,EUREKA,GO_FAST,HYPERLANE,IBC,LAYER_ZERO,OPINIT,STARGATE';
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await app.open(`${comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' })}&off=${ids}`);
+  await expect(page.getByText('Every bridge is off, so there is nothing to compare with.')).toBeVisible();
+  expect(asked.filter((url) => /\/v2\/fungible\/routes?$/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on and compare' }).click();
+  await routes.expectSettled();
+  await expect(app.bridges).toHaveText('9 of 9 bridges');
+});
+
 test('every bridge says what it connects and where that was read', async ({ app, page }) => {
   await app.open('bridges');
   const cards = page.getByRole('main').getByRole('listitem');

@@ -17,7 +17,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'Fee of the asking program in hundredths of a percent, taken from the output of the last swap.',
   'RouteRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',
   'RouteRequest.allow_unsafe': 'Answer routes that fail the price checks too, with a warning. False when absent.',
-  'RouteRequest.experimental_features': 'Names of features to opt into. Unknown names are ignored.',
+  'RouteRequest.experimental_features':
+    'Names of features to opt into; absent or empty means none. Unknown names are ignored.',
   'RouteRequest.allow_multi_tx': 'Whether a person may have to sign more than once.',
   'RouteRequest.bridges': 'Use these bridges only; absent or empty means any.',
   'RouteRequest.smart_relay': 'Whether a relayer of the service may forward transfers. True when absent.',
@@ -64,7 +65,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Fee.fee_behavior':
     'FEE_BEHAVIOR_DEDUCTED: taken out of what arrives. FEE_BEHAVIOR_ADDITIONAL: charged on top of what is sent.',
 
-  'BalancesRequest.chains': 'By chain id: the address to look at, and the denoms to look for.',
+  'BalancesRequest.chains':
+    'By chain id: the address to look at, and the denoms to look for; absent or empty means all that it holds.',
   'BalancesResponse.chains': 'By chain id, one entry for each chain asked.',
   'ChainBalances.as_of': 'When the block that was read was made, ISO 8601; absent when no node said.',
   'BalanceEntry.amount': 'In the smallest unit. "0" beside an `error` means unknown, not nothing.',
@@ -90,10 +92,10 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Chain.bech32_prefix': 'What addresses of a Cosmos chain begin with; empty elsewhere.',
   'Chain.fee_assets': 'What network fees are paid in.',
 
-  'ChainsRequest.chain_ids': 'Only these chains.',
+  'ChainsRequest.chain_ids': 'Only these chains; absent or empty means all.',
   'ChainsRequest.include_evm': 'EVM chains too.',
   'ChainsRequest.include_svm': 'Solana too.',
-  'AssetsRequest.chain_ids': 'Only assets of these chains.',
+  'AssetsRequest.chain_ids': 'Only assets of these chains; absent or empty means of all.',
   'AssetsRequest.native_only': 'Only assets that come from the chain they are on.',
   'AssetsRequest.include_no_metadata_assets': 'Assets without a symbol or decimals too.',
   'AssetsRequest.include_cw20_assets': 'CW20 tokens too.',
@@ -102,7 +104,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   only_testnets: 'Test networks instead of main networks.',
 
   'RecommendAssetsRequest.requests':
-    'Many questions at once, 100 at most: the answer is then in `recommendation_entries`. Give this or one source.',
+    'Many questions at once, 100 at most: the answer is then in `recommendation_entries`. Give this or one source; an ' +
+    'empty list counts as absent.',
   'RecommendAssetsResponse.recommendations': 'The answer to one question.',
   'RecommendAssetsResponse.recommendation_entries': 'One for each of `requests`, in the order asked.',
   'RecommendationEntry.error': 'Why this question was refused; the others are answered.',
@@ -112,7 +115,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'transfers lead to. BASE_TOKEN: the original on its own chain, elsewhere what fees are paid in. UNKNOWN is no wish.',
   'AssetsFromSourceRequest.allow_multi_tx': 'What takes more than one signature too. False when absent.',
   'AssetsFromSourceRequest.include_swaps': 'What takes a swap too. False when absent.',
-  'AssetsFromSourceRequest.swap_venues': 'Swap on these venues only; absent means on any.',
+  'AssetsFromSourceRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',
   'AssetsFromSourceRequest.native_only': 'Only assets that come from the chain they are on.',
   'AssetsFromSourceRequest.include_cw20_assets': 'CW20 tokens too.',
   'AssetsFromSourceRequest.group_by': 'What the answer is keyed by: `chain_id`, the default, is all there is.',

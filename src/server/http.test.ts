@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { readFailedNote } from '#contract/source-note.ts';
@@ -24,9 +24,11 @@ const remember = async (request: unknown) => {
 const DEPS: HttpDeps = {
   answers: fakeAnswers({
     assetsBetweenChains: remember,
+    assetsFromSource: remember,
     balances: remember,
     chains: remember,
     originAssets: remember,
+    recommendAssets: remember,
     route: remember,
     bridges: async () => ({ bridges: [] }),
   }),
@@ -197,9 +199,24 @@ describe('a request that is well formed', () => {
     ['chain_ids=1,osmosis-1,&chain_ids=10', { chain_ids: ['1', 'osmosis-1', '10'] }],
     ['include_evm=true&include_svm=false', { include_evm: true, include_svm: false }],
     ['unknown=1&__proto__=2&constructor=3', {}],
+    ['chain_ids=', {}],
+    ['chain_ids=,&chain_ids=', {}],
     ['chain_ids=%F0%9F%90%8B', { chain_ids: ['🐋'] }],
   ])('query "%s"', async (query, request) => {
     expect((await ask(`${endpoints.chains.path}?${query}`)).status).toBe(200);
+    expect(given).toEqual(request);
+  });
+
+  const { source_asset_denom, source_asset_chain_id } = ROUTE;
+  const source = { source_asset_denom, source_asset_chain_id };
+  test.each<[EndpointName, object, object]>([
+    ['route', { ...ROUTE, bridges: [], swap_venues: [], experimental_features: [] }, ROUTE],
+    ['assetsFromSource', { ...source, swap_venues: [] }, source],
+    ['recommendAssets', { ...source, requests: [] }, source],
+    ['balances', { chains: { 1: { address: 'x', denoms: [] } } }, { chains: { 1: { address: 'x' } } }],
+    ['originAssets', { assets: [] }, { assets: [] }],
+  ])('of %s with an empty list that may be left out means the same without', async (name, body, request) => {
+    expect((await post(endpoints[name].path, JSON.stringify(body))).status).toBe(200);
     expect(given).toEqual(request);
   });
 

@@ -52,7 +52,8 @@ export interface OpenApiDocument {
 
 const DESCRIPTION =
   'Quotes for moving assets between chains. Amounts are decimal integer strings in the smallest unit of the asset, ' +
-  'unless a field says formatted. Unknown fields of a request are ignored. Nothing is signed and nothing is sent.';
+  'unless a field says formatted. Unknown fields of a request are ignored, and an empty list that may be left out counts ' +
+  'as left out. Nothing is signed and nothing is sent.';
 
 /** The whole contract as OpenAPI 3.1, from the table of endpoints and the schemas that check them. */
 export function openApiDocument(): OpenApiDocument {

@@ -43,10 +43,11 @@ function readQueryField(field: z.ZodMiniType, values: string[]): unknown {
 /** Any other word stays as it is, for the schema to refuse. */
 const readFlag = (word: string): unknown => (word === 'true' ? true : word === 'false' ? false : word);
 
-/** The schema below what makes it optional or nullable. */
+/** The schema below what makes it optional or nullable, or changes what it reads. */
 function innermost(schema: z.ZodMiniType): z.ZodMiniType {
-  const { innerType } = schema._zod.def as { innerType?: z.ZodMiniType };
-  return innerType === undefined ? schema : innermost(innerType);
+  const { innerType, in: read } = schema._zod.def as { innerType?: z.ZodMiniType; in?: z.ZodMiniType };
+  const below = innerType ?? read;
+  return below === undefined ? schema : innermost(below);
 }
 
 async function readJson(request: Request, bodyLimit: number): Promise<unknown> {

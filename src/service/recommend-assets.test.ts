@@ -97,8 +97,8 @@ describe('a question', () => {
   });
 
   test('is one or a list of them, which has an end', () => {
-    expect(answerRecommendAssets(deps, { requests: [] })).toEqual({ recommendation_entries: [] });
-    expect(() => answerRecommendAssets(deps, { ...sourceOf('noble-1 uusdc'), requests: [] })).toThrow(
+    const one = sourceOf('noble-1 uusdc');
+    expect(() => answerRecommendAssets(deps, { ...one, requests: [one] })).toThrow(
       'requests: must not be given together with source_asset_denom',
     );
     const requests = Array.from({ length: MAX_RECOMMENDATION_REQUESTS + 1 }, () => sourceOf('noble-1 uusdc'));

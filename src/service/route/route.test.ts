@@ -227,7 +227,9 @@ describe('options', () => {
     const venues = [{ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' }];
     const route = ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: venues });
     expect(route.swap_venues).toEqual([expect.objectContaining(venues[0])]);
-    refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: [] }));
+    refusal(() =>
+      ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: [{ chain_id: '8453', name: 'base-uniswap' }] }),
+    );
   });
 
   test('a single transaction is a single transaction', () => {

@@ -17,6 +17,7 @@ import { useDocumentTitle } from '../../use-document-title.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { useLastQuestion } from './use-last-question.ts';
 import { WhatIf } from './WhatIf.tsx';
+import { switched } from './what-if.ts';
 
 export default function BridgesPage() {
   useDocumentTitle('Bridges');
@@ -65,7 +66,7 @@ function Count({ on, all }: { on: number; all: number }) {
         {on < all && <Button onClick={() => changeSettings({ bridgesOff: [] })}>Turn all on</Button>}
       </div>
       {on === 0 && (
-        <Notice level="caution">With every bridge off, only swaps and payments on one chain are left.</Notice>
+        <Notice level="caution">With every bridge off, there is nothing to compare with. Turn one on.</Notice>
       )}
     </div>
   );
@@ -102,6 +103,7 @@ interface BridgeCardProps {
 function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
   const { bridgesOff } = useSettings();
   const isOn = on.includes(bridge.id);
+  const others = switched(on, bridge.id);
   const turn = (next: boolean) =>
     changeSettings({ bridgesOff: next ? bridgesOff.filter((id) => id !== bridge.id) : [...bridgesOff, bridge.id] });
   return (
@@ -120,9 +122,9 @@ function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
         />
       </div>
       <NoteOf id={bridge.id} />
-      {request !== null && (
+      {request !== null && others !== null && (
         <div className="mt-auto">
-          <WhatIf bridge={bridge} isOn={isOn} on={on} request={request} catalog={catalog} />
+          <WhatIf bridge={bridge} isOn={isOn} on={on} others={others} request={request} catalog={catalog} />
         </div>
       )}
     </li>

@@ -16,6 +16,8 @@ interface WhatIfProps {
   readonly isOn: boolean;
   /** Ids of the bridges that are on. */
   readonly on: readonly string[];
+  /** The same with this bridge switched the other way. */
+  readonly others: readonly string[];
   readonly request: RouteRequest;
   readonly catalog: Catalog;
 }
@@ -36,13 +38,12 @@ async function bestRoute(
 }
 
 /** Asks, on a click, what the last comparison would give with this bridge switched the other way. */
-export function WhatIf({ bridge, isOn, on, request, catalog }: WhatIfProps) {
+export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfProps) {
   const client = useClient();
   const queries = useQueryClient();
   const digits = useDigits();
   const [asking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const others = isOn ? on.filter((id) => id !== bridge.id) : [...on, bridge.id];
   const asked = on.join();
 
   const ask = async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import { routeNames, routesOfEveryKind } from '#testing/routes.ts';
 import { digitsFor } from '../../numbers/digits.ts';
-import { whatIfSentence, withBridges } from './what-if.ts';
+import { switched, whatIfSentence, withBridges } from './what-if.ts';
 
 const base = routesOfEveryKind.cctp;
 const change = (fields: Partial<Route>): Route => routeSchema.parse({ ...base, ...fields });
@@ -55,4 +55,11 @@ test('the question is the widest with these bridges', () => {
     go_fast: true,
     bridges: ['IBC'],
   });
+});
+
+test('a bridge is switched the other way, unless none would be on', () => {
+  expect(switched(['IBC', 'CCTP'], 'CCTP')).toEqual(['IBC']);
+  expect(switched(['IBC'], 'CCTP')).toEqual(['IBC', 'CCTP']);
+  expect(switched(['IBC'], 'IBC')).toBeNull();
+  expect(switched([], 'IBC')).toBeNull();
 });

@@ -15,6 +15,15 @@ export const withBridges = (request: RouteRequest, bridges: readonly string[]): 
   bridges: bridges as BridgeId[],
 });
 
+/**
+ * The bridges that are on with one more switched; null where none is on, before or after: to a service an empty list means
+ * any bridge.
+ */
+export function switched(on: readonly string[], id: string): readonly string[] | null {
+  const others = on.includes(id) ? on.filter((other) => other !== id) : [...on, id];
+  return on.length > 0 && others.length > 0 ? others : null;
+}
+
 /** The amount that a question leaves open: what arrives, or what must be sent. */
 function openAmount(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string {
   if (request.amount_out) {

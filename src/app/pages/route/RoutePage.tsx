@@ -142,7 +142,7 @@ export function RoutePage() {
                 onBridgesOpen={setBridgesOpen}
                 onBridgesOff={setBridgesOff}
                 onCompare={compare}
-                blocked={offline ? 'You are offline. Connect to compare.' : null}
+                blocked={blockedBy(offline, form.allOff)}
                 amountRef={amountRef}
               />
             )}
@@ -183,6 +183,12 @@ export function RoutePage() {
       )}
     </div>
   );
+}
+
+/** Why a comparison cannot run now; null when it can. */
+function blockedBy(offline: boolean, allOff: boolean): string | null {
+  if (offline) return 'You are offline. Connect to compare.';
+  return allOff ? 'Every bridge is off. Turn one on to compare.' : null;
 }
 
 /** Whether the chosen service is out of reach because there is no network. */

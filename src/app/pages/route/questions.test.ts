@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
-import { questionsOf, RUN_LIMIT, type Wish } from './questions.ts';
+import { areAllOff, questionsOf, RUN_LIMIT, type Wish } from './questions.ts';
 
 const bridges = BRIDGE_IDS.map((id) => ({ id, name: id.toLowerCase() }));
 const wish: Wish = {
@@ -51,10 +51,15 @@ test('a bridge that is switched off is in no question', () => {
   for (const { request } of questions) expect(request.bridges).not.toContain('CCTP');
 });
 
-test('one bridge is not asked twice, and none at all still asks for a swap on one chain', () => {
-  const [first, ...others] = bridges;
+test('one bridge is not asked twice', () => {
+  const [, ...others] = bridges;
   const off = others.map(({ id }) => id);
   expect(questionsOf({ ...wish, off }, bridges).every(({ alone }) => alone === null)).toBe(true);
-  const none = questionsOf({ ...wish, off: [...off, first?.id ?? ''] }, bridges);
-  expect(none[0]?.request.bridges).toEqual([]);
+});
+
+test('all bridges are off when none is left, and not when a service names none', () => {
+  const off: string[] = [...BRIDGE_IDS];
+  expect(areAllOff(bridges, off)).toBe(true);
+  expect(areAllOff(bridges, off.slice(1))).toBe(false);
+  expect(areAllOff([], off)).toBe(false);
 });

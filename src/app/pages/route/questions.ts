@@ -36,6 +36,10 @@ const FAST = 'GO_FAST';
 /** Most bridges reach only some chains, and IBC takes over from there: alone they would hardly ever have a route. */
 const TAKES_OVER = 'IBC';
 
+/** Whether no bridge is left to ask with: to a service an empty list means any bridge. */
+export const areAllOff = (bridges: readonly Bridge[], off: readonly string[]): boolean =>
+  bridges.length > 0 && bridges.every(({ id }) => off.includes(id));
+
 /** The question with all enabled bridges, fast routes on, and as many signatures as it takes. */
 export function wishRequest({ from, to, amount, side }: Wish, bridges: readonly Bridge[]): RouteRequest {
   return {

@@ -8,7 +8,7 @@ import type { CatalogState } from '../../asset/use-catalog.ts';
 import { useSettings } from '../../settings.ts';
 import type { PageState } from './address-bar.ts';
 import { type AmountText, readAmountText, unitsOf } from './amount-text.ts';
-import type { Wish } from './questions.ts';
+import { areAllOff, type Wish } from './questions.ts';
 
 const NO_BRIDGES: readonly string[] = [];
 
@@ -22,7 +22,9 @@ export interface Form {
   readonly amount: AmountText;
   readonly off: readonly string[];
   readonly bridges: readonly Bridge[];
-  /** Null until everything is chosen and known. */
+  /** Whether every bridge is off, so that nothing can be asked. */
+  readonly allOff: boolean;
+  /** Null until everything is chosen and known, and while every bridge is off. */
   readonly wish: Wish | null;
   /** Whether the address bar has all that a comparison takes, known or not. */
   readonly complete: boolean;
@@ -52,12 +54,13 @@ export function useForm(state: PageState, catalogState: CatalogState): Form {
   const exact = state.side === 'in' ? from : to;
   const amount = readAmountText(state.amount, decimalsOf(exact), symbolOfChosen(exact));
   const units = unitsOf(amount);
-  const isReady = from !== null && to !== null && catalogState.complete && units !== null;
+  const allOff = areAllOff(bridges, off);
+  const isReady = from !== null && to !== null && catalogState.complete && units !== null && !allOff;
   const wish: Wish | null = isReady ? { from: idOf(from), to: idOf(to), amount: units, side: state.side, off } : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is told by its id, and the note by the asset
   const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
   const complete = state.from !== null && state.to !== null && state.amount !== '';
-  return { from, to, exact, amount, off, bridges, wish, complete, lookup };
+  return { from, to, exact, amount, off, bridges, allOff, wish, complete, lookup };
 }
 
 const idOf = ({ asset: { chain_id, denom } }: ChosenAsset) => ({ chain_id, denom });
