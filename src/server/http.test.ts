@@ -128,6 +128,17 @@ describe('a malformed request is refused with the field named', () => {
     },
   );
 
+  test.each(['gzip', 'br', 'identity, deflate'])('content encoding "%s"', async (encoding) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    const response = await post(endpoints.route.path, new Uint8Array([0x1f, 0x8b, 8]), headers);
+    await expectRefusal(response, 415, 'content-encoding');
+  });
+
+  test.each(['identity', 'Identity', ''])('content encoding "%s" is fine', async (encoding) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    expect((await post(endpoints.route.path, JSON.stringify(ROUTE), headers)).status).toBe(200);
+  });
+
   test('a content type with a charset is fine', async () => {
     const response = await post(endpoints.route.path, JSON.stringify(ROUTE), {
       'content-type': 'Application/JSON; charset=utf-8',

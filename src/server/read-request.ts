@@ -52,6 +52,7 @@ function innermost(schema: z.ZodMiniType): z.ZodMiniType {
 
 async function readJson(request: Request, bodyLimit: number): Promise<unknown> {
   checkContentType(request.headers.get('content-type'));
+  checkContentEncoding(request.headers.get('content-encoding'));
   const text = await readText(request, bodyLimit);
   const json = parseJson(text);
   checkKeysAndDepth(json, []);
@@ -62,6 +63,13 @@ function checkContentType(header: string | null): void {
   const type = header?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/json') return;
   throw new ServiceError('invalid_argument', 'content-type: must be application/json', { status: 415 });
+}
+
+/** Nothing is unpacked: a small body could become a very large one. */
+function checkContentEncoding(header: string | null): void {
+  const codings = header?.split(',').map((coding) => coding.trim().toLowerCase()) ?? [];
+  if (codings.every((coding) => coding === '' || coding === 'identity')) return;
+  throw new ServiceError('invalid_argument', 'content-encoding: must be identity, or left out', { status: 415 });
 }
 
 const strictDecoder = (): TextDecoder => new TextDecoder('utf-8', { fatal: true });
