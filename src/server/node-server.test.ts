@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorBodySchema } from '#contract/error.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'portolan-'));
@@ -25,20 +26,34 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 
-/** What comes back when exactly these bytes are asked for, which clients would tidy up before sending. */
-function askRaw(path: string): Promise<string> {
-  const { hostname, port } = new URL(server.url);
+interface Sending {
+  readonly to?: NodeServer;
+  /** Whether the sender says that this was all. */
+  readonly ends?: boolean;
+  /** Sent once something has come back. */
+  readonly more?: string;
+}
+
+/** All that comes back for exactly these bytes. */
+function send(bytes: string, { to = server, ends = false, more }: Sending = {}): Promise<string> {
+  const { hostname, port } = new URL(to.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let answer = '';
     socket.on('data', (data) => {
       answer += data;
     });
+    socket.once('data', () => more && socket.write(more));
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n`);
+    socket.write(bytes);
+    if (ends) socket.end();
   });
 }
+
+/** A path as it is, which clients would tidy up before sending. */
+const askRaw = (path: string): Promise<string> =>
+  send(`GET ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n`);
 
 describe('one address', () => {
   test.each(['/', '/portfolio', '/bridges/', '/settings?x=1'])('%s is the app', async (path) => {
@@ -48,7 +63,7 @@ describe('one address', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'; connect-src \*;/);
   });
 
-  test.each(['/v2/info/bridges', '/healthz', '/openapi.json', '/reference', '/v2'])(
+  test.each(['/v2/info/bridges', '/healthz', '/openapi.json', '/reference', '/v2', '//v2/info/bridges', '///healthz'])(
     '%s is the service',
     async (path) => {
       expect(await (await fetch(server.url + path)).json()).toEqual({ asked: path });
@@ -133,6 +148,52 @@ describe('an answer of the service', () => {
 
   test('that lets another origin ask varies by what the service says alone', async () => {
     expect(await ask('/long', 'gzip', 'OPTIONS')).toMatchObject({ vary: 'access-control-request-headers', text: '' });
+  });
+});
+
+describe('what is no request', () => {
+  const post = 'POST /v2 HTTP/1.1\r\nhost: here\r\n';
+
+  test.each<[string, number, string, Sending?]>([
+    ['that is cut off', 400, 'GET /v2/info/bri', { ends: true }],
+    ['of other words', 400, 'How much is the fish?\r\n\r\n'],
+    ['with headers that are too large', 431, `GET /v2 HTTP/1.1\r\nhost: here\r\nnote: ${'x'.repeat(20_000)}\r\n\r\n`],
+    [
+      'with chunk extensions that are too long',
+      413,
+      `${post}transfer-encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`,
+    ],
+    ['without a host', 400, 'GET /v2 HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    [
+      'that expects what nobody knows',
+      417,
+      'GET /v2 HTTP/1.1\r\nhost: here\r\nexpect: tea\r\nconnection: close\r\n\r\n',
+    ],
+    ['to a host of two words', 400, 'GET /v2 HTTP/1.1\r\nhost: not here\r\nconnection: close\r\n\r\n'],
+    ['to a path with a backslash', 400, 'GET /v2/a\\b HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'],
+  ])('one %s is refused in the form of every error', async (_name, status, bytes, sending) => {
+    const answer = await send(bytes, sending);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
+    expect(head).toMatch(/\r\ncontent-type: application\/json\r\n/);
+    expect(head).toMatch(/\r\naccess-control-allow-origin: \*\r\n/);
+    expect(head.toLowerCase()).toContain(`\r\ncontent-length: ${body.length}`);
+    expect(errorBodySchema.parse(JSON.parse(body))).toMatchObject({ code: 3, details: [] });
+  });
+
+  test('does not end up in an answer that has begun', async () => {
+    const open = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('begun')) });
+    const begun = { fetch: async () => new Response(open, { headers: { 'content-type': 'text/plain' } }) };
+    const other = await startNodeServer({ service: begun, port: 0, host: '127.0.0.1' });
+    const answer = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { to: other, more: 'rubbish\r\n\r\n' });
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    await other.close();
+  });
+
+  test('is told apart from one before it on the same connection', async () => {
+    const answer = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { more: 'rubbish\r\n\r\n' });
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 });
 

@@ -6,6 +6,7 @@ import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
 import { packed } from './packed.ts';
 import { isServicePath } from './service-paths.ts';
+import { refusalOf, refuseUnreadable } from './unreadable.ts';
 
 interface NodeServerOptions {
   readonly service: HttpService;
@@ -27,7 +28,10 @@ const GRACE_MS = 500;
 /** Host: Node, the app's files and the service at one address. Rejects with a plain sentence when it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const app = createApp(options);
-  const server = createServer(getRequestListener(app.fetch));
+  const listener = getRequestListener(app.fetch, { errorHandler: refusalOf });
+  // A request without a host is refused by the listener, in words.
+  const server = createServer({ requireHostHeader: false }, listener);
+  refuseUnreadable(server);
   await listen(server, options.port, options.host);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;

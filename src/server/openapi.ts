@@ -137,8 +137,8 @@ function withoutNull({ type, ...rest }: JsonSchema): JsonSchema {
 function errorResponse(): object {
   return {
     description:
-      'A refusal. `code` 3 (400; 405, 413 and 415 too): the request is wrong. 5 (404): no such thing, or no route. ' +
-      '8 (429): ask again after `Retry-After`. 14 (503), 4 (504): not now. 2 (500): our fault.',
+      'A refusal. `code` 3 (400; 405, 408, 413, 415, 417 and 431 too): the request is wrong. 5 (404): no such thing, or ' +
+      'no route. 8 (429): ask again after `Retry-After`. 14 (503), 4 (504): not now. 2 (500): our fault.',
     content: { 'application/json': { schema: refTo(COMPONENTS.Error) } },
   };
 }

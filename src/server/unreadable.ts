@@ -1,0 +1,63 @@
+import { maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
+import { ServiceError } from '#contract/error.ts';
+
+/** What keeps Node from reading a request, by the code of its error: a status, and the words for it. */
+const FAULTS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_INVALID_EOF_STATE: [400, 'the request ended before it was whole'],
+  HPE_HEADER_OVERFLOW: [431, `headers: must be at most ${maxHeaderSize} bytes`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'body: must have shorter chunk extensions'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; send it again'],
+};
+const NO_HTTP = [400, 'the request is not HTTP that can be read'] as const;
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'access-control-allow-origin': '*',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Answers what never became a request, which Node itself would answer with a bare status, and closes. */
+export function refuseUnreadable(server: Server): void {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => void latest.set(socket, response));
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    // Into an answer that has begun, another one must not be written.
+    if (!socket.writable || !isFree(socket, latest.get(socket))) return void socket.destroy();
+    const [status, message] = FAULTS[code ?? ''] ?? NO_HTTP;
+    const text = answerText(new ServiceError('invalid_argument', message, { status }));
+    socket.end(text, () => socket.destroy());
+  });
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const error = new ServiceError('invalid_argument', 'expect: must be 100-continue, or left out', { status: 417 });
+    const { body, headers } = bodyOf(error);
+    response.writeHead(error.status, headers).end(body);
+  });
+}
+
+/** Whether nothing of an answer is under way. One that waits for an earlier one has no socket yet. */
+const isFree = (socket: Duplex, latest: ServerResponse | undefined): boolean =>
+  latest === undefined || latest.writableFinished || (latest.socket === socket && !latest.headersSent);
+
+function bodyOf(error: ServiceError) {
+  const body = JSON.stringify(error.toBody());
+  return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } };
+}
+
+function answerText(error: ServiceError): string {
+  const { body, headers } = bodyOf(error);
+  const all = { ...headers, date: new Date().toUTCString(), connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n');
+}
+
+/** The answer to a request whose address or host makes no URL, and to whatever else breaks before the service. */
+export function refusalOf(thrown: unknown): Response {
+  const error =
+    thrown instanceof RequestError
+      ? ServiceError.invalid('the address of the request, or its host header, is not valid')
+      : new ServiceError('internal', 'internal error');
+  return new Response(JSON.stringify(error.toBody()), { status: error.status, headers: HEADERS });
+}
