@@ -3,7 +3,7 @@ import { assetSchema } from './asset.ts';
 import { chainIdSchema, chainSchema } from './chain.ts';
 import { optionalList } from './optional-list.ts';
 
-/** Query strings carry arrays repeated (`a=1&a=2`) or comma-joined (`a=1,2`), and flags as words. */
+/** Query strings carry arrays repeated (`a=1&a=2`) or comma-joined (`a=1,2`), and flags as words (`true`, `False`) or digits (`1`, `0`). */
 const list = optionalList(chainIdSchema, 500);
 const flag = z.nullish(z.boolean());
 

@@ -188,7 +188,7 @@ describe('a malformed request is refused with the field named', () => {
 
   test.each([
     ['include_evm=yes', 'include_evm'],
-    ['include_evm=1', 'include_evm'],
+    ['include_evm=2', 'include_evm'],
     ['include_evm=', 'include_evm'],
     ['include_evm=true&include_evm=false', 'include_evm'],
     [`chain_ids=${'x'.repeat(65)}`, 'chain_ids.0'],
@@ -209,6 +209,8 @@ describe('a request that is well formed', () => {
     ['chain_ids=1&chain_ids=osmosis-1', { chain_ids: ['1', 'osmosis-1'] }],
     ['chain_ids=1,osmosis-1,&chain_ids=10', { chain_ids: ['1', 'osmosis-1', '10'] }],
     ['include_evm=true&include_svm=false', { include_evm: true, include_svm: false }],
+    ['include_evm=True&include_svm=FALSE', { include_evm: true, include_svm: false }],
+    ['include_evm=1&include_svm=0', { include_evm: true, include_svm: false }],
     ['unknown=1&__proto__=2&constructor=3', {}],
     ['chain_ids=', {}],
     ['chain_ids=,&chain_ids=', {}],

@@ -18,7 +18,7 @@ export async function readRequest(endpoint: Endpoint, request: Request, bodyLimi
   return parsed.data;
 }
 
-/** Lists come repeated or comma-joined, flags as words. What the schema does not know is left out. */
+/** Lists come repeated or comma-joined, flags as words or digits. What the schema does not know is left out. */
 function readQuery(schema: z.ZodMiniType, params: URLSearchParams): Record<string, unknown> {
   const { shape } = schema as z.ZodMiniObject<Record<string, z.ZodMiniType>>;
   const fields: Record<string, unknown> = {};
@@ -40,8 +40,16 @@ function readQueryField(field: z.ZodMiniType, values: string[]): unknown {
   }
 }
 
+/** What gateways of the field take for a flag. */
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 /** Any other word stays as it is, for the schema to refuse. */
-const readFlag = (word: string): unknown => (word === 'true' ? true : word === 'false' ? false : word);
+const readFlag = (word: string): unknown => FLAGS.get(word.toLowerCase()) ?? word;
 
 /** The schema below what makes it optional or nullable, or changes what it reads. */
 function innermost(schema: z.ZodMiniType): z.ZodMiniType {
