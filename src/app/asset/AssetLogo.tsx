@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { symbolOf } from './asset-search.ts';
+import { symbolOf } from './lookup.ts';
 import { Monogram, WithBadge } from './Monogram.tsx';
 
 interface AssetLogoProps {

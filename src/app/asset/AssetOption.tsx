@@ -2,10 +2,10 @@ import type { Held } from '../balances/held.ts';
 import { usdText } from '../numbers/usd.ts';
 import { useDigits } from '../numbers/use-digits.ts';
 import { AssetLogo } from './AssetLogo.tsx';
-import { type AssetIndex, denomTail, type SearchEntry, symbolOf } from './asset-search.ts';
+import { type AssetIndex, denomTail, type SearchEntry } from './asset-search.ts';
 import type { Catalog } from './catalog.ts';
 import { coinOf, coinText } from './coin.ts';
-import { chainName } from './lookup.ts';
+import { chainName, symbolOf } from './lookup.ts';
 import { originText } from './origin-text.ts';
 
 interface AssetOptionProps {

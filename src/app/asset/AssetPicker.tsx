@@ -11,9 +11,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
-import { createAssetIndex, type SearchEntry, searchAssets, symbolOf } from './asset-search.ts';
+import { createAssetIndex, type SearchEntry, searchAssets } from './asset-search.ts';
 import type { Catalog } from './catalog.ts';
-import { chainName } from './lookup.ts';
+import { chainName, symbolOf } from './lookup.ts';
 import { PasteAsset } from './PasteAsset.tsx';
 
 const ROW_HEIGHT = 56;

@@ -1,6 +1,7 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Held } from '../balances/held.ts';
 import type { Catalog } from './catalog.ts';
+import { symbolOf } from './lookup.ts';
 
 /** One asset, made ready to be found. */
 export interface SearchEntry {
@@ -23,9 +24,6 @@ export interface AssetIndex {
 }
 
 const lower = (text: string | null | undefined): string => (text ?? '').toLowerCase();
-
-/** The symbol as people know it; the last resort is the denom. */
-export const symbolOf = (asset: Asset): string => asset.recommended_symbol || asset.symbol || asset.denom;
 
 const originKey = (asset: Asset): string =>
   asset.origin_chain_id ? assetKey({ chain_id: asset.origin_chain_id, denom: asset.origin_denom }) : assetKey(asset);

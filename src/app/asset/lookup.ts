@@ -11,6 +11,9 @@ export interface Lookup {
 /** The chain's readable name, else its id. */
 export const chainName = (lookup: Lookup, chainId: string): string => lookup.chain(chainId)?.pretty_name || chainId;
 
+/** The symbol as people know it; the last resort is the denom. */
+export const symbolOf = (asset: Asset): string => asset.recommended_symbol || asset.symbol || asset.denom;
+
 const LONG = 16;
 const TAIL = 6;
 

@@ -1,4 +1,4 @@
-import { symbolOf } from '../../asset/asset-search.ts';
+import { symbolOf } from '../../asset/lookup.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { RouteList } from './RouteList.tsx';

@@ -1,9 +1,8 @@
 import { ArrowRight, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssetLogo } from '../../asset/AssetLogo.tsx';
-import { symbolOf } from '../../asset/asset-search.ts';
 import type { Catalog } from '../../asset/catalog.ts';
-import { chainName } from '../../asset/lookup.ts';
+import { chainName, symbolOf } from '../../asset/lookup.ts';
 import type { ChosenAsset } from '../../asset/use-asset.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { symbolOf } from '../../asset/asset-search.ts';
-import { chainName } from '../../asset/lookup.ts';
+import { chainName, symbolOf } from '../../asset/lookup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyStatus } from '../../ui/CopyStatus.tsx';
 import { Notice } from '../../ui/Notice.tsx';

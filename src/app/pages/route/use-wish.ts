@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { sameAsset } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import { symbolOf } from '../../asset/asset-search.ts';
 import type { Lookup } from '../../asset/lookup.ts';
+import { symbolOf } from '../../asset/lookup.ts';
 import { type ChosenAsset, useAsset } from '../../asset/use-asset.ts';
 import type { CatalogState } from '../../asset/use-catalog.ts';
 import { useSettings } from '../../settings.ts';
