@@ -173,7 +173,7 @@ test('a refresh that brings nothing leaves the figures of before, says so, and i
   const before = (await routes.best.textContent()) ?? '';
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
   await page.keyboard.press('r');
-  const note = routes.results.getByText('The last refresh brought no answer. These figures are from before.');
+  const note = routes.results.getByText(/The last refresh brought no answer\. These figures are from \d\d:\d\d\./);
   await expect(note).toBeVisible();
   await expect(routes.results.getByText('tries again every 30 s')).toBeVisible();
   await expect(routes.best).toHaveText(before);
@@ -183,6 +183,49 @@ test('a refresh that brings nothing leaves the figures of before, says so, and i
   await expect(note).toBeHidden();
   await expect(routes.best).toHaveText(before);
   expect(asked.map((path) => path.split('/').at(-1))).toEqual(['routes', 'routes', 'routes']);
+});
+
+test('quotes older than they hold are told to be, praised no more, and the header claims no health', async ({
+  app,
+  page,
+  routes,
+  settings,
+  watch,
+}) => {
+  await page.clock.install();
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+  await routes.expectSettled();
+  const praise = routes.cards.getByText('Fastest', { exact: true });
+  await expect(praise).toBeVisible();
+  const old = /These figures are from \d\d:\d\d\. Prices may have moved since\./;
+
+  await test.step('paused for five minutes', async () => {
+    await routes.results.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.fastForward(4 * 60_000);
+    await expect(routes.results.getByText(old)).toBeHidden();
+    await page.clock.fastForward(61_000);
+    await expect(routes.results.getByText(old)).toBeVisible();
+    await expect(routes.open.getByText(old)).toBeVisible();
+    await expect(praise).toBeHidden();
+  });
+
+  await test.step('renewed', async () => {
+    await routes.results.getByRole('button', { name: 'Refresh' }).click();
+    await expect(praise).toBeVisible();
+    await expect(routes.open.getByText(old)).toBeHidden();
+    await settings.expectAnsweredBy('This site');
+  });
+
+  await test.step('the service died', async () => {
+    await page.route('**/v2/**', (route) => route.abort());
+    await page.keyboard.press('r');
+    const failed = /^Caution: The last refresh brought no answer\. These figures are from \d\d:\d\d\./;
+    await expect(routes.results.getByText(failed)).toBeVisible();
+    await expect(routes.open.getByText(failed)).toBeVisible();
+    await expect(praise).toBeHidden();
+    await settings.expectAnsweredBy('No answer');
+    expect(watch.takeComplaints()).not.toEqual([]);
+  });
 });
 
 test('a service that asks to slow down is asked again after as long as the page says', async ({

@@ -7,6 +7,7 @@ import { type Thread, workerTransport } from '#client/worker.ts';
 import { createLimit } from './limit.ts';
 import { keepLists } from './list-cache.ts';
 import { ServiceContext } from './service-context.ts';
+import { watchHealth } from './service-health.ts';
 import { type ServiceChoice, useSettings } from './settings.ts';
 
 /** Starts the thread that runs the service in this page. */
@@ -40,8 +41,9 @@ interface ServiceProviderProps {
 export function ServiceProvider({ startThread, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
   const { service, queries } = useMemo(() => {
-    const client = routesInLine(createClient({ transport: transportTo(choice, startThread) }));
-    return { service: { client, choice, needsNetwork: choice !== 'worker' }, queries: createQueries() };
+    const { client: watched, health } = watchHealth(createClient({ transport: transportTo(choice, startThread) }));
+    const client = routesInLine(watched);
+    return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries() };
   }, [choice, startThread]);
   useEffect(() => keepLists(queries, choice), [queries, choice]);
   return (

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { PerService } from './PerService.tsx';
-import { serviceName, useService } from './service-context.ts';
+import { serviceName, useAnswers, useService } from './service-context.ts';
 import { useOnline } from './use-online.ts';
 import { WalletPlace } from './wallet/WalletPlace.tsx';
 import { useWalletsShown } from './wallet/wallets-shown.ts';
@@ -141,19 +141,21 @@ function BottomTab({ path, label, Icon }: NavItem) {
   );
 }
 
-/** Which service answers, and whether it can be reached at all. */
+/** Which service answers, and whether it did the last time and can be reached at all. */
 function NetworkState() {
   const { choice, needsNetwork } = useService();
   const online = useOnline();
+  const answers = useAnswers();
   const cutOff = needsNetwork && !online;
+  const name = serviceName(choice);
   return (
     <Link
       href="/settings"
-      title="The service that answers. Change it in Settings."
+      title={`${answers ? 'The service that answers' : `The last question to ${name} brought no answer`}. Change it in Settings.`}
       className="flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
     >
-      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', cutOff ? 'bg-bad' : 'bg-good')} />
-      <span className="truncate">{cutOff ? 'Offline' : serviceName(choice)}</span>
+      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', cutOff || !answers ? 'bg-bad' : 'bg-good')} />
+      <span className="truncate">{cutOff ? 'Offline' : answers ? name : 'No answer'}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { Client } from '#client/client.ts';
+import type { Health } from './service-health.ts';
 import type { ServiceChoice } from './settings.ts';
 
 export interface Service {
@@ -7,6 +8,7 @@ export interface Service {
   readonly choice: ServiceChoice;
   /** Whether it answers only over the network: false for the thread of this page. */
   readonly needsNetwork: boolean;
+  readonly health: Health;
 }
 
 /** Filled by `ServiceProvider`. */
@@ -20,6 +22,12 @@ export function useService(): Service {
 }
 
 export const useClient = (): Client => useService().client;
+
+/** Whether the last question to the service was answered. */
+export function useAnswers(): boolean {
+  const { health } = useService();
+  return useSyncExternalStore(health.subscribe, health.answers);
+}
 
 /** The words by which a person knows the service. */
 export function serviceName(choice: ServiceChoice): string {

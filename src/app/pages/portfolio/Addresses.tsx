@@ -1,6 +1,7 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Asked } from '../../balances/use-readings.ts';
+import { clockTime } from '../../numbers/clock-time.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -10,7 +11,6 @@ import { type Source, useSources } from '../../wallet/sources.ts';
 import { WatchForm } from '../../wallet/WatchForm.tsx';
 import { WatchList } from '../../wallet/WatchList.tsx';
 import { walletKey } from '../../wallet/wallet.ts';
-import { clockTime } from './clock-time.ts';
 import { count } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
 

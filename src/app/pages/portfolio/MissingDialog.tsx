@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { shortDenom } from '../../asset/lookup.ts';
+import { clockTime } from '../../numbers/clock-time.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Source } from '../../wallet/sources.ts';
-import { clockTime } from './clock-time.ts';
 import type { Failure, LateChain } from './failures.ts';
 import type { Holding } from './holdings.ts';
 import { count } from './total.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { clockTime } from '../../numbers/clock-time.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { clockTime } from './clock-time.ts';
 import type { Failure } from './failures.ts';
 import { hasLines, type Missing, MissingDialog } from './MissingDialog.tsx';
 import type { Progress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { clockTime } from './clock-time.ts';
+import { clockTime } from '../../numbers/clock-time.ts';
 import type { Holding } from './holdings.ts';
 
 /** "from 14:03", "in part from 14:03", or the same of a block: the oldest there is. "" where all is of now. */

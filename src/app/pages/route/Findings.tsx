@@ -1,5 +1,6 @@
 import { symbolOf } from '../../asset/lookup.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { OldQuotes } from './OldQuotes.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { RouteList } from './RouteList.tsx';
 import { RunFailure } from './RunFailure.tsx';
@@ -16,7 +17,8 @@ export default function Findings(props: ResultsProps) {
   return isEmpty ? <Nothing {...props} /> : <Found {...props} />;
 }
 
-function Found({ state, update, form, comparison, refresh, selection, link, onOpen }: ResultsProps) {
+function Found(props: ResultsProps) {
+  const { state, update, form, comparison, doubt, refresh, selection, link, offline, onOpen } = props;
   const { run, candidates } = comparison;
   return (
     <>
@@ -29,12 +31,14 @@ function Found({ state, update, form, comparison, refresh, selection, link, onOp
         onCopyLink={link.copy}
       />
       <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
+      <OldQuotes doubt={doubt} run={run} offline={offline} />
       <Throttled run={run} />
       {selection.isMissing && <Missing hasOpen={selection.open !== undefined} />}
       <RouteList
         comparison={comparison}
         open={selection.open}
         isGone={selection.isGone}
+        isOld={doubt !== null}
         side={state.side}
         lookup={form.lookup}
         onOpen={onOpen}

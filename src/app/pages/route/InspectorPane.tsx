@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
+import type { OldQuotesProps } from './OldQuotes.tsx';
 
 /** Fetched beside the page, not before it: it is here when the first quote is, also without a network. */
 const loading = import('./RouteInspector.tsx');
@@ -16,12 +17,13 @@ interface InspectorPaneProps {
   lookup: Lookup;
   side: Side;
   isGone: boolean;
+  age: OldQuotesProps;
   /** Given where the route covers the list: goes back to it. */
   onBack?: () => void;
 }
 
 /** The open route in full. */
-export function InspectorPane({ candidate, lookup, side, isGone, onBack }: InspectorPaneProps) {
+export function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
   const digits = useDigits();
   const { route, market, quotes } = candidate;
   return (
@@ -31,7 +33,7 @@ export function InspectorPane({ candidate, lookup, side, isGone, onBack }: Inspe
         Route{isGone && <span className="text-warn"> · no longer offered</span>}
       </h2>
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} />
+        <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} age={age} />
       </Suspense>
       <p className="text-12 text-faint">Found by: {quotes.map(({ question }) => question.label).join(', ')}.</p>
     </section>

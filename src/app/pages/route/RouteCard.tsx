@@ -24,6 +24,8 @@ interface RouteCardProps {
   isOpen: boolean;
   /** The service offers it no longer; its figures are the last ones. */
   isGone: boolean;
+  /** The figures may no longer hold: then nothing is praised for them. */
+  isOld: boolean;
   /** Units by which the shown amount changed in the last round. */
   change: bigint | undefined;
   onOpen: () => void;
@@ -31,7 +33,7 @@ interface RouteCardProps {
 
 /** One way to go, short enough to compare. The whole card opens it; its heading is the button. */
 export function RouteCard(props: RouteCardProps) {
-  const { candidate, remarks, side, isOpen, isGone, onOpen } = props;
+  const { candidate, remarks, side, isOpen, isGone, isOld, onOpen } = props;
   const digits = useDigits();
   return (
     <article
@@ -42,7 +44,7 @@ export function RouteCard(props: RouteCardProps) {
       )}
     >
       {isGone && <p className="font-semibold text-12 text-warn">No longer offered</p>}
-      {remarks && !isGone && remarks.tags.length > 0 && (
+      {remarks && !isGone && !isOld && remarks.tags.length > 0 && (
         <p className="flex flex-wrap gap-1">
           <RouteTags tags={remarks.tags} />
         </p>

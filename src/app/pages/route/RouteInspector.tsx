@@ -3,6 +3,7 @@ import { chainName } from '../../asset/lookup.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FeeList } from './FeeList.tsx';
 import { routeFees } from './fees.ts';
+import { OldQuotes, type OldQuotesProps } from './OldQuotes.tsx';
 import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
@@ -25,13 +26,18 @@ function readRoute({ route, lookup, digits, market }: RouteView) {
   };
 }
 
+interface RouteInspectorProps extends RouteView {
+  readonly age: OldQuotesProps;
+}
+
 /** Everything that is known about one route, and what is not. */
-export default function RouteInspector(view: RouteView) {
+export default function RouteInspector({ age, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
   const read = useMemo(() => readRoute({ route, lookup, market, side, digits }), [route, lookup, market, side, digits]);
   const { signatures, fees, ends, warnings, gaps } = read;
   return (
     <div className="flex flex-col gap-6">
+      <OldQuotes {...age} />
       <RouteSummary view={view} fees={fees} ends={ends} />
       {warnings.length > 0 && (
         <div className="flex flex-col gap-2">

@@ -14,12 +14,14 @@ interface RouteListProps {
   /** The open candidate, and whether it is a remembered one that is no longer offered. */
   open: Candidate | undefined;
   isGone: boolean;
+  /** The figures may no longer hold. */
+  isOld: boolean;
   side: Side;
   lookup: Lookup;
   onOpen: (id: string) => void;
 }
 
-export function RouteList({ comparison, open, isGone, side, lookup, onOpen }: RouteListProps) {
+export function RouteList({ comparison, open, isGone, isOld, side, lookup, onOpen }: RouteListProps) {
   const { candidates, remarks, changes, run, hold } = comparison;
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);
@@ -45,6 +47,7 @@ export function RouteList({ comparison, open, isGone, side, lookup, onOpen }: Ro
             lookup={lookup}
             isOpen={candidate.id === open?.id}
             isGone={isGone && candidate === open}
+            isOld={isOld}
             change={changes.get(candidate.id)}
             onOpen={() => onOpen(candidate.id)}
           />

@@ -19,6 +19,7 @@ import { RouteForm, swapSides } from './RouteForm.tsx';
 import { useAmountDraft } from './use-amount-draft.ts';
 import { useComparison } from './use-comparison.ts';
 import { useCopyLink } from './use-copy-link.ts';
+import { useDoubt } from './use-doubt.ts';
 import { useFoldFocus } from './use-fold-focus.ts';
 import { type UpdatePage, usePageState } from './use-page-state.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -39,6 +40,7 @@ export function RoutePage() {
   const market = run.quotes[0]?.market ?? catalogState.market;
   const offline = useOffline();
   const refresh = useRefresh({ lastAt: run.lastAt, fetching: run.fetching, offline, refresh: run.refresh });
+  const doubt = useDoubt(run);
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
   const settled = wish !== null && run.pending === 0;
@@ -109,6 +111,7 @@ export function RoutePage() {
   const isFolded = !isWide && !isEditing && form.complete;
   const formPlace = useFoldFocus(isFolded);
   const { open, isGone } = selection;
+  const inspected = { lookup, isGone, side: state.side, age: { doubt, run, offline } };
   const coversAll = isNarrow && open !== undefined;
   const closeRoute = () => {
     change({ selected: null });
@@ -123,7 +126,7 @@ export function RoutePage() {
       {coversAll ? (
         <>
           <SampleNote market={market} />
-          <InspectorPane candidate={open} lookup={lookup} side={state.side} isGone={isGone} onBack={closeRoute} />
+          <InspectorPane {...inspected} candidate={open} onBack={closeRoute} />
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 medium:grid-cols-[320px_minmax(0,1fr)] wide:grid-cols-[344px_minmax(0,1fr)_416px] wide:gap-6">
@@ -154,6 +157,7 @@ export function RoutePage() {
             catalogState={catalogState}
             market={market}
             comparison={comparison}
+            doubt={doubt}
             refresh={refresh}
             selection={selection}
             link={{ ...link, copy: copyLink }}
@@ -171,7 +175,7 @@ export function RoutePage() {
           />
           {open && !isNarrow && (
             <div className="rounded-8 border border-divider bg-raised p-4 wide:sticky wide:top-18 wide:max-h-[calc(100dvh-96px)] wide:overflow-y-auto">
-              <InspectorPane candidate={open} lookup={lookup} side={state.side} isGone={isGone} />
+              <InspectorPane {...inspected} candidate={open} />
             </div>
           )}
         </div>

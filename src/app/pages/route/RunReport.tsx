@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { isLost } from './doubt.ts';
 import type { Comparison } from './use-comparison.ts';
 import type { Run, Unanswered } from './use-run.ts';
 
@@ -9,16 +10,18 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
   const { run, askAll } = comparison;
   const [seen, setSeen] = useState(false);
   if (run.pending > 0) return null;
+  // What concerns every figure is told above the list.
+  const isPart = run.failed.length > 0 && !isLost(run);
   const alone = run.noRoute.flatMap(({ question }) => question.alone?.name ?? []);
   return (
     <div className="flex flex-col gap-2 text-12 text-muted">
       {alone.length > 0 && <p>With no other bridge but IBC, these have no route: {alone.join(', ')}.</p>}
       <div className="flex flex-wrap items-center gap-2">
-        {run.failed.length > 0 && <p>{failedWords(run)}</p>}
+        {isPart && <p>{failedWords(run)}</p>}
         <Button size="small" onClick={() => setSeen(true)}>
           {run.failed.length > 0 ? 'See which' : 'See all quotes'}
         </Button>
-        {run.failed.length > 0 && (
+        {isPart && (
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>
@@ -34,11 +37,8 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
   );
 }
 
-function failedWords({ questions, quotes, failed }: Run): string {
-  const answered = questions.length - failed.length;
-  if (answered === 0 && quotes.length > 0) return 'The last refresh brought no answer. These figures are from before.';
-  return `${answered} of ${questions.length} quotes answered. ${failed.length} failed.`;
-}
+const failedWords = ({ questions, failed }: Run): string =>
+  `${questions.length - failed.length} of ${questions.length} quotes answered. ${failed.length} failed.`;
 
 function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.question.id, item]));

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { clockTime } from '../../numbers/clock-time.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { useNumberLocale } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,12 +57,9 @@ function RefreshWords({ state, run: { fetching, failed, asOf } }: { state: Refre
   // What failed is asked again so long after it did, however old the figures are by then.
   if (state === 'running')
     return failed.length > 0 ? `tries again every ${REFRESH_SECONDS} s` : `refreshes at ${REFRESH_SECONDS} s`;
-  const time = asOf === null ? '' : ` These quotes are from ${clock(asOf, locale)} and will not refresh.`;
+  const time = asOf === null ? '' : ` These quotes are from ${clockTime(asOf, { locale })} and will not refresh.`;
   return `You are offline.${time}`;
 }
-
-const clock = (at: number, locale: string | undefined): string =>
-  new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
 
 /** How old the figures are, counted on. */
 function Age({ since }: { since: number }) {

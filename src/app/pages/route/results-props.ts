@@ -1,6 +1,7 @@
 import type { MarketNote } from '#contract/source-note.ts';
 import type { CatalogState } from '../../asset/use-catalog.ts';
 import type { PageState } from './address-bar.ts';
+import type { Doubt } from './doubt.ts';
 import type { Comparison } from './use-comparison.ts';
 import type { useCopyLink } from './use-copy-link.ts';
 import type { UpdatePage } from './use-page-state.ts';
@@ -16,6 +17,7 @@ export interface ResultsProps {
   catalogState: CatalogState;
   market: MarketNote | null;
   comparison: Comparison;
+  doubt: Doubt | null;
   refresh: ReturnType<typeof useRefresh>;
   selection: ReturnType<typeof useSelection>;
   link: ReturnType<typeof useCopyLink>;

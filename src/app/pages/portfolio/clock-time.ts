@@ -1,8 +1,0 @@
-/** "14:03" in the reader's way of writing time; with its day where that is not today. */
-export function clockTime(at: number, now = Date.now()): string {
-  const when = new Date(at);
-  const today = new Date(now);
-  if (when.toDateString() === today.toDateString()) return when.toLocaleTimeString(undefined, { timeStyle: 'short' });
-  const year = when.getFullYear() === today.getFullYear() ? undefined : 'numeric';
-  return when.toLocaleString(undefined, { day: 'numeric', month: 'short', year, hour: '2-digit', minute: '2-digit' });
-}

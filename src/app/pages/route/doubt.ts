@@ -1,0 +1,16 @@
+import type { Run } from './use-run.ts';
+
+/** So long after they were made, a service's quotes still hold. */
+export const QUOTES_HOLD_MS = 5 * 60_000;
+
+/** Why the figures on the screen may not hold: their last refresh failed, or they are older than quotes hold. */
+export type Doubt = 'failed' | 'old';
+
+/** Whether there are figures, and the last refresh renewed none of them. */
+export const isLost = ({ questions, quotes, failed }: Pick<Run, 'questions' | 'quotes' | 'failed'>): boolean =>
+  quotes.length > 0 && failed.length === questions.length;
+
+export function doubtOf(run: Pick<Run, 'questions' | 'quotes' | 'failed' | 'asOf'>, now: number): Doubt | null {
+  if (isLost(run)) return 'failed';
+  return run.asOf !== null && now - run.asOf >= QUOTES_HOLD_MS ? 'old' : null;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { ServiceError } from '#contract/error.ts';
+import { watchHealth } from './service-health.ts';
+
+/** A service of one endpoint, which does what it is told. */
+function serviceThat() {
+  let answer = async (): Promise<unknown> => 'bridges';
+  const { client, health } = watchHealth({ bridges: () => answer() } as unknown as Client);
+  const ask = async (next: () => Promise<unknown>) => {
+    answer = next;
+    await client.bridges({}).catch(() => undefined);
+    return health.answers();
+  };
+  return { ask, health };
+}
+
+const answered = async () => 'bridges';
+const reply = { status: 502, text: '<html>' };
+
+test.each([
+  new Unreachable('nobody there'),
+  new TimedOut(20),
+  new BadAnswer('not JSON', reply),
+  new ServiceError('unavailable', 'down for a moment'),
+])('after %o a service does not answer, until it does', async (error) => {
+  const { ask } = serviceThat();
+  expect(await ask(() => Promise.reject(error))).toBe(false);
+  expect(await ask(answered)).toBe(true);
+});
+
+test('a refusal is an answer, and a question given up says nothing', async () => {
+  const { ask } = serviceThat();
+  const refusal = new ServiceError('not_found', 'no route');
+  const givenUp = new DOMException('', 'AbortError');
+  expect(await ask(() => Promise.reject(refusal))).toBe(true);
+  expect(await ask(() => Promise.reject(givenUp))).toBe(true);
+  await ask(() => Promise.reject(new TimedOut(20)));
+  expect(await ask(() => Promise.reject(givenUp))).toBe(false);
+  expect(await ask(() => Promise.reject(refusal))).toBe(true);
+});
+
+test('whoever subscribed is called when it changes, and only then', async () => {
+  const { ask, health } = serviceThat();
+  let calls = 0;
+  const end = health.subscribe(() => calls++);
+  await ask(answered);
+  expect(calls).toBe(0);
+  await ask(() => Promise.reject(new TimedOut(20)));
+  await ask(() => Promise.reject(new TimedOut(20)));
+  expect(calls).toBe(1);
+  end();
+  await ask(answered);
+  expect(calls).toBe(1);
+});
