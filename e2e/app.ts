@@ -51,7 +51,8 @@ export class App {
   }
 
   pickerRow(end: End, symbol: string, chain: string): Locator {
-    const name = new RegExp(`^${symbol} ?${chain}\\b`);
+    // Between the two stands the end of the denom, where others have the same symbol.
+    const name = new RegExp(`^${symbol} ?(?:…?\\S{1,6} )?${chain}\\b`);
     return this.picker(end).getByRole('listbox').getByRole('option', { name }).first();
   }
 

@@ -29,7 +29,7 @@ export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate">
             <span className="font-semibold">{symbolOf(asset)}</span>
-            {tail !== null && <span className="ml-1 font-mono text-12 text-muted">…{tail}</span>}
+            {tail !== null && <span className="ml-1 font-mono text-12 text-muted">{tail}</span>}
           </span>
           <span className="shrink-0 text-muted">{chainName(catalog, asset.chain_id)}</span>
         </span>

@@ -65,9 +65,60 @@ describe('finding an asset', () => {
   });
 });
 
-test('equal symbols of one chain show the end of the denom, others do not', () => {
+test('equal symbols show the end of the denom, others do not', () => {
   const tails = searchAssets(index, '', null).map((entry) => denomTail(entry, index));
-  expect(tails.filter(Boolean).sort()).toEqual(['6BA6E4', 'F1D858'].sort());
+  expect(tails.filter(Boolean).sort()).toEqual(['uusdc', '…06eB48', '…6BA6E4', '…F1D858']);
+});
+
+describe('how well known an asset is', () => {
+  const NAMES: Record<string, string> = { ...CHAINS, '14': 'Flare', '88': 'Meme' };
+  const FEES: Record<string, string> = { '1': 'ethereum-native', '8453': 'base-native', 'osmosis-1': 'uosmo' };
+  const chainOf = (id: string) => ({ pretty_name: NAMES[id], fee_assets: [{ denom: FEES[id] ?? 'none' }] }) as Chain;
+  const known = (one: Asset, coingecko_id: string): Asset => ({ ...one, coingecko_id });
+  const ETHEREUM_USDC: [string, string] = ['1', '0xa0'];
+  const listed = [
+    ...['a', 'b', 'c'].map((denom) => asset('8453', denom, `BASE-${denom}`)),
+    asset('14', '0xf1', 'USDC', ETHEREUM_USDC),
+    asset('88', '0xe1', 'USDC', ETHEREUM_USDC),
+    asset('osmosis-1', 'ibc/1', 'USDC', ETHEREUM_USDC),
+    known(asset('osmosis-1', 'ibc/2', 'USDC', ['noble-1', 'uusdc']), 'usd-coin'),
+    known(asset('8453', '0xb1', 'USDC'), 'usd-coin'),
+    known(asset('noble-1', 'uusdc', 'USDC'), 'usd-coin'),
+    known(asset('1', '0xa0', 'USDC'), 'usd-coin'),
+    known(asset('1', '0xe', 'fancyUSD'), 'usd-coin'),
+    known(asset('8453', 'base-native', 'ETH'), 'ethereum'),
+    known(asset('1', 'ethereum-native', 'ETH'), 'ethereum'),
+    { ...asset('88', '0xb', 'BITCOIN'), name: 'Laughing Coin' },
+    { ...known(asset('14', 'bitcoin-native', 'BTC'), 'bitcoin'), name: 'Bitcoin' },
+    { ...known(asset('noble-1', 'ibc/4', 'OSMO', ['osmosis-1', 'uosmo']), 'osmosis'), name: 'Osmosis' },
+    { ...known(asset('osmosis-1', 'uosmo', 'OSMO'), 'osmosis'), name: 'Osmosis' },
+  ];
+  const real = createAssetIndex({ assets: listed, chain: chainOf });
+  const first = (query: string, count: number) =>
+    searchAssets(real, query, null)
+      .slice(0, count)
+      .map(({ asset: { symbol, chain_id } }) => `${symbol}@${NAMES[chain_id]}`);
+
+  test('issues at home come before vouchers, those of chains with much on them first', () => {
+    expect(first('usdc', 7)).toEqual([
+      ...['USDC@Ethereum', 'USDC@Base', 'USDC@Noble'],
+      ...['USDC@Osmosis', 'USDC@Osmosis', 'USDC@Flare', 'USDC@Meme'],
+    ]);
+    expect(first('eth', 2)).toEqual(['ETH@Ethereum', 'ETH@Base']);
+  });
+
+  test('a chain by name begins with what it charges fees in, then what many chains have', () => {
+    expect(first('base', 2)).toEqual(['ETH@Base', 'USDC@Base']);
+    expect(first('osmosis', 3)).toEqual(['OSMO@Osmosis', 'USDC@Osmosis', 'USDC@Osmosis']);
+  });
+
+  test('what bears the name comes before what took it for a symbol', () => {
+    expect(first('bitcoin', 2)).toEqual(['BTC@Flare', 'BITCOIN@Meme']);
+  });
+
+  test('with the id of another asset alone nothing becomes as well known', () => {
+    expect(first('', 15).indexOf('fancyUSD@Ethereum')).toBeGreaterThan(first('', 15).indexOf('USDC@Base'));
+  });
 });
 
 describe('what is held', () => {

@@ -13,13 +13,17 @@ export interface SearchEntry {
   readonly denom: string;
   readonly chainId: string;
   readonly chainName: string;
+  /** Whether its chain charges its fees in it before all else, and it comes from there. */
+  readonly isNative: boolean;
+  /** Whether it goes by its name: at home on its chain, and known beyond the list. */
+  readonly hasOwnName: boolean;
   /** Place among equals: smaller is better known. */
   readonly place: number;
 }
 
 export interface AssetIndex {
   readonly entries: readonly SearchEntry[];
-  /** Symbols, in lower case, that more than one asset of a chain carries. */
+  /** Symbols, in lower case, that more than one asset carries. */
   readonly ambiguous: ReadonlySet<string>;
 }
 
@@ -28,24 +32,65 @@ const lower = (text: string | null | undefined): string => (text ?? '').toLowerC
 const originKey = (asset: Asset): string =>
   asset.origin_chain_id ? assetKey({ chain_id: asset.origin_chain_id, denom: asset.origin_denom }) : assetKey(asset);
 
-/** How many chains know the asset, as itself or as a voucher: the better known, the higher. */
-function spreadOf(assets: readonly Asset[]): Map<string, number> {
-  const spread = new Map<string, number>();
-  for (const asset of assets) spread.set(originKey(asset), (spread.get(originKey(asset)) ?? 0) + 1);
-  return spread;
+const isAtHome = (asset: Asset): boolean => asset.origin_chain_id === asset.chain_id;
+
+type Counts = ReadonlyMap<string, number>;
+
+function countsOf(keys: Iterable<string>): Counts {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
-const isAtHome = (asset: Asset): boolean => asset.origin_chain_id === asset.chain_id;
+/** How much a chain has to do with others: the assets listed on it, and those of it on other chains. */
+const reachOf = (assets: readonly Asset[]): Counts =>
+  countsOf(assets.flatMap((asset) => (isAtHome(asset) ? [asset.chain_id] : [asset.chain_id, asset.origin_chain_id])));
+
+/**
+ * What all issues and vouchers of one asset share. A price feed's id beside the symbol, as lists give some assets the
+ * id of what they are backed by; a voucher without an id has that of its origin.
+ */
+function familyReader(assets: readonly Asset[]): (asset: Asset) => string {
+  const ids = new Map(assets.map((asset) => [assetKey(asset), asset.coingecko_id]));
+  return (asset) => {
+    const id = asset.coingecko_id || ids.get(originKey(asset) as AssetKey);
+    return id ? `${id} ${lower(asset.symbol)}` : originKey(asset);
+  };
+}
+
+/** An issue at home counts as so many vouchers, and so does one that a price feed or the chain itself knows. */
+const TRUE_COIN = 8;
+
+interface Standing {
+  readonly weight: number;
+  readonly isNative: boolean;
+  readonly isKnown: boolean;
+}
+
+/** How well known an asset is, by the lists alone: on how many chains there is such, and how far its own chain reaches. */
+function standingReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): (asset: Asset) => Standing {
+  const familyOf = familyReader(assets);
+  const fame = countsOf(assets.map(familyOf));
+  const reach = reachOf(assets);
+  return (asset) => {
+    const [fee] = chain(asset.chain_id)?.fee_assets ?? [];
+    const isNative = isAtHome(asset) && lower(fee?.denom) === lower(asset.denom);
+    const isKnown = isNative || Boolean(asset.coingecko_id);
+    const spread = (fame.get(familyOf(asset)) ?? 0) * (reach.get(asset.chain_id) ?? 0);
+    return { weight: spread * (isAtHome(asset) ? TRUE_COIN : 1) * (isKnown ? TRUE_COIN : 1), isNative, isKnown };
+  };
+}
 
 /** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. */
 export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
-  const spread = spreadOf(assets);
-  const weight = (asset: Asset) => (spread.get(originKey(asset)) ?? 0) * 2 + Number(isAtHome(asset));
-  const known = assets.map((asset) => ({ asset, weight: weight(asset), symbol: lower(symbolOf(asset)) }));
+  const standingOf = standingReader({ assets, chain });
+  const known = assets.map((asset) => ({ asset, ...standingOf(asset), symbol: lower(symbolOf(asset)) }));
   known.sort((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0));
-  const entries = known.map(({ asset, symbol }, place) => ({
+  const entries = known.map(({ asset, symbol, isNative, isKnown }, place) => ({
     asset,
     symbol,
+    isNative,
+    hasOwnName: isKnown && isAtHome(asset),
     plainSymbol: lower(asset.symbol) || symbol,
     name: lower(asset.name),
     denom: lower(asset.denom),
@@ -57,36 +102,36 @@ export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'ch
 }
 
 function ambiguousSymbols(entries: readonly SearchEntry[]): Set<string> {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const entry of entries) {
-    const key = ambiguityKey(entry);
-    if (seen.has(key)) twice.add(key);
-    seen.add(key);
-  }
-  return twice;
+  const counts = countsOf(entries.map(({ symbol }) => symbol));
+  return new Set([...counts].flatMap(([symbol, count]) => (count > 1 ? [symbol] : [])));
 }
 
-const ambiguityKey = ({ chainId, symbol }: SearchEntry): string => `${chainId}|${symbol}`;
+const TAIL = 6;
 
-/** The last six characters of the denom, where the chain has another asset of this symbol; else null. */
-export const denomTail = (entry: SearchEntry, { ambiguous }: AssetIndex): string | null =>
-  ambiguous.has(ambiguityKey(entry)) ? entry.asset.denom.slice(-6) : null;
+/** The last six characters of the denom, like "…06eB48", where another asset has this symbol; else null. */
+export function denomTail({ asset: { denom }, symbol }: SearchEntry, { ambiguous }: AssetIndex): string | null {
+  if (!ambiguous.has(symbol)) return null;
+  return denom.length > TAIL ? `…${denom.slice(-TAIL)}` : denom;
+}
 
 const hasSymbol = ({ symbol, plainSymbol }: SearchEntry, word: string): boolean =>
   symbol === word || plainSymbol === word;
 
+/** "bitcoin" means what is named so, before anything that took the word for its symbol. */
+const isNamed = ({ hasOwnName, name }: SearchEntry, word: string): boolean => hasOwnName && name === word;
+
 /** How well one word fits: 0 is best, null is not at all. */
 function wordRank(entry: SearchEntry, word: string): number | null {
-  if (hasSymbol(entry, word)) return 0;
-  if (entry.denom === word) return 1;
-  if (entry.chainId === word || entry.chainName === word) return 2;
-  if (entry.symbol.startsWith(word)) return 3;
-  if (entry.chainName.startsWith(word)) return 4;
-  if (entry.name.startsWith(word)) return 5;
-  if (entry.symbol.includes(word) || entry.name.includes(word)) return 6;
-  if (entry.chainName.includes(word) || entry.chainId.includes(word)) return 7;
-  return word.length >= 4 && entry.denom.includes(word) ? 8 : null;
+  if (hasSymbol(entry, word)) return 1;
+  if (isNamed(entry, word)) return 0;
+  if (entry.denom === word) return 2;
+  if (entry.chainId === word || entry.chainName === word) return entry.isNative ? 3 : 4;
+  if (entry.symbol.startsWith(word)) return 5;
+  if (entry.chainName.startsWith(word)) return 6;
+  if (entry.name.startsWith(word) || entry.name.includes(` ${word}`)) return 7;
+  if (entry.symbol.includes(word) || entry.name.includes(word)) return 8;
+  if (entry.chainName.includes(word) || entry.chainId.includes(word)) return 9;
+  return word.length >= 4 && entry.denom.includes(word) ? 10 : null;
 }
 
 /** Words that people put between an asset and its chain. */
@@ -98,7 +143,7 @@ function wordsOf(query: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** The sum over all words, each of which must fit; a symbol that fits exactly weighs most. */
+/** The sum over all words, each of which must fit; a symbol or an own name that fits exactly weighs most. */
 function entryRank(entry: SearchEntry, words: readonly string[]): number | null {
   let rank = 0;
   for (const word of words) {
@@ -106,7 +151,7 @@ function entryRank(entry: SearchEntry, words: readonly string[]): number | null 
     if (fit === null) return null;
     rank += fit;
   }
-  return words.some((word) => hasSymbol(entry, word)) ? rank : rank + 100;
+  return words.some((word) => hasSymbol(entry, word) || isNamed(entry, word)) ? rank : rank + 100;
 }
 
 /**
