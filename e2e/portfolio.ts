@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What addresses hold. */
 export class Portfolio {
   readonly total: Locator;
-  /** The sum, with "at least" before it where it is not the whole. */
+  /** The sum, with "at least" or "last known" before it where it is not the whole of now. */
   readonly figure: Locator;
   readonly holdings: Locator;
   readonly progress: Locator;

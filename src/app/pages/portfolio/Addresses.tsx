@@ -1,7 +1,7 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Asked } from '../../balances/use-readings.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
+import type { Digits } from '../../numbers/digits.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,6 +11,7 @@ import { type Source, useSources } from '../../wallet/sources.ts';
 import { WatchForm } from '../../wallet/WatchForm.tsx';
 import { WatchList } from '../../wallet/WatchList.tsx';
 import { walletKey } from '../../wallet/wallet.ts';
+import { scanText } from './scan-text.ts';
 import { count } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
@@ -72,18 +73,19 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
 }
 
 function Lists({ portfolio, ready, sources }: AddressesProps & { readonly sources: readonly Source[] }) {
+  const digits = useDigits();
   const connected = sources.filter(({ wallet }) => wallet !== null);
   return (
     <div className="flex flex-col gap-3">
       {connected.length > 0 && (
         <ul aria-label="Connected wallets" className="flex flex-col divide-y divide-divider">
           {walletsOf(connected).map(({ key, name, addresses }) => (
-            <ConnectedRow key={key} name={name} addresses={addresses} status={statusOf(addresses, portfolio)} />
+            <ConnectedRow key={key} name={name} addresses={addresses} status={statusOf(addresses, portfolio, digits)} />
           ))}
         </ul>
       )}
       <WatchList
-        note={({ address }) => statusOf([address], portfolio)}
+        note={({ address }) => statusOf([address], portfolio, digits)}
         action={({ address, label }) => {
           const asking = ofAddress(portfolio.asked, address).some((asked) => asked.asking);
           return (
@@ -144,13 +146,12 @@ function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> 
 const ofAddress = (asked: readonly Asked[], address: string): Asked[] =>
   asked.filter(({ question }) => sameAddress(question.pair.address, address));
 
-function statusOf(addresses: readonly string[], { asked, plan }: Portfolio): string {
+function statusOf(addresses: readonly string[], { asked, plan }: Portfolio, digits: Digits): string {
   const mine = addresses.flatMap((address) => ofAddress(asked, address));
   const isPlanned = plan.questions.length > 0 || plan.blind.length > 0;
   if (isPlanned && mine.length === 0) return 'The service reads none of its chains.';
   if (mine.some(({ asking }) => asking)) return 'Scanning…';
-  const times = mine.flatMap(({ reading }) => (reading ? [reading.at] : []));
-  return times.length === 0 ? 'Not scanned yet.' : `Scanned at ${clockTime(Math.max(...times))}.`;
+  return scanText(mine, digits);
 }
 
 /** Reads everything anew, of wallets as well: they are asked by themselves only now and then. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Failure } from './failures.ts';
 import { hasLines, type Missing, MissingDialog } from './MissingDialog.tsx';
 import type { Progress } from './progress.ts';
-import { count, sentence, type Total, totalText } from './total.ts';
+import { count, sentence, type Total, totalFigure, totalWords } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 interface OverviewProps {
@@ -28,7 +28,7 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
   return (
     <section aria-label="Total" className="flex min-w-0 flex-col">
       <h2 className="text-12 text-muted">Total</h2>
-      <TotalFigure text={totalText(total, digits)} />
+      <TotalFigure words={totalWords(total)} figure={totalFigure(total, digits)} />
       <div className="mt-1 flex min-h-12 flex-col gap-1">
         {why && <p>{why}</p>}
         {leftOut && <p className="text-12 text-muted">{leftOut}</p>}
@@ -53,11 +53,10 @@ const lateText = (late: Missing['lateChains'][number] | undefined): string =>
 const manyLate = (chains: number): string => `${chains} chains answered with an old block.`;
 
 /** "at least" is a word, the sum is the figure. */
-function TotalFigure({ text }: { readonly text: string }) {
-  const [, words = '', figure = ''] = /^(at least )?(.*)$/.exec(text) ?? [];
+function TotalFigure({ words, figure }: { readonly words: string; readonly figure: string }) {
   return (
     <p data-total className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-      {words && <span className="text-16 text-muted">{words}</span>}
+      {words && <span className="text-16 text-muted">{`${words} `}</span>}
       <span className="text-28">{figure}</span>
     </p>
   );

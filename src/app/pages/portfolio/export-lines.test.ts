@@ -113,12 +113,12 @@ test.each([
   [true, null],
   [false, '0'],
 ])('a total of nothing that leaves something out, %s, is %s', (isLeast, usd) => {
-  expect(JSON.parse(jsonText([], { usd: 0n, isLeast, reasons: [] }, 0)).total.usd).toBe(usd);
+  expect(JSON.parse(jsonText([], { usd: 0n, isLeast, oldestAt: null, reasons: [] }, 0)).total.usd).toBe(usd);
 });
 
 test('JSON carries amounts as strings and says what is missing', () => {
   const asked = fakeAsked('noble-1', { uusdc: fakeEntry('12345678901234567890', '1') });
-  const total = { usd: 1_050_000_000_000_000_001n, isLeast: true, reasons: ['Osmosis did not answer'] };
+  const total = { usd: 1_050_000_000_000_000_001n, isLeast: true, oldestAt: null, reasons: ['Osmosis did not answer'] };
   const read = JSON.parse(jsonText(lines([asked]), total, 0));
   expect(read.total).toEqual({ usd: '1.050000000000000001', at_least: true, missing: ['Osmosis did not answer'] });
   expect(read.balances[0]).toMatchObject({ amount: '12345678901234.56789', smallest_units: '12345678901234567890' });

@@ -115,8 +115,12 @@ export const csvText = (lines: readonly ExportLine[]): string =>
 const USD_PLACES = 18;
 
 /** Amounts are strings: a number of JSON would lose digits. */
-export function jsonText(lines: readonly ExportLine[], { usd, reasons, isLeast }: Total, at: number): string {
+export function jsonText(lines: readonly ExportLine[], { usd, reasons, isLeast, oldestAt }: Total, at: number): string {
   const isKnown = usd > 0n || !isLeast;
-  const total = { usd: isKnown ? plainAmount(usd, USD_PLACES) : null, at_least: isLeast, missing: reasons };
+  const total = {
+    usd: isKnown ? plainAmount(usd, USD_PLACES) : null,
+    at_least: isLeast && oldestAt === null,
+    missing: reasons,
+  };
   return `${JSON.stringify({ exported_at: isoTime(at), total, balances: lines }, null, 2)}\n`;
 }

@@ -13,7 +13,7 @@ import { foldOf, type Holding, holdingsOf, matches } from './holdings.ts';
 import { positionsOf } from './positions.ts';
 import { isPriceless, madeUpOf } from './price-notes.ts';
 import { progressOf } from './progress.ts';
-import { leftOutText, totalOf, totalText, worthText } from './total.ts';
+import { leftOutText, totalFigure, totalOf, totalWords, worthText } from './total.ts';
 
 const en = digitsFor('en-US');
 const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
@@ -198,7 +198,7 @@ describe('totals', () => {
     const { unheard } = progressOf(asked);
     const gaps = { priceless, unknownAddresses, unheardChains: unheard, failures: failuresOf(asked, routeNames) };
     const sum = totalOf(counted, gaps, en);
-    return [totalText(sum, en), ...sum.reasons];
+    return [`${totalWords(sum)} ${totalFigure(sum, en)}`.trim(), ...sum.reasons];
   }
 
   test('a whole one', () => expect(total([NOBLE])).toEqual(['$500.00']));
@@ -254,8 +254,18 @@ describe('totals', () => {
 
     test('go by what was priced before, as long as it is kept', () => {
       const failed = fakeAsked('noble-1', { uusdc: fakeError() }, { before: NOBLE.reading, prices: 'off', at: 2 });
-      expect(total([failed])[0]).toBe('at least $500.00');
+      expect(total([failed])[0]).toBe('last known $500.00');
     });
+  });
+
+  test('one with values that were not renewed is not the least there is, and says of when they are', () => {
+    const failed = fakeAsked('noble-1', { uusdc: fakeError() }, { before: NOBLE.reading, at: 2 });
+    expect(total([failed, OSMOSIS])).toEqual([
+      'last known $1,140.25',
+      'Noble did not answer',
+      '1 asset has no price',
+      `what could not be renewed is from ${clockTime(1)}`,
+    ]);
   });
 
   test('an address of which nothing is known keeps the total from being whole', () => {

@@ -1,3 +1,4 @@
+import { clockTime } from '../../numbers/clock-time.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatUsd, type Usd } from '../../numbers/usd.ts';
 import type { Failure } from './failures.ts';
@@ -22,6 +23,8 @@ export interface Total {
   readonly usd: Usd;
   /** Whether the sum leaves something out. */
   readonly isLeast: boolean;
+  /** When the oldest value was read that was to be renewed and was not; null when all are of the last question. */
+  readonly oldestAt: number | null;
   /** "Osmosis did not answer", "3 assets have no price". */
   readonly reasons: readonly string[];
 }
@@ -62,15 +65,28 @@ export const isUnpriced = ({ usd, isLeast }: Pick<Holding, 'usd' | 'isLeast'>): 
 /** The sum of what counts, with the reasons why there may be more. */
 export function totalOf(counted: readonly Holding[], gaps: Omit<Gaps, 'unpriced'>, digits: Digits): Total {
   const { usd } = worthOf(counted);
-  const reasons = reasonsOf({ ...gaps, unpriced: counted.filter(isUnpriced) }, digits);
-  return { usd: usd.known ? usd.value : 0n, isLeast: reasons.length > 0, reasons };
+  const times = counted.flatMap(({ lastAt }) => lastAt ?? []);
+  const oldestAt = times.length > 0 ? Math.min(...times) : null;
+  const reasons = [
+    ...reasonsOf({ ...gaps, unpriced: counted.filter(isUnpriced) }, digits),
+    ...(oldestAt === null ? [] : [`what could not be renewed is from ${clockTime(oldestAt)}`]),
+  ];
+  return { usd: usd.known ? usd.value : 0n, isLeast: reasons.length > 0, oldestAt, reasons };
 }
 
-/** "$1,240.55" or "at least $1,240.55"; where nothing is known of it, "not known". */
-export function totalText({ usd, isLeast }: Pick<Total, 'usd' | 'isLeast'>, digits: Digits): string {
-  if (usd === 0n && isLeast) return 'not known';
-  return `${isLeast ? 'at least ' : ''}${formatUsd(usd, 'down', digits)}`;
+/**
+ * The words before the sum, "" for a whole one. What is old may have gone since: with such values it is not the least
+ * that there is.
+ */
+export function totalWords({ usd, isLeast, oldestAt }: Omit<Total, 'reasons'>): string {
+  if (usd === 0n && isLeast) return '';
+  if (oldestAt !== null) return 'last known';
+  return isLeast ? 'at least' : '';
 }
+
+/** "$1,240.55", or where nothing is known of it "not known". */
+export const totalFigure = ({ usd, isLeast }: Pick<Total, 'usd' | 'isLeast'>, digits: Digits): string =>
+  usd === 0n && isLeast ? 'not known' : formatUsd(usd, 'down', digits);
 
 /** The worth of a group or a row: "$12.00", "at least $12.00", "no price". */
 export const worthText = ({ usd, isLeast }: Pick<Group, 'usd' | 'isLeast'>, digits: Digits): string =>
