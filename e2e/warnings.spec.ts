@@ -26,6 +26,15 @@ test('an asset without a price is a caution, never a zero', async ({ app, routes
   await expect(routes.open.getByText('$0.00')).toHaveCount(0);
 });
 
+test('dollars that were cut to nothing are less than a cent, and no loss is made of them', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '0.000001' }));
+  await routes.expectSettled();
+  await expect(routes.cards.first()).toContainText('<$0.01');
+  await expect(routes.open.getByText('<$0.01 · on Osmosis')).toBeVisible();
+  await expect(routes.open).not.toContainText('$0.00');
+  await expect(routes.open).not.toContainText('You would lose');
+});
+
 test('what a service leaves out is not given, never a zero', async ({ app, page, routes }) => {
   let amountOut: string | undefined;
   await page.route('**/v2/fungible/routes', async (route) => {

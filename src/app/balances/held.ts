@@ -1,4 +1,5 @@
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { usdBeside } from '../asset/coin.ts';
 import { type Known, known } from '../numbers/known.ts';
 import { readWorth, type Usd } from '../numbers/usd.ts';
 import { isConnected } from './plan.ts';
@@ -46,7 +47,8 @@ export function heldOf(asked: readonly Pick<Asked, 'question' | 'reading'>[]): R
   for (const { question, reading } of asked) {
     const chain_id = question.pair.chainId;
     for (const [denom, { entry, at }] of reading?.held ?? []) {
-      const held = { amount: BigInt(entry.amount), usd: readWorth(entry.value_usd), at };
+      const amount = BigInt(entry.amount);
+      const held = { amount, usd: usdBeside(known(amount), readWorth(entry.value_usd)), at };
       if (held.amount === 0n) continue;
       const key = assetKey({ chain_id, denom });
       const before = byAsset.get(key);

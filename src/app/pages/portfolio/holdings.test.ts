@@ -39,6 +39,11 @@ describe('holdings', () => {
     ]);
   });
 
+  test('what is worth less than the service writes is not worth nothing', () => {
+    const dust = fakeAsked('noble-1', { uusdc: fakeEntry('1', '0.000000') });
+    expect(holdings(dust).map(line)).toEqual(['0.000001 USDC Noble <$0.01']);
+  });
+
   test.each([-3, 1.5, 256, 1e9, Number.NaN])('%s decimals are none', (decimals) => {
     const asked = fakeAsked('osmosis-1', { ibc_unlisted: fakeEntry('5', null, { decimals }) });
     expect(holdings(asked).map(line)).toEqual(['5 smallest units of ibc_unlisted Osmosis not valued']);

@@ -1,6 +1,6 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { type Coin, coinOf, readDecimals } from '../../asset/coin.ts';
+import { type Coin, coinOf, readDecimals, usdBeside } from '../../asset/coin.ts';
 import { chainName, type Lookup } from '../../asset/lookup.ts';
 import { type Known, known, unknown } from '../../numbers/known.ts';
 import { readWorth, type Usd } from '../../numbers/usd.ts';
@@ -62,7 +62,7 @@ function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },
     name: asset?.name && asset.name !== coin.symbol ? asset.name : '',
     chain: chainName(lookup, id.chain_id),
-    usd: asset ? readWorth(entry.value_usd) : NO_WORTH,
+    usd: asset ? usdBeside(known(amount), readWorth(entry.value_usd)) : NO_WORTH,
     isLeast: false,
     price: asset ? readWorth(entry.price) : NO_WORTH,
     chainRecord: lookup.chain(id.chain_id),

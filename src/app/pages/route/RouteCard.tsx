@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { coinText } from '../../asset/coin.ts';
+import { coinText, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { formatAmount } from '../../numbers/amount.ts';
 import { readUsd, usdText } from '../../numbers/usd.ts';
@@ -93,9 +93,12 @@ function Heading({ candidate, side, isOpen, onOpen, change }: HeadingProps) {
   );
 }
 
-function Dollars({ candidate: { route }, side }: { candidate: Candidate; side: Side }) {
+function Dollars({ candidate: { route, sent, received }, side }: { candidate: Candidate; side: Side }) {
   const digits = useDigits();
-  const usd = readUsd(side === 'in' ? route.usd_amount_out : route.usd_amount_in);
+  const usd =
+    side === 'in'
+      ? usdBeside(received.amount, readUsd(route.usd_amount_out))
+      : usdBeside(sent.amount, readUsd(route.usd_amount_in));
   return <span>{usdText(usd, side === 'in' ? 'down' : 'up', digits)}</span>;
 }
 

@@ -1,5 +1,5 @@
 import { CoinAmount } from '../../asset/CoinAmount.tsx';
-import type { Coin } from '../../asset/coin.ts';
+import { type Coin, usdBeside } from '../../asset/coin.ts';
 import { chainName } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
@@ -59,7 +59,7 @@ function End({ label, coin, chain, usd, rounding, digits }: EndProps) {
       <span className="text-12 text-muted">{label}</span>
       <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-20" />
       <span className="text-muted">
-        {usdText(readUsd(usd), rounding, digits)} · on {chain}
+        {usdText(usdBeside(coin.amount, readUsd(usd)), rounding, digits)} · on {chain}
       </span>
     </p>
   );

@@ -42,6 +42,15 @@ describe('rows', () => {
     ]);
   });
 
+  test('a fee whose dollars were cut to nothing is not without a price, and not for nothing', () => {
+    const listed = (amount: string) => {
+      const osmo = { amount, usd_amount: '0.000000', chain_id: 'osmosis-1', denom: 'uosmo', operation_index: 0 };
+      return onRow(withFees(routes.bankSend, [osmo]), 0);
+    };
+    expect(listed('3')).toEqual(['Fee: 0.000003 OSMO <$0.01']);
+    expect(listed('0')).toEqual(['Fee: 0 OSMO $0.00']);
+  });
+
   test('a fee without an operation, or of another transaction, is tied to no step', () => {
     const { fees } = read(routes.threeSignatures);
     expect(untiedFees(fees).map(({ label }) => label)).toEqual(['Network gas']);

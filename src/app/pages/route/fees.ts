@@ -1,5 +1,5 @@
 import type { Route, Fee as WireFee } from '#contract/route.ts';
-import { coinOf } from '../../asset/coin.ts';
+import { coinOf, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { readUsd } from '../../numbers/usd.ts';
@@ -35,10 +35,11 @@ function operationOf({ operation_index, tx_index }: WireFee, route: Route): numb
 
 function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
   const paidIn = fee.chain_id && fee.denom ? { chain_id: fee.chain_id, denom: fee.denom } : null;
+  const coin = coinOf(fee.origin_asset ?? paidIn, fee.amount, lookup);
   return {
     label: labelOf(fee, lookup),
-    coin: coinOf(fee.origin_asset ?? paidIn, fee.amount, lookup),
-    usd: readUsd(fee.usd_amount),
+    coin,
+    usd: usdBeside(coin.amount, readUsd(fee.usd_amount)),
     charged: entry(CHARGED, fee.fee_behavior) ?? null,
     operation: operationOf(fee, route),
     ofBridge: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',

@@ -1,5 +1,5 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
-import { coinOf } from '../../asset/coin.ts';
+import { coinOf, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatPercent, percent } from '../../numbers/percent.ts';
@@ -101,12 +101,8 @@ export function stepFees(key: string, body: StepBody, operation: number, lookup:
   const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
   return (read?.(body, digits) ?? [])
     .filter(({ amount }) => typeof amount === 'string' && !/^0*$/.test(amount))
-    .map(({ label, asset, amount, usd, ofBridge = true }) => ({
-      label,
-      coin: coinOf(asset, amount, lookup),
-      usd: readUsd(usd),
-      charged: null,
-      operation,
-      ofBridge,
-    }));
+    .map(({ label, asset, amount, usd, ofBridge = true }) => {
+      const coin = coinOf(asset, amount, lookup);
+      return { label, coin, usd: usdBeside(coin.amount, readUsd(usd)), charged: null, operation, ofBridge };
+    });
 }

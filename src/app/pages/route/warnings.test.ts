@@ -64,6 +64,14 @@ describe('warnings', () => {
     expect(warn(route)).toEqual(['caution: Fees take at least 25.1% of what you send.']);
   });
 
+  test('of dollars that were cut to nothing no loss is worked out, and the words of the service stand', () => {
+    const cut = { amount_out: '4', usd_amount_in: '0.000001', usd_amount_out: '0.000000' };
+    expect(warn(change(routes.bankSend, cut))).toEqual([]);
+    expect(warn(change(routes.badPrice, { ...cut, swap_price_impact_percent: '0.1' }))).toEqual([
+      'severe: Bad price. The service marks this route unsafe.',
+    ]);
+  });
+
   test('nothing arrives', () => {
     const route = change(routes.bankSend, { amount_out: '0', usd_amount_out: '0' });
     expect(warn(route)).toEqual(['severe: This amount is too small: nothing would arrive.']);

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { isZero } from '../../asset/coin.ts';
+import { isCut, isZero, readAmount } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatPercent, type Percent, percent, readPercent, shareOf } from '../../numbers/percent.ts';
@@ -34,10 +34,10 @@ interface DollarLoss {
   readonly share: Percent;
 }
 
-/** The dollars lost on the way, where the service prices both ends. */
+/** The dollars lost on the way, where the service prices both ends and leaves something of what it says. */
 export function dollarLoss(route: Route): DollarLoss | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
-  if (!sent.known || !received.known || sent.value <= 0n) return null;
+  if (!sent.known || !received.known || sent.value <= 0n || isCut(readAmount(route.amount_out), received)) return null;
   return { sent: sent.value, received: received.value, share: shareOf(sent.value - received.value, sent.value) };
 }
 
