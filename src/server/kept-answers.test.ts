@@ -80,3 +80,21 @@ test('those not asked for longest make room, so that four million bytes are neve
   expect(await numberOf('c')).toBe('3');
   expect(await numberOf('b')).toBe('4');
 });
+
+test('who asks for an answer that is being made waits for that one, also when it fails', async () => {
+  const [first, second, other] = await Promise.all([ask('a'), ask('a'), ask('b')]);
+  expect([first, second, other]).toEqual(['answer 1', 'answer 1', 'answer 2']);
+  const fail = () => Promise.reject(new Error(`try ${++made}`));
+  const failed = await Promise.allSettled([kept.answer('c', fail), kept.answer('c', fail)]);
+  expect(failed.map((outcome) => String((outcome as PromiseRejectedResult).reason))).toEqual([
+    'Error: try 3',
+    'Error: try 3',
+  ]);
+  await expect(kept.answer('c', fail)).rejects.toThrow('try 4');
+});
+
+test('under a new market nobody waits for an answer of the old one', async () => {
+  const old = ask('a');
+  market = {};
+  expect(await Promise.all([old, ask('a')])).toEqual(['answer 1', 'answer 2']);
+});

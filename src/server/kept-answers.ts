@@ -26,6 +26,8 @@ export class KeptAnswers {
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ bytes }, key) => key.length + bytes.byteLength,
   });
+  /** Answers that are being made: who asks for the same meanwhile waits for them. */
+  readonly #making = new Map<string, Promise<AnswerBytes>>();
   #keptOf: object | undefined;
 
   /** `market` gives the same object as long as answers rest on the same figures; `now` gives milliseconds. */
@@ -37,13 +39,28 @@ export class KeptAnswers {
   /** The answer kept by this key, or the one made now. What `make` throws is not kept. */
   async answer(key: string, make: () => Promise<AnswerBytes>): Promise<AnswerBytes> {
     const market = this.#market();
-    if (market !== this.#keptOf) this.#kept.clear();
+    if (market !== this.#keptOf) this.#forget();
     this.#keptOf = market;
     const at = this.#now();
     const known = this.#kept.get(key);
     if (known !== undefined && at - known.at < KEPT_MS) return known;
-    const made = await make();
-    if (market === this.#market()) this.#kept.set(key, { ...made, at });
-    return made;
+    const making = this.#making.get(key) ?? this.#make(key, at, market, make);
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #make(key: string, at: number, market: object, make: () => Promise<AnswerBytes>): Promise<AnswerBytes> {
+    try {
+      const made = await make();
+      if (market === this.#market()) this.#kept.set(key, { ...made, at });
+      return made;
+    } finally {
+      if (market === this.#keptOf) this.#making.delete(key);
+    }
+  }
+
+  #forget(): void {
+    this.#kept.clear();
+    this.#making.clear();
   }
 }
