@@ -4,19 +4,24 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const up = (seconds: number, unit: number): number => Math.ceil(seconds / unit);
+const unitOf = (seconds: number): number => (seconds < 90 ? 1 : seconds < 36 * HOUR ? MINUTE : DAY);
+
+/** The seconds that `durationText` shows, rounded up: whole ones, then minutes, then days. What looks equal is equal. */
+export function shownSeconds(seconds: number): number {
+  const unit = unitOf(seconds);
+  return Math.ceil(seconds / unit) * unit;
+}
 
 function span(seconds: number, digits: Digits): string {
   const write = (count: number): string => digits(String(count));
-  if (seconds < 90) return `${write(Math.ceil(seconds))} s`;
-  if (seconds < 90 * MINUTE) return `${write(up(seconds, MINUTE))} min`;
+  const shown = shownSeconds(seconds);
+  if (seconds < 90) return `${write(shown)} s`;
+  if (seconds < 90 * MINUTE) return `${write(shown / MINUTE)} min`;
   if (seconds < 36 * HOUR) {
-    const minutes = up(seconds, MINUTE);
-    const rest = minutes % 60;
-    return `${write(Math.floor(minutes / 60))} h${rest === 0 ? '' : ` ${write(rest)} min`}`;
+    const rest = (shown % HOUR) / MINUTE;
+    return `${write(Math.floor(shown / HOUR))} h${rest === 0 ? '' : ` ${write(rest)} min`}`;
   }
-  const days = up(seconds, DAY);
-  return `${write(days)} days`;
+  return `${write(shown / DAY)} days`;
 }
 
 /** "about 12 min", rounded up. Zero, negative or absent is "time not given": nothing arrives in no time. */

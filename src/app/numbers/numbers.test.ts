@@ -4,7 +4,7 @@ import { parseUnits } from '#math/units.ts';
 import { exactAmount, formatAmount, plainAmount } from './amount.ts';
 import { parseDecimal, rescale } from './decimal.ts';
 import { digitsFor } from './digits.ts';
-import { durationText } from './duration.ts';
+import { durationText, shownSeconds } from './duration.ts';
 import { unknown } from './known.ts';
 import { formatPercent, percent, readPercent, shareOf } from './percent.ts';
 import { formatUsd, readUsd, usdText } from './usd.ts';
@@ -123,4 +123,14 @@ describe('durations', () => {
     [Number.NaN, 'time not given'],
     [undefined, 'time not given'],
   ])('%s seconds', (seconds, shown) => expect(durationText(seconds, en)).toBe(shown));
+
+  test('two that read alike are shown as long, and only those', () => {
+    const time = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 30 * 86_400 }));
+    fc.assert(
+      fc.property(time, time, (a, b) => {
+        expect(shownSeconds(a) === shownSeconds(b)).toBe(durationText(a, en) === durationText(b, en));
+        expect(shownSeconds(a)).toBeGreaterThanOrEqual(a);
+      }),
+    );
+  });
 });

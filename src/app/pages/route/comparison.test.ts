@@ -155,6 +155,15 @@ describe('remarks', () => {
     expect(remarks(list)[1]).toEqual({ tags: [], gap: '', why: 'Receives as much as the best.' });
   });
 
+  test('days that look equal are no difference', () => {
+    const list = candidates(
+      way(0, { out: '99810000', seconds: 604_800 }),
+      way(1, { out: '99390000', seconds: 601_200 }),
+    );
+    expect(remarks(list).map((remark) => remark?.tags)).toEqual([['most-received'], []]);
+    expect(remarks(list)[1]?.why).toBe('Receives 0.42 USDC less than the best.');
+  });
+
   test('an unsafe route wins no tag, and a single route has nobody to beat', () => {
     const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
     expect(remarks(candidates(way(0, { seconds: 9, change: bad }), way(1, {})))[0]?.tags).toEqual([]);

@@ -2,7 +2,7 @@ import { isZero } from '../../asset/coin.ts';
 import { formatAmount, shownPlaces } from '../../numbers/amount.ts';
 import { rescale } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
-import { durationText } from '../../numbers/duration.ts';
+import { durationText, shownSeconds } from '../../numbers/duration.ts';
 import { formatPercent, shareOf } from '../../numbers/percent.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
@@ -21,9 +21,6 @@ export interface Remarks {
 
 const MOST_TAGS = 2;
 const CENTS = 2;
-
-/** Whole minutes above 90 seconds, as `durationText` shows them: what looks equal counts as equal. */
-const shownSeconds = (seconds: number): number => (seconds < 90 ? Math.ceil(seconds) : Math.ceil(seconds / 60) * 60);
 
 /** An amount cut to so many places, the way it is shown: received down, sent up. */
 const atPlaces = (units: bigint, decimals: number, places: number, side: Side): bigint =>
