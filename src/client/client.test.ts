@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { createClient } from './client.ts';
@@ -99,6 +99,19 @@ describe('an answer', () => {
     const error = await failure(serving(429, body, { 'retry-after': '8' }).client.bridges({}));
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8, details: body.details });
+  });
+
+  test.each([
+    ['Thu, 01 Jan 2026 12:00:08 GMT', 8],
+    ['Thu, 01 Jan 2026 11:59:00 GMT', 0],
+    ['99999999', 86_400],
+    ['soon', null],
+  ])('asks to come back at %s, told in whole seconds from now', async (retryAfter, seconds) => {
+    vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00.400Z'), toFake: ['Date'] });
+    const body = { code: 8, message: 'too many requests', details: [] };
+    const error = await failure(serving(429, body, { 'retry-after': retryAfter }).client.bridges({}));
+    vi.useRealTimers();
+    expect(error).toMatchObject({ retryAfterSeconds: seconds });
   });
 });
 

@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints, type RequestOf, type ResponseOf } from '#contract/endpoints.ts';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { retryAfterMs } from '#contract/retry-after.ts';
 import {
   BALANCES_HEADER,
   FAILED_HEADER,
@@ -121,6 +122,11 @@ function readError(json: unknown, reply: TransportReply): Error {
   return ServiceError.fromBody(reply.status, body.data, readSeconds(reply.headers.get('retry-after')));
 }
 
-/** `Retry-After` in seconds; its other form, a date, is not used by services of this field. */
-const readSeconds = (header: string | null): number | null =>
-  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+/** A day. A timer that is set for more than 24 of them goes off at once. */
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+
+/** `Retry-After` in whole seconds, rounded up: who comes back too early is refused again. */
+function readSeconds(header: string | null): number | null {
+  const ms = retryAfterMs(header);
+  return ms === undefined ? null : Math.min(Math.ceil(ms / 1000), LONGEST_WAIT_SECONDS);
+}
