@@ -15,20 +15,20 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { units: BigInt(`${sign}${whole}${fraction}`.replace('-', '')) * (sign ? -1n : 1n), places: fraction.length };
 }
 
-const abs = (value: bigint): bigint => (value < 0n ? -value : value);
+export const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** The number at another count of places. Rounding speaks of the magnitude: down is towards zero. */
 export function rescale({ units, places }: Decimal, wanted: number, rounding: Rounding): bigint {
   if (wanted >= places) return units * pow10(wanted - places);
   const divide = rounding === 'down' ? divDown : divUp;
-  const magnitude = divide(abs(units), pow10(places - wanted));
-  return units < 0n ? -magnitude : magnitude;
+  const rounded = divide(magnitude(units), pow10(places - wanted));
+  return units < 0n ? -rounded : rounded;
 }
 
 /** Plain text with exactly so many places, like "-0.50". */
 export function toFixed(decimal: Decimal, places: number, rounding: Rounding): string {
   const rounded = rescale(decimal, places, rounding);
-  const digits = abs(rounded)
+  const digits = magnitude(rounded)
     .toString()
     .padStart(places + 1, '0');
   const cut = digits.length - places;
@@ -38,4 +38,6 @@ export function toFixed(decimal: Decimal, places: number, rounding: Rounding): s
 
 /** Whether the magnitude is below 10^-places, and not zero. */
 export const isBelow = ({ units, places }: Decimal, limit: number): boolean =>
-  units !== 0n && abs(units) * pow10(limit) < pow10(places);
+  units !== 0n && magnitude(units) * pow10(limit) < pow10(places);
+
+export const isAtLeast = (a: Decimal, b: Decimal): boolean => a.units * pow10(b.places) >= b.units * pow10(a.places);

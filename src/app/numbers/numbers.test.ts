@@ -5,8 +5,8 @@ import { exactAmount, formatAmount, plainAmount } from './amount.ts';
 import { parseDecimal, rescale } from './decimal.ts';
 import { digitsFor } from './digits.ts';
 import { durationText, shownSeconds } from './duration.ts';
-import { unknown } from './known.ts';
-import { formatPercent, percent, readPercent, shareOf } from './percent.ts';
+import { textOf, unknown } from './known.ts';
+import { formatLoss, formatPercent, percent, readPercent, shareOf } from './percent.ts';
 import { formatUsd, readUsd, usdText } from './usd.ts';
 
 const en = digitsFor('en-US');
@@ -98,11 +98,28 @@ describe('percentages', () => {
     [percent(-0.006), '>−0.01%'],
     [percent(-3), '−3.0%'],
     [percent(0.004), '<0.01%'],
-    [0n, '0.00%'],
+    [percent(0), '0.00%'],
     [percent(1234.5), '1,234.5%'],
-  ])('%s reads %s', (value, shown) => expect(formatPercent(value, 'up', en)).toBe(shown));
+  ])('%o reads %s', (value, shown) => expect(formatPercent(value, 'up', en)).toBe(shown));
 
-  test('a share of a whole', () => expect(shareOf(142n, 1000n)).toBe(percent(14.2)));
+  test.each([
+    ['0.0000001', '<0.01%'],
+    ['0.1200000009', '0.13%'],
+    ['2.5000000000001', '2.6%'],
+    ['-0.0000001', '>−0.01%'],
+    ['-0.1299999999', '−0.12%'],
+    ['0', '0.00%'],
+  ])('an impact of %s is told to its last digit, never in the favour of the route', (text, shown) => {
+    const impact = readPercent(text, 'not given');
+    expect(textOf(impact, (value) => formatLoss(value, en))).toBe(shown);
+  });
+
+  test('a share of a whole rounds as it is told', () => {
+    expect(shareOf(142n, 1000n, 'down')).toEqual(percent(14.2));
+    expect(shareOf(1n, 10n ** 18n, 'up')).toEqual(percent(0.000001));
+    expect(shareOf(-2n, 3n, 'down')).toEqual(percent(-66.666666));
+  });
+
   test('absent is unknown', () => expect(readPercent(null, 'not given')).toEqual(unknown('not given')));
 });
 

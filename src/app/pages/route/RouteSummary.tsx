@@ -4,7 +4,7 @@ import { chainName } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
 import { knownPositive, textOf } from '../../numbers/known.ts';
-import { formatPercent, readPercent } from '../../numbers/percent.ts';
+import { formatLoss, formatPercent, lossRounding, type Percent, readPercent } from '../../numbers/percent.ts';
 import { readUsd, usdText } from '../../numbers/usd.ts';
 import { feesFact, type RouteFees } from './fees.ts';
 import type { RouteView } from './route-view.ts';
@@ -78,9 +78,9 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
     ['Signatures', capital(textOf(knownPositive(route.txs_required), (count) => digits(String(count))))],
     ['Fees', capital(feesFact(fees, digits).replace(/^fees (?!not given)/, ''))],
     ...(route.does_swap || impact.known
-      ? [['Price impact', textOf(impact, (value) => formatPercent(value, 'up', digits))]]
+      ? [['Price impact', textOf(impact, (value) => formatLoss(value, digits))]]
       : []),
-    ...(loss ? [['Difference in dollars', formatPercent(-loss.share, 'up', digits)]] : []),
+    ...(loss ? [['Difference in dollars', differenceText(loss.share, digits)]] : []),
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -93,6 +93,10 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
     </dl>
   );
 }
+
+/** What is lost is a difference below zero. */
+const differenceText = ({ units, places }: Percent, digits: Digits): string =>
+  formatPercent({ units: -units, places }, lossRounding(units), digits);
 
 /** A service gives one time for the whole: with several steps, say so. */
 const timeNote = (steps: number): string => (steps > 1 ? ' in all. No times per step.' : '');

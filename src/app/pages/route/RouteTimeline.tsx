@@ -6,7 +6,7 @@ import type { Coin } from '../../asset/coin.ts';
 import { coinText } from '../../asset/coin.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { textOf } from '../../numbers/known.ts';
-import { formatPercent } from '../../numbers/percent.ts';
+import { formatLoss } from '../../numbers/percent.ts';
 import { usdText } from '../../numbers/usd.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Fee } from './fee.ts';
@@ -151,8 +151,7 @@ function StepPlace({ step: { from, to, family } }: { step: Step }) {
 const behaviour = ({ charged }: Fee): string => (charged === null ? '' : `, ${charged}`);
 
 function StepFees({ step, fees, digits }: Omit<StepRowProps, 'rail'>) {
-  const impact =
-    step.priceImpact && `Price impact ${textOf(step.priceImpact, (value) => formatPercent(value, 'up', digits))}`;
+  const impact = step.priceImpact && `Price impact ${textOf(step.priceImpact, (value) => formatLoss(value, digits))}`;
   const none = step.family === 'unknown' ? 'Not understood' : 'No fee listed';
   return (
     <ul className="text-12 text-muted">

@@ -1,6 +1,6 @@
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
-import { formatPercent, readPercent } from '../../numbers/percent.ts';
+import { formatLoss, readPercent } from '../../numbers/percent.ts';
 import type { Candidate } from './candidate.ts';
 import { feesFact } from './fees.ts';
 
@@ -11,7 +11,7 @@ function signatures({ signatures: count }: Candidate, digits: Digits): string {
 
 function impact({ route, steps }: Candidate, digits: Digits): string[] {
   const value = readPercent(route.swap_price_impact_percent, '');
-  if (value.known) return [`price impact ${formatPercent(value.value, 'up', digits)}`];
+  if (value.known) return [`price impact ${formatLoss(value.value, digits)}`];
   return steps.some(({ family }) => family === 'swap') ? ['price impact not given'] : [];
 }
 

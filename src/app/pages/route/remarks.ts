@@ -51,7 +51,7 @@ function gapText(gap: Difference | null, digits: Digits): string {
   if (gap === null || gap.units === 0n) return '';
   const amount = sign(gap.units) + formatAmount(gap.units, gap.places, 'down', digits);
   if (gap.best === 0n) return amount;
-  return `${amount} (${sign(gap.units)}${formatPercent(shareOf(gap.units, gap.best), 'down', digits)})`;
+  return `${amount} (${sign(gap.units)}${formatPercent(shareOf(gap.units, gap.best, 'down'), 'down', digits)})`;
 }
 
 /** The only safe candidate with the smallest figure, if there is just one and it is known. */

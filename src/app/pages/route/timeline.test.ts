@@ -122,7 +122,7 @@ describe('swaps', () => {
   test('hops name the symbols and the pool', () => {
     const [, swap] = stepsOf(routes.transferThenSwap);
     expect(swap?.paths).toEqual([{ part: null, hops: [{ from: 'USDC', to: 'OSMO', pool: '1464' }] }]);
-    expect(swap?.priceImpact).toEqual({ known: true, value: percent(0.118) });
+    expect(swap?.priceImpact).toEqual({ known: true, value: { units: 118n, places: 3 } });
   });
 
   test('a split says how much goes which way', () => {
@@ -175,7 +175,7 @@ describe('swaps', () => {
 
   test('the impact that a route gives is that of its only swap', () => {
     const route = { ...routes.splitSwap, swap_price_impact_percent: '0.27' };
-    expect(only(route).priceImpact).toEqual({ known: true, value: percent(0.27) });
+    expect(only(route).priceImpact).toEqual({ known: true, value: { units: 27n, places: 2 } });
     const twice = { ...route, operations: [...route.operations, ...route.operations] };
     expect(only(twice).priceImpact).toEqual({ known: false, reason: 'not given' });
   });

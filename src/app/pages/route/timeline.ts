@@ -93,7 +93,7 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
   const id = from && denomIn ? { chain_id: from, denom: denomIn } : null;
   return plan.swap_routes.map(({ swap_amount_in, swap_operations }, i) => {
     const amount = amounts[i];
-    const share = isSplit && amount?.known ? shareOf(amount.value, sum) : null;
+    const share = isSplit && amount?.known ? shareOf(amount.value, sum, 'down') : null;
     const part = share === null ? null : { share, input: coinOf(id, swap_amount_in, lookup) };
     return { part, hops: hops(swap_operations) };
   });

@@ -58,6 +58,12 @@ describe('warnings', () => {
     expect(first?.split(':')[0]).toBe(level);
   });
 
+  test('a loss is never told smaller than it is', () => {
+    expect(warn(change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '97.49999999' }))[0]).toMatch(
+      /about 2\.6%/,
+    );
+  });
+
   test('fees over a quarter', () => {
     const estimated_fees = [{ amount: '1', usd_amount: '25.01' }, { amount: '1' }];
     const route = change(routes.bankSend, { estimated_fees });

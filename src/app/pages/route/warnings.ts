@@ -1,8 +1,9 @@
 import type { Route } from '#contract/route.ts';
 import { isCut, isZero, readAmount } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
+import { isAtLeast } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
-import { formatPercent, type Percent, percent, readPercent, shareOf } from '../../numbers/percent.ts';
+import { formatLoss, lossRounding, type Percent, percent, readPercent, shareOf } from '../../numbers/percent.ts';
 import { formatUsd, readUsd, type Usd } from '../../numbers/usd.ts';
 import { type Fee, totalOf } from './fee.ts';
 import type { RouteFees } from './fees.ts';
@@ -38,20 +39,21 @@ interface DollarLoss {
 export function dollarLoss(route: Route): DollarLoss | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
   if (!sent.known || !received.known || sent.value <= 0n || isCut(readAmount(route.amount_out), received)) return null;
-  return { sent: sent.value, received: received.value, share: shareOf(sent.value - received.value, sent.value) };
+  const lost = sent.value - received.value;
+  return { sent: sent.value, received: received.value, share: shareOf(lost, sent.value, lossRounding(lost)) };
 }
 
 const ofLevel = (share: Percent): WarningLevel | null =>
-  share >= SEVERE ? 'severe' : share >= CAUTION ? 'caution' : null;
+  isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
 
 function lossClause({ sent, received, share }: DollarLoss, digits: Digits): string {
-  const lost = formatPercent(share, 'up', digits);
+  const lost = formatLoss(share, digits);
   return `You would lose about ${lost}: you send ${formatUsd(sent, 'up', digits)} and receive ${formatUsd(received, 'down', digits)}.`;
 }
 
 function badPrice(route: Route, message: string, digits: Digits): RouteCaution {
   const loss = dollarLoss(route);
-  const clause = loss !== null && loss.share > 0n ? ` ${lossClause(loss, digits)}` : '';
+  const clause = loss !== null && loss.share.units > 0n ? ` ${lossClause(loss, digits)}` : '';
   return caution('severe', `Bad price.${clause} The service marks this route unsafe.`, message || null);
 }
 
@@ -83,7 +85,7 @@ function impactWarning(route: Route, digits: Digits): RouteCaution[] {
   const impact = readPercent(route.swap_price_impact_percent, '');
   const level = impact.known ? ofLevel(impact.value) : null;
   if (!impact.known || level === null) return [];
-  const shown = formatPercent(impact.value, 'up', digits);
+  const shown = formatLoss(impact.value, digits);
   return [caution(level, `Your swap moves the price against you by about ${shown}. A smaller amount moves it less.`)];
 }
 
@@ -92,10 +94,10 @@ function feesWarning(route: Route, listed: readonly Fee[], digits: Digits): Rout
   const sent = readUsd(route.usd_amount_in);
   const total = totalOf(listed);
   if (!sent.known || sent.value <= 0n || total.kind !== 'usd') return [];
-  const share = shareOf(total.usd, sent.value);
-  if (share <= HIGH_FEES) return [];
+  const share = shareOf(total.usd, sent.value, 'up');
+  if (isAtLeast(HIGH_FEES, share)) return [];
   const least = total.unpriced > 0 ? 'at least ' : '';
-  return [caution('caution', `Fees take ${least}${formatPercent(share, 'up', digits)} of what you send.`)];
+  return [caution('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
 }
 
 /** Everything to be careful about, most severe first. */
