@@ -6,7 +6,7 @@ import { mulDivDown } from '#math/fixed.ts';
 const PPM = 1_000_000n;
 const MICRO_DOLLARS = 1e6;
 
-const isDeducted = ({ behavior }: LaneFee): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
+export const isDeducted = ({ behavior }: Pick<LaneFee, 'behavior'>): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
 
 /**
  * Every fee with its exact amount for one transfer, in the order of the fees. `shares` is what was deducted beside

@@ -43,7 +43,6 @@ export function feeLine(use: LaneUse, counts: (charge: Charge) => boolean): FeeL
 }
 
 export const isOnTop = ({ behavior }: Charge): boolean => behavior === 'FEE_BEHAVIOR_ADDITIONAL';
-export const isDeducted = ({ behavior }: Charge): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
 export const isOfType =
   (wanted: FeeType) =>
   ({ type }: Charge): boolean =>

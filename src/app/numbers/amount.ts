@@ -1,18 +1,16 @@
 import type { Rounding } from '#math/fixed.ts';
 import { formatUnits, pow10 } from '#math/units.ts';
-import { isBelow, toFixed } from './decimal.ts';
+import { isBelow, magnitude, toFixed } from './decimal.ts';
 import type { Digits } from './digits.ts';
 
 const SIGNIFICANT = 4;
 const TINY_PLACES = 6;
 
-const abs = (value: bigint): bigint => (value < 0n ? -value : value);
-
-/** Places shown after the mark: two from a thousand on, four from one on, four significant digits below. */
-export function shownPlaces(magnitude: bigint, decimals: number): number {
-  if (magnitude >= 1000n * pow10(decimals)) return 2;
-  if (magnitude >= pow10(decimals)) return 4;
-  const leadingZeros = decimals - magnitude.toString().length;
+/** Places shown after the mark, for an amount that is not below zero: two from a thousand on, four from one on, four significant digits below. */
+export function shownPlaces(amount: bigint, decimals: number): number {
+  if (amount >= 1000n * pow10(decimals)) return 2;
+  if (amount >= pow10(decimals)) return 4;
+  const leadingZeros = decimals - amount.toString().length;
   return leadingZeros + SIGNIFICANT;
 }
 
@@ -26,7 +24,7 @@ export function formatAmount(amount: bigint, decimals: number, rounding: Roundin
   if (amount === 0n) return digits('0');
   const decimal = { units: amount, places: decimals };
   if (isBelow(decimal, TINY_PLACES)) return `${amount < 0n ? '>' : '<'}${digits(`${amount < 0n ? '-' : ''}0.000001`)}`;
-  return digits(trimmed(toFixed(decimal, shownPlaces(abs(amount), decimals), rounding)));
+  return digits(trimmed(toFixed(decimal, shownPlaces(magnitude(amount), decimals), rounding)));
 }
 
 /** Every digit of the amount, in the reader's digits. */
@@ -35,4 +33,4 @@ export const exactAmount = (amount: bigint, decimals: number, digits: Digits): s
 
 /** Every digit, with `.` and without grouping: for links, exports and the clipboard. */
 export const plainAmount = (amount: bigint, decimals: number): string =>
-  (amount < 0n ? '-' : '') + formatUnits(abs(amount), decimals);
+  (amount < 0n ? '-' : '') + formatUnits(magnitude(amount), decimals);

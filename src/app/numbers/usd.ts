@@ -5,13 +5,13 @@ import { type Known, known, textOf, unknown } from './known.ts';
 
 /** Dollars × 10^18, so that sums of what the wire says stay exact. */
 export type Usd = bigint;
-const PLACES = 18;
+export const USD_PLACES = 18;
 const NO_PRICE = unknown('no price');
 
 /** Dollars as the wire has them; absent, blank and malformed are "no price". */
 export function readUsd(text: string | null | undefined): Known<Usd> {
   const decimal = typeof text === 'string' ? parseDecimal(text) : undefined;
-  return decimal === undefined ? NO_PRICE : known(rescale(decimal, PLACES, 'down'));
+  return decimal === undefined ? NO_PRICE : known(rescale(decimal, USD_PLACES, 'down'));
 }
 
 /** As `readUsd`, for what is held or costs something: nothing of that is below zero, so such a figure is "no price". */
@@ -22,7 +22,7 @@ export function readWorth(text: string | null | undefined): Known<Usd> {
 
 /** "$1,240.55"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */
 export function formatUsd(usd: Usd, rounding: Rounding, digits: Digits): string {
-  const decimal = { units: usd, places: PLACES };
+  const decimal = { units: usd, places: USD_PLACES };
   if (isBelow(decimal, 2)) return usd > 0n ? `<$${digits('0.01')}` : digits('-0.01').replace(/^(\W)/, '>$1$');
   const text = digits(toFixed(decimal, 2, rounding));
   return usd < 0n ? text.replace(/^(\W)/, '$1$') : `$${text}`;

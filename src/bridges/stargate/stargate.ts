@@ -1,7 +1,8 @@
 import type { OperationBody } from '#contract/operation.ts';
 import { bridgeOf, endsOf, type LaneUse } from '../lane.ts';
+import { isDeducted } from '../lane-fees.ts';
 import { messageMeshDrafts } from '../message-mesh.ts';
-import { feeLine, isDeducted, messagingFee } from '../operation-fees.ts';
+import { feeLine, messagingFee } from '../operation-fees.ts';
 import data from './pools.json';
 import type { StargatePool } from './records.ts';
 

@@ -2,7 +2,7 @@ import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { plainCoinText } from '../../asset/coin.ts';
 import { plainAmount } from '../../numbers/amount.ts';
-import { readWorth } from '../../numbers/usd.ts';
+import { readWorth, USD_PLACES } from '../../numbers/usd.ts';
 import { csvOf } from './csv.ts';
 import type { Failure } from './failures.ts';
 import type { OriginOf } from './groups.ts';
@@ -110,9 +110,6 @@ export function exportLines(input: ExportInput): ExportLine[] {
 
 export const csvText = (lines: readonly ExportLine[]): string =>
   csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
-
-/** Of `Usd`. */
-const USD_PLACES = 18;
 
 /** Amounts are strings: a number of JSON would lose digits. */
 export function jsonText(lines: readonly ExportLine[], { usd, reasons, isLeast, oldestAt }: Total, at: number): string {

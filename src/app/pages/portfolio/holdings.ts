@@ -1,9 +1,10 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
+import { pow10 } from '#math/units.ts';
 import { type Coin, coinOf, readDecimals, usdBeside } from '../../asset/coin.ts';
 import { chainName, type Lookup } from '../../asset/lookup.ts';
 import { type Known, known, unknown } from '../../numbers/known.ts';
-import { readWorth, type Usd } from '../../numbers/usd.ts';
+import { readWorth, USD_PLACES, type Usd } from '../../numbers/usd.ts';
 import type { Position } from './positions.ts';
 
 /** What is held of one asset on one chain, by all addresses or by those of one holder. */
@@ -89,7 +90,7 @@ export function holdingsOf(
   return [...byKey.values()];
 }
 
-const DOLLAR: Usd = 10n ** 18n;
+const DOLLAR: Usd = pow10(USD_PLACES);
 
 /** Why a row is folded away and left out of the total. */
 export type Fold = 'unlisted' | 'small' | 'hidden';

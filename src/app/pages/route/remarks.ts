@@ -1,9 +1,10 @@
 import { isZero } from '../../asset/coin.ts';
 import { formatAmount, shownPlaces } from '../../numbers/amount.ts';
-import { rescale } from '../../numbers/decimal.ts';
+import { magnitude, rescale } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../numbers/duration.ts';
 import { formatPercent, shareOf } from '../../numbers/percent.ts';
+import { USD_PLACES } from '../../numbers/usd.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import { bestByAmount, countedCoin } from './ranking.ts';
@@ -45,7 +46,6 @@ function difference(candidate: Candidate, best: Candidate, side: Side): Differen
 }
 
 const sign = (units: bigint): string => (units > 0n ? '+' : '');
-const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
 
 function gapText(gap: Difference | null, digits: Digits): string {
   if (gap === null || gap.units === 0n) return '';
@@ -80,7 +80,7 @@ function winners(safe: readonly Candidate[], side: Side): Map<Tag, string | null
     [
       'lowest-fees',
       onlyLeast(safe, ({ feesUsd }) =>
-        feesUsd.known ? rescale({ units: feesUsd.value, places: 18 }, CENTS, 'up') : null,
+        feesUsd.known ? rescale({ units: feesUsd.value, places: USD_PLACES }, CENTS, 'up') : null,
       ),
     ],
     ['fewest-signatures', onlyLeast(safe, ({ signatures }) => (signatures.known ? BigInt(signatures.value) : null))],

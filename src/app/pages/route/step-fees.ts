@@ -1,8 +1,9 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import { coinOf, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
+import { parseDecimal } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
-import { formatPercent, percent } from '../../numbers/percent.ts';
+import { formatLoss } from '../../numbers/percent.ts';
 import { readUsd } from '../../numbers/usd.ts';
 import type { Fee } from './fee.ts';
 import { type StepBody, stepChains } from './step-body.ts';
@@ -52,10 +53,14 @@ const messageFee = (body: StepBody): FeeFields => ({
   usd: body.messaging_fee_amount_usd,
 });
 
+/** A basis point is a hundredth of a percent. */
+const BPS_PLACES = 2;
+
 /** Basis points such as "10" in words; left out when they are no number. */
 function bpsText(bps: string | null | undefined, digits: Digits): string {
-  if (!bps || !/^[0-9]{1,5}(\.[0-9]+)?$/.test(bps)) return '';
-  return ` (${formatPercent(percent(Number(bps) / 100), 'up', digits)})`;
+  const decimal = parseDecimal(bps ?? '');
+  if (decimal === undefined || decimal.units < 0n) return '';
+  return ` (${formatLoss({ units: decimal.units, places: decimal.places + BPS_PLACES }, digits)})`;
 }
 
 function solverFees({ fee }: StepBody, digits: Digits): FeeFields[] {

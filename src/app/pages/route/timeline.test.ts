@@ -104,6 +104,21 @@ describe('fees that steps name', () => {
     ['bankSend', []],
   ] as const)('%s', (name, lines) => expect(feeLines(routes[name])).toEqual(lines));
 
+  test('the share of a solver fee is told to its last digit, and rounds up', () => {
+    const [operation] = routes.goFast.operations as never as [{ go_fast_transfer: { fee: object } } & object];
+    const { go_fast_transfer: transfer } = operation;
+    const labelOf = (bps_fee: string) => {
+      const body = { ...transfer, fee: { ...transfer.fee, bps_fee } };
+      return only({ ...routes.goFast, operations: [{ ...operation, go_fast_transfer: body }] } as never).fees[0]?.label;
+    };
+    expect(['12.00001', '0.00001', 'some', '-1'].map(labelOf)).toEqual([
+      'Solver fee (0.13%)',
+      'Solver fee (<0.01%)',
+      'Solver fee',
+      'Solver fee',
+    ]);
+  });
+
   test('a solver fee in its three parts', () => {
     expect(feeLines(routes.goFast)).toEqual([
       'Solver fee (0.10%) 0.1 USDC, $0.10',
