@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStored } from './stored.ts';
+import { createStored, subscribeAcrossTabs } from './stored.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -97,8 +97,5 @@ export function applySettings(): void {
     else document.documentElement.dataset.theme = theme;
   };
   apply();
-  store.subscribe(apply);
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SETTINGS_KEY || key === null) store.reload();
-  });
+  subscribeAcrossTabs(SETTINGS_KEY, store)(apply);
 }
