@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { decimalText } from './amounts.ts';
-import { ARBITRUM_ETH, ATOM, comparisonPath, NOBLE_USDC, OSMO, POL } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO, POL } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
@@ -285,6 +285,10 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
   await app.form.getByRole('button', { name: 'From:' }).click();
   const picker = app.picker('From');
   await expect(picker.getByText(/^3,\d{3} assets$/)).toBeVisible();
+  const search = picker.getByRole('combobox', { name: 'Search assets' });
+  await search.fill(LAB.denom);
+  await expect(picker.getByText('1 asset', { exact: true })).toBeVisible();
+  await search.fill('');
   await picker.getByRole('combobox', { name: 'Chain' }).selectOption('Noble');
   await expect(app.pickerRow('From', 'USDC', 'Noble')).toBeVisible();
 

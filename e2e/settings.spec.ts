@@ -83,6 +83,9 @@ test('numbers follow the chosen format, links do not', async ({ app, page, route
   await settings.chooseNumbers('1.234.567,89');
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '2500.5' }));
   await routes.expectSettled();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  await expect(app.picker('From').getByRole('status')).toHaveText(/^3\.\d{3} assets$/);
+  await page.keyboard.press('Escape');
   await expect(routes.best).toHaveText(/^\d{2}\.\d{3},\d{2} OSMO$/);
   await expect(app.amount).toHaveValue('2500,5');
   await expect(page).toHaveURL(/amt=2500\.5/);

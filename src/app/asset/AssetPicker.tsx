@@ -6,6 +6,8 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Held } from '../balances/held.ts';
 import { useHeld } from '../balances/use-held.ts';
+import { count } from '../numbers/count.ts';
+import { useDigits } from '../numbers/use-digits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -99,6 +101,7 @@ function AssetList({
   onAim,
   onPick,
 }: AssetListProps) {
+  const digits = useDigits();
   const scroller = useRef<HTMLUListElement>(null);
   // A row is its asset, not its place: a click that began on another asset picks nothing.
   const getItemKey = useCallback((i: number) => (entries[i] ? assetKey(entries[i].asset) : i), [entries]);
@@ -156,7 +159,7 @@ function AssetList({
         <div className="flex items-center justify-between gap-3">
           <ChainFilter catalog={catalog} chainId={chainId} onChange={setChainId} />
           <span role="status" className="text-12 text-faint">
-            {isLoading ? 'Loading assets' : `${entries.length.toLocaleString()} assets`}
+            {isLoading ? 'Loading assets' : count(entries.length, 'asset', 'assets', digits)}
           </span>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Asked } from '../../balances/use-readings.ts';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { WatchForm } from '../../wallet/WatchForm.tsx';
 import { WatchList } from '../../wallet/WatchList.tsx';
 import { walletKey } from '../../wallet/wallet.ts';
 import { scanText } from './scan-text.ts';
-import { count } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 interface AddressesProps {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ChainLogo } from '../../asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '../../asset/coin.ts';
 import { Monogram } from '../../asset/Monogram.tsx';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { shortAddress } from '../../wallet/accounts.ts';
 import { ageText } from './age.ts';
@@ -12,7 +13,6 @@ import { addressesOf } from './holders.ts';
 import type { RowContext } from './row-context.ts';
 import type { Row } from './rows.ts';
 import { type RowPlace, TableRow } from './TableRow.tsx';
-import { count } from './total.ts';
 import { Worth } from './Worth.tsx';
 
 interface GroupRowProps {

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { chainName } from '../../asset/lookup.ts';
+import { count } from '../../numbers/count.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -167,7 +168,7 @@ interface OrderNoteProps {
 function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps) {
   return (
     <p className="-my-2 flex min-h-7 items-center gap-2 text-12 text-muted">
-      {found === 1 ? '1 balance' : `${digits(String(found))} balances`}
+      {count(found, 'balance', 'balances', digits)}
       {!isSettled && (
         <>
           <span>· {busy ? 'New ones come below until all are here.' : 'New ones are not in order yet.'}</span>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { shortDenom } from '../../asset/lookup.ts';
 import { clockTime } from '../../numbers/clock-time.ts';
+import { count } from '../../numbers/count.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Source } from '../../wallet/sources.ts';
 import type { Failure, LateChain } from './failures.ts';
 import type { Holding } from './holdings.ts';
-import { count } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 /** Everything that keeps the total from being whole, thing by thing. */

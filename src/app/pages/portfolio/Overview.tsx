@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { clockTime } from '../../numbers/clock-time.ts';
+import { count } from '../../numbers/count.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure } from './failures.ts';
 import { hasLines, type Missing, MissingDialog } from './MissingDialog.tsx';
 import type { Progress } from './progress.ts';
-import { count, sentence, type Total, totalFigure, totalWords } from './total.ts';
+import { sentence, type Total, totalFigure, totalWords } from './total.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 interface OverviewProps {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
 import { clockTime } from '../../numbers/clock-time.ts';
+import { count } from '../../numbers/count.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { MadeUpNote } from '../../SampleNote.tsx';
 import { useSettings } from '../../settings.ts';
@@ -15,7 +16,6 @@ import { useSources } from '../../wallet/sources.ts';
 import { Addresses } from './Addresses.tsx';
 import { Holdings } from './Holdings.tsx';
 import type { Progress } from './progress.ts';
-import { count } from './total.ts';
 import { type Portfolio, usePortfolio } from './use-portfolio.ts';
 
 export default function PortfolioPage() {

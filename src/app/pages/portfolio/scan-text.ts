@@ -1,7 +1,7 @@
 import type { Asked } from '../../balances/use-readings.ts';
 import { clockTime } from '../../numbers/clock-time.ts';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
-import { count } from './total.ts';
 
 /** How the last scan went: "Scanned at 14:03.", with the chains that failed; where all did, of when what is shown is. */
 export function scanText(asked: readonly Pick<Asked, 'reading'>[], digits: Digits): string {

@@ -1,4 +1,5 @@
 import { clockTime } from '../../numbers/clock-time.ts';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatUsd, type Usd } from '../../numbers/usd.ts';
 import type { Failure } from './failures.ts';
@@ -30,9 +31,6 @@ export interface Total {
 }
 
 const NAMED = 2;
-
-export const count = (number: number, one: string, many: string, digits: Digits): string =>
-  `${digits(String(number))} ${number === 1 ? one : many}`;
 
 function named(chains: readonly string[], digits: Digits): string {
   return chains.length > NAMED ? count(chains.length, 'chain', 'chains', digits) : chains.join(' and ');

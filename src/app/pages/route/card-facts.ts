@@ -1,13 +1,12 @@
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
 import { formatLoss, readPercent } from '../../numbers/percent.ts';
 import type { Candidate } from './candidate.ts';
 import { feesFact } from './fees.ts';
 
-function signatures({ signatures: count }: Candidate, digits: Digits): string {
-  if (!count.known) return 'signatures not given';
-  return `${digits(String(count.value))} ${count.value === 1 ? 'signature' : 'signatures'}`;
-}
+const signaturesFact = ({ signatures }: Candidate, digits: Digits): string =>
+  signatures.known ? count(signatures.value, 'signature', 'signatures', digits) : 'signatures not given';
 
 function impact({ route, steps }: Candidate, digits: Digits): string[] {
   const value = readPercent(route.swap_price_impact_percent, '');
@@ -20,7 +19,7 @@ export function cardFacts(candidate: Candidate, digits: Digits): string[] {
   const { seconds, fees } = candidate;
   return [
     durationText(seconds.known ? seconds.value : null, digits),
-    signatures(candidate, digits),
+    signaturesFact(candidate, digits),
     feesFact(fees, digits),
     ...impact(candidate, digits),
   ];

@@ -1,5 +1,6 @@
 import { isZero } from '../../asset/coin.ts';
 import { formatAmount, shownPlaces } from '../../numbers/amount.ts';
+import { count } from '../../numbers/count.ts';
 import { magnitude, rescale } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../numbers/duration.ts';
@@ -105,8 +106,7 @@ function signatureClause(candidate: Candidate, best: Candidate, digits: Digits):
   if (!candidate.signatures.known || !best.signatures.known) return '';
   const gap = candidate.signatures.value - best.signatures.value;
   if (gap === 0) return '';
-  const count = digits(String(Math.abs(gap)));
-  return `${count} ${Math.abs(gap) === 1 ? 'signature' : 'signatures'} ${gap < 0 ? 'fewer' : 'more'}`;
+  return `${count(Math.abs(gap), 'signature', 'signatures', digits)} ${gap < 0 ? 'fewer' : 'more'}`;
 }
 
 function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: Digits): string {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { coinText } from '../../asset/coin.ts';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
 import type { Side } from './address-bar.ts';
@@ -10,9 +11,9 @@ import { bestByAmount } from './ranking.ts';
 export function runSentence(candidates: readonly Candidate[], side: Side, digits: Digits): string {
   const best = bestByAmount(candidates, side);
   if (best === undefined) return 'No routes.';
-  const count = candidates.length === 1 ? '1 route' : `${digits(String(candidates.length))} routes`;
   const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
-  return `${count}. Best ${amount}, ${durationText(best.seconds.known ? best.seconds.value : null, digits)}.`;
+  const routes = count(candidates.length, 'route', 'routes', digits);
+  return `${routes}. Best ${amount}, ${durationText(best.seconds.known ? best.seconds.value : null, digits)}.`;
 }
 
 /** What is said once for each comparison, when its answers are in: refreshes are silent. */
