@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetLogo } from '../../asset/AssetLogo.tsx';
 import type { Catalog } from '../../asset/catalog.ts';
@@ -7,6 +7,7 @@ import { chainName, symbolOf } from '../../asset/lookup.ts';
 import type { ChosenAsset } from '../../asset/use-asset.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const loadPicker = () => import('../../asset/AssetPicker.tsx');
 const AssetPicker = lazyPart(loadPicker);
@@ -60,15 +61,6 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
       )}
     </div>
   );
-}
-
-/** Once the picker closes, the block has the focus: also when a key opened it from elsewhere. */
-function useFocusAfter(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): void {
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen, button]);
 }
 
 function LoadingAsset() {

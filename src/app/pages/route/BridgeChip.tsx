@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const BridgesDialog = lazyPart(() => import('./BridgesDialog.tsx'));
 
@@ -18,7 +19,7 @@ interface BridgeChipProps {
 export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipProps) {
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
   const chip = useRef<HTMLButtonElement>(null);
-  useFocusAfter(open, chip);
+  useFocusAfter(open, chip, { onlyIfLost: true });
   return (
     <>
       <Button
@@ -38,13 +39,4 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
       )}
     </>
   );
-}
-
-/** Once the dialog is closed that nothing on the page had opened, as by a key, the focus would be nowhere. */
-function useFocusAfter(open: boolean, ref: RefObject<HTMLElement | null>): void {
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    if (wasOpen.current && !open && document.activeElement === document.body) ref.current?.focus();
-    wasOpen.current = open;
-  }, [open, ref]);
 }
