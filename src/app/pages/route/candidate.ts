@@ -8,7 +8,7 @@ import type { Usd } from '../../numbers/usd.ts';
 import { totalOf } from './fee.ts';
 import { type RouteFees, routeFees, shownFees } from './fees.ts';
 import type { Question } from './questions.ts';
-import { routeSignature, shortSignature } from './signature.ts';
+import { routeSignature, wayIds } from './signature.ts';
 import { routeEnds, type Step, timelineSteps } from './timeline.ts';
 
 /** A question with the route that answered it. */
@@ -22,7 +22,7 @@ export interface Quote {
 
 /** One way to go, however many questions led to it. */
 export interface Candidate {
-  /** The short form of its signature: the same in the next round. */
+  /** From `wayIds`: the same in the next round. */
   readonly id: string;
   /** The best quote for it. */
   readonly route: Route;
@@ -91,10 +91,13 @@ const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE
 export function candidatesOf(quotes: readonly Quote[], lookup: Lookup, digits: Digits): Candidate[] {
   const groups = new Map<string, [Quote, ...Quote[]]>();
   for (const quote of quotes) {
-    const id = shortSignature(routeSignature(quote.route));
-    const group = groups.get(id);
+    const signature = routeSignature(quote.route);
+    const group = groups.get(signature);
     if (group) group.push(quote);
-    else groups.set(id, [quote]);
+    else groups.set(signature, [quote]);
   }
-  return [...groups].map(([id, group]) => candidateOf(id, group.sort(byAmount), lookup, digits));
+  const ids = wayIds([...groups.keys()]);
+  return [...groups].map(([signature, group], i) =>
+    candidateOf(ids[i] ?? signature, group.sort(byAmount), lookup, digits),
+  );
 }

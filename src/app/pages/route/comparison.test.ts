@@ -56,6 +56,24 @@ describe('merging', () => {
   });
 });
 
+describe('merging ways whose short names are the same', () => {
+  const send = (denom: string) =>
+    way(0, {
+      change: { operations: [{ tx_index: 0, bank_send: { chain_id: 'osmosis-1', denom } }] as never },
+    });
+  const [one, other] = [send('coin139599'), send('coin322382')];
+
+  test('keeps both, under names of their own that do not depend on who comes first', () => {
+    const ids = candidates(one, other).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+    expect(candidates(other, one).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  test('is no matter where only one of them is there', () => {
+    expect(candidates(one).map(({ id }) => id)).toEqual(candidates(other).map(({ id }) => id));
+  });
+});
+
 describe('ranking', () => {
   const order = (list: ReturnType<typeof candidates>) => list.map(({ route }) => route.amount_out);
 

@@ -18,9 +18,15 @@ function stepSignature(operation: Operation): string {
 /** Two routes with one signature take the same way: the same kinds, bridges or venues, chains and denoms in order. */
 export const routeSignature = ({ operations }: Route): string => operations.map(stepSignature).join(' > ');
 
-/** A short stand-in for a signature, for links: FNV-1a, 32 bits, in base 36. */
-export function shortSignature(signature: string): string {
+/** FNV-1a, 32 bits, in base 36. */
+function shortSignature(signature: string): string {
   let hash = 0x811c9dc5;
   for (const char of signature) hash = Math.imul(hash ^ (char.codePointAt(0) as number), 0x01000193);
   return (hash >>> 0).toString(36);
+}
+
+/** A name for each of different signatures, for links: a short one, or where two would share that, the whole. */
+export function wayIds(signatures: readonly string[]): string[] {
+  const short = signatures.map(shortSignature);
+  return short.map((id, i) => (short.indexOf(id) === short.lastIndexOf(id) ? id : (signatures[i] ?? id)));
 }
