@@ -49,3 +49,21 @@ test('a service over the network is told to be out of reach, and its figures sta
   await settings.expectAnsweredBy('This site');
   await expect(app.form.getByRole('button', { name: 'Compare routes' })).toBeEnabled();
 });
+
+test('what shows the routes is asked for again where the network was lost while the page came', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  const asked: string[] = [];
+  await page.route(/\/assets\/Findings-[^/]*\.js$/, (route) => {
+    asked.push(route.request().url());
+    return asked.length === 1 ? route.abort() : route.continue();
+  });
+  await app.open();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await routes.expectSettled();
+  expect(watch.takeComplaints()).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+});

@@ -10,8 +10,18 @@ export function lazyPart<Props>(
   return lazy(load);
 }
 
+/** As `lazyPart`, for what follows the first page: fetched beside it, not before it, to be here when it is shown. */
+export function earlyPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  fetchQuietly(load);
+  return lazyPart(load);
+}
+
 /** A part that does not come now is asked for again when it is shown. */
-const fetchAll = (): void => loads.forEach((load) => void load().catch(() => undefined));
+const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
+
+const fetchAll = (): void => loads.forEach(fetchQuietly);
 
 /** Once the page stands, fetches the parts that it has not shown yet: a page without a network can still show them. */
 export function fetchPartsWhenIdle(): void {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { Lookup } from '../../asset/lookup.ts';
+import { earlyPart } from '../../lazy-part.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -8,9 +9,7 @@ import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import type { OldQuotesProps } from './OldQuotes.tsx';
 
-/** Fetched beside the page, not before it: it is here when the first quote is, also without a network. */
-const loading = import('./RouteInspector.tsx');
-const RouteInspector = lazy(() => loading);
+const RouteInspector = earlyPart(() => import('./RouteInspector.tsx'));
 
 interface InspectorPaneProps {
   candidate: Candidate;

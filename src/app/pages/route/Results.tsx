@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { earlyPart } from '../../lazy-part.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,9 +12,7 @@ import type { ResultsProps } from './results-props.ts';
 import { runSentence, useAnnouncement } from './use-announcement.ts';
 import { wishKey } from './use-comparison.ts';
 
-/** Fetched beside the page, not before it: it is here when the first quote is, also without a network. */
-const loading = import('./Findings.tsx');
-const Findings = lazy(() => loading);
+const Findings = earlyPart(() => import('./Findings.tsx'));
 
 /** What the comparison brought: examples before there is one, then the list, or why there is none. */
 export function Results(props: ResultsProps) {
