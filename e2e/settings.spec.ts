@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { EVERY_HOST, HOSTS } from './hosts.ts';
@@ -103,6 +104,36 @@ test('privacy forgets the addresses and asks for no balances', async ({ app, pag
   await app.goTo('Portfolio');
   await expect(page.getByText('No addresses yet')).toBeVisible();
 });
+
+test('privacy keeps nothing but the settings', async ({ app, page, portfolio, settings }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await (await portfolio.openDetails('LAB', 'Osmosis')).getByRole('button', { name: 'Hide this row' }).click();
+  await expect.poll(() => kept(page)).toEqual({ hidden: 1, lists: 3 });
+  await app.goTo('Settings');
+  await settings.turn(/^Privacy/, true);
+  await expect.poll(() => kept(page)).toEqual({ hidden: 0, lists: 0 });
+  await expect(
+    page.getByText('This browser keeps your settings and your bridge switches, and nothing else'),
+  ).toBeVisible();
+
+  await app.open();
+  await expect(app.bridges).toHaveText('9 of 9 bridges');
+  await page.waitForLoadState('networkidle');
+  expect(await kept(page)).toEqual({ hidden: 0, lists: 0 });
+});
+
+/** How many hidden assets and lists the browser keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await settled(indexedDB.open('portolan', 1));
+    const lists = await settled(database.transaction('lists').objectStore('lists').count());
+    database.close();
+    return { hidden: JSON.parse(localStorage.getItem('portolan.hidden') ?? '[]').length, lists };
+  });
 
 test('everything kept can be cleared', async ({ app, page, portfolio, settings }) => {
   await app.open('portfolio');

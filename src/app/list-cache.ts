@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { LIST } from './queries.ts';
+import { currentSettings } from './settings.ts';
 
 /** Chains, assets and bridges of each service, kept in the browser between visits. */
 const DATABASE = 'portolan';
@@ -48,13 +49,15 @@ async function keep(service: string, name: string, list: KeptList): Promise<void
 /** Without a working database the lists are simply asked for on every visit. */
 const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
 
-/** Fills the lists from the last visit, and keeps each one that arrives. Returns the function that stops it. */
+/** Fills the lists from the last visit, and without privacy keeps each that arrives. Returns what stops it. */
 export function keepLists(queries: QueryClient, service: string): () => void {
   for (const name of LIST_NAMES) quietly(restore(queries, service, name));
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const [word, name] = event.query.queryKey;
     if (word !== LIST || typeof name !== 'string') return;
+    // They are public, but tell which services a person asks, and when they were last here.
+    if (currentSettings().privacy) return;
     quietly(keep(service, name, { answer: event.query.state.data, savedAt: event.query.state.dataUpdatedAt }));
   });
 }

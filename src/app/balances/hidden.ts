@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AssetKey } from '#contract/asset.ts';
+import { currentSettings } from '../settings.ts';
 import { createStored, subscribeAcrossTabs } from '../stored.ts';
 
 const HIDDEN_KEY = 'portolan.hidden';
@@ -14,9 +15,12 @@ const subscribe = subscribeAcrossTabs(HIDDEN_KEY, store);
 
 const without = (key: AssetKey): AssetKey[] => store.get().filter((other) => other !== key);
 
+/** With privacy on no balance is shown, so there is none to hide; which assets a person held is not to be kept. */
+const keep = (keys: readonly AssetKey[]): void => store.set(currentSettings().privacy ? [] : keys);
+
 /** Rows that a person does not want to see are kept on this device, by asset. */
-export const hideAsset = (key: AssetKey): void => store.set([...without(key), key]);
-export const showAsset = (key: AssetKey): void => store.set(without(key));
-export const forgetHidden = (): void => store.set([]);
+export const hideAsset = (key: AssetKey): void => keep([...without(key), key]);
+export const showAsset = (key: AssetKey): void => keep(without(key));
+export const forgetHidden = (): void => keep([]);
 
 export const useHidden = (): readonly AssetKey[] => useSyncExternalStore(subscribe, store.get);

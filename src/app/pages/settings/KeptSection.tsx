@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { forgetHidden } from '../../balances/hidden.ts';
-import { forgetLists } from '../../list-cache.ts';
-import { changeSettings, DEFAULT_SETTINGS } from '../../settings.ts';
+import { changeSettings, DEFAULT_SETTINGS, useSettings } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { forgetAccounts, useAccounts } from '../../wallet/accounts.ts';
+import { useAccounts } from '../../wallet/accounts.ts';
 import { useSessions } from '../../wallet/connection-list.ts';
-import { forgetWallets } from '../../wallet/connections.ts';
+import { forgetAllButSettings } from './forget.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';
@@ -22,25 +20,15 @@ function walletsText(names: readonly string[]): string {
 
 /** What this browser keeps for us, and how to be rid of it. */
 export function KeptSection() {
-  const accounts = useAccounts();
-  const names = useSessions().map(({ wallet }) => wallet.name);
   const [state, setState] = useState<State>('idle');
   const forget = async () => {
-    forgetAccounts();
-    forgetHidden();
-    forgetWallets();
     changeSettings(DEFAULT_SETTINGS);
-    // A browser without a database keeps no lists.
-    await forgetLists().catch(() => undefined);
+    await forgetAllButSettings();
     setState('done');
   };
   return (
     <SettingsSection title="On this device" about="Nothing of this leaves your browser.">
-      <p>
-        This browser keeps your settings, your bridge switches, {addressesText(accounts.length)}, the rows that you hid
-        in it, and the lists of chains and assets. Of your wallets it remembers {walletsText(names)}
-        {names.length > 0 && ', with what they last gave, to find them again without asking'}.
-      </p>
+      <KeptList />
       <Button className="self-start" onClick={() => setState('asking')}>
         Clear everything
       </Button>
@@ -51,8 +39,8 @@ export function KeptSection() {
         <Dialog title="Clear everything?" onClose={() => setState('idle')}>
           <div className="flex flex-col gap-4 p-4">
             <p>
-              This disconnects your wallets, and forgets them, the watched addresses, your settings and bridge switches,
-              and the lists of chains and assets. It cannot be undone.
+              This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, your
+              settings and bridge switches, and the lists of chains and assets. It cannot be undone.
             </p>
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => setState('idle')}>Keep</Button>
@@ -64,5 +52,19 @@ export function KeptSection() {
         </Dialog>
       )}
     </SettingsSection>
+  );
+}
+
+function KeptList() {
+  const { privacy } = useSettings();
+  const accounts = useAccounts();
+  const names = useSessions().map(({ wallet }) => wallet.name);
+  if (privacy) return <p>This browser keeps your settings and your bridge switches, and nothing else.</p>;
+  return (
+    <p>
+      This browser keeps your settings, your bridge switches, {addressesText(accounts.length)}, the rows that you hid in
+      it, and the lists of chains and assets. Of your wallets it remembers {walletsText(names)}
+      {names.length > 0 && ', with what they last gave, to find them again without asking'}.
+    </p>
   );
 }

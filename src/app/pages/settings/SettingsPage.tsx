@@ -6,8 +6,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
-import { forgetAccounts } from '../../wallet/accounts.ts';
-import { forgetWallets } from '../../wallet/connections.ts';
+import { forgetAllButSettings } from './forget.ts';
 import { KeptSection } from './KeptSection.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -87,9 +86,7 @@ function PrivacySection() {
   const { logos, privacy } = useSettings();
   const turnPrivacy = (on: boolean) => {
     changeSettings({ privacy: on });
-    if (!on) return;
-    forgetAccounts();
-    forgetWallets();
+    if (on) void forgetAllButSettings();
   };
   return (
     <SettingsSection title="Privacy" about="Quotes never carry an address of yours.">
@@ -106,7 +103,7 @@ function PrivacySection() {
       />
       <Switch
         label="Privacy"
-        hint="No pictures from other sites, no balances asked for, no address and no wallet kept. Turning it on disconnects your wallets and forgets the watched addresses."
+        hint="No pictures from other sites, no balances asked for, nothing kept but these settings. Turning it on disconnects your wallets, and forgets the watched addresses, the rows that you hid, and the lists of chains and assets."
         checked={privacy}
         onChange={turnPrivacy}
       />

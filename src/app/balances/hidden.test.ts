@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { assetKey } from '#contract/asset.ts';
+
+const LAB = assetKey({ chain_id: 'osmosis-1', denom: 'ulab' });
+const OSMO = assetKey({ chain_id: 'osmosis-1', denom: 'uosmo' });
+const items = new Map<string, string>();
+
+/** A visit to a page of a browser that keeps what is in `items`. */
+const open = async () => ({ ...(await import('./hidden.ts')), ...(await import('../settings.ts')) });
+
+beforeEach(() => {
+  items.clear();
+  const getItem = (key: string) => items.get(key) ?? null;
+  vi.stubGlobal('localStorage', { getItem, setItem: (key: string, text: string) => void items.set(key, text) });
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('which assets are hidden is kept, but not with privacy on', async () => {
+  const { hideAsset, changeSettings } = await open();
+  hideAsset(LAB);
+  expect(items.get('portolan.hidden')).toBe(JSON.stringify([LAB]));
+  changeSettings({ privacy: true });
+  hideAsset(OSMO);
+  expect(items.get('portolan.hidden')).toBe('[]');
+});
