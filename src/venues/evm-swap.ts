@@ -122,5 +122,5 @@ function routerCall(run: SwapRun, chain: ChainRecord, callRouter: CallRouter): R
     amountIn,
     amountOut,
   }));
-  return callRouter(chain, { side: run.side, paths });
+  return callRouter(chain, { side: run.side, paths, amountOut: runEnds(run).amountOut });
 }

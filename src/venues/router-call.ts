@@ -13,6 +13,8 @@ export interface OrderedPath {
 export interface SwapOrder {
   readonly side: 'in' | 'out';
   readonly paths: readonly OrderedPath[];
+  /** What the operation tells: of an exact output what was asked for; its paths together may bring some units more. */
+  readonly amountOut: bigint;
 }
 
 /** One transaction that does a whole order for whoever sends it. Amounts in smallest units. */

@@ -14,6 +14,8 @@ import { answerRoute } from './route.ts';
 const OSMOSIS_ATOM = 'osmosis-1 ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
 const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const BASE_USDC = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+const ARBITRUM_DAI = '42161 0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1';
+const ARBITRUM_WETH = '42161 0x82aF49447D8a07e3bd95BD0d56f35241523fBab1';
 const ARBITRUM_USDC = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
 
 interface Pair {
@@ -329,11 +331,22 @@ describe('options hold for every part', () => {
     expect(bodyOf(two)).not.toHaveProperty('swap_router');
   });
 
-  test('an exact output is no less through a router', () => {
-    const { from: ether, to: usdc, largeOut } = PAIRS['ETH to USDC on Ethereum'] as Pair;
-    const [swap] = ask(ether, usdc, { amount_out: `${largeOut}`, bridges: [] }).operations as [Operation];
-    const { min_amount_out, max_amount_in } = bodyOf(swap).swap_router as Record<string, string>;
-    expect(BigInt(min_amount_out as string) >= largeOut).toBe(true);
-    expect(BigInt(max_amount_in as string) >= BigInt(swap.amount_in as string)).toBe(true);
-  });
+  const { from: ether, to: usdc, largeOut } = PAIRS['ETH to USDC on Ethereum'] as Pair;
+  const exact: [string, string, string, bigint][] = [
+    ['USDC on Ethereum', ether, usdc, largeOut],
+    // What its routes give together is more, by roundings.
+    ['WETH on Arbitrum', ARBITRUM_DAI, ARBITRUM_WETH, 56_648_820_000_000_000_000n],
+  ];
+
+  test.each(exact)(
+    'of an exact output of %s a router has to give what the operation tells',
+    (_, source, dest, wanted) => {
+      const asked = { amount_out: `${wanted}`, bridges: [], smart_relay: false };
+      const [swap] = ask(source, dest, asked).operations as [Operation];
+      const { min_amount_out, max_amount_in } = bodyOf(swap).swap_router as Record<string, string>;
+      expect(swap.amount_out).toBe(`${wanted}`);
+      expect(min_amount_out).toBe(`${wanted}`);
+      expect(BigInt(max_amount_in as string) >= BigInt(swap.amount_in as string)).toBe(true);
+    },
+  );
 });

@@ -73,7 +73,7 @@ describe('calls are laid out as the ABI says', () => {
       const random = createRandom(seed);
       const parts = [tradesOf(random, 3), tradesOf(random, 2), tradesOf(random, 3)].slice(0, random.whole(1, 3));
       const [amountIn, least, recipient] = [amountOf(random), amountOf(random), addressOf(random)];
-      const path: RouterPath = { parts, amountIn, amountOut: 0n, backward: false, mostIn: amountIn, leastOut: least };
+      const path: RouterPath = { parts, amountIn, amountOut: 0n, backward: false, mostIn: amountIn };
       const expected = parts.map((part, index) => {
         const given = index === 0 ? amountIn : 0n;
         const [to, lowest] = index === parts.length - 1 ? [recipient, least] : [ROUTER, 0n];
@@ -94,7 +94,7 @@ describe('calls are laid out as the ABI says', () => {
       const random = createRandom(seed);
       const part = tradesOf(random, version);
       const [amountOut, mostIn] = [amountOf(random), amountOf(random)];
-      const path: RouterPath = { parts: [part], amountIn: 0n, amountOut, backward: true, mostIn, leastOut: 0n };
+      const path: RouterPath = { parts: [part], amountIn: 0n, amountOut, backward: true, mostIn };
       const expected =
         version === 2
           ? byLibrary('swapTokensForExactTokens', PAIRS, [amountOut, mostIn, tokensOf(part), CALLER])

@@ -1,10 +1,9 @@
 import type { Address } from 'viem';
-import { mulDivUp } from '#math/fixed.ts';
-import type { OrderedPath, SwapOrder } from '../router-call.ts';
+import type { OrderedPath } from '../router-call.ts';
 import type { SwapDetail } from '../venue.ts';
 
 /** How far the price of a path may move against the quote until the swap is refused. */
-const TOLERANCE_PERCENT = 1n;
+export const TOLERANCE_PERCENT = 1n;
 /** Every pair of version 2 takes this; the router knows no other. */
 const PAIR_FEE_PPM = 3000;
 
@@ -28,7 +27,6 @@ export interface RouterPath {
    */
   readonly backward: boolean;
   readonly mostIn: bigint;
-  readonly leastOut: bigint;
 }
 
 export interface Tokens {
@@ -38,28 +36,25 @@ export interface Tokens {
 
 interface PathOrder {
   readonly tokens: Tokens;
-  readonly side: SwapOrder['side'];
   readonly mayGoBackward: boolean;
 }
 
 /** Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. */
 export function routerPath(
   { hops, amountIn, amountOut }: OrderedPath,
-  { side, mayGoBackward, tokens }: PathOrder,
+  { mayGoBackward, tokens }: PathOrder,
 ): RouterPath | null {
   const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
   if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
   const parts = byVersion(trades);
   const backward = mayGoBackward && parts.length === 1;
-  const forward = side === 'in' && parts.length > 0;
   return {
     parts,
     amountIn,
     amountOut,
     backward,
-    // Both bounds are rounded towards the quote.
+    // Rounded towards the quote.
     mostIn: backward ? (amountIn * (100n + TOLERANCE_PERCENT)) / 100n : amountIn,
-    leastOut: forward ? mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n) : amountOut,
   };
 }
 

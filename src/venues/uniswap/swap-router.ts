@@ -1,4 +1,5 @@
 import { type Address, type Hex, maxUint256 } from 'viem';
+import { mulDivUp } from '#math/fixed.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { CallRouter, SwapOrder } from '../router-call.ts';
 import type { RouterRecord } from './records.ts';
@@ -13,7 +14,7 @@ import {
   unwrapNative,
   wrapNative,
 } from './router-calls.ts';
-import { type RouterPath, routerPath } from './router-path.ts';
+import { type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
 import records from './routers.generated.json';
 
 const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
@@ -28,12 +29,12 @@ export const callSwapRouter: CallRouter = (chain, order) => {
   if (!router || !ends) return null;
   // What the paths were quoted, each after those before it, is what they take: looking for it anew may end units apart.
   const mayGoBackward = order.side === 'out' && !sharePools(order.paths);
-  const paths = order.paths.map((path) => routerPath(path, { tokens: ends, side: order.side, mayGoBackward }));
+  const paths = order.paths.map((path) => routerPath(path, { tokens: ends, mayGoBackward }));
   const feasible = paths.filter((path) => path !== null && (router.trades_v2 || !tradesV2(path)));
   if (feasible.length < paths.length) return null;
   const whole = feasible as RouterPath[];
-  const minAmountOut = sumOf(whole, ({ leastOut }) => leastOut);
-  const maxAmountIn = sumOf(whole, ({ mostIn }) => mostIn);
+  const minAmountOut = leastOf(order, whole);
+  const maxAmountIn = whole.reduce((sum, { mostIn }) => sum + mostIn, 0n);
   if (minAmountOut > maxUint256 || maxAmountIn > maxUint256) return null;
   return { router: router.address, calldata: together(callsOf(whole, minAmountOut, ends)), maxAmountIn, minAmountOut };
 };
@@ -85,5 +86,8 @@ function sharePools(paths: SwapOrder['paths']): boolean {
 
 const tradesV2 = ({ parts }: RouterPath): boolean => parts.some(([trade]) => trade?.version === 2);
 
-const sumOf = (paths: readonly RouterPath[], amount: (path: RouterPath) => bigint): bigint =>
-  paths.reduce((sum, path) => sum + amount(path), 0n);
+/** An exact output has no room, nor has wrapping, where nothing can move. Rounded towards the quote. */
+const leastOf = ({ side, amountOut }: SwapOrder, paths: readonly RouterPath[]): bigint =>
+  side === 'in' && paths.some(({ parts }) => parts.length > 0)
+    ? mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n)
+    : amountOut;
