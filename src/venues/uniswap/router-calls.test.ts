@@ -104,6 +104,24 @@ describe('calls are laid out as the ABI says', () => {
     }
   });
 
+  test('and nothing else is', () => {
+    const [token, other] = [addressOf(createRandom(1)), addressOf(createRandom(2))];
+    const amounts = { amountIn: 5n, amountOut: 4n, mostIn: 5n, backward: false };
+    const swapped = (trade: Partial<Trade>, given = amounts) =>
+      swaps(
+        { ...given, parts: [[{ version: 3, feePpm: 3000, tokenIn: token, tokenOut: other, ...trade }]] },
+        { recipient: CALLER, least: 4n },
+      );
+    expect(() => swapped({ tokenIn: 'arbitrum-native' as Address })).toThrow('"arbitrum-native" is not an EVM address');
+    expect(() => swapped({ tokenOut: other.slice(0, -2) as Address })).toThrow('is not an EVM address');
+    for (const feePpm of [20_000_000, 0.5, -1])
+      expect(() => swapped({ feePpm })).toThrow(`${feePpm} is not 6 hex digits`);
+    for (const amountIn of [-1n, maxUint256 + 1n]) {
+      expect(() => swapped({}, { ...amounts, amountIn })).toThrow(`${amountIn} is not 64 hex digits`);
+    }
+    expect(() => pullToken('0x' as Address, 5n)).toThrow('"0x" is not an EVM address');
+  });
+
   test('what is done beside trades', () => {
     for (const seed of SEEDS) {
       const random = createRandom(seed);

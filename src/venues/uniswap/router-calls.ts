@@ -1,4 +1,4 @@
-import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { type Address, type Hex, isAddress, keccak256, stringToHex } from 'viem';
 import type { RouterPath, Trade } from './router-path.ts';
 
 /** Whom the router pays: words of its own for whoever calls it, and for itself. */
@@ -11,9 +11,21 @@ const ALL_HELD = 0n;
 type Argument = string | { readonly behind: string };
 
 const WORD_DIGITS = 64;
-const word = (value: bigint | number): string => value.toString(16).padStart(WORD_DIGITS, '0');
-const digitsOf = (address: Address): string => address.slice(2).toLowerCase();
-const addressWord = (address: Address): string => digitsOf(address).padStart(WORD_DIGITS, '0');
+
+/** Hex digits, so many. Throws RangeError for a number that is not whole, negative or longer: all behind it would shift. */
+function digitsOf(value: bigint | number, count: number): string {
+  const digits = value.toString(16).padStart(count, '0');
+  if (digits.length > count || /[^0-9a-f]/.test(digits)) throw new RangeError(`${value} is not ${count} hex digits`);
+  return digits;
+}
+
+function addressDigits(address: Address): string {
+  if (!isAddress(address, { strict: false })) throw new TypeError(`"${address}" is not an EVM address`);
+  return address.slice(2).toLowerCase();
+}
+
+const word = (value: bigint | number): string => digitsOf(value, WORD_DIGITS);
+const addressWord = (address: Address): string => addressDigits(address).padStart(WORD_DIGITS, '0');
 
 /** Arguments as the ABI lays them out. */
 function laidOut(args: readonly Argument[]): string {
@@ -110,7 +122,7 @@ const FEE_DIGITS = 6;
 
 /** Tokens and the fees between them, packed. */
 function pathOf(part: readonly Trade[]): Argument {
-  let digits = part[0] === undefined ? '' : digitsOf(part[0].tokenIn);
-  for (const { feePpm, tokenOut } of part) digits += feePpm.toString(16).padStart(FEE_DIGITS, '0') + digitsOf(tokenOut);
+  let digits = part[0] === undefined ? '' : addressDigits(part[0].tokenIn);
+  for (const { feePpm, tokenOut } of part) digits += digitsOf(feePpm, FEE_DIGITS) + addressDigits(tokenOut);
   return bytes(digits);
 }

@@ -1,4 +1,5 @@
-import type { Address } from 'viem';
+import { type Address, isAddress, maxUint256 } from 'viem';
+import { normalDenom } from '#contract/asset.ts';
 import type { OrderedPath } from '../router-call.ts';
 import type { SwapDetail } from '../venue.ts';
 
@@ -6,6 +7,8 @@ import type { SwapDetail } from '../venue.ts';
 export const TOLERANCE_PERCENT = 1n;
 /** Every pair of version 2 takes this; the router knows no other. */
 const PAIR_FEE_PPM = 3000;
+/** A path packs each fee in three bytes. */
+const MOST_FEE_PPM = 0xffffff;
 
 /** A swap through one pool. The gas asset goes as its wrapped form. */
 export interface Trade {
@@ -39,13 +42,17 @@ interface PathOrder {
   readonly mayGoBackward: boolean;
 }
 
-/** Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. */
+/**
+ * Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. Null
+ * also for what no call can hold: a market may be of anybody's making.
+ */
 export function routerPath(
   { hops, amountIn, amountOut }: OrderedPath,
   { mayGoBackward, tokens }: PathOrder,
 ): RouterPath | null {
   const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
   if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
+  if (!isPayable(amountIn) || !isPayable(amountOut)) return null;
   const parts = byVersion(trades);
   const backward = mayGoBackward && parts.length === 1;
   return {
@@ -58,10 +65,20 @@ export function routerPath(
   };
 }
 
+/** Whether it can be paid. Zero is no amount to a router: going in, it is all that the router holds. */
+export const isPayable = (amount: bigint): boolean => amount > 0n && amount <= maxUint256;
+
+/** A contract's address in any case; checksums are for what people type. */
+const isToken = (denom: string): denom is Address => isAddress(denom, { strict: false });
+
+const isFee = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= MOST_FEE_PPM;
+
 function tradeOf({ pool, denomIn, denomOut }: SwapDetail, { native, wrapped }: Tokens): Trade | null {
-  const tokenOf = (denom: string) => (denom === native ? wrapped : denom) as Address;
-  const trade = { tokenIn: tokenOf(denomIn), tokenOut: tokenOf(denomOut) };
-  if (pool?.kind === 'concentrated') return { version: 3, feePpm: pool.feePpm, ...trade };
+  const tokenOf = (denom: string) => (denom === native ? wrapped : denom);
+  const [tokenIn, tokenOut] = [tokenOf(denomIn), tokenOf(denomOut)];
+  if (!isToken(tokenIn) || !isToken(tokenOut)) return null;
+  const trade = { tokenIn, tokenOut };
+  if (pool?.kind === 'concentrated' && isFee(pool.feePpm)) return { version: 3, feePpm: pool.feePpm, ...trade };
   if (pool?.kind === 'constant_product' && pool.feePpm === PAIR_FEE_PPM) {
     return { version: 2, feePpm: pool.feePpm, ...trade };
   }
@@ -69,8 +86,8 @@ function tradeOf({ pool, denomIn, denomOut }: SwapDetail, { native, wrapped }: T
 }
 
 function visitsTwice(trades: readonly Trade[]): boolean {
-  const visited = trades.map(({ tokenOut }) => tokenOut);
-  if (trades[0]) visited.push(trades[0].tokenIn);
+  const visited = trades.map(({ tokenOut }) => normalDenom(tokenOut));
+  if (trades[0]) visited.push(normalDenom(trades[0].tokenIn));
   return new Set(visited).size < visited.length;
 }
 

@@ -1,4 +1,4 @@
-import { type Address, type Hex, maxUint256 } from 'viem';
+import type { Address, Hex } from 'viem';
 import { mulDivUp } from '#math/fixed.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { CallRouter, SwapOrder } from '../router-call.ts';
@@ -14,7 +14,7 @@ import {
   unwrapNative,
   wrapNative,
 } from './router-calls.ts';
-import { type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
+import { isPayable, type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
 import records from './routers.generated.json';
 
 const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
@@ -35,7 +35,7 @@ export const callSwapRouter: CallRouter = (chain, order) => {
   const whole = feasible as RouterPath[];
   const minAmountOut = leastOf(order, whole);
   const maxAmountIn = whole.reduce((sum, { mostIn }) => sum + mostIn, 0n);
-  if (minAmountOut > maxUint256 || maxAmountIn > maxUint256) return null;
+  if (!isPayable(minAmountOut) || !isPayable(maxAmountIn)) return null;
   return { router: router.address, calldata: together(callsOf(whole, minAmountOut, ends)), maxAmountIn, minAmountOut };
 };
 
