@@ -23,7 +23,7 @@ const registry = createRegistry({
 function depthIn(pools: readonly Pool[]): (denom: string) => number | undefined {
   const market = testMarket(registry);
   const venuePools = pools.map((pool) => ({ venue: 'dex', chain_id: '1', pool }));
-  const depths = poolDepths(registry, { ...market, pools: () => venuePools });
+  const depths = poolDepths({ registry, market: { ...market, pools: () => venuePools } });
   return (denom) => depths.get(assetKey({ chain_id: '1', denom } satisfies AssetId));
 }
 
@@ -39,6 +39,20 @@ test('reserves of all pools are added up in whole tokens, those of the wrapped g
   expect(depth('usd')).toBe(9);
   expect(depth(WRAPPED)).toBe(3.5);
   expect(depth('gas')).toBe(3.5);
+});
+
+test('each registry counts the pools of a market by its own decimals', () => {
+  const venuePools = [{ venue: 'dex', chain_id: '1', pool: pair('a', ['usd', 'x'], [6_000_000n, 1n]) }];
+  const market = { ...testMarket(registry), pools: () => venuePools };
+  const counted = (decimals: number) => {
+    const listed = createRegistry({
+      chains: [chainRecord({ chain_id: '1' })],
+      assets: [assetRecord({ chain_id: '1', denom: 'usd', decimals })],
+      channels: [],
+    });
+    return poolDepths({ registry: listed, market }).get(assetKey({ chain_id: '1', denom: 'usd' }));
+  };
+  expect([counted(6), counted(3)]).toEqual([6, 6000]);
 });
 
 test('an asset without decimals has no depth', () => {

@@ -1,14 +1,10 @@
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import type { Market } from '#market/market.ts';
 import type { ConcentratedPool, Pool } from '#market/pool.ts';
+import { rememberedFor } from '#market/remembered.ts';
 import type { Registry } from '#registry/registry.ts';
 
-const depths = new WeakMap<Market, ReadonlyMap<AssetKey, number>>();
-
 /** How much of each asset lies in the pools of its chain, in whole tokens: floats that only order. */
-export function poolDepths(registry: Registry, market: Market): ReadonlyMap<AssetKey, number> {
-  const known = depths.get(market);
-  if (known !== undefined) return known;
+export const poolDepths = rememberedFor(({ registry, market }): ReadonlyMap<AssetKey, number> => {
   const found = new Map<AssetKey, number>();
   for (const { chain_id, pool } of market.pools()) {
     const amounts = amountsIn(pool);
@@ -19,9 +15,8 @@ export function poolDepths(registry: Registry, market: Market): ReadonlyMap<Asse
       for (const id of namesOf(registry, asset)) found.set(assetKey(id), (found.get(assetKey(id)) ?? 0) + tokens);
     });
   }
-  depths.set(market, found);
   return found;
-}
+});
 
 /** Pools of the wrapped gas asset trade the gas asset as well. */
 function namesOf(registry: Registry, { chain_id, denom }: AssetId): AssetId[] {

@@ -35,7 +35,7 @@ export function recommender(deps: Pick<ServiceDeps, 'registry' | 'optInBridges'>
     registry,
     routes: assetReach(deps, market, {}),
     transfers: assetReach(deps, market, { allow_swaps: false }),
-    depths: poolDepths(registry, market),
+    depths: poolDepths({ registry, market }),
   };
   return (source, { destChainId, reason }) => {
     const isAsked = (chainId: string) => destChainId === null || destChainId === undefined || destChainId === chainId;

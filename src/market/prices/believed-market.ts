@@ -1,6 +1,7 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
+import { rememberedFor } from '../remembered.ts';
 import { type Contradiction, contradictionsOf } from './pools/contradiction.ts';
 import { isCurrent } from './price-age.ts';
 
@@ -16,30 +17,26 @@ export interface BelievedMarket extends Market {
   gapOf(asset: AssetId): PriceGap | null;
 }
 
-interface Kept {
-  readonly registry: Registry;
-  readonly at: number;
-  readonly believed: BelievedMarket;
-}
-
-const kept = new WeakMap<Market, Kept>();
-
 /** The market as it can be believed at a time. Prices alone: its pools and lanes are as they were. */
-export function believedMarket(registry: Registry, market: Market, now: Date): BelievedMarket {
-  const known = kept.get(market);
-  const at = now.getTime();
-  if (known !== undefined && known.registry === registry && known.at === at) return known.believed;
-  const believed = believedAt(registry, market, at);
-  kept.set(market, { registry, at, believed });
-  return believed;
-}
+export const believedMarket = (registry: Registry, market: Market, now: Date): BelievedMarket =>
+  believedBy({ registry, market })(now.getTime());
+
+/** What is told of one route is asked for at one time, again and again. */
+const believedBy = rememberedFor(({ registry, market }) => {
+  let last: { readonly at: number; readonly believed: BelievedMarket } | undefined;
+  return (at: number): BelievedMarket => {
+    if (last?.at !== at) last = { at, believed: believedAt(registry, market, at) };
+    return last.believed;
+  };
+});
 
 function believedAt(registry: Registry, market: Market, now: number): BelievedMarket {
+  const contradictionOf = contradictionsOf({ registry, market });
   function gapOf(asset: AssetId): PriceGap | null {
     if (market.price(asset) === null) return { reason: 'missing' };
     const at = market.pricedAt(asset);
     if (at !== null && !isCurrent(at, now)) return { reason: 'too_old' };
-    const contradiction = contradictionsOf(registry, market)(asset);
+    const contradiction = contradictionOf(asset);
     return contradiction && { reason: 'pools_disagree', ...contradiction };
   }
   return {

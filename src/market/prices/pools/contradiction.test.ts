@@ -47,7 +47,7 @@ const market = (prices: Readonly<Record<string, number>>, ...pools: Pool[]): Mar
 /** Which of these assets the pools of the market contradict. */
 const contradicted = (of: Market, ...denoms: string[]): string[] =>
   denoms.filter(
-    (denom) => contradictionsOf(registry, of)(on(denom, denom.startsWith('ibc/') ? 'b-1' : 'a-1')) !== null,
+    (denom) => contradictionsOf({ registry, market: of })(on(denom, denom.startsWith('ibc/') ? 'b-1' : 'a-1')) !== null,
   );
 
 describe('twice the price, or half of it', () => {
@@ -65,7 +65,7 @@ describe('twice the price, or half of it', () => {
   });
 
   test('is told with both prices', () => {
-    const told = contradictionsOf(registry, market({ usd: 1, x: 40 }, deep))(on('x'));
+    const told = contradictionsOf({ registry, market: market({ usd: 1, x: 40 }, deep) })(on('x'));
     expect(told).toEqual({ priceE12: 40n * pow10(12), poolsE12: 10n * pow10(12) });
   });
 
@@ -139,8 +139,21 @@ describe('one wrong price', () => {
 
 test('the pools of the sample contradict no price of the sample', () => {
   const listed = embeddedRegistry();
-  const contradictionOf = contradictionsOf(listed, sampleMarket(listed));
+  const contradictionOf = contradictionsOf({ registry: listed, market: sampleMarket(listed) });
   expect(listed.listAssets().filter((asset) => contradictionOf(asset) !== null)).toEqual([]);
+});
+
+test('each registry judges a market by its own decimals', () => {
+  const lists = (decimals: number) =>
+    createRegistry({
+      chains: [chainRecord({ chain_id: 'a-1' })],
+      assets: [assetRecord({ chain_id: 'a-1', denom: 'x', decimals }), assetRecord({ chain_id: 'a-1', denom: 'usd' })],
+      channels: [],
+    });
+  const seen = market({ usd: 1, x: 10 }, pool('x', 100_000n, 'usd', 1_000_000n));
+  const told = (decimals: number) => contradictionsOf({ registry: lists(decimals), market: seen })(on('x'));
+  expect(told(6)).toBeNull();
+  expect(told(7)).toEqual({ priceE12: 10n * pow10(12), poolsE12: 100n * pow10(12) });
 });
 
 test('a market is looked through once', () => {
@@ -153,6 +166,6 @@ test('a market is looked through once', () => {
       return counted.pools();
     },
   };
-  for (let i = 0; i < 3; i++) expect(contradictionsOf(registry, watched)(on('x'))).not.toBeNull();
+  for (let i = 0; i < 3; i++) expect(contradictionsOf({ registry, market: watched })(on('x'))).not.toBeNull();
   expect(looks).toBe(1);
 });

@@ -4,6 +4,7 @@ import { minOf } from '#math/fixed.ts';
 import { pow10, usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../../market.ts';
+import { rememberedFor } from '../../remembered.ts';
 import { poolDepth } from './pool-depth.ts';
 import { type PoolSide, poolIndex } from './pool-index.ts';
 import { MIN_DEPTH_E6 } from './pool-prices.ts';
@@ -44,16 +45,8 @@ interface Figures {
 
 type Contradictions = (asset: AssetId) => Contradiction | null;
 
-const kept = new WeakMap<Market, Contradictions>();
-
 /** The contradictions of a market, each worked out when it is first asked for: a market never changes. */
-export function contradictionsOf(registry: Registry, market: Market): Contradictions {
-  const known = kept.get(market);
-  if (known) return known;
-  const made = remembered(contradictions(registry, market));
-  kept.set(market, made);
-  return made;
-}
+export const contradictionsOf = rememberedFor(({ registry, market }) => remembered(contradictions(registry, market)));
 
 function remembered<T extends object | null>(look: (asset: AssetId) => T): (asset: AssetId) => T {
   const found = new AssetMap<T>();
