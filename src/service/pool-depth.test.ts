@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { Pool } from '#market/pool.ts';
+import { Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
@@ -60,14 +61,15 @@ test('an asset without decimals has no depth', () => {
 });
 
 test('of concentrated liquidity counts what lies in its ranges', () => {
-  // At price 1, liquidity L from tick -t to t holds L * (1 - 1.0001^(-t/2)) of each denom; half of it lies closer.
+  // At price 1, liquidity L from tick -t to t holds L * (1 - 1.0001^(-t/2)) of each denom, in whole units of it.
   const liquidity = 1_000_000n * 10n ** 6n;
   const pool = (ticks: [number, bigint][], active: bigint): Pool => ({
     ...{ kind: 'concentrated', id: 'c', denoms: [WRAPPED, 'usd'], feePpm: 500, tickSpacing: 10 },
     ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: active },
     ticks: ticks.map(([index, liquidityNet]) => ({ index, liquidityNet })),
   });
-  const held = (tick: number) => 1_000_000 * (1 - 1.0001 ** (-tick / 2));
+  const unitsTo = (tick: number) => (liquidity * (Q96 - sqrtRatioAtTick(-tick))) / Q96;
+  const held = (tick: number) => Number(unitsTo(tick)) / 1e6;
 
   const one = depthIn([
     pool(
@@ -78,8 +80,8 @@ test('of concentrated liquidity counts what lies in its ranges', () => {
       liquidity,
     ),
   ]);
-  expect(one('usd')).toBeCloseTo(held(2000), 3);
-  expect(one(WRAPPED)).toBeCloseTo(held(2000), 3);
+  expect(one('usd')).toBe(held(2000));
+  expect(one(WRAPPED)).toBe(held(2000));
 
   const above = depthIn([
     pool(
