@@ -37,6 +37,12 @@ export type AssetKey = string;
 
 export const assetKey = ({ chain_id, denom }: AssetId): AssetKey => `${chain_id}|${normalDenom(denom)}`;
 
+/** The asset of a key, its denom as the key has it. Chain ids have no bar, denoms may. */
+export function assetOfKey(key: AssetKey): AssetId {
+  const bar = key.indexOf('|');
+  return { chain_id: key.slice(0, bar), denom: key.slice(bar + 1) };
+}
+
 /** One writing of all that name the same asset of a chain. */
 export const normalDenom = (denom: string): string => (EVM_ADDRESS.test(denom) ? denom.toLowerCase() : denom);
 

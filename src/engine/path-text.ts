@@ -1,10 +1,10 @@
-import type { AssetKey } from '#contract/asset.ts';
+import { type AssetKey, assetOfKey } from '#contract/asset.ts';
 import type { Path } from './edge.ts';
 
 /** An asset as `denom@chain`. */
 export function assetText(asset: AssetKey): string {
-  const bar = asset.indexOf('|');
-  return `${asset.slice(bar + 1)}@${asset.slice(0, bar)}`;
+  const { chain_id, denom } = assetOfKey(asset);
+  return `${denom}@${chain_id}`;
 }
 
 /** A path on one line, amounts in smallest units: `100 USDC@1 ~ CCTP ~ 95 USDC@noble-1`. For tests and logs. */

@@ -1,4 +1,4 @@
-import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { createReach, edgesOf, type Reached, type Way } from '#engine/reach.ts';
 import { DEFAULT_MAX_HOPS } from '#engine/search.ts';
@@ -53,12 +53,7 @@ const assetsByGraph = new WeakMap<RouteGraph, NodeAssets>();
 
 /** The asset at each node; undefined where a pool trades what the registry does not know. */
 function assetsOf(registry: Registry, graph: RouteGraph): NodeAssets {
-  const assets = assetsByGraph.get(graph) ?? [...graph.nodes.keys()].map((key) => registry.findAsset(idOf(key)));
+  const assets = assetsByGraph.get(graph) ?? [...graph.nodes.keys()].map((key) => registry.findAsset(assetOfKey(key)));
   assetsByGraph.set(graph, assets);
   return assets;
-}
-
-function idOf(key: AssetKey): AssetId {
-  const bar = key.indexOf('|');
-  return { chain_id: key.slice(0, bar), denom: key.slice(bar + 1) };
 }

@@ -1,4 +1,4 @@
-import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { type AssetKey, assetKey, assetOfKey } from '#contract/asset.ts';
 import { PRICE_DECIMALS, parseUnits } from '#math/units.ts';
 
 /**
@@ -246,7 +246,7 @@ export function priceTable(): PriceTable {
   const byGasOf = new Map<string, bigint>();
   for (const { usd, coins, gasOf, assets } of ROWS) {
     const price = priceOf(usd);
-    for (const asset of assets ?? []) byAsset.set(assetKey(assetOf(asset)), price);
+    for (const asset of assets ?? []) byAsset.set(assetKey(assetOfKey(asset)), price);
     for (const coin of words(coins)) byCoin.set(coin, price);
     for (const chainId of words(gasOf)) byGasOf.set(chainId, price);
   }
@@ -261,8 +261,3 @@ export function priceOf(usd: string): bigint {
 }
 
 const words = (text: string | undefined): string[] => text?.split(' ') ?? [];
-
-function assetOf(text: string): { chain_id: string; denom: string } {
-  const bar = text.indexOf('|');
-  return { chain_id: text.slice(0, bar), denom: text.slice(bar + 1) };
-}

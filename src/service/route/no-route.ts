@@ -1,3 +1,4 @@
+import { assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import type { Declined } from '#engine/search.ts';
 import { formatUnits } from '#math/units.ts';
@@ -173,7 +174,7 @@ function amountReasons(declines: readonly Declined<RouteDetail>[]): Reason[] {
 
 function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): Reason | undefined {
   if (!('limit' in decline)) return undefined;
-  const end = endOf(edge.from);
+  const end = assetOfKey(edge.from);
   const asset = registry.findAsset(end);
   // A key is in lower case where case means nothing.
   const { chain_id, denom } = asset ?? end;
@@ -192,11 +193,6 @@ function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): 
   });
   const cause = decline.reason === 'above_maximum' ? 'ABOVE_MAXIMUM' : 'BELOW_MINIMUM';
   return { cause, text: `${edge.via} takes ${word} ${amount}`, detail };
-}
-
-function endOf(key: string): { chain_id: string; denom: string } {
-  const bar = key.indexOf('|');
-  return { chain_id: key.slice(0, bar), denom: key.slice(bar + 1) };
 }
 
 const nameOf = ({ symbol, denom, chain_id }: RouteQuestion['source']): string => `${symbol ?? denom} on ${chain_id}`;

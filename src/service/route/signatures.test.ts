@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { byValue, edgesOf, settledValue, signaturesOf } from '#engine/rank.ts';
 import { createRandom, type Random } from '#testing/random.ts';
@@ -19,8 +19,7 @@ const market = sampleDeps.market();
 
 /** Everything that routes lead to and whose amounts can be told. */
 const assets = [...routeGraph(registry, market, true).nodes.keys()].flatMap((key) => {
-  const bar = key.indexOf('|');
-  const asset = registry.findAsset({ chain_id: key.slice(0, bar), denom: key.slice(bar + 1) });
+  const asset = registry.findAsset(assetOfKey(key));
   return typeof asset?.decimals === 'number' ? [asset] : [];
 });
 const priced = assets.filter((asset) => market.price(asset) !== null);

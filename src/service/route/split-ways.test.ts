@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assetOfKey } from '#contract/asset.ts';
 import type { Edge } from '#engine/edge.ts';
 import { createGraph } from '#engine/graph.ts';
 import { priceImpactPercent } from '#engine/price-impact.ts';
@@ -21,8 +22,8 @@ const TOLERANCE = 2e-4;
 
 /** An edge as the service has it. */
 function routeEdge(edge: Edge): RouteEdge {
-  const [chainId, denomIn] = edge.from.split('|') as [string, string];
-  const [toChainId, denomOut] = edge.to.split('|') as [string, string];
+  const { chain_id: chainId, denom: denomIn } = assetOfKey(edge.from);
+  const { chain_id: toChainId, denom: denomOut } = assetOfKey(edge.to);
   const told = () => {
     throw new Error('nothing is told here');
   };
