@@ -269,6 +269,41 @@ test('a chain that does not answer keeps its value, is asked again, and heals; o
   });
 });
 
+test('a number too long for its column is on more lines, with every digit', async ({ app, page, portfolio }) => {
+  await onBalances(page, (_, route) =>
+    change(route, (json) => {
+      const [first] = entriesOf(json);
+      if (first)
+        Object.assign(first, { amount: `34028236692093846${'0'.repeat(22)}`, value_usd: '34028236692093846.25' });
+    }),
+  );
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Solana account');
+  await portfolio.expectRead();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = portfolio.table.getByRole('row').filter({ hasText: '$34,028,236,692,093,846.25' });
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText('at least');
+    const cut = await row
+      .locator('td, td *')
+      .evaluateAll((parts) =>
+        parts
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+          .map((part) => part.outerHTML),
+      );
+    expect(cut).toEqual([]);
+    const rows = portfolio.table.locator('tbody').getByRole('row');
+    const ends = async () =>
+      rows.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      );
+    await expect
+      .poll(async () => (await ends()).every(([top = 0], i, all) => i === 0 || top >= (all[i - 1]?.[1] ?? 0) - 0.5))
+      .toBe(true);
+  }
+});
+
 test('prices of feeds are not called made up, and where there are none that is said', async ({
   app,
   page,

@@ -51,12 +51,12 @@ export function GroupRow({ row, index, isActive, place, onTurn, context: { digit
         </div>
       </th>
       <td className="hidden truncate text-muted @2xl:block">{group.kind === 'asset' && chainsText(group, digits)}</td>
-      <td className="hidden truncate text-right @2xl:block" title={amount ? exactCoinText(amount, digits) : undefined}>
+      <td className="hidden min-w-0 text-right @2xl:block" title={amount ? exactCoinText(amount, digits) : undefined}>
         {amount && coinText(amount, 'down', digits)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
         {group.kind !== 'unlisted' && <Worth of={group} />}
-        {amount && <p className="truncate text-12 text-muted @2xl:hidden">{coinText(amount, 'down', digits)}</p>}
+        {amount && <p className="text-12 text-muted @2xl:hidden">{coinText(amount, 'down', digits)}</p>}
         {age && <p className="truncate text-12 text-warn">{age}</p>}
       </td>
       <td className="flex justify-center">

@@ -58,12 +58,12 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
         </div>
       </th>
       <td className="hidden truncate text-muted @2xl:block">{chain}</td>
-      <td className="hidden truncate text-right @2xl:block" title={exactCoinText(coin, digits)}>
+      <td className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, digits)}>
         {coinText(coin, 'down', digits)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
         <Worth of={holding} />
-        <p className="truncate text-12 text-muted @2xl:hidden" title={exactCoinText(coin, digits)}>
+        <p className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, digits)}>
           {coinText(coin, 'down', digits)}
         </p>
         <Age holding={holding} context={context} />

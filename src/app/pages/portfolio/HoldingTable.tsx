@@ -6,10 +6,10 @@ import type { RowContext } from './row-context.ts';
 import type { Row } from './rows.ts';
 import type { Sort, SortKey } from './sort.ts';
 import { TableHead } from './TableHead.tsx';
+import { ROW_HEIGHT } from './TableRow.tsx';
 import { ROW, type useAnchor } from './use-anchor.ts';
 import { useScrollMargin } from './use-scroll-margin.ts';
 
-const ROW_HEIGHT = 60;
 /** What sticks to the ends of the window: the header with the head of the table, and the tabs of a phone. */
 const STUCK_ABOVE = 96;
 const STUCK_BELOW = 72;
@@ -120,10 +120,10 @@ export function HoldingTable({ rows, sort, onSort, onTurn, anchor, context }: Ho
           if (key) setActiveKey(key);
         }}
       >
-        {virtual.getVirtualItems().map(({ index, start, size }) => {
+        {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
-          const place = { top: start - virtual.options.scrollMargin, height: size };
+          const place = { top: start - virtual.options.scrollMargin, measure: virtual.measureElement };
           const shared = { index, isActive: index === active, place, context };
           return row.kind === 'group' ? (
             <GroupRow key={row.key} row={row} onTurn={onTurn} {...shared} />

@@ -8,9 +8,13 @@ export const COLUMNS = clsx(
   '@2xl:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_9rem_11rem_9rem_2.25rem]',
 );
 
+/** Of most rows; a long number makes its row higher, as it is never cut. */
+export const ROW_HEIGHT = 60;
+
 export interface RowPlace {
   readonly top: number;
-  readonly height: number;
+  /** Tells those below how high the row came out. */
+  readonly measure: (row: HTMLElement | null) => void;
 }
 
 interface TableRowProps {
@@ -27,10 +31,11 @@ interface TableRowProps {
 
 /** A row at its place: it is one for the arrow keys, and what is in it is for Tab. */
 export function TableRow({ rowKey, index, level, open, isActive, place, className, children }: TableRowProps) {
-  const style: CSSProperties = { height: place.height, transform: `translateY(${place.top}px)` };
+  const style: CSSProperties = { minHeight: ROW_HEIGHT, transform: `translateY(${place.top}px)` };
   return (
     <tr
-      {...{ [ROW]: rowKey }}
+      ref={place.measure}
+      {...{ [ROW]: rowKey, 'data-index': index }}
       tabIndex={isActive ? 0 : -1}
       aria-level={level}
       aria-rowindex={index + 2}
@@ -38,7 +43,7 @@ export function TableRow({ rowKey, index, level, open, isActive, place, classNam
       style={style}
       className={clsx(
         COLUMNS,
-        '-outline-offset-2 absolute inset-x-0 top-0 border-divider border-t pr-2 hover:bg-surface focus-visible:z-10',
+        '-outline-offset-2 absolute inset-x-0 top-0 border-divider border-t py-1 pr-2 hover:bg-surface focus-visible:z-10',
         className,
       )}
     >

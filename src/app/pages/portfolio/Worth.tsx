@@ -7,7 +7,7 @@ export function Worth({ of: { usd, isLeast } }: { readonly of: Pick<Group, 'usd'
   const digits = useDigits();
   if (!usd.known) return <p className="truncate text-muted">{usd.reason}</p>;
   return (
-    <p className="truncate font-semibold">
+    <p className="font-semibold">
       {isLeast && <span className="block font-normal text-12 text-muted leading-4 @2xl:inline">at least </span>}
       {formatUsd(usd.value, 'down', digits)}
     </p>
