@@ -45,6 +45,10 @@ test('a service over the network is told to be out of reach, and its figures sta
   await expect(app.form.getByRole('button', { name: 'Compare routes' })).toBeDisabled();
   await expect(routes.cards.first()).toBeVisible();
 
+  await app.enterAmount('200');
+  await expect(routes.results.getByText('You are offline. Connect, then try again.')).toBeVisible();
+  await expect(routes.results).not.toContainText('does not answer');
+
   await context.setOffline(false);
   await settings.expectAnsweredBy('This site');
   await expect(app.form.getByRole('button', { name: 'Compare routes' })).toBeEnabled();

@@ -42,6 +42,7 @@ test('what a service leaves out is not given, never a zero', async ({ app, page,
     const json: RoutesResponse = await response.json();
     for (const { route } of json.routes) {
       route.txs_required = 0;
+      route.estimated_route_duration_seconds = 0;
       route.amount_out = amountOut ?? route.amount_out;
     }
     await route.fulfill({ response, json: { ...json, by_bridge: [] } });
@@ -50,6 +51,7 @@ test('what a service leaves out is not given, never a zero', async ({ app, page,
   await routes.expectSettled();
   await expect(routes.cards.first()).toContainText('signatures not given');
   await expect(routes.open.getByText('Signatures', { exact: true }).locator('+ dd')).toHaveText('Not given');
+  await expect(routes.open.getByText('Time', { exact: true }).locator('+ dd')).toHaveText('Not given');
 
   amountOut = '';
   await page.keyboard.press('r');

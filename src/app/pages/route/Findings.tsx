@@ -48,7 +48,7 @@ function Found(props: ResultsProps) {
   );
 }
 
-function Nothing({ form, comparison, onBridgesOff, onShowVariants }: ResultsProps) {
+function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: ResultsProps) {
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -63,6 +63,7 @@ function Nothing({ form, comparison, onBridgesOff, onShowVariants }: ResultsProp
         onAllOn={() => onBridgesOff([])}
         onShowVariants={() => onShowVariants(form.to ? symbolOf(form.to.asset) : '')}
         onRetry={run.refresh}
+        offline={offline}
       />
       <RunReport comparison={comparison} onRetry={run.refresh} />
     </>

@@ -1,3 +1,4 @@
+import type { Route } from '#contract/route.ts';
 import { CoinAmount } from '../../asset/CoinAmount.tsx';
 import { type Coin, usdBeside } from '../../asset/coin.ts';
 import { chainName } from '../../asset/lookup.ts';
@@ -71,10 +72,7 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
   const loss = dollarLoss(route);
   const impact = readPercent(route.swap_price_impact_percent, 'Not given');
   const facts = [
-    [
-      'Time',
-      `${capital(durationText(route.estimated_route_duration_seconds, digits))}${timeNote(route.operations.length)}`,
-    ],
+    ['Time', capital(timeFact(route, digits))],
     ['Signatures', capital(textOf(knownPositive(route.txs_required), (count) => digits(String(count))))],
     ['Fees', capital(feesFact(fees, digits).replace(/^fees (?!not given)/, ''))],
     ...(route.does_swap || impact.known
@@ -99,4 +97,8 @@ const differenceText = ({ units, places }: Percent, digits: Digits): string =>
   formatPercent({ units: -units, places }, lossRounding(units), digits);
 
 /** A service gives one time for the whole: with several steps, say so. */
-const timeNote = (steps: number): string => (steps > 1 ? ' in all. No times per step.' : '');
+const timeFact = ({ estimated_route_duration_seconds, operations }: Route, digits: Digits): string =>
+  textOf(knownPositive(estimated_route_duration_seconds), (seconds) => {
+    const note = operations.length > 1 ? ' in all. No times per step.' : '';
+    return durationText(seconds, digits) + note;
+  });

@@ -15,11 +15,16 @@ interface RunFailureProps {
   onAllOn: () => void;
   onShowVariants: () => void;
   onRetry: () => void;
+  /** Then it is no fault of the service. */
+  offline: boolean;
 }
 
 /** Why there is nothing to compare, and the next step. */
 export function RunFailure(props: RunFailureProps) {
-  const { failure, form, hasWayWithAll, onAllOn, onShowVariants, onRetry } = props;
+  const { failure, form, hasWayWithAll, onAllOn, onShowVariants, onRetry, offline } = props;
+  if (offline && failure.kind === 'unreachable') {
+    return <Trouble failure={failure} sentence="You are offline. Connect, then try again." action={null} />;
+  }
   if (failure.kind !== 'no-route') {
     return (
       <Trouble

@@ -42,6 +42,17 @@ describe('rows', () => {
     ]);
   });
 
+  test.each([
+    ['2020-01-31T12:00:00Z', 'Relay fee, quote expired: 0.2 USDC $0.20'],
+    ['2999-01-31T12:00:00Z', 'Relay fee: 0.2 USDC $0.20'],
+    ['', 'Relay fee: 0.2 USDC $0.20'],
+  ])('a relay fee quoted until "%s"', (expiration, shown) => {
+    const json = JSON.stringify(routes.threeSignatures, (key, value) =>
+      key === 'smart_relay_fee_quote' ? { ...value, expiration } : value,
+    );
+    expect(onRow(routeSchema.parse(JSON.parse(json)), 1)).toEqual([shown]);
+  });
+
   test('a fee whose dollars were cut to nothing is not without a price, and not for nothing', () => {
     const listed = (amount: string) => {
       const osmo = { amount, usd_amount: '0.000000', chain_id: 'osmosis-1', denom: 'uosmo', operation_index: 0 };

@@ -40,7 +40,12 @@ export interface StepBody {
   readonly is_testnet?: boolean | null;
   readonly should_unwrap?: boolean | null;
   readonly smart_relay?: boolean | null;
-  readonly smart_relay_fee_quote?: { readonly fee_amount?: Text; readonly fee_denom?: Text } | null;
+  readonly smart_relay_fee_quote?: {
+    readonly fee_amount?: Text;
+    readonly fee_denom?: Text;
+    /** A time such as "2026-01-31T12:00:00Z". */
+    readonly expiration?: Text;
+  } | null;
   readonly fee_amount?: Text;
   readonly usd_fee_amount?: Text;
   readonly fee_asset?: Asset | null;

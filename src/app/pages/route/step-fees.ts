@@ -27,11 +27,17 @@ const listedFee = (body: StepBody): FeeFields => ({
   usd: body.usd_fee_amount,
 });
 
-const relayFee = (body: StepBody): FeeFields => ({
-  label: 'Relay fee',
-  asset: on(stepChains(body).from, body.smart_relay_fee_quote?.fee_denom),
-  amount: body.smart_relay_fee_quote?.fee_amount,
-});
+/** A time that is not given, or is none, has not come. */
+const isPast = (time: string | null | undefined): boolean => Date.parse(time ?? '') < Date.now();
+
+function relayFee(body: StepBody): FeeFields {
+  const quote = body.smart_relay_fee_quote;
+  return {
+    label: isPast(quote?.expiration) ? 'Relay fee, quote expired' : 'Relay fee',
+    asset: on(stepChains(body).from, quote?.fee_denom),
+    amount: quote?.fee_amount,
+  };
+}
 
 const highestFee = (body: StepBody): FeeFields => ({
   label: 'Bridge fee, at most',
