@@ -9,10 +9,13 @@ export class App {
   readonly page: Page;
   readonly form: Locator;
   readonly amount: Locator;
+  /** What is said to those who do not see the page, outside of dialogs. */
+  readonly said: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.form = page.getByRole('form', { name: 'What to compare' });
+    this.said = page.getByRole('main').locator('[data-slot=announcer]');
     this.amount = this.form.getByRole('textbox', { name: 'Amount' });
   }
 

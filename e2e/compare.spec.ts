@@ -254,20 +254,48 @@ test('the link and the details of a failure are copied by buttons that say wheth
   await routes.expectSettled();
   const button = routes.results.getByRole('button', { name: 'Copy link', exact: true });
   await button.click();
-  await expect(routes.results.getByText('Copied.', { exact: true })).toBeAttached();
+  await expect(app.said).toHaveText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await button.click();
-  await expect(
-    routes.results.getByText('The browser did not allow copying. Copy the address of this page yourself.'),
-  ).toBeVisible();
+  const refusal = 'The browser did not allow copying. Copy the address of this page yourself.';
+  await expect(routes.results.getByText(refusal)).toBeVisible();
+  await expect(app.said).toHaveText(refusal);
 
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '<html>Down</html>' }));
   await app.enterAmount('9');
   await app.compare();
   await routes.results.getByRole('button', { name: 'Copy details' }).click();
   await expect(routes.results.getByText(/^The browser did not allow copying\./)).toBeVisible();
+});
+
+test('the exact amount is shown where one points or has the focus until Escape, and copied by a press', async ({
+  app,
+  context,
+  page,
+  routes,
+  service,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { amount_out } = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  const exact = decimalText(amount_out, OSMO.decimals);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const amount = routes.open.getByRole('button', { name: `exactly ${exact} OSMO.` }).first();
+  const hint = amount.locator('..').getByText(`${exact} OSMO`, { exact: true });
+  await amount.hover();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+  await amount.focus();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+
+  await amount.click();
+  await expect(app.said).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(exact);
 });
 
 /** The paths of the questions for routes that the page asks its service from now on. */

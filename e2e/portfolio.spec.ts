@@ -336,6 +336,18 @@ test('prices of feeds are not called made up, and where there are none that is s
   await expect(portfolio.holdings).not.toContainText('$');
 });
 
+test('what is copied of a balance is said, inside its dialog', async ({ app, context, page, portfolio }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Solana account');
+  await portfolio.expectRead();
+  await expect(app.said).toHaveText(/^\d+ chains? asked\.$/);
+  const details = await portfolio.openDetails('SOL', 'Solana');
+  await details.getByRole('button', { name: 'Copy the denom' }).click();
+  await expect(details.getByRole('status')).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('solana-native');
+});
+
 test('a row can be hidden, is counted, stays hidden over a reload, and comes back', async ({
   app,
   page,

@@ -7,6 +7,7 @@ import { Logo } from './Logo.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { PerService } from './PerService.tsx';
 import { serviceName, useAnswers, useService } from './service-context.ts';
+import { Announcer } from './ui/Announcer.tsx';
 import { useOnline } from './use-online.ts';
 import { WalletPlace } from './wallet/WalletPlace.tsx';
 import { useWalletsShown } from './wallet/wallets-shown.ts';
@@ -44,8 +45,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col pb-14 outline-none medium:pb-0">
-        {children}
-        <WalletsWindow />
+        <Announcer>
+          {children}
+          <WalletsWindow />
+        </Announcer>
       </main>
       <BottomTabs />
     </div>

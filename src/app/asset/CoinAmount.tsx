@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import type { Rounding } from '#math/fixed.ts';
 import type { Digits } from '../numbers/digits.ts';
-import { COPY_REFUSED, useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { useHint } from '../ui/use-hint.ts';
 import { type Coin, coinText, exactCoinText, plainCoinText } from './coin.ts';
 
 interface CoinAmountProps {
@@ -28,9 +29,10 @@ interface RoundedAmountProps {
 }
 
 function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
-  const { copied, copy } = useCopy();
+  const { isCopied, refusal, copy } = useCopy(`The exact amount is ${exact}.`);
+  const { isShown, hintProps } = useHint();
   return (
-    <span className="group/exact relative inline-block">
+    <span className="relative inline-block" {...hintProps}>
       <button
         type="button"
         onClick={() => copy(plain)}
@@ -42,20 +44,14 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
       >
         {shown}
       </button>
-      <span
-        aria-hidden
-        className={clsx(
-          'absolute top-full left-0 z-10 mt-1 hidden w-max max-w-56 rounded-8 border border-divider bg-raised px-2 py-1',
-          'font-normal text-12 text-text shadow-raised group-focus-within/exact:block group-hover/exact:block',
-        )}
-      >
-        {copied === 'failed' && `${COPY_REFUSED} `}
-        {copied === 'yes' ? 'Copied' : exact}
-      </span>
-      <span role="status" className="sr-only">
-        {copied === 'yes' && 'Copied'}
-        {copied === 'failed' && COPY_REFUSED}
-      </span>
+      {isShown && (
+        // Padded, not apart: a pointer on its way there stays inside.
+        <span aria-hidden className="absolute top-full left-0 z-10 w-max max-w-56 pt-1">
+          <span className="block rounded-8 border border-divider bg-raised px-2 py-1 font-normal text-12 text-text shadow-raised">
+            {isCopied ? 'Copied' : refusal || exact}
+          </span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useAnnounce } from './announce.ts';
 import { IconButton } from './IconButton.tsx';
-import { COPY_REFUSED, useCopy } from './use-copy.ts';
+import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -12,16 +11,10 @@ interface CopyButtonProps {
 
 /** Copies a text, and says so: by a mark for a moment, and in words. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
-  const { copied, copy } = useCopy();
-  const announce = useAnnounce();
-  const copyAndSay = async () => {
-    const result = await copy(text);
-    announce(result === 'yes' ? 'Copied.' : `${COPY_REFUSED} Select the text and copy it yourself.`);
-  };
-  const isCopied = copied === 'yes';
+  const { isCopied, copy } = useCopy('Select the text and copy it yourself.');
   const Icon = isCopied ? Check : Copy;
   return (
-    <IconButton label={isCopied ? 'Copied' : `Copy ${what}`} onClick={copyAndSay} className={className}>
+    <IconButton label={isCopied ? 'Copied' : `Copy ${what}`} onClick={() => copy(text)} className={className}>
       <Icon size={16} aria-hidden className={isCopied ? 'text-good' : undefined} />
     </IconButton>
   );

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Announcer } from './Announcer.tsx';
 import { IconButton } from './IconButton.tsx';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title'> {
@@ -12,7 +13,7 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' 
 /**
  * A modal window that is open while it is mounted. The browser keeps the focus inside, Escape and a click beside it
  * close it, and the focus returns to where it was. What carries `data-autofocus` has the focus first. On a phone it
- * fills the screen.
+ * fills the screen. It has an announcer of its own: nothing is heard of the page behind it.
  */
 export function Dialog({ title, onClose, className, children, ...rest }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -54,7 +55,7 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
           <X size={20} aria-hidden />
         </IconButton>
       </header>
-      {children}
+      <Announcer>{children}</Announcer>
     </dialog>,
     document.body,
   );

@@ -1,34 +1,41 @@
 import { useEffect, useState } from 'react';
+import { useAnnounce } from './announce.ts';
 
 /** What came of copying. */
-export type Copied = 'no' | 'yes' | 'failed';
-
-export const COPY_REFUSED = 'The browser did not allow copying.';
+export interface Copying {
+  /** For a moment. */
+  readonly isCopied: boolean;
+  /** Why it was not copied and what to do instead, until the next try; "" where nothing was refused. */
+  readonly refusal: string;
+}
 
 const SHOWN_MS = 2000;
+const IDLE: Copying = { isCopied: false, refusal: '' };
 
 /** Without a clipboard, as on a page that is not secure, this is a refusal too. */
-async function write(text: string): Promise<Copied> {
+async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'yes';
+    return true;
   } catch {
-    return 'failed';
+    return false;
   }
 }
 
-/** Copies texts. That it worked is told for a moment, that it did not until the next try. */
-export function useCopy(): { copied: Copied; copy: (text: string) => Promise<Copied> } {
-  const [copied, setCopied] = useState<Copied>('no');
+/** Copies texts, and says what came of it. `instead` is what a person can do where the browser refuses. */
+export function useCopy(instead: string): Copying & { copy: (text: string) => Promise<void> } {
+  const [copying, setCopying] = useState(IDLE);
+  const announce = useAnnounce();
   useEffect(() => {
-    if (copied !== 'yes') return;
-    const timer = setTimeout(() => setCopied('no'), SHOWN_MS);
+    if (!copying.isCopied) return;
+    const timer = setTimeout(() => setCopying(IDLE), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copying]);
   const copy = async (text: string) => {
-    const result = await write(text);
-    setCopied(result);
-    return result;
+    const isCopied = await write(text);
+    const refusal = isCopied ? '' : `The browser did not allow copying. ${instead}`;
+    setCopying({ isCopied, refusal });
+    announce(refusal || 'Copied.');
   };
-  return { copied, copy };
+  return { ...copying, copy };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Announcer } from '../ui/Announcer.tsx';
 import { useAnnounce } from '../ui/announce.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ConnectedWallet } from './ConnectedWallet.tsx';
@@ -20,9 +19,7 @@ export default function WalletsDialog() {
     // From the top, not from the middle: what comes later moves nothing that is there.
     <Dialog title="Wallets" onClose={hideWallets} className="medium:mt-12">
       <div className="flex-1 overflow-y-auto p-4">
-        <Announcer>
-          <Wallets />
-        </Announcer>
+        <Wallets />
       </div>
     </Dialog>
   );

@@ -23,13 +23,7 @@ function Found(props: ResultsProps) {
   return (
     <>
       <h2 className="sr-only">Routes</h2>
-      <ResultsHead
-        sort={state.sort}
-        side={state.side}
-        onSort={(sort) => update({ sort })}
-        linkCopied={link.copied}
-        onCopyLink={link.copy}
-      />
+      <ResultsHead sort={state.sort} side={state.side} onSort={(sort) => update({ sort })} link={link} />
       <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
       <OldQuotes doubt={doubt} run={run} offline={offline} />
       <Throttled run={run} />

@@ -2,12 +2,12 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { Route } from '#contract/route.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyStatus } from '../../ui/CopyStatus.tsx';
+import { CopyRefusal } from '../../ui/CopyRefusal.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 
 /** The answer as it came, for those who want to look for themselves. */
 export function RawRoute({ route }: { route: Route }) {
-  const { copied, copy } = useCopy();
+  const { isCopied, refusal, copy } = useCopy('Select the text below and copy it yourself.');
   const [open, setOpen] = useState(false);
   const json = open ? JSON.stringify(route, null, 2) : '';
   return (
@@ -15,10 +15,10 @@ export function RawRoute({ route }: { route: Route }) {
       <summary className="w-fit font-semibold text-16">Raw answer</summary>
       <div className="mt-2 flex flex-col gap-2">
         <Button size="small" className="self-start" onClick={() => copy(json)}>
-          {copied === 'yes' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
           Copy JSON
         </Button>
-        <CopyStatus copied={copied} instead="Select the text below and copy it yourself." />
+        <CopyRefusal refusal={refusal} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
         <pre tabIndex={0} className="max-h-96 overflow-auto rounded-8 bg-surface p-3 font-mono text-12">
           {json}

@@ -1,10 +1,10 @@
 import { Check, Link2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { CopyStatus } from '../../ui/CopyStatus.tsx';
+import { CopyRefusal } from '../../ui/CopyRefusal.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Copied } from '../../ui/use-copy.ts';
 import type { Side, Sort } from './address-bar.ts';
 import { sortRule } from './ranking.ts';
+import type { LinkCopying } from './use-copy-link.ts';
 
 const sortLabels = (side: Side): Record<Sort, string> => ({
   received: side === 'in' ? 'Most received' : 'Least sent',
@@ -17,13 +17,11 @@ interface ResultsHeadProps {
   sort: Sort;
   side: Side;
   onSort: (sort: Sort) => void;
-  linkCopied: Copied;
-  onCopyLink: () => void;
+  link: LinkCopying;
 }
 
 /** How the list is sorted, and by what rule. */
-export function ResultsHead({ sort, side, onSort, linkCopied, onCopyLink }: ResultsHeadProps) {
-  const isCopied = linkCopied === 'yes';
+export function ResultsHead({ sort, side, onSort, link }: ResultsHeadProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -34,12 +32,12 @@ export function ResultsHead({ sort, side, onSort, linkCopied, onCopyLink }: Resu
             </option>
           ))}
         </Select>
-        <Button variant="quiet" onClick={onCopyLink} className="ml-auto">
-          {isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy link'}
+        <Button variant="quiet" onClick={link.copy} className="ml-auto">
+          {link.isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+          {link.isCopied ? 'Copied' : 'Copy link'}
         </Button>
       </div>
-      <CopyStatus copied={linkCopied} instead="Copy the address of this page yourself." />
+      <CopyRefusal refusal={link.refusal} />
       <p className="text-12 text-faint">{sortRule(sort, side)}</p>
     </div>
   );

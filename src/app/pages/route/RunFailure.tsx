@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chainName, symbolOf } from '../../asset/lookup.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyStatus } from '../../ui/CopyStatus.tsx';
+import { CopyRefusal } from '../../ui/CopyRefusal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import type { Failure } from './failures.ts';
@@ -62,11 +62,11 @@ export function RunFailure(props: RunFailureProps) {
 }
 
 function CopyDetails({ details }: { details: string }) {
-  const { copied, copy } = useCopy();
+  const { isCopied, refusal, copy } = useCopy("Allow it for this site in the browser's settings.");
   return (
     <div className="flex flex-col items-end gap-1">
-      <Button onClick={() => copy(details)}>{copied === 'yes' ? 'Copied' : 'Copy details'}</Button>
-      <CopyStatus copied={copied} instead="Allow it for this site in the browser's settings." />
+      <Button onClick={() => copy(details)}>{isCopied ? 'Copied' : 'Copy details'}</Button>
+      <CopyRefusal refusal={refusal} />
     </div>
   );
 }

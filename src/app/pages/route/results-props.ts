@@ -3,7 +3,7 @@ import type { CatalogState } from '../../asset/use-catalog.ts';
 import type { PageState } from './address-bar.ts';
 import type { Doubt } from './doubt.ts';
 import type { Comparison } from './use-comparison.ts';
-import type { useCopyLink } from './use-copy-link.ts';
+import type { LinkCopying } from './use-copy-link.ts';
 import type { UpdatePage } from './use-page-state.ts';
 import type { useRefresh } from './use-refresh.ts';
 import type { useSelection } from './use-selection.ts';
@@ -20,7 +20,7 @@ export interface ResultsProps {
   doubt: Doubt | null;
   refresh: ReturnType<typeof useRefresh>;
   selection: ReturnType<typeof useSelection>;
-  link: ReturnType<typeof useCopyLink>;
+  link: LinkCopying;
   offline: boolean;
   className: string;
   onOpen: (id: string) => void;
