@@ -228,6 +228,34 @@ test('quotes older than they hold are told to be, praised no more, and the heade
   });
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1000],
+  [360, 740],
+] as const) {
+  test(`what waits for routes has its place from the start, ${width} wide`, async ({ app, page, routes }) => {
+    await page.setViewportSize({ width, height });
+    const gates = { lists: gate(), routes: gate() };
+    await page.route('**/v2/**', async (route) => {
+      await (route.request().url().endsWith('/routes') ? gates.routes : gates.lists).isOpen;
+      await route.continue();
+    });
+    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+    const place = async () => {
+      const box = await routes.results.boundingBox();
+      return box && { x: box.x, y: box.y, width: box.width };
+    };
+    await expect(routes.results.getByText('Loading chains and assets')).toBeAttached();
+    const before = await place();
+    gates.lists.open();
+    await expect(routes.results.getByText(/^0 of \d+ quotes in$/)).toBeVisible();
+    expect(await place()).toEqual(before);
+    gates.routes.open();
+    await routes.expectSettled();
+    expect(await place()).toEqual(before);
+  });
+}
+
 test('a service that asks to slow down is asked again after as long as the page says', async ({
   app,
   page,
@@ -297,6 +325,15 @@ test('the exact amount is shown where one points or has the focus until Escape, 
   await expect(app.said).toHaveText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(exact);
 });
+
+/** Holds up whoever waits for it, until it is opened. */
+function gate() {
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { isOpen, open: () => open() };
+}
 
 /** The paths of the questions for routes that the page asks its service from now on. */
 function askedForRoutes(page: Page): readonly string[] {

@@ -22,7 +22,7 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
   const amount = digits(state.amount);
   return (
     <div className="flex items-center gap-3 rounded-8 border border-divider bg-surface px-3 py-2">
-      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex min-w-0 flex-1 flex-wrap content-center items-center gap-x-3 gap-y-1 max-medium:min-h-13">
         <End chosen={form.from} catalog={catalog} amount={state.side === 'in' ? amount : ''} />
         <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
         <span className="sr-only">to</span>

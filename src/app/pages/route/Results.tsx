@@ -24,14 +24,15 @@ export function Results(props: ResultsProps) {
   const settled = form.wish !== null && !run.fetching && isKnown;
   const sentence = runSentence(candidates, props.state.side, digits);
   const announcement = useAnnouncement(wishKey(form.wish), settled, sentence);
-  // It comes with the lists: whatever can be pressed before them must not move.
+  // It comes with what takes the place of the skeletons: nothing that is on the page before moves.
   const note = <SampleNote market={props.market} />;
+  const waits = form.complete && form.wish === null && form.amount.kind !== 'wrong';
   return (
     <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {form.complete && note}
+      {form.complete && !waits && note}
       <Content {...props} />
       {!form.complete && note}
     </section>
@@ -56,10 +57,11 @@ function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading chains and assets</span>
-      <Skeleton className="h-9" />
-      <Skeleton className="h-[136px]" />
-      <Skeleton className="h-[136px]" />
-      <Skeleton className="h-[136px]" />
+      <Skeleton className="h-19" />
+      <Skeleton className="h-7" />
+      <Skeleton className="h-[152px] medium:h-[136px]" />
+      <Skeleton className="h-[152px] medium:h-[136px]" />
+      <Skeleton className="h-[152px] medium:h-[136px]" />
     </div>
   );
 }

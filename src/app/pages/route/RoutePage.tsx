@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useCatalog } from '../../asset/use-catalog.ts';
+import { type CatalogState, useCatalog } from '../../asset/use-catalog.ts';
 import { lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { NARROW, useMedia, WIDE } from '../../use-media.ts';
 import { useOnline } from '../../use-online.ts';
@@ -23,8 +24,9 @@ import { useDoubt } from './use-doubt.ts';
 import { useFoldFocus } from './use-fold-focus.ts';
 import { type UpdatePage, usePageState } from './use-page-state.ts';
 import { useRefresh } from './use-refresh.ts';
+import type { Run } from './use-run.ts';
 import { useSelection } from './use-selection.ts';
-import { useForm } from './use-wish.ts';
+import { type Form, useForm } from './use-wish.ts';
 
 const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'));
 
@@ -45,6 +47,8 @@ export function RoutePage() {
   const isWide = useMedia(WIDE);
   const settled = wish !== null && run.pending === 0;
   const selection = useSelection({ selected: state.selected, candidates, settled, opensFirst: !isNarrow });
+  // The inspector keeps its place from the start: the list would shrink when the first route comes.
+  const hasInspector = !isNarrow && (selection.open !== undefined || isOnTheWay(form, catalogState, run));
   const [isEditing, setEditing] = useState(!form.complete);
   // Folded away, the form could not be mended.
   if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
@@ -162,10 +166,7 @@ export function RoutePage() {
             selection={selection}
             link={{ ...link, copy: copyLink }}
             offline={offline}
-            className={clsx(
-              !isFolded && 'max-medium:pb-18',
-              open === undefined && 'medium:col-span-full wide:col-span-2',
-            )}
+            className={clsx(!isFolded && 'max-medium:pb-18', !hasInspector && 'medium:col-span-full wide:col-span-2')}
             onOpen={(selected) => change({ selected }, { push: isNarrow })}
             onBridgesOff={setBridgesOff}
             onShowVariants={(symbol) => {
@@ -173,9 +174,9 @@ export function RoutePage() {
               picker.search('to', symbol);
             }}
           />
-          {open && !isNarrow && (
+          {hasInspector && (
             <div className="rounded-8 border border-divider bg-raised p-4 wide:sticky wide:top-18 wide:max-h-[calc(100dvh-96px)] wide:overflow-y-auto">
-              <InspectorPane {...inspected} candidate={open} />
+              {open ? <InspectorPane {...inspected} candidate={open} /> : <Skeleton className="h-96" />}
             </div>
           )}
         </div>
@@ -193,6 +194,12 @@ export function RoutePage() {
 function blockedBy(offline: boolean, allOff: boolean): string | null {
   if (offline) return 'You are offline. Connect to compare.';
   return allOff ? 'Every bridge is off. Turn one on to compare.' : null;
+}
+
+/** Whether routes may yet come: the lists or the first answers are not here. */
+function isOnTheWay({ complete, amount, wish, allOff }: Form, lists: CatalogState, { pending }: Run): boolean {
+  if (wish !== null) return pending > 0;
+  return complete && amount.kind === 'amount' && !allOff && !lists.complete && lists.error === null;
 }
 
 /** Whether the chosen service is out of reach because there is no network. */
