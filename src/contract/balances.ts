@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { denomSchema } from './asset.ts';
 import { chainIdSchema } from './chain.ts';
-import { optionalList } from './optional-list.ts';
 
 /** One request asks for at most this many chains, and denoms on each. */
 const MAX_CHAINS = 200;
@@ -13,7 +12,7 @@ export const balancesRequestSchema = z.object({
       chainIdSchema,
       z.object({
         address: z.string().check(z.minLength(1, 'must be an address'), z.maxLength(128)),
-        denoms: optionalList(denomSchema, MAX_DENOMS),
+        denoms: z.nullish(z.array(denomSchema).check(z.maxLength(MAX_DENOMS))),
       }),
     )
     .check(z.refine((chains) => Object.keys(chains).length <= MAX_CHAINS, `must hold at most ${MAX_CHAINS} chains`)),

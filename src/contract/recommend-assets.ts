@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { assetSchema, denomSchema } from './asset.ts';
 import { chainIdSchema } from './chain.ts';
 import { errorBodySchema } from './error.ts';
-import { optionalList } from './optional-list.ts';
 
 /** Each of the questions of one request looks through the whole graph. */
 export const MAX_RECOMMENDATION_REQUESTS = 100;
@@ -21,7 +20,7 @@ export type RecommendationRequest = z.infer<typeof recommendationRequestSchema>;
 
 /** One question by its fields, or a list of them in `requests`. */
 export const recommendAssetsRequestSchema = z.extend(recommendationRequestSchema, {
-  requests: optionalList(recommendationRequestSchema, MAX_RECOMMENDATION_REQUESTS),
+  requests: z.nullish(z.array(recommendationRequestSchema).check(z.maxLength(MAX_RECOMMENDATION_REQUESTS))),
 });
 export type RecommendAssetsRequest = z.infer<typeof recommendAssetsRequestSchema>;
 

@@ -4,7 +4,6 @@ import { assetSchema, denomSchema } from './asset.ts';
 import { bridgeIdSchema } from './bridge.ts';
 import { chainIdSchema } from './chain.ts';
 import { operationSchema } from './operation.ts';
-import { optionalList } from './optional-list.ts';
 import { venueSchema } from './venue.ts';
 
 /** A fee above this is refused: it would take over a tenth of what a person swaps. */
@@ -20,9 +19,10 @@ const affiliateFeeSchema = z.string().check(
 );
 
 /** The venues that a request limits swaps to. */
-export const venueFilterSchema = optionalList(
-  z.object({ chain_id: chainIdSchema, name: z.string().check(z.minLength(1), z.maxLength(128)) }),
-  64,
+export const venueFilterSchema = z.nullish(
+  z
+    .array(z.object({ chain_id: chainIdSchema, name: z.string().check(z.minLength(1), z.maxLength(128)) }))
+    .check(z.maxLength(64)),
 );
 
 export const routeRequestSchema = z.object({
@@ -35,9 +35,9 @@ export const routeRequestSchema = z.object({
   cumulative_affiliate_fee_bps: z.nullish(affiliateFeeSchema),
   swap_venues: venueFilterSchema,
   allow_unsafe: z.nullish(z.boolean()),
-  experimental_features: optionalList(z.string().check(z.maxLength(64)), 64),
+  experimental_features: z.nullish(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
   allow_multi_tx: z.nullish(z.boolean()),
-  bridges: optionalList(bridgeIdSchema, 64),
+  bridges: z.nullish(z.array(bridgeIdSchema).check(z.maxLength(64))),
   smart_relay: z.nullish(z.boolean()),
   smart_swap_options: z.nullish(z.object({ split_routes: z.nullish(z.boolean()), evm_swaps: z.nullish(z.boolean()) })),
   allow_swaps: z.nullish(z.boolean()),

@@ -15,7 +15,31 @@ export async function readRequest(endpoint: Endpoint, request: Request, bodyLimi
       : readQuery(endpoint.request, new URL(request.url).searchParams);
   const parsed = endpoint.request.safeParse(fields, { error: describeIssue });
   if (!parsed.success) throw ServiceError.invalidFields(violationsOf(parsed.error));
+  leaveOutEmptyLists(endpoint.request, parsed.data);
   return parsed.data;
+}
+
+/**
+ * An empty list that may be left out counts as left out: services of the field read protobuf's JSON, which does not tell the
+ * two apart, and so write their clients. `value` is the schema's own copy of what came.
+ */
+function leaveOutEmptyLists(schema: z.ZodMiniType, value: unknown): void {
+  const { shape, valueType } = innermost(schema)._zod.def as SchemaParts;
+  if ((shape ?? valueType) === undefined || typeof value !== 'object' || value === null) return;
+  const fields = value as Record<string, unknown>;
+  for (const [name, inner] of Object.entries(fields)) {
+    const field = shape?.[name] ?? valueType;
+    if (field === undefined) continue;
+    const isEmpty = Array.isArray(inner) && inner.length === 0;
+    if (isEmpty && field._zod.def.type === 'optional') delete fields[name];
+    else leaveOutEmptyLists(field, inner);
+  }
+}
+
+/** The fields of an object, or what a record maps to. */
+interface SchemaParts {
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly valueType?: z.ZodMiniType;
 }
 
 /** Lists come repeated or comma-joined, flags as words or digits. What the schema does not know is left out. */
@@ -51,11 +75,10 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 /** Any other word stays as it is, for the schema to refuse. */
 const readFlag = (word: string): unknown => FLAGS.get(word.toLowerCase()) ?? word;
 
-/** The schema below what makes it optional or nullable, or changes what it reads. */
+/** The schema below what makes it optional or nullable. */
 function innermost(schema: z.ZodMiniType): z.ZodMiniType {
-  const { innerType, in: read } = schema._zod.def as { innerType?: z.ZodMiniType; in?: z.ZodMiniType };
-  const below = innerType ?? read;
-  return below === undefined ? schema : innermost(below);
+  const { innerType } = schema._zod.def as { innerType?: z.ZodMiniType };
+  return innerType === undefined ? schema : innermost(innerType);
 }
 
 async function readJson(request: Request, bodyLimit: number): Promise<unknown> {

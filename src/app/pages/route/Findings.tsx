@@ -1,4 +1,5 @@
 import { symbolOf } from '../../asset/lookup.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OldQuotes } from './OldQuotes.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
@@ -12,9 +13,18 @@ import type { Run } from './use-run.ts';
 
 /** What a comparison found: the list of routes, or why there is none. */
 export default function Findings(props: ResultsProps) {
-  const { comparison, selection } = props;
+  const { form, comparison, selection, onBridgesOff } = props;
+  if (form.allOff) return <AllOff onAllOn={() => onBridgesOff([])} />;
   const isEmpty = comparison.run.pending === 0 && comparison.candidates.length === 0 && !selection.isGone;
   return isEmpty ? <Nothing {...props} /> : <Found {...props} />;
+}
+
+function AllOff({ onAllOn }: { onAllOn: () => void }) {
+  return (
+    <Notice action={<Button onClick={onAllOn}>Turn on and compare</Button>}>
+      Every bridge is off, so there is nothing to compare with.
+    </Notice>
+  );
 }
 
 function Found(props: ResultsProps) {

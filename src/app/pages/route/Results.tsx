@@ -44,8 +44,7 @@ function Content(props: ResultsProps) {
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
   if (!form.complete) return <Examples />;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
-  if (form.allOff) return <AllOff onAllOn={() => props.onBridgesOff([])} />;
-  if (form.wish === null) return <Waiting />;
+  if (form.wish === null && !form.allOff) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
       <Findings {...props} />
@@ -63,14 +62,6 @@ function Waiting() {
       <Skeleton className="h-[152px] medium:h-[136px]" />
       <Skeleton className="h-[152px] medium:h-[136px]" />
     </div>
-  );
-}
-
-function AllOff({ onAllOn }: { onAllOn: () => void }) {
-  return (
-    <Notice action={<Button onClick={onAllOn}>Turn on and compare</Button>}>
-      Every bridge is off, so there is nothing to compare with.
-    </Notice>
   );
 }
 

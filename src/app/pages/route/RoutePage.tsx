@@ -149,7 +149,7 @@ export function RoutePage() {
                 onBridgesOpen={setBridgesOpen}
                 onBridgesOff={setBridgesOff}
                 onCompare={compare}
-                blocked={blockedBy(offline, form.allOff)}
+                blocked={offline ? 'You are offline. Connect to compare.' : null}
                 amountRef={amountRef}
               />
             )}
@@ -188,12 +188,6 @@ export function RoutePage() {
       )}
     </div>
   );
-}
-
-/** Why a comparison cannot run now; null when it can. */
-function blockedBy(offline: boolean, allOff: boolean): string | null {
-  if (offline) return 'You are offline. Connect to compare.';
-  return allOff ? 'Every bridge is off. Turn one on to compare.' : null;
 }
 
 /** Whether routes may yet come: the lists or the first answers are not here. */
