@@ -6,21 +6,22 @@ const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
 
 /**
- * Who may import whom. `rooms` are the other rooms of src/ that a room may import, `packages` the packages; without
- * a list, any package of package.json. Tests may import src/testing and any package besides.
+ * Who may import whom. `rooms` are the other rooms of src/ that a room may import, or single files of one; `packages` the
+ * packages; without a list, any package of package.json. Tests may import src/testing, any package, and all of a room of
+ * which their own may import a file.
  */
 const ROOMS = {
   contract: { rooms: [], packages: ['zod', '@noble/hashes', '@scure/base'] },
   math: { rooms: [], packages: [] },
   registry: { rooms: ['contract'], packages: ['@noble/hashes', '@scure/base'] },
   market: { rooms: ['contract', 'math', 'registry'], packages: ['zod'] },
-  engine: { rooms: ['contract', 'math', 'market'], packages: [] },
+  engine: { rooms: ['contract', 'math', 'market/pool.ts'], packages: [] },
   bridges: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
   venues: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
   balances: { rooms: ['contract', 'math', 'registry'] },
   service: {
     rooms: ['contract', 'math', 'registry', 'market', 'engine', 'bridges', 'venues', 'balances'],
-    packages: ['lru-cache'],
+    packages: ['lru-cache', 'p-limit'],
   },
   server: { rooms: ['contract', 'registry', 'market', 'balances', 'service'] },
   client: { rooms: ['contract'], packages: [] },
@@ -44,6 +45,8 @@ const ROOMS = {
 
 const TEST = '\\.test\\.tsx?$';
 const alternatives = (names) => `(?:${names.join('|')})`;
+const within = (places) => alternatives(places.map((place) => (place.endsWith('.ts') ? `${place}$` : `${place}/`)));
+const roomOf = (place) => place.split('/')[0];
 
 const roomRules = Object.entries(ROOMS).flatMap(([room, { rooms, packages }]) => {
   const from = `^src/${room}/`;
@@ -53,13 +56,13 @@ const roomRules = Object.entries(ROOMS).flatMap(([room, { rooms, packages }]) =>
       comment: `src/${room} may import ${rooms.join(', ') || 'no other room'}.`,
       severity: 'error',
       from: { path: from, pathNot: TEST },
-      to: { path: '^src/', pathNot: `^src/${alternatives([room, ...rooms])}/` },
+      to: { path: '^src/', pathNot: `^src/${within([room, ...rooms])}` },
     },
     {
       name: `rooms-of-tests-of-${room}`,
       severity: 'error',
       from: { path: `${from}.*${TEST}` },
-      to: { path: '^src/', pathNot: `^src/${alternatives([room, ...rooms, 'testing'])}/` },
+      to: { path: '^src/', pathNot: `^src/${within([room, ...rooms.map(roomOf), 'testing'])}` },
     },
   ];
   if (packages) {
