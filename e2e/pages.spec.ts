@@ -1,4 +1,4 @@
-import { EVERY_HOST } from './hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
 const PAGES = [
@@ -23,6 +23,21 @@ test('an address without a page says so, and leads back', { tag: EVERY_HOST }, a
   await expect(page.getByRole('heading', { level: 1, name: /no page at this address|not found/i })).toBeVisible();
   await page.getByRole('link', { name: 'Compare routes' }).click();
   await expect(app.form).toBeVisible();
+});
+
+test('a page runs no code but that of its files', { tag: BUILT_HOSTS }, async ({ app, page, watch }) => {
+  for (const { path, heading } of PAGES) {
+    await app.open(path);
+    await expect(app.heading(heading)).toBeAttached();
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "planted"';
+      document.head.append(script);
+      return document.title === 'planted';
+    });
+    expect(ran).toBe(false);
+    expect(watch.takeComplaints()).toEqual([expect.stringContaining('Content Security Policy')]);
+  }
 });
 
 test('pictures of other sites are asked for only after a person allows them', async ({

@@ -1,4 +1,5 @@
 import { type Plugin, runnerImport } from 'vite';
+import { withPolicy } from './page-policy.ts';
 
 type Reference = typeof import('../src/server/reference.ts');
 type OpenApi = typeof import('../src/server/openapi.ts');
@@ -12,7 +13,8 @@ export function referenceFiles(): Plugin {
       const { module: reference } = await runnerImport<Reference>('/src/server/reference.ts');
       const { module: openapi } = await runnerImport<OpenApi>('/src/server/openapi.ts');
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-      emit('reference/index.html', String(reference.referencePage('../openapi.json')));
+      const page = String(await reference.referencePage('../openapi.json'));
+      emit('reference/index.html', withPolicy(page, reference.REFERENCE_POLICY));
       emit('openapi.json', JSON.stringify(openapi.openApiDocument()));
     },
   };

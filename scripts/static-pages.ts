@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
+import { APP_POLICY, PLAIN_POLICY } from '../src/server/page-policies.ts';
 import { PAGES } from '../src/server/pages.ts';
+import { withPolicy } from './page-policy.ts';
 
 /**
  * Vite plugin: a real file for each page, so that a static host that knows nothing of the app answers its
- * addresses, in whatever folder the build lies. `data-root` tells the app where its root is from there.
+ * addresses, in whatever folder the build lies, under the content policy that Portolan's own server sends. `data-root` tells
+ * the app where its root is from there.
  */
 export function staticPages(): Plugin {
   return {
@@ -15,11 +18,12 @@ export function staticPages(): Plugin {
       if (index?.type !== 'asset') return;
       const atRoot = String(index.source).replace('data-root="/"', 'data-root="./"');
       if (!atRoot.includes('data-root="./"')) this.error('index.html has no data-root="/" on its html element');
-      index.source = atRoot;
+      const governed = withPolicy(atRoot, APP_POLICY);
+      index.source = governed;
       for (const page of PAGES) {
-        this.emitFile({ type: 'asset', fileName: `${page}/index.html`, source: oneLevelDown(atRoot) });
+        this.emitFile({ type: 'asset', fileName: `${page}/index.html`, source: oneLevelDown(governed) });
       }
-      this.emitFile({ type: 'asset', fileName: '404.html', source: NOT_FOUND });
+      this.emitFile({ type: 'asset', fileName: '404.html', source: withPolicy(NOT_FOUND, PLAIN_POLICY) });
     },
   };
 }
@@ -34,6 +38,7 @@ const NOT_FOUND = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>No such page · Portolan</title>
+<link rel="icon" href="data:,">
 <style>body { margin: 20vh auto; max-width: 36rem; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; }</style>
 </head>
 <body>

@@ -2,21 +2,8 @@ import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-st
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
+import { APP_POLICY } from './page-policies.ts';
 import { PAGES } from './pages.ts';
-
-/**
- * The page may ask any service that a person chooses, and show logos from anywhere; code, styles and workers come
- * from this site alone.
- */
-const POLICY = {
-  defaultSrc: ["'self'"],
-  connectSrc: ['*'],
-  imgSrc: ["'self'", 'https:', 'data:'],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-};
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -26,13 +13,16 @@ export function createAppFiles(folder: string): Hono {
   app.use(compress());
   app.use(
     secureHeaders({
-      contentSecurityPolicy: POLICY,
       referrerPolicy: 'no-referrer',
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
       crossOriginResourcePolicy: false,
       strictTransportSecurity: false,
     }),
   );
+  app.use(async (c, next) => {
+    await next();
+    c.header('content-security-policy', APP_POLICY);
+  });
   const files: ServeStaticOptions = { root: folder, precompressed: true };
   // By the address asked for: the folder's own place may hold any name.
   const caching: ServeStaticOptions['onFound'] = (_, c) =>

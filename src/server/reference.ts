@@ -4,9 +4,7 @@ import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts
 import { openApiDocument } from './openapi.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
-/** The page has no script and asks for nothing; its style is inline. */
-export const REFERENCE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+export { PLAIN_POLICY as REFERENCE_POLICY } from './page-policies.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
