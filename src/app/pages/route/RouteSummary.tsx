@@ -69,7 +69,7 @@ function End({ label, coin, chain, usd, rounding, digits }: EndProps) {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view' | 'fees'>) {
-  const loss = dollarLoss(route);
+  const loss = dollarLoss(route, fees);
   const impact = readPercent(route.swap_price_impact_percent, 'Not given');
   const facts = [
     ['Time', capital(timeFact(route, digits))],

@@ -5,6 +5,9 @@ import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { type Known, known, knownPositive, unknown } from '../../numbers/known.ts';
 import type { Usd } from '../../numbers/usd.ts';
+import type { Side } from './address-bar.ts';
+import { byAmountAfterFees, countedOf } from './after-fees.ts';
+import { compareKnown } from './compare-known.ts';
 import { totalOf } from './fee.ts';
 import { type RouteFees, routeFees, shownFees } from './fees.ts';
 import type { Question } from './questions.ts';
@@ -51,18 +54,18 @@ function feesInDollars(fees: RouteFees): Known<Usd> {
   return total.kind === 'usd' && total.unpriced === 0 ? known(total.usd) : NOTHING_KNOWN;
 }
 
-export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** An amount that a service did not give comes after all that it did, whatever the order. */
-export function compareKnown(a: Known<bigint>, b: Known<bigint>, order: 'less first' | 'more first'): number {
-  if (!a.known || !b.known) return Number(b.known) - Number(a.known);
-  return order === 'less first' ? compare(a.value, b.value) : compare(b.value, a.value);
+/** The best after fees first; among equals, the one that receives more, then the one that sends less. */
+function bestFirst(quotes: [Quote, ...Quote[]], side: Side, lookup: Lookup): [Quote, ...Quote[]] {
+  const byCounted = byAmountAfterFees(quotes, side, ({ route }) =>
+    countedOf(route, routeFees(route, [], lookup), side),
+  );
+  return quotes.sort(
+    (a, b) =>
+      byCounted(a, b) ||
+      compareKnown(readAmount(a.route.amount_out), readAmount(b.route.amount_out), 'more first') ||
+      compareKnown(readSent(a.route.amount_in), readSent(b.route.amount_in), 'less first'),
+  );
 }
-
-/** More received first; among equals, less sent. */
-const byAmount = ({ route: a }: Quote, { route: b }: Quote): number =>
-  compareKnown(readAmount(a.amount_out), readAmount(b.amount_out), 'more first') ||
-  compareKnown(readSent(a.amount_in), readSent(b.amount_in), 'less first');
 
 function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: Lookup, digits: Digits): Candidate {
   const [{ route, market }] = quotes;
@@ -88,7 +91,7 @@ function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: L
 const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';
 
 /** Quotes by the way they take, each with its best quote in front, in the order in which the ways first came. */
-export function candidatesOf(quotes: readonly Quote[], lookup: Lookup, digits: Digits): Candidate[] {
+export function candidatesOf(quotes: readonly Quote[], side: Side, lookup: Lookup, digits: Digits): Candidate[] {
   const groups = new Map<string, [Quote, ...Quote[]]>();
   for (const quote of quotes) {
     const signature = routeSignature(quote.route);
@@ -98,6 +101,6 @@ export function candidatesOf(quotes: readonly Quote[], lookup: Lookup, digits: D
   }
   const ids = wayIds([...groups.keys()]);
   return [...groups].map(([signature, group], i) =>
-    candidateOf(ids[i] ?? signature, group.sort(byAmount), lookup, digits),
+    candidateOf(ids[i] ?? signature, bestFirst(group, side, lookup), lookup, digits),
   );
 }

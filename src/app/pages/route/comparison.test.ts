@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routeNames, routesOfEveryKind as routes, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/routes.ts';
 import { digitsFor } from '../../numbers/digits.ts';
+import type { Side } from './address-bar.ts';
 import { candidatesOf, type Quote } from './candidate.ts';
 import { amountsOf, changesOf } from './changes.ts';
-import { rankCandidates, steadyOrder } from './ranking.ts';
+import { rankCandidates, sortRule, steadyOrder } from './ranking.ts';
 import { remarksOf } from './remarks.ts';
 
 const en = digitsFor('en-US');
@@ -38,7 +39,8 @@ function way(
   });
 }
 
-const candidates = (...quotes: Quote[]) => candidatesOf(quotes, routeNames, en);
+const candidatesFor = (side: Side, ...quotes: Quote[]) => candidatesOf(quotes, side, routeNames, en);
+const candidates = (...quotes: Quote[]) => candidatesFor('in', ...quotes);
 
 describe('merging', () => {
   test('one way asked for twice is one candidate with the better quote in front and both kept', () => {
@@ -134,6 +136,96 @@ describe('ranking', () => {
   });
 });
 
+describe('fees on top', () => {
+  /** Of USDC at a dollar each. */
+  const onTop = (index: number, amount: string, fees: readonly (string | undefined)[] = [], side: Side = 'in') => {
+    const usd = (Number(amount) / 1e6).toFixed(6);
+    const listed = fees.map((usd_amount) => ({
+      ...{ amount: '1', usd_amount, origin_asset: USDC_ETHEREUM, fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' },
+    }));
+    const change = { usd_amount_in: usd, usd_amount_out: usd, estimated_fees: listed } as Partial<Route>;
+    return way(index, side === 'in' ? { out: amount, change } : { in: amount, change });
+  };
+  const amounts = (side: Side, ...quotes: Quote[]) =>
+    rankCandidates(candidatesFor(side, ...quotes), 'received', side).map(({ route }) =>
+      side === 'in' ? route.amount_out : route.amount_in,
+    );
+  const remarks = (side: Side, ...quotes: Quote[]) => {
+    const list = candidatesFor(side, ...quotes);
+    const all = remarksOf(list, side, en);
+    return list.map(({ id }) => all.get(id));
+  };
+
+  test('count against what is received, and with what is sent', () => {
+    expect(amounts('in', onTop(0, '1499300', ['0.30']), onTop(1, '1299249'))).toEqual(['1299249', '1499300']);
+    expect(amounts('in', onTop(0, '1499300', ['0.20']), onTop(1, '1299249'))).toEqual(['1499300', '1299249']);
+    expect(amounts('out', onTop(0, '1000000', ['0.30'], 'out'), onTop(1, '1200000', [], 'out'))).toEqual([
+      '1200000',
+      '1000000',
+    ]);
+  });
+
+  test('count to the last digit', () => {
+    const [less, more] = [onTop(0, '1499300', ['0.300000000000000001']), onTop(1, '1199300')];
+    expect(amounts('in', less, more)).toEqual(['1199300', '1499300']);
+  });
+
+  test('count at one price for all, so that no route without dollars turns the order into a circle', () => {
+    const unpriced = way(2, { out: '1400000', change: { usd_amount_out: undefined, estimated_fees: [] } as never });
+    const quotes = [onTop(0, '1499300', ['0.30']), onTop(1, '1299249'), unpriced];
+    const order = ['1400000', '1299249', '1499300'];
+    expect(amounts('in', ...quotes)).toEqual(order);
+    expect(amounts('in', ...quotes.toReversed())).toEqual(order);
+  });
+
+  test('do not count where they have no price, or nothing has', () => {
+    expect(amounts('in', onTop(0, '1499300', [undefined]), onTop(1, '1299249'))).toEqual(['1499300', '1299249']);
+    const noDollars = (quote: Quote): Quote => ({ ...quote, route: { ...quote.route, usd_amount_out: '' } });
+    expect(amounts('in', noDollars(onTop(0, '1499300', ['0.30'])), noDollars(onTop(1, '1299249')))).toEqual([
+      '1499300',
+      '1299249',
+    ]);
+  });
+
+  test('tell which quote of one way is the better', () => {
+    const [only] = candidatesFor('in', onTop(0, '1499300', ['0.30']), onTop(0, '1299249'));
+    expect(only?.route.amount_out).toBe('1299249');
+  });
+
+  test('are told beside the larger amount, which is not praised without them', () => {
+    expect(remarks('in', onTop(0, '1499300', ['0.30']), onTop(1, '1299249'))).toEqual([
+      {
+        tags: ['most-before-fees'],
+        gap: expect.stringContaining('+0.2001'),
+        why: 'Receives 0.2001 USDC more than the best, $0.30 more in fees on top.',
+      },
+      {
+        tags: ['best-after-fees', 'lowest-fees'],
+        gap: '',
+        why: 'Receives the most after fees on top of all routes found.',
+      },
+    ]);
+    expect(remarks('out', onTop(0, '1000000', ['0.30'], 'out'), onTop(1, '1200000', [], 'out'))).toMatchObject([
+      { tags: ['least-before-fees'], why: 'Sends 0.2 USDC less than the best, $0.30 more in fees on top.' },
+      { tags: ['best-after-fees', 'lowest-fees'], why: 'Sends the least with fees on top of all routes found.' },
+    ]);
+  });
+
+  test('leave the praise of what is the most after them as well, unless some have no price', () => {
+    const tags = (fee: string | undefined) =>
+      remarks('in', onTop(0, '1499300', [fee]), onTop(1, '1299249')).map((remark) => remark?.tags[0]);
+    expect(tags('0.10')[0]).toBe('most-received');
+    expect(tags(undefined)[0]).toBe('most-before-fees');
+  });
+
+  test('are in the rule of the order', () => {
+    expect(sortRule('received', 'in')).toBe(
+      'Sorted by amount received, less fees on top. Network gas is not included: the service does not quote it.',
+    );
+    expect(sortRule('received', 'out')).toMatch(/^Sorted by amount sent with fees on top, least first\./);
+  });
+});
+
 describe('changes', () => {
   const amounts = (out: string) => amountsOf(candidates(way(0, { out })), 'in');
 
@@ -147,7 +239,7 @@ describe('changes', () => {
 });
 
 describe('remarks', () => {
-  const remarks = (list: ReturnType<typeof candidates>, side: 'in' | 'out' = 'in') => {
+  const remarks = (list: ReturnType<typeof candidates>, side: Side = 'in') => {
     const all = remarksOf(list, side, en);
     return list.map(({ id }) => all.get(id));
   };
@@ -192,7 +284,7 @@ describe('remarks', () => {
     const best = (index: number, figures: Figures) => ({ ...way(index, figures), isBest: true });
     const tags = (list: ReturnType<typeof candidates>) => remarks(list).map((remark) => remark?.tags);
     expect(tags(candidates(way(0, { out: '99810000' }), best(1, { out: '99390000' })))).toEqual([
-      ['most-received'],
+      ['most-before-fees'],
       ['best-after-fees'],
     ]);
     expect(tags(candidates(best(0, { out: '99810000' }), way(1, { out: '99390000' })))).toEqual([

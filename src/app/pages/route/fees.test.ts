@@ -105,7 +105,13 @@ describe('the two lists', () => {
 
 describe('what a card says', () => {
   const fact = (route: Route) => feesFact(read(route).fees, en);
-  test('listed fees', () => expect(fact(routes.axelar)).toBe('fees $0.38'));
+  test('fees on top read unlike those that are taken out', () => {
+    const fee = (usd_amount: string, fee_behavior: string) => ({ amount: '1', usd_amount, fee_behavior });
+    const [onTop, takenOut] = [fee('0.30', 'FEE_BEHAVIOR_ADDITIONAL'), fee('0.20', 'FEE_BEHAVIOR_DEDUCTED')];
+    expect(fact(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30 on top');
+    expect(fact(withFees(routes.bankSend, [takenOut]))).toBe('fees $0.20');
+    expect(fact(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50 ($0.30 on top)');
+  });
   test('not both lists', () => expect(fact(routes.threeSignatures)).toBe('fees at least $0.20, 1 fee without a price'));
   test('the fees of steps where none are listed', () => expect(fact(routes.stargate)).toBe('fees $0.14'));
   test('an empty list', () => expect(fact(routes.bankSend)).toBe('no fees listed'));

@@ -2,7 +2,7 @@ import type { Route, Fee as WireFee } from '#contract/route.ts';
 import { coinOf, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
-import { readUsd } from '../../numbers/usd.ts';
+import { readUsd, type Usd } from '../../numbers/usd.ts';
 import { type Fee, totalOf, totalText } from './fee.ts';
 import type { Step } from './timeline.ts';
 
@@ -98,9 +98,26 @@ export function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null
   return listed === null && ofSteps.length === 0 ? null : ofSteps;
 }
 
-/** What a card says: "fees $0.38", "fees at least $0.38, 1 fee without a price", "no fees listed", "fees not given". */
+/** Fees that are paid beside what is sent; steps do not say how theirs are charged. */
+export const feesOnTop = ({ listed }: RouteFees): Fee[] => (listed ?? []).filter(({ charged }) => charged === 'on top');
+
+/** What is charged on top in dollars, of the fees that have a price: it is no less. */
+export const pricedOnTop = (fees: RouteFees): Usd =>
+  feesOnTop(fees).reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
+
+/** " on top", " ($0.30 on top)", or nothing where all is taken out. */
+function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: Digits): string {
+  if (onTop.length === 0) return '';
+  return onTop.length === shown.length ? ' on top' : ` (${totalText(totalOf(onTop), digits)} on top)`;
+}
+
+/**
+ * What a card says: "fees $0.38", "fees $0.30 on top", "fees at least $0.38, 1 fee without a price", "no fees listed",
+ * "fees not given".
+ */
 export function feesFact(fees: RouteFees, digits: Digits): string {
   const shown = shownFees(fees);
   if (shown === null) return 'fees not given';
-  return shown.length > 0 ? `fees ${totalText(totalOf(shown), digits)}` : 'no fees listed';
+  if (shown.length === 0) return 'no fees listed';
+  return `fees ${totalText(totalOf(shown), digits)}${onTopText(shown, feesOnTop(fees), digits)}`;
 }

@@ -1,7 +1,9 @@
 import type { Coin } from '../../asset/coin.ts';
 import type { Known } from '../../numbers/known.ts';
 import type { Side, Sort } from './address-bar.ts';
-import { type Candidate, compare, compareKnown } from './candidate.ts';
+import { byAmountAfterFees, countedOf } from './after-fees.ts';
+import type { Candidate } from './candidate.ts';
+import { compare } from './compare-known.ts';
 
 /** What is not exact: what arrives, or what is sent. */
 export const countedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
@@ -22,27 +24,21 @@ function byKnown(read: (candidate: Candidate) => Known<bigint | number>): Order 
   };
 }
 
-/** Most received first, or least sent where the received amount is exact. */
-const byCounted =
-  (side: Side): Order =>
-  (a, b) =>
-    compareKnown(countedCoin(a, side).amount, countedCoin(b, side).amount, side === 'in' ? 'more first' : 'less first');
-
 const bySeconds = byKnown(({ seconds }) => seconds);
 const byFees = byKnown(({ feesUsd }) => feesUsd);
 const bySignatures = byKnown(({ signatures }) => signatures);
 const bySafety: Order = (a, b) => Number(a.unsafe) - Number(b.unsafe);
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-function ordersOf(sort: Sort, side: Side): Order[] {
-  const counted = byCounted(side);
+function ordersOf(candidates: readonly Candidate[], sort: Sort, side: Side): Order[] {
+  const counted = byAmountAfterFees(candidates, side, ({ route, fees }) => countedOf(route, fees, side));
   const first: Record<Sort, Order> = { received: counted, fastest: bySeconds, fees: byFees, signatures: bySignatures };
   return [bySafety, first[sort], counted, byFees, bySeconds, bySignatures, byId];
 }
 
 /** By the person's sort, unsafe last, unknown after known, ties broken so that the order never depends on luck. */
 export function rankCandidates(candidates: readonly Candidate[], sort: Sort, side: Side): Candidate[] {
-  const orders = ordersOf(sort, side);
+  const orders = ordersOf(candidates, sort, side);
   return [...candidates].sort((a, b) => {
     for (const order of orders) {
       const difference = order(a, b);
@@ -52,7 +48,7 @@ export function rankCandidates(candidates: readonly Candidate[], sort: Sort, sid
   });
 }
 
-/** The one with the best amount, never an unsafe one unless there is no other. */
+/** The one with the best amount after fees on top, never an unsafe one unless there is no other. */
 export const bestByAmount = (candidates: readonly Candidate[], side: Side): Candidate | undefined =>
   rankCandidates(candidates, 'received', side)[0];
 
@@ -69,7 +65,7 @@ export function steadyOrder(shown: readonly string[], wanted: readonly string[],
 /** What the list is sorted by, in a sentence. */
 export function sortRule(sort: Sort, side: Side): string {
   const rules: Record<Sort, string> = {
-    received: side === 'in' ? 'amount received' : 'amount sent, least first',
+    received: side === 'in' ? 'amount received, less fees on top' : 'amount sent with fees on top, least first',
     fastest: 'time, fastest first',
     fees: 'listed fees, lowest first',
     signatures: 'number of signatures, fewest first',

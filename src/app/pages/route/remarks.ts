@@ -5,12 +5,21 @@ import { magnitude, rescale } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../numbers/duration.ts';
 import { formatPercent, shareOf } from '../../numbers/percent.ts';
-import { USD_PLACES } from '../../numbers/usd.ts';
+import { formatUsd, USD_PLACES, type Usd } from '../../numbers/usd.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
+import { feesOnTop, pricedOnTop } from './fees.ts';
 import { bestByAmount, countedCoin } from './ranking.ts';
 
-export type Tag = 'most-received' | 'least-sent' | 'best-after-fees' | 'fastest' | 'lowest-fees' | 'fewest-signatures';
+export type Tag =
+  | 'most-received'
+  | 'least-sent'
+  | 'most-before-fees'
+  | 'least-before-fees'
+  | 'best-after-fees'
+  | 'fastest'
+  | 'lowest-fees'
+  | 'fewest-signatures';
 
 /** What a card says about its route beside its figures. */
 export interface Remarks {
@@ -66,24 +75,52 @@ function onlyLeast(candidates: readonly Candidate[], figure: (candidate: Candida
   return winners.length === 1 && winners[0] ? winners[0].id : null;
 }
 
-function winners(safe: readonly Candidate[], side: Side): Map<Tag, string | null> {
+/** By how much the amount is worse than that of the best, as both are shown: below zero where it is better. */
+function shortfall(candidate: Candidate, best: Candidate, side: Side): bigint | null {
+  const gap = difference(candidate, best, side);
+  return gap && (side === 'in' ? -gap.units : gap.units);
+}
+
+const centsUp = (usd: Usd): bigint => rescale({ units: usd, places: USD_PLACES }, CENTS, 'up');
+const centsOnTop = ({ fees }: Candidate): bigint => centsUp(pricedOnTop(fees));
+const isPriced = ({ fees }: Candidate): boolean => feesOnTop(fees).every(({ usd }) => usd.known);
+
+/** The best after fees on top: as the service says, which may know more; else as we find, where it wins alone. */
+function bestAfterFees(safe: readonly Candidate[], best: Candidate, side: Side): Candidate | undefined {
+  const told = safe.find(({ quotes }) => quotes.some(({ isBest }) => isBest));
+  if (told !== undefined) return told;
+  const looksEqual = (other: Candidate) =>
+    other !== best && shortfall(other, best, side) === 0n && centsOnTop(other) === centsOnTop(best);
+  const isKnown = countedCoin(best, side).amount.known && isPriced(best);
+  return isKnown && !safe.some(looksEqual) ? best : undefined;
+}
+
+/** The amount without fees, and where that is not known to be the best after them. */
+const AMOUNT_TAGS: Record<Side, readonly [Tag, Tag]> = {
+  in: ['most-received', 'most-before-fees'],
+  out: ['least-sent', 'least-before-fees'],
+};
+
+/** Who wins by amount, and after fees on top where that is another. */
+function amountWinners(safe: readonly Candidate[], side: Side): [Tag, string | null][] {
   const best = bestByAmount(safe, side);
-  const amount = (candidate: Candidate) => {
-    const gap = best ? difference(candidate, best, side) : null;
-    return gap && (side === 'in' ? -gap.units : gap.units);
-  };
-  const most = onlyLeast(safe, amount);
-  const bestAfterFees = safe.find(({ quotes }) => quotes.some(({ isBest }) => isBest))?.id ?? null;
+  if (best === undefined) return [];
+  const most = onlyLeast(safe, (candidate) => shortfall(candidate, best, side));
+  const after = bestAfterFees(safe, best, side)?.id ?? null;
+  const [plain, beforeFees] = AMOUNT_TAGS[side];
+  return after === most
+    ? [[plain, most]]
+    : [
+        [beforeFees, most],
+        ['best-after-fees', after],
+      ];
+}
+
+function winners(safe: readonly Candidate[], side: Side): Map<Tag, string | null> {
   return new Map<Tag, string | null>([
-    [side === 'in' ? 'most-received' : 'least-sent', most],
-    ['best-after-fees', bestAfterFees === most ? null : bestAfterFees],
+    ...amountWinners(safe, side),
     ['fastest', onlyLeast(safe, ({ seconds }) => (seconds.known ? BigInt(shownSeconds(seconds.value)) : null))],
-    [
-      'lowest-fees',
-      onlyLeast(safe, ({ feesUsd }) =>
-        feesUsd.known ? rescale({ units: feesUsd.value, places: USD_PLACES }, CENTS, 'up') : null,
-      ),
-    ],
+    ['lowest-fees', onlyLeast(safe, ({ feesUsd }) => (feesUsd.known ? centsUp(feesUsd.value) : null))],
     ['fewest-signatures', onlyLeast(safe, ({ signatures }) => (signatures.known ? BigInt(signatures.value) : null))],
   ]);
 }
@@ -94,6 +131,13 @@ function amountClause(gap: Difference | null, side: Side, digits: Digits): strin
   if (gap.units === 0n) return `${verb} as much as the best`;
   const amount = `${formatAmount(magnitude(gap.units), gap.places, 'down', digits)} ${gap.symbol}`;
   return `${verb} ${amount} ${gap.units > 0n ? 'more' : 'less'} than the best`;
+}
+
+function onTopClause(candidate: Candidate, best: Candidate, digits: Digits): string {
+  const gap = centsOnTop(candidate) - centsOnTop(best);
+  if (gap === 0n) return '';
+  const dollars = formatUsd(rescale({ units: magnitude(gap), places: CENTS }, USD_PLACES, 'up'), 'up', digits);
+  return `${dollars} ${gap < 0n ? 'less' : 'more'} in fees on top`;
 }
 
 function timeClause(candidate: Candidate, best: Candidate, digits: Digits): string {
@@ -112,6 +156,7 @@ function signatureClause(candidate: Candidate, best: Candidate, digits: Digits):
 function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: Digits): string {
   const clauses = [
     amountClause(difference(candidate, best, side), side, digits),
+    onTopClause(candidate, best, digits),
     timeClause(candidate, best, digits),
     signatureClause(candidate, best, digits),
   ].filter(Boolean);
@@ -122,10 +167,14 @@ function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: Dig
 const canBeTold = (best: Candidate, all: readonly Candidate[], side: Side): boolean =>
   all.every((each) => countedCoin(each, side).amount.known) && !isZero(countedCoin(best, side));
 
+const AFTER_FEES: Record<Side, string> = { in: ' after fees on top', out: ' with fees on top' };
+
 function whyBest(best: Candidate, all: readonly Candidate[], side: Side, tags: readonly Tag[]): string {
   if (all.length === 1) return 'The only route found.';
   if (!canBeTold(best, all, side)) return '';
-  const most = side === 'in' ? 'Receives the most' : 'Sends the least';
+  const isBeaten = all.some((other) => other.unsafe === best.unsafe && (shortfall(other, best, side) ?? 0n) < 0n);
+  if (isBeaten && !isPriced(best)) return '';
+  const most = `${side === 'in' ? 'Receives the most' : 'Sends the least'}${isBeaten ? AFTER_FEES[side] : ''}`;
   return tags.includes('fastest') ? `${most}, and is the fastest.` : `${most} of all routes found.`;
 }
 

@@ -49,7 +49,7 @@ export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions
   const questions = useMemo(() => (wish ? questionsOf(wish, bridges) : NO_QUESTIONS), [key, bridges]);
   const side = wish?.side ?? 'in';
   const run = useRun({ questions, asksAll: askedAll === key });
-  const found = useMemo(() => candidatesOf(run.quotes, lookup, digits), [run.quotes, lookup, digits]);
+  const found = useMemo(() => candidatesOf(run.quotes, side, lookup, digits), [run.quotes, side, lookup, digits]);
   const remarks = useMemo(() => remarksOf(found, side, digits), [found, side, digits]);
   const { candidates, hold } = useSteadyList({ found, sort, side, key, loading: run.pending > 0 });
   const changes = useChanges({ found, side, key, fetching: run.fetching });

@@ -78,6 +78,16 @@ describe('warnings', () => {
     ]);
   });
 
+  test('what is charged on top is lost as well', () => {
+    const fee = { amount: '1', usd_amount: '0.30', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
+    const dollars = { usd_amount_in: '1.50', usd_amount_out: '1.4993', estimated_fees: [fee] };
+    expect(warn(change(routes.bankSend, dollars))).toEqual([
+      'severe: You would lose about 20.1%: you send $1.50, pay $0.30 on top and receive $1.49.',
+    ]);
+    const takenOut = { ...fee, fee_behavior: 'FEE_BEHAVIOR_DEDUCTED' };
+    expect(warn(change(routes.bankSend, { ...dollars, estimated_fees: [takenOut] }))).toEqual([]);
+  });
+
   test('nothing arrives', () => {
     const route = change(routes.bankSend, { amount_out: '0', usd_amount_out: '0' });
     expect(warn(route)).toEqual(['severe: This amount is too small: nothing would arrive.']);

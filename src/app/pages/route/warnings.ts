@@ -6,7 +6,7 @@ import type { Digits } from '../../numbers/digits.ts';
 import { formatLoss, lossRounding, type Percent, percent, readPercent, shareOf } from '../../numbers/percent.ts';
 import { formatUsd, readUsd, type Usd } from '../../numbers/usd.ts';
 import { type Fee, totalOf } from './fee.ts';
-import type { RouteFees } from './fees.ts';
+import { pricedOnTop, type RouteFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
 export type WarningLevel = 'note' | 'caution' | 'severe';
@@ -31,28 +31,33 @@ const caution = (level: WarningLevel, sentence: string, quote: string | null = n
 interface DollarLoss {
   readonly sent: Usd;
   readonly received: Usd;
+  /** Charged beside what is sent, as far as it has a price. */
+  readonly onTop: Usd;
   /** Share of what is sent; negative when more arrives. */
   readonly share: Percent;
 }
 
 /** The dollars lost on the way, where the service prices both ends and leaves something of what it says. */
-export function dollarLoss(route: Route): DollarLoss | null {
+export function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
   if (!sent.known || !received.known || sent.value <= 0n || isCut(readAmount(route.amount_out), received)) return null;
-  const lost = sent.value - received.value;
-  return { sent: sent.value, received: received.value, share: shareOf(lost, sent.value, lossRounding(lost)) };
+  const onTop = pricedOnTop(fees);
+  const lost = sent.value + onTop - received.value;
+  return { sent: sent.value, received: received.value, onTop, share: shareOf(lost, sent.value, lossRounding(lost)) };
 }
 
 const ofLevel = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
 
-function lossClause({ sent, received, share }: DollarLoss, digits: Digits): string {
+function lossClause({ sent, received, onTop, share }: DollarLoss, digits: Digits): string {
   const lost = formatLoss(share, digits);
-  return `You would lose about ${lost}: you send ${formatUsd(sent, 'up', digits)} and receive ${formatUsd(received, 'down', digits)}.`;
+  const [send, receive] = [formatUsd(sent, 'up', digits), formatUsd(received, 'down', digits)];
+  const paid = onTop > 0n ? `, pay ${formatUsd(onTop, 'up', digits)} on top` : '';
+  return `You would lose about ${lost}: you send ${send}${paid} and receive ${receive}.`;
 }
 
-function badPrice(route: Route, message: string, digits: Digits): RouteCaution {
-  const loss = dollarLoss(route);
+function badPrice(route: Route, fees: RouteFees, message: string, digits: Digits): RouteCaution {
+  const loss = dollarLoss(route, fees);
   const clause = loss !== null && loss.share.units > 0n ? ` ${lossClause(loss, digits)}` : '';
   return caution('severe', `Bad price.${clause} The service marks this route unsafe.`, message || null);
 }
@@ -67,16 +72,16 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteCaution {
   return caution('caution', `Nobody can judge this price. ${why} the amounts yourself.`, message || null);
 }
 
-function serviceWarning(route: Route, lookup: Lookup, digits: Digits): RouteCaution[] {
+function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: Digits): RouteCaution[] {
   const { warning } = route;
   if (!warning) return [];
-  if (warning.type === 'BAD_PRICE_WARNING') return [badPrice(route, warning.message, digits)];
+  if (warning.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, warning.message, digits)];
   if (warning.type === 'LOW_INFO_WARNING') return [lowInfo(route, warning.message, lookup)];
   return [caution('caution', `The service warns about this route: “${warning.message || warning.type}”.`)];
 }
 
-function lossWarning(route: Route, digits: Digits): RouteCaution[] {
-  const loss = route.warning?.type === 'BAD_PRICE_WARNING' ? null : dollarLoss(route);
+function lossWarning(route: Route, fees: RouteFees, digits: Digits): RouteCaution[] {
+  const loss = route.warning?.type === 'BAD_PRICE_WARNING' ? null : dollarLoss(route, fees);
   const level = loss && ofLevel(loss.share);
   return loss && level ? [caution(level, lossClause(loss, digits))] : [];
 }
@@ -106,8 +111,8 @@ export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, dig
   const nothing = isZero(received) ? [caution('severe', 'This amount is too small: nothing would arrive.')] : [];
   const all = [
     ...nothing,
-    ...serviceWarning(route, lookup, digits),
-    ...(nothing.length > 0 ? [] : lossWarning(route, digits)),
+    ...serviceWarning(route, fees, lookup, digits),
+    ...(nothing.length > 0 ? [] : lossWarning(route, fees, digits)),
     ...impactWarning(route, digits),
     ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),
   ];
