@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import type { Lookup } from '../../asset/lookup.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import { RouteCard, RouteCardSkeleton } from './RouteCard.tsx';
+import { remarksOf } from './remarks.ts';
 import type { Comparison } from './use-comparison.ts';
 import { useFlip } from './use-flip.ts';
 
@@ -22,7 +24,9 @@ interface RouteListProps {
 }
 
 export function RouteList({ comparison, open, isGone, isOld, side, lookup, onOpen }: RouteListProps) {
-  const { candidates, remarks, changes, run, hold } = comparison;
+  const { candidates, changes, run, hold } = comparison;
+  const digits = useDigits();
+  const remarks = remarksOf(candidates, side, digits);
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);
   const shown = isGone && open ? [...candidates, open] : candidates;

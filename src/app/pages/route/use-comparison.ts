@@ -10,7 +10,6 @@ import { type Candidate, candidatesOf } from './candidate.ts';
 import { type Amounts, amountsOf, changesOf } from './changes.ts';
 import { type Question, questionsOf, type Wish, wishRequest } from './questions.ts';
 import { rankCandidates, steadyOrder } from './ranking.ts';
-import { type Remarks, remarksOf } from './remarks.ts';
 import { type Run, useRun } from './use-run.ts';
 
 export interface ComparisonOptions {
@@ -25,7 +24,6 @@ export interface Comparison {
   readonly run: Run;
   /** In the order to show. */
   readonly candidates: readonly Candidate[];
-  readonly remarks: ReadonlyMap<string, Remarks>;
   /** Asks the questions over the limit of one run, too. */
   askAll(): void;
   /** Units by which the counted amount changed since the round before, by candidate. */
@@ -50,13 +48,11 @@ export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions
   const side = wish?.side ?? 'in';
   const run = useRun({ questions, asksAll: askedAll === key });
   const found = useMemo(() => candidatesOf(run.quotes, side, lookup, digits), [run.quotes, side, lookup, digits]);
-  const remarks = useMemo(() => remarksOf(found, side, digits), [found, side, digits]);
   const { candidates, hold } = useSteadyList({ found, sort, side, key, loading: run.pending > 0 });
   const changes = useChanges({ found, side, key, fetching: run.fetching });
   return {
     run,
     candidates,
-    remarks,
     askAll: () => setAskedAll(key),
     changes,
     hold,
