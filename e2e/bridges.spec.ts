@@ -1,3 +1,4 @@
+import type { RoutesResponse } from '#contract/routes.ts';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
@@ -24,15 +25,32 @@ test('what-if tells what the last comparison would be without a bridge', async (
   await app.goTo('Bridges');
   await expect(page.getByText('Asked of your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
   await page.getByRole('button', { name: 'What if IBC were off?' }).click();
-  await expect(page.getByText(/^Without IBC: [\d.,]+ OSMO instead of [\d.,]+/)).toBeVisible();
+  await expect(page.getByText(/^Without IBC: [\d.,]+ OSMO with fees of .+ on top instead of [\d.,]+/)).toBeVisible();
 
-  await page.route('**/v2/fungible/route', async (route) => {
+  await page.route('**/v2/fungible/routes', async (route) => {
     const response = await route.fetch();
+    const answer: RoutesResponse = await response.json();
     const without = !route.request().postDataJSON().bridges.includes('IBC');
-    await route.fulfill({ response, json: { ...(await response.json()), ...(without && { amount_out: '1000000' }) } });
+    const [first] = answer.routes.map((each) => ({
+      ...each,
+      route: { ...each.route, amount_out: '1000000', estimated_fees: [] },
+    }));
+    await route.fulfill({ response, json: without ? { routes: [first] } : answer });
   });
   await page.getByRole('button', { name: 'What if IBC were off?' }).click();
   await expect(page.getByText(/^Without IBC: 1 OSMO instead of [\d.,]+/)).toBeVisible();
+});
+
+test('what-if and Compare agree on the best, also where a faster route gives less', async ({ app, page, routes }) => {
+  await app.open();
+  await page.getByRole('link', { name: '1 ETH on Ethereum to USDC on Base' }).click();
+  await routes.expectSettled();
+  const best = /[\d.,]+ USDC/.exec((await routes.best.textContent()) ?? '')?.[0] ?? 'no amount';
+  await app.goTo('Bridges');
+  await page.getByRole('button', { name: 'What if Go Fast were off?' }).click();
+  await expect(page.getByText('Without Go Fast: no change.')).toBeVisible();
+  await page.getByRole('button', { name: 'What if Hyperlane were off?' }).click();
+  await expect(page.getByText(/^Without Hyperlane: /)).toContainText(`instead of ${best}`);
 });
 
 test('with every bridge off nothing is asked until one is on', async ({ app, page, routes }) => {

@@ -88,7 +88,9 @@ function LastQuestion({ request, catalog }: { request: RouteRequest | null; cata
   return (
     <p className="text-muted">
       What if? Asked of your last comparison: {from.symbol} on {chainName(catalog, request.source_asset_chain_id)} to{' '}
-      {to.symbol} on {chainName(catalog, request.dest_asset_chain_id)}.
+      {to.symbol} on {chainName(catalog, request.dest_asset_chain_id)}. What is told apart is the best route with a
+      bridge and the best without it, by{' '}
+      {request.amount_out ? 'the amount sent with fees on top' : 'the amount received less fees on top'}, as in Compare.
     </p>
   );
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Client } from '#client/client.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import { ServiceError } from '#contract/error.ts';
-import type { Route, RouteRequest } from '#contract/route.ts';
+import type { RouteRequest } from '#contract/route.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
-import { routeQuery } from '../../queries.ts';
+import { routeQuery, routesQuery } from '../../queries.ts';
+import { mayHaveRoutes } from '../../routes-support.ts';
 import { useClient } from '../../service-context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { bestRoute } from './ask-best.ts';
 import { whatIfSentence, withBridges } from './what-if.ts';
 
 interface WhatIfProps {
@@ -24,19 +24,6 @@ interface WhatIfProps {
 
 type Answer = { readonly asked: string; readonly text: string; readonly failed: boolean };
 
-/** Null where the service says that there is no route; throws where it says nothing. */
-async function bestRoute(
-  ask: (request: RouteRequest) => ReturnType<Client['route']>,
-  request: RouteRequest,
-): Promise<Route | null> {
-  try {
-    return (await ask(request)).data;
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'not_found') return null;
-    throw error;
-  }
-}
-
 /** Asks, on a click, what the last comparison would give with this bridge switched the other way. */
 export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfProps) {
   const client = useClient();
@@ -48,10 +35,14 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
 
   const ask = async () => {
     setAsking(true);
-    const quote = (question: RouteRequest) => queries.fetchQuery({ ...routeQuery(client, question), staleTime: 0 });
+    const asking = {
+      hasRoutes: () => mayHaveRoutes(client),
+      routes: (question: RouteRequest) => queries.fetchQuery({ ...routesQuery(client, question), staleTime: 0 }),
+      route: (question: RouteRequest) => queries.fetchQuery({ ...routeQuery(client, question), staleTime: 0 }),
+    };
     try {
       const [now, other] = await Promise.all(
-        [on, others].map((bridges) => bestRoute(quote, withBridges(request, bridges))),
+        [on, others].map((bridges) => bestRoute(withBridges(request, bridges), asking)),
       );
       const text = whatIfSentence({
         bridge: bridge.name,

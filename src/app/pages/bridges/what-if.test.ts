@@ -40,6 +40,14 @@ test.each([
     {},
     'Without CCTP: 99.4 USDC instead of 99.81 USDC.',
   ],
+  [
+    change({
+      amount_out: '99900000',
+      estimated_fees: [{ amount: '1', usd_amount: '0.30', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' }],
+    }),
+    { now: change({ estimated_fees: [{ amount: '1', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' }] }) },
+    'Without CCTP: 99.9 USDC with fees of $0.30 on top instead of 99.81 USDC with fees on top.',
+  ],
   [base, { isOn: false, now: null }, 'With CCTP: 99.81 USDC. Now there is no route.'],
   [null, { isOn: false, now: null }, 'With CCTP: still no route.'],
   [

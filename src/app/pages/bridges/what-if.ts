@@ -4,6 +4,7 @@ import { coinOf, coinText } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
+import { formatUsd, readUsd } from '../../numbers/usd.ts';
 
 /** The same question with these bridges and nothing else held back. */
 export const withBridges = (request: RouteRequest, bridges: readonly string[]): RouteRequest => ({
@@ -24,7 +25,23 @@ export function switched(on: readonly string[], id: string): readonly string[] |
   return on.length > 0 && others.length > 0 ? others : null;
 }
 
-/** The amount that a question leaves open: what arrives, or what must be sent. */
+/** " with fees of $0.30 on top", without a figure where some have no price. */
+function onTopText({ estimated_fees }: Route, digits: Digits): string {
+  const onTop = (estimated_fees ?? []).filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL');
+  if (onTop.length === 0) return '';
+  let sum = 0n;
+  for (const { usd_amount } of onTop) {
+    const usd = readUsd(usd_amount);
+    if (!usd.known) return ' with fees on top';
+    sum += usd.value;
+  }
+  return ` with fees of ${formatUsd(sum, 'up', digits)} on top`;
+}
+
+/** The amount that a question leaves open, what arrives or what must be sent, with what is charged on top. */
+const openText = (route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string =>
+  `${openAmount(route, request, lookup, digits)}${onTopText(route, digits)}`;
+
 function openAmount(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string {
   if (request.amount_out) {
     const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
@@ -56,10 +73,10 @@ interface WhatIf {
 export function whatIfSentence({ bridge, isOn, request, now, other, lookup, digits }: WhatIf): string {
   const head = `${isOn ? 'Without' : 'With'} ${bridge}:`;
   if (other === null) return now === null ? `${head} still no route.` : `${head} no route.`;
-  const after = openAmount(other, request, lookup, digits);
+  const after = openText(other, request, lookup, digits);
   const verb = request.amount_out ? 'you send ' : '';
   if (now === null) return `${head} ${verb}${after}. Now there is no route.`;
-  const before = openAmount(now, request, lookup, digits);
+  const before = openText(now, request, lookup, digits);
   const time = timeDifference(now, other, digits);
   if (before === after && time === '') return `${head} no change.`;
   if (before === after) return `${head} the same ${after}${time}.`;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { Unreachable } from '#client/failure.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { Route } from '#contract/route.ts';
+import { routesOfEveryKind } from '#testing/routes.ts';
+import { type Asking, bestRoute } from './ask-best.ts';
+import { withBridges } from './what-if.ts';
+
+const best = routesOfEveryKind.cctp;
+const fast: Route = { ...best, amount_out: '99000000', estimated_route_duration_seconds: 30 };
+const none = () => Promise.reject(ServiceError.notFound('no route'));
+/** Where fast routes are asked for, it gives one. */
+const route: Asking['route'] = async ({ go_fast }) => ({ data: go_fast ? fast : best });
+
+const ask = async (how: Partial<Asking>, bridges: readonly string[] = ['IBC', 'GO_FAST']) => {
+  const { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id } = best;
+  const request = { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id, amount_in: '1' };
+  const found = await bestRoute(withBridges(request, bridges), { hasRoutes: () => true, routes: none, route, ...how });
+  return found?.amount_out;
+};
+
+test('the best of the routes to compare is that of the best amount after fees', async () => {
+  const routes = async () => ({
+    data: {
+      routes: [
+        { route: fast, reasons: ['FASTEST'] },
+        { route: best, reasons: ['BEST_AMOUNT'] },
+      ],
+    },
+  });
+  expect(await ask({ routes })).toBe(best.amount_out);
+  expect(await ask({})).toBeUndefined();
+});
+
+test('where they are not to be had in one answer, a fast route counts only where there is no other', async () => {
+  const hasRoutes = () => false;
+  expect(await ask({ hasRoutes })).toBe(best.amount_out);
+  const fastAlone: Asking['route'] = (request) => (request.go_fast ? route(request) : none());
+  expect(await ask({ hasRoutes, route: fastAlone })).toBe(fast.amount_out);
+  expect(await ask({ hasRoutes, route: fastAlone }, ['IBC'])).toBeUndefined();
+});
+
+test('where that answer is out of reach, or turns out not to be there, the route is asked for', async () => {
+  expect(await ask({ routes: () => Promise.reject(new Unreachable('No answer.')) })).toBe(best.amount_out);
+  let may = true;
+  const lacking = () => {
+    may = false;
+    return none();
+  };
+  expect(await ask({ hasRoutes: () => may, routes: lacking })).toBe(best.amount_out);
+});
+
+test('what says nothing is no answer', async () => {
+  await expect(ask({ routes: () => Promise.reject(new ServiceError('internal', 'broken')) })).rejects.toThrow('broken');
+});
