@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
-import { routeNames, routesOfEveryKind as routes, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/routes.ts';
+import { ETH, routeNames, routesOfEveryKind as routes, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/routes.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import type { Side } from './address-bar.ts';
 import { candidatesOf, type Quote } from './candidate.ts';
@@ -11,6 +11,8 @@ import { remarksOf } from './remarks.ts';
 const en = digitsFor('en-US');
 /** Three ways for the same 100 USDC from Ethereum to Arbitrum. */
 const ways: Route[] = [routes.cctp, routes.stargate, routes.goFast];
+
+const ETH_SENT = { source_asset_denom: ETH.denom, source_asset_chain_id: ETH.chain_id };
 
 const quote = (route: Route, change: Partial<Route> = {}, label = 'All enabled bridges'): Quote => ({
   question: { id: label, label, alone: null, request: {} as never },
@@ -253,10 +255,21 @@ describe('remarks', () => {
       { tags: ['most-received', 'fewest-signatures'], gap: '', why: 'Receives the most of all routes found.' },
       {
         tags: ['fastest'],
-        gap: '−0.42 (−0.42%)',
+        gap: '−0.42 (−0.43%)',
         why: 'Receives 0.42 USDC less than the best, about 14 min sooner, 1 signature more.',
       },
     ]);
+  });
+
+  test('shares are of the exact amounts, rounded against the worse', () => {
+    const eth = (index: number, sent: string) => way(index, { change: { ...ETH_SENT, amount_in: sent } });
+    const gaps = (sent: string) =>
+      remarks(candidatesFor('out', eth(0, '333500000000000000'), eth(1, sent)), 'out')[1]?.gap;
+    expect(gaps('333533350000000000')).toBe('+0.0001 (+0.01%)');
+    expect(gaps('333566700000000001')).toBe('+0.0001 (+0.03%)');
+    expect(remarks(candidates(way(0, { out: '100000000' }), way(1, { out: '99499999' })))[1]?.gap).toBe(
+      '−0.5001 (−0.51%)',
+    );
   });
 
   test('what looks equal wins no tag', () => {

@@ -1,10 +1,11 @@
+import type { Rounding } from '#math/fixed.ts';
 import { isZero } from '../../asset/coin.ts';
 import { formatAmount, shownPlaces } from '../../numbers/amount.ts';
 import { count } from '../../numbers/count.ts';
 import { magnitude, rescale } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../numbers/duration.ts';
-import { formatPercent, shareOf } from '../../numbers/percent.ts';
+import { formatPercent, type Percent, shareOf } from '../../numbers/percent.ts';
 import { formatUsd, USD_PLACES, type Usd } from '../../numbers/usd.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
@@ -41,9 +42,13 @@ interface Difference {
   /** The counted amount less that of the best, in 10^-places. */
   readonly units: bigint;
   readonly places: number;
-  readonly best: bigint;
+  /** The exact share of the best's amount, rounded against the worse of the two; null where the best has none. */
+  readonly share: Percent | null;
   readonly symbol: string;
 }
+
+/** Never in favour of the one that gives less, or takes more. */
+const gapRounding = (gap: bigint, side: Side): Rounding => (gap < 0n === (side === 'in') ? 'up' : 'down');
 
 /** The difference of the two amounts as they are shown; null where one is not given. */
 function difference(candidate: Candidate, best: Candidate, side: Side): Difference | null {
@@ -52,16 +57,18 @@ function difference(candidate: Candidate, best: Candidate, side: Side): Differen
   const decimals = a.decimals ?? 0;
   const places = Math.min(shownPlaces(a.amount.value, decimals), shownPlaces(b.amount.value, decimals), decimals);
   const [x, y] = [atPlaces(a.amount.value, decimals, places, side), atPlaces(b.amount.value, decimals, places, side)];
-  return { units: x - y, places, best: y, symbol: a.symbol };
+  const exact = a.amount.value - b.amount.value;
+  const share = b.amount.value === 0n ? null : shareOf(exact, b.amount.value, gapRounding(exact, side));
+  return { units: x - y, places, share, symbol: a.symbol };
 }
 
 const sign = (units: bigint): string => (units > 0n ? '+' : '');
 
-function gapText(gap: Difference | null, digits: Digits): string {
+function gapText(gap: Difference | null, side: Side, digits: Digits): string {
   if (gap === null || gap.units === 0n) return '';
   const amount = sign(gap.units) + formatAmount(gap.units, gap.places, 'down', digits);
-  if (gap.best === 0n) return amount;
-  return `${amount} (${sign(gap.units)}${formatPercent(shareOf(gap.units, gap.best, 'down'), 'down', digits)})`;
+  if (gap.share === null) return amount;
+  return `${amount} (${sign(gap.units)}${formatPercent(gap.share, gapRounding(gap.units, side), digits)})`;
 }
 
 /** The only safe candidate with the smallest figure, if there is just one and it is known. */
@@ -189,7 +196,7 @@ export function remarksOf(candidates: readonly Candidate[], side: Side, digits: 
       const isBest = candidate === best || best === undefined;
       const gap = isBest ? null : difference(candidate, best, side);
       const why = isBest ? whyBest(candidate, candidates, side, tags) : whyOther(candidate, best, side, digits);
-      return [candidate.id, { tags: tags.slice(0, MOST_TAGS), gap: gapText(gap, digits), why }];
+      return [candidate.id, { tags: tags.slice(0, MOST_TAGS), gap: gapText(gap, side, digits), why }];
     }),
   );
 }
