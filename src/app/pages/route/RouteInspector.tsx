@@ -55,6 +55,7 @@ export default function RouteInspector({ age, ...view }: RouteInspectorProps) {
           fees={fees}
           start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
           end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}
+          side={side}
           digits={digits}
         />
       </Section>

@@ -9,11 +9,12 @@ import { textOf } from '../../numbers/known.ts';
 import { formatLoss } from '../../numbers/percent.ts';
 import { usdText } from '../../numbers/usd.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { Side } from './address-bar.ts';
 import type { Fee } from './fee.ts';
 import { feesOnStep, type RouteFees } from './fees.ts';
 import { SwapPaths, UnknownFields } from './StepDetails.tsx';
 import { StepNode } from './StepNode.tsx';
-import type { Signature, Step } from './timeline.ts';
+import { type Signature, type Step, stepRounding } from './timeline.ts';
 
 interface End {
   readonly coin: Coin;
@@ -25,11 +26,13 @@ interface RouteTimelineProps {
   readonly fees: RouteFees;
   readonly start: End;
   readonly end: End;
+  readonly side: Side;
   readonly digits: Digits;
 }
 
 /** What happens, in order: a solid rail inside one transaction, a dashed break wherever a person signs again. */
-export function RouteTimeline({ signatures, fees, start, end, digits }: RouteTimelineProps) {
+export function RouteTimeline({ signatures, fees, start, end, side, digits }: RouteTimelineProps) {
+  const last = signatures.at(-1)?.steps.at(-1);
   return (
     <ol className="flex flex-col">
       <EndRow end={start} icon="start" rounding="up" digits={digits} />
@@ -40,6 +43,8 @@ export function RouteTimeline({ signatures, fees, start, end, digits }: RouteTim
             key={step.index}
             step={step}
             fees={feesOnStep(step, fees)}
+            side={side}
+            isLast={step === last}
             digits={digits}
             rail={i + 1 === signature.steps.length && signature.number < signatures.length ? 'dashed' : 'solid'}
           />
@@ -109,10 +114,13 @@ interface StepRowProps {
   readonly step: Step;
   readonly fees: readonly Fee[];
   readonly rail: Rail;
+  readonly side: Side;
+  readonly isLast: boolean;
   readonly digits: Digits;
 }
 
-function StepRow({ step, fees, rail, digits }: StepRowProps) {
+function StepRow({ step, fees, rail, side, isLast, digits }: StepRowProps) {
+  const rounding = stepRounding(step, side, isLast);
   return (
     <Row node={<StepNode icon={step.icon} look={step.family} />} rail={rail}>
       <div className="flex flex-col gap-0.5">
@@ -122,10 +130,9 @@ function StepRow({ step, fees, rail, digits }: StepRowProps) {
         </h4>
         <StepPlace step={step} />
         <p className="flex flex-wrap items-center gap-x-1.5">
-          {/* What a later step takes is what the one before gave: rounded alike, or it would look like more. */}
-          <CoinAmount coin={step.input} rounding={step.index === 0 ? 'up' : 'down'} digits={digits} />
+          <CoinAmount coin={step.input} rounding={rounding.input} digits={digits} />
           <ArrowRight size={14} role="img" aria-label="becomes" className="shrink-0 text-faint" />
-          <CoinAmount coin={step.output} rounding="down" digits={digits} />
+          <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
         </p>
         <StepFees step={step} fees={fees} digits={digits} />
         {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
@@ -150,7 +157,7 @@ function StepPlace({ step: { from, to, family } }: { step: Step }) {
 
 const behaviour = ({ charged }: Fee): string => (charged === null ? '' : `, ${charged}`);
 
-function StepFees({ step, fees, digits }: Omit<StepRowProps, 'rail'>) {
+function StepFees({ step, fees, digits }: Pick<StepRowProps, 'step' | 'fees' | 'digits'>) {
   const impact = step.priceImpact && `Price impact ${textOf(step.priceImpact, (value) => formatLoss(value, digits))}`;
   const none = step.family === 'unknown' ? 'Not understood' : 'No fee listed';
   return (

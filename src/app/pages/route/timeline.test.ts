@@ -7,7 +7,7 @@ import { digitsFor } from '../../numbers/digits.ts';
 import { percent } from '../../numbers/percent.ts';
 import { usdText } from '../../numbers/usd.ts';
 import { routeSignature } from './signature.ts';
-import { poolCount, signaturesOf, timelineSteps } from './timeline.ts';
+import { poolCount, signaturesOf, stepRounding, timelineSteps } from './timeline.ts';
 
 const en = digitsFor('en-US');
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);
@@ -216,4 +216,20 @@ test('what another service leaves out is said, and a test network is marked', ()
 test('what arrives unwrapped, and a relay without its fee, are noted', () => {
   expect(only(routes.axelar).notes).toEqual(['Unwrapped on arrival.']);
   expect(only(routes.cctp).notes).toEqual(['Relayed for you; the step does not give the fee.']);
+});
+
+test('where the output is exact, steps need no less than they say, and equal amounts look equal', () => {
+  const steps = timelineSteps(routes.transferThenSwap, routeNames, en);
+  const roundings = (side: 'in' | 'out') =>
+    steps.map((step, i) => Object.values(stepRounding(step, side, i + 1 === steps.length)));
+  expect(roundings('in')).toEqual([
+    ['up', 'down'],
+    ['down', 'down'],
+  ]);
+  expect(roundings('out')).toEqual([
+    ['up', 'up'],
+    ['up', 'down'],
+  ]);
+  const [transfer] = steps;
+  expect(transfer && stepRounding(transfer, 'out', true)).toEqual({ input: 'up', output: 'up' });
 });

@@ -1,10 +1,12 @@
 import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
+import type { Rounding } from '#math/fixed.ts';
 import { type Coin, coinOf, readAmount, readSent } from '../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import type { Known } from '../../numbers/known.ts';
 import { type Percent, readPercent, shareOf } from '../../numbers/percent.ts';
+import type { Side } from './address-bar.ts';
 import type { Fee } from './fee.ts';
 import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues } from './step-body.ts';
 import { stepFees } from './step-fees.ts';
@@ -155,6 +157,21 @@ export function timelineSteps(route: Route, lookup: Lookup, digits: Digits): Ste
 function withImpactOf({ swap_price_impact_percent }: Route, step: Step): Step {
   if (step.priceImpact === null || step.priceImpact.known) return step;
   return { ...step, priceImpact: readPercent(swap_price_impact_percent, 'not given') };
+}
+
+const isUnchanged = ({ input, output }: Step): boolean =>
+  input.amount.known &&
+  output.amount.known &&
+  input.amount.value === output.amount.value &&
+  input.decimals === output.decimals;
+
+/**
+ * What a later step takes is what the one before gave: rounded alike, or it would look like more. Where the output is
+ * exact, a step needs no less than it says: only what arrives at last is rounded down, unless the step takes just that.
+ */
+export function stepRounding(step: Step, side: Side, isLast: boolean): { input: Rounding; output: Rounding } {
+  if (side === 'in') return { input: step.index === 0 ? 'up' : 'down', output: 'down' };
+  return { input: 'up', output: isLast && !isUnchanged(step) ? 'down' : 'up' };
 }
 
 /** The steps by the signature they run under: a new one wherever the transaction changes. */
