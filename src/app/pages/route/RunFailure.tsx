@@ -26,19 +26,7 @@ export function RunFailure(props: RunFailureProps) {
     return <Trouble failure={failure} sentence="You are offline. Connect, then try again." action={null} />;
   }
   if (failure.kind !== 'no-route') {
-    return (
-      <Trouble
-        failure={failure}
-        sentence={failure.sentence}
-        action={
-          failure.details === null ? (
-            <Button onClick={onRetry}>Try again</Button>
-          ) : (
-            <CopyDetails details={failure.details} />
-          )
-        }
-      />
-    );
+    return <Trouble failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
   }
   const off = form.off.length;
   if (off > 0 && hasWayWithAll) {
@@ -59,6 +47,11 @@ export function RunFailure(props: RunFailureProps) {
       action={<Button onClick={onShowVariants}>Show variants</Button>}
     />
   );
+}
+
+function actionFor({ kind, details }: Failure, onRetry: () => void): ReactNode {
+  if (details !== null) return <CopyDetails details={details} />;
+  return kind === 'refused' ? null : <Button onClick={onRetry}>Try again</Button>;
 }
 
 function CopyDetails({ details }: { details: string }) {

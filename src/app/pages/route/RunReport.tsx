@@ -12,16 +12,16 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
   if (run.pending > 0) return null;
   // What concerns every figure is told above the list.
   const isPart = run.failed.length > 0 && !isLost(run);
-  const alone = run.noRoute.flatMap(({ question }) => question.alone?.name ?? []);
+  const mayAnswer = isPart && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
     <div className="flex flex-col gap-2 text-12 text-muted">
-      {alone.length > 0 && <p>With no other bridge but IBC, these have no route: {alone.join(', ')}.</p>}
+      <WithoutRoute run={run} />
       <div className="flex flex-wrap items-center gap-2">
         {isPart && <p>{failedWords(run)}</p>}
         <Button size="small" onClick={() => setSeen(true)}>
           {run.failed.length > 0 ? 'See which' : 'See all quotes'}
         </Button>
-        {isPart && (
+        {mayAnswer && (
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>
@@ -34,6 +34,22 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
       </div>
       {seen && <QuotesDialog run={run} onClose={() => setSeen(false)} />}
     </div>
+  );
+}
+
+/** The bridge that takes over where another one ends, and so is asked together with each. */
+const TAKES_OVER = 'IBC';
+
+function WithoutRoute({ run }: { run: Run }) {
+  const bridges = run.noRoute.flatMap(({ question }) => question.alone ?? []);
+  const others = bridges.filter(({ id }) => id !== TAKES_OVER);
+  return (
+    <>
+      {others.length > 0 && (
+        <p>With no other bridge but IBC, these have no route: {others.map(({ name }) => name).join(', ')}.</p>
+      )}
+      {others.length < bridges.length && <p>IBC by itself has no route.</p>}
+    </>
   );
 }
 

@@ -17,7 +17,12 @@ test.each([
     'The service asks us to slow down. Wait a moment, then try again.',
   ],
   [ServiceError.invalid('amount_in: no'), 'refused', 'The service does not take this question.'],
-  [new ServiceError('internal', 'x'), 'refused', 'The service could not answer. Try again.'],
+  [new ServiceError('internal', 'x'), 'failed', 'The service could not answer. Try again.'],
+  [
+    ServiceError.invalidField('source_asset_chain_id', 'chain nochain is not known', 'not_found'),
+    'refused',
+    'The service does not know one of these assets. Choose another.',
+  ],
   [
     new Unreachable('This site does not answer.'),
     'unreachable',

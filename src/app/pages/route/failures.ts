@@ -3,8 +3,8 @@ import { ServiceError } from '#contract/error.ts';
 
 /** What went wrong with a question, and what a person can do about it. */
 export interface Failure {
-  /** `no-route` is an answer; all others mean that there is none. */
-  readonly kind: 'no-route' | 'timeout' | 'throttled' | 'bad-form' | 'unreachable' | 'refused' | 'unknown';
+  /** `no-route` is an answer; all others mean that there is none. What is `refused` is refused again. */
+  readonly kind: 'no-route' | 'timeout' | 'throttled' | 'bad-form' | 'unreachable' | 'refused' | 'failed' | 'unknown';
   readonly sentence: string;
   /** The service's own words, shown in quotation marks. */
   readonly quote: string | null;
@@ -23,11 +23,17 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 /** What a question comes to that has no route, in the service's own opinion. */
 export const NO_ROUTE = failure('no-route', 'The service finds no route.');
 
+const UNKNOWN_ASSET = 'The service does not know one of these assets. Choose another.';
+
+/** Beside no route, what is not found is a chain or an asset that a field names. */
+const namesField = ({ details }: ServiceError): boolean =>
+  details.some(({ field_violations }) => field_violations !== undefined);
+
 function ofService(error: ServiceError): Failure {
   const quote = error.message || null;
   switch (error.kind) {
     case 'not_found':
-      return { ...NO_ROUTE, quote };
+      return namesField(error) ? failure('refused', UNKNOWN_ASSET, { quote }) : { ...NO_ROUTE, quote };
     case 'exhausted':
       return failure('throttled', 'The service asks us to slow down. Wait a moment, then try again.', { quote });
     case 'deadline_exceeded':
@@ -35,7 +41,7 @@ function ofService(error: ServiceError): Failure {
     case 'invalid_argument':
       return failure('refused', 'The service does not take this question.', { quote });
     default:
-      return failure('refused', 'The service could not answer. Try again.', { quote });
+      return failure('failed', 'The service could not answer. Try again.', { quote });
   }
 }
 
