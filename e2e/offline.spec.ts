@@ -34,6 +34,7 @@ test('a service over the network is told to be out of reach, and its figures sta
   context,
   routes,
   settings,
+  watch,
 }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
@@ -48,6 +49,7 @@ test('a service over the network is told to be out of reach, and its figures sta
   await app.enterAmount('200');
   await expect(routes.results.getByText('You are offline. Connect, then try again.')).toBeVisible();
   await expect(routes.results).not.toContainText('does not answer');
+  expect(watch.takeComplaints()).toContainEqual(expect.stringContaining('ERR_INTERNET_DISCONNECTED'));
 
   await context.setOffline(false);
   await settings.expectAnsweredBy('This site');

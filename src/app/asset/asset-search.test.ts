@@ -112,6 +112,14 @@ describe('how well known an asset is', () => {
     expect(first('osmosis', 3)).toEqual(['OSMO@Osmosis', 'USDC@Osmosis', 'USDC@Osmosis']);
   });
 
+  test('the chain that is named is meant more than an asset of another chain with that name', () => {
+    const namesake = { ...known(asset('88', 'native', 'ETH'), 'ethereum'), name: 'Ethereum' };
+    const index = createAssetIndex({ assets: [namesake, ...listed], chain: chainOf });
+    for (const query of ['ETH on Ethereum', 'ethereum']) {
+      expect(searchAssets(index, query, null)[0]?.asset.denom, query).toBe('ethereum-native');
+    }
+  });
+
   test('what bears the name comes before what took it for a symbol', () => {
     expect(first('bitcoin', 2)).toEqual(['BTC@Flare', 'BITCOIN@Meme']);
   });

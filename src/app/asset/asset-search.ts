@@ -117,15 +117,19 @@ export function denomTail({ asset: { denom }, symbol }: SearchEntry, { ambiguous
 const hasSymbol = ({ symbol, plainSymbol }: SearchEntry, word: string): boolean =>
   symbol === word || plainSymbol === word;
 
-/** "bitcoin" means what is named so, before anything that took the word for its symbol. */
-const isNamed = ({ hasOwnName, name }: SearchEntry, word: string): boolean => hasOwnName && name === word;
+const isOnChain = ({ chainId, chainName }: Pick<SearchEntry, 'chainId' | 'chainName'>, word: string): boolean =>
+  chainId === word || chainName === word;
+
+/** "bitcoin" means what is named so, and "base" the own asset of Base, before anything that took the word for its symbol. */
+const isNamed = (entry: SearchEntry, word: string): boolean =>
+  (entry.hasOwnName && entry.name === word) || (entry.isNative && isOnChain(entry, word));
 
 /** How well one word fits: 0 is best, null is not at all. */
 function wordRank(entry: SearchEntry, word: string): number | null {
   if (hasSymbol(entry, word)) return 1;
   if (isNamed(entry, word)) return 0;
   if (entry.denom === word) return 2;
-  if (entry.chainId === word || entry.chainName === word) return entry.isNative ? 3 : 4;
+  if (isOnChain(entry, word)) return 3;
   if (entry.symbol.startsWith(word)) return 5;
   if (entry.chainName.startsWith(word)) return 6;
   if (entry.name.startsWith(word) || entry.name.includes(` ${word}`)) return 7;
@@ -143,7 +147,7 @@ function wordsOf(query: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** The sum over all words, each of which must fit; a symbol or an own name that fits exactly weighs most. */
+/** The sum over all words, each of which must fit; a symbol or a name that fits exactly weighs most. */
 function entryRank(entry: SearchEntry, words: readonly string[]): number | null {
   let rank = 0;
   for (const word of words) {
