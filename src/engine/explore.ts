@@ -13,7 +13,7 @@ import { type Miss, Walk, WIDE } from './walk.ts';
 const NARROW = 1;
 const BLIND = 8;
 /** And where those kept may have pushed out a better one. */
-const VERY_WIDE = 1 << 7;
+const VERY_WIDE = 1 << 6;
 /** A way that falls short by more than this part of what spot says is not found by magnitude. */
 const MUCH = 0.05;
 /** Of a way that loses more than this part of what is possible at spot, nothing better is looked for far and wide. */
@@ -81,7 +81,7 @@ export function explore<Detail>(
     explorer.walk.run(amount, WIDE, MANY);
   }
   // Ways that promised most may all have come to an edge that declines them, and pushed out the one it would have taken.
-  if (explorer.walk.mayHavePushedOut) explorer.walk.run(amount, VERY_WIDE, MANY);
+  if (explorer.walk.mayHavePushedOut) explorer.walk.run(amount, VERY_WIDE, FEW);
   return explorer.found();
 }
 
