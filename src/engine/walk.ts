@@ -60,17 +60,18 @@ export class Walk<Detail> {
   private last = -1;
   private offered = 0;
   private amount = 0;
-  /** Whether it has swapped, where an affiliate takes a share; and how far nodes are from the goal without a swap. */
-  private hasSwapped = false;
-  private readonly hopsByLanes: Uint8Array | null;
-  /** What every way for an exact input leaves of what arrives, at most. */
-  readonly mostLeft: number;
   private extraBefore = 0;
-  /** What the goal is to have, by what the way weighs before any edge onward. */
-  private wantedBefore = 0;
   private hopsLeft = 0;
   private firstPlace = 0;
   private endPlace = 0;
+  /** What the goal is to have, by what that way weighs before any edge onward. */
+  private wantedBefore = 0;
+  /** Whether that way has swapped, where an affiliate takes a share. */
+  private hasSwapped = false;
+  /** How far nodes are from the goal without a swap, where an affiliate takes a share. */
+  private readonly hopsByLanes: Uint8Array | null;
+  /** What every way for an exact input leaves of what arrives, at most. */
+  readonly mostLeft: number;
   /** Of the edge looked at: what it is asked for, the share due after it, what the way weighs, and one unit's worth at its end. */
   private asked = 0;
   private due = 1;

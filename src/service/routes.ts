@@ -63,8 +63,9 @@ const ifRoute = (told: Told | ServiceError | undefined): Told[] =>
   told === undefined || told instanceof ServiceError ? [] : [told];
 
 /**
- * Which ways a split is tried on is a choice, and another choice may happen on a little more value: the best is what the
- * route alone is all the same. With Go Fast it may give up value for speed, and is one of several.
+ * Which ways a split is tried on is a choice, and another choice may happen on a little more value, as may a bridge where
+ * the best was refused: the best is what the route alone is all the same. With Go Fast it may give up value for speed, and
+ * is one of several.
  */
 function withoutBetter(
   others: readonly Told[],

@@ -34,7 +34,7 @@ export function teller(deps: ServiceDeps, market: Market, question: RouteQuestio
   };
 }
 
-/** The best route that may be told, or the error that says why there is none. */
+/** The best route that may be told, or the refusal of the best. Throws why there is none where nothing leads there. */
 export function chooseRoute(
   deps: ServiceDeps,
   market: Market,
@@ -44,7 +44,7 @@ export function chooseRoute(
   const found = findBest(deps, market, question);
   if ('best' in found) return tellSafe(deps, market, question, found.best, tell);
   const reaches = (options: RouteOptions) => isAnswered(deps, market, { ...question, options });
-  return noRoute(deps.registry, question, found.declines(), reaches);
+  throw noRoute(deps.registry, question, found.declines(), reaches);
 }
 
 /**
