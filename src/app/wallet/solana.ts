@@ -36,9 +36,11 @@ const approvalOf = (accounts: Accounts): Approval => ({
   chainId: null,
 });
 
-/** Without a prompt when silent: then it refuses by throwing, or by giving nothing. */
-const ask = async (wallet: Wallet, input?: { readonly silent: boolean }): Promise<Approval> =>
-  approvalOf((await featuresOf(wallet)['standard:connect'].connect(input)).accounts);
+/** Null where it shares no account. Without a prompt when silent: then it refuses by throwing, or by giving nothing. */
+const ask = async (wallet: Wallet, input?: { readonly silent: boolean }): Promise<Approval | null> => {
+  const approval = approvalOf((await featuresOf(wallet)['standard:connect'].connect(input)).accounts);
+  return approval.accounts.length ? approval : null;
+};
 
 /** Tells what happens in a wallet until it is stopped. */
 function watch(wallet: Wallet, news: (news: WalletNews) => void): () => void {
@@ -105,7 +107,7 @@ export function createSolanaAdapter(): WalletAdapter {
         unfollow();
         throw troubleOf(isDeclined(error) ? 'rejected' : 'gone', id, error);
       });
-      if (approval.accounts.length) return approval;
+      if (approval) return approval;
       unfollow();
       throw troubleOf('no-account', id);
     },
@@ -114,8 +116,7 @@ export function createSolanaAdapter(): WalletAdapter {
       const wallet = walletOf(id);
       // A wallet that is locked now says so itself when it is unlocked.
       follow(wallet, news);
-      const approval = await ask(wallet, { silent: true }).catch(() => null);
-      return approval?.accounts.length ? approval : null;
+      return await ask(wallet, { silent: true }).catch(() => null);
     },
 
     async disconnect(id) {
