@@ -30,6 +30,7 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
   const [listOpen, setListOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const formId = useId();
+  const digits = useDigits();
   const isEmpty = sources.length === 0;
   const add = (
     <Button aria-expanded={adding} aria-controls={formId} onClick={() => setAdding(!adding)}>
@@ -46,7 +47,7 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
         {!isEmpty && !isBeside && (
           <>
             <Button aria-expanded={listOpen} className="flex-1" onClick={() => setListOpen(!listOpen)}>
-              {sources.length === 1 ? '1 address' : `${sources.length} addresses`}
+              {count(sources.length, 'address', 'addresses', digits)}
               <ChevronDown size={16} aria-hidden className={listOpen ? 'rotate-180' : undefined} />
             </Button>
             {add}

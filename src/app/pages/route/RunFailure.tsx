@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { chainName, symbolOf } from '../../asset/lookup.ts';
+import { count } from '../../numbers/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyRefusal } from '../../ui/CopyRefusal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -30,11 +31,10 @@ export function RunFailure(props: RunFailureProps) {
   }
   const off = form.off.length;
   if (off > 0 && hasWayWithAll) {
-    const bridges = off === 1 ? '1 bridge' : `${off} bridges`;
     return (
       <Trouble
         failure={failure}
-        sentence={`No route with ${bridges} off. With all on there is one.`}
+        sentence={`No route with ${count(off, 'bridge', 'bridges')} off. With all on there is one.`}
         action={<Button onClick={onAllOn}>Turn on and compare</Button>}
       />
     );

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clockTime } from '../../numbers/clock-time.ts';
+import { count } from '../../numbers/count.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { useNumberLocale } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +14,6 @@ interface RunStatusProps {
   refresh: RefreshState;
   onToggle: () => void;
 }
-
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** "7 routes from 11 quotes · 12 s old · refreshes at 30 s [Pause]" */
 export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {

@@ -1,9 +1,10 @@
 import { coinText } from '../../asset/coin.ts';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatPercent } from '../../numbers/percent.ts';
 import { poolCount, type Step, type SwapPath } from './timeline.ts';
 
-const countOf = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
+const poolsText = (pools: number): string => count(pools, 'pool', 'pools');
 
 interface SwapPathsProps {
   readonly paths: readonly SwapPath[];
@@ -13,7 +14,7 @@ interface SwapPathsProps {
 /** The pools that a swap goes through, by the parts that it takes at once: folded. */
 export function SwapPaths({ paths, digits }: SwapPathsProps) {
   if (paths.length === 0) return null;
-  const pools = countOf(poolCount(paths), 'pool');
+  const pools = poolsText(poolCount(paths));
   return (
     <details className="text-12">
       <summary className="w-fit text-muted">
@@ -42,7 +43,7 @@ function PartLine({ path: { part, hops }, digits }: { path: SwapPath; digits: Di
       <span className="font-semibold">{formatPercent(part.share, 'down', digits)}</span>
       <span className="text-muted">
         {' '}
-        · {coinText(part.input, 'down', digits)} through {countOf(hops.length, 'pool')}
+        · {coinText(part.input, 'down', digits)} through {poolsText(hops.length)}
       </span>
     </p>
   );

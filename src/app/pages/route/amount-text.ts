@@ -1,4 +1,5 @@
 import { parseUnits } from '#math/units.ts';
+import { count } from '../../numbers/count.ts';
 import { inNumerals, type Numerals, outOfNumerals, PLAIN_NUMERALS } from '../../numbers/numerals.ts';
 import { isPlainAmount } from './address-bar.ts';
 
@@ -88,4 +89,4 @@ export const unitsOf = (reading: AmountText): bigint | null => (reading.kind ===
 const tooFine = (decimals: number, symbol: string): string =>
   decimals === 0
     ? `${symbol} has no decimal places.`
-    : `${symbol} has at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}.`;
+    : `${symbol} has at most ${count(decimals, 'decimal place', 'decimal places')}.`;

@@ -1,5 +1,6 @@
 import { sameAsset } from '#contract/asset.ts';
 import { type Coin, coinText } from '../../asset/coin.ts';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { type Known, known } from '../../numbers/known.ts';
 import { formatUsd, type Usd } from '../../numbers/usd.ts';
@@ -44,7 +45,7 @@ export function totalOf(fees: readonly Fee[]): FeeTotal {
   return coin ? { kind: 'asset', coin } : { kind: 'usd', usd, unpriced, count: fees.length };
 }
 
-const withoutPrice = (count: number): string => `${count} ${count === 1 ? 'fee' : 'fees'} without a price`;
+const withoutPrice = (fees: number): string => `${count(fees, 'fee', 'fees')} without a price`;
 
 /** "$0.38", "0.2 AXL", "at least $0.38, 1 fee without a price", "none listed". */
 export function totalText(total: FeeTotal, digits: Digits): string {

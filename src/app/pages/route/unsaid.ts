@@ -1,5 +1,6 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
+import { count } from '../../numbers/count.ts';
 import { readUsd } from '../../numbers/usd.ts';
 import type { RouteFees } from './fees.ts';
 import type { Signature, Step } from './timeline.ts';
@@ -11,8 +12,6 @@ interface Quote {
   readonly fees: RouteFees;
   readonly market: MarketNote | null;
 }
-
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 function missingAmounts(steps: readonly Step[]): string[] {
   const missing = steps.filter(({ input, output }) => !input.amount.known || !output.amount.known).length;
