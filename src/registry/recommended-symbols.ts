@@ -1,6 +1,6 @@
 import { assetKey } from '#contract/asset.ts';
+import { hopsOf } from '#contract/trace.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
-import { parseTrace } from './trace.ts';
 
 /**
  * A symbol that tells assets of one chain apart. The plain symbol where it is used once, and for the asset that is at
@@ -19,7 +19,7 @@ export function recommendedSymbols(
   const nameOf = (chainId: string) => chainOf(chainId)?.chain_name;
 
   function cameFrom(asset: AssetRecord): string | undefined {
-    const [hop] = parseTrace(asset.trace);
+    const [hop] = hopsOf(asset.trace);
     if (hop) return nameOf(channelOf({ chain_id: asset.chain_id, ...hop })?.to_chain_id ?? asset.origin_chain_id);
     return asset.origin_chain_id === asset.chain_id ? undefined : nameOf(asset.origin_chain_id);
   }

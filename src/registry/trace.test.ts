@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import assets from './data/assets.json' with { type: 'json' };
-import { ibcDenom, parseTrace } from './trace.ts';
+import { ibcDenom } from './trace.ts';
 
 describe('the denom of a voucher', () => {
   test('is the hash of its path', () => {
@@ -18,19 +18,5 @@ describe('the denom of a voucher', () => {
 
   test('is never without a proven path', () => {
     expect(assets.filter(({ denom, trace }) => denom.startsWith('ibc/') && trace === '')).toEqual([]);
-  });
-});
-
-describe('the hops of a trace', () => {
-  test('are pairs of port and channel, nearest first; a light client stands for a channel', () => {
-    expect(parseTrace('transfer/channel-0/transfer/08-wasm-1369')).toEqual([
-      { port: 'transfer', channel: 'channel-0' },
-      { port: 'transfer', channel: '08-wasm-1369' },
-    ]);
-    expect(parseTrace('')).toEqual([]);
-  });
-
-  test('a port without its channel is refused', () => {
-    expect(() => parseTrace('transfer/channel-0/transfer')).toThrow('has a port without its channel');
   });
 });

@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/asset.ts';
+import { hopsOf } from '#contract/trace.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { chainName, type Lookup } from '../../asset/lookup.ts';
 
@@ -22,15 +23,6 @@ export interface Lineage {
 /** Where channels lead, by chain and channel: chain ids. */
 export type Channels = ReadonlyMap<string, string | null>;
 
-/** A trace is port/channel pairs, the nearest first. */
-function pairsOf(trace: string): { port: string; channel: string }[] {
-  const parts = trace.split('/').filter(Boolean);
-  return Array.from({ length: Math.floor(parts.length / 2) }, (_, hop) => ({
-    port: parts[hop * 2] as string,
-    channel: parts[hop * 2 + 1] as string,
-  }));
-}
-
 const channelKey = (chainId: string, port: string, channel: string): string => `${chainId} ${port}/${channel}`;
 
 /**
@@ -40,7 +32,7 @@ const channelKey = (chainId: string, port: string, channel: string): string => `
 export function channelsOf({ assets }: Pick<Catalog, 'assets'>): Channels {
   const channels = new Map<string, string | null>();
   for (const { chain_id, origin_chain_id, trace } of assets) {
-    const [hop, ...more] = pairsOf(trace);
+    const [hop, ...more] = hopsOf(trace);
     if (hop === undefined || more.length > 0 || origin_chain_id === '') continue;
     const key = channelKey(chain_id, hop.port, hop.channel);
     const before = channels.get(key);
@@ -56,7 +48,7 @@ export function lineageOf(
   channels: Channels,
   lookup: Lookup,
 ): Lineage | null {
-  const pairs = pairsOf(trace);
+  const pairs = hopsOf(trace);
   if (originChainId === chain_id && pairs.length === 0) return null;
   let chainId: string | null = chain_id;
   let path = '';
