@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import type { RequestMessage, ResponseMessage } from '#contract/message.ts';
+import type { CancelMessage, RequestMessage, ResponseMessage } from '#contract/message.ts';
 import { Unreachable } from './failure.ts';
 import { type Thread, workerTransport } from './worker.ts';
 
 /** A thread whose answers the test gives by hand. */
 class FakeThread extends EventTarget {
   readonly received: RequestMessage[] = [];
-  postMessage(message: RequestMessage) {
-    this.received.push(message);
+  readonly cancelled: number[] = [];
+  postMessage(message: RequestMessage | CancelMessage) {
+    if ('cancel' in message) this.cancelled.push(message.cancel);
+    else this.received.push(message);
   }
   answer(response: ResponseMessage) {
     this.dispatchEvent(new MessageEvent('message', { data: response }));
@@ -49,13 +51,24 @@ test('answers find their questions in any order', async () => {
   expect((await second).headers.get('x-for')).toBe('b');
 });
 
-test('an aborted question rejects with the reason, and its late answer is dropped', async () => {
+test('an aborted question rejects with the reason, is called back, and its late answer is dropped', async () => {
   const { ask, threads } = started();
   const stop = new AbortController();
   const asked = ask(get('/a'), stop.signal);
   stop.abort('closed');
   await expect(asked).rejects.toBe('closed');
+  expect(threads[0]?.cancelled).toEqual([1]);
   threads[0]?.answer({ id: 1, status: 200, headers: [], body: '' });
+});
+
+test('a question that was answered is not called back', async () => {
+  const { ask, threads } = started();
+  const stop = new AbortController();
+  const asked = ask(get('/a'), stop.signal);
+  threads[0]?.answer({ id: 1, status: 200, headers: [], body: '' });
+  await asked;
+  stop.abort('closed');
+  expect(threads[0]?.cancelled).toEqual([]);
 });
 
 test('a thread that dies rejects what waits, and the next question starts another', async () => {

@@ -1,10 +1,10 @@
-import type { RequestMessage, ResponseMessage } from '#contract/message.ts';
+import type { CancelMessage, RequestMessage, ResponseMessage } from '#contract/message.ts';
 import { Unreachable } from './failure.ts';
 import type { Transport, TransportReply } from './transport.ts';
 
 /** What the transport needs of a Worker. */
 export interface Thread {
-  postMessage(message: RequestMessage): void;
+  postMessage(message: RequestMessage | CancelMessage): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ResponseMessage>) => void): void;
   addEventListener(type: 'error', listener: (event: Event) => void): void;
 }
@@ -37,7 +37,7 @@ class Conversation {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       signal.addEventListener('abort', () => {
-        this.#pending.delete(id);
+        if (this.#pending.delete(id)) this.#thread.postMessage({ cancel: id });
         reject(signal.reason);
       });
       this.#pending.set(id, { resolve, reject });

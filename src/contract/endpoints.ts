@@ -108,5 +108,10 @@ export type EndpointName = keyof typeof endpoints;
 export type RequestOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['request']>;
 export type ResponseOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['response']>;
 
-/** What a service answers: one function for each endpoint of the table. */
-export type Answers = { readonly [N in EndpointName]: (request: RequestOf<N>) => Promise<ResponseOf<N>> };
+/**
+ * What a service answers: one function for each endpoint of the table. The signal aborts when nobody waits for the answer
+ * any more.
+ */
+export type Answers = {
+  readonly [N in EndpointName]: (request: RequestOf<N>, unwanted?: AbortSignal) => Promise<ResponseOf<N>>;
+};

@@ -7,6 +7,11 @@ export interface RequestMessage {
   readonly body: string | null;
 }
 
+/** Nobody waits for the answer of this id any more. */
+export interface CancelMessage {
+  readonly cancel: number;
+}
+
 export interface ResponseMessage {
   readonly id: number;
   readonly status: number;

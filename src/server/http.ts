@@ -129,6 +129,8 @@ const randomName = (): string =>
 
 /** What rests on request and market alone and is searched for. */
 const KEPT: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
+/** What is searched for so long that whoever asked may be gone by then. */
+const LONG: ReadonlySet<EndpointName> = new Set(['routes']);
 
 function addEndpoint(
   app: Hono<Env>,
@@ -138,14 +140,15 @@ function addEndpoint(
 ): void {
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
-  const answer = answers[name] as (request: unknown) => Promise<unknown>;
+  const answer = answers[name] as (request: unknown, unwanted?: AbortSignal) => Promise<unknown>;
   const methods = methodsOf(endpoint);
   app.on([...methods], endpoint.path, async (c) => {
     const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);
     if (KEPT.has(name)) {
       // The schema leaves nothing in a request that it does not know, and gives its fields an order.
       const key = `${name} ${JSON.stringify(request)}`;
-      const { status, bytes } = await kept.answer(key, () => bytesOf(answer(request)));
+      const gone = LONG.has(name) ? c.req.raw.signal : undefined;
+      const { status, bytes } = await kept.answer(key, (unwanted) => bytesOf(answer(request, unwanted)), gone);
       return reply(c, bytes, { status });
     }
     const answered = await answer(request);

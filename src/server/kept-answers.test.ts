@@ -93,6 +93,46 @@ test('who asks for an answer that is being made waits for that one, also when it
   await expect(kept.answer('c', fail)).rejects.toThrow('try 4');
 });
 
+test('what nobody waits for any more is given up, and made anew for whoever comes then', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  const slow = (unwanted: AbortSignal | undefined) => {
+    signals.push(unwanted);
+    const answer = make();
+    return new Promise<AnswerBytes>((resolve, reject) => {
+      unwanted?.addEventListener('abort', () => reject(new Error('given up')));
+      finish.push(() => resolve(answer));
+    });
+  };
+  const finish: (() => void)[] = [];
+  const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+  const asked = [kept.answer('a', slow, first.signal), kept.answer('a', slow, second.signal)];
+  first.abort();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+  second.abort();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  const anew = kept.answer('a', slow, third.signal);
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+  finish[1]?.();
+  expect(textOf(await anew)).toBe('answer 2');
+  third.abort();
+  expect(await ask('a')).toBe('answer 2');
+});
+
+test('who has gone before the question is read is not waited for', async () => {
+  let unwantedWhenMade: AbortSignal | undefined;
+  const gone = AbortSignal.abort();
+  await kept.answer(
+    'a',
+    async (unwanted) => {
+      unwantedWhenMade = unwanted;
+      return make();
+    },
+    gone,
+  );
+  expect(unwantedWhenMade?.aborted).toBe(true);
+});
+
 test('under a new market nobody waits for an answer of the old one', async () => {
   const old = ask('a');
   market = {};

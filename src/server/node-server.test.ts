@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorBodySchema } from '#contract/error.ts';
+import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { fakeAnswers } from '#testing/fake-answers.ts';
+import { createHttp } from './http.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'portolan-'));
@@ -195,6 +197,33 @@ describe('what is no request', () => {
     const answer = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { more: 'rubbish\r\n\r\n' });
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
+});
+
+test('a comparison is given up once whoever asked for it has hung up', async () => {
+  const given: (AbortSignal | undefined)[] = [];
+  const routes = (_request: unknown, unwanted?: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      given.push(unwanted);
+      unwanted?.addEventListener('abort', () => reject(new ServiceError('unavailable', 'nobody waits')));
+    });
+  const market = { source: 'sample', asOf: '2026-01-31' };
+  const http = createHttp({
+    ...{ answers: fakeAnswers({ routes }), market: () => market, balances: 'sample', prices: 'off' },
+    bodyLimitBytes: 1_000,
+  });
+  const other = await startNodeServer({ service: http, port: 0, host: '127.0.0.1' });
+  const ends = { source_asset_denom: 'uusdc', source_asset_chain_id: 'noble-1', dest_asset_chain_id: 'osmosis-1' };
+  const stop = new AbortController();
+  const asked = fetch(`${other.url}/v2/fungible/routes`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, signal: stop.signal },
+    body: JSON.stringify({ ...ends, dest_asset_denom: 'uosmo', amount_in: '1' }),
+  });
+  await expect.poll(() => given.length).toBe(1);
+  expect(given[0]?.aborted).toBe(false);
+  stop.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  await expect.poll(() => given[0]?.aborted).toBe(true);
+  await other.close();
 });
 
 describe('listening', () => {

@@ -25,9 +25,14 @@ interface Compared extends Measures {
 
 /**
  * The routes than which no other is as good in amount, time and signatures, or the error of a route request. Unsafe ones
- * are left out unless they are allowed; when nothing else is left, the best one's refusal is thrown.
+ * are left out unless they are allowed; when nothing else is left, the best one's refusal is thrown. Ends early, by
+ * throwing, where nobody waits for it any more.
  */
-export async function answerRoutes(deps: ServiceDeps, request: RoutesRequest): Promise<RoutesResponse> {
+export async function answerRoutes(
+  deps: ServiceDeps,
+  request: RoutesRequest,
+  unwanted?: AbortSignal,
+): Promise<RoutesResponse> {
   const question = checkRouteRequest(deps, request);
   const { source, dest, side } = question;
   if (sameAsset(source, dest)) {
@@ -37,7 +42,7 @@ export async function answerRoutes(deps: ServiceDeps, request: RoutesRequest): P
   }
   const market = deps.market();
   const tell = teller(deps, market, question);
-  const giveTurn = takingTurns();
+  const giveTurn = takingTurns(unwanted);
   const chosen = chooseRoute(deps, market, question, tell);
   await giveTurn();
   const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, tell, giveTurn) : undefined;

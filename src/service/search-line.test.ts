@@ -34,11 +34,45 @@ test('where too many wait, whoever comes is told when to come back, until there 
   expect(await inLine(async () => 'found')).toBe('found');
 });
 
+test('whoever has gone away takes no place in the line, and is not searched for', async () => {
+  const inLine = createSearchLine();
+  const searched: string[] = [];
+  const search = (name: string) => async () => void searched.push(name);
+  const stop = new AbortController();
+  let finish = () => {};
+  const first = inLine(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const gone = Array.from({ length: 32 }, () => inLine(search('gone'), stop.signal));
+  await expect(inLine(search('too many'))).rejects.toMatchObject({ kind: 'exhausted' });
+  stop.abort();
+  const last = inLine(search('last'));
+  finish();
+  for (const outcome of await Promise.allSettled(gone))
+    expect(outcome).toMatchObject({ reason: { kind: 'unavailable' } });
+  await Promise.all([first, last]);
+  expect(searched).toEqual(['last']);
+});
+
+test('a search that nobody waits for any more ends at its next turn', async () => {
+  const stop = new AbortController();
+  let now = 0;
+  const giveTurn = takingTurns(stop.signal, () => now);
+  now += 20;
+  await giveTurn();
+  now += 20;
+  stop.abort();
+  await expect(giveTurn()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
 test('a long search lets others have a turn between its parts, a short one does not', async () => {
   const told: string[] = [];
   let now = 0;
   const long = async (name: string, ms: number) => {
-    const giveTurn = takingTurns(() => now);
+    const giveTurn = takingTurns(undefined, () => now);
     now += ms;
     told.push(`${name} first`);
     await giveTurn();

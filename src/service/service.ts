@@ -26,7 +26,7 @@ export function createService(deps: ServiceDeps): Answers {
     originAssets: async (request) => answerOriginAssets(deps, request),
     recommendAssets: async (request) => answerRecommendAssets(deps, request),
     route: async (request) => answerRoute(deps, request),
-    routes: (request) => inLine(() => answerRoutes(deps, request)),
+    routes: (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted),
     venues: async (request) => answerVenues(deps, request),
   };
 }
