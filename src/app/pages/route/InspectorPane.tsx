@@ -1,15 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Lookup } from '../../asset/lookup.ts';
-import { earlyPart } from '../../lazy-part.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import type { OldQuotesProps } from './OldQuotes.tsx';
-
-const RouteInspector = earlyPart(() => import('./RouteInspector.tsx'));
+import { RouteInspector } from './RouteInspector.tsx';
 
 interface InspectorPaneProps {
   candidate: Candidate;
@@ -22,7 +19,7 @@ interface InspectorPaneProps {
 }
 
 /** The open route in full. */
-export function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
+export default function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
   const digits = useDigits();
   const { route, market, quotes } = candidate;
   return (
@@ -31,9 +28,7 @@ export function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: 
       <h2 className="font-semibold text-20">
         Route{isGone && <span className="text-warn"> · no longer offered</span>}
       </h2>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} age={age} />
-      </Suspense>
+      <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} age={age} />
       <p className="text-12 text-faint">Found by: {quotes.map(({ question }) => question.label).join(', ')}.</p>
     </section>
   );

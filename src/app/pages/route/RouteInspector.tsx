@@ -31,7 +31,7 @@ interface RouteInspectorProps extends RouteView {
 }
 
 /** Everything that is known about one route, and what is not. */
-export default function RouteInspector({ age, ...view }: RouteInspectorProps) {
+export function RouteInspector({ age, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
   const read = useMemo(() => readRoute({ route, lookup, market, side, digits }), [route, lookup, market, side, digits]);
   const { signatures, fees, ends, warnings, gaps } = read;

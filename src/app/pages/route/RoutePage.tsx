@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CatalogState, useCatalog } from '../../asset/use-catalog.ts';
-import { lazyPart } from '../../lazy-part.ts';
+import { earlyPart, lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
@@ -14,7 +14,6 @@ import { useShortcuts } from '../../use-shortcuts.ts';
 import { usePicker } from './AssetBlock.tsx';
 import { focusCard, stepThroughCards } from './card-focus.ts';
 import { FormSummary } from './FormSummary.tsx';
-import { InspectorPane } from './InspectorPane.tsx';
 import { Results } from './Results.tsx';
 import { RouteForm, swapSides } from './RouteForm.tsx';
 import { useAmountDraft } from './use-amount-draft.ts';
@@ -28,6 +27,7 @@ import type { Run } from './use-run.ts';
 import { useSelection } from './use-selection.ts';
 import { type Form, useForm } from './use-wish.ts';
 
+const InspectorPane = earlyPart(() => import('./InspectorPane.tsx'));
 const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'));
 
 /** Compare: the form, the routes, and the open route. */
@@ -116,6 +116,7 @@ export function RoutePage() {
   const formPlace = useFoldFocus(isFolded);
   const { open, isGone } = selection;
   const inspected = { lookup, isGone, side: state.side, age: { doubt, run, offline } };
+  const blank = <Skeleton className="h-96" />;
   const coversAll = isNarrow && open !== undefined;
   const closeRoute = () => {
     change({ selected: null });
@@ -130,7 +131,9 @@ export function RoutePage() {
       {coversAll ? (
         <>
           <SampleNote market={market} />
-          <InspectorPane {...inspected} candidate={open} onBack={closeRoute} />
+          <Suspense fallback={blank}>
+            <InspectorPane {...inspected} candidate={open} onBack={closeRoute} />
+          </Suspense>
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 medium:grid-cols-[320px_minmax(0,1fr)] wide:grid-cols-[344px_minmax(0,1fr)_416px] wide:gap-6">
@@ -176,7 +179,7 @@ export function RoutePage() {
           />
           {hasInspector && (
             <div className="rounded-8 border border-divider bg-raised p-4 wide:sticky wide:top-18 wide:max-h-[calc(100dvh-96px)] wide:overflow-y-auto">
-              {open ? <InspectorPane {...inspected} candidate={open} /> : <Skeleton className="h-96" />}
+              <Suspense fallback={blank}>{open ? <InspectorPane {...inspected} candidate={open} /> : blank}</Suspense>
             </div>
           )}
         </div>
