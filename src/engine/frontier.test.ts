@@ -42,6 +42,25 @@ test('what is charged on top counts, and an exact output is bought for the least
   ]);
 });
 
+test('worths that floats alone tell apart are the same', () => {
+  // 2827.553105 less nothing, and 2827.853105 less 0.3 on top.
+  const ways = [way(2_827_553_105, 1163), way(2_827_853_105, 203, 0, 0.3)];
+  const told = (order: readonly Measures[]) => frontierOf(order, 'in', 1e-6).map(({ way: { seconds } }) => seconds);
+  expect([told(ways), told([...ways].reverse())]).toEqual([[203], [203]]);
+});
+
+test('the first one asked for stays before what is worth the same, and goes for what is worth more', () => {
+  const ways = [way(100, 60), way(100, 50), way(101, 50)] as const;
+  const told = (all: readonly Measures[]) => frontierOf(all, 'in', 1, ways[0]).map((member) => member.way);
+  expect(told([ways[1], ways[0]])).toEqual([ways[0], ways[1]]);
+  expect(told(ways)).toEqual([ways[2]]);
+});
+
+test('of equal amounts that nobody can price, less on top is better', () => {
+  const ways = [way(100, 50, 0, 6.7), way(100, 60, 0, 6.6), way(99, 70)];
+  expect(frontierOf(ways, 'in', null).map(({ way: { seconds } }) => seconds)).toEqual([60, 50]);
+});
+
 test('an unknown time beats no known one, and is beaten by every known one that is as good otherwise', () => {
   expect(told([way(100, UNKNOWN), way(99, UNKNOWN), way(99, 9000)])).toEqual([
     '100 Infinity 0 BEST_AMOUNT FEWEST_SIGNATURES',

@@ -27,15 +27,20 @@ export function measuresOf(side: Side, path: Path): Measures {
 /**
  * The ways than which no other is as good in value, time and signatures and better in one, most value first; of those
  * that measure the same, the first. An unknown time never beats a known one. Of more than eight, the best of each
- * measure stay, and of the others those of most value.
+ * measure stay, and of the others those of most value. `first` stands before all that are worth the same, and never goes
+ * for one of them.
  */
 export function frontierOf<Way extends Measures>(
   ways: readonly Way[],
   side: Side,
   unitUsd: UnitUsd,
+  first?: Way,
 ): FrontierMember<Way>[] {
   const byMost = byValue(side, unitUsd);
-  const sorted = [...ways].sort((a, b) => byMost(a, b) || a.signatures - b.signatures || bySeconds(a, b));
+  const isFirst = (way: Way): number => Number(way === first);
+  const sorted = [...ways].sort(
+    (a, b) => byMost(a, b) || isFirst(b) - isFirst(a) || a.signatures - b.signatures || bySeconds(a, b),
+  );
   const frontier: Way[] = [];
   // Whatever comes earlier has as much value or more.
   for (const way of sorted) if (!frontier.some((earlier) => isAsEasy(earlier, way))) frontier.push(way);

@@ -52,12 +52,23 @@ export interface Value {
   readonly extraUsd: number;
 }
 
-/** More value first. Equal charges on top leave the decision to the exact amounts alone. */
+/** Worths closer than this part of each other are the same to a float. */
+const SAME = 1e-12;
+
+/**
+ * More value first. Equal charges on top leave the decision to the exact amounts alone, and where charges cannot be weighed,
+ * they decide between equal amounts.
+ */
 export function byValue(side: Side, unitUsd: UnitUsd): (a: Value, b: Value) => number {
   const worth = ({ amount, extraUsd }: Value) => worthOf(side, Number(amount), extraUsd, unitUsd);
   return (a, b) => {
-    if (a.extraUsd !== b.extraUsd && unitUsd !== null) return compare(worth(b), worth(a));
-    return side === 'in' ? compare(b.amount, a.amount) : compare(a.amount, b.amount);
+    if (a.extraUsd !== b.extraUsd && unitUsd !== null) {
+      const [first, second] = [worth(a), worth(b)];
+      const isSame = Math.abs(first - second) <= Math.max(Math.abs(first), Math.abs(second)) * SAME;
+      return isSame ? 0 : compare(second, first);
+    }
+    const byAmount = side === 'in' ? compare(b.amount, a.amount) : compare(a.amount, b.amount);
+    return byAmount || compare(a.extraUsd, b.extraUsd);
   };
 }
 

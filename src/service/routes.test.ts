@@ -204,6 +204,24 @@ describe('by bridge', () => {
   });
 });
 
+describe('bridges that are opt-in', () => {
+  const optInBridges = ['EUREKA', 'HYPERLANE'] as const;
+  const bridgesOf = async (more: Partial<RoutesRequest>) => {
+    const request = requestOf(NOBLE_USDC, OSMO, { amount_in: '5000000', by_bridge: true, ...more });
+    const { by_bridge } = await answerRoutes({ ...sampleDeps, optInBridges }, request);
+    return (by_bridge ?? []).map(({ bridge_id }) => bridge_id);
+  };
+
+  test('have an entry only where they are asked for', async () => {
+    const usual = await bridgesOf({});
+    expect(usual).toEqual(expect.arrayContaining(['IBC', 'CCTP', 'AXELAR']));
+    expect(usual).not.toEqual(expect.arrayContaining(['EUREKA']));
+    expect(usual).not.toEqual(expect.arrayContaining(['HYPERLANE']));
+    expect(await bridgesOf({ experimental_features: ['eureka'] })).toContain('EUREKA');
+    expect(await bridgesOf({ bridges: ['IBC', 'HYPERLANE'] })).toEqual(['IBC', 'HYPERLANE']);
+  });
+});
+
 describe('refusals are those of the route alone', () => {
   const unpriced = UNPRICED_ASSETS[0];
   const toUnpriced = `${unpriced?.chain_id} ${unpriced?.denom}`;
@@ -232,6 +250,51 @@ describe('refusals are those of the route alone', () => {
     expect(safe.warning).toBeUndefined();
     expect(BigInt(safe.amount_out)).toBeGreaterThan(BigInt(best.amount_out));
     expect((await ask(usdc, axl, request)).routes[0]?.route).toEqual(safe);
+  });
+
+  test.each<[string, string, string, string]>([
+    [
+      'of a dollar',
+      '130 0x588CE4F028D8e7B53B687865d6A67b3A54C75518',
+      'dungeon-1 ibc/489C406A3029B50486F991E468CB8A7D5F039757327A40B0684C530BFF96C543',
+      '1000000',
+    ],
+    [
+      'of two dollars',
+      '10 0x94b008aA00579c1307B0EF2c499aD98a8ce58e58',
+      '8453 0x5d27225a5D8A756e5655617b22cC03616C3B26c3',
+      '2000000',
+    ],
+    [
+      'of ten dollars',
+      '43114 0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7',
+      '1 0xB8fB4E8512c8272e8986058D0318C8cEFcB21aa7',
+      '10000000',
+    ],
+  ])('the safe route that is told is the one of most value: %s', async (_, from, to, amount_in) => {
+    const told = answerRoute(sampleDeps, requestOf(from, to, { amount_in }));
+    expect(told.warning).toBeUndefined();
+    const { routes, by_bridge } = await ask(from, to, { amount_in, by_bridge: true });
+    expect(routes[0]?.route).toEqual(told);
+    const safe = [...routes, ...(by_bridge ?? [])].flatMap(({ route }) => route ?? []);
+    expect(Math.max(...safe.map(net))).toBe(net(told));
+  });
+
+  test('a swap that cannot be judged gives way to transfers', async () => {
+    const usdc = 'paxi-mainnet ibc/F082B65C88E4B6D5EF1DB243CDA1D331D002759E938A0F5CD3FFDC5D53B3E349';
+    const route = answerRoute(
+      sampleDeps,
+      requestOf(usdc, '34443 0xcA4b9B3b6Dae4E5Dc2D749b2bD400ef62E7ae642', { amount_in: '10000000' }),
+    );
+    expect([route.does_swap, route.warning]).toEqual([false, undefined]);
+  });
+
+  test('what is refused stays refused, though a pointless swap could hide what is charged on top', async () => {
+    const request = { amount_in: '666666666666666' };
+    const ends = ['10 optimism-native', '8453 base-native'] as const;
+    const refused = await refusal(...ends, request, answerRoute);
+    expect(refused.message).toMatch(/^bad price/);
+    expect(await refusal(...ends, { ...request, by_bridge: true }, answerRoutes)).toEqual(refused);
   });
 
   test('an unsafe route is left out where a safe one is there', async () => {

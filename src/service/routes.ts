@@ -7,10 +7,11 @@ import { frontierOf, type Measures, measuresOf } from '#engine/frontier.ts';
 import { byValue, settledValue } from '#engine/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
-import { chooseRoute, type Tell, type Told, teller, tellSafe } from './route/choice.ts';
-import { findBest, findOthers, unitUsd } from './route/find.ts';
+import { chooseRoute, tellSafe } from './route/choice.ts';
+import { findBest, findOthers, type RankedQuestion, ranked } from './route/find.ts';
 import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
 import { answerRoute } from './route/route.ts';
+import { type Tell, type Told, teller } from './route/teller.ts';
 import { takingTurns } from './search-line.ts';
 
 /** The bridge that takes over where another one ends: without it most would hardly ever have a route. */
@@ -25,25 +26,25 @@ interface Compared extends Measures {
 
 /**
  * The routes than which no other is as good in amount, time and signatures, or the error of a route request. Unsafe ones
- * are left out unless they are allowed; when nothing else is left, the best one's refusal is thrown. Ends early, by
- * throwing, where nobody waits for it any more.
+ * are left out unless they are allowed. Ends early, by throwing, where nobody waits for it any more.
  */
 export async function answerRoutes(
   deps: ServiceDeps,
   request: RoutesRequest,
   unwanted?: AbortSignal,
 ): Promise<RoutesResponse> {
-  const question = checkRouteRequest(deps, request);
-  const { source, dest, side } = question;
-  if (sameAsset(source, dest)) {
+  const checked = checkRouteRequest(deps, request);
+  if (sameAsset(checked.source, checked.dest)) {
     const route = answerRoute(deps, request);
-    const byBridge = bridgesOf(question).map((bridge_id) => ({ bridge_id, route: null }));
+    const byBridge = bridgesOf(checked).map((bridge_id) => ({ bridge_id, route: null }));
     return { routes: [{ route, reasons: [...ALONE] }], ...(request.by_bridge === true && { by_bridge: byBridge }) };
   }
   const market = deps.market();
+  const question = ranked(deps, market, checked);
   const tell = teller(deps, market, question);
   const giveTurn = takingTurns(unwanted);
   const chosen = chooseRoute(deps, market, question, tell);
+  if (chosen instanceof ServiceError) throw chosen;
   await giveTurn();
   const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, tell, giveTurn) : undefined;
   const others: Told[] = [];
@@ -52,10 +53,10 @@ export async function answerRoutes(
     await giveTurn();
   }
   others.push(...(byBridge ?? []).flatMap(({ told }) => ifRoute(told)));
-  const told = [...ifRoute(chosen), ...withoutBetter(others, chosen, market, question)];
-  if (told.length === 0) throw chosen;
-  const compared = told.map(({ way, route }): Compared => ({ ...measuresOf(side, way.path), route }));
-  const best = frontierOf(compared, side, unitUsd(market, side === 'in' ? dest : source));
+  const told = [chosen, ...withoutBetter(others, chosen, question)];
+  const compared = told.map(({ way, route }): Compared => ({ ...measuresOf(question.side, way.path), route }));
+  const first = question.options.goFast ? undefined : compared[0];
+  const best = frontierOf(compared, question.side, question.unitUsd, first);
   return {
     routes: best.map(({ way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
     ...(byBridge && {
@@ -74,12 +75,11 @@ const ifRoute = (told: Told | ServiceError | undefined): Told[] =>
  */
 function withoutBetter(
   others: readonly Told[],
-  chosen: Told | ServiceError,
-  market: Market,
-  { side, source, dest, options }: RouteQuestion,
+  chosen: Told,
+  { side, unitUsd, options }: RankedQuestion,
 ): readonly Told[] {
-  if (options.goFast || chosen instanceof ServiceError) return others;
-  const better = byValue(side, unitUsd(market, side === 'in' ? dest : source));
+  if (options.goFast) return others;
+  const better = byValue(side, unitUsd);
   const most = settledValue(side, chosen.way.path);
   return others.filter(({ way }) => better(settledValue(side, way.path), most) >= 0);
 }
@@ -93,8 +93,8 @@ interface BridgeBest {
 const FAST = 'GO_FAST';
 
 /** The bridges that a question allows. */
-const bridgesOf = ({ options: { bridges, goFast } }: RouteQuestion) =>
-  BRIDGE_IDS.filter((id) => (bridges?.includes(id) ?? true) && (id !== FAST || goFast));
+const bridgesOf = ({ options: { bridges, goFast, notAskedFor } }: RouteQuestion) =>
+  BRIDGE_IDS.filter((id) => (bridges?.includes(id) ?? true) && (id !== FAST || goFast) && !notAskedFor.includes(id));
 
 /**
  * The best with each bridge that the question allows and the one that takes over, and with no other. Only where the bridge
@@ -103,7 +103,7 @@ const bridgesOf = ({ options: { bridges, goFast } }: RouteQuestion) =>
 async function bestByBridge(
   deps: ServiceDeps,
   market: Market,
-  question: RouteQuestion,
+  question: RankedQuestion,
   tell: Tell,
   giveTurn: () => Promise<void>,
 ): Promise<BridgeBest[]> {

@@ -1,5 +1,5 @@
 import { assetKey } from '#contract/asset.ts';
-import { edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
+import { edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, worthOf } from '#engine/rank.ts';
 import { type Declines, findPaths, hasPath, NO_DECLINES, type Search } from '#engine/search.ts';
 import type { SettledPath } from '#engine/settle.ts';
 import { byWeighedWorth, NO_WEIGHTS } from '#engine/sweep.ts';
@@ -22,28 +22,47 @@ export interface Best {
 
 export type Found = { readonly best: Best } | { readonly declines: Declines<RouteDetail> };
 
+/** Significant digits of a price that is made up. */
+const ROUGHLY = 2;
 /** With Go Fast allowed, this part of the value is given up at most for all of the time. */
 const WORTH_OF_SPEED = 0.02;
 
-/** The best path, or what stood in the way. */
-export function findBest(deps: ServiceDeps, market: Market, question: RouteQuestion): Found {
+/** A question with what ways are ranked by: dollars of a smallest unit at the end whose amount is not given. */
+export interface RankedQuestion extends RouteQuestion {
+  /** Null where charges on top are weighed against nothing. */
+  readonly unitUsd: UnitUsd;
+}
+
+/**
+ * The question with the price of the open end. Where that has none, what is given is worth the whole of what comes of it
+ * by the way of which most arrives: roughly, so that much the same amounts are ranked alike.
+ */
+export function ranked(deps: ServiceDeps, market: Market, question: RouteQuestion): RankedQuestion {
+  const { source, dest, side, amount } = question;
+  const [given, open] = side === 'in' ? [source, dest] : [dest, source];
+  const known = unitUsd(market, open);
+  const givenUsd = unitUsd(market, given);
+  if (known !== null || givenUsd === null) return { ...question, unitUsd: known };
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
-  const asked = searchQuestion(market, question);
+  const [path] = findPaths(graph, searchQuestion({ ...question, unitUsd: null })).paths;
+  if (path === undefined) return { ...question, unitUsd: null };
+  const unit = (Number(amount) * givenUsd) / Number(settledValue(side, path).amount);
+  return { ...question, unitUsd: Number(unit.toPrecision(ROUGHLY)) };
+}
+
+/** The best path, or what stood in the way. */
+export function findBest(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
+  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const asked = searchQuestion(question);
   const best = findFirst(graph, asked, question);
   return fasterThan(graph, asked, best, question) ?? best;
 }
 
-/** The way of which most arrives, or the least is sent for, whatever is charged on top; or what stood in the way. */
-export function findByAmount(deps: ServiceDeps, market: Market, question: RouteQuestion): Found {
-  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
-  return findFirst(graph, { ...searchQuestion(market, question), unitUsd: () => null }, question);
-}
-
 /** Whether any route answers the question, affiliates left aside. */
-export function isAnswered(deps: ServiceDeps, market: Market, question: RouteQuestion): boolean {
+export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
   const withoutFee = { ...question, affiliateFeeBps: 0 };
-  const asked = searchQuestion(market, withoutFee);
+  const asked = searchQuestion(withoutFee);
   if (hasPath(graph, asked)) return true;
   if (!question.options.splitRoutes) return false;
   const nothing = { declines: NO_DECLINES };
@@ -96,9 +115,13 @@ function betterSplit(
 /** A way that promises less than this part more is not worth looking at: prices move by more while a person signs. */
 const LEAST_GAIN = 1e-4;
 
-function exceeds(bound: number, asked: Asked, { path }: Best): boolean {
+function worthFor(asked: Asked, path: SettledPath<RouteDetail>): number {
   const { amount, extraUsd } = settledValue(asked.side, path);
-  const worth = worthOf(asked.side, Number(amount), extraUsd, openUnitUsd(asked));
+  return worthOf(asked.side, Number(amount), extraUsd, openUnitUsd(asked));
+}
+
+function exceeds(bound: number, asked: Asked, { path }: Best): boolean {
+  const worth = worthFor(asked, path);
   return bound > worth + Math.abs(worth) * LEAST_GAIN;
 }
 
@@ -114,16 +137,19 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
   const worth = Number(settledValue(asked.side, path).amount) * unit;
   const weights = { second: (WORTH_OF_SPEED * worth) / seconds, signature: 0 };
   const fast = findFirst(graph, { ...asked, weights }, question);
-  return 'best' in fast && secondsOf(edgesOf(fast.best.path)) < seconds ? fast : undefined;
+  if (!('best' in fast) || secondsOf(edgesOf(fast.best.path)) >= seconds) return undefined;
+  // Splits that are tried for one way and not for the other may make a larger difference than time may cost.
+  const given = worthFor(asked, path) - worthFor(asked, fast.best.path);
+  return given <= WORTH_OF_SPEED * worth ? fast : undefined;
 }
 
 /**
  * Paths worth comparing with the best by amount, time and signatures, settled alike, each as it is found; the best may be
  * among them.
  */
-export function* findOthers(deps: ServiceDeps, market: Market, question: RouteQuestion): Generator<Best, void> {
+export function* findOthers(deps: ServiceDeps, market: Market, question: RankedQuestion): Generator<Best, void> {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);
-  const asked = searchQuestion(market, question);
+  const asked = searchQuestion(question);
   for (const path of findTradeOffs(graph, asked)) {
     const whole = { best: { path, declines: NO_DECLINES } };
     const found = question.options.splitRoutes ? betterSplit(graph, asked, question, whole, edgesOf(path)) : whole;
@@ -131,7 +157,7 @@ export function* findOthers(deps: ServiceDeps, market: Market, question: RouteQu
   }
 }
 
-function searchQuestion(market: Market, question: RouteQuestion): Asked {
+function searchQuestion(question: RankedQuestion): Asked {
   const { source, dest, side, amount, affiliateFeeBps, options } = question;
   return {
     from: assetKey(source),
@@ -141,7 +167,7 @@ function searchQuestion(market: Market, question: RouteQuestion): Asked {
     affiliateBps: BigInt(affiliateFeeBps),
     allow: allowedEdges(options),
     singleTransaction: !options.allowMultiTx,
-    unitUsd: () => unitUsd(market, side === 'in' ? dest : source),
+    unitUsd: () => question.unitUsd,
   };
 }
 

@@ -155,6 +155,35 @@ describe('routes of the first engine', () => {
   });
 });
 
+describe('an end without a price', () => {
+  const OUSDT = '0x1217BfE6c773EEC6cc4A38b5Dc45B92292B6E189';
+  const onTop = ({ estimated_fees }: Route): number =>
+    (estimated_fees ?? [])
+      .filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL')
+      .reduce((sum, { usd_amount }) => sum + Number(usd_amount), 0);
+
+  test('is weighed by what is sent for it: dollars on top are not paid for cents', () => {
+    const axl = '8453 0xEB466342C4d449BC9f53A865D5Cb90586f405215';
+    const route = ask(axl, `60808 ${OUSDT}`, '100000000', { allow_unsafe: true });
+    // Another way brings 99.989983 for 6.3 dollars on top.
+    expect(Number(route.amount_out) / 1e6 - onTop(route)).toBeGreaterThan(99.3);
+  });
+
+  test('gives the same way from either side', () => {
+    const bought = ask('cosmoshub-4 uatom', `252 ${OUSDT}`, '', { amount_out: '17358460', allow_unsafe: true });
+    const sold = ask('cosmoshub-4 uatom', `252 ${OUSDT}`, bought.amount_in, { allow_unsafe: true });
+    expect(onTop(sold)).toBeLessThanOrEqual(onTop(bought));
+    expect(Number(sold.amount_out)).toBeGreaterThanOrEqual(17358460);
+  });
+
+  test('takes what costs less on top of the same amount', () => {
+    const from = '42161 0x7f5373AE26c3E8FfC4c77b7255DF7eC1A9aF52a6';
+    const to = '3888 0x2CA775C77B922A51FcF3097F52bFFdbc0250D99A';
+    const without = ask(from, to, '100000000', { bridges: ['AXELAR', 'HYPERLANE', 'IBC'] });
+    expect(onTop(ask(from, to, '100000000'))).toBeLessThanOrEqual(onTop(without));
+  });
+});
+
 describe('safety', () => {
   const HUNDRED_MILLION = '100000000000000';
 

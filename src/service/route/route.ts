@@ -4,8 +4,10 @@ import type { Route, RouteRequest } from '#contract/route.ts';
 import { believedMarket } from '#market/prices/believed-market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { bankSendRoute } from './bank-send.ts';
-import { chooseRoute, teller } from './choice.ts';
+import { chooseRoute } from './choice.ts';
+import { ranked } from './find.ts';
 import { checkRouteRequest } from './question.ts';
+import { teller } from './teller.ts';
 
 /** The best route for a request, or the error that says why there is none. */
 export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
@@ -14,7 +16,7 @@ export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
   if (sameAsset(question.source, question.dest)) {
     return bankSendRoute(believedMarket(deps.registry, market, deps.now()), question);
   }
-  const chosen = chooseRoute(deps, market, question, teller(deps, market, question));
+  const chosen = chooseRoute(deps, market, ranked(deps, market, question), teller(deps, market, question));
   if (chosen instanceof ServiceError) throw chosen;
   return chosen.route;
 }

@@ -4,7 +4,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import { byValue, edgesOf, settledValue, signaturesOf } from '#engine/rank.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { type Best, findBest, unitUsd } from './find.ts';
+import { type Best, findBest, ranked, unitUsd } from './find.ts';
 import { routeGraph } from './graph.ts';
 import { checkRouteRequest, type RouteQuestion } from './question.ts';
 import { tellRoute } from './tell.ts';
@@ -45,7 +45,7 @@ function randomRequest(random: Random): RouteRequest {
 /** The best way, and how often the answer says that a person signs. */
 function ask(request: RouteRequest): { question: RouteQuestion; best: Best; txs: number } | undefined {
   const question = checkRouteRequest(sampleDeps, request);
-  const found = findBest(sampleDeps, market, question);
+  const found = findBest(sampleDeps, market, ranked(sampleDeps, market, question));
   if (!('best' in found)) return undefined;
   const { best } = found;
   return { question, best, txs: tellRoute(sampleDeps, market, question, best).txs_required };

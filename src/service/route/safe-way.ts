@@ -1,0 +1,39 @@
+import { ServiceError } from '#contract/error.ts';
+import { byWorth } from '#engine/rank.ts';
+import type { Market } from '#market/market.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findBest, type RankedQuestion } from './find.ts';
+import type { Tell, Told } from './teller.ts';
+
+/** How often the room between what is safe and what is not is halved. */
+const HALVINGS = 4;
+
+/**
+ * The safe way of most value, as far as it is found, where the best is refused; undefined where there is none.
+ *
+ * A mere transfer is judged by all that it costs, so the best of those is the safest. A swap is judged by what arrives,
+ * whatever is charged on top: the less charges weigh, the safer the best way is, and the less it is worth. So the largest
+ * weight is looked for at which it is safe.
+ */
+export function findSafe(deps: ServiceDeps, market: Market, question: RankedQuestion, tell: Tell): Told | undefined {
+  const { options, unitUsd, side } = question;
+  const safe: Told[] = [];
+  const isSafe = (changes: Partial<RankedQuestion>): boolean => {
+    const found = findBest(deps, market, { ...question, ...changes });
+    const told = 'best' in found ? tell(found.best) : undefined;
+    if (told === undefined || told instanceof ServiceError) return false;
+    safe.push(told);
+    return true;
+  };
+  if (options.allowSwaps) isSafe({ options: { ...options, allowSwaps: false } });
+  if (unitUsd !== null && isSafe({ unitUsd: null })) {
+    let [safely, unsafely] = [0, 1];
+    for (let halving = 0; halving < HALVINGS; halving++) {
+      const weight = (safely + unsafely) / 2;
+      if (isSafe({ unitUsd: unitUsd / weight })) safely = weight;
+      else unsafely = weight;
+    }
+  }
+  const better = byWorth(side, unitUsd);
+  return safe.sort((a, b) => better(a.way.path, b.way.path))[0];
+}

@@ -1,0 +1,34 @@
+import { ServiceError } from '#contract/error.ts';
+import type { Route } from '#contract/route.ts';
+import type { Market } from '#market/market.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { Best } from './find.ts';
+import type { RouteQuestion } from './question.ts';
+import { tellRoute } from './tell.ts';
+
+/** A way with the route that it is told as. */
+export interface Told {
+  readonly way: Best;
+  readonly route: Route;
+}
+
+/** Tells ways, each once; gives the refusal of one that is unsafe where that is not allowed. */
+export type Tell = (way: Best) => Told | ServiceError;
+
+export function teller(deps: ServiceDeps, market: Market, question: RouteQuestion): Tell {
+  const known = new Map<string, Told | ServiceError>();
+  const tell = (way: Best): Told | ServiceError => {
+    try {
+      return { way, route: tellRoute(deps, market, question, way) };
+    } catch (error) {
+      if (error instanceof ServiceError) return error;
+      throw error;
+    }
+  };
+  return (way) => {
+    const name = way.path.hops.map(({ edge }) => edge.id).join('\n');
+    const told = known.get(name) ?? tell(way);
+    known.set(name, told);
+    return told;
+  };
+}
