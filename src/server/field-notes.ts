@@ -45,11 +45,11 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
   'RoutesResponse.routes':
     'Eight at most, the one that delivers most value first. No other route is as good as one of these in amount, time ' +
-    'and signatures. The first may take less time or fewer signatures for the same amount than the answer of ' +
-    '`/v2/fungible/route`.',
+    'and signatures. Without `go_fast` the first is the answer of `/v2/fungible/route`, also where one after it is worth ' +
+    'the same and quicker.',
   'RoutesResponse.by_bridge':
-    'One for each bridge that the request allows: the best route with it and IBC, which takes over where it ends, and ' +
-    'with no other.',
+    'One for each bridge that the request allows: the best route where it and IBC, which takes over where it ends, are ' +
+    'the only ones; that may be one of IBC alone.',
   'ChosenRoute.reasons':
     'BEST_AMOUNT: it delivers the most value, or costs the least for an exact output, what is charged on top counted. ' +
     'FASTEST: it takes the least time of those whose time is known. FEWEST_SIGNATURES: nothing needs fewer. TRADE_OFF: ' +
