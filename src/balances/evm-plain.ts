@@ -16,9 +16,10 @@ export async function readPlainly(question: EvmQuestion, ask: AskEvm): Promise<E
   const requests = denoms.map((denom) => balanceRequest(question, denom));
   const [chainId, latest, ...outcomes] = await ask([CHAIN_ID, LATEST_BLOCK, ...requests]);
   checkNode(outcomes);
+  const amountWhereEmpty = runsContracts(question, outcomes) ? null : undefined;
   const amounts = denoms.map((denom, i) => {
     const outcome = outcomes[i] as RpcOutcome;
-    return [denom, denom === native ? nativeAmount(outcome) : tokenAmount(outcome)] as const;
+    return [denom, denom === native ? nativeAmount(outcome) : tokenAmount(outcome, amountWhereEmpty)] as const;
   });
   const block = blockOf(latest);
   return {
@@ -55,10 +56,17 @@ function nativeAmount(outcome: RpcOutcome): bigint {
   return amount;
 }
 
-/** Undefined when the token gave anything but one word. */
-function tokenAmount(outcome: RpcOutcome): bigint | undefined {
+const EMPTY = '0x';
+
+/** A node that gives nothing for every token may know of no contract at all: it does not tell that one is not there. */
+const runsContracts = ({ native, denoms }: EvmQuestion, outcomes: readonly RpcOutcome[]): boolean =>
+  outcomes.some((outcome, i) => denoms[i] !== native && 'result' in outcome && outcome.result !== EMPTY);
+
+/** As in a reading; undefined when the token gave anything but one word, save where it gave nothing. */
+function tokenAmount(outcome: RpcOutcome, amountWhereEmpty: null | undefined): bigint | null | undefined {
   if ('error' in outcome) return undefined;
   const { result } = outcome;
+  if (result === EMPTY) return amountWhereEmpty;
   if (typeof result !== 'string' || !result.startsWith('0x'))
     throw new NodeError('answered something that is no balance');
   return wordOf(result.slice(2));

@@ -140,7 +140,7 @@ const EXPECTED = {
   [NATIVE]: { amount: WEI },
   [USDC]: { amount: 2_350_750_000n },
   [REVERTS]: { error: expect.objectContaining({ message: `${REVERTS} on chain 1 did not answer with a balance` }) },
-  [NO_CONTRACT]: NO_BALANCE,
+  [NO_CONTRACT]: { ...NO_BALANCE, absent: true },
   [TALKATIVE]: NO_BALANCE,
   [SHORT]: NO_BALANCE,
   [TWO_WORDS]: NO_BALANCE,
@@ -150,28 +150,10 @@ describe('by Multicall3', () => {
   test('one request tells chain, block, time and balances; what is no token does not spoil its neighbours', async () => {
     const node = await evmNode();
     const { balances, sighting } = await read(node.url, ALL);
-    expect(Object.fromEntries(balances)).toEqual({ ...EXPECTED, [NO_CONTRACT]: { ...NO_BALANCE, absent: true } });
+    expect(Object.fromEntries(balances)).toEqual(EXPECTED);
     expect(sighting).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(1);
     expect(JSON.parse(node.requests[0]?.body as string)).toMatchObject({ method: 'eth_call' });
-  });
-
-  test('a listed token without a contract is left out of what is held, and told alike to who asks for it then', async () => {
-    const node = await evmNode();
-    const chain = chainAt(MULTICALL3);
-    const assets = [NATIVE, NO_CONTRACT, USDC].map((denom) => assetRecord({ chain_id: '1', denom }));
-    const registry = createRegistry({ chains: [chain], assets, channels: [] });
-    const asker = () => {
-      const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [node.url]]]) });
-      return async (denoms?: string[]) =>
-        Object.fromEntries((await source.read({ chain, address: HOLDER, denoms })).balances);
-    };
-    const alone = await asker()([NO_CONTRACT]);
-    expect(alone).toMatchObject({ [NO_CONTRACT]: NO_BALANCE });
-    const ask = asker();
-    expect(await ask()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
-    expect(await ask([NO_CONTRACT])).toEqual(alone);
-    expect(node.requests).toHaveLength(2);
   });
 
   test('where the contract is not there, or the call fails as a whole, plain calls read it in one more', async () => {
@@ -267,6 +249,16 @@ describe('by plain calls', () => {
     expect(Object.fromEntries(balances)).toEqual(EXPECTED);
     expect(sighting).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(1);
+  });
+
+  test('a node that gives nothing for any token tells of none that it is not there', async () => {
+    const node = await evmNode(always({ call: () => '0x' }));
+    const { balances } = await read(node.url, [NATIVE, USDC, NO_CONTRACT], null);
+    expect(Object.fromEntries(balances)).toEqual({
+      [NATIVE]: { amount: WEI },
+      [USDC]: NO_BALANCE,
+      [NO_CONTRACT]: NO_BALANCE,
+    });
   });
 
   test('batches are of a hundred at most', async () => {
@@ -393,6 +385,30 @@ describe('by plain calls', () => {
     await expect(read(node.url, [USDC], null)).rejects.toThrow('no balance');
   });
 });
+
+test.each([
+  ['by Multicall3', MULTICALL3],
+  ['by plain calls', null],
+])(
+  '%s, a token without a contract is left out of what is held, and told alike to who asks for it then',
+  async (_, multicall3) => {
+    const node = await evmNode();
+    const chain = chainAt(multicall3);
+    const assets = [NATIVE, NO_CONTRACT, USDC].map((denom) => assetRecord({ chain_id: '1', denom }));
+    const registry = createRegistry({ chains: [chain], assets, channels: [] });
+    const asker = () => {
+      const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [node.url]]]) });
+      return async (denoms?: string[]) =>
+        Object.fromEntries((await source.read({ chain, address: HOLDER, denoms })).balances);
+    };
+    const { [NO_CONTRACT]: alone } = await asker()([NO_CONTRACT, USDC]);
+    expect(alone).toMatchObject(NO_BALANCE);
+    const ask = asker();
+    expect(await ask()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
+    expect(await ask([NO_CONTRACT])).toEqual({ [NO_CONTRACT]: alone });
+    expect(node.requests).toHaveLength(2);
+  },
+);
 
 test('a denom of another family is an error of its own, without a call', async () => {
   const node = await evmNode();
