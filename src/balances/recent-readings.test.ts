@@ -46,6 +46,16 @@ test('a question under way is shared by all who ask it, or a part of it', async 
   expect(asked).toHaveLength(1);
 });
 
+test.each([
+  ['hex', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+  ['bech32', 'OSMO1WPHHYAR0D3SKUGRNV9KHQMR9YPSKXCM5FLPYZG', 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg'],
+])('both spellings of a %s address are one question', async (_, address, other) => {
+  const { asked, read } = counting();
+  await read({ address });
+  await read({ address: other });
+  expect(asked).toHaveLength(1);
+});
+
 test('an answer is given again for five seconds', async () => {
   const { asked, read } = counting();
   await read();

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { spelling } from '#contract/address-spelling.ts';
 import type { Balance, BalanceQuery, ChainBalances } from './reader.ts';
 
 /** How long an answer may be given again. */
@@ -39,7 +40,7 @@ export class RecentReadings {
   /** The answer may hold more denoms than were asked for. */
   read(query: BalanceQuery): Promise<ChainBalances> {
     this.#sweep();
-    const account = JSON.stringify([query.chain.chain_id, query.address]);
+    const account = JSON.stringify([query.chain.chain_id, spelling(query.address)]);
     const known = this.#live(account).find((reading) => covers(reading, query));
     if (known !== undefined) return known.answer;
     const answer = this.#read(query);

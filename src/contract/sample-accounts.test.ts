@@ -15,8 +15,10 @@ test('every sample address spells that it is a sample, with a right checksum', (
   }
 });
 
-test('a sample address is known in either case of EVM, and no other address is one', () => {
+test('a sample address is known in capitals where they mean nothing, and no other address is one', () => {
   for (const { address } of SAMPLE_ACCOUNTS) expect(isSampleAddress(address)).toBe(true);
   expect(isSampleAddress(`0x${hex.encode(bytes).toUpperCase()}`)).toBe(true);
+  expect(isSampleAddress('OSMO1WPHHYAR0D3SKUGRNV9KHQMR9YPSKXCM5FLPYZG')).toBe(true);
+  expect(isSampleAddress('portolansampleaccount1111111111111111111111')).toBe(false);
   expect(isSampleAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { spelling } from './address-spelling.ts';
+
 /**
  * Made-up accounts that the service answers with made-up holdings, so that a portfolio can be seen without nodes
  * and without an address of one's own. Nobody holds their keys: the twenty bytes behind the EVM and Cosmos addresses
@@ -37,11 +39,6 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
 ];
 
 const ADDRESSES = new Set(SAMPLE_ACCOUNTS.map(({ address }) => spelling(address)));
-
-/** EVM addresses compare without case. */
-function spelling(address: string): string {
-  return /^0x/i.test(address) ? address.toLowerCase() : address;
-}
 
 /** Whether the address is one of the sample accounts', on whichever chain it is asked about. */
 export const isSampleAddress = (address: string): boolean => ADDRESSES.has(spelling(address));

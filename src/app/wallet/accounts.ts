@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { spelling } from '#contract/address-spelling.ts';
 import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
 import { createStored, subscribeAcrossTabs } from '../stored.ts';
 import { cosmosPrefix, looksLike } from './address-shape.ts';
@@ -12,8 +13,7 @@ export interface Account {
 
 const ACCOUNTS_KEY = 'portolan.accounts';
 
-/** EVM addresses compare without case. */
-export const spelling = (address: string): string => (/^0x/i.test(address) ? address.toLowerCase() : address);
+export { spelling };
 
 export const sameAddress = (a: string, b: string): boolean => spelling(a) === spelling(b);
 
