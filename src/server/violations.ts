@@ -24,9 +24,9 @@ export function describeIssue(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`;
     case 'too_small':
-      return `must have at least ${issue.minimum} ${unitOf(issue.origin)}`;
+      return `must have at least ${countOf(issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `must have at most ${issue.maximum} ${unitOf(issue.origin)}`;
+      return `must have at most ${countOf(issue.maximum, issue.origin)}`;
     case 'invalid_key':
       return 'is not a name that can be asked for';
     default:
@@ -34,7 +34,10 @@ export function describeIssue(issue: Issue): string {
   }
 }
 
-const unitOf = (origin: string): string => (origin === 'string' ? 'characters' : 'elements');
+function countOf(size: number | bigint, origin: string): string {
+  const unit = origin === 'string' ? 'character' : 'element';
+  return `${size} ${Number(size) === 1 ? unit : `${unit}s`}`;
+}
 
 /** `body` for the request as a whole. Names that a caller made up are cut to a length that fits an error. */
 export function fieldPath(path: readonly PropertyKey[]): string {

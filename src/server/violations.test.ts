@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { describeIssue, violationsOf } from './violations.ts';
+
+test.each([
+  [z.string().check(z.minLength(1)), '', 'must have at least 1 character'],
+  [z.string().check(z.maxLength(2)), 'abc', 'must have at most 2 characters'],
+  [z.array(z.string()).check(z.minLength(2)), [], 'must have at least 2 elements'],
+  [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'must have at most 1 element'],
+])('a size out of bounds is told with its unit: case %#', (schema, value, description) => {
+  const { error } = schema.safeParse(value, { error: describeIssue });
+  expect(error && violationsOf(error)).toEqual([{ field: 'body', description }]);
+});
