@@ -120,7 +120,7 @@ test('the same question costs one call, while it is under way and after', async 
 });
 
 describe('with nodes off', () => {
-  const why = 'balances of osmosis-1 are not read: this service has no nodes switched on; set PORTOLAN_NODES';
+  const why = 'balances of osmosis-1 are not read: this service asks no nodes; ask its operator to switch them on';
 
   test('each denom says so', async () => {
     expect(messages(await read(OFF, 'osmosis-1', ['uosmo', 'uion']))).toEqual({ uosmo: why, uion: why });

@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/error.ts';
+import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { compareFreshness, freshnessOf, notOfTheFuture } from './freshness.ts';
 import { readIdentified, wrongChainOf } from './identity.ts';
@@ -113,7 +114,7 @@ export class ChainNodes {
     const told = reasons.map(({ runner, reason }) => `${runner.host} ${tellable(reason, runner.node.url)}`).join('; ');
     return new ServiceError(
       late ? 'deadline_exceeded' : 'unavailable',
-      `balances of ${this.#chain.chain_id} could not be read: ${told}`,
+      `balances of ${chainTitle(this.#chain)} could not be read: ${told}`,
       { cause: failures.at(-1)?.error },
     );
   }

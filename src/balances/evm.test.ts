@@ -415,7 +415,7 @@ test('a denom of another family is an error of its own, without a call', async (
   const { balances } = await read(node.url, ['uosmo']);
   expect(balances.get('uosmo')).toEqual({
     error: expect.objectContaining({
-      message: 'denom uosmo is not an asset of chain 1: give ethereum-native or the address of an ERC-20',
+      message: 'denom uosmo is not an asset of 1: give ethereum-native or the address of an ERC-20',
     }),
   });
   expect(node.requests).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
+import { chainTitle } from '#registry/chain-title.ts';
 import { readByMulticall } from './evm-multicall.ts';
 import { readPlainly } from './evm-plain.ts';
 import { type AskEvm, type EvmQuestion, type EvmReading, joinReadings } from './evm-reading.ts';
@@ -65,7 +66,7 @@ function balanceOf(chain: BalanceQuery['chain'], amounts: EvmReading['amounts'],
 const noAnswer = (chainId: string, denom: string): ServiceError =>
   new ServiceError('unavailable', `${denom} on chain ${chainId} did not answer with a balance`);
 
-const noToken = ({ chain_id, native_denom }: BalanceQuery['chain'], denom: string): ServiceError =>
+const noToken = (chain: BalanceQuery['chain'], denom: string): ServiceError =>
   ServiceError.invalid(
-    `denom ${denom} is not an asset of chain ${chain_id}: give ${native_denom ?? 'the native denom'} or the address of an ERC-20`,
+    `denom ${denom} is not an asset of ${chainTitle(chain)}: give ${chain.native_denom ?? 'the native denom'} or the address of an ERC-20`,
   );

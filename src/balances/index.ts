@@ -1,5 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
+import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { ChainNodes, type Readers } from './chain-nodes.ts';
@@ -101,7 +102,7 @@ const isCw20 = (denom: string): boolean => denom.startsWith('cw20:');
 const cw20Excluded = (denom: string): ServiceError =>
   ServiceError.invalid(`${denom} is a CW20 token: its balance is not read; ask for bank denoms`);
 
-function failure({ chain_id }: ChainRecord, cause: unknown): Balance {
+function failure(chain: ChainRecord, cause: unknown): Balance {
   if (cause instanceof ServiceError) return { error: cause };
-  return { error: new ServiceError('internal', `balances of ${chain_id} could not be read`, { cause }) };
+  return { error: new ServiceError('internal', `balances of ${chainTitle(chain)} could not be read`, { cause }) };
 }

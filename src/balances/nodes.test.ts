@@ -89,9 +89,12 @@ describe('nodesOf', () => {
   });
 
   test.each([
-    ['off', 'balances of osmosis-1 are not read: this service has no nodes switched on; set PORTOLAN_NODES'],
-    ['{"1":"https://a.example"}', 'balances of osmosis-1 are not read: PORTOLAN_NODES gives no node of it'],
-  ])('with %s a chain without a node is an error that says what to set', (text, message) => {
+    ['off', 'balances of osmosis-1 are not read: this service asks no nodes; ask its operator to switch them on'],
+    [
+      '{"1":"https://a.example"}',
+      'balances of osmosis-1 are not read: this service has no node of it; ask its operator to give one',
+    ],
+  ])('with %s a chain without a node is an error that says whom to ask', (text, message) => {
     expect(() => nodesOf(parseNodes(text), OSMOSIS)).toThrow(message);
   });
 

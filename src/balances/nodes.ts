@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chainIdSchema } from '#contract/chain.ts';
 import { errorInfo, ServiceError } from '#contract/error.ts';
+import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { ChainNode, Dialect } from './reader.ts';
 
@@ -80,22 +81,21 @@ export function checkNodes(
   }
 }
 
-/** A chain's nodes, best first. Throws a ServiceError that says what to switch on when there is none. */
+/** A chain's nodes, best first. Throws a ServiceError that says whom to ask when there is none. */
 export function nodesOf(nodes: NodesConfig, chain: ChainRecord): readonly ChainNode[] {
   const found = findNodes(nodes, chain);
   if (found.length > 0) return found;
-  const { chain_id } = chain;
-  throw new ServiceError('unavailable', `balances of ${chain_id} are not read: ${WHY[nodes.mode]}`, {
-    details: [errorInfo('CHAIN_NOT_READ', { chain_id })],
+  throw new ServiceError('unavailable', `balances of ${chainTitle(chain)} are not read: ${WHY[nodes.mode]}`, {
+    details: [errorInfo('CHAIN_NOT_READ', { chain_id: chain.chain_id })],
   });
 }
 
 export const hasNodes = (nodes: NodesConfig, chain: ChainRecord): boolean => findNodes(nodes, chain).length > 0;
 
 const WHY: Record<NodesConfig['mode'], string> = {
-  off: 'this service has no nodes switched on; set PORTOLAN_NODES',
-  live: 'the registry lists no public node of it; give one in PORTOLAN_NODES',
-  urls: 'PORTOLAN_NODES gives no node of it',
+  off: 'this service asks no nodes; ask its operator to switch them on',
+  live: 'no public node of it is listed; ask the operator of this service to give one',
+  urls: 'this service has no node of it; ask its operator to give one',
 };
 
 function findNodes(nodes: NodesConfig, { chain_id, chain_type, endpoints }: ChainRecord): readonly ChainNode[] {

@@ -3,6 +3,8 @@ import { parseJsonWithBigInts } from '@solana/rpc-spec-types';
 import * as z from 'zod/mini';
 import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
+import { chainTitle } from '#registry/chain-title.ts';
+import type { ChainRecord } from '#registry/records.ts';
 import { askRpc, askRpcIfServed } from './json-rpc.ts';
 import { NodeError } from './node-request.ts';
 import type { Balance, BalanceQuery, NodeReader, Sighting } from './reader.ts';
@@ -109,9 +111,9 @@ function summed(readings: readonly Reading[]): Map<string, bigint> {
 }
 
 function balanceOf({ chain }: BalanceQuery, amounts: ReadonlyMap<string, bigint>, denom: string): Balance {
-  if (denom !== chain.native_denom && !isAddress('svm', denom)) return { error: noMint(chain.chain_id, denom) };
+  if (denom !== chain.native_denom && !isAddress('svm', denom)) return { error: noMint(chain, denom) };
   return { amount: amounts.get(denom) ?? 0n };
 }
 
-const noMint = (chainId: string, denom: string): ServiceError =>
-  ServiceError.invalid(`denom ${denom} is not an asset of ${chainId}: give the address of a mint`);
+const noMint = (chain: ChainRecord, denom: string): ServiceError =>
+  ServiceError.invalid(`denom ${denom} is not an asset of ${chainTitle(chain)}: give the address of a mint`);

@@ -20,7 +20,7 @@ const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
 const registry = createRegistry({
   chains: [
-    chainRecord({ chain_id: 'osmosis-1', bech32_prefix: 'osmo', native_denom: 'uosmo' }),
+    chainRecord({ chain_id: 'osmosis-1', pretty_name: 'Osmosis', bech32_prefix: 'osmo', native_denom: 'uosmo' }),
     chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: 'ethereum-native' }),
     chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: 'solana-native' }),
   ],
@@ -178,7 +178,13 @@ test('the sample accounts hold something without nodes; other addresses are an e
   });
   expect(chains['1']?.denoms[USDC]).toMatchObject({ formatted_amount: '2350.75', value_usd: '7052.25' });
   expect(chains['osmosis-1']?.denoms).toMatchObject({
-    uosmo: { amount: '0', error: { code: 14, message: expect.stringContaining('set PORTOLAN_NODES') } },
+    uosmo: {
+      amount: '0',
+      error: {
+        code: 14,
+        message: expect.stringContaining('balances of Osmosis (osmosis-1) are not read: this service asks no nodes'),
+      },
+    },
     'cw20:osmo1abc': { amount: '0', error: { code: 3, message: expect.stringContaining('is a CW20 token') } },
   });
 });
@@ -224,7 +230,7 @@ describe('a request is refused, the field named, when', () => {
     [
       'an address is of another chain',
       { 'osmosis-1': { address: 'noble1wphhyar0d3skugrnv9khqmr9ypskxcm5f88uv5' } },
-      'chains.osmosis-1.address: "noble1wphhyar0d3skugrnv9khqmr9ypskxcm5f88uv5" is an address of prefix noble; osmosis-1',
+      'chains.osmosis-1.address: "noble1wphhyar0d3skugrnv9khqmr9ypskxcm5f88uv5" is an address of prefix noble; Osmosis (osmosis-1)',
     ],
   ])('%s', async (_, chains, message) => {
     const refusal = answer({}, { chains });

@@ -5,6 +5,7 @@ import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/
 import { ServiceError } from '#contract/error.ts';
 import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
+import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -67,7 +68,8 @@ function questionsOf(registry: Registry, { chains }: BalancesRequest): Question[
 
 const FAMILIES = { cosmos: 'a bech32', evm: 'an EVM', svm: 'a Solana' } as const;
 
-function checkAddress({ chain_id, chain_type, bech32_prefix }: ChainRecord, address: string): void {
+function checkAddress(chain: ChainRecord, address: string): void {
+  const { chain_id, chain_type, bech32_prefix } = chain;
   const field = `chains.${chain_id}.address`;
   if (!isAddress(chain_type, address)) {
     const description = `"${address}" is not ${FAMILIES[chain_type]} address, or its checksum is wrong`;
@@ -78,7 +80,7 @@ function checkAddress({ chain_id, chain_type, bech32_prefix }: ChainRecord, addr
   if (prefix === bech32_prefix) return;
   throw ServiceError.invalidField(
     field,
-    `"${address}" is an address of prefix ${prefix}; ${chain_id} has ${bech32_prefix}`,
+    `"${address}" is an address of prefix ${prefix}; ${chainTitle(chain)} has ${bech32_prefix}`,
   );
 }
 

@@ -13,6 +13,8 @@ export type PriceGap =
 
 /** A market whose prices can be gone by now: what is too old, or wildly off what its pools say, has none. */
 export interface BelievedMarket extends Market {
+  /** What it prices, by name. */
+  readonly registry: Registry;
   /** Null for an asset with a price. */
   gapOf(asset: AssetId): PriceGap | null;
 }
@@ -40,6 +42,7 @@ function believedAt(registry: Registry, market: Market, now: number): BelievedMa
     return contradiction && { reason: 'pools_disagree', ...contradiction };
   }
   return {
+    registry,
     asOf: market.asOf,
     source: market.source,
     pricedAt: (asset) => market.pricedAt(asset),

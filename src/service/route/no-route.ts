@@ -1,9 +1,11 @@
+import { bridges } from '#bridges/index.ts';
 import { assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import type { Declined } from '#engine/search.ts';
 import { formatUnits } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { RouteDetail } from './graph.ts';
+import { assetTitle } from './asset-title.ts';
+import type { RouteDetail, RouteEdge } from './graph.ts';
 import type { RouteOptions, RouteQuestion } from './question.ts';
 
 /** Whether some route answers the question when it is asked with other options. */
@@ -75,7 +77,7 @@ export function noRoute(
   ];
   const told = reasons.length > 0 ? reasons : [UNREACHABLE];
   const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
-  const pair = `${nameOf(question.source)} to ${nameOf(question.dest)}`;
+  const pair = `${assetTitle(registry, question.source)} to ${assetTitle(registry, question.dest)}`;
   return ServiceError.notFound(`no route from ${pair}: ${textsOf(told).join('; ')}`, [
     errorInfo('NO_ROUTE', { cause, side: question.side, amount: question.amount.toString() }),
     ...told.map(({ detail }) => detail),
@@ -107,7 +109,13 @@ function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Rea
     const freeze = registry.findFreeze(asset);
     if (freeze === undefined) return [];
     const { chain_id, denom } = asset;
-    return [{ cause: 'FROZEN', text: `${nameOf(asset)} is frozen`, detail: errorInfo('FROZEN', { chain_id, denom }) }];
+    return [
+      {
+        cause: 'FROZEN',
+        text: `${assetTitle(registry, asset)} is frozen`,
+        detail: errorInfo('FROZEN', { chain_id, denom }),
+      },
+    ];
   });
 }
 
@@ -192,7 +200,9 @@ function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): 
     denom,
   });
   const cause = decline.reason === 'above_maximum' ? 'ABOVE_MAXIMUM' : 'BELOW_MINIMUM';
-  return { cause, text: `${edge.via} takes ${word} ${amount}`, detail };
+  return { cause, text: `${viaTitle(edge)} takes ${word} ${amount}`, detail };
 }
 
-const nameOf = ({ symbol, denom, chain_id }: RouteQuestion['source']): string => `${symbol ?? denom} on ${chain_id}`;
+/** A bridge by the name that it is listed under. */
+const viaTitle = ({ via, detail }: RouteEdge): string =>
+  detail.kind === 'lane' ? bridges[detail.bridge].info.name : via;

@@ -2,6 +2,7 @@ import type { Asset } from '#contract/asset.ts';
 import type { BelievedMarket, PriceGap } from '#market/prices/believed-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { formatUnits, pow10 } from '#math/units.ts';
+import { assetTitle } from './asset-title.ts';
 
 /** Decimals of how many times one price is another: "12.5". */
 const TIMES_DECIMALS = 2;
@@ -19,13 +20,14 @@ export function gapsOf(market: BelievedMarket, source: Asset, dest: Asset): Gaps
     { role: 'source', asset: source, gap: market.gapOf(source) },
     { role: 'dest', asset: dest, gap: market.gapOf(dest) },
   ];
-  const clauses = ends.flatMap(({ asset, gap }) => (gap === null ? [] : [clauseOf(asset, gap)]));
+  const clauses = ends.flatMap(({ asset, gap }) =>
+    gap === null ? [] : [clauseOf(assetTitle(market.registry, asset), gap)],
+  );
   const metadata = Object.fromEntries(ends.flatMap(({ role, gap }) => Object.entries(factsOf(role, gap))));
   return { text: clauses.length > 0 ? clauses.join('; ') : 'the amount is worth too little', metadata };
 }
 
-function clauseOf(asset: Asset, gap: PriceGap): string {
-  const name = `${asset.symbol ?? asset.denom} on ${asset.chain_id}`;
+function clauseOf(name: string, gap: PriceGap): string {
   switch (gap.reason) {
     case 'missing':
       return `a dollar price of ${name} is missing`;

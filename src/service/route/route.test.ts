@@ -335,6 +335,7 @@ describe('options', () => {
     const { amount_in = '', ...rest } = { amount_in: undefined, ...more };
     const error = refusal(() => ask(from, to, amount_in, rest as Partial<RouteRequest>));
     expect(error.details[0]).toMatchObject({ reason: 'NO_ROUTE', metadata: { cause } });
+    expect(error.message).toMatch(/^no route from \w+ on [A-Z]\w+ \([\w-]+\) to \w+ on [A-Z]\w+ \([\w-]+\): /);
   });
 
   test('more than a lane takes names the lane and its limit', () => {
@@ -346,7 +347,8 @@ describe('options', () => {
   test('a limit names the asset as the registry does', () => {
     const error = refusal(() => ask(ETHEREUM_USDC, OSMOSIS_USDC, '19999999', { bridges: ['GO_FAST'], go_fast: true }));
     const limit = error.details.find(({ reason }) => reason === 'LIMIT');
-    expect(limit?.metadata).toMatchObject({ chain_id: '1', denom: ETHEREUM_USDC.split(' ')[1] });
+    expect(limit?.metadata).toMatchObject({ via: 'GO_FAST', chain_id: '1', denom: ETHEREUM_USDC.split(' ')[1] });
+    expect(error.message).toContain('Go Fast takes at least 20 USDC');
   });
 
   test('a limit that stands in the way of many ways is named once', () => {
