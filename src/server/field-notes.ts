@@ -19,12 +19,14 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'RouteRequest.allow_unsafe': 'Answer routes that fail the price checks too, with a warning. False when absent.',
   'RouteRequest.experimental_features':
     'Names of features to opt into; absent or empty means none. Unknown names are ignored.',
-  'RouteRequest.allow_multi_tx': 'Whether a person may have to sign more than once.',
+  'RouteRequest.allow_multi_tx': 'Whether a person may have to sign more than once. True when absent.',
   'RouteRequest.bridges': 'Use these bridges only; absent or empty means any.',
   'RouteRequest.smart_relay': 'Whether a relayer of the service may forward transfers. True when absent.',
-  'RouteRequest.smart_swap_options': '`split_routes` may split a swap over pools; `evm_swaps` may swap on EVM chains.',
+  'RouteRequest.smart_swap_options':
+    '`split_routes` may split a swap over pools: false when absent. `evm_swaps` may swap on EVM chains: true when absent.',
   'RouteRequest.allow_swaps': 'Whether the route may swap. True when absent.',
-  'RouteRequest.go_fast': 'Whether fast transfers, paid ahead by a solver, may be used.',
+  'RouteRequest.go_fast':
+    'Whether fast transfers, paid ahead by a solver, may be used. True when absent if `bridges` names GO_FAST, else false.',
 
   'Route.amount_in': 'What is sent, in the source asset’s smallest unit.',
   'Route.amount_out': 'What arrives, in the destination asset’s smallest unit, all deducted fees taken out.',
@@ -33,7 +35,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.chain_ids': 'Every chain of the route, in order of use.',
   'Route.required_chain_addresses': 'Chains on which the person needs an address, in order of use.',
   'Route.txs_required': 'How many times the person signs.',
-  'Route.estimated_route_duration_seconds': 'Estimated time from the first signature to arrival.',
+  'Route.estimated_route_duration_seconds':
+    'Estimated time from the first signature to arrival; 0 when it is not known for a part of the way.',
   'Route.does_swap': 'Whether the route swaps.',
   'Route.swap_venues': 'The venues on which the route swaps.',
   'Route.usd_amount_in': 'Dollar value of what is sent; absent when nobody gives a price.',
@@ -41,6 +44,15 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.swap_price_impact_percent': 'How far the swaps move the price: "0.5" is half a percent.',
   'Route.warning': 'Present when the price is bad or cannot be judged, which only `allow_unsafe` lets through.',
   'Route.estimated_fees': 'Every fee of the route.',
+
+  'EvmSwap.input_token': 'The contract that is paid in; the zero address for the gas asset.',
+  'EvmSwap.swap_calldata':
+    'The call that swaps, sent to `swap_router.address` with `max_amount_in` as value where the gas asset is paid in. Absent, ' +
+    'as is `swap_router`, where no router is known to do it: over several venues, say, or with an affiliate fee.',
+  'EvmSwap.swap_router':
+    '`address`: where `swap_calldata` is sent, and who must be approved to take `max_amount_in` of `input_token` unless ' +
+    'that is the gas asset. `max_amount_in`: the most it takes; of the gas asset it gives back the rest. ' +
+    '`min_amount_out`: the least it gives; when it would be less, nothing happens. Both in smallest units.',
 
   'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
   'RoutesResponse.routes':
