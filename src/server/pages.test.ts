@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PAGES } from './pages.ts';
+
+/** The router and the frame need a document to be imported: their lines are read instead. */
+const textOf = (file: string): string => readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8');
+const namesIn = (file: string, path: RegExp): string[] =>
+  [...textOf(file).matchAll(path)].map(([, name]) => name ?? '').filter((name) => name !== '');
+
+test('every page of the router is served at its address, and no other', () => {
+  expect(namesIn('router.tsx', /<Route path="\/([^"]*)"/g)).toEqual([...PAGES]);
+});
+
+test('every page has its place in the navigation', () => {
+  expect(namesIn('Shell.tsx', /\bpath: '\/([^']*)'/g)).toEqual([...PAGES]);
+});
