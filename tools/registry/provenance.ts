@@ -2,7 +2,7 @@ import type { AssetRecord } from '../../src/registry/records.ts';
 import type { Mislabelled } from './assets.ts';
 import type { BookEntry, DecimalsDispute } from './book.ts';
 import type { Counts } from './counts.ts';
-import { PACKAGES, packageVersion } from './packages.ts';
+import { PACKAGES, type PackageName, packageVersion } from './packages.ts';
 import { byText } from './text.ts';
 
 interface Findings {
@@ -15,6 +15,16 @@ interface Findings {
   readonly warpTokensLeftOut: readonly string[];
   readonly disabledOnHyperlane: readonly string[];
 }
+
+/** What is compiled for other rooms, and what its figures come from. */
+const COMPILED_BESIDE: Readonly<Record<string, { readonly packages: readonly PackageName[]; readonly facts: string }>> =
+  {
+    'src/market/durations/waits.generated.json': {
+      packages: ['viem', '@hyperlane-xyz/registry', '@circle-fin/bridge-kit', '@axelar-network/axelar-chains-config'],
+      facts: 'durations.json',
+    },
+    'src/venues/uniswap/routers.generated.json': { packages: ['@uniswap/sdk-core'], facts: 'uniswap.json' },
+  };
 
 /** Where the registry comes from, what it holds, and where its sources disagree. */
 export function provenanceOf(found: Findings) {
@@ -37,6 +47,7 @@ export function provenanceOf(found: Findings) {
       licence,
       assets: saidBy(name),
     })),
+    compiled_beside: COMPILED_BESIDE,
     facts: { about: 'kept by hand in tools/registry/facts', assets: saidBy('facts') },
     origins: {
       found: found.assets.filter(isFound).length,
