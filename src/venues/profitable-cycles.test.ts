@@ -4,8 +4,8 @@ import { spotRateOf } from '#engine/curve.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { pow10 } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { type Exchange, findProfitableCycle } from '#testing/profitable-cycles.ts';
 import { swapEdges } from './index.ts';
-import { type Exchange, findProfitableCycle } from './profitable-cycles.ts';
 
 const exchange = (from: string, to: string, rate: number): Exchange => ({ id: `${from}>${to}`, from, to, rate });
 
