@@ -75,7 +75,9 @@ describe('origins', () => {
       ],
       channels: [],
     });
-    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/AA' })).toMatchObject({
+    const origin = small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/AA' });
+    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/AA' })).toBe(origin);
+    expect(origin).toMatchObject({
       chain_id: 'juno-1',
       denom: 'cw20:juno1abc',
       symbol: 'NETA',

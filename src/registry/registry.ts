@@ -114,11 +114,15 @@ export function createRegistry({ chains, assets, channels, frozen = [] }: Regist
   const assetsByChain = groupBy(everyAsset, ({ chain_id }) => chain_id);
   const findAsset = (asset: AssetId) => wireAssets.get(asset);
 
+  const unlistedOrigins = new Map<AssetRecord, Asset>();
   /** The origin as its own record would be, told from a voucher of it: units carry over one to one on the way. */
   function unlistedOrigin(asset: AssetRecord): Asset | undefined {
+    const known = unlistedOrigins.get(asset);
     const { chain_id, denom } = originId(asset);
-    if (!chainRecords.has(chain_id)) return undefined;
-    return toWire({ ...asset, chain_id, denom, trace: '', base_denom: '', token_contract: contractOf(denom) });
+    if (known !== undefined || !chainRecords.has(chain_id)) return known;
+    const fresh = toWire({ ...asset, chain_id, denom, trace: '', base_denom: '', token_contract: contractOf(denom) });
+    unlistedOrigins.set(asset, fresh);
+    return fresh;
   }
 
   return {
