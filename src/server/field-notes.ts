@@ -116,8 +116,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   only_testnets: 'Test networks instead of main networks.',
 
   'RecommendAssetsRequest.requests':
-    'Many questions at once, 100 at most: the answer is then in `recommendation_entries`. Give this or one source; an ' +
-    'empty list counts as absent.',
+    'Many questions at once, 100 at most: the answer is then in `recommendation_entries`. Give this or the ' +
+    'fields of one question; an empty list counts as absent.',
   'RecommendAssetsResponse.recommendations': 'The answer to one question.',
   'RecommendAssetsResponse.recommendation_entries': 'One for each of `requests`, in the order asked.',
   'RecommendationEntry.error': 'Why this question was refused; the others are answered.',

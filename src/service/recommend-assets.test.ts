@@ -98,9 +98,14 @@ describe('a question', () => {
 
   test('is one or a list of them, which has an end', () => {
     const one = sourceOf('noble-1 uusdc');
-    expect(() => answerRecommendAssets(deps, { ...one, requests: [one] })).toThrow(
-      'requests: must not be given together with source_asset_denom',
-    );
+    const fields = { ...one, dest_chain_id: 'osmosis-1', reason: 'DIRECT' } as const;
+    for (const [field, value] of Object.entries(fields)) {
+      expect(() => answerRecommendAssets(deps, { [field]: value, requests: [one] })).toThrow(
+        `${field}: must not be given together with requests`,
+      );
+    }
+    const nothing = { source_asset_denom: null, dest_chain_id: null, reason: 'UNKNOWN' } as const;
+    expect(answerRecommendAssets(deps, { ...nothing, requests: [one] }).recommendation_entries).toHaveLength(1);
     const requests = Array.from({ length: MAX_RECOMMENDATION_REQUESTS + 1 }, () => sourceOf('noble-1 uusdc'));
     expect(recommendAssetsRequestSchema.safeParse({ requests: requests.slice(1) }).success).toBe(true);
     expect(recommendAssetsRequestSchema.safeParse({ requests }).success).toBe(false);

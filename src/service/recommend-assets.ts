@@ -17,11 +17,18 @@ export function answerRecommendAssets(deps: ServiceDeps, request: RecommendAsset
   const { requests } = request;
   const recommend = recommender(deps, deps.market());
   if (requests === null || requests === undefined) return { recommendations: answer(registry, recommend, request) };
-  const { source_asset_chain_id, source_asset_denom } = request;
-  if ((source_asset_chain_id ?? source_asset_denom ?? null) !== null) {
-    throw ServiceError.invalidField('requests', 'must not be given together with source_asset_denom');
-  }
+  checkListAlone(request);
   return { recommendation_entries: requests.map((one) => entryOf(registry, recommend, one)) };
+}
+
+/** Throws when fields of one question stand beside the list, where nobody would read them. */
+function checkListAlone({ requests: _, reason, ...rest }: RecommendAssetsRequest): void {
+  const fields = { ...rest, reason: reason === 'UNKNOWN' ? null : reason };
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  if (given.length === 0) return;
+  throw ServiceError.invalidFields(
+    given.map(([field]) => ({ field, description: 'must not be given together with requests' })),
+  );
 }
 
 function entryOf(registry: Registry, recommend: Recommend, request: RecommendationRequest): RecommendationEntry {
