@@ -139,7 +139,11 @@ const ALL = [REVERTS, NATIVE, NO_CONTRACT, USDC, TALKATIVE, SHORT, TWO_WORDS];
 const EXPECTED = {
   [NATIVE]: { amount: WEI },
   [USDC]: { amount: 2_350_750_000n },
-  [REVERTS]: { error: expect.objectContaining({ message: `${REVERTS} on chain 1 did not answer with a balance` }) },
+  [REVERTS]: {
+    error: expect.objectContaining({
+      message: `${REVERTS} on 1 did not answer with a balance: check that it is an ERC-20 there`,
+    }),
+  },
   [NO_CONTRACT]: { ...NO_BALANCE, absent: true },
   [TALKATIVE]: NO_BALANCE,
   [SHORT]: NO_BALANCE,

@@ -59,12 +59,15 @@ function balanceOf(chain: BalanceQuery['chain'], amounts: EvmReading['amounts'],
   const amount = amounts.get(denom);
   if (amount != null) return { amount };
   if (!amounts.has(denom)) return { error: noToken(chain, denom) };
-  const error = noAnswer(chain.chain_id, denom);
+  const error = noAnswer(chain, denom);
   return amount === null ? { error, absent: true } : { error };
 }
 
-const noAnswer = (chainId: string, denom: string): ServiceError =>
-  new ServiceError('unavailable', `${denom} on chain ${chainId} did not answer with a balance`);
+const noAnswer = (chain: BalanceQuery['chain'], denom: string): ServiceError =>
+  new ServiceError(
+    'unavailable',
+    `${denom} on ${chainTitle(chain)} did not answer with a balance: check that it is an ERC-20 there`,
+  );
 
 const noToken = (chain: BalanceQuery['chain'], denom: string): ServiceError =>
   ServiceError.invalid(

@@ -76,7 +76,8 @@ const amounts = (balances: Balances): Record<string, bigint | string> =>
     [...balances].map(([denom, balance]) => [denom, 'error' in balance ? balance.error.message : balance.amount]),
   );
 
-const noBalance = (denom: string): string => `${denom} on chain 1 did not answer with a balance`;
+const noBalance = (denom: string): string =>
+  `${denom} on 1 did not answer with a balance: check that it is an ERC-20 there`;
 const failing = (denoms: readonly string[]): Record<string, string> =>
   Object.fromEntries(denoms.map((denom) => [denom, noBalance(denom)]));
 
