@@ -48,7 +48,7 @@ export function wireAsset(asset: AssetRecord, around: Surroundings): Asset {
   };
 }
 
-/** The asset as origins and routes answer it, where the service's description has texts: what nobody knows is empty. */
+/** The asset as origins and routes answer it, where existing clients expect texts: what nobody knows is empty. */
 export const withTexts = (asset: Asset): Asset => ({
   ...asset,
   name: asset.name ?? '',

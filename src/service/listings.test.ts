@@ -80,7 +80,7 @@ test('origin assets come in the order asked; what nobody knows is no error', () 
   ]);
 });
 
-test('what nobody knows of an origin is an empty text, as the description of the service has it; of a listed asset null', () => {
+test('what nobody knows of an origin is an empty text, where existing clients expect one; of a listed asset null', () => {
   const assets = registry.listAssets().map(({ chain_id, denom }) => ({ chain_id, denom }));
   const origins = answerOriginAssets(deps, { assets }).origin_assets.flatMap(({ asset }) => asset ?? []);
   for (const field of ['symbol', 'name', 'logo_uri', 'coingecko_id', 'description', 'token_contract'] as const) {

@@ -21,7 +21,7 @@ export function placesOf({ places, token }: VenueFamily, registry: Registry): Sw
     .map(([chain_id, name]) => ({ name, chain_id, logo_uri }));
 }
 
-/** The same as routes answer them, where the service's description has a text: a logo that nobody knows is empty. */
+/** The same as routes answer them, where existing clients expect a text: a logo that nobody knows is empty. */
 export const placesOnRoutes = (family: VenueFamily, registry: Registry): SwapVenue[] =>
   placesOf(family, registry).map((place) => ({ ...place, logo_uri: place.logo_uri ?? '' }));
 

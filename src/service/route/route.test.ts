@@ -224,7 +224,7 @@ describe('safety', () => {
   });
 });
 
-test('a logo and a contract that nobody knows are empty texts, as the description of the service has them', () => {
+test('a logo and a contract that nobody knows are empty texts, where existing clients expect a text', () => {
   const venue = { chain_id: '8453', name: 'base-aerodrome' };
   const usdc = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
   const route = ask('8453 base-native', usdc, '1000000000000000000', { swap_venues: [venue] });
