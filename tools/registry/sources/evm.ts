@@ -154,7 +154,7 @@ export interface StargateFact {
   readonly shared: number;
 }
 
-export const stargateFacts = fact<readonly StargateFact[]>('stargate.json');
+export const stargateFacts = fact<{ readonly pools: readonly StargateFact[] }>('stargate.json').pools;
 
 export interface BridgeFacts {
   readonly evmNativeNames: { readonly byChainId: Readonly<Record<string, string>> };
