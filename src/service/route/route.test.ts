@@ -291,6 +291,18 @@ describe('options', () => {
     expect(Number(fast.amount_out)).toBeGreaterThanOrEqual(Number(plain.amount_out) * 0.98);
   });
 
+  test('fast routes give up no more than a fiftieth, also where amounts are split and drain their pools', () => {
+    const ends = [
+      'pirin-1 ibc/E45CFCB959F4F6D1065B7033EE49A88E606E6AD82E75725219B3D68B0FA89987',
+      '1313161554 0x368EBb46ACa6b8D0787C96B2b20bD3CC3F2c45F7',
+    ] as const;
+    const usd = (go_fast: boolean) => {
+      const options = { allow_unsafe: true, go_fast, smart_swap_options: { split_routes: true } };
+      return Number(ask(...ends, '751613947658', options).usd_amount_out);
+    };
+    expect(usd(true)).toBeGreaterThan(0.98 * usd(false) - 1);
+  });
+
   test('where only several options together give a way, none is named that is not needed', () => {
     const wbtc = '1 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599';
     const error = refusal(() => ask('osmosis-1 uosmo', wbtc, '2216713', { allow_swaps: false, allow_multi_tx: false }));
