@@ -289,6 +289,13 @@ describe('refusals are those of the route alone', () => {
     expect([route.does_swap, route.warning]).toEqual([false, undefined]);
   });
 
+  test('what would be charged more than it brings is not told instead of what is refused', async () => {
+    const axl = '10 0x7f5373AE26c3E8FfC4c77b7255DF7eC1A9aF52a6';
+    const avalanche = '43114 0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E';
+    const refused = await refusal(axl, avalanche, { amount_in: '1000000' }, answerRoute);
+    expect(refused.message).toMatch(/^bad price/);
+  });
+
   test('what is refused stays refused, though a pointless swap could hide what is charged on top', async () => {
     const request = { amount_in: '666666666666666' };
     const ends = ['10 optimism-native', '8453 base-native'] as const;

@@ -1,5 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
-import { byWorth } from '#engine/rank.ts';
+import { byWorth, settledValue } from '#engine/rank.ts';
+import type { Side } from '#engine/settle.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findBest, type RankedQuestion } from './find.ts';
@@ -13,7 +14,7 @@ const HALVINGS = 4;
  *
  * A mere transfer is judged by all that it costs, so the best of those is the safest. A swap is judged by what arrives,
  * whatever is charged on top: the less charges weigh, the safer the best way is, and the less it is worth. So the largest
- * weight is looked for at which it is safe.
+ * weight is looked for at which it is safe. What is charged more than it brings is no way to tell anybody.
  */
 export function findSafe(deps: ServiceDeps, market: Market, question: RankedQuestion, tell: Tell): Told | undefined {
   const { options, unitUsd, side } = question;
@@ -22,7 +23,7 @@ export function findSafe(deps: ServiceDeps, market: Market, question: RankedQues
     const found = findBest(deps, market, { ...question, ...changes });
     const told = 'best' in found ? tell(found.best) : undefined;
     if (told === undefined || told instanceof ServiceError) return false;
-    safe.push(told);
+    if (bringsSomething(told, side)) safe.push(told);
     return true;
   };
   if (options.allowSwaps) isSafe({ options: { ...options, allowSwaps: false } });
@@ -37,3 +38,7 @@ export function findSafe(deps: ServiceDeps, market: Market, question: RankedQues
   const better = byWorth(side, unitUsd);
   return safe.sort((a, b) => better(a.way.path, b.way.path))[0];
 }
+
+/** Whether it brings more dollars than are charged on top; where nobody knows, it may. */
+const bringsSomething = ({ way, route }: Told, side: Side): boolean =>
+  route.usd_amount_out == null || settledValue(side, way.path).extraUsd < Number(route.usd_amount_out);
