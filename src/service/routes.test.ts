@@ -290,10 +290,10 @@ describe('refusals are those of the route alone', () => {
   });
 
   test('what would be charged more than it brings is not told instead of what is refused', async () => {
-    const axl = '10 0x7f5373AE26c3E8FfC4c77b7255DF7eC1A9aF52a6';
-    const avalanche = '43114 0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E';
-    const refused = await refusal(axl, avalanche, { amount_in: '1000000' }, answerRoute);
-    expect(refused.message).toMatch(/^bad price/);
+    const pirin = 'pirin-1 ibc/18161D8EFBD00FF5B7683EF8E923B8913453567FBE3FB6672D75712B0DEB6682';
+    const btc = '1 0xcbB7C0000aB88B473b1f5aFd9ef808440eed33Bf';
+    const refused = await refusal(pirin, btc, { amount_in: '1000000' }, answerRoute);
+    expect(refused.message).toMatch(/^bad price: the dollar value lost on the way is 20.17 percent/);
   });
 
   test('what is refused stays refused, though a pointless swap could hide what is charged on top', async () => {
