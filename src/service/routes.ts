@@ -11,7 +11,7 @@ import { chooseRoute, tellSafe } from './route/choice.ts';
 import { findBest, findOthers, type RankedQuestion, ranked } from './route/find.ts';
 import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
 import { answerRoute } from './route/route.ts';
-import { type Tell, type Told, teller } from './route/teller.ts';
+import { type Tell, type Told, teller, tellingOnce } from './route/teller.ts';
 import { takingTurns } from './search-line.ts';
 
 /** The bridge that takes over where another one ends: without it most would hardly ever have a route. */
@@ -41,7 +41,7 @@ export async function answerRoutes(
   }
   const market = deps.market();
   const question = ranked(deps, market, checked);
-  const tell = teller(deps, market, question);
+  const tell = tellingOnce(teller(deps, market, question));
   const giveTurn = takingTurns(unwanted);
   const chosen = chooseRoute(deps, market, question, tell);
   if (chosen instanceof ServiceError) throw chosen;

@@ -12,12 +12,12 @@ export interface Told {
   readonly route: Route;
 }
 
-/** Tells ways, each once; gives the refusal of one that is unsafe where that is not allowed. */
+/** Tells ways; gives the refusal of one that is unsafe where that is not allowed. */
 export type Tell = (way: Best) => Told | ServiceError;
 
-export function teller(deps: ServiceDeps, market: Market, question: RouteQuestion): Tell {
-  const known = new Map<string, Told | ServiceError>();
-  const tell = (way: Best): Told | ServiceError => {
+export const teller =
+  (deps: ServiceDeps, market: Market, question: RouteQuestion): Tell =>
+  (way) => {
     try {
       return { way, route: tellRoute(deps, market, question, way) };
     } catch (error) {
@@ -25,6 +25,10 @@ export function teller(deps: ServiceDeps, market: Market, question: RouteQuestio
       throw error;
     }
   };
+
+/** The same for many ways, of which some come again and again: each is told once. */
+export function tellingOnce(tell: Tell): Tell {
+  const known = new Map<string, Told | ServiceError>();
   return (way) => {
     const name = way.path.hops.map(({ edge }) => edge.id).join('\n');
     const told = known.get(name) ?? tell(way);
