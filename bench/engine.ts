@@ -1,5 +1,5 @@
 import type { Edge } from '#engine/edge.ts';
-import { findFlow } from '#engine/flow.ts';
+import { findFlow } from '#engine/flow/flow.ts';
 import { createGraph } from '#engine/graph.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import { findPaths } from '#engine/search.ts';

@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { minOf } from '#math/fixed.ts';
 import type { Path } from './edge.ts';
-import type { Flow, Leg } from './flow-answer.ts';
+import type { Flow, Leg } from './flow/answer.ts';
 import type { Side } from './settle.ts';
 import { follow, PARTS, type Part, type PoolsLeft, splitQuotes } from './split.ts';
 

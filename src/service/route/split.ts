@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AssetKey } from '#contract/asset.ts';
 import { EMPTY_CURVE } from '#engine/curve.ts';
 import type { Filter } from '#engine/edge-mask.ts';
-import { findFlow } from '#engine/flow.ts';
+import { findFlow } from '#engine/flow/flow.ts';
 import { numbering } from '#engine/numbering.ts';
 import { bestParts, partsOf } from '#engine/parts.ts';
 import { beforeFee, type Settlement, settlePath } from '#engine/settle.ts';

@@ -1,17 +1,17 @@
-import { maskOf } from './edge-mask.ts';
-import { beats, type Flow, type FlowQuestion } from './flow-answer.ts';
-import { settleForward } from './flow-forward.ts';
-import { leading } from './flow-leading.ts';
-import type { Usage } from './flow-network.ts';
-import { polish } from './flow-polish.ts';
-import { mostArriving, mostAtGoal } from './flow-room.ts';
-import { settleFlow } from './flow-settle.ts';
-import { grown, widened } from './flow-spread.ts';
-import { singleFlow, turn } from './flow-turn.ts';
-import type { WaysQuestion } from './flow-ways.ts';
-import type { Graph } from './graph.ts';
-import { potentials } from './potentials.ts';
-import { DEFAULT_MAX_HOPS } from './search.ts';
+import { maskOf } from '../edge-mask.ts';
+import type { Graph } from '../graph.ts';
+import { potentials } from '../potentials.ts';
+import { DEFAULT_MAX_HOPS } from '../search.ts';
+import { beats, type Flow, type FlowQuestion } from './answer.ts';
+import { settleForward } from './forward.ts';
+import { leading } from './leading.ts';
+import type { Usage } from './network.ts';
+import { polish } from './polish.ts';
+import { mostArriving, mostAtGoal } from './room.ts';
+import { settleFlow } from './settle.ts';
+import { grown, widened } from './spread.ts';
+import { singleFlow, turn } from './turn.ts';
+import type { WaysQuestion } from './ways.ts';
 
 /**
  * Edges that move less than one of these parts of the whole are left out: of which gives the most in whole units. Where the

@@ -1,6 +1,6 @@
-import type { FlowNetwork } from './flow-network.ts';
-import type { Graph } from './graph.ts';
-import { OUT_OF_REACH, type Potentials } from './potentials.ts';
+import type { Graph } from '../graph.ts';
+import { OUT_OF_REACH, type Potentials } from '../potentials.ts';
+import type { FlowNetwork } from './network.ts';
 
 export interface WaysQuestion {
   readonly start: number;

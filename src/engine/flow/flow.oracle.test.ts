@@ -4,13 +4,13 @@ import { createFlowBound, type FlowBound, type LastUnit } from '#testing/flow-bo
 import { ask, asset, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { calmPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
+import { createGraph, type Graph } from '../graph.ts';
+import { assetText, pathText } from '../path-text.ts';
+import { poolQuotes } from '../pools/index.ts';
+import { findPaths } from '../search.ts';
+import type { Side } from '../settle.ts';
+import type { Flow, FlowQuestion } from './answer.ts';
 import { findFlow } from './flow.ts';
-import type { Flow, FlowQuestion } from './flow-answer.ts';
-import { createGraph, type Graph } from './graph.ts';
-import { assetText, pathText } from './path-text.ts';
-import { poolQuotes } from './pools/index.ts';
-import { findPaths } from './search.ts';
-import type { Side } from './settle.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);

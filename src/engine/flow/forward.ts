@@ -1,7 +1,7 @@
-import type { Flow, FlowQuestion, Leg } from './flow-answer.ts';
-import type { Usage } from './flow-network.ts';
-import { settleFlow } from './flow-settle.ts';
-import type { Graph } from './graph.ts';
+import type { Graph } from '../graph.ts';
+import type { Flow, FlowQuestion, Leg } from './answer.ts';
+import type { Usage } from './network.ts';
+import { settleFlow } from './settle.ts';
 
 /** The least input that gives enough is looked for within one of so many parts of what floats say, in so many steps. */
 const NEAR = 1000n;

@@ -1,9 +1,9 @@
-import type { Edge } from './edge.ts';
-import type { Flow } from './flow-answer.ts';
-import { type Dropped, FlowNetwork, type Usage } from './flow-network.ts';
-import { betterWays, spotWay, type WaysQuestion } from './flow-ways.ts';
-import type { Graph } from './graph.ts';
-import type { Side } from './settle.ts';
+import type { Edge } from '../edge.ts';
+import type { Graph } from '../graph.ts';
+import type { Side } from '../settle.ts';
+import type { Flow } from './answer.ts';
+import { type Dropped, FlowNetwork, type Usage } from './network.ts';
+import { betterWays, spotWay, type WaysQuestion } from './ways.ts';
 
 /** How often ways are added to the network. */
 const MAX_ROUNDS = 40;

@@ -1,8 +1,8 @@
-import type { Edge } from './edge.ts';
-import type { Flow, FlowQuestion, Leg } from './flow-answer.ts';
-import type { Usage } from './flow-network.ts';
-import type { Graph } from './graph.ts';
-import type { Side } from './settle.ts';
+import type { Edge } from '../edge.ts';
+import type { Graph } from '../graph.ts';
+import type { Side } from '../settle.ts';
+import type { Flow, FlowQuestion, Leg } from './answer.ts';
+import type { Usage } from './network.ts';
 
 /** Shares are whole parts of this. */
 const PARTS = 2n ** 52n;

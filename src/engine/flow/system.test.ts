@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#testing/random.ts';
-import { System } from './flow-system.ts';
+import { System } from './system.ts';
 
 test('two resistances in a row share a fall in price as they share a current', () => {
   const system = new System(3);

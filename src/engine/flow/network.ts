@@ -1,7 +1,7 @@
-import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './flow-descent.ts';
-import { leading } from './flow-leading.ts';
-import type { Graph } from './graph.ts';
-import type { Side } from './settle.ts';
+import type { Graph } from '../graph.ts';
+import type { Side } from '../settle.ts';
+import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './descent.ts';
+import { leading } from './leading.ts';
 
 interface FlowProblem {
   readonly side: Side;

@@ -1,5 +1,5 @@
-import type { WaysQuestion } from './flow-ways.ts';
-import type { Graph } from './graph.ts';
+import type { Graph } from '../graph.ts';
+import type { WaysQuestion } from './ways.ts';
 
 /** What floats may be off. */
 const NOISE = 1e-6;

@@ -1,4 +1,4 @@
-import type { System } from './flow-system.ts';
+import type { System } from './system.ts';
 
 /**
  * What places may have left over while an amount is spread, kept off zero by the barrier. In balance to the last unit, flows

@@ -1,10 +1,10 @@
-import type { Flow, FlowQuestion } from './flow-answer.ts';
-import type { FlowNetwork } from './flow-network.ts';
-import { grown, NOTHING, type Spread, type Widened, widen, widened } from './flow-spread.ts';
-import type { WaysQuestion } from './flow-ways.ts';
-import type { Graph } from './graph.ts';
-import { findPaths } from './search.ts';
-import type { Side } from './settle.ts';
+import type { Graph } from '../graph.ts';
+import { findPaths } from '../search.ts';
+import type { Side } from '../settle.ts';
+import type { Flow, FlowQuestion } from './answer.ts';
+import type { FlowNetwork } from './network.ts';
+import { grown, NOTHING, type Spread, type Widened, widen, widened } from './spread.ts';
+import type { WaysQuestion } from './ways.ts';
 
 /** How often less is tried at the other end, how often more, and how often what comes closer to what is wanted. */
 const MAX_LESS = 8;

@@ -1,8 +1,8 @@
-import { beats, type Flow, type FlowQuestion } from './flow-answer.ts';
-import type { Usage } from './flow-network.ts';
-import { settleFlow } from './flow-settle.ts';
-import type { Graph } from './graph.ts';
-import type { Side } from './settle.ts';
+import type { Graph } from '../graph.ts';
+import type { Side } from '../settle.ts';
+import { beats, type Flow, type FlowQuestion } from './answer.ts';
+import type { Usage } from './network.ts';
+import { settleFlow } from './settle.ts';
 
 /** Where whole units round away less than this part, nothing is to be had by moving amounts. */
 const LEAST_WASTE = 1e-7;

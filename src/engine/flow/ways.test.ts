@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
+import { createGraph } from '../graph.ts';
 import { findFlow } from './flow.ts';
-import { createGraph } from './graph.ts';
 
 const HELD = 10n ** 12n;
 

@@ -3,9 +3,9 @@ import type { Pool, PoolKind } from '#market/pool.ts';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { type Coin, randomPool } from '#testing/random-pool.ts';
+import { createGraph } from '../graph.ts';
+import { poolQuotes } from '../pools/index.ts';
 import { findFlow } from './flow.ts';
-import { createGraph } from './graph.ts';
-import { poolQuotes } from './pools/index.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);

@@ -1,7 +1,7 @@
-import { Spares } from './flow-spares.ts';
-import { System } from './flow-system.ts';
-import type { Graph } from './graph.ts';
-import type { Side } from './settle.ts';
+import type { Graph } from '../graph.ts';
+import type { Side } from '../settle.ts';
+import { Spares } from './spares.ts';
+import { System } from './system.ts';
 
 /** Places of start and goal among the nodes. */
 export const START = 0;
