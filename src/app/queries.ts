@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import { withPlainNames } from './plain-text.ts';
 import { askRoutes } from './routes-support.ts';
 
 /** Lists of chains, assets and bridges hardly change: asked again in the background after this long. */
@@ -17,28 +18,35 @@ const list = { staleTime: LIST_FRESH_MS, gcTime: Number.POSITIVE_INFINITY };
 export const chainsQuery = (client: Client) =>
   queryOptions({
     queryKey: [LIST, 'chains'],
-    queryFn: ({ signal }) => client.chains({ include_evm: true, include_svm: true }, { signal }),
+    queryFn: async ({ signal }) =>
+      withPlainNames(await client.chains({ include_evm: true, include_svm: true }, { signal })),
     ...list,
   });
 
 export const assetsQuery = (client: Client) =>
   queryOptions({
     queryKey: [LIST, 'assets'],
-    queryFn: ({ signal }) =>
-      client.assets(
-        {
-          include_evm_assets: true,
-          include_svm_assets: true,
-          include_cw20_assets: true,
-          include_no_metadata_assets: true,
-        },
-        { signal },
+    queryFn: async ({ signal }) =>
+      withPlainNames(
+        await client.assets(
+          {
+            include_evm_assets: true,
+            include_svm_assets: true,
+            include_cw20_assets: true,
+            include_no_metadata_assets: true,
+          },
+          { signal },
+        ),
       ),
     ...list,
   });
 
 export const bridgesQuery = (client: Client) =>
-  queryOptions({ queryKey: [LIST, 'bridges'], queryFn: ({ signal }) => client.bridges({}, { signal }), ...list });
+  queryOptions({
+    queryKey: [LIST, 'bridges'],
+    queryFn: async ({ signal }) => withPlainNames(await client.bridges({}, { signal })),
+    ...list,
+  });
 
 /** Asked again only when somebody says so: a quote is never refreshed behind a person's back. */
 const onDemand = {
@@ -65,7 +73,7 @@ export const routesQuery = (client: Client, request: RouteRequest) =>
 export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
   queryOptions({
     queryKey: ['origin-assets', assets],
-    queryFn: ({ signal }) => client.originAssets({ assets: [...assets] }, { signal }),
+    queryFn: async ({ signal }) => withPlainNames(await client.originAssets({ assets: [...assets] }, { signal })),
     ...onDemand,
   });
 

@@ -1,5 +1,6 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Held } from '../balances/held.ts';
+import { plainText } from '../plain-text.ts';
 import type { Catalog } from './catalog.ts';
 import { symbolOf } from './lookup.ts';
 
@@ -109,8 +110,9 @@ function ambiguousSymbols(entries: readonly SearchEntry[]): Set<string> {
 const TAIL = 6;
 
 /** The last six characters of the denom, like "…06eB48", where another asset has this symbol; else null. */
-export function denomTail({ asset: { denom }, symbol }: SearchEntry, { ambiguous }: AssetIndex): string | null {
+export function denomTail({ asset, symbol }: SearchEntry, { ambiguous }: AssetIndex): string | null {
   if (!ambiguous.has(symbol)) return null;
+  const denom = plainText(asset.denom);
   return denom.length > TAIL ? `…${denom.slice(-TAIL)}` : denom;
 }
 

@@ -5,6 +5,7 @@ import { exactAmount, formatAmount, plainAmount } from '../numbers/amount.ts';
 import type { Digits } from '../numbers/digits.ts';
 import { type Known, known, textOf, unknown } from '../numbers/known.ts';
 import type { Usd } from '../numbers/usd.ts';
+import { isolated, plainText } from '../plain-text.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
 
 /** An amount of an asset as a service gave it: either may be missing. */
@@ -56,7 +57,8 @@ export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknow
   return {
     asset: { chain_id: asset.chain_id, denom: asset.denom },
     symbol:
-      listed.recommended_symbol || given.recommended_symbol || given.symbol || listed.symbol || shortDenom(asset.denom),
+      plainText(listed.recommended_symbol || given.recommended_symbol || given.symbol || listed.symbol || '') ||
+      shortDenom(asset.denom),
     decimals: readDecimals(given.decimals ?? listed.decimals),
     amount: readAmount(amount),
   };
@@ -67,8 +69,8 @@ type Writer = (amount: bigint, decimals: number) => string;
 function write({ amount, decimals, symbol }: Coin, digits: Digits, withDecimals: Writer): string {
   return textOf(amount, (units) =>
     decimals === null
-      ? `${digits(units.toString())} smallest units of ${symbol}`
-      : `${withDecimals(units, decimals)} ${symbol}`,
+      ? `${digits(units.toString())} smallest units of ${isolated(symbol)}`
+      : `${withDecimals(units, decimals)} ${isolated(symbol)}`,
   );
 }
 

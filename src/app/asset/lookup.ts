@@ -1,5 +1,6 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
+import { plainText } from '../plain-text.ts';
 
 /** What the lists of the service say about an id. A list that has not arrived, or lacks the id, says nothing. */
 export interface Lookup {
@@ -9,16 +10,18 @@ export interface Lookup {
 }
 
 /** The chain's readable name, else its id. */
-export const chainName = (lookup: Lookup, chainId: string): string => lookup.chain(chainId)?.pretty_name || chainId;
+export const chainName = (lookup: Lookup, chainId: string): string =>
+  lookup.chain(chainId)?.pretty_name || plainText(chainId);
 
 /** The symbol as people know it; the last resort is the denom. */
-export const symbolOf = (asset: Asset): string => asset.recommended_symbol || asset.symbol || asset.denom;
+export const symbolOf = (asset: Asset): string => asset.recommended_symbol || asset.symbol || plainText(asset.denom);
 
 const LONG = 16;
 const TAIL = 6;
 
 /** A denom short enough to read: "uosmo", "ibc/…6BA6E4", "0x…06eB48". */
-export function shortDenom(denom: string): string {
+export function shortDenom(given: string): string {
+  const denom = plainText(given);
   if (denom.length <= LONG) return denom;
   const head = /^(0x|[a-z0-9]{1,8}[/:])/i.exec(denom)?.[0] ?? denom.slice(0, 4);
   return `${head}…${denom.slice(-TAIL)}`;

@@ -4,12 +4,13 @@ import type { Route } from '#contract/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyRefusal } from '../../ui/CopyRefusal.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { escapedJson } from './raw-json.ts';
 
 /** The answer as it came, for those who want to look for themselves. */
 export function RawRoute({ route }: { route: Route }) {
   const { isCopied, refusal, copy } = useCopy('Select the text below and copy it yourself.');
   const [open, setOpen] = useState(false);
-  const json = open ? JSON.stringify(route, null, 2) : '';
+  const json = open ? escapedJson(JSON.stringify(route, null, 2)) : '';
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit font-semibold text-16">Raw answer</summary>

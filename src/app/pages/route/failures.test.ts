@@ -35,3 +35,9 @@ test('an answer that is not understood keeps its text for those who can mend it,
   expect(failure.sentence).not.toContain('<html>');
   expect(failure.details).toContain('<html>');
 });
+
+test('what the service says cannot be turned around by what is not seen', () => {
+  const error = ServiceError.invalidField('source_asset_denom', 'asset factory/\u202eabc is not known', 'not_found');
+  expect(failureOf(error).quote).not.toContain('\u202e');
+  expect(failureOf(error).quote).toContain('factory/abc');
+});

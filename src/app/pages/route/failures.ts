@@ -1,5 +1,6 @@
 import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
+import { plainText } from '../../plain-text.ts';
 
 /** What went wrong with a question, and what a person can do about it. */
 export interface Failure {
@@ -30,7 +31,7 @@ const namesField = ({ details }: ServiceError): boolean =>
   details.some(({ field_violations }) => field_violations !== undefined);
 
 function ofService(error: ServiceError): Failure {
-  const quote = error.message || null;
+  const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
       return namesField(error) ? failure('refused', UNKNOWN_ASSET, { quote }) : { ...NO_ROUTE, quote };

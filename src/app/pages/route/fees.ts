@@ -3,6 +3,7 @@ import { coinOf, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { readUsd, type Usd } from '../../numbers/usd.ts';
+import { plainText } from '../../plain-text.ts';
 import { type Fee, totalOf, totalText } from './fee.ts';
 import type { Step } from './timeline.ts';
 
@@ -22,8 +23,8 @@ const entry = <T>(table: Record<string, T>, key: string | null | undefined): T |
   key && Object.hasOwn(table, key) ? table[key] : undefined;
 
 function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
-  const label = entry(LABELS, fee_type) ?? (fee_type ? `Fee of kind ${fee_type}` : 'Fee');
-  return bridge_id ? `${label}, ${lookup.bridgeName(bridge_id) ?? bridge_id}` : label;
+  const label = entry(LABELS, fee_type) ?? (fee_type ? `Fee of kind ${plainText(fee_type)}` : 'Fee');
+  return bridge_id ? `${label}, ${lookup.bridgeName(bridge_id) ?? plainText(bridge_id)}` : label;
 }
 
 /** The operation a fee belongs to, unless it points at none or at one of another transaction. */

@@ -1,6 +1,7 @@
 import type { Asset } from '#contract/asset.ts';
 import { type Operation, operationKey, type SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
+import { plainText } from '../../plain-text.ts';
 
 type Text = string | null;
 
@@ -86,7 +87,7 @@ export function plainFields(operation: Operation): [string, string][] {
   const raw = operation[operationKey(operation)] as Record<string, unknown>;
   return Object.entries(raw)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
-    .map(([key, value]) => [key, String(value)]);
+    .map(([key, value]) => [plainText(key), plainText(String(value))]);
 }
 
 /** Which chains a step touches; `to` is null where it stays on one. */

@@ -1,4 +1,5 @@
 import { OPERATION_SCHEMAS, type OperationKind } from '#contract/operation.ts';
+import { plainText } from '../../plain-text.ts';
 
 export type StepIcon =
   | 'link'
@@ -75,5 +76,5 @@ const STEP_KINDS = {
 /** How a kind is shown; a key that no contract of ours holds is said to be unknown. */
 export function stepKind(key: string): StepKind {
   if (Object.hasOwn(OPERATION_SCHEMAS, key)) return STEP_KINDS[key as OperationKind];
-  return { icon: 'question', family: 'unknown', bridge: '', title: () => `Step of an unknown kind: ${key}` };
+  return { icon: 'question', family: 'unknown', bridge: '', title: () => `Step of an unknown kind: ${plainText(key)}` };
 }

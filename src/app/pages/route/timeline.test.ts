@@ -233,3 +233,14 @@ test('where the output is exact, steps need no less than they say, and equal amo
   const [transfer] = steps;
   expect(transfer && stepRounding(transfer, 'out', true)).toEqual({ input: 'up', output: 'up' });
 });
+
+test('what a service names a step by is shown without what is not seen', () => {
+  const turned = (text: string) => `\u202e${text}`;
+  const operation = {
+    [turned('jump')]: { from_chain_id: turned('a-1'), bridge_id: turned('WARP'), speed: turned('9') },
+  };
+  const step = only({ ...routes.bankSend, operations: [{ ...operation, tx_index: 0 }] } as never);
+  expect(step.title).toBe('Step of an unknown kind: jump');
+  expect([step.from, step.via]).toEqual(['a-1', 'WARP']);
+  expect(step.fields).toContainEqual(['speed', '9']);
+});

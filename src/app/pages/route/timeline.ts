@@ -6,6 +6,7 @@ import { chainName, type Lookup, shortDenom } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import type { Known } from '../../numbers/known.ts';
 import { type Percent, readPercent, shareOf } from '../../numbers/percent.ts';
+import { plainText } from '../../plain-text.ts';
 import type { Side } from './address-bar.ts';
 import type { Fee } from './fee.ts';
 import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues } from './step-body.ts';
@@ -84,7 +85,7 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
     operations.map(({ denom_in, denom_out, pool }) => ({
       from: symbolOn(from, denom_in, lookup),
       to: symbolOn(from, denom_out, lookup),
-      pool,
+      pool: plainText(pool),
     }));
   if (plan?.swap_routes === undefined)
     return plan?.swap_operations ? [{ part: null, hops: hops(plan.swap_operations) }] : [];
@@ -108,7 +109,7 @@ export const poolCount = (paths: readonly SwapPath[]): number =>
 function notesOf(key: string, body: StepBody): string[] {
   const notes: string[] = [];
   if (body.should_unwrap) notes.push('Unwrapped on arrival.');
-  if (key === 'transfer' && body.channel) notes.push(`Leaves through ${body.channel}.`);
+  if (key === 'transfer' && body.channel) notes.push(`Leaves through ${plainText(body.channel)}.`);
   if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount)
     notes.push('Relayed for you; the step does not give the fee.');
   if (typeof body.finality_threshold === 'number') notes.push(`Finality threshold ${body.finality_threshold}.`);
@@ -122,7 +123,8 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Dig
   const body = stepBody(operation, isKnownKind);
   const { from, to } = stepChains(body);
   const chain = from ? chainName(lookup, from) : 'a chain that is not given';
-  const bridge = (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || body.bridge_id || '';
+  const bridge =
+    (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || plainText(body.bridge_id ?? '');
   const isSwap = kind.family === 'swap';
   const venues = venueNames(swapVenues(body)) || chain;
   return {

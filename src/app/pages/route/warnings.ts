@@ -5,6 +5,7 @@ import { isAtLeast } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatLoss, lossRounding, type Percent, percent, readPercent, shareOf } from '../../numbers/percent.ts';
 import { formatUsd, readUsd, type Usd } from '../../numbers/usd.ts';
+import { plainText } from '../../plain-text.ts';
 import { type Fee, totalOf } from './fee.ts';
 import { pricedOnTop, type RouteFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
@@ -75,9 +76,10 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteCaution {
 function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: Digits): RouteCaution[] {
   const { warning } = route;
   if (!warning) return [];
-  if (warning.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, warning.message, digits)];
-  if (warning.type === 'LOW_INFO_WARNING') return [lowInfo(route, warning.message, lookup)];
-  return [caution('caution', `The service warns about this route: “${warning.message || warning.type}”.`)];
+  const message = plainText(warning.message);
+  if (warning.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, message, digits)];
+  if (warning.type === 'LOW_INFO_WARNING') return [lowInfo(route, message, lookup)];
+  return [caution('caution', `The service warns about this route: “${message || plainText(warning.type)}”.`)];
 }
 
 function lossWarning(route: Route, fees: RouteFees, digits: Digits): RouteCaution[] {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { USDC_NOBLE } from '#testing/routes.ts';
+import { digitsFor } from '../numbers/digits.ts';
+import { coinOf, coinText, exactCoinText } from './coin.ts';
+import { chainName, type Lookup, shortDenom, symbolOf } from './lookup.ts';
+
+const en = digitsFor('en-US');
+const NOTHING_LISTED: Lookup = { asset: () => undefined, chain: () => undefined, bridgeName: () => undefined };
+const read = (fields: object) => coinOf({ ...USDC_NOBLE, ...fields }, '1500000', NOTHING_LISTED);
+
+test('no name poses as another by what is not seen', () => {
+  expect(coinText(read({ symbol: '\u202eCDSU' }), 'down', en)).toBe('1.5 CDSU');
+  expect(read({ symbol: '\u200b', denom: 'factory/\u202eabc' }).symbol).toBe('factory/abc');
+  expect(shortDenom(`factory/${'a'.repeat(20)}\u202e`)).toBe(`factory/…${'a'.repeat(6)}`);
+  expect(symbolOf({ ...USDC_NOBLE, symbol: '', denom: '\u202eabc' })).toBe('abc');
+  expect(chainName(NOTHING_LISTED, '\u2066osmosis-1')).toBe('osmosis-1');
+});
+
+test('a symbol that is written from the right stays, and its amount in front of it', () => {
+  expect(exactCoinText(read({ symbol: 'שקל' }), en)).toBe('1.5 \u2068שקל\u2069');
+});

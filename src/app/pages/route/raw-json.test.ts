@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { escapedJson } from './raw-json.ts';
+
+test('JSON with codes in the place of what is not seen is the same JSON', () => {
+  const json = JSON.stringify({ denom: 'a\u202eb\u{e0041}' });
+  expect(escapedJson(json)).toBe('{"denom":"a\\u202eb\\udb40\\udc41"}');
+  expect(JSON.parse(escapedJson(json))).toEqual(JSON.parse(json));
+});
