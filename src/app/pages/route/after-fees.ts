@@ -4,7 +4,7 @@ import { type Known, known } from '../../numbers/known.ts';
 import { readUsd, type Usd } from '../../numbers/usd.ts';
 import type { Side } from './address-bar.ts';
 import { compareKnown } from './compare-known.ts';
-import { pricedOnTop, type RouteFees } from './fees.ts';
+import { isOnTopKnown, pricedOnTop, type RouteFees } from './fees.ts';
 
 /** The amount of a route that is not exact, with its dollars and those charged on top. */
 interface Counted {
@@ -12,12 +12,15 @@ interface Counted {
   readonly amount: Known<bigint>;
   readonly usd: Known<Usd>;
   readonly onTop: Usd;
+  /** Whether no more than that is charged on top. */
+  readonly isWhole: boolean;
 }
 
 export const countedOf = (route: Route, fees: RouteFees, side: Side): Counted => ({
   amount: side === 'in' ? readAmount(route.amount_out) : readSent(route.amount_in),
   usd: readUsd(side === 'in' ? route.usd_amount_out : route.usd_amount_in),
   onTop: pricedOnTop(fees),
+  isWhole: isOnTopKnown(fees),
 });
 
 /** So many smallest units for so many dollars. */
@@ -47,7 +50,10 @@ function afterFees({ amount, onTop }: Counted, { units, usd }: Price, side: Side
   return known(amount.value * usd + (side === 'in' ? -charged : charged));
 }
 
-/** Most received less fees on top first, or least sent with them. What is not given comes last. */
+/**
+ * Most received less fees on top first, or least sent with them; among equals, the one that may charge more comes after.
+ * What is not given comes last.
+ */
 export function byAmountAfterFees<T>(
   all: readonly T[],
   side: Side,
@@ -55,6 +61,9 @@ export function byAmountAfterFees<T>(
 ): (a: T, b: T) => number {
   const counted = new Map(all.map((item) => [item, read(item)]));
   const price = priceOf([...counted.values()]);
-  const worth = (item: T) => afterFees(counted.get(item) ?? read(item), price, side);
-  return (a, b) => compareKnown(worth(a), worth(b), side === 'in' ? 'more first' : 'less first');
+  const of = (item: T) => counted.get(item) ?? read(item);
+  const worth = (item: T) => afterFees(of(item), price, side);
+  return (a, b) =>
+    compareKnown(worth(a), worth(b), side === 'in' ? 'more first' : 'less first') ||
+    Number(of(b).isWhole) - Number(of(a).isWhole);
 }

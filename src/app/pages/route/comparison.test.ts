@@ -7,6 +7,7 @@ import { candidatesOf, type Quote } from './candidate.ts';
 import { amountsOf, changesOf } from './changes.ts';
 import { rankCandidates, sortRule, steadyOrder } from './ranking.ts';
 import { remarksOf } from './remarks.ts';
+import { runSentence } from './use-announcement.ts';
 
 const en = digitsFor('en-US');
 /** Three ways for the same 100 USDC from Ethereum to Arbitrum. */
@@ -29,6 +30,10 @@ interface Figures {
   change?: Partial<Route>;
 }
 
+const TAKEN_OUT = (usd_amount: string) => ({
+  ...{ amount: '1', usd_amount, origin_asset: USDC_ETHEREUM, fee_behavior: 'FEE_BEHAVIOR_DEDUCTED' },
+});
+
 function way(
   index: number,
   { out = '99810000', in: sent = '100000000', seconds = 0, signatures = 1, change }: Figures,
@@ -36,7 +41,7 @@ function way(
   return quote(ways[index] as Route, {
     ...{ amount_in: sent, amount_out: out, estimated_route_duration_seconds: seconds, txs_required: signatures },
     ...{ source_asset_denom: USDC_ETHEREUM.denom, dest_asset_denom: USDC_ARBITRUM.denom },
-    estimated_fees: [{ amount: '1', usd_amount: '0.19', origin_asset: USDC_ETHEREUM }],
+    estimated_fees: [TAKEN_OUT('0.19')],
     ...change,
   });
 }
@@ -88,9 +93,7 @@ describe('ranking', () => {
   });
 
   test('of ways that receive as much the one with lower fees is first, however much later it arrives', () => {
-    const fee = (usd_amount: string) => ({
-      estimated_fees: [{ amount: '1', usd_amount, origin_asset: USDC_ETHEREUM }],
-    });
+    const fee = (usd_amount: string) => ({ estimated_fees: [TAKEN_OUT(usd_amount)] });
     const list = candidates(
       way(0, { out: '9', seconds: 60, signatures: 2, change: fee('0.40') }),
       way(1, { out: '9', seconds: 900, change: fee('0.10') }),
@@ -218,6 +221,49 @@ describe('fees on top', () => {
       remarks('in', onTop(0, '1499300', [fee]), onTop(1, '1299249')).map((remark) => remark?.tags[0]);
     expect(tags('0.10')[0]).toBe('most-received');
     expect(tags(undefined)[0]).toBe('most-before-fees');
+  });
+
+  test('without a price leave the route behind one that receives as much, and without praise', () => {
+    const [unpriced, plain] = [onTop(0, '1299249', [undefined]), onTop(1, '1299249')];
+    for (const isBest of [true, false]) {
+      const quotes = [unpriced, { ...plain, isBest }];
+      const list = rankCandidates(candidatesFor('in', ...quotes), 'received', 'in');
+      expect(list.map(({ quotes }) => quotes[0]?.question)).toEqual([plain.question, unpriced.question]);
+      expect(remarks('in', ...quotes).map((remark) => remark?.why)).toEqual([
+        'Receives as much as the best, with fees on top that are not all known.',
+        'No route found receives more.',
+      ]);
+      expect(remarks('in', ...quotes).map((remark) => remark?.tags.includes('best-after-fees'))).toEqual([
+        false,
+        isBest,
+      ]);
+    }
+  });
+
+  test.each([
+    ['no list of fees', { estimated_fees: null }],
+    ['a fee of which nobody says how it is charged', { estimated_fees: [{ amount: '1', usd_amount: '0.30' }] }],
+  ])('are not known by %s', (_, change) => {
+    const unknown = way(0, { out: '1499300', change: change as Partial<Route> });
+    const [remark] = remarks('in', unknown, onTop(1, '1299249'));
+    expect(remark?.tags).toEqual(['most-before-fees']);
+    expect(remark?.why).toBe('Receives the most before fees of all routes found.');
+  });
+
+  test('leave no praise to a route that the service names, where they are not all known', () => {
+    const named = { ...onTop(0, '1299249', [undefined]), isBest: true };
+    const [remark, other] = remarks('in', named, onTop(1, '1299249'));
+    expect(remark?.tags).not.toContain('best-after-fees');
+    expect(other?.why).toBe('No route found receives more.');
+  });
+
+  test('the best is one: what the list praises is what the others are measured against, and what is announced', () => {
+    const quotes = [onTop(0, '1499300'), { ...onTop(1, '1299249'), isBest: true }];
+    expect(remarks('in', ...quotes).map((remark) => remark?.why)).toEqual([
+      'Receives 0.2001 USDC more than the best.',
+      'The service finds it the best after fees.',
+    ]);
+    expect(runSentence(candidatesFor('in', ...quotes), 'in', en)).toMatch(/Best 1\.2992 USDC/);
   });
 
   test('are in the rule of the order', () => {

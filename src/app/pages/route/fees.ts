@@ -1,5 +1,5 @@
 import type { Route, Fee as WireFee } from '#contract/route.ts';
-import { coinOf, usdBeside } from '../../asset/coin.ts';
+import { coinOf, isZero, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { readUsd, type Usd } from '../../numbers/usd.ts';
@@ -101,6 +101,10 @@ export function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null
 
 /** Fees that are paid beside what is sent; steps do not say how theirs are charged. */
 export const feesOnTop = ({ listed }: RouteFees): Fee[] => (listed ?? []).filter(({ charged }) => charged === 'on top');
+
+/** Whether all that is charged on top is known: a fee without a price, or of which nobody says how it is charged, is more. */
+export const isOnTopKnown = ({ listed }: RouteFees): boolean =>
+  listed?.every(({ charged, usd, coin }) => charged === 'taken out' || isZero(coin) || (charged && usd.known)) ?? false;
 
 /** What is charged on top in dollars, of the fees that have a price: it is no less. */
 export const pricedOnTop = (fees: RouteFees): Usd =>

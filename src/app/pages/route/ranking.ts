@@ -4,6 +4,7 @@ import type { Side, Sort } from './address-bar.ts';
 import { byAmountAfterFees, countedOf } from './after-fees.ts';
 import type { Candidate } from './candidate.ts';
 import { compare } from './compare-known.ts';
+import { isOnTopKnown } from './fees.ts';
 
 /** What is not exact: what arrives, or what is sent. */
 export const countedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
@@ -28,12 +29,16 @@ const bySeconds = byKnown(({ seconds }) => seconds);
 const byFees = byKnown(({ feesUsd }) => feesUsd);
 const bySignatures = byKnown(({ signatures }) => signatures);
 const bySafety: Order = (a, b) => Number(a.unsafe) - Number(b.unsafe);
+/** The service may know more of fees than it lists; its word does not stand for charges that it does not price. */
+const isTold = ({ quotes, fees, unsafe }: Candidate): boolean =>
+  !unsafe && isOnTopKnown(fees) && quotes.some(({ isBest }) => isBest);
+const byWord: Order = (a, b) => Number(isTold(b)) - Number(isTold(a));
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 function ordersOf(candidates: readonly Candidate[], sort: Sort, side: Side): Order[] {
   const counted = byAmountAfterFees(candidates, side, ({ route, fees }) => countedOf(route, fees, side));
   const first: Record<Sort, Order> = { received: counted, fastest: bySeconds, fees: byFees, signatures: bySignatures };
-  return [bySafety, first[sort], counted, byFees, bySeconds, bySignatures, byId];
+  return [bySafety, first[sort], counted, byWord, byFees, bySeconds, bySignatures, byId];
 }
 
 /** By the person's sort, unsafe last, unknown after known, ties broken so that the order never depends on luck. */
@@ -48,9 +53,9 @@ export function rankCandidates(candidates: readonly Candidate[], sort: Sort, sid
   });
 }
 
-/** The one with the best amount after fees on top, never an unsafe one unless there is no other. */
-export const bestByAmount = (candidates: readonly Candidate[], side: Side): Candidate | undefined =>
-  rankCandidates(candidates, 'received', side)[0];
+/** The best after fees: the one that the service names, else the first by amount; unsafe only where there is no other. */
+export const bestOf = (candidates: readonly Candidate[], side: Side): Candidate | undefined =>
+  candidates.find(isTold) ?? rankCandidates(candidates, 'received', side)[0];
 
 /**
  * The order to show while answers come in or a person points at the list: what is shown stays where it is, what is

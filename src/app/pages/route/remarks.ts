@@ -9,8 +9,8 @@ import { formatPercent, type Percent, shareOf } from '../../numbers/percent.ts';
 import { formatUsd, USD_PLACES, type Usd } from '../../numbers/usd.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
-import { feesOnTop, pricedOnTop } from './fees.ts';
-import { bestByAmount, countedCoin } from './ranking.ts';
+import { isOnTopKnown, pricedOnTop } from './fees.ts';
+import { bestOf, countedCoin, rankCandidates } from './ranking.ts';
 
 export type Tag =
   | 'most-received'
@@ -90,16 +90,16 @@ function shortfall(candidate: Candidate, best: Candidate, side: Side): bigint | 
 
 const centsUp = (usd: Usd): bigint => rescale({ units: usd, places: USD_PLACES }, CENTS, 'up');
 const centsOnTop = ({ fees }: Candidate): bigint => centsUp(pricedOnTop(fees));
-const isPriced = ({ fees }: Candidate): boolean => feesOnTop(fees).every(({ usd }) => usd.known);
+const isWhole = ({ fees }: Candidate): boolean => isOnTopKnown(fees);
+const isNamed = ({ quotes }: Candidate): boolean => quotes.some(({ isBest }) => isBest);
 
-/** The best after fees on top: as the service says, which may know more; else as we find, where it wins alone. */
+/** The best, where its charges are known, and the service names it or it wins alone. */
 function bestAfterFees(safe: readonly Candidate[], best: Candidate, side: Side): Candidate | undefined {
-  const told = safe.find(({ quotes }) => quotes.some(({ isBest }) => isBest));
-  if (told !== undefined) return told;
+  if (!isWhole(best)) return undefined;
+  if (isNamed(best)) return best;
   const looksEqual = (other: Candidate) =>
     other !== best && shortfall(other, best, side) === 0n && centsOnTop(other) === centsOnTop(best);
-  const isKnown = countedCoin(best, side).amount.known && isPriced(best);
-  return isKnown && !safe.some(looksEqual) ? best : undefined;
+  return countedCoin(best, side).amount.known && !safe.some(looksEqual) ? best : undefined;
 }
 
 /** The amount without fees, and where that is not known to be the best after them. */
@@ -110,7 +110,7 @@ const AMOUNT_TAGS: Record<Side, readonly [Tag, Tag]> = {
 
 /** Who wins by amount, and after fees on top where that is another. */
 function amountWinners(safe: readonly Candidate[], side: Side): [Tag, string | null][] {
-  const best = bestByAmount(safe, side);
+  const best = bestOf(safe, side);
   if (best === undefined) return [];
   const most = onlyLeast(safe, (candidate) => shortfall(candidate, best, side));
   const after = bestAfterFees(safe, best, side)?.id ?? null;
@@ -140,7 +140,10 @@ function amountClause(gap: Difference | null, side: Side, digits: Digits): strin
   return `${verb} ${amount} ${gap.units > 0n ? 'more' : 'less'} than the best`;
 }
 
+/** Told only against a best of which all is known: what it charges more than an unknown sum is not known. */
 function onTopClause(candidate: Candidate, best: Candidate, digits: Digits): string {
+  if (!isWhole(best)) return '';
+  if (!isWhole(candidate)) return 'with fees on top that are not all known';
   const gap = centsOnTop(candidate) - centsOnTop(best);
   if (gap === 0n) return '';
   const dollars = formatUsd(rescale({ units: magnitude(gap), places: CENTS }, USD_PLACES, 'up'), 'up', digits);
@@ -174,22 +177,43 @@ function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: Dig
 const canBeTold = (best: Candidate, all: readonly Candidate[], side: Side): boolean =>
   all.every((each) => countedCoin(each, side).amount.known) && !isZero(countedCoin(best, side));
 
-const AFTER_FEES: Record<Side, string> = { in: ' after fees on top', out: ' with fees on top' };
+const AFTER_FEES: Record<Side, string> = { in: 'after fees on top', out: 'with fees on top' };
+const OF_ALL = 'of all routes found';
+const MOST: Record<Side, string> = { in: 'Receives the most', out: 'Sends the least' };
+const NO_OTHER: Record<Side, string> = { in: 'no route found receives more', out: 'no route found sends less' };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why the best is that though another has the better amount. */
+function whyBeaten(best: Candidate, all: readonly Candidate[], side: Side): string {
+  if (!isWhole(best)) return '';
+  return rankCandidates(all, 'received', side)[0] === best
+    ? `${MOST[side]} ${AFTER_FEES[side]} ${OF_ALL}`
+    : 'The service finds it the best after fees';
+}
+
+/** What can be said of the best amount: one whose charges are not all known is the best without them. */
+function whyMost(best: Candidate, rivals: readonly Candidate[], side: Side): string {
+  const isEqualled = rivals.some((other) => shortfall(other, best, side) === 0n);
+  if (isEqualled) return isWhole(best) ? capital(NO_OTHER[side]) : `Before fees, ${NO_OTHER[side]}`;
+  return isWhole(best) ? `${MOST[side]} ${OF_ALL}` : `${MOST[side]} before fees ${OF_ALL}`;
+}
 
 function whyBest(best: Candidate, all: readonly Candidate[], side: Side, tags: readonly Tag[]): string {
   if (all.length === 1) return 'The only route found.';
   if (!canBeTold(best, all, side)) return '';
-  const isBeaten = all.some((other) => other.unsafe === best.unsafe && (shortfall(other, best, side) ?? 0n) < 0n);
-  if (isBeaten && !isPriced(best)) return '';
-  const most = `${side === 'in' ? 'Receives the most' : 'Sends the least'}${isBeaten ? AFTER_FEES[side] : ''}`;
-  return tags.includes('fastest') ? `${most}, and is the fastest.` : `${most} of all routes found.`;
+  const rivals = all.filter((other) => other !== best && other.unsafe === best.unsafe);
+  const isBeaten = rivals.some((other) => (shortfall(other, best, side) ?? 0n) < 0n);
+  const why = isBeaten ? whyBeaten(best, all, side) : whyMost(best, rivals, side);
+  if (why === '') return '';
+  return tags.includes('fastest') ? `${why}, and is the fastest.` : `${why}.`;
 }
 
 /** What to say of each candidate beside the others, by id. Tags go to safe routes that win alone. */
 export function remarksOf(candidates: readonly Candidate[], side: Side, digits: Digits): Map<string, Remarks> {
   const safe = candidates.filter(({ unsafe }) => !unsafe);
   const won = safe.length > 1 ? winners(safe, side) : new Map<Tag, string | null>();
-  const best = bestByAmount(candidates, side);
+  const best = bestOf(candidates, side);
   return new Map(
     candidates.map((candidate) => {
       const tags = [...won].filter(([, id]) => id === candidate.id).map(([tag]) => tag);

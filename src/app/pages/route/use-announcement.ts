@@ -5,11 +5,11 @@ import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
-import { bestByAmount } from './ranking.ts';
+import { bestOf } from './ranking.ts';
 
 /** "7 routes. Best 99.81 USDC, about 4 min." */
 export function runSentence(candidates: readonly Candidate[], side: Side, digits: Digits): string {
-  const best = bestByAmount(candidates, side);
+  const best = bestOf(candidates, side);
   if (best === undefined) return 'No routes.';
   const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
   const routes = count(candidates.length, 'route', 'routes', digits);
