@@ -9,7 +9,7 @@ import type { Side } from './address-bar.ts';
 import { byAmountAfterFees, countedOf } from './after-fees.ts';
 import { compareKnown } from './compare-known.ts';
 import { totalOf } from './fee.ts';
-import { type RouteFees, routeFees, shownFees } from './fees.ts';
+import { type RouteFees, routeFees } from './fees.ts';
 import type { Question } from './questions.ts';
 import { routeSignature, wayIds } from './signature.ts';
 import { routeEnds, type Step, timelineSteps } from './timeline.ts';
@@ -38,7 +38,7 @@ export interface Candidate {
   readonly received: Coin;
   readonly seconds: Known<number>;
   readonly signatures: Known<number>;
-  /** Listed fees in dollars, where each has a price. */
+  /** Listed fees in dollars, where there are some and each has a price. */
   readonly feesUsd: Known<Usd>;
   /** The service calls its price bad, or does not say that anything would arrive. */
   readonly unsafe: boolean;
@@ -46,11 +46,8 @@ export interface Candidate {
 
 const NOTHING_KNOWN = unknown('not given');
 
-function feesInDollars(fees: RouteFees): Known<Usd> {
-  const shown = shownFees(fees);
-  if (shown === null) return NOTHING_KNOWN;
-  const total = totalOf(shown);
-  if (total.kind === 'none') return known(0n);
+function feesInDollars({ listed }: RouteFees): Known<Usd> {
+  const total = totalOf(listed ?? []);
   return total.kind === 'usd' && total.unpriced === 0 ? known(total.usd) : NOTHING_KNOWN;
 }
 

@@ -205,14 +205,14 @@ describe('fees on top', () => {
         why: 'Receives 0.2001 USDC more than the best, $0.30 more in fees on top.',
       },
       {
-        tags: ['best-after-fees', 'lowest-fees'],
+        tags: ['best-after-fees'],
         gap: '',
         why: 'Receives the most after fees on top of all routes found.',
       },
     ]);
     expect(remarks('out', onTop(0, '1000000', ['0.30'], 'out'), onTop(1, '1200000', [], 'out'))).toMatchObject([
       { tags: ['least-before-fees'], why: 'Sends 0.2 USDC less than the best, $0.30 more in fees on top.' },
-      { tags: ['best-after-fees', 'lowest-fees'], why: 'Sends the least with fees on top of all routes found.' },
+      { tags: ['best-after-fees'], why: 'Sends the least with fees on top of all routes found.' },
     ]);
   });
 
@@ -316,6 +316,22 @@ describe('remarks', () => {
     expect(remarks(candidates(way(0, { out: '100000000' }), way(1, { out: '99499999' })))[1]?.gap).toBe(
       '−0.5001 (−0.51%)',
     );
+  });
+
+  test('the lowest listed fees are those of a list with something in it, beside others', () => {
+    const fees = (...usd: string[]) => ({ estimated_fees: usd.map(TAKEN_OUT) });
+    const tags = (...changes: Partial<Route>[]) =>
+      remarks(candidates(...changes.map((change, i) => way(i, { change })))).map((remark) =>
+        remark?.tags.includes('lowest-fees'),
+      );
+    expect(tags(fees(), fees('0.30'), fees('0.40'))).toEqual([false, true, false]);
+    expect(tags(fees(), fees('0.30'))).toEqual([false, false]);
+    expect(tags(fees('0.50'), { estimated_fees: null }, fees('0.60'))).toEqual([true, false, false]);
+  });
+
+  test('the only time that is given is not the fastest', () => {
+    const list = candidates(way(0, { out: '99810000', seconds: 60 }), way(1, { out: '99390000' }));
+    expect(remarks(list).flatMap((remark) => remark?.tags)).not.toContain('fastest');
   });
 
   test('what looks equal wins no tag', () => {

@@ -94,7 +94,7 @@ export function disagreement({ listed, ofSteps }: RouteFees, digits: Digits): st
 }
 
 /** The fees that a card speaks of: the listed ones, else those of the steps; null where neither is given. */
-export function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
+function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
   if (listed !== null && listed.length > 0) return listed;
   return listed === null && ofSteps.length === 0 ? null : ofSteps;
 }

@@ -71,15 +71,15 @@ function gapText(gap: Difference | null, side: Side, digits: Digits): string {
   return `${amount} (${sign(gap.units)}${formatPercent(gap.share, gapRounding(gap.units, side), digits)})`;
 }
 
-/** The only safe candidate with the smallest figure, if there is just one and it is known. */
+/** The only candidate with the smallest figure, if it is known and so is that of another. */
 function onlyLeast(candidates: readonly Candidate[], figure: (candidate: Candidate) => bigint | null): string | null {
   const figures = candidates.flatMap((candidate) => {
     const value = figure(candidate);
     return value === null ? [] : [{ id: candidate.id, value }];
   });
   const least = figures.reduce<bigint | null>((low, { value }) => (low === null || value < low ? value : low), null);
-  const winners = figures.filter(({ value }) => value === least);
-  return winners.length === 1 && winners[0] ? winners[0].id : null;
+  const [winner, ...others] = figures.filter(({ value }) => value === least);
+  return winner && figures.length > 1 && others.length === 0 ? winner.id : null;
 }
 
 /** By how much the amount is worse than that of the best, as both are shown: below zero where it is better. */
