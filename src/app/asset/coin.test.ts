@@ -16,6 +16,13 @@ test('no name poses as another by what is not seen', () => {
   expect(chainName(NOTHING_LISTED, '\u2066osmosis-1')).toBe('osmosis-1');
 });
 
+test('amounts without decimals are counted', () => {
+  const units = (amount: string) =>
+    coinText(coinOf({ ...USDC_NOBLE, decimals: undefined } as never, amount, NOTHING_LISTED), 'down', en);
+  expect(units('1')).toBe('1 smallest unit of USDC');
+  expect(units('2000')).toBe('2,000 smallest units of USDC');
+});
+
 test('a symbol that is written from the right stays, and its amount in front of it', () => {
   expect(exactCoinText(read({ symbol: 'שקל' }), en)).toBe('1.5 \u2068שקל\u2069');
 });

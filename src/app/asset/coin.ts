@@ -69,7 +69,7 @@ type Writer = (amount: bigint, decimals: number) => string;
 function write({ amount, decimals, symbol }: Coin, digits: Digits, withDecimals: Writer): string {
   return textOf(amount, (units) =>
     decimals === null
-      ? `${digits(units.toString())} smallest units of ${isolated(symbol)}`
+      ? `${digits(units.toString())} smallest unit${units === 1n ? '' : 's'} of ${isolated(symbol)}`
       : `${withDecimals(units, decimals)} ${isolated(symbol)}`,
   );
 }

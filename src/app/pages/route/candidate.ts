@@ -42,6 +42,8 @@ export interface Candidate {
   readonly feesUsd: Known<Usd>;
   /** The service calls its price bad, or does not say that anything would arrive. */
   readonly unsafe: boolean;
+  /** Nobody here can tell what it does. */
+  readonly isStrange: boolean;
 }
 
 const NOTHING_KNOWN = unknown('not given');
@@ -82,6 +84,7 @@ function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: L
     signatures: knownPositive(route.txs_required),
     feesUsd: feesInDollars(fees),
     unsafe: !received.amount.known || isZero(received) || isBadPrice(route),
+    isStrange: steps.some(({ family }) => family === 'unknown'),
   };
 }
 

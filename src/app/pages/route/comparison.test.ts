@@ -355,6 +355,15 @@ describe('remarks', () => {
     expect(remarks(candidates(way(0, {})))).toEqual([{ tags: [], gap: '', why: 'The only route found.' }]);
   });
 
+  test('a route with a step that nobody understands is praised for nothing, and comes after those that are understood', () => {
+    const strange = way(0, { out: '99', seconds: 9, change: { operations: routes.unknownKind.operations } });
+    const list = candidates(strange, way(1, { out: '98' }), way(2, { out: '97', seconds: 900 }));
+    expect(rankCandidates(list, 'received', 'in').map(({ route }) => route.amount_out)).toEqual(['98', '97', '99']);
+    expect(remarks(list)[0]?.tags).toEqual([]);
+    expect(remarks(list)[1]?.why).toBe('Receives the most of all routes that we understand.');
+    expect(remarks(candidates(strange))[0]?.why).toBe('The only route found.');
+  });
+
   test('the best after all fees has a tag of its own, where it is not the one that receives the most', () => {
     const best = (index: number, figures: Figures) => ({ ...way(index, figures), isBest: true });
     const tags = (list: ReturnType<typeof candidates>) => remarks(list).map((remark) => remark?.tags);

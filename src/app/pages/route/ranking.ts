@@ -28,10 +28,14 @@ function byKnown(read: (candidate: Candidate) => Known<bigint | number>): Order 
 const bySeconds = byKnown(({ seconds }) => seconds);
 const byFees = byKnown(({ feesUsd }) => feesUsd);
 const bySignatures = byKnown(({ signatures }) => signatures);
-const bySafety: Order = (a, b) => Number(a.unsafe) - Number(b.unsafe);
+const bySafety: Order = (a, b) => Number(a.unsafe) - Number(b.unsafe) || Number(a.isStrange) - Number(b.isStrange);
+
+/** Whether it may win anything. */
+export const isSound = ({ unsafe, isStrange }: Candidate): boolean => !unsafe && !isStrange;
+
 /** The service may know more of fees than it lists; its word does not stand for charges that it does not price. */
-const isTold = ({ quotes, fees, unsafe }: Candidate): boolean =>
-  !unsafe && isOnTopKnown(fees) && quotes.some(({ isBest }) => isBest);
+const isTold = (candidate: Candidate): boolean =>
+  isSound(candidate) && isOnTopKnown(candidate.fees) && candidate.quotes.some(({ isBest }) => isBest);
 const byWord: Order = (a, b) => Number(isTold(b)) - Number(isTold(a));
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -41,7 +45,7 @@ function ordersOf(candidates: readonly Candidate[], sort: Sort, side: Side): Ord
   return [bySafety, first[sort], counted, byWord, byFees, bySeconds, bySignatures, byId];
 }
 
-/** By the person's sort, unsafe last, unknown after known, ties broken so that the order never depends on luck. */
+/** By the person's sort, unsafe last, what nobody understands before them, unknown after known, ties broken so that the order never depends on luck. */
 export function rankCandidates(candidates: readonly Candidate[], sort: Sort, side: Side): Candidate[] {
   const orders = ordersOf(candidates, sort, side);
   return [...candidates].sort((a, b) => {

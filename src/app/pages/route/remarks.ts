@@ -10,7 +10,7 @@ import { formatUsd, USD_PLACES, type Usd } from '../../numbers/usd.ts';
 import type { Side } from './address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import { isOnTopKnown, pricedOnTop } from './fees.ts';
-import { bestOf, countedCoin, rankCandidates } from './ranking.ts';
+import { bestOf, countedCoin, isSound, rankCandidates } from './ranking.ts';
 
 export type Tag =
   | 'most-received'
@@ -94,12 +94,12 @@ const isWhole = ({ fees }: Candidate): boolean => isOnTopKnown(fees);
 const isNamed = ({ quotes }: Candidate): boolean => quotes.some(({ isBest }) => isBest);
 
 /** The best, where its charges are known, and the service names it or it wins alone. */
-function bestAfterFees(safe: readonly Candidate[], best: Candidate, side: Side): Candidate | undefined {
+function bestAfterFees(sound: readonly Candidate[], best: Candidate, side: Side): Candidate | undefined {
   if (!isWhole(best)) return undefined;
   if (isNamed(best)) return best;
   const looksEqual = (other: Candidate) =>
     other !== best && shortfall(other, best, side) === 0n && centsOnTop(other) === centsOnTop(best);
-  return countedCoin(best, side).amount.known && !safe.some(looksEqual) ? best : undefined;
+  return countedCoin(best, side).amount.known && !sound.some(looksEqual) ? best : undefined;
 }
 
 /** The amount without fees, and where that is not known to be the best after them. */
@@ -109,11 +109,11 @@ const AMOUNT_TAGS: Record<Side, readonly [Tag, Tag]> = {
 };
 
 /** Who wins by amount, and after fees on top where that is another. */
-function amountWinners(safe: readonly Candidate[], side: Side): [Tag, string | null][] {
-  const best = bestOf(safe, side);
+function amountWinners(sound: readonly Candidate[], side: Side): [Tag, string | null][] {
+  const best = bestOf(sound, side);
   if (best === undefined) return [];
-  const most = onlyLeast(safe, (candidate) => shortfall(candidate, best, side));
-  const after = bestAfterFees(safe, best, side)?.id ?? null;
+  const most = onlyLeast(sound, (candidate) => shortfall(candidate, best, side));
+  const after = bestAfterFees(sound, best, side)?.id ?? null;
   const [plain, beforeFees] = AMOUNT_TAGS[side];
   return after === most
     ? [[plain, most]]
@@ -123,12 +123,12 @@ function amountWinners(safe: readonly Candidate[], side: Side): [Tag, string | n
       ];
 }
 
-function winners(safe: readonly Candidate[], side: Side): Map<Tag, string | null> {
+function winners(sound: readonly Candidate[], side: Side): Map<Tag, string | null> {
   return new Map<Tag, string | null>([
-    ...amountWinners(safe, side),
-    ['fastest', onlyLeast(safe, ({ seconds }) => (seconds.known ? BigInt(shownSeconds(seconds.value)) : null))],
-    ['lowest-fees', onlyLeast(safe, ({ feesUsd }) => (feesUsd.known ? centsUp(feesUsd.value) : null))],
-    ['fewest-signatures', onlyLeast(safe, ({ signatures }) => (signatures.known ? BigInt(signatures.value) : null))],
+    ...amountWinners(sound, side),
+    ['fastest', onlyLeast(sound, ({ seconds }) => (seconds.known ? BigInt(shownSeconds(seconds.value)) : null))],
+    ['lowest-fees', onlyLeast(sound, ({ feesUsd }) => (feesUsd.known ? centsUp(feesUsd.value) : null))],
+    ['fewest-signatures', onlyLeast(sound, ({ signatures }) => (signatures.known ? BigInt(signatures.value) : null))],
   ]);
 }
 
@@ -178,41 +178,42 @@ const canBeTold = (best: Candidate, all: readonly Candidate[], side: Side): bool
   all.every((each) => countedCoin(each, side).amount.known) && !isZero(countedCoin(best, side));
 
 const AFTER_FEES: Record<Side, string> = { in: 'after fees on top', out: 'with fees on top' };
-const OF_ALL = 'of all routes found';
 const MOST: Record<Side, string> = { in: 'Receives the most', out: 'Sends the least' };
-const NO_OTHER: Record<Side, string> = { in: 'no route found receives more', out: 'no route found sends less' };
+const BETTER: Record<Side, string> = { in: 'receives more', out: 'sends less' };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Among whom the best is that: nobody can tell what the others do. */
+const among = (all: readonly Candidate[]): string =>
+  all.some(({ isStrange }) => isStrange) ? 'that we understand' : 'found';
 
 /** Why the best is that though another has the better amount. */
 function whyBeaten(best: Candidate, all: readonly Candidate[], side: Side): string {
   if (!isWhole(best)) return '';
   return rankCandidates(all, 'received', side)[0] === best
-    ? `${MOST[side]} ${AFTER_FEES[side]} ${OF_ALL}`
+    ? `${MOST[side]} ${AFTER_FEES[side]} of all routes ${among(all)}`
     : 'The service finds it the best after fees';
 }
 
 /** What can be said of the best amount: one whose charges are not all known is the best without them. */
-function whyMost(best: Candidate, rivals: readonly Candidate[], side: Side): string {
-  const isEqualled = rivals.some((other) => shortfall(other, best, side) === 0n);
-  if (isEqualled) return isWhole(best) ? capital(NO_OTHER[side]) : `Before fees, ${NO_OTHER[side]}`;
-  return isWhole(best) ? `${MOST[side]} ${OF_ALL}` : `${MOST[side]} before fees ${OF_ALL}`;
+function whyMost(best: Candidate, all: readonly Candidate[], isEqualled: boolean, side: Side): string {
+  if (isEqualled) return `${isWhole(best) ? 'No' : 'Before fees, no'} route ${among(all)} ${BETTER[side]}`;
+  return `${MOST[side]}${isWhole(best) ? '' : ' before fees'} of all routes ${among(all)}`;
 }
 
 function whyBest(best: Candidate, all: readonly Candidate[], side: Side, tags: readonly Tag[]): string {
   if (all.length === 1) return 'The only route found.';
-  if (!canBeTold(best, all, side)) return '';
-  const rivals = all.filter((other) => other !== best && other.unsafe === best.unsafe);
-  const isBeaten = rivals.some((other) => (shortfall(other, best, side) ?? 0n) < 0n);
-  const why = isBeaten ? whyBeaten(best, all, side) : whyMost(best, rivals, side);
+  if (best.isStrange || !canBeTold(best, all, side)) return '';
+  const rivals = all.filter((other) => other !== best && isSound(other) === isSound(best));
+  const shortfalls = rivals.map((other) => shortfall(other, best, side) ?? 1n);
+  const isBeaten = shortfalls.some((gap) => gap < 0n);
+  const why = isBeaten ? whyBeaten(best, all, side) : whyMost(best, all, shortfalls.includes(0n), side);
   if (why === '') return '';
   return tags.includes('fastest') ? `${why}, and is the fastest.` : `${why}.`;
 }
 
-/** What to say of each candidate beside the others, by id. Tags go to safe routes that win alone. */
+/** What to say of each candidate beside the others, by id. Tags go to sound routes that win alone. */
 export function remarksOf(candidates: readonly Candidate[], side: Side, digits: Digits): Map<string, Remarks> {
-  const safe = candidates.filter(({ unsafe }) => !unsafe);
-  const won = safe.length > 1 ? winners(safe, side) : new Map<Tag, string | null>();
+  const sound = candidates.filter(isSound);
+  const won = sound.length > 1 ? winners(sound, side) : new Map<Tag, string | null>();
   const best = bestOf(candidates, side);
   return new Map(
     candidates.map((candidate) => {

@@ -75,6 +75,7 @@ describe('every kind', () => {
     expect([step.from, step.to]).toEqual(['Ethereum', 'Arbitrum']);
     expect(step.fields).toContainEqual(['speed', '9']);
     expect(coinText(step.input, 'up', en)).toBe('Amount not given');
+    expect(step.via).toBe('unknown step');
   });
 
   test('a kind named like an own property of every object is still unknown', () => {

@@ -31,7 +31,7 @@ export interface Step {
   readonly icon: StepIcon;
   readonly family: StepFamily;
   readonly title: string;
-  /** The bridge or the venues, in a word or two; the chain's name where it is neither. */
+  /** The bridge or the venues, in a word or two; the chain's name where what it does stays there. */
   readonly via: string;
   /** Chain names; `to` is null where the step stays on one chain. */
   readonly from: string | null;
@@ -134,7 +134,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Dig
     icon: kind.icon,
     family: kind.family,
     title: kind.title({ bridge, venues, chain }),
-    via: isSwap ? venues : bridge || chain,
+    via: isSwap ? venues : bridge || (kind.family === 'unknown' ? 'unknown step' : chain),
     from: from && chain,
     to: to && chainName(lookup, to),
     ...coins(operation, body, lookup),

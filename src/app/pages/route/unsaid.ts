@@ -41,14 +41,10 @@ function gas({ estimated_fees }: Route): string {
 
 /** What a person might take from a quote and may not: one sentence each. */
 export function unsaid({ route, steps, signatures, fees, market }: Quote): string[] {
-  const unknownKinds = steps.filter(({ family }) => family === 'unknown').length;
   return [
     gas(route),
     'Amounts are estimates. The quote names no least amount and does not hold the price.',
     ...(fees.listed === null ? ['Fees are not given: the quote carries no list of them.'] : []),
-    ...(unknownKinds > 0
-      ? [`${count(unknownKinds, 'step is', 'steps are')} of a kind that we do not understand.`]
-      : []),
     ...missingAmounts(steps),
     ...missingPrices(route),
     ...signatureCount(route, signatures),

@@ -19,6 +19,12 @@ const warn = (route: Route) =>
   routeWarnings(route, parts(route).fees, routeNames, en).map(({ level, sentence }) => `${level}: ${sentence}`);
 
 describe('warnings', () => {
+  test('a step that nobody understands is a caution', () => {
+    expect(warn(routes.unknownKind)).toEqual([
+      'caution: We do not understand 1 step of this route, so we cannot tell what it does.',
+    ]);
+  });
+
   test('an ordinary route has none', () => expect(warn(routes.transferThenSwap)).toEqual([]));
 
   test('a bad price says what is lost, and the loss is not said twice', () => {

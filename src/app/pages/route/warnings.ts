@@ -1,6 +1,8 @@
+import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { isCut, isZero, readAmount } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
+import { count } from '../../numbers/count.ts';
 import { isAtLeast } from '../../numbers/decimal.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatLoss, lossRounding, type Percent, percent, readPercent, shareOf } from '../../numbers/percent.ts';
@@ -107,6 +109,13 @@ function feesWarning(route: Route, listed: readonly Fee[], digits: Digits): Rout
   return [caution('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
 }
 
+function unknownSteps({ operations }: Route, digits: Digits): RouteCaution[] {
+  const unknown = operations.filter((operation) => operationKind(operation) === undefined).length;
+  if (unknown === 0) return [];
+  const [steps, they] = [count(unknown, 'step', 'steps', digits), unknown === 1 ? 'it does' : 'they do'];
+  return [caution('caution', `We do not understand ${steps} of this route, so we cannot tell what ${they}.`)];
+}
+
 /** Everything to be careful about, most severe first. */
 export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: Digits): RouteCaution[] {
   const received = routeEnds(route, lookup).received;
@@ -115,6 +124,7 @@ export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, dig
     ...nothing,
     ...serviceWarning(route, fees, lookup, digits),
     ...(nothing.length > 0 ? [] : lossWarning(route, fees, digits)),
+    ...unknownSteps(route, digits),
     ...impactWarning(route, digits),
     ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),
   ];
