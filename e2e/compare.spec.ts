@@ -85,6 +85,17 @@ test('without its only bridge a pair has no route, and is told why and how to ge
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
 });
 
+test('the same asset on both sides is a plain send, of which no bridge has a route to miss', async ({
+  app,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: NOBLE_USDC, amount: '5' }));
+  await routes.expectSettled();
+  await expect(routes.results.getByText('a plain send does, without a bridge.')).toBeVisible();
+  await expect(routes.results).not.toContainText('have no route');
+  await expect(routes.results).not.toContainText('has no route');
+});
+
 test('the list says what each quote is for and what came of it', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();

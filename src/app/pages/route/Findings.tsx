@@ -1,3 +1,4 @@
+import { sameAsset } from '#contract/asset.ts';
 import { symbolOf } from '../../asset/lookup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,6 +11,7 @@ import { RunStatus } from './RunStatus.tsx';
 import type { ResultsProps } from './results-props.ts';
 import { useWayWithAllBridges } from './use-comparison.ts';
 import type { Run } from './use-run.ts';
+import type { Form } from './use-wish.ts';
 
 /** What a comparison found: the list of routes, or why there is none. */
 export default function Findings(props: ResultsProps) {
@@ -37,6 +39,9 @@ function Found(props: ResultsProps) {
       <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
       <OldQuotes doubt={doubt} run={run} offline={offline} />
       <Throttled run={run} />
+      {isPlainSend(form) && (
+        <Notice>Both sides are the same asset on the same chain: a plain send does, without a bridge.</Notice>
+      )}
       {selection.isMissing && <Missing hasOpen={selection.open !== undefined} />}
       <RouteList
         comparison={comparison}
@@ -47,7 +52,7 @@ function Found(props: ResultsProps) {
         lookup={form.lookup}
         onOpen={onOpen}
       />
-      <RunReport comparison={comparison} onRetry={run.refresh} />
+      <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
     </>
   );
 }
@@ -69,10 +74,12 @@ function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: Re
         onRetry={run.refresh}
         offline={offline}
       />
-      <RunReport comparison={comparison} onRetry={run.refresh} />
+      <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
     </>
   );
 }
+
+const isPlainSend = ({ wish }: Form): boolean => wish !== null && sameAsset(wish.from, wish.to);
 
 function Throttled({ run: { waitSeconds } }: { run: Run }) {
   if (waitSeconds === null) return null;

@@ -4,9 +4,17 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { isLost } from './doubt.ts';
 import type { Comparison } from './use-comparison.ts';
 import type { Run, Unanswered } from './use-run.ts';
+import { withoutRoute } from './without-route.ts';
+
+interface RunReportProps {
+  comparison: Comparison;
+  /** Then it is nothing to a bridge that it has no route. */
+  isPlainSend: boolean;
+  onRetry: () => void;
+}
 
 /** What the list does not show: questions without a route, without an answer, and those not asked yet. */
-export function RunReport({ comparison, onRetry }: { comparison: Comparison; onRetry: () => void }) {
+export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) {
   const { run, askAll } = comparison;
   const [seen, setSeen] = useState(false);
   if (run.pending > 0) return null;
@@ -15,7 +23,7 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
   const mayAnswer = isPart && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
     <div className="flex flex-col gap-2 text-12 text-muted">
-      <WithoutRoute run={run} />
+      {!isPlainSend && withoutRoute(run).map((sentence) => <p key={sentence}>{sentence}</p>)}
       <div className="flex flex-wrap items-center gap-2">
         {isPart && <p>{failedWords(run)}</p>}
         <Button size="small" onClick={() => setSeen(true)}>
@@ -34,22 +42,6 @@ export function RunReport({ comparison, onRetry }: { comparison: Comparison; onR
       </div>
       {seen && <QuotesDialog run={run} onClose={() => setSeen(false)} />}
     </div>
-  );
-}
-
-/** The bridge that takes over where another one ends, and so is asked together with each. */
-const TAKES_OVER = 'IBC';
-
-function WithoutRoute({ run }: { run: Run }) {
-  const bridges = run.noRoute.flatMap(({ question }) => question.alone ?? []);
-  const others = bridges.filter(({ id }) => id !== TAKES_OVER);
-  return (
-    <>
-      {others.length > 0 && (
-        <p>With no other bridge but IBC, these have no route: {others.map(({ name }) => name).join(', ')}.</p>
-      )}
-      {others.length < bridges.length && <p>IBC by itself has no route.</p>}
-    </>
   );
 }
 
