@@ -72,6 +72,13 @@ describe('rows', () => {
   });
 });
 
+test('a fee has one price wherever it is shown', () => {
+  const { steps, fees } = read(routes.threeSignatures);
+  const step = steps[1];
+  expect(totalText(totalOf(fees.ofSteps), en)).toBe('$0.20');
+  expect(step && feesOnStep(step, fees)).toEqual(fees.ofSteps);
+});
+
 describe('totals', () => {
   const usd = (amount: string, usd_amount?: string) => ({ amount, usd_amount, chain_id: 'osmosis-1', denom: 'uosmo' });
   const atom = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };

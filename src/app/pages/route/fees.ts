@@ -54,28 +54,29 @@ export interface RouteFees {
   readonly ofSteps: readonly Fee[];
 }
 
-export function routeFees(route: Route, steps: readonly Step[], lookup: Lookup): RouteFees {
-  return {
-    listed: route.estimated_fees?.map((fee) => readFee(fee, route, lookup)) ?? null,
-    ofSteps: steps.flatMap((step) => step.fees),
-  };
-}
-
 const equals = (a: Fee, b: Fee): boolean =>
+  a.operation === b.operation &&
   a.coin.amount.known &&
   b.coin.amount.known &&
   a.coin.amount.value === b.coin.amount.value &&
   a.coin.symbol === b.coin.symbol &&
   a.coin.decimals === b.coin.decimals;
 
+/** A step's fee with what the list says of the same one. */
+function withTwin(fee: Fee, listed: readonly Fee[] | null): Fee {
+  const twin = listed?.find((other) => equals(fee, other));
+  return twin ? { ...fee, usd: fee.usd.known ? fee.usd : twin.usd, charged: twin.charged } : fee;
+}
+
+export function routeFees(route: Route, steps: readonly Step[], lookup: Lookup): RouteFees {
+  const listed = route.estimated_fees?.map((fee) => readFee(fee, route, lookup)) ?? null;
+  return { listed, ofSteps: steps.flatMap(({ fees }) => fees).map((fee) => withTwin(fee, listed)) };
+}
+
 /** The fees on a step's row: its own, and listed ones tied to it that are not the same fee once more. */
-export function feesOnStep(step: Step, fees: RouteFees): Fee[] {
-  const tied = (fees.listed ?? []).filter(({ operation }) => operation === step.index);
-  const own = step.fees.map((fee) => {
-    const twin = tied.find((other) => equals(fee, other));
-    return twin ? { ...fee, usd: fee.usd.known ? fee.usd : twin.usd, charged: twin.charged } : fee;
-  });
-  const others = tied.filter((fee) => !step.fees.some((other) => equals(fee, other)));
+export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee[] {
+  const own = ofSteps.filter(({ operation }) => operation === index);
+  const others = (listed ?? []).filter((fee) => fee.operation === index && !own.some((other) => equals(fee, other)));
   return [...own, ...others.map((fee) => (own.length > 0 ? { ...fee, label: `Listed: ${fee.label}` } : fee))];
 }
 
