@@ -1,8 +1,9 @@
 import { coinText } from '../../asset/coin.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { usdText } from '../../numbers/usd.ts';
-import { type Fee, totalOf, totalText } from './fee.ts';
-import { disagreement, type RouteFees, untiedFees } from './fees.ts';
+import { type Fee, totalOf } from './fee.ts';
+import { disagreement, totalText, untiedFees } from './fee-words.ts';
+import type { RouteFees } from './fees.ts';
 
 /** Who names which fees. The service's list and the steps' own fields overlap: each has its own total. */
 export function FeeList({ fees, digits }: { fees: RouteFees; digits: Digits }) {

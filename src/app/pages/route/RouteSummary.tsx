@@ -7,7 +7,8 @@ import { durationText } from '../../numbers/duration.ts';
 import { knownPositive, textOf } from '../../numbers/known.ts';
 import { formatLoss, formatPercent, lossRounding, type Percent, readPercent } from '../../numbers/percent.ts';
 import { readUsd, usdText } from '../../numbers/usd.ts';
-import { feesFact, type RouteFees } from './fees.ts';
+import { feesFact } from './fee-words.ts';
+import type { RouteFees } from './fees.ts';
 import type { RouteView } from './route-view.ts';
 import { dollarLoss } from './warnings.ts';
 

@@ -3,7 +3,7 @@ import type { Digits } from '../../numbers/digits.ts';
 import { durationText } from '../../numbers/duration.ts';
 import { formatLoss, readPercent } from '../../numbers/percent.ts';
 import type { Candidate } from './candidate.ts';
-import { feesFact } from './fees.ts';
+import { feesFact } from './fee-words.ts';
 
 const signaturesFact = ({ signatures }: Candidate, digits: Digits): string =>
   signatures.known ? count(signatures.value, 'signature', 'signatures', digits) : 'signatures not given';

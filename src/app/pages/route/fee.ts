@@ -1,9 +1,7 @@
 import { sameAsset } from '#contract/asset.ts';
-import { type Coin, coinText } from '../../asset/coin.ts';
-import { count } from '../../numbers/count.ts';
-import type { Digits } from '../../numbers/digits.ts';
+import type { Coin } from '../../asset/coin.ts';
 import { type Known, known } from '../../numbers/known.ts';
-import { formatUsd, type Usd } from '../../numbers/usd.ts';
+import type { Usd } from '../../numbers/usd.ts';
 
 /** One fee, as the route lists it or as a step names it. */
 export interface Fee {
@@ -43,15 +41,4 @@ export function totalOf(fees: readonly Fee[]): FeeTotal {
   const unpriced = fees.filter((fee) => !fee.usd.known).length;
   const coin = unpriced > 0 ? sumInOneAsset(fees) : undefined;
   return coin ? { kind: 'asset', coin } : { kind: 'usd', usd, unpriced, count: fees.length };
-}
-
-const withoutPrice = (fees: number): string => `${count(fees, 'fee', 'fees')} without a price`;
-
-/** "$0.38", "0.2 AXL", "at least $0.38, 1 fee without a price", "none listed". */
-export function totalText(total: FeeTotal, digits: Digits): string {
-  if (total.kind === 'none') return 'none listed';
-  if (total.kind === 'asset') return coinText(total.coin, 'up', digits);
-  if (total.unpriced === 0) return formatUsd(total.usd, 'up', digits);
-  if (total.unpriced === total.count) return withoutPrice(total.unpriced);
-  return `at least ${formatUsd(total.usd, 'up', digits)}, ${withoutPrice(total.unpriced)}`;
 }

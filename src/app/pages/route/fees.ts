@@ -1,10 +1,9 @@
 import type { Route, Fee as WireFee } from '#contract/route.ts';
 import { coinOf, isZero, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
-import type { Digits } from '../../numbers/digits.ts';
 import { readUsd, type Usd } from '../../numbers/usd.ts';
 import { plainText } from '../../plain-text.ts';
-import { type Fee, totalOf, totalText } from './fee.ts';
+import type { Fee } from './fee.ts';
 import type { Step } from './timeline.ts';
 
 const LABELS: Record<string, string> = {
@@ -54,7 +53,8 @@ export interface RouteFees {
   readonly ofSteps: readonly Fee[];
 }
 
-const equals = (a: Fee, b: Fee): boolean =>
+/** Whether both say the same of the same step. */
+export const equals = (a: Fee, b: Fee): boolean =>
   a.operation === b.operation &&
   a.coin.amount.known &&
   b.coin.amount.known &&
@@ -73,33 +73,6 @@ export function routeFees(route: Route, steps: readonly Step[], lookup: Lookup):
   return { listed, ofSteps: steps.flatMap(({ fees }) => fees).map((fee) => withTwin(fee, listed)) };
 }
 
-/** The fees on a step's row: its own, and listed ones tied to it that are not the same fee once more. */
-export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee[] {
-  const own = ofSteps.filter(({ operation }) => operation === index);
-  const others = (listed ?? []).filter((fee) => fee.operation === index && !own.some((other) => equals(fee, other)));
-  return [...own, ...others.map((fee) => (own.length > 0 ? { ...fee, label: `Listed: ${fee.label}` } : fee))];
-}
-
-/** Listed fees that no step's row shows. */
-export const untiedFees = ({ listed }: RouteFees): Fee[] =>
-  (listed ?? []).filter(({ operation }) => operation === null);
-
-/** "Listed fees $0.38, steps add up to $0.41.", or null where the two agree or cannot be compared. */
-export function disagreement({ listed, ofSteps }: RouteFees, digits: Digits): string | null {
-  const [a, b] = [listed ?? [], ofSteps].map((fees) => totalOf(fees.filter(({ ofBridge }) => ofBridge)));
-  if (a === undefined || b === undefined || a.kind === 'none' || b.kind === 'none' || a.kind !== b.kind) return null;
-  if ((a.kind === 'usd' && a.unpriced > 0) || (b.kind === 'usd' && b.unpriced > 0)) return null;
-  if (a.kind === 'asset' && b.kind === 'asset' && a.coin.symbol !== b.coin.symbol) return null;
-  const [listedText, stepsText] = [totalText(a, digits), totalText(b, digits)];
-  return listedText === stepsText ? null : `Listed fees ${listedText}, steps add up to ${stepsText}.`;
-}
-
-/** The fees that a card speaks of: the listed ones, else those of the steps; null where neither is given. */
-function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
-  if (listed !== null && listed.length > 0) return listed;
-  return listed === null && ofSteps.length === 0 ? null : ofSteps;
-}
-
 /** Fees that are paid beside what is sent; steps do not say how theirs are charged. */
 export const feesOnTop = ({ listed }: RouteFees): Fee[] => (listed ?? []).filter(({ charged }) => charged === 'on top');
 
@@ -110,20 +83,3 @@ export const isOnTopKnown = ({ listed }: RouteFees): boolean =>
 /** What is charged on top in dollars, of the fees that have a price: it is no less. */
 export const pricedOnTop = (fees: RouteFees): Usd =>
   feesOnTop(fees).reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
-
-/** " on top", " ($0.30 on top)", or nothing where all is taken out. */
-function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: Digits): string {
-  if (onTop.length === 0) return '';
-  return onTop.length === shown.length ? ' on top' : ` (${totalText(totalOf(onTop), digits)} on top)`;
-}
-
-/**
- * What a card says: "fees $0.38", "fees $0.30 on top", "fees at least $0.38, 1 fee without a price", "no fees listed",
- * "fees not given".
- */
-export function feesFact(fees: RouteFees, digits: Digits): string {
-  const shown = shownFees(fees);
-  if (shown === null) return 'fees not given';
-  if (shown.length === 0) return 'no fees listed';
-  return `fees ${totalText(totalOf(shown), digits)}${onTopText(shown, feesOnTop(fees), digits)}`;
-}

@@ -107,6 +107,11 @@ describe('what a quote does not say', () => {
     );
   });
 
+  test('a count of signatures that is not given is not nought', () => {
+    const gaps = unsaid({ ...parts(change(routes.transferThenSwap, { txs_required: 0 })), market: null });
+    expect(gaps).toContain('The service does not say how often you sign; its steps show 1.');
+  });
+
   test('a sparse one leaves out much', () => {
     expect(unsaid({ ...parts(routes.sparse), market: null }).slice(2)).toEqual([
       'Fees are not given: the quote carries no list of them.',

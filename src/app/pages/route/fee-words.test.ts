@@ -4,8 +4,9 @@ import { routeNames, routesOfEveryKind as routes } from '#testing/routes.ts';
 import { coinText } from '../../asset/coin.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { usdText } from '../../numbers/usd.ts';
-import { totalOf, totalText } from './fee.ts';
-import { disagreement, feesFact, feesOnStep, routeFees, untiedFees } from './fees.ts';
+import { totalOf } from './fee.ts';
+import { disagreement, feesFact, feesOnStep, totalText, untiedFees } from './fee-words.ts';
+import { routeFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 
 const en = digitsFor('en-US');
@@ -118,6 +119,10 @@ describe('what a card says', () => {
     expect(fact(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30 on top');
     expect(fact(withFees(routes.bankSend, [takenOut]))).toBe('fees $0.20');
     expect(fact(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50 ($0.30 on top)');
+  });
+  test('fees without a price are not called fees twice', () => {
+    const fee = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };
+    expect(fact(withFees(routes.bankSend, [fee, { ...fee, denom: 'uother' }]))).toBe('2 fees without a price');
   });
   test('not both lists', () => expect(fact(routes.threeSignatures)).toBe('fees at least $0.20, 1 fee without a price'));
   test('the fees of steps where none are listed', () => expect(fact(routes.stargate)).toBe('fees $0.14'));
