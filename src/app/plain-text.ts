@@ -1,5 +1,5 @@
 /** What is not seen, or turns what stands beside it around: it can make one name pose as another. */
-export const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?!\s)\p{Cc}/gu;
+export const UNSEEN = /[\p{Cf}\p{DI}\p{Zl}\p{Zp}]|(?!\s)\p{Cc}/gu;
 
 /** A text of a service, or of a link, as it may be shown: letters of every script stay. */
 export const plainText = (text: string): string => text.replace(UNSEEN, '');

@@ -8,7 +8,8 @@ import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import type { RouteView } from './route-view.ts';
-import { routeEnds, signaturesOf, timelineSteps } from './timeline.ts';
+import { routeEnds, timelineSteps } from './timeline.ts';
+import { signaturesOf } from './timeline-rows.ts';
 import { unsaid } from './unsaid.ts';
 import { routeWarnings } from './warnings.ts';
 

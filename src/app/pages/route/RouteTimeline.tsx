@@ -15,7 +15,8 @@ import { feesOnStep } from './fee-words.ts';
 import type { RouteFees } from './fees.ts';
 import { SwapPaths, UnknownFields } from './StepDetails.tsx';
 import { StepNode } from './StepNode.tsx';
-import { type Signature, type Step, stepRounding } from './timeline.ts';
+import type { Step } from './timeline.ts';
+import { type Signature, stepRounding } from './timeline-rows.ts';
 
 interface End {
   readonly coin: Coin;

@@ -2,7 +2,8 @@ import { coinText } from '../../asset/coin.ts';
 import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatPercent } from '../../numbers/percent.ts';
-import { poolCount, type Step, type SwapPath } from './timeline.ts';
+import type { Step, SwapPath } from './timeline.ts';
+import { poolCount } from './timeline-rows.ts';
 
 const poolsText = (pools: number): string => count(pools, 'pool', 'pools');
 

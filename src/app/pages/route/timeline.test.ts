@@ -7,7 +7,8 @@ import { digitsFor } from '../../numbers/digits.ts';
 import { percent } from '../../numbers/percent.ts';
 import { usdText } from '../../numbers/usd.ts';
 import { routeSignature } from './signature.ts';
-import { poolCount, signaturesOf, stepRounding, timelineSteps } from './timeline.ts';
+import { timelineSteps } from './timeline.ts';
+import { poolCount, signaturesOf, stepRounding } from './timeline-rows.ts';
 
 const en = digitsFor('en-US');
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);

@@ -1,13 +1,11 @@
 import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import type { Rounding } from '#math/fixed.ts';
 import { type Coin, coinOf, readAmount, readSent } from '../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../asset/lookup.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import type { Known } from '../../numbers/known.ts';
 import { type Percent, readPercent, shareOf } from '../../numbers/percent.ts';
 import { plainText } from '../../plain-text.ts';
-import type { Side } from './address-bar.ts';
 import type { Fee } from './fee.ts';
 import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues } from './step-body.ts';
 import { stepFees } from './step-fees.ts';
@@ -47,15 +45,6 @@ export interface Step {
   readonly notes: readonly string[];
   /** Fields of a kind that we do not know. */
   readonly fields: readonly (readonly [string, string])[];
-}
-
-/** Steps that run under one signature. */
-export interface Signature {
-  /** Counted from one. */
-  readonly number: number;
-  /** The chain on which it is signed, where the steps say. */
-  readonly chain: string | null;
-  readonly steps: readonly Step[];
 }
 
 function coins(operation: Operation, body: StepBody, lookup: Lookup): { input: Coin; output: Coin } {
@@ -101,10 +90,6 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
     return { part, hops: hops(swap_operations) };
   });
 }
-
-/** How many pools the paths go through; those that they share count once. */
-export const poolCount = (paths: readonly SwapPath[]): number =>
-  new Set(paths.flatMap(({ hops }) => hops.map(({ pool }) => pool))).size;
 
 function notesOf(key: string, body: StepBody): string[] {
   const notes: string[] = [];
@@ -159,32 +144,6 @@ export function timelineSteps(route: Route, lookup: Lookup, digits: Digits): Ste
 function withImpactOf({ swap_price_impact_percent }: Route, step: Step): Step {
   if (step.priceImpact === null || step.priceImpact.known) return step;
   return { ...step, priceImpact: readPercent(swap_price_impact_percent, 'not given') };
-}
-
-const isUnchanged = ({ input, output }: Step): boolean =>
-  input.amount.known &&
-  output.amount.known &&
-  input.amount.value === output.amount.value &&
-  input.decimals === output.decimals;
-
-/**
- * What a later step takes is what the one before gave: rounded alike, or it would look like more. Where the output is
- * exact, a step needs no less than it says: only what arrives at last is rounded down, unless the step takes just that.
- */
-export function stepRounding(step: Step, side: Side, isLast: boolean): { input: Rounding; output: Rounding } {
-  if (side === 'in') return { input: step.index === 0 ? 'up' : 'down', output: 'down' };
-  return { input: 'up', output: isLast && !isUnchanged(step) ? 'down' : 'up' };
-}
-
-/** The steps by the signature they run under: a new one wherever the transaction changes. */
-export function signaturesOf(steps: readonly Step[]): Signature[] {
-  const groups: Step[][] = [];
-  for (const step of steps) {
-    const group = groups.at(-1);
-    if (group !== undefined && group[0]?.txIndex === step.txIndex) group.push(step);
-    else groups.push([step]);
-  }
-  return groups.map((group, i) => ({ number: i + 1, chain: group[0]?.from ?? null, steps: group }));
 }
 
 /** What is sent and what arrives, as the route's own fields say. */

@@ -4,7 +4,8 @@ import { count } from '../../numbers/count.ts';
 import { knownPositive } from '../../numbers/known.ts';
 import { readUsd } from '../../numbers/usd.ts';
 import type { RouteFees } from './fees.ts';
-import type { Signature, Step } from './timeline.ts';
+import type { Step } from './timeline.ts';
+import type { Signature } from './timeline-rows.ts';
 
 interface Quote {
   readonly route: Route;

@@ -3,7 +3,8 @@ import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames, routesOfEveryKind as routes } from '#testing/routes.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { routeFees } from './fees.ts';
-import { signaturesOf, timelineSteps } from './timeline.ts';
+import { timelineSteps } from './timeline.ts';
+import { signaturesOf } from './timeline-rows.ts';
 import { unsaid } from './unsaid.ts';
 import { routeWarnings } from './warnings.ts';
 
