@@ -52,6 +52,7 @@ export function RouteInspector({ age, ...view }: RouteInspectorProps) {
       )}
       <Section title="Steps">
         <RouteTimeline
+          route={route}
           signatures={signatures}
           fees={fees}
           start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Route } from '#contract/route.ts';
 import { CoinAmount } from '../../asset/CoinAmount.tsx';
 import type { Coin } from '../../asset/coin.ts';
 import { coinText } from '../../asset/coin.ts';
@@ -15,6 +16,7 @@ import { feesOnStep } from './fee-words.ts';
 import type { RouteFees } from './fees.ts';
 import { SwapPaths, UnknownFields } from './StepDetails.tsx';
 import { StepNode } from './StepNode.tsx';
+import { limitsText, stepLimits } from './step-limits.ts';
 import type { Step } from './timeline.ts';
 import { type Signature, stepRounding } from './timeline-rows.ts';
 
@@ -24,6 +26,7 @@ interface End {
 }
 
 interface RouteTimelineProps {
+  readonly route: Route;
   readonly signatures: readonly Signature[];
   readonly fees: RouteFees;
   readonly start: End;
@@ -33,7 +36,7 @@ interface RouteTimelineProps {
 }
 
 /** What happens, in order: a solid rail inside one transaction, a dashed break wherever a person signs again. */
-export function RouteTimeline({ signatures, fees, start, end, side, digits }: RouteTimelineProps) {
+export function RouteTimeline({ route, signatures, fees, start, end, side, digits }: RouteTimelineProps) {
   const last = signatures.at(-1)?.steps.at(-1);
   return (
     <ol className="flex flex-col">
@@ -45,6 +48,7 @@ export function RouteTimeline({ signatures, fees, start, end, side, digits }: Ro
             key={step.index}
             step={step}
             fees={feesOnStep(step, fees)}
+            limits={limitsText(step, stepLimits(route, step), digits)}
             side={side}
             isLast={step === last}
             digits={digits}
@@ -115,13 +119,14 @@ function SignatureBreak({ signature }: { signature: Signature }) {
 interface StepRowProps {
   readonly step: Step;
   readonly fees: readonly Fee[];
+  readonly limits: string;
   readonly rail: Rail;
   readonly side: Side;
   readonly isLast: boolean;
   readonly digits: Digits;
 }
 
-function StepRow({ step, fees, rail, side, isLast, digits }: StepRowProps) {
+function StepRow({ step, fees, limits, rail, side, isLast, digits }: StepRowProps) {
   const rounding = stepRounding(step, side, isLast);
   return (
     <Row node={<StepNode icon={step.icon} look={step.family} />} rail={rail}>
@@ -136,6 +141,7 @@ function StepRow({ step, fees, rail, side, isLast, digits }: StepRowProps) {
           <ArrowRight size={14} role="img" aria-label="becomes" className="shrink-0 text-faint" />
           <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
         </p>
+        {limits && <p className="text-12 text-muted">{limits}</p>}
         <StepFees step={step} fees={fees} digits={digits} />
         {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
         <SwapPaths paths={step.paths} digits={digits} />

@@ -63,6 +63,7 @@ export interface StepBody {
   readonly amount_out?: Text;
   readonly estimated_affiliate_fee?: Text;
   readonly swap_venues?: readonly SwapVenue[] | null;
+  readonly swap_router?: { readonly max_amount_in?: Text; readonly min_amount_out?: Text } | null;
   readonly swap_in?: SwapPlan;
   readonly swap_out?: SwapPlan;
   readonly smart_swap_in?: SwapPlan;

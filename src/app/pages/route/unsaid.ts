@@ -4,6 +4,7 @@ import { count } from '../../numbers/count.ts';
 import { knownPositive } from '../../numbers/known.ts';
 import { readUsd } from '../../numbers/usd.ts';
 import type { RouteFees } from './fees.ts';
+import { namesLeast, stepLimits } from './step-limits.ts';
 import type { Step } from './timeline.ts';
 import type { Signature } from './timeline-rows.ts';
 
@@ -36,6 +37,14 @@ function signatureCount({ txs_required }: Route, signatures: readonly Signature[
   return [`The service says ${times}, but its steps show ${signatures.length}.`];
 }
 
+function leastAmounts(route: Route, steps: readonly Step[]): string {
+  const naming = steps.filter((step) => namesLeast(stepLimits(route, step))).map(({ index }) => index + 1);
+  if (naming.length === 0) return 'The quote names no least amount and does not hold the price.';
+  if (naming.length === steps.length) return 'Every step names a least amount, but the quote does not hold the price.';
+  const which = `${naming.length === 1 ? 'step' : 'steps'} ${naming.join(', ')} of ${steps.length}`;
+  return `Only ${which} ${naming.length === 1 ? 'names' : 'name'} a least amount, and the quote does not hold the price.`;
+}
+
 /** Only network gas that the list of fees names is counted. */
 function gas({ estimated_fees }: Route): string {
   return estimated_fees?.some(({ fee_type }) => fee_type === 'GAS')
@@ -47,7 +56,7 @@ function gas({ estimated_fees }: Route): string {
 export function unsaid({ route, steps, signatures, fees, market }: Quote): string[] {
   return [
     gas(route),
-    'Amounts are estimates. The quote names no least amount and does not hold the price.',
+    `Amounts are estimates. ${leastAmounts(route, steps)}`,
     ...(fees.listed === null ? ['Fees are not given: the quote carries no list of them.'] : []),
     ...missingAmounts(steps),
     ...missingPrices(route),
