@@ -115,6 +115,8 @@ test('one request brings the best, the fastest, and each bridge', { tag: EVERY_H
   const cardOf = (tag: string) => routes.cards.filter({ has: app.page.getByText(tag, { exact: true }) });
   await expect(cardOf('Best after fees')).toHaveCount(1);
   await expect(cardOf('Fastest')).toHaveCount(1);
+  // Two routes may receive the same: the way tells them apart.
+  await expect(routes.opener(cardOf('Fastest'))).toHaveAccessibleName(/ATOM Arbitrum by .+ Cosmos Hub$/);
   await routes.opener(cardOf('Fastest')).click();
   await expect(routes.open.getByText(/^Found by: .*Fastest/)).toBeVisible();
   await expect(routes.results.getByText(/^With no other bridge but IBC, these have no route: .*OPinit/)).toBeVisible();

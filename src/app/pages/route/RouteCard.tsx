@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { coinText, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { formatAmount } from '../../numbers/amount.ts';
@@ -35,6 +36,7 @@ interface RouteCardProps {
 export function RouteCard(props: RouteCardProps) {
   const { candidate, remarks, side, isOpen, isGone, isOld, onOpen } = props;
   const digits = useDigits();
+  const wordsId = useId();
   return (
     <article
       className={clsx(
@@ -50,13 +52,13 @@ export function RouteCard(props: RouteCardProps) {
         </p>
       )}
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <Heading {...{ candidate, side, isOpen, onOpen, change: props.change }} />
+        <Heading {...{ candidate, side, isOpen, onOpen, wordsId, change: props.change }} />
         <p className="flex gap-3 text-muted">
           <Dollars candidate={candidate} side={side} />
           {remarks?.gap && !isGone && <span>{remarks.gap}</span>}
         </p>
       </div>
-      <RoutePath steps={candidate.steps} />
+      <RoutePath steps={candidate.steps} wordsId={wordsId} />
       <p className="text-12 text-muted">{cardFacts(candidate, digits).join(' · ')}</p>
       {remarks?.why && !isGone && <p className="text-12 text-faint">{remarks.why}</p>}
       <WarningLine candidate={candidate} lookup={props.lookup} />
@@ -64,16 +66,22 @@ export function RouteCard(props: RouteCardProps) {
   );
 }
 
-type HeadingProps = Pick<RouteCardProps, 'candidate' | 'side' | 'isOpen' | 'onOpen' | 'change'>;
+interface HeadingProps extends Pick<RouteCardProps, 'candidate' | 'side' | 'isOpen' | 'onOpen' | 'change'> {
+  /** Of the way in words: two routes may receive the same. */
+  wordsId: string;
+}
 
-function Heading({ candidate, side, isOpen, onOpen, change }: HeadingProps) {
+function Heading({ candidate, side, isOpen, onOpen, wordsId, change }: HeadingProps) {
   const digits = useDigits();
+  const id = useId();
   const coin = side === 'in' ? candidate.received : candidate.sent;
   const text = coinText(coin, side === 'in' ? 'down' : 'up', digits);
   return (
     <h3 className="font-semibold text-20">
       <button
         type="button"
+        id={id}
+        aria-labelledby={`${id} ${wordsId}`}
         data-route-card
         aria-current={isOpen ? 'true' : undefined}
         onClick={onOpen}

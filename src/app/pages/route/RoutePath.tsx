@@ -15,11 +15,19 @@ const COLOURS: Record<StepFamily, string> = {
 /** A name this short says nothing once it is cut: where room is scarce, longer ones give it. */
 const SHORT_NAME = 6;
 
+interface RoutePathProps {
+  steps: readonly Step[];
+  /** Of the way in words, for what is named by it. */
+  wordsId: string;
+}
+
 /** The way on one line: chains joined by bridges and venues. */
-export function RoutePath({ steps }: { steps: readonly Step[] }) {
+export function RoutePath({ steps, wordsId }: RoutePathProps) {
   return (
     <div className="flex min-w-0 items-center">
-      <span className="sr-only">{pathText(steps)}</span>
+      <span id={wordsId} hidden>
+        {pathText(steps)}
+      </span>
       {pathLine(steps).map((piece, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a chain may come twice, and pieces have no state
         <Fragment key={i}>
