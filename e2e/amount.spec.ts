@@ -178,7 +178,8 @@ test('an amount that its asset cannot have is refused in the results, with the f
     await expect(app.amount).toHaveValue('0.12345678');
     await app.amount.fill('0.1234567');
     await app.amount.blur();
-    await expect(page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
+    await expect(routes.results.getByText('We compare as soon as the amount is clear.')).toBeVisible();
+    await expect(routes.results).not.toContainText('Choose two assets');
     await app.amount.fill('0.123456');
     await routes.expectSettled();
     await expect(app.amount).toHaveValue('0.123456');

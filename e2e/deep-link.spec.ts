@@ -81,14 +81,16 @@ test('a link with bridges off keeps them off, and one that says nothing follows 
   await expect(page.getByText('9 of 9 bridges on')).toBeVisible();
 });
 
-for (const nonsense of [
-  '?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=-5',
-  '?fc=&fd=&amt=1e9',
-  '?amt=%00&off=,,,&sel=x',
-]) {
-  test(`a broken link ${nonsense} asks for what is missing`, async ({ app, page }) => {
+const CHOOSE = 'Choose two assets and an amount';
+
+for (const [nonsense, missing] of [
+  ['?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=-5', 'We compare as soon as the amount is clear.'],
+  ['?fc=&fd=&amt=1e9', CHOOSE],
+  ['?amt=%00&off=,,,&sel=x', CHOOSE],
+] as const) {
+  test(`a broken link ${nonsense} asks for what is missing`, async ({ app, page, routes }) => {
     await app.open(nonsense);
-    await expect(page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
+    await expect(routes.results.getByText(missing)).toBeVisible();
     await app.compare();
     const asked = app.amount.and(page.locator(':focus')).or(app.picker('From'));
     await expect(asked).toBeVisible();

@@ -64,6 +64,7 @@ test('an amount that could mean two things is asked about', async ({ app, routes
   await routes.expectSettled();
   await app.enterAmount('1,000');
   await expect(app.form.getByText('Did you mean 1000 or 1.0?')).toBeVisible();
+  await expect(routes.results.getByText('We compare as soon as the amount is clear.')).toBeVisible();
   await app.form.getByRole('button', { name: '1000', exact: true }).click();
   await expect(page).toHaveURL(/amt=1000(&|$)/);
   await app.enterAmount('1.2345678');

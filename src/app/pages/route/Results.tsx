@@ -40,9 +40,9 @@ export function Results(props: ResultsProps) {
 }
 
 function Content(props: ResultsProps) {
-  const { form, catalogState } = props;
+  const { state, form, catalogState } = props;
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
-  if (!form.complete) return <Examples />;
+  if (!form.complete) return state.from && state.to ? <Notice>{NO_AMOUNT}</Notice> : <Examples />;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
   if (form.wish === null && !form.allOff) return <Waiting />;
   return (
@@ -51,6 +51,9 @@ function Content(props: ResultsProps) {
     </Suspense>
   );
 }
+
+/** The field itself says what is wrong with what was typed. */
+const NO_AMOUNT = 'We compare as soon as the amount is clear.';
 
 function Waiting() {
   return (
