@@ -52,7 +52,7 @@ export const bridgesQuery = (client: Client) =>
 const onDemand = {
   staleTime: Number.POSITIVE_INFINITY,
   retry: (failures: number, error: Error) => isThrottled(error) && failures < THROTTLED_TRIES,
-  retryDelay: (failures: number, error: Error) => throttleSeconds(error, failures) * 1000,
+  retryDelay,
 };
 
 export const routeQuery = (client: Client, request: RouteRequest) =>
@@ -79,9 +79,17 @@ export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
 
 const isThrottled = (error: Error): boolean => error instanceof ServiceError && error.kind === 'exhausted';
 
-/** The wait that a question is in after so many tries, the last of which failed; null where it is in none. */
-export const waitSeconds = (error: Error | null, tries: number): number | null =>
-  error !== null && isThrottled(error) ? throttleSeconds(error, tries - 1) : null;
+/** When each refused question is asked again: told as a time, as it is on the page for longer than a countdown is right. */
+const nextTries = new WeakMap<Error, number>();
+
+/** When what failed with this is asked again; null where it is not. */
+export const nextTryAt = (error: Error | null): number | null => (error && nextTries.get(error)) ?? null;
+
+function retryDelay(failures: number, error: Error): number {
+  const wait = throttleSeconds(error, failures) * 1000;
+  nextTries.set(error, Date.now() + wait);
+  return wait;
+}
 
 /** How long the service asks us to wait; where it does not say, longer each time. */
 function throttleSeconds(error: Error, failures: number): number {

@@ -10,6 +10,10 @@ test('a time of today is a time of day', () => {
   );
 });
 
+test('what is due soon is told to the second', () => {
+  expect(clockTime(NOON + 8000, { now: NOON, locale: 'en-GB', withSeconds: true })).toBe('12:00:08');
+});
+
 test.each([14 * HOUR, 3 * 24 * HOUR, 365 * 24 * HOUR])('one of %i ms ago names its day', (ago) => {
   const at = new Date(NOON - ago);
   expect(clockTime(at.getTime(), { now: NOON })).toContain(String(at.getDate()));

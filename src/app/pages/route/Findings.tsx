@@ -1,11 +1,13 @@
 import { sameAsset } from '#contract/asset.ts';
 import { symbolOf } from '../../asset/lookup.ts';
+import { clockTime } from '../../numbers/clock-time.ts';
+import { useNumberLocale } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OldQuotes } from './OldQuotes.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { RouteList } from './RouteList.tsx';
-import { RunFailure } from './RunFailure.tsx';
+import { offersRetry, RunFailure } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import type { ResultsProps } from './results-props.ts';
@@ -63,6 +65,7 @@ function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: Re
   const isNoRoute = main?.failure.kind === 'no-route';
   const hasWayWithAll = useWayWithAllBridges(form.wish, form.bridges, isNoRoute && form.off.length > 0);
   if (main === undefined) return null;
+  const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
       <RunFailure
@@ -72,18 +75,26 @@ function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: Re
         onAllOn={() => onBridgesOff([])}
         onShowVariants={() => onShowVariants(form.to ? symbolOf(form.to.asset) : '')}
         onRetry={run.refresh}
-        offline={offline}
+        isOffline={isOffline}
       />
-      <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+      {!isOffline && (
+        <RunReport
+          comparison={comparison}
+          isPlainSend={isPlainSend(form)}
+          onRetry={offersRetry(main.failure) ? null : run.refresh}
+        />
+      )}
     </>
   );
 }
 
 const isPlainSend = ({ wish }: Form): boolean => wish !== null && sameAsset(wish.from, wish.to);
 
-function Throttled({ run: { waitSeconds } }: { run: Run }) {
-  if (waitSeconds === null) return null;
-  return <Notice>The service asks us to slow down. Trying again in {waitSeconds} s.</Notice>;
+function Throttled({ run: { nextTryAt } }: { run: Run }) {
+  const locale = useNumberLocale();
+  if (nextTryAt === null) return null;
+  const time = clockTime(nextTryAt, { locale, withSeconds: true });
+  return <Notice>The service asks us to slow down. Trying again at {time}.</Notice>;
 }
 
 const Missing = ({ hasOpen }: { hasOpen: boolean }) => (

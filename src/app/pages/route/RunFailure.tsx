@@ -17,13 +17,13 @@ interface RunFailureProps {
   onShowVariants: () => void;
   onRetry: () => void;
   /** Then it is no fault of the service. */
-  offline: boolean;
+  isOffline: boolean;
 }
 
 /** Why there is nothing to compare, and the next step. */
 export function RunFailure(props: RunFailureProps) {
-  const { failure, form, hasWayWithAll, onAllOn, onShowVariants, onRetry, offline } = props;
-  if (offline && failure.kind === 'unreachable') {
+  const { failure, form, hasWayWithAll, onAllOn, onShowVariants, onRetry, isOffline } = props;
+  if (isOffline) {
     return <Trouble failure={failure} sentence="You are offline. Connect, then try again." action={null} />;
   }
   if (failure.kind !== 'no-route') {
@@ -49,9 +49,12 @@ export function RunFailure(props: RunFailureProps) {
   );
 }
 
-function actionFor({ kind, details }: Failure, onRetry: () => void): ReactNode {
-  if (details !== null) return <CopyDetails details={details} />;
-  return kind === 'refused' ? null : <Button onClick={onRetry}>Try again</Button>;
+/** Whether a new try is what is offered: details are handed on instead, and what is refused is refused again. */
+export const offersRetry = ({ kind, details }: Failure): boolean => details === null && kind !== 'refused';
+
+function actionFor(failure: Failure, onRetry: () => void): ReactNode {
+  if (failure.details !== null) return <CopyDetails details={failure.details} />;
+  return offersRetry(failure) && <Button onClick={onRetry}>Try again</Button>;
 }
 
 function CopyDetails({ details }: { details: string }) {

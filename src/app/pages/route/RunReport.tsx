@@ -10,7 +10,8 @@ interface RunReportProps {
   comparison: Comparison;
   /** Then it is nothing to a bridge that it has no route. */
   isPlainSend: boolean;
-  onRetry: () => void;
+  /** Null where a new try is offered elsewhere, or cannot help. */
+  onRetry: (() => void) | null;
 }
 
 /** What the list does not show: questions without a route, without an answer, and those not asked yet. */
@@ -29,7 +30,7 @@ export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) 
         <Button size="small" onClick={() => setSeen(true)}>
           {run.failed.length > 0 ? 'See which' : 'See all quotes'}
         </Button>
-        {mayAnswer && (
+        {mayAnswer && onRetry && (
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>

@@ -4,7 +4,7 @@ import type { Answer } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { routeQuery, routesQuery, waitSeconds } from '../../queries.ts';
+import { nextTryAt, routeQuery, routesQuery } from '../../queries.ts';
 import { mayHaveRoutes } from '../../routes-support.ts';
 import { useClient } from '../../service-context.ts';
 import type { Quote } from './candidate.ts';
@@ -33,8 +33,8 @@ export interface Run {
   readonly asOf: number | null;
   /** When the last answer or failure came. */
   readonly lastAt: number;
-  /** How long the service makes us wait before the next try; null while it does not. */
-  readonly waitSeconds: number | null;
+  /** When the next try is that the service makes us wait for; null while it does not. */
+  readonly nextTryAt: number | null;
   refresh(): void;
 }
 
@@ -43,19 +43,19 @@ interface Reply<T> {
   readonly error: Error | null;
   readonly pending: boolean;
   readonly fetching: boolean;
-  readonly waitSeconds: number | null;
+  readonly nextTryAt: number | null;
   readonly at: number;
   readonly lastAt: number;
 }
 
 const readReplies = <T>(results: UseQueryResult<Answer<T>>[]): Reply<T>[] =>
-  results.map(({ data, error, isPending, isFetching, failureReason, failureCount, dataUpdatedAt, errorUpdatedAt }) => ({
+  results.map(({ data, error, isPending, isFetching, failureReason, dataUpdatedAt, errorUpdatedAt }) => ({
     // A way that is no longer offered is gone; after any other failure the last figures stay, with their age.
     answer: isNoRoute(error) ? undefined : data,
     error,
     pending: isPending,
     fetching: isFetching,
-    waitSeconds: isFetching ? waitSeconds(failureReason, failureCount) : null,
+    nextTryAt: isFetching ? nextTryAt(failureReason) : null,
     at: dataUpdatedAt,
     lastAt: Math.max(dataUpdatedAt, errorUpdatedAt),
   }));
@@ -74,7 +74,7 @@ const sorted = (missing: readonly Unanswered[]): Pick<Run, 'noRoute' | 'failed'>
   failed: missing.filter((each) => !isNone(each)),
 });
 
-const shortest = (waits: readonly number[]): number | null => (waits.length > 0 ? Math.min(...waits) : null);
+const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);
 
 function outcomeOfEach(questions: readonly Question[], replies: readonly Reply<Route>[]): Outcome {
   const missing = questions.flatMap((question, i) => unanswered(question, replies[i]?.error ?? null));
@@ -148,9 +148,9 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
       ...outcome,
       held: isOne ? 0 : all.length - questions.length,
       fetching: replies.some(({ fetching }) => fetching),
-      asOf: times.length > 0 ? Math.min(...times) : null,
+      asOf: earliest(times),
       lastAt: Math.max(0, ...replies.map(({ lastAt }) => lastAt)),
-      waitSeconds: shortest(replies.flatMap(({ waitSeconds }) => waitSeconds ?? [])),
+      nextTryAt: earliest(replies.flatMap(({ nextTryAt }) => nextTryAt ?? [])),
       refresh,
     };
   }, [isOne, asked, one, all, questions, each, refresh]);
