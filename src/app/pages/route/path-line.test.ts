@@ -11,15 +11,27 @@ test('a chain that the way stays on is named once', () => {
   expect(pathLine(steps('transferThenSwap')).map(({ kind }) => kind)).toEqual(['chain', 'via', 'chain', 'via']);
 });
 
-test('a long way keeps its ends and counts what is between', () => {
+function over(chains: number) {
   const [step] = steps('cctp');
   if (!step) throw new Error('the fixture has a step');
-  const long = Array.from({ length: 6 }, (_, i) => ({ ...step, from: `chain ${i}`, to: `chain ${i + 1}` }));
-  const line = pathLine(long);
-  expect(line).toHaveLength(7);
-  expect(line[3]).toEqual({ kind: 'more', count: 13 - 6 });
+  return Array.from({ length: chains - 1 }, (_, i) => ({ ...step, from: `chain ${i}`, to: `chain ${i + 1}` }));
+}
+
+test('a long way gives up the chains between its ends before any bridge', () => {
+  const line = pathLine(over(8));
+  expect(line.map((piece) => (piece.kind === 'more' ? piece.count : piece.name))).toEqual([
+    'chain 0',
+    ...Array(7).fill('CCTP'),
+    'chain 7',
+  ]);
+});
+
+test('a longer one keeps its ends and counts the bridges between', () => {
+  const line = pathLine(over(12));
+  expect(line).toHaveLength(9);
+  expect(line[4]).toEqual({ kind: 'more', count: 11 - 6 });
   expect([line[0], line.at(-1)]).toEqual([
     { kind: 'chain', name: 'chain 0' },
-    { kind: 'chain', name: 'chain 6' },
+    { kind: 'chain', name: 'chain 11' },
   ]);
 });

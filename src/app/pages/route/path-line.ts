@@ -7,8 +7,8 @@ export type PathPiece =
   | { readonly kind: 'via'; readonly name: string; readonly family: StepFamily }
   | { readonly kind: 'more'; readonly count: number };
 
-const MOST_PIECES = 7;
-const KEPT_AT_ENDS = 3;
+const MOST_PIECES = 9;
+const KEPT_AT_ENDS = 4;
 
 function piecesOf(steps: readonly Step[]): PathPiece[] {
   const pieces: PathPiece[] = [];
@@ -24,9 +24,15 @@ function piecesOf(steps: readonly Step[]): PathPiece[] {
   return pieces;
 }
 
-/** The way as chains joined by bridges and venues; a long one keeps its ends. */
+/** Without the chains between the ends: the bridges are what one compares. */
+const withoutMiddleChains = (pieces: readonly PathPiece[]): PathPiece[] =>
+  pieces.filter(({ kind }, i) => kind !== 'chain' || i === 0 || i === pieces.length - 1);
+
+/** The way as chains joined by bridges and venues; a long one keeps its ends, and what joins them as far as it can. */
 export function pathLine(steps: readonly Step[]): PathPiece[] {
-  const pieces = piecesOf(steps);
+  const all = piecesOf(steps);
+  if (all.length <= MOST_PIECES) return all;
+  const pieces = withoutMiddleChains(all);
   if (pieces.length <= MOST_PIECES) return pieces;
   const left = pieces.slice(0, KEPT_AT_ENDS);
   const right = pieces.slice(-KEPT_AT_ENDS);
