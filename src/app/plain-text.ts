@@ -16,7 +16,8 @@ const NAMES = new Set(['symbol', 'recommended_symbol', 'name', 'pretty_name']);
 export function withPlainNames<T>(answer: T): T {
   if (typeof answer !== 'object' || answer === null) return answer;
   const fields = answer as Record<string, unknown>;
-  for (const [key, value] of Object.entries(fields)) {
+  for (const key in fields) {
+    const value = fields[key];
     if (typeof value !== 'string') withPlainNames(value);
     else if (NAMES.has(key)) fields[key] = plainText(value);
   }
