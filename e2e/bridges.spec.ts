@@ -41,6 +41,16 @@ test('what-if tells what the last comparison would be without a bridge', async (
   await expect(page.getByText(/^Without IBC: 1 OSMO instead of [\d.,]+/)).toBeVisible();
 });
 
+test('the last comparison is known to What-if long after its answers were let go', async ({ app, page, routes }) => {
+  await page.clock.install();
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await app.goTo('Settings');
+  await page.clock.fastForward('06:00');
+  await app.goTo('Bridges');
+  await expect(page.getByText('Asked of your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
+});
+
 test('what-if and Compare agree on the best, also where a faster route gives less', async ({ app, page, routes }) => {
   await app.open();
   await page.getByRole('link', { name: '1 ETH on Ethereum to USDC on Base' }).click();

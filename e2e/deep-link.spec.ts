@@ -37,6 +37,25 @@ test('Back and Forward go through the pages and bring the comparison back', asyn
   await expect(app.heading('Bridges')).toBeVisible();
 });
 
+test('Compare is found again as it was left, from every page and by every tab', async ({ app, page, routes }) => {
+  await app.open(LINK);
+  await routes.expectSettled();
+  await app.enterAmount('250');
+  await expect(page).toHaveURL(/amt=250(&|$)/);
+  for (const name of ['Settings', 'Portfolio', 'Bridges'] as const) {
+    await app.goTo(name);
+    await app.goTo('Compare');
+    await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '250' });
+  }
+  await app.goTo('Compare');
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '250' });
+  await page.goBack();
+  await expect(app.heading('Bridges')).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Portolan' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
+});
+
 test('on a phone a route fills the screen, and Back returns to the list', async ({ app, page, routes }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await app.open(LINK);

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
+import { lastComparison } from './last-comparison.ts';
 import { lazyPart } from './lazy-part.ts';
 import { PerService } from './PerService.tsx';
 import { serviceName, useAnswers, useService } from './service-context.ts';
@@ -93,16 +94,22 @@ function Header() {
   );
 }
 
-function useIsCurrent(path: string): boolean {
+/** Whether a page is open, and where it is. Compare is found again as it was left. */
+function usePlace(path: string): { readonly current: boolean; readonly href: string } {
   const [location] = useLocation();
-  return location === path;
+  // Drawn anew with every change of the query; what it reads is decoded, and the link is not.
+  useSearch();
+  const current = location === path || location === `${path}/`;
+  if (path !== '/') return { current, href: path };
+  return { current, href: current ? `/${window.location.search}` : lastComparison.href };
 }
 
 function HeaderLink({ path, label }: NavItem) {
-  const current = useIsCurrent(path);
+  const { current, href } = usePlace(path);
   return (
     <Link
-      href={path}
+      href={href}
+      replace={current}
       aria-current={current ? 'page' : undefined}
       className={clsx(
         'flex items-center border-b-2 px-2 wide:px-3',
@@ -128,10 +135,11 @@ function BottomTabs() {
 }
 
 function BottomTab({ path, label, Icon }: NavItem) {
-  const current = useIsCurrent(path);
+  const { current, href } = usePlace(path);
   return (
     <Link
-      href={path}
+      href={href}
+      replace={current}
       aria-current={current ? 'page' : undefined}
       className={clsx(
         '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-12',

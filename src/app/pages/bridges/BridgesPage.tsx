@@ -7,6 +7,7 @@ import { coinOf } from '../../asset/coin.ts';
 import { chainName } from '../../asset/lookup.ts';
 import { Monogram } from '../../asset/Monogram.tsx';
 import { useCatalog } from '../../asset/use-catalog.ts';
+import { lastComparison } from '../../last-comparison.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
-import { useLastQuestion } from './use-last-question.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { switched } from './what-if.ts';
 
@@ -24,7 +24,7 @@ export default function BridgesPage() {
   const lists = useCatalog();
   const { catalog } = lists;
   const { bridgesOff } = useSettings();
-  const request = useLastQuestion();
+  const request = lastComparison.question;
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
   return (
     <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">

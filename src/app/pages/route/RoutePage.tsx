@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CatalogState, useCatalog } from '../../asset/use-catalog.ts';
+import { lastComparison } from '../../last-comparison.ts';
 import { earlyPart, lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
@@ -21,7 +22,7 @@ import { useComparison } from './use-comparison.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDoubt } from './use-doubt.ts';
 import { useFoldFocus } from './use-fold-focus.ts';
-import { type UpdatePage, usePageState } from './use-page-state.ts';
+import { pageHref, type UpdatePage, usePageState } from './use-page-state.ts';
 import { useRefresh } from './use-refresh.ts';
 import type { Run } from './use-run.ts';
 import { useSelection } from './use-selection.ts';
@@ -59,6 +60,10 @@ export function RoutePage() {
   const amountRef = useRef<HTMLInputElement>(null);
   const link = useCopyLink();
   useOwnBridges(state.off, form.complete, (off) => update({ off }));
+  useEffect(() => {
+    lastComparison.href = pageHref(state);
+    lastComparison.question = run.questions[0]?.request ?? lastComparison.question;
+  });
   const draft = useAmountDraft({
     amount: state.amount,
     form,
