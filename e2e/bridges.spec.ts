@@ -10,13 +10,37 @@ test('a bridge that is switched off stays off in Compare and after a reload', as
   await expect(app.bridges).toHaveText('8 of 9 bridges');
   await app.page.getByRole('link', { name: '1 ETH on Ethereum to USDC on Base' }).click();
   await routes.expectSettled();
-  await expect(page).toHaveURL(/off=CCTP/);
   await expect(routes.cards.filter({ hasText: 'CCTP' })).toHaveCount(0);
 
   await app.open('bridges');
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Turn all on' }).click();
   await expect(page.getByText('9 of 9 bridges on')).toBeVisible();
+});
+
+test('a comparison follows the switches however often they are turned, and its copied link says how they were', async ({
+  app,
+  context,
+  page,
+  routes,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open('bridges');
+  await page.getByRole('switch', { name: 'Use CCTP' }).uncheck();
+  await app.goTo('Compare');
+  await page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM on Cosmos Hub' }).click();
+  await routes.expectSettled();
+  await expect(app.bridges).toHaveText('8 of 9 bridges');
+  await routes.results.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await expect(app.said).toHaveText('Copied.');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  await app.goTo('Bridges');
+  await page.getByRole('button', { name: 'Turn all on' }).click();
+  await page.goBack();
+  await expect(app.bridges).toHaveText('9 of 9 bridges');
+  await page.goto(link);
+  await expect(app.bridges).toHaveText('8 of 9 bridges');
 });
 
 test('what-if tells what the last comparison would be without a bridge', async ({ app, page, routes }) => {

@@ -6,7 +6,7 @@ import { lastComparison } from '../../last-comparison.ts';
 import { earlyPart, lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
-import { changeSettings, useSettings } from '../../settings.ts';
+import { changeSettings } from '../../settings.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { NARROW, useMedia, WIDE } from '../../use-media.ts';
@@ -58,8 +58,7 @@ export function RoutePage() {
   const picker = usePicker();
   const pageRef = useRef<HTMLDivElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
-  const link = useCopyLink();
-  useOwnBridges(state.off, form.complete, (off) => update({ off }));
+  const link = useCopyLink(form.off);
   useEffect(() => {
     lastComparison.href = pageHref(state);
     lastComparison.question = run.questions[0]?.request ?? lastComparison.question;
@@ -78,8 +77,8 @@ export function RoutePage() {
 
   const setBridgesOff = (off: readonly string[]) => {
     changeSettings({ bridgesOff: off });
-    // Everything on is what a link without a word of bridges means.
-    change({ off: off.length === 0 ? null : off, selected: null });
+    // What the link said is overruled, and the address leaves it to the switches from now on.
+    change({ off: null, selected: null });
   };
   const compare = () => {
     draft.commit();
@@ -208,17 +207,4 @@ function isOnTheWay({ complete, amount, wish, allOff }: Form, lists: CatalogStat
 function useOffline(): boolean {
   const online = useOnline();
   return useService().needsNetwork && !online;
-}
-
-/** A link that says nothing of bridges takes the reader's own choice, and says so from then on. */
-function useOwnBridges(
-  off: readonly string[] | null,
-  complete: boolean,
-  write: (off: readonly string[]) => void,
-): void {
-  const { bridgesOff } = useSettings();
-  const isDue = off === null && complete && bridgesOff.length > 0;
-  useEffect(() => {
-    if (isDue) write(bridgesOff);
-  });
 }

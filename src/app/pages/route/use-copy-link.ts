@@ -1,9 +1,16 @@
 import { type Copying, useCopy } from '../../ui/use-copy.ts';
+import { readPageState, writePageState } from './address-bar.ts';
 
 export type LinkCopying = Copying & { readonly copy: () => void };
 
-/** Copies the address of the page. */
-export function useCopyLink(): LinkCopying {
+/** Copies the address of the page. Unlike that, it names the bridges that are off: others have other switches. */
+export function useCopyLink(off: readonly string[]): LinkCopying {
   const { copy, ...copying } = useCopy('Copy the address of this page yourself.');
-  return { ...copying, copy: () => void copy(window.location.href) };
+  const copyAddress = () => {
+    const url = new URL(window.location.href);
+    const state = readPageState(url.search);
+    url.search = writePageState({ ...state, off: state.off ?? (off.length > 0 ? off : null) });
+    void copy(url.href);
+  };
+  return { ...copying, copy: copyAddress };
 }
