@@ -96,13 +96,35 @@ test('privacy forgets the addresses and asks for no balances', async ({ app, pag
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
   await app.goTo('Settings');
-  await settings.turn(/^Privacy/, true);
+  await settings.turnPrivacyOn();
   await app.goTo('Portfolio');
   await expect(page.getByText('Privacy is on, so no balances are asked for')).toBeVisible();
   await app.goTo('Settings');
   await settings.turn(/^Privacy/, false);
   await app.goTo('Portfolio');
   await expect(page.getByText('No addresses yet')).toBeVisible();
+});
+
+test('privacy asks before it forgets, and not where there is nothing to forget', async ({
+  app,
+  page,
+  portfolio,
+  settings,
+}) => {
+  const privacy = page.getByRole('switch', { name: /^Privacy/ });
+  const dialog = app.dialog('Turn privacy on?');
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await app.goTo('Settings');
+  await privacy.click();
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(privacy).not.toBeChecked();
+  await expect(privacy).toBeFocused();
+  await expect(page.getByText(/This browser keeps .* watched address/)).toBeVisible();
+  await settings.turnPrivacyOn();
+  await expect(privacy).toBeChecked();
+  await settings.turn(/^Privacy/, false);
+  await settings.turn(/^Privacy/, true);
 });
 
 test('privacy keeps nothing but the settings', async ({ app, page, portfolio, settings }) => {
@@ -112,7 +134,7 @@ test('privacy keeps nothing but the settings', async ({ app, page, portfolio, se
   await (await portfolio.openDetails('LAB', 'Osmosis')).getByRole('button', { name: 'Hide this row' }).click();
   await expect.poll(() => kept(page)).toEqual({ hidden: 1, lists: 3 });
   await app.goTo('Settings');
-  await settings.turn(/^Privacy/, true);
+  await settings.turnPrivacyOn();
   await expect.poll(() => kept(page)).toEqual({ hidden: 0, lists: 0 });
   await expect(
     page.getByText('This browser keeps your settings and your bridge switches, and nothing else'),

@@ -43,6 +43,15 @@ export class Settings {
     await this.#page.getByRole('combobox', { name: 'Numbers' }).selectOption({ label: example });
   }
 
+  /** What it would forget is asked about first. */
+  async turnPrivacyOn(): Promise<void> {
+    await this.#page.getByRole('switch', { name: /^Privacy/ }).click();
+    await this.#page
+      .getByRole('dialog', { name: 'Turn privacy on?' })
+      .getByRole('button', { name: 'Turn privacy on' })
+      .click();
+  }
+
   async turn(name: string | RegExp, on: boolean): Promise<void> {
     await this.#page.getByRole('switch', { name }).setChecked(on);
   }

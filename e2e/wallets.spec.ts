@@ -368,7 +368,7 @@ test('privacy and a clearing let go of wallets and addresses, and privacy keeps 
   await connectAndWatch();
 
   await test.step('turning privacy on', async () => {
-    await settings.turn(/^Privacy/, true);
+    await settings.turnPrivacyOn();
     await expectNothingKept();
   });
 

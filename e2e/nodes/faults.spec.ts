@@ -161,7 +161,7 @@ test('privacy ends all questions about balances, those that were to come by them
   await expect(portfolio.total).toContainText('Noble did not answer.');
 
   await app.goTo('Settings');
-  await settings.turn(/^Privacy/, true);
+  await settings.turnPrivacyOn();
   await expect(wallets.opener).toHaveText('Connect wallet');
   const before = asked();
   await wallets.open();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { changeSettings, DEFAULT_SETTINGS, useSettings } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useAccounts } from '../../wallet/accounts.ts';
 import { useSessions } from '../../wallet/connection-list.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 import { forgetAllButSettings } from './forget.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
@@ -36,20 +36,15 @@ export function KeptSection() {
         {state === 'done' ? 'Cleared. All settings are back at their start.' : ''}
       </p>
       {state === 'asking' && (
-        <Dialog title="Clear everything?" onClose={() => setState('idle')}>
-          <div className="flex flex-col gap-4 p-4">
-            <p>
-              This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, your
-              settings and bridge switches, and the lists of chains and assets. It cannot be undone.
-            </p>
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={() => setState('idle')}>Keep</Button>
-              <Button variant="primary" onClick={forget}>
-                Clear everything
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ForgetDialog
+          title="Clear everything?"
+          action="Clear everything"
+          onForget={forget}
+          onClose={() => setState('idle')}
+        >
+          This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, your settings
+          and bridge switches, and the lists of chains and assets.
+        </ForgetDialog>
       )}
     </SettingsSection>
   );

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useHidden } from '../../balances/hidden.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { ShortcutTable } from '../../ShortcutTable.tsx';
 import { changeSettings, NUMBER_FORMATS, type NumberFormat, type Theme, useSettings } from '../../settings.ts';
@@ -6,6 +8,9 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
+import { useAccounts } from '../../wallet/accounts.ts';
+import { useConnections, useSessions } from '../../wallet/connection-list.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 import { forgetAllButSettings } from './forget.ts';
 import { KeptSection } from './KeptSection.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
@@ -82,9 +87,17 @@ function QuotesSection() {
   );
 }
 
+/** Whether privacy would forget what cannot be fetched again. */
+function useLoss(): boolean {
+  return [useAccounts(), useHidden(), useSessions(), useConnections()].some(({ length }) => length > 0);
+}
+
 function PrivacySection() {
   const { logos, privacy } = useSettings();
+  const hasLoss = useLoss();
+  const [isAsking, setAsking] = useState(false);
   const turnPrivacy = (on: boolean) => {
+    setAsking(false);
     changeSettings({ privacy: on });
     if (on) void forgetAllButSettings();
   };
@@ -105,8 +118,19 @@ function PrivacySection() {
         label="Privacy"
         hint="No pictures from other sites, no balances asked for, nothing kept but these settings. Turning it on disconnects your wallets, and forgets the watched addresses, the rows that you hid, and the lists of chains and assets."
         checked={privacy}
-        onChange={turnPrivacy}
+        onChange={(on) => (on && hasLoss ? setAsking(true) : turnPrivacy(on))}
       />
+      {isAsking && (
+        <ForgetDialog
+          title="Turn privacy on?"
+          action="Turn privacy on"
+          onForget={() => turnPrivacy(true)}
+          onClose={() => setAsking(false)}
+        >
+          This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, and the lists
+          of chains and assets.
+        </ForgetDialog>
+      )}
     </SettingsSection>
   );
 }
