@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { count } from '../numbers/count.ts';
 import { useAnnounce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -24,7 +25,7 @@ export function WatchForm({ action = 'Watch', autoFocus = false, onAdded }: Watc
   const announce = useAnnounce();
   const add = (accounts: readonly Account[]) => {
     addAccounts(accounts);
-    announce(accounts.length === 1 ? 'The address is watched.' : `${accounts.length} addresses are watched.`);
+    announce(`${count(accounts.length, 'address is', 'addresses are')} watched.`);
     onAdded?.(accounts);
   };
   return (

@@ -5,7 +5,7 @@ import { checksumAddress, isAddress } from '#contract/address.ts';
 import { CHAIN_TYPES, type Chain, type ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { routeNames } from '#testing/routes.ts';
-import { chainsOf, readAccounts, sameAddress } from './accounts.ts';
+import { chainsOf, joinAccounts, readAccounts, sameAddress } from './accounts.ts';
 import { looksLike } from './address-shape.ts';
 import { readPasted } from './pasted.ts';
 
@@ -48,6 +48,11 @@ describe('what was pasted', () => {
     expect(readPasted(text, chains)).toEqual({ addresses: [addressOn('1'), addressOn('noble-1')] });
   });
 
+  test('one address in two cases is one', () => {
+    const evm = addressOn('1');
+    expect(readPasted(`${evm} ${evm.toLowerCase()}`, chains)).toEqual({ addresses: [evm] });
+  });
+
   test.each([
     ['', 'Paste an address first.'],
     ['hello', '“hello” is not an EVM, Solana or Cosmos address, or a character of it is wrong.'],
@@ -65,4 +70,15 @@ test('stored accounts: what is no address is dropped, and twins in another case 
   const stored = [{ address: evm, label: 'Mine' }, { address: evm.toLowerCase() }, { address: 'x' }, null, 7];
   expect(readAccounts(stored)).toEqual([{ address: evm, label: 'Mine' }]);
   expect(sameAddress(evm, evm.toLowerCase())).toBe(true);
+});
+
+test('an account that is added again keeps its label and its spelling, unless a label is given', () => {
+  const [evm, noble] = [addressOn('1'), addressOn('noble-1')];
+  const kept = [{ address: evm, label: 'Mine' }];
+  const again = { address: evm.toLowerCase(), label: '' };
+  expect(joinAccounts(kept, [again])).toEqual(kept);
+  expect(joinAccounts(kept, [{ address: noble, label: '' }, { ...again, label: 'Savings' }])).toEqual([
+    { address: evm, label: 'Savings' },
+    { address: noble, label: '' },
+  ]);
 });

@@ -37,11 +37,16 @@ const subscribe = subscribeAcrossTabs(ACCOUNTS_KEY, store);
 
 export const useAccounts = (): readonly Account[] => useSyncExternalStore(subscribe, store.get);
 
-/** Adds accounts at the end; one that is there takes the new label. */
-export function addAccounts(accounts: readonly Account[]): void {
-  const kept = store.get().filter(({ address }) => !accounts.some((other) => sameAddress(other.address, address)));
-  store.set(readAccounts([...kept, ...accounts]));
+/** Both, the new ones at the end. One that is there stays as it is written, and takes the new label if there is one. */
+export function joinAccounts(kept: readonly Account[], added: readonly Account[]): readonly Account[] {
+  const renamed = kept.map((account) => {
+    const label = added.find(({ address }) => sameAddress(address, account.address))?.label;
+    return label ? { ...account, label } : account;
+  });
+  return readAccounts([...renamed, ...added]);
 }
+
+export const addAccounts = (accounts: readonly Account[]): void => store.set(joinAccounts(store.get(), accounts));
 
 export const removeAccount = (address: string): void =>
   store.set(store.get().filter((account) => !sameAddress(account.address, address)));

@@ -1,6 +1,6 @@
 import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
 import type { Chain } from '#contract/chain.ts';
-import { chainsOf } from './accounts.ts';
+import { chainsOf, sameAddress } from './accounts.ts';
 
 /** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
 export type PastedAddresses = { readonly addresses: readonly string[] } | { readonly problem: string };
@@ -18,12 +18,13 @@ function problemOf(address: string, chains: readonly Chain[]): string | null {
 /** A Cosmos address may be written in capitals; nobody else's may change its case. */
 const spelled = (address: string): string => (bech32Prefix(address) === undefined ? address : address.toLowerCase());
 
-/** Every address has to be whole, checksum included, and of a chain that the service knows. */
+/** Every address has to be whole, checksum included, and of a chain that the service knows. Each is there once. */
 export function readPasted(text: string, chains: readonly Chain[]): PastedAddresses {
   const addresses = text
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map(spelled);
+    .map(spelled)
+    .filter((address, i, all) => all.findIndex((other) => sameAddress(other, address)) === i);
   if (addresses.length === 0) return { problem: 'Paste an address first.' };
   const problem = addresses.map((address) => problemOf(address, chains)).find((found) => found !== null);
   return problem === undefined ? { addresses } : { problem };
