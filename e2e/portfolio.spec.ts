@@ -490,6 +490,14 @@ test('three thousand balances stay light, are found, and are walked to the end',
   await expect(last).toBeInViewport();
   expect(await portfolio.table.getByRole('row').count()).toBeLessThan(60);
 
+  await page.emulateMedia({ media: 'print' });
+  await expect(portfolio.table.getByRole('row')).toHaveCount(3001);
+  const [row, next] = [portfolio.table.locator('[aria-rowindex="2"]'), portfolio.table.locator('[aria-rowindex="3"]')];
+  const box = await row.boundingBox();
+  expect((await next.boundingBox())?.y).toBeCloseTo((box?.y ?? 0) + (box?.height ?? 0), 0);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await portfolio.table.getByRole('row').count()).toBeLessThan(60);
+
   await portfolio.search.fill('T41N17');
   await expect(portfolio.table).toHaveAttribute('aria-rowcount', '2');
   await expect(portfolio.row('T41N17')).toContainText('$60.00');

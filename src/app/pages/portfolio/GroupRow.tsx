@@ -19,7 +19,7 @@ interface GroupRowProps {
   readonly row: Extract<Row, { kind: 'group' }>;
   readonly index: number;
   readonly isActive: boolean;
-  readonly place: RowPlace;
+  readonly place: RowPlace | null;
   readonly onTurn: (key: string) => void;
   readonly context: RowContext;
 }

@@ -19,7 +19,7 @@ interface HoldingRowProps {
   readonly row: Extract<Row, { kind: 'holding' }>;
   readonly index: number;
   readonly isActive: boolean;
-  readonly place: RowPlace;
+  readonly place: RowPlace | null;
   readonly context: RowContext;
 }
 

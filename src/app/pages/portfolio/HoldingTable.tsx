@@ -6,8 +6,9 @@ import type { RowContext } from './row-context.ts';
 import type { Row } from './rows.ts';
 import type { Sort, SortKey } from './sort.ts';
 import { TableHead } from './TableHead.tsx';
-import { ROW_HEIGHT } from './TableRow.tsx';
+import { ROW_HEIGHT, type RowPlace } from './TableRow.tsx';
 import { ROW, type useAnchor } from './use-anchor.ts';
+import { usePrinting } from './use-printing.ts';
 import { useScrollMargin } from './use-scroll-margin.ts';
 
 /** What sticks to the ends of the window: the header with the head of the table, and the tabs of a phone. */
@@ -24,6 +25,11 @@ interface HoldingTableProps {
   readonly context: RowContext;
 }
 
+interface Placed {
+  readonly index: number;
+  readonly place: RowPlace | null;
+}
+
 /** Where the arrow keys lead; null for a key that moves nothing. */
 function target(key: string, at: number, last: number): number | null {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + PAGE, PageUp: at - PAGE }[key];
@@ -34,7 +40,7 @@ function target(key: string, at: number, last: number): number | null {
 const parentOf = (row: Row): string | undefined =>
   row.kind === 'holding' && row.level === 2 ? row.group.key : undefined;
 
-/** All rows, of which only those in sight are in the page. Arrow keys go from row to row, into groups and out. */
+/** All rows, of which only those in sight are in the page, unless it is printed. Arrow keys go from row to row, into groups and out. */
 export function HoldingTable({ rows, sort, onSort, onTurn, anchor, context }: HoldingTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -99,6 +105,15 @@ export function HoldingTable({ rows, sort, onSort, onTurn, anchor, context }: Ho
     if (parent >= 0) goTo(parent);
     return parent >= 0;
   };
+  const isPrinting = usePrinting();
+  const placed = isPrinting
+    ? rows.map((_, index): Placed => ({ index, place: null }))
+    : virtual.getVirtualItems().map(
+        ({ index, start }): Placed => ({
+          index,
+          place: { top: start - virtual.options.scrollMargin, measure: virtual.measureElement },
+        }),
+      );
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows open and take the focus
@@ -111,7 +126,7 @@ export function HoldingTable({ rows, sort, onSort, onTurn, anchor, context }: Ho
       <tbody
         ref={body}
         className="relative block [overflow-anchor:none]"
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: isPrinting ? undefined : virtual.getTotalSize() }}
         onKeyDown={press}
         {...anchor.handlers}
         onFocus={(event) => {
@@ -120,10 +135,9 @@ export function HoldingTable({ rows, sort, onSort, onTurn, anchor, context }: Ho
           if (key) setActiveKey(key);
         }}
       >
-        {virtual.getVirtualItems().map(({ index, start }) => {
+        {placed.map(({ index, place }) => {
           const row = rows[index];
           if (row === undefined) return null;
-          const place = { top: start - virtual.options.scrollMargin, measure: virtual.measureElement };
           const shared = { index, isActive: index === active, place, context };
           return row.kind === 'group' ? (
             <GroupRow key={row.key} row={row} onTurn={onTurn} {...shared} />

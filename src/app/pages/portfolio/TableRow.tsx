@@ -24,17 +24,18 @@ interface TableRowProps {
   readonly open?: boolean | undefined;
   /** Whether Tab comes to it. */
   readonly isActive: boolean;
-  readonly place: RowPlace;
+  /** Null on paper, where each row comes below the one before. */
+  readonly place: RowPlace | null;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A row at its place: it is one for the arrow keys, and what is in it is for Tab. */
 export function TableRow({ rowKey, index, level, open, isActive, place, className, children }: TableRowProps) {
-  const style: CSSProperties = { minHeight: ROW_HEIGHT, transform: `translateY(${place.top}px)` };
+  const style: CSSProperties = { minHeight: ROW_HEIGHT, transform: place ? `translateY(${place.top}px)` : undefined };
   return (
     <tr
-      ref={place.measure}
+      ref={place?.measure}
       {...{ [ROW]: rowKey, 'data-index': index }}
       tabIndex={isActive ? 0 : -1}
       aria-level={level}
@@ -43,7 +44,8 @@ export function TableRow({ rowKey, index, level, open, isActive, place, classNam
       style={style}
       className={clsx(
         COLUMNS,
-        '-outline-offset-2 absolute inset-x-0 top-0 border-divider border-t py-1 pr-2 hover:bg-surface focus-visible:z-10',
+        '-outline-offset-2 border-divider border-t py-1 pr-2 hover:bg-surface focus-visible:z-10',
+        place ? 'absolute inset-x-0 top-0' : 'relative break-inside-avoid',
         className,
       )}
     >
