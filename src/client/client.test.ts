@@ -86,7 +86,9 @@ describe('an answer', () => {
   test.each([
     ['of another form', 200, { bridges: 'none' }, /bridges/],
     ['that is not JSON', 200, '<html>', /not JSON/],
-    ['with an error that does not say why', 502, { error: 'bad gateway' }, /502/],
+    ['with an error that does not say why', 500, { error: 'broken' }, /500 and did not say why/],
+    ['of a gateway', 502, '<html>', /^The service does not answer \(status 502\)\.$/],
+    ['of a gateway, as JSON of its own', 503, { error: 'down' }, /does not answer/],
   ])('%s is a BadAnswer with its text', async (_name, status, body, message) => {
     const error = await failure(serving(status, body).client.bridges({}));
     expect(error).toBeInstanceOf(BadAnswer);
@@ -99,6 +101,12 @@ describe('an answer', () => {
     const error = await failure(serving(429, body, { 'retry-after': '8' }).client.bridges({}));
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8, details: body.details });
+  });
+
+  test('with 429 asks to slow down, whoever refused and in whatever words', async () => {
+    const error = await failure(serving(429, '<html>', { 'retry-after': '8' }).client.bridges({}));
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8 });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints, type RequestOf, type ResponseOf } from '#contract/endpoints.ts';
-import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { ERROR_CODES, errorBodySchema, ServiceError } from '#contract/error.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import {
   BALANCES_HEADER,
@@ -11,7 +11,7 @@ import {
   readFailedNote,
   readMarketNote,
 } from '#contract/source-note.ts';
-import { BadAnswer, TimedOut } from './failure.ts';
+import { BadAnswer, isSilence, TimedOut } from './failure.ts';
 import { queryString } from './query-string.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
@@ -86,9 +86,8 @@ async function withinTime<T>(
 }
 
 function readAnswer(name: EndpointName, reply: TransportReply): Answer<unknown> {
-  const json = readJson(reply);
-  if (reply.status < 200 || reply.status > 299) throw readError(json, reply);
-  const parsed = endpoints[name].response.safeParse(json);
+  if (reply.status < 200 || reply.status > 299) throw readError(reply);
+  const parsed = endpoints[name].response.safeParse(readJson(reply));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new BadAnswer(`The answer's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`, reply);
@@ -109,17 +108,30 @@ function timeOf(header: string | null): number | null {
 }
 
 function readJson(reply: TransportReply): unknown {
+  const json = parseJson(reply.text);
+  if (json === undefined) throw new BadAnswer(`The answer (status ${reply.status}) is not JSON.`, reply);
+  return json;
+}
+
+/** Undefined for what is not JSON. */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(reply.text);
+    return JSON.parse(text);
   } catch {
-    throw new BadAnswer(`The answer (status ${reply.status}) is not JSON.`, reply);
+    return undefined;
   }
 }
 
-function readError(json: unknown, reply: TransportReply): Error {
-  const body = errorBodySchema.safeParse(json);
-  if (!body.success) return new BadAnswer(`The service answered ${reply.status} and did not say why.`, reply);
-  return ServiceError.fromBody(reply.status, body.data, readSeconds(reply.headers.get('retry-after')));
+/** What stands between us and the service may refuse in its stead, in words of its own. */
+function readError(reply: TransportReply): Error {
+  const { status, headers } = reply;
+  const body = errorBodySchema.safeParse(parseJson(reply.text));
+  const wait = readSeconds(headers.get('retry-after'));
+  if (body.success) return ServiceError.fromBody(status, body.data, wait);
+  if (status === ERROR_CODES.exhausted.status)
+    return new ServiceError('exhausted', 'Too many requests', { retryAfterSeconds: wait });
+  const what = isSilence(status) ? `does not answer (status ${status})` : `answered ${status} and did not say why`;
+  return new BadAnswer(`The service ${what}.`, reply);
 }
 
 /** A day. A timer that is set for more than 24 of them goes off at once. */

@@ -1,3 +1,6 @@
+/** Whether what stands before a service says by its status that the service does not answer. */
+export const isSilence = (status: number): boolean => [502, 503, 504].includes(status);
+
 /** A reply that is not of the contract's form. Nothing of it is shown; `text` is kept for people who want to report it. */
 export class BadAnswer extends Error {
   override readonly name = 'BadAnswer';

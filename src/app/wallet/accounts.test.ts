@@ -77,7 +77,12 @@ test('an account that is added again keeps its label and its spelling, unless a 
   const kept = [{ address: evm, label: 'Mine' }];
   const again = { address: evm.toLowerCase(), label: '' };
   expect(joinAccounts(kept, [again])).toEqual(kept);
-  expect(joinAccounts(kept, [{ address: noble, label: '' }, { ...again, label: 'Savings' }])).toEqual([
+  expect(
+    joinAccounts(kept, [
+      { address: noble, label: '' },
+      { ...again, label: 'Savings' },
+    ]),
+  ).toEqual([
     { address: evm, label: 'Savings' },
     { address: noble, label: '' },
   ]);

@@ -28,10 +28,15 @@ test.each([
     'unreachable',
     'This site does not answer. Check your connection, or choose another service in Settings.',
   ],
+  [
+    new BadAnswer('The service does not answer (status 502).', { status: 502, text: '<html>' }),
+    'unreachable',
+    'The service does not answer (status 502). Try again in a moment.',
+  ],
 ])('%s', (error, kind, sentence) => expect(failureOf(error)).toMatchObject({ kind, sentence }));
 
 test('an answer that is not understood keeps its text for those who can mend it, and shows none of it', () => {
-  const failure = failureOf(new BadAnswer('not JSON', { status: 502, text: '<html>' }));
+  const failure = failureOf(new BadAnswer('not JSON', { status: 200, text: '<html>' }));
   expect(failure.sentence).not.toContain('<html>');
   expect(failure.details).toContain('<html>');
 });

@@ -1,4 +1,4 @@
-import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import { plainText } from '../../plain-text.ts';
 
@@ -50,6 +50,7 @@ export function failureOf(error: Error): Failure {
   if (error instanceof ServiceError) return ofService(error);
   if (error instanceof TimedOut) return failure('timeout', `No answer in ${error.seconds} seconds.`);
   if (error instanceof BadAnswer) {
+    if (isSilence(error.status)) return failure('unreachable', `${error.message} Try again in a moment.`);
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
     return failure('bad-form', 'We did not understand the answer, so we show nothing from it.', { details });
   }

@@ -1,5 +1,5 @@
 import { createClient } from '#client/client.ts';
-import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import { ServiceError } from '#contract/error.ts';
 
@@ -12,6 +12,9 @@ export interface ServiceCheck {
 function reason(error: unknown, host: string): string {
   if (error instanceof ServiceError) return `${host} refused: “${error.message}”.`;
   if (error instanceof TimedOut) return `${host} did not answer in ${error.seconds} seconds.`;
+  if (error instanceof BadAnswer && isSilence(error.status)) {
+    return `${host} is there, but the service behind it does not answer.`;
+  }
   if (error instanceof BadAnswer) return `${host} answers, but not like a routing service. ${error.message}`;
   if (error instanceof Unreachable) return `${host} cannot be reached, or does not allow pages of other sites to ask.`;
   return `${host} could not be asked.`;
