@@ -11,8 +11,8 @@ import { offersRetry, RunFailure } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import type { ResultsProps } from './results-props.ts';
-import { useWayWithAllBridges } from './use-comparison.ts';
 import type { Run } from './use-run.ts';
+import { useWayWithAllBridges } from './use-way-with-all-bridges.ts';
 import type { Form } from './use-wish.ts';
 
 /** What a comparison found: the list of routes, or why there is none. */

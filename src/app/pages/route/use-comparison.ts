@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
-import { routeQuery } from '../../queries.ts';
-import { useClient } from '../../service-context.ts';
 import type { Side, Sort } from './address-bar.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import { type Amounts, amountsOf, changesOf } from './changes.ts';
-import { type Question, questionsOf, type Wish, wishRequest } from './questions.ts';
+import { type Question, questionsOf, type Wish } from './questions.ts';
 import { rankCandidates, steadyOrder } from './ranking.ts';
 import { type Run, useRun } from './use-run.ts';
 
@@ -108,16 +105,4 @@ function useChanges({ found, side, key, fetching }: ChangeOptions): Amounts {
   return useMemo(() => {
     return rounds.key === key ? changesOf(rounds.before, rounds.last) : NONE;
   }, [rounds, key]);
-}
-
-/** Whether there is a route with every bridge on: asked only when there is none with some off. */
-export function useWayWithAllBridges(wish: Wish | null, bridges: readonly Bridge[], isNeeded: boolean): boolean {
-  const client = useClient();
-  const request = wish ? wishRequest({ ...wish, off: [] }, bridges) : {};
-  const enabled = isNeeded && wish !== null;
-  const { isSuccess } = useQuery({
-    ...routeQuery(client, request as ReturnType<typeof wishRequest>),
-    enabled,
-  });
-  return enabled && isSuccess;
 }
