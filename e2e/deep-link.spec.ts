@@ -66,10 +66,36 @@ test('on a phone a route fills the screen, and Back returns to the list', async 
   await expect(page).toHaveURL(/sel=/);
   await page.goBack();
   await expect(routes.open).toBeHidden();
+  await expect(routes.best).toBeFocused();
   await page.goForward();
   await expect(routes.open).toBeVisible();
   await page.getByRole('button', { name: 'Back to the routes' }).click();
-  await expect(routes.cards.first()).toBeVisible();
+  await expect(routes.best).toBeFocused();
+  await expect(page).not.toHaveURL(/sel=/);
+});
+
+test('closing a route on a phone leaves no dead step behind, nor the page where a link opened it', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await app.open('bridges');
+  await app.open(LINK);
+  await routes.expectSettled();
+  await routes.best.click();
+  await expect(page).toHaveURL(/sel=/);
+  const link = page.url();
+  const back = page.getByRole('button', { name: 'Back to the routes' });
+  await back.click();
+  await expect(routes.best).toBeFocused();
+  await page.goBack();
+  await expect(app.heading('Bridges')).toBeVisible();
+
+  await page.goto(link);
+  await back.click();
+  await expect(routes.best).toBeVisible();
+  await expect(page).not.toHaveURL(/sel=/);
 });
 
 test('a link to a route that is not offered says so, and what is open instead', async ({ app, page, routes }) => {

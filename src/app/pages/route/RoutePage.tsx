@@ -13,7 +13,7 @@ import { NARROW, useMedia, WIDE } from '../../use-media.ts';
 import { useOnline } from '../../use-online.ts';
 import { useShortcuts } from '../../use-shortcuts.ts';
 import { usePicker } from './AssetBlock.tsx';
-import { focusCard, stepThroughCards } from './card-focus.ts';
+import { stepThroughCards, useCardFocus } from './card-focus.ts';
 import { FormSummary } from './FormSummary.tsx';
 import { Results } from './Results.tsx';
 import { RouteForm, swapSides } from './RouteForm.tsx';
@@ -22,7 +22,7 @@ import { useComparison } from './use-comparison.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDoubt } from './use-doubt.ts';
 import { useFoldFocus } from './use-fold-focus.ts';
-import { pageHref, type UpdatePage, usePageState } from './use-page-state.ts';
+import { goBack, pageHref, type UpdatePage, usePageState } from './use-page-state.ts';
 import { useRefresh } from './use-refresh.ts';
 import type { Run } from './use-run.ts';
 import { useSelection } from './use-selection.ts';
@@ -122,10 +122,8 @@ export function RoutePage() {
   const inspected = { lookup, isGone, side: state.side, age: { doubt, run, offline } };
   const blank = <Skeleton className="h-96" />;
   const coversAll = isNarrow && open !== undefined;
-  const closeRoute = () => {
-    change({ selected: null });
-    requestAnimationFrame(() => focusCard(open?.id));
-  };
+  useCardFocus(coversAll ? open.id : undefined);
+  const closeRoute = () => goBack() || change({ selected: null });
   return (
     <div
       ref={pageRef}
@@ -174,7 +172,8 @@ export function RoutePage() {
             link={{ ...link, copy: copyLink }}
             offline={offline}
             className={clsx(!isFolded && 'max-medium:pb-18', !hasInspector && 'medium:col-span-full wide:col-span-2')}
-            onOpen={(selected) => change({ selected }, { push: isNarrow })}
+            // Back leads to the list: never to a link whose route is not offered.
+            onOpen={(selected) => change({ selected }, { push: isNarrow && state.selected === null })}
             onBridgesOff={setBridgesOff}
             onShowVariants={(symbol) => {
               setEditing(true);

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 /** Moves the focus to the next or the previous card. */
 export function stepThroughCards(step: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLButtonElement>('[data-route-card]')];
@@ -7,8 +9,13 @@ export function stepThroughCards(step: 1 | -1): void {
   cards[Math.max(0, Math.min(cards.length - 1, next))]?.focus();
 }
 
-/** Puts the focus on the card of a route, if the list has it. */
-export function focusCard(id: string | undefined): void {
-  if (id !== undefined)
-    document.querySelector<HTMLElement>(`[data-flip="${CSS.escape(id)}"] [data-route-card]`)?.focus();
+/** Gives the focus back to the card of a route that covered the list, however it was closed. */
+export function useCardFocus(covering: string | undefined): void {
+  const before = useRef(covering);
+  useEffect(() => {
+    const left = before.current;
+    before.current = covering;
+    if (covering === undefined && left !== undefined)
+      document.querySelector<HTMLElement>(`[data-flip="${CSS.escape(left)}"] [data-route-card]`)?.focus();
+  }, [covering]);
 }
