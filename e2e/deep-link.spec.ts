@@ -114,6 +114,28 @@ test('a link to a route that is not offered says so, and what is open instead', 
   await expect(note).toBeHidden();
 });
 
+test('where the list of assets fails, a link still says what it asks for, and goes on once the list comes', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  let isBroken = true;
+  await page.route('**/v2/fungible/assets*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { code: 2, message: 'broken', details: [] } }) : route.continue(),
+  );
+  await app.open(LINK.replace('amt=100', 'amt=1.5'));
+  await expect(routes.results.getByText('The list of chains and assets did not arrive.')).toBeVisible();
+  await expect(app.form.getByRole('button', { name: 'From: uusdc on Noble', exact: true })).toBeVisible();
+  await expect(app.form.getByRole('button', { name: 'To: uosmo on Osmosis', exact: true })).toBeVisible();
+  await expect(app.amount).toHaveValue('1.5');
+  isBroken = false;
+  await routes.results.getByRole('button', { name: 'Try again' }).click();
+  await routes.expectSettled();
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '1.5' });
+  watch.takeComplaints();
+});
+
 test('a link with bridges off keeps them off, and one that says nothing follows the reader', async ({
   app,
   routes,

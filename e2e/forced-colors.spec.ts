@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
@@ -28,16 +28,16 @@ test('with the colours of the system a switch, a choice, an open route and a but
   const [groundOff, thumbOff] = await drawn(off);
   expect(thumbOff).not.toBe(groundOff);
 
-  const chosen = page.locator('label').filter({ has: settings.theme('As the device') });
-  const other = page.locator('label').filter({ has: settings.theme('Dark') });
+  const chosen = settings.theme('As the device').locator('..');
+  const other = settings.theme('Dark').locator('..');
   expect(await styleOf(chosen, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
 
   const links = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-  const page_ = await styleOf(page.locator('html'), 'background-color');
-  expect(await styleOf(links.getByRole('link', { name: 'Bridges' }), 'border-bottom-color')).toBe(page_);
-  expect(await styleOf(links.getByRole('link', { name: 'Settings' }), 'border-bottom-color')).not.toBe(page_);
+  const paper = await styleOf(page.locator('html'), 'background-color');
+  expect(await styleOf(links.getByRole('link', { name: 'Bridges' }), 'border-bottom-color')).toBe(paper);
+  expect(await styleOf(links.getByRole('link', { name: 'Settings' }), 'border-bottom-color')).not.toBe(paper);
 
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
   expect(await styleOf(routes.cards.first(), 'outline-style')).toBe('solid');
   expect(await styleOf(routes.cards.nth(1), 'outline-style')).toBe('none');

@@ -27,13 +27,17 @@ function fromOrigin(id: AssetId, origin: Asset): Asset {
   };
 }
 
-/** What is known of an asset: by the list, else by its origin asset, else by its denom alone. Null while unknown. */
-export function useAsset(id: AssetId | null, { catalog, complete }: CatalogState): ChosenAsset | null {
+/**
+ * What is known of an asset: by the list, else by its origin asset, else by its denom alone. Null while unknown; where a
+ * list failed, what is on its way does not come.
+ */
+export function useAsset(id: AssetId | null, { catalog, complete, error }: CatalogState): ChosenAsset | null {
   const client = useClient();
   const listed = id ? catalog.asset(id) : undefined;
   const isUnlisted = id !== null && complete && listed === undefined;
   const origin = useQuery({ ...originAssetsQuery(client, id ? [id] : []), enabled: isUnlisted });
   if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS : null };
+  if (id !== null && error !== null) return { asset: bare(id), note: null };
   if (!isUnlisted || origin.isPending) return null;
   const found = origin.data?.data.origin_assets[0];
   if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS };

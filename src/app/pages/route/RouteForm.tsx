@@ -96,13 +96,13 @@ export function RouteForm(props: RouteFormProps) {
             inSmallestUnits={form.exact !== null && form.exact.asset.decimals == null}
             inputRef={amountRef}
           />
-          {state.side === 'in' && form.from !== null && (
+          {state.side === 'in' && form.exact !== null && (
             <Suspense>
               <BalanceLine
-                key={assetKey(form.from.asset)}
-                asset={form.from.asset}
-                symbol={symbolOfChosen(form.from)}
-                chain={catalog.chain(form.from.asset.chain_id)}
+                key={assetKey(form.exact.asset)}
+                asset={form.exact.asset}
+                symbol={symbolOfChosen(form.exact)}
+                chain={catalog.chain(form.exact.asset.chain_id)}
                 lookup={form.lookup}
                 amount={unitsOf(form.amount)}
                 onAmount={(amount) => update({ amount, selected: null })}

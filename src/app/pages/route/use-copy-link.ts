@@ -8,8 +8,7 @@ export function useCopyLink(off: readonly string[]): LinkCopying {
   const { copy, ...copying } = useCopy('Copy the address of this page yourself.');
   const copyAddress = () => {
     const url = new URL(window.location.href);
-    const state = readPageState(url.search);
-    url.search = writePageState({ ...state, off: state.off ?? (off.length > 0 ? off : null) });
+    url.search = writePageState({ ...readPageState(url.search), ...(off.length > 0 && { off }) });
     void copy(url.href);
   };
   return { ...copying, copy: copyAddress };

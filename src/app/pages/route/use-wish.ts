@@ -16,7 +16,7 @@ const NO_BRIDGES: readonly string[] = [];
 export interface Form {
   readonly from: ChosenAsset | null;
   readonly to: ChosenAsset | null;
-  /** The asset whose amount is exact. */
+  /** The asset whose amount is exact; null also while a list is missing, as nobody knows its decimals then. */
   readonly exact: ChosenAsset | null;
   /** What the amount of the address bar means as one of that asset. */
   readonly amount: AmountText;
@@ -51,7 +51,7 @@ export function useForm(state: PageState, catalogState: CatalogState): Form {
   const to = useAsset(state.to, catalogState);
   const off = state.off ?? settings.bridgesOff ?? NO_BRIDGES;
   const { bridges } = catalogState.catalog;
-  const exact = state.side === 'in' ? from : to;
+  const exact = catalogState.error ? null : state.side === 'in' ? from : to;
   const amount = readAmountText(state.amount, decimalsOf(exact), symbolOfChosen(exact));
   const units = unitsOf(amount);
   const allOff = areAllOff(bridges, off);
