@@ -1,8 +1,10 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Asked } from '../../balances/use-readings.ts';
+import type { Clock } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -75,18 +77,24 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
 
 function Lists({ portfolio, ready, sources }: AddressesProps & { readonly sources: readonly Source[] }) {
   const digits = useDigits();
+  const clock = useClock();
   const connected = sources.filter(({ wallet }) => wallet !== null);
   return (
     <div className="flex flex-col gap-3">
       {connected.length > 0 && (
         <ul aria-label="Connected wallets" className="flex flex-col divide-y divide-divider">
           {walletsOf(connected).map(({ key, name, addresses }) => (
-            <ConnectedRow key={key} name={name} addresses={addresses} status={statusOf(addresses, portfolio, digits)} />
+            <ConnectedRow
+              key={key}
+              name={name}
+              addresses={addresses}
+              status={statusOf(addresses, portfolio, digits, clock)}
+            />
           ))}
         </ul>
       )}
       <WatchList
-        note={({ address }) => statusOf([address], portfolio, digits)}
+        note={({ address }) => statusOf([address], portfolio, digits, clock)}
         action={({ address, label }) => {
           const asking = ofAddress(portfolio.asked, address).some((asked) => asked.asking);
           return (
@@ -147,12 +155,12 @@ function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> 
 const ofAddress = (asked: readonly Asked[], address: string): Asked[] =>
   asked.filter(({ question }) => sameAddress(question.pair.address, address));
 
-function statusOf(addresses: readonly string[], { asked, plan }: Portfolio, digits: Digits): string {
+function statusOf(addresses: readonly string[], { asked, plan }: Portfolio, digits: Digits, clock: Clock): string {
   const mine = addresses.flatMap((address) => ofAddress(asked, address));
   const isPlanned = plan.questions.length > 0 || plan.blind.length > 0;
   if (isPlanned && mine.length === 0) return 'The service reads none of its chains.';
   if (mine.some(({ asking }) => asking)) return 'Scanning…';
-  return scanText(mine, digits);
+  return scanText(mine, digits, clock);
 }
 
 /** Reads everything anew, of wallets as well: they are asked by themselves only now and then. */

@@ -25,11 +25,11 @@ interface GroupRowProps {
 }
 
 /** Rows that belong together. The whole row opens and closes them. */
-export function GroupRow({ row, index, isActive, place, onTurn, context: { digits } }: GroupRowProps) {
+export function GroupRow({ row, index, isActive, place, onTurn, context: { digits, clock } }: GroupRowProps) {
   const { group, open } = row;
   const { coin, title, mark } = group;
   const amount = coin?.amount.known ? coin : null;
-  const age = ageText(group.holdings);
+  const age = ageText(group.holdings, clock);
   return (
     <TableRow {...{ index, isActive, place, open }} rowKey={row.key} level={1} className="cursor-pointer pl-3">
       <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">

@@ -5,9 +5,10 @@ import { assetKey } from '#contract/asset.ts';
 import { coinText, exactCoinText, plainCoinText } from '../../asset/coin.ts';
 import { compareLink } from '../../asset/compare-link.ts';
 import { hideAsset, showAsset } from '../../balances/hidden.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
+import type { Clock } from '../../numbers/clock-time.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { usdText } from '../../numbers/usd.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -30,6 +31,7 @@ interface HoldingDetailsProps {
 /** All that is known of a balance: every digit, where it comes from, who holds it, and of when it is. */
 export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: HoldingDetailsProps) {
   const digits = useDigits();
+  const clock = useClock();
   const { coin, chain, chainRecord, id, name, price, asset, parts } = holding;
   const key = assetKey(id);
   return (
@@ -51,7 +53,7 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
           {price.known && (
             <Fact term="Price">
               {usdText(price, 'down', digits)}
-              <PriceSource part={parts.find(({ entry }) => entry.price_source)} />
+              <PriceSource part={parts.find(({ entry }) => entry.price_source)} clock={clock} />
             </Fact>
           )}
           <Fact term="Comes from">
@@ -66,7 +68,7 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
           <Fact term="Held by">
             <ul className="flex flex-col gap-2">
               {parts.map((part) => (
-                <Holder key={part.question.pair.address} part={part} holding={holding} digits={digits} />
+                <Holder key={part.question.pair.address} part={part} holding={holding} digits={digits} clock={clock} />
               ))}
             </ul>
           </Fact>
@@ -101,13 +103,13 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
   </>
 );
 
-function PriceSource({ part }: { readonly part: Position | undefined }) {
+function PriceSource({ part, clock }: { readonly part: Position | undefined; readonly clock: Clock }) {
   const source = part?.entry.price_source;
   const at = Date.parse(part?.entry.price_as_of ?? '');
   if (!source && Number.isNaN(at)) return null;
   return (
     <span className="block text-12 text-muted">
-      {[source && `from ${sourceName(source, part.isMadeUp)}`, !Number.isNaN(at) && `of ${dayTime(at)}`]
+      {[source && `from ${sourceName(source, part.isMadeUp)}`, !Number.isNaN(at) && `of ${clock(at)}`]
         .filter(Boolean)
         .join(', ')}
     </span>
@@ -123,9 +125,6 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const sourceName = (source: string, isMadeUp: boolean): string =>
   (SOURCES[source] ?? source) + (isMadeUp ? ' (made up)' : '');
-
-const dayTime = (at: number): string =>
-  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** In a word, and channel by channel on demand. */
 function Origin({
@@ -164,10 +163,12 @@ function Holder({
   part,
   holding: { coin },
   digits,
+  clock,
 }: {
   readonly part: Position;
   readonly holding: Holding;
   readonly digits: Digits;
+  readonly clock: Clock;
 }) {
   const { question, amount, at, lateBlock, isOld } = part;
   const { address } = question.pair;
@@ -182,9 +183,9 @@ function Holder({
           <span className="whitespace-nowrap">{short}</span>
         </p>
         <p className={isOld || lateBlock !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
-          Read at {clockTime(at)}
+          Read at {clock(at)}
           {isOld && ', not since'}
-          {lateBlock !== null && `; the newest block is from ${clockTime(lateBlock)}`}.
+          {lateBlock !== null && `; the newest block is from ${clock(lateBlock)}`}.
         </p>
       </div>
       <CopyButton text={address} what={`the address ${short}`} />

@@ -91,9 +91,12 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { lineage
 }
 
 /** The price; where the value is not of now, of when it is. */
-function Age({ holding, context: { digits } }: Pick<HoldingRowProps, 'context'> & { readonly holding: Holding }) {
+function Age({
+  holding,
+  context: { digits, clock },
+}: Pick<HoldingRowProps, 'context'> & { readonly holding: Holding }) {
   const { price } = holding;
-  const age = ageText([holding]);
+  const age = ageText([holding], clock);
   if (age) return <p className="truncate text-12 text-warn">{age}</p>;
   if (!price.known) return null;
   return <p className="hidden truncate text-12 text-muted @2xl:block">at {usdText(price, 'down', digits)}</p>;

@@ -4,6 +4,7 @@ import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { chainName } from '../../asset/lookup.ts';
 import { count } from '../../numbers/count.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -34,12 +35,13 @@ interface HoldingsProps {
 /** All that is held: the total, where it is, then the rows. */
 export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const digits = useDigits();
+  const clock = useClock();
   const { holdings, folds, failures, lateChains, progress, plan, priceless, unreadChains, retry } = portfolio;
   const origins = useOrigins(holdings);
   const { counted, folded } = useMemo(() => part(holdings, folds), [holdings, folds]);
   const unpriced = useMemo(() => (priceless ? [] : counted.filter(isUnpriced)), [priceless, counted]);
   const gaps = { priceless, unknownAddresses: plan.blind.length, unheardChains: progress.unheard, failures };
-  const total = totalOf(counted, gaps, digits);
+  const total = totalOf(counted, gaps, digits, clock);
   const hasShares = !priceless && (progress.busy || counted.length > 0);
   return (
     <>
@@ -98,6 +100,7 @@ interface RowsProps extends HoldingsProps {
 /** The rows as a person wants to see them. */
 function Rows({ portfolio, catalog, origins, total }: RowsProps) {
   const digits = useDigits();
+  const clock = useClock();
   const { holdings, failures, hidden, progress } = portfolio;
   const { originOf } = origins;
   const state = useViewState();
@@ -116,7 +119,7 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
     },
     [originOf, channels, catalog],
   );
-  const context: RowContext = { view, digits, lineageOf: lineage, openDetails: setDetailed };
+  const context: RowContext = { view, digits, clock, lineageOf: lineage, openDetails: setDetailed };
   const details = detailed === null ? undefined : findHolding([...main, ...folds], detailed);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shortDenom } from '../../asset/lookup.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -36,6 +36,7 @@ interface MissingDialogProps {
 /** What the total leaves out, each with its reason and, where it helps, a way to ask again. */
 export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
   const digits = useDigits();
+  const clock = useClock();
   const { failures, lateChains, unpriced, blind, unreadChains, unheardChains } = missing;
   return (
     <Dialog title="What is missing" onClose={onClose}>
@@ -62,7 +63,7 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
         </Part>
         <Part title="Old blocks" items={lateChains}>
           {({ chainId, chain, block }) => (
-            <Line key={chainId} about={`Its newest block is from ${clockTime(block)}.`}>
+            <Line key={chainId} about={`Its newest block is from ${clock(block)}.`}>
               {chain}
             </Line>
           )}
@@ -129,13 +130,15 @@ const Line = ({ about, action, children }: LineProps) => (
 );
 
 function FailureText({ failure: { chain, name, whole, denoms, lastAt } }: { readonly failure: Failure }) {
-  const what = whole ? `${chain} did not answer.` : `${countOf(denoms.length)} on ${chain} could not be read.`;
+  const digits = useDigits();
+  const clock = useClock();
+  const what = whole
+    ? `${chain} did not answer.`
+    : `${count(denoms.length, 'balance', 'balances', digits)} on ${chain} could not be read.`;
   return (
     <>
-      {what} {lastAt !== null && `What you see is from ${clockTime(lastAt)}. `}
+      {what} {lastAt !== null && `What you see is from ${clock(lastAt)}. `}
       <span className="text-muted">({name})</span>
     </>
   );
 }
-
-const countOf = (denoms: number): string => (denoms === 1 ? 'One balance' : `${denoms} balances`);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { clockTime } from '../../numbers/clock-time.ts';
+import type { Clock } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure } from './failures.ts';
@@ -21,10 +22,11 @@ interface OverviewProps {
 /** The total, what keeps it from being whole, and how far the questions have come. Its height does not follow them. */
 export function Overview({ total, leftOut, missing, progress, retry }: OverviewProps) {
   const digits = useDigits();
+  const clock = useClock();
   const [seeing, setSeeing] = useState(false);
   const { failures, lateChains } = missing;
   const late =
-    lateChains.length === 1 ? lateText(lateChains[0]) : lateChains.length > 1 ? manyLate(lateChains.length) : '';
+    lateChains.length === 1 ? lateText(lateChains[0], clock) : lateChains.length > 1 ? manyLate(lateChains.length) : '';
   const why = [sentence(total.reasons), late].filter(Boolean).join(' ');
   return (
     <section aria-label="Total" className="flex min-w-0 flex-col">
@@ -48,8 +50,8 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
   );
 }
 
-const lateText = (late: Missing['lateChains'][number] | undefined): string =>
-  late ? `${late.chain}: its newest block is from ${clockTime(late.block)}.` : '';
+const lateText = (late: Missing['lateChains'][number] | undefined, clock: Clock): string =>
+  late ? `${late.chain}: its newest block is from ${clock(late.block)}.` : '';
 
 const manyLate = (chains: number): string => `${chains} chains answered with an old block.`;
 
@@ -83,10 +85,11 @@ function ScanProgress({
   isWhole,
 }: Pick<OverviewProps, 'progress'> & { readonly isWhole: boolean }) {
   const digits = useDigits();
+  const clock = useClock();
   if (total === 0) return null;
   const text = busy
     ? `${digits(String(done))} of ${count(total, 'chain', 'chains', digits)}`
-    : `${count(total, 'chain', 'chains', digits)} asked${lastAt === null ? '' : `, last at ${clockTime(lastAt)}`}`;
+    : `${count(total, 'chain', 'chains', digits)} asked${lastAt === null ? '' : `, last at ${clock(lastAt)}`}`;
   return (
     <div className="mt-auto flex flex-col gap-1">
       <div

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { MadeUpNote } from '../../SampleNote.tsx';
 import { useSettings } from '../../settings.ts';
@@ -119,13 +119,14 @@ function BlindNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'>) {
 }
 
 function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'portfolio'>) {
+  const clock = useClock();
   if (!offline) return null;
   return (
     <Notice level="caution">
       You are offline.{' '}
       {progress.lastAt === null
         ? 'Balances are asked for when you are back.'
-        : `These balances are from ${clockTime(progress.lastAt)} and will not renew.`}
+        : `These balances are from ${clock(progress.lastAt)} and will not renew.`}
     </Notice>
   );
 }

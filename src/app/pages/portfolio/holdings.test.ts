@@ -4,7 +4,7 @@ import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/routes.ts';
 import { coinText } from '../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../balances/fake-asked.ts';
 import type { Asked } from '../../balances/use-readings.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
+import { clockFor } from '../../numbers/clock-time.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { ageText } from './age.ts';
 import { failuresOf, lateChainsOf } from './failures.ts';
@@ -16,6 +16,7 @@ import { progressOf } from './progress.ts';
 import { leftOutText, totalFigure, totalOf, totalWords, worthText } from './total.ts';
 
 const en = digitsFor('en-US');
+const clock = clockFor('en-US');
 const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
 const line = (holding: Holding) => `${coinText(holding.coin, 'down', en)} ${holding.chain} ${worthText(holding, en)}`;
 
@@ -105,7 +106,7 @@ describe('what could not be read', () => {
   });
 
   test('what is old is said of a row, and of a group that it is part of', () => {
-    const text = `from ${clockTime(1)}`;
+    const text = `from ${clock(1)}`;
     const block = Date.parse('2026-01-01T11:20:00Z');
     const late = fakeAsked(
       'noble-1',
@@ -115,12 +116,12 @@ describe('what could not be read', () => {
         asOf: '2026-01-01T11:20:00Z',
       },
     );
-    expect(ageText(holdings(NOBLE))).toBe('');
-    expect(ageText(holdings(failed))).toBe(text);
-    expect(ageText(holdings(NOBLE, failed))).toBe(`in part ${text}`);
-    expect(ageText(holdings(late))).toBe(`block from ${clockTime(block)}`);
-    expect(ageText(holdings(late, failed))).toBe(text);
-    expect(ageText(holdings(late, OSMOSIS))).toBe(`in part block from ${clockTime(block)}`);
+    expect(ageText(holdings(NOBLE), clock)).toBe('');
+    expect(ageText(holdings(failed), clock)).toBe(text);
+    expect(ageText(holdings(NOBLE, failed), clock)).toBe(`in part ${text}`);
+    expect(ageText(holdings(late), clock)).toBe(`block from ${clock(block)}`);
+    expect(ageText(holdings(late, failed), clock)).toBe(text);
+    expect(ageText(holdings(late, OSMOSIS), clock)).toBe(`in part block from ${clock(block)}`);
   });
 
   test('a chain that answers again is whole', () => {
@@ -202,7 +203,7 @@ describe('totals', () => {
     const priceless = isPriceless(asked, all);
     const { unheard } = progressOf(asked);
     const gaps = { priceless, unknownAddresses, unheardChains: unheard, failures: failuresOf(asked, routeNames) };
-    const sum = totalOf(counted, gaps, en);
+    const sum = totalOf(counted, gaps, en, clock);
     return [`${totalWords(sum)} ${totalFigure(sum, en)}`.trim(), ...sum.reasons];
   }
 
@@ -240,7 +241,7 @@ describe('totals', () => {
     const lookup = { ...routeNames, asset: () => ({ ...ETH, decimals: null }) };
     const [odd] = holdingsOf(positionsOf([fakeAsked('1', { x: fakeEntry('1', null, { decimals: null }) })]), lookup);
     const gaps = { priceless: false, unknownAddresses: 0, unheardChains: 0, failures: [] };
-    expect(totalOf(odd ? [odd] : [], gaps, en).reasons).toEqual(['1 asset has unknown decimals']);
+    expect(totalOf(odd ? [odd] : [], gaps, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
   });
 
   describe('of a service that prices nothing', () => {
@@ -269,7 +270,7 @@ describe('totals', () => {
       'last known $1,140.25',
       'Noble did not answer',
       '1 asset has no price',
-      `what could not be renewed is from ${clockTime(1)}`,
+      `what could not be renewed is from ${clock(1)}`,
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../numbers/clock-time.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import type { View } from './groups.ts';
 import type { Holding } from './holdings.ts';
@@ -7,6 +8,7 @@ import type { Lineage } from './lineage.ts';
 export interface RowContext {
   readonly view: View;
   readonly digits: Digits;
+  readonly clock: Clock;
   readonly lineageOf: (holding: Holding) => Lineage | null;
   readonly openDetails: (key: string) => void;
 }

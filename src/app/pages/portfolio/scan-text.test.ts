@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { fakeAsked, fakeEntry, fakeError } from '../../balances/fake-asked.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
+import { clockFor } from '../../numbers/clock-time.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { scanText } from './scan-text.ts';
 
 const en = digitsFor('en-US');
+const clock = clockFor('en-US');
 const HOUR = 3_600_000;
 const LATER = 2 * HOUR;
 
@@ -12,20 +13,22 @@ const noble = fakeAsked('noble-1', { uusdc: fakeEntry('5', '5') }, { at: HOUR })
 const silent = (before?: typeof noble.reading) => fakeAsked('noble-1', { uusdc: fakeError() }, { before, at: LATER });
 
 test('a scan that read something says when, and how many chains were silent', () => {
-  expect(scanText([noble], en)).toBe(`Scanned at ${clockTime(HOUR)}.`);
-  expect(scanText([noble, silent()], en)).toBe(`Scanned at ${clockTime(HOUR)}. 1 chain did not answer.`);
+  expect(scanText([noble], en, clock)).toBe(`Scanned at ${clock(HOUR)}.`);
+  expect(scanText([noble, silent()], en, clock)).toBe(`Scanned at ${clock(HOUR)}. 1 chain did not answer.`);
 });
 
 test('one that read nothing failed, and what is shown is as old as it is', () => {
-  expect(scanText([silent(noble.reading)], en)).toBe(`The last scan failed. What you see is from ${clockTime(HOUR)}.`);
-  expect(scanText([silent()], en)).toBe('The last scan failed.');
+  expect(scanText([silent(noble.reading)], en, clock)).toBe(
+    `The last scan failed. What you see is from ${clock(HOUR)}.`,
+  );
+  expect(scanText([silent()], en, clock)).toBe('The last scan failed.');
 });
 
 test('chains that the service does not read make no scan fail', () => {
   const unread = fakeAsked('137', { native: fakeError('no node', 'CHAIN_NOT_READ') }, { at: LATER });
-  expect(scanText([unread], en)).toBe(`Scanned at ${clockTime(LATER)}.`);
-  expect(scanText([unread, silent()], en)).toBe('The last scan failed.');
+  expect(scanText([unread], en, clock)).toBe(`Scanned at ${clock(LATER)}.`);
+  expect(scanText([unread, silent()], en, clock)).toBe('The last scan failed.');
 });
 
 test('before the first answer there was none', () =>
-  expect(scanText([{ reading: undefined }], en)).toBe('Not scanned yet.'));
+  expect(scanText([{ reading: undefined }], en, clock)).toBe('Not scanned yet.'));

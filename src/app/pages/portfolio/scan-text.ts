@@ -1,18 +1,18 @@
 import type { Asked } from '../../balances/use-readings.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
+import type { Clock } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 
 /** How the last scan went: "Scanned at 14:03.", with the chains that failed; where all did, of when what is shown is. */
-export function scanText(asked: readonly Pick<Asked, 'reading'>[], digits: Digits): string {
+export function scanText(asked: readonly Pick<Asked, 'reading'>[], digits: Digits, clock: Clock): string {
   const readings = asked.flatMap(({ reading }) => (reading ? [reading] : []));
   if (readings.length === 0) return 'Not scanned yet.';
   const failed = readings.filter(({ failure }) => failure !== null);
   const read = readings.filter(({ failure, isUnread }) => failure === null && !isUnread);
   if (failed.length > 0 && read.length === 0) {
     const times = failed.flatMap(({ held }) => [...held.values()].map(({ at }) => at));
-    return `The last scan failed.${times.length > 0 ? ` What you see is from ${clockTime(Math.min(...times))}.` : ''}`;
+    return `The last scan failed.${times.length > 0 ? ` What you see is from ${clock(Math.min(...times))}.` : ''}`;
   }
   const silent = failed.length > 0 ? ` ${count(failed.length, 'chain', 'chains', digits)} did not answer.` : '';
-  return `Scanned at ${clockTime(Math.max(...(read.length > 0 ? read : readings).map(({ at }) => at)))}.${silent}`;
+  return `Scanned at ${clock(Math.max(...(read.length > 0 ? read : readings).map(({ at }) => at)))}.${silent}`;
 }

@@ -1,4 +1,4 @@
-import { clockTime } from '../../numbers/clock-time.ts';
+import type { Clock } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatUsd, type Usd } from '../../numbers/usd.ts';
@@ -61,13 +61,18 @@ function reasonsOf({ priceless, unknownAddresses, unheardChains, failures, unpri
 export const isUnpriced = ({ usd, isLeast }: Pick<Holding, 'usd' | 'isLeast'>): boolean => !usd.known || isLeast;
 
 /** The sum of what counts, with the reasons why there may be more. */
-export function totalOf(counted: readonly Holding[], gaps: Omit<Gaps, 'unpriced'>, digits: Digits): Total {
+export function totalOf(
+  counted: readonly Holding[],
+  gaps: Omit<Gaps, 'unpriced'>,
+  digits: Digits,
+  clock: Clock,
+): Total {
   const { usd } = worthOf(counted);
   const times = counted.flatMap(({ lastAt }) => lastAt ?? []);
   const oldestAt = times.length > 0 ? Math.min(...times) : null;
   const reasons = [
     ...reasonsOf({ ...gaps, unpriced: counted.filter(isUnpriced) }, digits),
-    ...(oldestAt === null ? [] : [`what could not be renewed is from ${clockTime(oldestAt)}`]),
+    ...(oldestAt === null ? [] : [`what could not be renewed is from ${clock(oldestAt)}`]),
   ];
   return { usd: usd.known ? usd.value : 0n, isLeast: reasons.length > 0, oldestAt, reasons };
 }

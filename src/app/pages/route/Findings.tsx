@@ -1,7 +1,6 @@
 import { sameAsset } from '#contract/asset.ts';
 import { symbolOf } from '../../asset/lookup.ts';
-import { clockTime } from '../../numbers/clock-time.ts';
-import { useNumberLocale } from '../../settings.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OldQuotes } from './OldQuotes.tsx';
@@ -91,10 +90,9 @@ function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: Re
 const isPlainSend = ({ wish }: Form): boolean => wish !== null && sameAsset(wish.from, wish.to);
 
 function Throttled({ run: { nextTryAt } }: { run: Run }) {
-  const locale = useNumberLocale();
+  const clock = useClock();
   if (nextTryAt === null) return null;
-  const time = clockTime(nextTryAt, { locale, withSeconds: true });
-  return <Notice>The service asks us to slow down. Trying again at {time}.</Notice>;
+  return <Notice>The service asks us to slow down. Trying again at {clock(nextTryAt, 'second')}.</Notice>;
 }
 
 const Missing = ({ hasOpen }: { hasOpen: boolean }) => (

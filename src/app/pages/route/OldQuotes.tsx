@@ -1,5 +1,4 @@
-import { clockTime } from '../../numbers/clock-time.ts';
-import { useNumberLocale } from '../../settings.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Doubt } from './doubt.ts';
@@ -14,7 +13,7 @@ export interface OldQuotesProps {
 
 /** Says of when the figures are that may no longer hold, and whether it was tried to renew them. */
 export function OldQuotes({ doubt, run: { asOf, refresh }, offline }: OldQuotesProps) {
-  const locale = useNumberLocale();
+  const clock = useClock();
   if (doubt === null || asOf === null) return null;
   const isFailed = doubt === 'failed';
   return (
@@ -23,7 +22,7 @@ export function OldQuotes({ doubt, run: { asOf, refresh }, offline }: OldQuotesP
       action={!offline && <Button onClick={refresh}>{isFailed ? 'Try again' : 'Refresh'}</Button>}
     >
       {isFailed && 'The last refresh brought no answer. '}
-      These figures are from {clockTime(asOf, { locale })}. Prices may have moved since.
+      These figures are from {clock(asOf)}. Prices may have moved since.
     </Notice>
   );
 }

@@ -1,9 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { clockTime } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
-import { useNumberLocale } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { REFRESH_SECONDS, type RefreshState } from './use-refresh.ts';
 import type { Run } from './use-run.ts';
@@ -49,14 +48,14 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
 }
 
 function RefreshWords({ state, run: { fetching, failed, asOf } }: { state: RefreshState; run: Run }) {
-  const locale = useNumberLocale();
+  const clock = useClock();
   if (fetching) return 'refreshing';
   if (state === 'paused') return 'paused';
   if (state === 'unattended') return 'stopped, as nobody seems to look';
   // What failed is asked again so long after it did, however old the figures are by then.
   if (state === 'running')
     return failed.length > 0 ? `tries again every ${REFRESH_SECONDS} s` : `refreshes at ${REFRESH_SECONDS} s`;
-  const time = asOf === null ? '' : ` These quotes are from ${clockTime(asOf, { locale })} and will not refresh.`;
+  const time = asOf === null ? '' : ` These quotes are from ${clock(asOf)} and will not refresh.`;
   return `You are offline.${time}`;
 }
 
