@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { download } from './download.ts';
-import { csvText, type ExportInput, exportLines, jsonText } from './export-lines.ts';
+import { csvText, type ExportInput, exportLines, exportName, jsonText } from './export-lines.ts';
 import type { Total } from './total.ts';
 
 interface ExportDialogProps {
@@ -14,11 +14,13 @@ interface ExportDialogProps {
 
 /** The balances as a file, made in this page. */
 export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
-  const now = new Date();
-  const name = `portolan-balances-${now.toISOString().slice(0, 10)}`;
-  const saveCsv = () => download(`${name}.csv`, 'text/csv;charset=utf-8', csvText(exportLines(input)));
-  const saveJson = () =>
-    download(`${name}.json`, 'application/json', jsonText(exportLines(input), total, now.getTime()));
+  const saveCsv = () => {
+    download(`${exportName(new Date())}.csv`, 'text/csv;charset=utf-8', csvText(exportLines(input)));
+  };
+  const saveJson = () => {
+    const now = new Date();
+    download(`${exportName(now)}.json`, 'application/json', jsonText(exportLines(input), total, now.getTime()));
+  };
   return (
     <Dialog title="Export balances" onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">

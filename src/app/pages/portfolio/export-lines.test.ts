@@ -5,7 +5,7 @@ import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/routes.ts';
 import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../balances/fake-asked.ts';
 import type { Asked } from '../../balances/use-readings.ts';
 import { csvOf } from './csv.ts';
-import { csvText, exportLines, jsonText } from './export-lines.ts';
+import { csvText, exportLines, exportName, jsonText } from './export-lines.ts';
 import { failuresOf } from './failures.ts';
 import { holdingsOf } from './holdings.ts';
 import { positionsOf } from './positions.ts';
@@ -123,3 +123,8 @@ test('JSON carries amounts as strings and says what is missing', () => {
   expect(read.total).toEqual({ usd: '1.050000000000000001', at_least: true, missing: ['Osmosis did not answer'] });
   expect(read.balances[0]).toMatchObject({ amount: '12345678901234.56789', smallest_units: '12345678901234567890' });
 });
+
+test.each([
+  [new Date(2026, 0, 5, 0, 30), 'portolan-balances-2026-01-05'],
+  [new Date(2026, 11, 31, 23, 30), 'portolan-balances-2026-12-31'],
+])('a file is named by the day where the person is: %s', (at, name) => expect(exportName(at)).toBe(name));

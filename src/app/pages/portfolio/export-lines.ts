@@ -108,6 +108,14 @@ export function exportLines(input: ExportInput): ExportLine[] {
   ];
 }
 
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** What a file is called that was made then, without its ending: by the day that the person has. */
+export function exportName(at: Date): string {
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
+  return `portolan-balances-${day}`;
+}
+
 export const csvText = (lines: readonly ExportLine[]): string =>
   csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
 
