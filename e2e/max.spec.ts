@@ -1,7 +1,20 @@
+import type { Page } from '@playwright/test';
 import { NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 const HELD = '5000000';
+
+/** Every address holds so much OSMO and nothing else. */
+const holdOsmo = (page: Page) =>
+  page.route('**/v2/info/balances', (route) => {
+    const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
+    const entry = { amount: HELD, decimals: OSMO.decimals, formatted_amount: '5', price: null, value_usd: null };
+    const answers = Object.entries(chains).map(([id, { address }]) => [
+      id,
+      { address, denoms: id === OSMO.chainId ? { [OSMO.denom]: entry } : {} },
+    ]);
+    return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
+  });
 
 test('Max keeps back what the field says, whenever the chains come and whatever is typed', async ({
   app,
@@ -11,15 +24,7 @@ test('Max keeps back what the field says, whenever the chains come and whatever 
   wallets,
 }) => {
   await installed.cosmos();
-  await page.route('**/v2/info/balances', (route) => {
-    const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
-    const entry = { amount: HELD, decimals: OSMO.decimals, formatted_amount: '5', price: null, value_usd: null };
-    const answers = Object.entries(chains).map(([id, { address }]) => [
-      id,
-      { address, denoms: id === OSMO.chainId ? { [OSMO.denom]: entry } : {} },
-    ]);
-    return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
-  });
+  await holdOsmo(page);
   let letChainsCome = () => {};
   const chainsMayCome = new Promise<void>((resolve) => {
     letChainsCome = resolve;
@@ -73,6 +78,43 @@ test('Max keeps back what the field says, whenever the chains come and whatever 
     await max.click();
     await expect(app.amount).toHaveValue('3,766');
   });
+});
+
+test('where nobody knows the fee, Max waits for a word of what to keep back', async ({
+  app,
+  installed,
+  page,
+  wallets,
+}) => {
+  await installed.cosmos();
+  await holdOsmo(page);
+  await page.route('**/v2/info/chains*', async (route) => {
+    const response = await route.fetch();
+    const { chains } = (await response.json()) as { chains: Record<string, unknown>[] };
+    for (const chain of chains) {
+      if (chain.chain_id !== OSMO.chainId) continue;
+      Object.assign(chain, { reads_balances: true, fee_assets: [{ denom: OSMO.denom, gas_price: null }] });
+    }
+    await route.fulfill({ response, json: { chains } });
+  });
+  await app.open(`?${new URLSearchParams({ fc: OSMO.chainId, fd: OSMO.denom })}`);
+  await wallets.open();
+  await wallets.connect('Keplr');
+  await wallets.close();
+  const max = app.form.getByRole('button', { name: 'Max' });
+  const reserve = app.form.getByRole('textbox', { name: 'Max keeps back, in OSMO' });
+  await expect(app.form).toContainText('You hold 5 OSMO');
+  await expect(app.form).toContainText('We do not know the network fee here. Enter how much OSMO to keep back');
+  await expect(max).toBeDisabled();
+  await app.form.getByRole('button', { name: 'Half' }).click();
+  await expect(app.amount).toHaveValue('2.5');
+  await reserve.fill('0.5');
+  await max.click();
+  await expect(app.amount).toHaveValue('4.5');
+  await reserve.fill('0');
+  await expect(app.amount).toHaveValue('5');
+  await reserve.fill('');
+  await expect(max).toBeDisabled();
 });
 
 test('the form stays where it is while what a wallet holds is read', async ({ app, installed, page, wallets }) => {

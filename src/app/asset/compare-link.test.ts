@@ -13,8 +13,8 @@ const osmosis: Chain = {
   fee_assets: [{ denom: 'uosmo', gas_price: { low: '0.03', average: '0.1', high: '0.16' } }],
 };
 
-const linkOf = (id: typeof OSMO, units: bigint, decimals: number | null = 6) =>
-  compareLink(id, { asset: id, symbol: 'X', decimals, amount: known(units) }, osmosis);
+const linkOf = (id: typeof OSMO, units: bigint, decimals: number | null = 6, chain = osmosis) =>
+  compareLink(id, { asset: id, symbol: 'X', decimals, amount: known(units) }, chain);
 
 test('what pays the fees of its chain is not sent to the last unit', () => {
   expect(linkOf(OSMO, 1_850_000_000n)).toBe('/?fc=osmosis-1&fd=uosmo&amt=1849.84');
@@ -23,6 +23,12 @@ test('what pays the fees of its chain is not sent to the last unit', () => {
 
 test('where the fees would take all of it, no amount is suggested', () => {
   expect(linkOf(OSMO, 160_000n)).toBe('/?fc=osmosis-1&fd=uosmo');
+});
+
+test('where nobody knows what the fees need, no amount is suggested', () => {
+  const unpriced = { ...osmosis, fee_assets: [{ denom: 'uosmo', gas_price: null }] };
+  expect(linkOf(OSMO, 1_850_000_000n, 6, unpriced)).toBe('/?fc=osmosis-1&fd=uosmo');
+  expect(linkOf(USDC, 640_250_001n, 6, unpriced)).toContain('amt=640.250001');
 });
 
 test('of what pays no fee, every digit is sent', () => {

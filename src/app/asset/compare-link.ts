@@ -6,13 +6,14 @@ import { reserveOf, spendable } from './reserve.ts';
 
 /**
  * The Compare page with this asset to send, and all that can be sent of a balance: every digit, less what its chain's
- * fees need. No amount where nothing is left, or where it cannot be written as a decimal. Never an address.
+ * fees need. No amount where nothing is left, where nobody knows what the fees need, or where it cannot be written as a
+ * decimal. Never an address.
  */
 export function compareLink(id: AssetId, { amount, decimals }: Coin, chain: Chain | undefined): string {
   const ends = new URLSearchParams({ fc: id.chain_id, fd: id.denom });
   if (amount.known && decimals !== null) {
     const most = spendable(amount.value, reserveOf(chain, id));
-    if (most > 0n) ends.set('amt', plainAmount(most, decimals));
+    if (most.known && most.value > 0n) ends.set('amt', plainAmount(most.value, decimals));
   }
   return `/?${ends}`;
 }

@@ -39,7 +39,11 @@ describe('the reserve', () => {
 });
 
 test('what can be sent is the balance less the reserve, and nothing where the reserve is larger', () => {
-  expect(spendable(100n, known(30n))).toBe(70n);
-  expect(spendable(20n, known(30n))).toBe(0n);
-  expect(spendable(20n, null)).toBe(20n);
+  expect(spendable(100n, known(30n))).toEqual(known(70n));
+  expect(spendable(20n, known(30n))).toEqual(known(0n));
+  expect(spendable(20n, null)).toEqual(known(20n));
+});
+
+test('what can be sent is unknown, and never all, where the reserve is', () => {
+  expect(spendable(20n, reserveOf(priced('cheap'), UATOM))).toMatchObject({ known: false });
 });

@@ -19,6 +19,8 @@ export function reserveOf(chain: Chain | undefined, { denom }: AssetId): Known<b
   return known(rescale({ units: price.units * GAS, places: price.places }, 0, 'up'));
 }
 
-/** The most that can be sent of a balance; never less than nothing. An unknown reserve keeps nothing back. */
-export const spendable = (balance: bigint, reserve: Known<bigint> | null): bigint =>
-  reserve?.known ? maxOf(balance - reserve.value, 0n) : balance;
+/** The most that can be sent of a balance; never less than nothing. Unknown where the reserve is. */
+export function spendable(balance: bigint, reserve: Known<bigint> | null): Known<bigint> {
+  if (reserve === null) return known(balance);
+  return reserve.known ? known(maxOf(balance - reserve.value, 0n)) : reserve;
+}

@@ -44,16 +44,21 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   const decimals = asset.decimals ?? 0;
   const held = holding.state === 'held' ? holding.held.amount : null;
   const mayHold = held !== null || holding.state === 'asking';
-  const canSpend = (reserve: Known<bigint> | null) => (held === null ? 0n : spendable(held, reserve));
+  /** Null where nobody knows what the fees need: then only the person can say. */
+  const canSpend = (reserve: Known<bigint> | null): bigint | null => {
+    const most = spendable(held ?? 0n, reserve);
+    return most.known ? most.value : null;
+  };
   const most = canSpend(changed ?? given);
+  const half = (most ?? held ?? 0n) / 2n;
   const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
   const keep = (reserve: Known<bigint> | null) => {
     setIsReadable(reserve !== null);
     if (reserve === null) return;
     const left = canSpend(reserve);
     // Whoever sends all means all that is left after the reserve, also when nothing was for a while.
-    const sendsAll = held !== null && (amount === most || (isEmptied && amount === null));
-    if (sendsAll) enter(left);
+    const sendsAll = held !== null && most !== null && (amount === most || (isEmptied && amount === null));
+    if (sendsAll && left !== null) enter(left);
     setIsEmptied(sendsAll && left === 0n);
     setChanged(reserve);
   };
@@ -71,10 +76,10 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
         </span>
         {mayHold && (
           <>
-            <Button size="small" disabled={!isReadable || most < 2n} onClick={() => enter(most / 2n)}>
+            <Button size="small" disabled={!isReadable || half === 0n} onClick={() => enter(half)}>
               Half
             </Button>
-            <Button size="small" disabled={!isReadable || most === 0n} onClick={() => enter(most)}>
+            <Button size="small" disabled={!isReadable || !most} onClick={() => most && enter(most)}>
               Max
             </Button>
           </>
@@ -113,7 +118,7 @@ interface ReserveFieldProps {
   readonly onKeep: (reserve: Known<bigint> | null) => void;
 }
 
-/** What Max leaves on the chain for its fees: a suggestion that a person may change. */
+/** What Max leaves on the chain for its fees: a suggestion that a person may change. Without one, Max waits for theirs. */
 function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveFieldProps) {
   const numerals = useNumerals();
   // What we suggest is not read: in the reader's numerals it could mean two things.
@@ -123,13 +128,17 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
   const change = (text: string) => {
     setTyped(text);
     const units = unitsOf(read(text));
-    onKeep(units === null ? null : known(units));
+    // An empty field keeps nothing back only where something was suggested.
+    if (text.trim() === '' && !reserve.known) onKeep(reserve);
+    else onKeep(units === null ? null : known(units));
   };
   return (
     <Field
       label={`Max keeps back, in ${symbol}`}
       hint={
-        reserve.known ? `For fees on ${chain}, at a high price of gas.` : `${reserve.reason} Keep some ${symbol} back.`
+        reserve.known
+          ? `For fees on ${chain}, at a high price of gas.`
+          : `${reserve.reason} Enter how much ${symbol} to keep back: Max takes the rest.`
       }
       error={typed !== null && troubleOf(read(typed), numerals)}
     >
@@ -137,7 +146,7 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
         <TextInput
           {...ids}
           inputMode="decimal"
-          placeholder="0"
+          placeholder={reserve.known ? '0' : undefined}
           value={typed ?? suggested}
           onChange={(event) => change(event.target.value)}
         />
