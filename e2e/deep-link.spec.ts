@@ -64,6 +64,9 @@ test('on a phone a route fills the screen, and Back returns to the list', async 
   await routes.best.click();
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
   await expect(page).toHaveURL(/sel=/);
+  const pressed = routes.open.locator('button:visible, summary:visible');
+  const heights = await pressed.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
   await page.goBack();
   await expect(routes.open).toBeHidden();
   await expect(routes.best).toBeFocused();

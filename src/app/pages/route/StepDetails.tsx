@@ -7,6 +7,9 @@ import { poolCount } from './timeline-rows.ts';
 
 const poolsText = (pools: number): string => count(pools, 'pool', 'pools');
 
+/** Larger than its line for a finger, without moving the others. */
+const SUMMARY = '-my-1 w-fit py-1 text-muted';
+
 interface SwapPathsProps {
   readonly paths: readonly SwapPath[];
   readonly digits: Digits;
@@ -18,9 +21,7 @@ export function SwapPaths({ paths, digits }: SwapPathsProps) {
   const pools = poolsText(poolCount(paths));
   return (
     <details className="text-12">
-      <summary className="w-fit text-muted">
-        {paths.length > 1 ? `In ${paths.length} parts, through ${pools}` : pools}
-      </summary>
+      <summary className={SUMMARY}>{paths.length > 1 ? `In ${paths.length} parts, through ${pools}` : pools}</summary>
       <ol className="mt-1 flex flex-col gap-1.5 border-divider border-l-2 pl-2">
         {paths.map((path) => (
           <li key={path.hops.map(({ pool }) => pool).join()} className="wrap-anywhere">
@@ -55,7 +56,7 @@ export function UnknownFields({ fields }: { fields: Step['fields'] }) {
   if (fields.length === 0) return null;
   return (
     <details className="text-12">
-      <summary className="w-fit text-muted">Fields found</summary>
+      <summary className={SUMMARY}>Fields found</summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-l-2 pl-2">
         {fields.map(([name, value]) => (
           <div key={name} className="contents">
