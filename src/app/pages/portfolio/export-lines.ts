@@ -61,7 +61,7 @@ const holderOf = ({ question }: Position): string =>
 function unknownOf({ coin, asset, usd }: Holding, part: Position): string | null {
   const parts = [
     coin.decimals === null && 'decimals are not known',
-    asset === undefined ? 'not in the list of the service, so it has no value here' : !usd.known && 'no price',
+    asset === undefined ? 'not in the list of the service, so it has no value here' : !usd.known && usd.reason,
     part.isOld && 'not read this time: an earlier value',
   ].filter(Boolean);
   return parts.length === 0 ? null : parts.join('; ');

@@ -56,6 +56,11 @@ describe('holdings', () => {
     expect(holdings(NOBLE, debt).map(line)).toEqual(['500 USDC Noble at least $500.00']);
   });
 
+  test('where there is a price, it is the value that nobody gave', () => {
+    const bare = fakeAsked('noble-1', { uusdc: fakeEntry('2', null, { price: '0.10' }) });
+    expect(holdings(bare).map(line)).toEqual(['0.000002 USDC Noble value not given']);
+  });
+
   test('the same asset at two addresses is one row, and one for each where holders are asked for', () => {
     const both = [NOBLE, fakeAsked('noble-1', { uusdc: fakeEntry('2', '0.5') }, { source: other })];
     expect(holdings(...both).map(line)).toEqual(['500 USDC Noble $500.50']);

@@ -54,18 +54,23 @@ function add(a: Holding, b: Holding): Holding {
 /** What is not in the list may bear any name: it is given no worth, whatever the answer says. */
 const NO_WORTH = unknown('not valued');
 
+/** Beside a price it would read as a contradiction that there is none. */
+const NO_VALUE = unknown('value not given');
+
 function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
   const { id, entry, amount, at, isOld, lateBlock } = position;
   const asset = lookup.asset(id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
+  const price = readWorth(entry.price);
+  const worth = usdBeside(known(amount), readWorth(entry.value_usd));
   return {
     ...{ key, id, asset, lateBlock },
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },
     name: asset?.name && asset.name !== coin.symbol ? asset.name : '',
     chain: chainName(lookup, id.chain_id),
-    usd: asset ? usdBeside(known(amount), readWorth(entry.value_usd)) : NO_WORTH,
+    usd: asset ? (price.known && !worth.known ? NO_VALUE : worth) : NO_WORTH,
     isLeast: false,
-    price: asset ? readWorth(entry.price) : NO_WORTH,
+    price: asset ? price : NO_WORTH,
     chainRecord: lookup.chain(id.chain_id),
     parts: [position],
     lastAt: isOld ? at : null,
