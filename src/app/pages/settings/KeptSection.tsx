@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { useHidden } from '../../balances/hidden.ts';
+import { count } from '../../numbers/count.ts';
+import { useDigits } from '../../numbers/use-digits.ts';
 import { changeSettings, DEFAULT_SETTINGS, useSettings } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAccounts } from '../../wallet/accounts.ts';
@@ -9,12 +12,9 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';
 
-const addressesText = (count: number): string =>
-  count < 2 ? `${['no', 'one'][count]} watched address` : `${count} watched addresses`;
-
-/** "no wallet", "Keplr", "Keplr and Phantom", "Keplr, Phantom and Rabby". */
-function walletsText(names: readonly string[]): string {
-  const [last = 'no wallet', ...others] = names.toReversed();
+/** "Keplr", "Keplr and Phantom", "Keplr, Phantom and Rabby"; "" for none. */
+function listText(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }
 
@@ -52,14 +52,23 @@ export function KeptSection() {
 
 function KeptList() {
   const { privacy } = useSettings();
-  const accounts = useAccounts();
+  const digits = useDigits();
+  const addresses = useAccounts().length;
+  const hidden = useHidden().length;
   const names = useSessions().map(({ wallet }) => wallet.name);
   if (privacy) return <p>This browser keeps your settings and your bridge switches, and nothing else.</p>;
+  const kept = [
+    'your settings',
+    'your bridge switches',
+    ...(addresses > 0 ? [count(addresses, 'watched address', 'watched addresses', digits)] : []),
+    ...(hidden > 0 ? [count(hidden, 'row that you hid', 'rows that you hid', digits)] : []),
+    'the lists of chains and assets',
+  ];
   return (
     <p>
-      This browser keeps your settings, your bridge switches, {addressesText(accounts.length)}, the rows that you hid in
-      it, and the lists of chains and assets. Of your wallets it remembers {walletsText(names)}
-      {names.length > 0 && ', with what they last gave, to find them again without asking'}.
+      This browser keeps {listText(kept)}.
+      {names.length > 0 &&
+        ` Of your wallets it remembers ${listText(names)}, with what they last gave, to find them again without asking.`}
     </p>
   );
 }
