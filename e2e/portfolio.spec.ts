@@ -155,7 +155,7 @@ test('the shares are a chart with a table for its twin, and balances are exporte
   await test.step('the shares add up', async () => {
     const shares = page.getByRole('region', { name: 'Where is my money' });
     await expect(shares.getByRole('img', { name: /^Shares by asset: .*%/ })).toBeVisible();
-    await expect(shares).toContainText('One balance without a price is in no share.');
+    await expect(shares).toContainText('1 balance without a price is in no share.');
     await shares.getByRole('radio', { name: 'Chains' }).check();
     await shares.getByRole('radio', { name: 'Table' }).check();
     await expect(shares.getByRole('row', { name: /^Osmosis/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Chain, ChainType } from '#contract/chain.ts';
+import { count } from '../numbers/count.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { shortAddress } from './accounts.ts';
@@ -67,10 +68,11 @@ function AddressRow({ address, where }: { address: string; where: string }) {
 }
 
 function Refusals({ refusals }: { refusals: readonly { readonly where: string; readonly why: string }[] }) {
-  const count = refusals.length === 1 ? 'one chain' : `${refusals.length} chains`;
   return (
     <details className="text-12 text-muted">
-      <summary className="touch-target w-fit rounded-8 py-1">No address for {count}</summary>
+      <summary className="touch-target w-fit rounded-8 py-1">
+        No address for {count(refusals.length, 'chain', 'chains')}
+      </summary>
       <ul className="flex flex-col gap-1 py-1">
         {refusals.map(({ where, why }) => (
           <li key={where}>

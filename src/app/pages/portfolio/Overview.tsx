@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Clock } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
+import type { Digits } from '../../numbers/digits.ts';
 import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +27,11 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
   const [seeing, setSeeing] = useState(false);
   const { failures, lateChains } = missing;
   const late =
-    lateChains.length === 1 ? lateText(lateChains[0], clock) : lateChains.length > 1 ? manyLate(lateChains.length) : '';
+    lateChains.length === 1
+      ? lateText(lateChains[0], clock)
+      : lateChains.length > 1
+        ? manyLate(lateChains.length, digits)
+        : '';
   const why = [sentence(total.reasons), late].filter(Boolean).join(' ');
   return (
     <section aria-label="Total" className="flex min-w-0 flex-col">
@@ -53,7 +58,8 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
 const lateText = (late: Missing['lateChains'][number] | undefined, clock: Clock): string =>
   late ? `${late.chain}: its newest block is from ${clock(late.block)}.` : '';
 
-const manyLate = (chains: number): string => `${chains} chains answered with an old block.`;
+const manyLate = (chains: number, digits: Digits): string =>
+  `${count(chains, 'chain', 'chains', digits)} answered with an old block.`;
 
 /** "at least" is a word, the sum is the figure. */
 function TotalFigure({ words, figure }: { readonly words: string; readonly figure: string }) {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { formatUsd } from '../../numbers/usd.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
@@ -72,10 +73,7 @@ export function Whereabouts({ byAsset, byChain, unpriced, busy, className }: Whe
       {shares.length > 0 && look === 'table' && <Table shares={shares} by={by} digits={digits} />}
       {unpriced > 0 && shares.length > 0 && (
         <p className="text-12 text-muted">
-          {unpriced === 1
-            ? 'One balance without a price is'
-            : `${digits(String(unpriced))} balances without a price are`}{' '}
-          in no share.
+          {count(unpriced, 'balance without a price is', 'balances without a price are', digits)} in no share.
         </p>
       )}
     </section>
