@@ -18,6 +18,14 @@ test('every page opens by its address', { tag: EVERY_HOST }, async ({ app, page 
   }
 });
 
+test('a page is marked in the navigation by an address with a closing slash, too', async ({ app, page }) => {
+  await app.open('portfolio/');
+  await expect(app.heading('Portfolio')).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Pages' });
+  await expect(links.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('aria-current', 'page');
+  await expect(links.locator('[aria-current]')).toHaveCount(1);
+});
+
 test('an address without a page says so, and leads back', { tag: EVERY_HOST }, async ({ app, page }) => {
   await app.open('nowhere');
   await expect(page.getByRole('heading', { level: 1, name: /no page at this address|not found/i })).toBeVisible();
