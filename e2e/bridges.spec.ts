@@ -10,6 +10,7 @@ test('a bridge that is switched off stays off in Compare and after a reload', as
   await expect(app.bridges).toHaveText('8 of 9 bridges');
   await app.page.getByRole('link', { name: '1 ETH on Ethereum to USDC on Base' }).click();
   await routes.expectSettled();
+  await expect(page).toHaveURL(/off=CCTP/);
   await expect(routes.cards.filter({ hasText: 'CCTP' })).toHaveCount(0);
 
   await app.open('bridges');

@@ -2,6 +2,7 @@ import { isAmount } from '#contract/amount.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
+import { plainText } from '../plain-text.ts';
 import type { Pair } from './pair.ts';
 
 export interface HeldEntry {
@@ -51,7 +52,7 @@ function saysNoNode(error: BalanceEntry['error']): boolean {
 
 /** Why an entry is no balance; null when it is one. */
 function faultOf({ amount, error }: BalanceEntry): string | null {
-  if (error) return error.message;
+  if (error) return plainText(error.message);
   return isAmount(amount) ? null : 'The answer holds no amount.';
 }
 

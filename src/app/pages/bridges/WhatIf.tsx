@@ -4,6 +4,7 @@ import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
+import { plainText } from '../../plain-text.ts';
 import { routeQuery, routesQuery } from '../../queries.ts';
 import { mayHaveRoutes } from '../../routes-support.ts';
 import { useClient } from '../../service-context.ts';
@@ -55,7 +56,11 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
       });
       setAnswer({ asked, text, failed: false });
     } catch (error) {
-      setAnswer({ asked, text: `We could not ask. ${error instanceof Error ? error.message : ''}`, failed: true });
+      setAnswer({
+        asked,
+        text: `We could not ask. ${error instanceof Error ? plainText(error.message) : ''}`,
+        failed: true,
+      });
     }
     setAsking(false);
   };

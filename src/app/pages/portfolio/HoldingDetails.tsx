@@ -10,6 +10,7 @@ import type { Digits } from '../../numbers/digits.ts';
 import { usdText } from '../../numbers/usd.ts';
 import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
+import { plainText } from '../../plain-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -61,7 +62,7 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
           </Fact>
           <Fact term="Denom">
             <span className="flex items-center gap-1">
-              <code className="min-w-0 font-mono text-12">{id.denom}</code>
+              <code className="min-w-0 font-mono text-12">{plainText(id.denom)}</code>
               <CopyButton text={id.denom} what="the denom" />
             </span>
           </Fact>

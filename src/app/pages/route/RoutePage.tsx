@@ -6,7 +6,7 @@ import { lastComparison } from '../../last-comparison.ts';
 import { earlyPart, lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
-import { changeSettings } from '../../settings.ts';
+import { changeSettings, useSettings } from '../../settings.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { NARROW, useMedia, WIDE } from '../../use-media.ts';
@@ -22,7 +22,7 @@ import { useComparison } from './use-comparison.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDoubt } from './use-doubt.ts';
 import { useFoldFocus } from './use-fold-focus.ts';
-import { goBack, pageHref, type UpdatePage, usePageState } from './use-page-state.ts';
+import { followsSwitches, goBack, pageHref, type UpdatePage, usePageState } from './use-page-state.ts';
 import { useRefresh } from './use-refresh.ts';
 import type { Run } from './use-run.ts';
 import { useSelection } from './use-selection.ts';
@@ -58,9 +58,10 @@ export function RoutePage() {
   const picker = usePicker();
   const pageRef = useRef<HTMLDivElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
-  const link = useCopyLink(form.off);
+  const link = useCopyLink();
+  useSwitches(state.off, form.complete, update);
   useEffect(() => {
-    lastComparison.href = pageHref(state);
+    lastComparison.href = pageHref(followsSwitches() ? { ...state, off: null } : state);
     lastComparison.question = run.questions[0]?.request ?? lastComparison.question;
   });
   const draft = useAmountDraft({
@@ -77,8 +78,7 @@ export function RoutePage() {
 
   const setBridgesOff = (off: readonly string[]) => {
     changeSettings({ bridgesOff: off });
-    // What the link said is overruled, and the address leaves it to the switches from now on.
-    change({ off: null, selected: null });
+    change({ ...namedOff(off), selected: null }, { followsSwitches: true });
   };
   const compare = () => {
     draft.commit();
@@ -206,4 +206,17 @@ function isOnTheWay({ complete, amount, wish, allOff }: Form, lists: CatalogStat
 function useOffline(): boolean {
   const online = useOnline();
   return useService().needsNetwork && !online;
+}
+
+/** Everything on is what a link without a word of bridges means. */
+const namedOff = (off: readonly string[]) => ({ off: off.length === 0 ? null : off });
+
+/** The address names the bridges that are off: those of a link, else those of the reader's switches, however they turn. */
+function useSwitches(off: readonly string[] | null, complete: boolean, update: UpdatePage): void {
+  const { bridgesOff } = useSettings();
+  const isOwn = off === null || followsSwitches();
+  const isDue = complete && isOwn && bridgesOff.join() !== (off ?? []).join();
+  useEffect(() => {
+    if (isDue) update(namedOff(bridgesOff), { followsSwitches: true });
+  });
 }

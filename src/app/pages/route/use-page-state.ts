@@ -5,10 +5,21 @@ import { type PageState, readPageState, writePageState } from './address-bar.ts'
 interface UpdateOptions {
   /** Makes a step that the browser's Back undoes, as `goBack` does. */
   readonly push?: boolean;
+  /** Says that the bridges of the address are those of the reader's switches. */
+  readonly followsSwitches?: boolean;
 }
 
-/** Kept with a step of the history that was made here: the one before it is the list's. */
-const STEP = 'step';
+/** Kept with an entry of the history. */
+interface EntryState {
+  /** It was made here: the one before it is the list's. */
+  readonly isStep?: boolean;
+  readonly followsSwitches?: boolean;
+}
+
+const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {};
+
+/** Whether the bridges that the address names are those of the reader's switches, and not a link's. */
+export const followsSwitches = (): boolean => entryState().followsSwitches === true;
 
 export type UpdatePage = (change: Partial<PageState>, options?: UpdateOptions) => void;
 
@@ -20,7 +31,7 @@ export function pageHref(state: PageState): string {
 
 /** Undoes the step that this page made to be where it is; false where it made none. */
 export function goBack(): boolean {
-  const isStep = window.history.state === STEP;
+  const { isStep = false } = entryState();
   if (isStep) window.history.back();
   return isStep;
 }
@@ -30,10 +41,11 @@ export function usePageState(): [PageState, UpdatePage] {
   const search = useSearch();
   const [, navigate] = useLocation();
   const update = useCallback<UpdatePage>(
-    (change, { push = false } = {}) => {
+    (change, { push = false, ...about } = {}) => {
       // Read anew: two changes in one breath must not undo each other.
       const state = readPageState(window.location.search);
-      navigate(pageHref({ ...state, ...change }), { replace: !push, state: push ? STEP : window.history.state });
+      const entry: EntryState = { ...entryState(), ...(push && { isStep: true }), ...about };
+      navigate(pageHref({ ...state, ...change }), { replace: !push, state: entry });
     },
     [navigate],
   );

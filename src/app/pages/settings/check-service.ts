@@ -2,6 +2,7 @@ import { createClient } from '#client/client.ts';
 import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import { ServiceError } from '#contract/error.ts';
+import { plainText } from '../../plain-text.ts';
 
 /** What a service said when it was asked for its bridges. */
 export interface ServiceCheck {
@@ -10,7 +11,7 @@ export interface ServiceCheck {
 }
 
 function reason(error: unknown, host: string): string {
-  if (error instanceof ServiceError) return `${host} refused: “${error.message}”.`;
+  if (error instanceof ServiceError) return `${host} refused: “${plainText(error.message)}”.`;
   if (error instanceof TimedOut) return `${host} did not answer in ${error.seconds} seconds.`;
   if (error instanceof BadAnswer && isSilence(error.status)) {
     return `${host} is there, but the service behind it does not answer.`;
