@@ -35,6 +35,8 @@ test('a comparison follows the switches however often they are turned, and its c
   await routes.results.getByRole('button', { name: 'Copy link', exact: true }).click();
   await expect(app.said).toHaveText('Copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
+  // Pressed where one is already, it forgets nothing of the place.
+  await app.goTo('Compare');
 
   await app.goTo('Bridges');
   await page.getByRole('button', { name: 'Turn all on' }).click();

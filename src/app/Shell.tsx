@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
@@ -104,12 +104,15 @@ function usePlace(path: string): { readonly current: boolean; readonly href: str
   return { current, href: current ? `/${window.location.search}` : lastComparison.href };
 }
 
+/** Who is there already stays, with all that the browser keeps of the place; a tab of its own may still be opened. */
+const stay = (event: MouseEvent) => event.preventDefault();
+
 function HeaderLink({ path, label }: NavItem) {
   const { current, href } = usePlace(path);
   return (
     <Link
       href={href}
-      replace={current}
+      onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
         'flex items-center border-b-2 px-2 wide:px-3',
@@ -139,7 +142,7 @@ function BottomTab({ path, label, Icon }: NavItem) {
   return (
     <Link
       href={href}
-      replace={current}
+      onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
         '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-12',

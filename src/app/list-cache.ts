@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import { withPlainNames } from './plain-text.ts';
 import { LIST } from './queries.ts';
 import { currentSettings } from './settings.ts';
 
@@ -38,7 +39,8 @@ async function restore(queries: QueryClient, service: string, name: ListName): P
   const kept: KeptList | undefined = await settled(store.get(keyOf(service, name)));
   if (kept === undefined || !endpoints[name].response.safeParse(kept.answer.data).success) return;
   const key = [LIST, name];
-  if (queries.getQueryData(key) === undefined) queries.setQueryData(key, kept.answer, { updatedAt: kept.savedAt });
+  if (queries.getQueryData(key) === undefined)
+    queries.setQueryData(key, withPlainNames(kept.answer), { updatedAt: kept.savedAt });
 }
 
 async function keep(service: string, name: string, list: KeptList): Promise<void> {

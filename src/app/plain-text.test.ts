@@ -7,10 +7,13 @@ test.each([
   ['\u2066USDC\u2069\u200f\u200e\u061c', 'USDC'],
   ['US\u0000D\u0085C\u2028', 'USDC'],
   ['US\u{e0041}DC\u3164', 'USDC'],
+  ['USDC\u2800\ufe0f', 'USDC'],
+  ['\u2764\ufe0f\ufe0f\u200d', '\u2764\ufe0f'],
 ])('%j reads %s', (text, plain) => expect(plainText(text)).toBe(plain));
 
-test.each(['שקל', 'درهم', 'ATOM', 'stATOM-2', '100 %', 'two\nlines', '😀', 'ＵＳＤ'])('%j stays', (text) =>
-  expect(plainText(text)).toBe(text),
+test.each(['שקל', 'درهم', 'ATOM', 'stATOM-2', '100 %', 'two\nlines', '😀', '❤️', '👨‍👩‍👧', 'ＵＳＤ'])(
+  '%j stays',
+  (text) => expect(plainText(text)).toBe(text),
 );
 
 test('names in an answer are made plain, and what is asked with again is kept', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, readSettings, serviceAddress } from './settings.ts';
+import { changeSettings, currentSettings, DEFAULT_SETTINGS, readSettings, serviceAddress } from './settings.ts';
 
 describe('settings as they were stored', () => {
   test.each([null, 'text', 7, [], { theme: 'pink', service: 'ftp://x', bridgesOff: 'IBC', logos: 1 }])(
@@ -11,6 +11,12 @@ describe('settings as they were stored', () => {
     const settings = readSettings({ theme: 'dark', numberFormat: 'x', bridgesOff: ['CCTP', 3], later: true });
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', bridgesOff: ['CCTP'] });
   });
+});
+
+test('bridges that are off are told once each, in one order, however they were switched', () => {
+  expect(readSettings({ bridgesOff: ['IBC', 'CCTP', 'IBC'] }).bridgesOff).toEqual(['CCTP', 'IBC']);
+  changeSettings({ bridgesOff: ['IBC', 'CCTP'] });
+  expect(currentSettings().bridgesOff).toEqual(['CCTP', 'IBC']);
 });
 
 describe('the address of a service', () => {

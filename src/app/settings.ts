@@ -22,7 +22,7 @@ export interface Settings {
   readonly shortcuts: boolean;
   /** Whether quotes on the screen renew themselves. */
   readonly refresh: boolean;
-  /** Bridges that are switched off unless a link says otherwise. */
+  /** Bridges that are switched off unless a link says otherwise, in order. */
   readonly bridgesOff: readonly string[];
 }
 
@@ -57,6 +57,9 @@ function readService(value: unknown): ServiceChoice {
   return (typeof value === 'string' ? serviceAddress(value) : undefined) ?? builtFor;
 }
 
+/** Each once, in an order that does not tell in which they were pressed. */
+const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+
 /** Settings out of whatever was stored: each field that cannot be understood takes its default. */
 export function readSettings(stored: unknown): Settings {
   const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
@@ -69,14 +72,17 @@ export function readSettings(stored: unknown): Settings {
     privacy: flag(fields.privacy, DEFAULT_SETTINGS.privacy),
     shortcuts: flag(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
     refresh: flag(fields.refresh, DEFAULT_SETTINGS.refresh),
-    bridgesOff: off.filter((id): id is string => typeof id === 'string'),
+    bridgesOff: inOrder(off.filter((id): id is string => typeof id === 'string')),
   };
 }
 
 const SETTINGS_KEY = 'portolan.settings';
 const store = createStored({ key: SETTINGS_KEY, read: readSettings });
 
-export const changeSettings = (change: Partial<Settings>): void => store.set({ ...store.get(), ...change });
+export function changeSettings(change: Partial<Settings>): void {
+  const changed = { ...store.get(), ...change };
+  store.set({ ...changed, bridgesOff: inOrder(changed.bridgesOff) });
+}
 
 /** Outside of React. */
 export const currentSettings = (): Settings => store.get();

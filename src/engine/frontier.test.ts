@@ -56,11 +56,6 @@ test('the first one asked for stays before what is worth the same, and goes for 
   expect(told(ways)).toEqual([ways[2]]);
 });
 
-test('of equal amounts that nobody can price, less on top is better', () => {
-  const ways = [way(100, 50, 0, 6.7), way(100, 60, 0, 6.6), way(99, 70)];
-  expect(frontierOf(ways, 'in', null).map(({ way: { seconds } }) => seconds)).toEqual([60, 50]);
-});
-
 test('an unknown time beats no known one, and is beaten by every known one that is as good otherwise', () => {
   expect(told([way(100, UNKNOWN), way(99, UNKNOWN), way(99, 9000)])).toEqual([
     '100 Infinity 0 BEST_AMOUNT FEWEST_SIGNATURES',

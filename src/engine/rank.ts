@@ -56,27 +56,33 @@ export interface Value {
 const SAME = 1e-12;
 
 /**
- * More value first. Equal charges on top leave the decision to the exact amounts alone, and where charges cannot be weighed,
- * they decide between equal amounts.
+ * More value first. Equal charges on top leave the decision to the exact amounts alone. Others are weighed in floats, and
+ * worths that floats alone tell apart are equal: of three so close, which is first may depend on their order.
  */
 export function byValue(side: Side, unitUsd: UnitUsd): (a: Value, b: Value) => number {
   const worth = ({ amount, extraUsd }: Value) => worthOf(side, Number(amount), extraUsd, unitUsd);
   return (a, b) => {
-    if (a.extraUsd !== b.extraUsd && unitUsd !== null) {
-      const [first, second] = [worth(a), worth(b)];
-      const isSame = Math.abs(first - second) <= Math.max(Math.abs(first), Math.abs(second)) * SAME;
-      return isSame ? 0 : compare(second, first);
+    if (a.extraUsd === b.extraUsd || unitUsd === null) {
+      return side === 'in' ? compare(b.amount, a.amount) : compare(a.amount, b.amount);
     }
-    const byAmount = side === 'in' ? compare(b.amount, a.amount) : compare(a.amount, b.amount);
-    return byAmount || compare(a.extraUsd, b.extraUsd);
+    const [first, second] = [worth(a), worth(b)];
+    const isSame = Math.abs(first - second) <= Math.max(Math.abs(first), Math.abs(second)) * SAME;
+    return isSame ? 0 : compare(second, first);
   };
 }
 
-/** Settled paths, best first. */
+/** Settled paths, best first. Charges that cannot be weighed decide between equal amounts, unknown ones last. */
 export function byWorth(side: Side, unitUsd: UnitUsd): (a: Path, b: Path) => number {
   const better = byValue(side, unitUsd);
-  return (a, b) => better(settledValue(side, a), settledValue(side, b)) || byEase(edgesOf(a), edgesOf(b));
+  return (a, b) => {
+    const [own, other] = [edgesOf(a), edgesOf(b)];
+    const byWeight = better(settledValue(side, a), settledValue(side, b));
+    return byWeight || (unitUsd === null ? byCharges(own, other) : 0) || byEase(own, other);
+  };
 }
+
+const byCharges = (a: readonly Edge[], b: readonly Edge[]): number =>
+  unknownChargesOf(a) - unknownChargesOf(b) || compare(extraUsdOf(a), extraUsdOf(b));
 
 export const settledValue = (side: Side, path: Path): Value => ({
   amount: side === 'in' ? path.amountOut : path.amountIn,

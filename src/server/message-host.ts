@@ -23,9 +23,12 @@ export function messageHost(
     const unwanted = new AbortController();
     running.set(id, unwanted);
     const { signal } = unwanted;
-    const response = await service.fetch(new Request(ORIGIN + path, { method, body, headers, signal }));
-    const text = await response.text();
-    running.delete(id);
-    if (!signal.aborted) reply({ id, status: response.status, headers: [...response.headers], body: text });
+    try {
+      const response = await service.fetch(new Request(ORIGIN + path, { method, body, headers, signal }));
+      const answer = { id, status: response.status, headers: [...response.headers], body: await response.text() };
+      if (!signal.aborted) reply(answer);
+    } finally {
+      running.delete(id);
+    }
   };
 }

@@ -144,7 +144,7 @@ function wordRank(entry: SearchEntry, word: string): number | null {
 const FILLERS = new Set(['on', 'from', 'at', 'in']);
 
 function wordsOf(query: string): string[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainText(query).toLowerCase().split(/\s+/).filter(Boolean);
   const telling = words.filter((word) => !FILLERS.has(word));
   return telling.length > 0 ? telling : words;
 }

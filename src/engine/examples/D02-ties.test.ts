@@ -24,6 +24,12 @@ test('equal amounts: fewer signatures, fewer hops, less time, a time that is kno
   expect(all(edges, ask('A@1', 'A@3', 10n))).toEqual(ORDER.map((way) => `10 A@1 ~ ${way} ~ 10 A@3`));
 });
 
+test('equal amounts whose charges cannot be weighed: less on top, an unknown charge last', () => {
+  const charged = [null, 0.02, 0.01].map((extraUsd) => lane(`charged ${extraUsd}`, 'A@1', 'A@3', { extraUsd }));
+  const found = all(charged, ask('A@1', 'A@3', 10n, { unitUsd: () => null }));
+  expect(found).toEqual([0.01, 0.02, null].map((extraUsd) => `10 A@1 ~ charged ${extraUsd} ~ 10 A@3`));
+});
+
 test('the order in which edges are given changes nothing', () => {
   expect(all([...edges].reverse(), ask('A@1', 'A@3', 10n))).toEqual(all(edges, ask('A@1', 'A@3', 10n)));
 });

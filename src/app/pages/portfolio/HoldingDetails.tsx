@@ -125,7 +125,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 const sourceName = (source: string, isMadeUp: boolean): string =>
-  (SOURCES[source] ?? source) + (isMadeUp ? ' (made up)' : '');
+  (Object.hasOwn(SOURCES, source) ? SOURCES[source] : plainText(source)) + (isMadeUp ? ' (made up)' : '');
 
 /** In a word, and channel by channel on demand. */
 function Origin({

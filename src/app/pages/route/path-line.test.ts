@@ -26,6 +26,16 @@ test('a long way gives up the chains between its ends before any bridge', () => 
   ]);
 });
 
+test('a long way that ends with a swap keeps the chain where it ends', () => {
+  const [swap] = steps('transferThenSwap').slice(-1);
+  if (!swap) throw new Error('the fixture has a swap');
+  const line = pathLine([...over(6), { ...swap, from: 'chain 5', to: null }]);
+  expect(line.slice(-2)).toEqual([
+    { kind: 'chain', name: 'chain 5' },
+    expect.objectContaining({ kind: 'via', name: swap.via }),
+  ]);
+});
+
 test('a longer one keeps its ends and counts the bridges between', () => {
   const line = pathLine(over(12));
   expect(line).toHaveLength(9);

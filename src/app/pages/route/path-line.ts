@@ -24,9 +24,13 @@ function piecesOf(steps: readonly Step[]): PathPiece[] {
   return pieces;
 }
 
-/** Without the chains between the ends: the bridges are what one compares. */
-const withoutMiddleChains = (pieces: readonly PathPiece[]): PathPiece[] =>
-  pieces.filter(({ kind }, i) => kind !== 'chain' || i === 0 || i === pieces.length - 1);
+/** Without the chains between the first and the last one: the bridges are what one compares. */
+function withoutMiddleChains(pieces: readonly PathPiece[]): PathPiece[] {
+  const [first, last] = [pieces.find(isChain), pieces.findLast(isChain)];
+  return pieces.filter((piece) => !isChain(piece) || piece === first || piece === last);
+}
+
+const isChain = ({ kind }: PathPiece): boolean => kind === 'chain';
 
 /** The way as chains joined by bridges and venues; a long one keeps its ends, and what joins them as far as it can. */
 export function pathLine(steps: readonly Step[]): PathPiece[] {

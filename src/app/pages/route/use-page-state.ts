@@ -44,8 +44,11 @@ export function usePageState(): [PageState, UpdatePage] {
     (change, { push = false, ...about } = {}) => {
       // Read anew: two changes in one breath must not undo each other.
       const state = readPageState(window.location.search);
-      const entry: EntryState = { ...entryState(), ...(push && { isStep: true }), ...about };
-      navigate(pageHref({ ...state, ...change }), { replace: !push, state: entry });
+      const changed = { ...state, ...change };
+      // Only with a route open is there a step to undo.
+      const isStep = push || (entryState().isStep === true && changed.selected !== null);
+      const entry: EntryState = { ...entryState(), ...about, isStep };
+      navigate(pageHref(changed), { replace: !push, state: entry });
     },
     [navigate],
   );
