@@ -50,6 +50,12 @@ export function ranked(deps: ServiceDeps, market: Market, question: RouteQuestio
   return { ...question, unitUsd: Number(unit.toPrecision(ROUGHLY)) };
 }
 
+/** The way of most value in one piece, however long it takes; or what stood in the way. */
+export function findWhole(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
+  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  return toFound(findPaths(graph, searchQuestion(question)));
+}
+
 /** The best path, or what stood in the way. */
 export function findBest(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
   const graph = routeGraph(deps.registry, market, question.options.smartRelay);

@@ -3,9 +3,11 @@ import { byWorth, settledValue } from '#engine/rank.ts';
 import type { Side } from '#engine/settle.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { findBest, type RankedQuestion } from './find.ts';
+import { findWhole, unitUsd as priceOfUnit, type RankedQuestion } from './find.ts';
 import type { Tell, Told } from './teller.ts';
 
+/** Charges on top are more than this: of less, no way that has some brings anything. In dollars. */
+const LEAST_WORTH = 0.01;
 /** How often the room between what is safe and what is not is halved. */
 const HALVINGS = 4;
 
@@ -14,20 +16,21 @@ const HALVINGS = 4;
  *
  * A mere transfer is judged by all that it costs, so the best of those is the safest. A swap is judged by what arrives,
  * whatever is charged on top: the less charges weigh, the safer the best way is, and the less it is worth. So the largest
- * weight is looked for at which it is safe. What is charged more than it brings is no way to tell anybody.
+ * weight is looked for at which it is safe. What is charged more than it brings is no way to tell anybody. Ways are looked
+ * for in one piece: charges decide among small amounts, which no split helps.
  */
 export function findSafe(deps: ServiceDeps, market: Market, question: RankedQuestion, tell: Tell): Told | undefined {
   const { options, unitUsd, side } = question;
   const safe: Told[] = [];
   const isSafe = (changes: Partial<RankedQuestion>): boolean => {
-    const found = findBest(deps, market, { ...question, ...changes });
+    const found = findWhole(deps, market, { ...question, ...changes });
     const told = 'best' in found ? tell(found.best) : undefined;
     if (told === undefined || told instanceof ServiceError) return false;
     if (bringsSomething(told, side)) safe.push(told);
     return true;
   };
   if (options.allowSwaps) isSafe({ options: { ...options, allowSwaps: false } });
-  if (unitUsd !== null && isSafe({ unitUsd: null })) {
+  if (unitUsd !== null && mayBeCharged(market, question) && isSafe({ unitUsd: null })) {
     let [safely, unsafely] = [0, 1];
     for (let halving = 0; halving < HALVINGS; halving++) {
       const weight = (safely + unsafely) / 2;
@@ -37,6 +40,11 @@ export function findSafe(deps: ServiceDeps, market: Market, question: RankedQues
   }
   const better = byWorth(side, unitUsd);
   return safe.sort((a, b) => better(a.way.path, b.way.path))[0];
+}
+
+function mayBeCharged(market: Market, { source, dest, side, amount }: RankedQuestion): boolean {
+  const usd = priceOfUnit(market, side === 'in' ? source : dest);
+  return usd === null || Number(amount) * usd >= LEAST_WORTH;
 }
 
 /** Whether it brings more dollars than are charged on top; where nobody knows, it may. */
