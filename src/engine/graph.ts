@@ -28,8 +28,8 @@ export interface Graph<Detail = unknown> {
   readonly extraUsd: Float64Array;
   /** 1 where a charge is of an amount that nobody knows. */
   readonly unknownExtra: Uint8Array;
-  /** Whether any edge weighs anything. */
-  readonly hasExtras: boolean;
+  /** The least that any edge charges on top, above nothing; infinity where none does. */
+  readonly leastExtra: number;
   /** The same where nothing can be weighed at all. */
   readonly noExtras: Float64Array;
   /** Infinity where nobody knows. */
@@ -62,7 +62,10 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     isMostlyLines: edges.filter(({ curve }) => curve.shape === 'line').length > edges.length / 2,
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
     unknownExtra: Uint8Array.from(edges, (edge) => (edge.extraUsd === null ? 1 : 0)),
-    hasExtras: edges.some((edge) => (edge.extraUsd ?? 0) > 0),
+    leastExtra: edges.reduce(
+      (least, { extraUsd }) => (extraUsd ? Math.min(least, extraUsd) : least),
+      Number.POSITIVE_INFINITY,
+    ),
     noExtras: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),
     handovers: handoversOf(edges),

@@ -154,7 +154,7 @@ type Weighed = Pick<Sweep, 'side' | 'extras' | 'second'>;
 
 /** Of two things that weigh, the least of each: no way weighs less than both together. */
 function lightestOf(graph: Graph, { side, extras, second }: Weighed, ends: Ends): Float64Array | null {
-  const charged = extras !== graph.noExtras && graph.hasExtras;
+  const charged = extras !== graph.noExtras && graph.leastExtra < Number.POSITIVE_INFINITY;
   if (!charged && second === 0) return null;
   const name = `${side} ${ends.goal} ${maskName(ends.mask)}`;
   const charges = charged

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hopsOf } from '#contract/trace.ts';
 import assets from './data/assets.json' with { type: 'json' };
 import { ibcDenom } from './trace.ts';
 
@@ -14,6 +15,11 @@ describe('the denom of a voucher', () => {
     expect(vouchers.length).toBeGreaterThanOrEqual(802);
     const wrong = vouchers.filter(({ denom, trace, base_denom }) => ibcDenom(`${trace}/${base_denom}`) !== denom);
     expect(wrong).toEqual([]);
+  });
+
+  test('follows a path of pairs, a port and a channel each', () => {
+    const pathOf = (trace: string) => hopsOf(trace).map(({ port, channel }) => `${port}/${channel}`);
+    expect(assets.filter(({ trace }) => pathOf(trace).join('/') !== trace)).toEqual([]);
   });
 
   test('is never without a proven path', () => {

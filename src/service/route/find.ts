@@ -43,22 +43,26 @@ export function ranked(deps: ServiceDeps, market: Market, question: RouteQuestio
   const known = unitUsd(market, open);
   const givenUsd = unitUsd(market, given);
   if (known !== null || givenUsd === null) return { ...question, unitUsd: known };
-  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const graph = graphFor(deps, market, question);
   const [path] = findPaths(graph, searchQuestion({ ...question, unitUsd: null })).paths;
   if (path === undefined) return { ...question, unitUsd: null };
   const unit = (Number(amount) * givenUsd) / Number(settledValue(side, path).amount);
   return { ...question, unitUsd: Number(unit.toPrecision(ROUGHLY)) };
 }
 
+/** The graph that a question is asked of. */
+export const graphFor = ({ registry }: ServiceDeps, market: Market, { options }: RouteQuestion): RouteGraph =>
+  routeGraph(registry, market, options.smartRelay);
+
 /** The way of most value in one piece, however long it takes; or what stood in the way. */
 export function findWhole(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
-  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const graph = graphFor(deps, market, question);
   return toFound(findPaths(graph, searchQuestion(question)));
 }
 
 /** The best path, or what stood in the way. */
 export function findBest(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
-  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const graph = graphFor(deps, market, question);
   const asked = searchQuestion(question);
   const best = findFirst(graph, asked, question);
   return fasterThan(graph, asked, best, question) ?? best;
@@ -66,7 +70,7 @@ export function findBest(deps: ServiceDeps, market: Market, question: RankedQues
 
 /** Whether any route answers the question, affiliates left aside. */
 export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
-  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const graph = graphFor(deps, market, question);
   const withoutFee = { ...question, affiliateFeeBps: 0 };
   const asked = searchQuestion(withoutFee);
   if (hasPath(graph, asked)) return true;
@@ -154,7 +158,7 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
  * among them.
  */
 export function* findOthers(deps: ServiceDeps, market: Market, question: RankedQuestion): Generator<Best, void> {
-  const graph = routeGraph(deps.registry, market, question.options.smartRelay);
+  const graph = graphFor(deps, market, question);
   const asked = searchQuestion(question);
   for (const path of findTradeOffs(graph, asked)) {
     const whole = { best: { path, declines: NO_DECLINES } };

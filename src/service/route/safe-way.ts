@@ -3,11 +3,9 @@ import { byWorth, settledValue } from '#engine/rank.ts';
 import type { Side } from '#engine/settle.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { findWhole, unitUsd as priceOfUnit, type RankedQuestion } from './find.ts';
+import { findWhole, graphFor, unitUsd as priceOfUnit, type RankedQuestion } from './find.ts';
 import type { Tell, Told } from './teller.ts';
 
-/** Charges on top are more than this: of less, no way that has some brings anything. In dollars. */
-const LEAST_WORTH = 0.01;
 /** How often the room between what is safe and what is not is halved. */
 const HALVINGS = 4;
 
@@ -22,19 +20,19 @@ const HALVINGS = 4;
 export function findSafe(deps: ServiceDeps, market: Market, question: RankedQuestion, tell: Tell): Told | undefined {
   const { options, unitUsd, side } = question;
   const safe: Told[] = [];
-  const isSafe = (changes: Partial<RankedQuestion>): boolean => {
+  const findsSafe = (changes: Partial<RankedQuestion>): boolean => {
     const found = findWhole(deps, market, { ...question, ...changes });
     const told = 'best' in found ? tell(found.best) : undefined;
     if (told === undefined || told instanceof ServiceError) return false;
     if (bringsSomething(told, side)) safe.push(told);
     return true;
   };
-  if (options.allowSwaps) isSafe({ options: { ...options, allowSwaps: false } });
-  if (unitUsd !== null && mayBeCharged(market, question) && isSafe({ unitUsd: null })) {
+  if (options.allowSwaps) findsSafe({ options: { ...options, allowSwaps: false } });
+  if (unitUsd !== null && isWorthACharge(deps, market, question) && findsSafe({ unitUsd: null })) {
     let [safely, unsafely] = [0, 1];
     for (let halving = 0; halving < HALVINGS; halving++) {
       const weight = (safely + unsafely) / 2;
-      if (isSafe({ unitUsd: unitUsd / weight })) safely = weight;
+      if (findsSafe({ unitUsd: unitUsd / weight })) safely = weight;
       else unsafely = weight;
     }
   }
@@ -42,9 +40,11 @@ export function findSafe(deps: ServiceDeps, market: Market, question: RankedQues
   return safe.sort((a, b) => better(a.way.path, b.way.path))[0];
 }
 
-function mayBeCharged(market: Market, { source, dest, side, amount }: RankedQuestion): boolean {
+/** Whether what is given is worth more than the least that any lane charges on top: else no way that does brings anything. */
+function isWorthACharge(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
+  const { source, dest, side, amount } = question;
   const usd = priceOfUnit(market, side === 'in' ? source : dest);
-  return usd === null || Number(amount) * usd >= LEAST_WORTH;
+  return usd === null || Number(amount) * usd > graphFor(deps, market, question).leastExtra;
 }
 
 /** Whether it brings more dollars than are charged on top; where nobody knows, it may. */

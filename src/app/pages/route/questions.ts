@@ -34,7 +34,7 @@ const EXPERIMENTAL = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
  */
 const FAST = 'GO_FAST';
 /** Most bridges reach only some chains, and IBC takes over from there: alone they would hardly ever have a route. */
-const TAKES_OVER = 'IBC';
+export const TAKES_OVER = 'IBC';
 
 /** Whether no bridge is left to ask with: to a service an empty list means any bridge. */
 export const areAllOff = (bridges: readonly Bridge[], off: readonly string[]): boolean =>

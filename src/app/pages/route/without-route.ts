@@ -1,7 +1,5 @@
+import { TAKES_OVER } from './questions.ts';
 import type { Run } from './use-run.ts';
-
-/** The bridge that takes over where another one ends, and so is asked together with each. */
-const TAKES_OVER = 'IBC';
 
 /** What to say of bridges that have no route by themselves, or with the one that takes over where that is on. */
 export function withoutRoute({ noRoute }: Pick<Run, 'noRoute'>): string[] {
