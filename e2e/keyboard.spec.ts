@@ -36,6 +36,24 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await expect(app.amount).toHaveValue('25');
 });
 
+test('Enter takes what fits the words as they are, however fast it follows them', async ({ app }) => {
+  await app.open();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  const search = app.picker('From').getByRole('combobox', { name: 'Search assets' });
+  await expect(app.picker('From').getByRole('listbox').getByRole('option').first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await search.evaluate(async (field: HTMLInputElement) => {
+    const answered = () => Promise.resolve();
+    field.setRangeText('atom cosmos hub');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await answered();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
+});
+
 test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => {
   const keys = new Keyboard(page);
   await app.open();
@@ -62,12 +80,14 @@ test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => 
   await keys.press('ArrowUp', 'Enter');
   await expect(from).toBeFocused();
 
-  await keys.tabTo(app.form.getByRole('button', { name: 'To:' }));
+  const to = app.form.getByRole('button', { name: 'To:' });
+  await keys.tabTo(to);
   await keys.press('Enter');
   await expect(app.picker('To').getByRole('combobox', { name: 'Search assets' })).toBeFocused();
   await keys.type('osmo osmosis');
   await expect(app.pickerRow('To', 'OSMO', 'Osmosis')).toHaveAttribute('aria-selected', 'true');
   await keys.press('Enter');
+  await expect(to).toBeFocused();
 
   await keys.tabTo(app.amount);
   await keys.type('10');
