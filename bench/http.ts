@@ -4,7 +4,7 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom, type Random } from '#testing/random.ts';
-import { ask, askMany } from './http/asking.ts';
+import { askMany, type Client, withFetch, withHttp } from './http/asking.ts';
 import { type Served, startBare, startService } from './http/servers.ts';
 import { machineText } from './machine.ts';
 import { megabytes, quantile, tableText } from './table.ts';
@@ -63,7 +63,7 @@ async function findRoutes(url: string): Promise<{ pair: Pair; text: string }[]> 
   const found: { pair: Pair; text: string }[] = [];
   while (found.length < QUESTIONS) {
     const pair = randomPair(random);
-    const { status, text } = await ask(url, bodyOf(pair, 0), 0);
+    const { status, text } = await withHttp(url, bodyOf(pair, 0), 0);
     if (status === 200) found.push({ pair, text });
   }
   return found;
@@ -75,16 +75,17 @@ interface Load {
 }
 
 interface Loading {
+  readonly client: Client;
   readonly pairs: readonly Pair[];
   /** Of each question, how much more than the amount of its pair. */
   readonly more: () => number;
   readonly together: number;
 }
 
-async function load(served: Served, { pairs, more, together }: Loading, requests: number): Promise<Load> {
+async function load(served: Served, { pairs, more, ...how }: Loading, requests: number): Promise<Load> {
   const before = await served.usage();
   const times = await askMany({
-    ...{ url: served.url, requests, together },
+    ...{ url: served.url, requests, ...how },
     bodyOf: (n) => bodyOf(pairs[n % pairs.length] as Pair, more()),
     numberOf: (n) => n % pairs.length,
   });
@@ -108,23 +109,27 @@ const bare = await startBare(found.map(({ text }) => text));
 const pairs = found.map(({ pair }) => pair);
 const bytes = found.map(({ text }) => Buffer.byteLength(text));
 const rows: string[][] = [];
-for (const together of [1, 8]) {
-  const one = { pairs: pairs.slice(0, 1), more: () => 0, together };
-  const many = { pairs, more: another, together };
+const loads = [
+  { client: withHttp, together: 1, title: '1 at a time' },
+  { client: withFetch, together: 1, title: '1 by fetch' },
+  { client: withHttp, together: 8, title: '8 at a time' },
+];
+for (const { title, ...how } of loads) {
+  const one = { ...how, pairs: pairs.slice(0, 1), more: () => 0 };
+  const many = { ...how, pairs, more: another };
   for (const [name, loading] of Object.entries({ 'the same': one, 'all different': many })) {
     for (const served of [bare, service]) await load(served, loading, WARM_UP);
     const plain = await load(bare, loading, REQUESTS);
     const own = await load(service, loading, REQUESTS);
-    const how = `${name}, ${together} at a time`;
     const ratio = (a: number, b: number) => `${(a / b).toFixed(2)}×`;
     const cells = [ratio(medianMicros(own), medianMicros(plain)), '', ratio(own.cpuMicros, plain.cpuMicros)];
-    rows.push(rowOf(`${how}: bare`, plain), rowOf('  service', own), ['  service to bare', ...cells]);
+    rows.push(rowOf(`${name}, ${title}: bare`, plain), rowOf('  service', own), ['  service to bare', ...cells]);
   }
 }
 memory.push([`after ${asked / 2} routes for ${QUESTIONS} pairs`, megabytes((await service.usage()).rss)]);
 let most = 0;
 for (let n = 0; n < PAIRS; n++) {
-  await ask(service.url, bodyOf(randomPair(random), another()), 0);
+  await withHttp(service.url, bodyOf(randomPair(random), another()), 0);
   if (n % 500 === 0) most = Math.max(most, (await service.usage()).rss);
 }
 memory.push([`after ${PAIRS} more for random pairs`, megabytes((await service.usage()).rss)]);

@@ -7,7 +7,11 @@ export interface Answered {
   readonly ms: number;
 }
 
+/** How a client asks: with Node's own `http`, the leanest there is, or with `fetch`, as pages and most programs do. */
+export type Client = (url: string, text: string, number: number) => Promise<Answered>;
+
 export interface Asking {
+  readonly client: Client;
   readonly url: string;
   /** The body of request n, and which of the answers made before a bare server gives to it. */
   bodyOf(n: number): string;
@@ -19,13 +23,17 @@ export interface Asking {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks for one route, unpacked. */
-export function ask(url: string, text: string, number: number): Promise<Answered> {
+/** Unpacked, and which of the answers made before a bare server gives. */
+const headersOf = (number: number) => ({
+  'content-type': 'application/json',
+  'accept-encoding': 'identity',
+  'x-number': `${number}`,
+});
+
+/** Asks for one route. */
+export const withHttp: Client = (url, text, number) => {
   const body = Buffer.from(text);
-  const headers = {
-    ...{ 'content-type': 'application/json', 'content-length': body.length, 'x-number': `${number}` },
-    'accept-encoding': 'identity',
-  };
+  const headers = { ...headersOf(number), 'content-length': body.length };
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const asked = request(new URL('v2/fungible/route', url), { method: 'POST', agent, headers }, (response) => {
@@ -40,16 +48,25 @@ export function ask(url: string, text: string, number: number): Promise<Answered
     asked.on('error', reject);
     asked.end(body);
   });
-}
+};
+
+/** Asks for one route. */
+export const withFetch: Client = async (url, text, number) => {
+  const start = performance.now();
+  const asked = { method: 'POST', headers: headersOf(number), body: text };
+  const response = await fetch(new URL('v2/fungible/route', url), asked);
+  const answer = await response.text();
+  return { status: response.status, text: answer, ms: performance.now() - start };
+};
 
 /** How long each of many requests took, so many at a time. Throws when one is not answered with a route. */
-export async function askMany({ url, bodyOf, numberOf, requests, together }: Asking): Promise<number[]> {
+export async function askMany({ client, url, bodyOf, numberOf, requests, together }: Asking): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < requests) {
       const n = next++;
-      const { status, ms, text } = await ask(url, bodyOf(n), numberOf(n));
+      const { status, ms, text } = await client(url, bodyOf(n), numberOf(n));
       if (status !== 200) throw new Error(`a route was refused: ${text.slice(0, 200)}`);
       times.push(ms);
     }
