@@ -89,10 +89,28 @@ const apart = ['src/bridges', 'src/venues', 'src/app/pages'].map((parent) => ({
   to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/$1/` },
 }));
 
+/** The folders of the Compare page, from what is wanted to what is shown, and which of the others each may import. */
+const COMPARE = {
+  wish: [],
+  steps: ['wish'],
+  comparison: ['wish', 'steps'],
+  form: ['wish'],
+  results: ['wish', 'steps', 'comparison'],
+  inspector: ['wish', 'steps', 'comparison'],
+};
+const comparePage = Object.entries(COMPARE).map(([folder, others]) => ({
+  name: `compare-page-${folder}`,
+  comment: `src/app/pages/route/${folder} may import ${others.join(', ') || 'none'} of the folders beside it.`,
+  severity: 'error',
+  from: { path: `^src/app/pages/route/${folder}/` },
+  to: { path: '^src/app/pages/route/', pathNot: `^src/app/pages/route/${within([folder, ...others])}` },
+}));
+
 export default {
   forbidden: [
     ...roomRules,
     ...apart,
+    ...comparePage,
     {
       name: 'no-circle',
       severity: 'error',

@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import type { AssetId } from '#contract/asset.ts';
+import { AssetLogo } from '../../../asset/AssetLogo.tsx';
+import type { Catalog } from '../../../asset/catalog.ts';
+import { chainName, symbolOf } from '../../../asset/lookup.ts';
+import type { ChosenAsset } from '../../../asset/use-asset.ts';
+import { lazyPart } from '../../../lazy-part.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+
+const loadPicker = () => import('../../../asset/AssetPicker.tsx');
+const AssetPicker = lazyPart(loadPicker);
+
+interface AssetBlockProps {
+  label: 'From' | 'To';
+  chosen: ChosenAsset | null;
+  /** Whether an asset is chosen that is not known yet. */
+  isLoading: boolean;
+  catalog: Catalog;
+  onPick: (asset: AssetId) => void;
+  /** The open picker's first search; null while it is closed. */
+  search: string | null;
+  onSearch: (query: string | null) => void;
+}
+
+/** One end of the transfer: shows the asset, and opens the picker. */
+export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(search !== null, button);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="text-12 text-muted">{label}</span>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onSearch('')}
+        onPointerEnter={() => void loadPicker()}
+        onFocus={() => void loadPicker()}
+        className="flex h-14 w-full items-center gap-3 rounded-8 border border-edge bg-raised px-3 text-left hover:bg-surface"
+      >
+        <span className="sr-only">{label}: </span>
+        {isLoading ? <LoadingAsset /> : <ShownAsset chosen={chosen} catalog={catalog} />}
+        <ChevronDown size={16} aria-hidden className="ml-auto shrink-0 text-muted" />
+      </button>
+      {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
+      {search !== null && (
+        <Suspense>
+          <AssetPicker
+            title={label === 'From' ? 'Asset you send' : 'Asset you receive'}
+            catalog={catalog}
+            query={search}
+            onClose={() => onSearch(null)}
+            onPick={(asset) => {
+              onSearch(null);
+              onPick(asset);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function LoadingAsset() {
+  return (
+    <>
+      <Skeleton className="size-8 rounded-full" />
+      <Skeleton className="h-4 w-24" />
+      <span className="sr-only">loading</span>
+    </>
+  );
+}
+
+function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: Catalog }) {
+  if (chosen === null) return <span className="text-16 text-muted">Choose an asset</span>;
+  const { asset } = chosen;
+  return (
+    <>
+      <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold text-16">{symbolOf(asset)}</span>
+        <span className="block truncate text-12 text-muted">on {chainName(catalog, asset.chain_id)}</span>
+      </span>
+    </>
+  );
+}
+
+/** The search state of both blocks: at most one picker is open. */
+export function usePicker() {
+  const [open, setOpen] = useState<{ end: 'from' | 'to'; query: string } | null>(null);
+  return {
+    searchOf: (end: 'from' | 'to') => (open?.end === end ? open.query : null),
+    search: (end: 'from' | 'to', query: string | null) => setOpen(query === null ? null : { end, query }),
+  };
+}

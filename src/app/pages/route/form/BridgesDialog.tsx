@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import type { Bridge } from '#contract/bridge.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+
+interface BridgesDialogProps {
+  bridges: readonly Bridge[];
+  off: readonly string[];
+  onChange: (off: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** The switches of all bridges. */
+export default function BridgesDialog({ bridges, off, onChange, onClose }: BridgesDialogProps) {
+  const done = useRef<HTMLButtonElement>(null);
+  const turnAllOn = () => {
+    // The button that had the focus has nothing left to do.
+    done.current?.focus();
+    onChange([]);
+  };
+  return (
+    <Dialog title="Bridges" onClose={onClose} className="medium:w-[24rem]">
+      <div className="min-h-0 overflow-y-auto px-4 py-2">
+        <p className="py-1 text-12 text-faint">Routes use only the bridges that are on.</p>
+        {bridges.map(({ id, name }) => (
+          <Switch
+            key={id}
+            label={name}
+            checked={!off.includes(id)}
+            onChange={(isOn) => onChange(isOn ? off.filter((other) => other !== id) : [...off, id])}
+            className="border-divider border-t first-of-type:border-t-0"
+          />
+        ))}
+      </div>
+      <footer className="flex shrink-0 gap-2 border-divider border-t p-4">
+        <Button ref={done} variant="primary" className="flex-1" onClick={onClose}>
+          Done
+        </Button>
+        <Button onClick={turnAllOn} disabled={off.length === 0}>
+          Turn all on
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

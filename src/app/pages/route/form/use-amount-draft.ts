@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { inNumerals } from '../../../numbers/numerals.ts';
+import { useNumerals } from '../../../numbers/use-numerals.ts';
+import { type AmountText, readAmountText } from '../wish/amount-text.ts';
+import { decimalsOf, type Form, symbolOfChosen } from '../wish/use-wish.ts';
+import { usePress } from './use-press.ts';
+
+const TYPING_MS = 500;
+
+/** What a person typed; it lasts until the amount comes from elsewhere, like a link or Max. */
+interface Typed {
+  readonly text: string;
+  /** The amount of the address bar that the text stands beside. */
+  readonly amount: string;
+  /** Whether it was typed since an amount was last taken from it. */
+  readonly isNew: boolean;
+  /** Whether the field was left since. */
+  readonly isLeft: boolean;
+}
+
+interface AmountDraftOptions {
+  /** The amount of the address bar as a plain decimal, "" for none. */
+  readonly amount: string;
+  readonly form: Form;
+  /** Where taking an amount may move or replace what is being pressed. */
+  readonly page: RefObject<HTMLElement | null>;
+  readonly onAmount: (plain: string) => void;
+}
+
+export interface AmountDraft {
+  readonly text: string;
+  readonly reading: AmountText;
+  type(text: string): void;
+  /** Says that the field has lost the focus. */
+  leave(): void;
+  /** Replaces what was typed. */
+  choose(plain: string): void;
+  /** Puts the amount as typed into the address bar now. */
+  commit(): void;
+}
+
+/**
+ * The amount while it is typed. The address bar learns of it half a second after the last key, or as soon as the field
+ * is left and what was pressed has its click. What the address bar says is shown as it is and never doubted: only a
+ * person's own text can mean two things.
+ */
+export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOptions): AmountDraft {
+  const numerals = useNumerals();
+  const [kept, setTyped] = useState<Typed | null>(null);
+  const typed = kept?.amount === amount ? kept : null;
+  if (kept !== typed) setTyped(typed);
+  const reading = typed
+    ? readAmountText(typed.text, decimalsOf(form.exact), symbolOfChosen(form.exact), numerals)
+    : form.amount;
+  const plain = reading.kind === 'amount' ? reading.plain : '';
+  // A text that was refused may be an amount of another asset; one that was taken stays, also where it does not fit.
+  const isDue = typed !== null && (typed.isNew || (plain !== '' && plain !== amount));
+  const isPressed = usePress(page, isDue);
+  const take = (value: string) => value !== amount && onAmount(value);
+  const commit = () => {
+    if (!isDue) return;
+    setTyped({ ...typed, amount: plain, isNew: false });
+    take(plain);
+  };
+  useEffect(() => {
+    if (!isDue || isPressed) return;
+    if (typed.isLeft) return commit();
+    const timer = setTimeout(commit, TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return {
+    text: typed ? typed.text : inNumerals(amount, numerals),
+    reading,
+    type: (text) => setTyped({ text, amount, isNew: true, isLeft: false }),
+    leave: () => setTyped((before) => before && { ...before, isLeft: true }),
+    choose: (value) => {
+      setTyped(null);
+      take(value);
+    },
+    commit,
+  };
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Lookup } from '../../../asset/lookup.ts';
+import { useDigits } from '../../../numbers/use-digits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Candidate } from '../comparison/candidate.ts';
+import type { OldQuotesProps } from '../comparison/OldQuotes.tsx';
+import type { Side } from '../wish/address-bar.ts';
+import { RouteInspector } from './RouteInspector.tsx';
+
+interface InspectorPaneProps {
+  candidate: Candidate;
+  lookup: Lookup;
+  side: Side;
+  isGone: boolean;
+  age: OldQuotesProps;
+  /** Given where the route covers the list: goes back to it. */
+  onBack?: () => void;
+}
+
+/** The open route in full. */
+export default function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
+  const digits = useDigits();
+  const { route, market, quotes } = candidate;
+  return (
+    <section aria-label="Open route" className="flex flex-col gap-4">
+      {onBack && <BackButton onBack={onBack} />}
+      <h2 className="font-semibold text-20">
+        Route{isGone && <span className="text-warn"> · no longer offered</span>}
+      </h2>
+      <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} age={age} />
+      <p className="text-12 text-faint">Found by: {quotes.map(({ question }) => question.label).join(', ')}.</p>
+    </section>
+  );
+}
+
+/** Takes the focus, as the list that had it is gone. */
+function BackButton({ onBack }: { onBack: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    ref.current?.focus();
+  }, []);
+  return (
+    <Button ref={ref} variant="quiet" onClick={onBack} className="self-start pl-1">
+      <ArrowLeft size={16} aria-hidden />
+      Back to the routes
+    </Button>
+  );
+}

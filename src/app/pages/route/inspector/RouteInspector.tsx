@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { chainName } from '../../../asset/lookup.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OldQuotes, type OldQuotesProps } from '../comparison/OldQuotes.tsx';
+import { routeFees } from '../steps/fees.ts';
+import { routeEnds, timelineSteps } from '../steps/timeline.ts';
+import { signaturesOf } from '../steps/timeline-rows.ts';
+import { unsaid } from '../steps/unsaid.ts';
+import { routeWarnings } from '../steps/warnings.ts';
+import { FeeList } from './FeeList.tsx';
+import { RawRoute } from './RawRoute.tsx';
+import { RouteSummary } from './RouteSummary.tsx';
+import { RouteTimeline } from './RouteTimeline.tsx';
+import type { RouteView } from './route-view.ts';
+
+/** What is worked out of a route once, for all parts that show it. */
+function readRoute({ route, lookup, digits, market }: RouteView) {
+  const steps = timelineSteps(route, lookup, digits);
+  const signatures = signaturesOf(steps);
+  const fees = routeFees(route, steps, lookup);
+  return {
+    signatures,
+    fees,
+    ends: routeEnds(route, lookup),
+    warnings: routeWarnings(route, fees, lookup, digits),
+    gaps: unsaid({ route, steps, signatures, fees, market }),
+  };
+}
+
+interface RouteInspectorProps extends RouteView {
+  readonly age: OldQuotesProps;
+}
+
+/** Everything that is known about one route, and what is not. */
+export function RouteInspector({ age, ...view }: RouteInspectorProps) {
+  const { route, lookup, market, side, digits } = view;
+  const read = useMemo(() => readRoute({ route, lookup, market, side, digits }), [route, lookup, market, side, digits]);
+  const { signatures, fees, ends, warnings, gaps } = read;
+  return (
+    <div className="flex flex-col gap-6">
+      <OldQuotes {...age} />
+      <RouteSummary view={view} fees={fees} ends={ends} />
+      {warnings.length > 0 && (
+        <div className="flex flex-col gap-2">
+          {warnings.map(({ level, sentence, quote }) => (
+            <Notice key={sentence} level={level}>
+              {sentence}
+              {quote !== null && <q className="mt-1 block text-muted">{quote}</q>}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <Section title="Steps">
+        <RouteTimeline
+          route={route}
+          signatures={signatures}
+          fees={fees}
+          start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
+          end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}
+          side={side}
+          digits={digits}
+        />
+      </Section>
+      <Section title="Fees">
+        <FeeList fees={fees} digits={digits} />
+      </Section>
+      <Section title="What this quote does not say">
+        <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
+          {gaps.map((gap) => (
+            <li key={gap}>{gap}</li>
+          ))}
+        </ul>
+      </Section>
+      <RawRoute route={route} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className="font-semibold text-16">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

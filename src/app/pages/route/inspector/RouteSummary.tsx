@@ -1,0 +1,105 @@
+import type { Route } from '#contract/route.ts';
+import { CoinAmount } from '../../../asset/CoinAmount.tsx';
+import { type Coin, usdBeside } from '../../../asset/coin.ts';
+import { chainName } from '../../../asset/lookup.ts';
+import type { Digits } from '../../../numbers/digits.ts';
+import { durationText } from '../../../numbers/duration.ts';
+import { knownPositive, textOf } from '../../../numbers/known.ts';
+import { formatLoss, formatPercent, lossRounding, type Percent, readPercent } from '../../../numbers/percent.ts';
+import { readUsd, usdText } from '../../../numbers/usd.ts';
+import { feesFact } from '../steps/fee-words.ts';
+import type { RouteFees } from '../steps/fees.ts';
+import { dollarLoss } from '../steps/warnings.ts';
+import type { RouteView } from './route-view.ts';
+
+interface RouteSummaryProps {
+  readonly view: RouteView;
+  readonly fees: RouteFees;
+  readonly ends: { readonly sent: Coin; readonly received: Coin };
+}
+
+/** What is sent, what arrives, and what it takes. */
+export function RouteSummary({ view, fees, ends }: RouteSummaryProps) {
+  const { route, lookup, side, digits } = view;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-3">
+        <End
+          label={side === 'in' ? 'You send' : 'You send about'}
+          coin={ends.sent}
+          chain={chainName(lookup, route.source_asset_chain_id)}
+          usd={route.usd_amount_in}
+          rounding="up"
+          digits={digits}
+        />
+        <End
+          label={side === 'in' ? 'You receive about' : 'You receive'}
+          coin={ends.received}
+          chain={chainName(lookup, route.dest_asset_chain_id)}
+          usd={route.usd_amount_out}
+          rounding="down"
+          digits={digits}
+        />
+      </div>
+      <Facts view={view} fees={fees} />
+    </div>
+  );
+}
+
+interface EndProps {
+  readonly label: string;
+  readonly coin: Coin;
+  readonly chain: string;
+  readonly usd: string | null | undefined;
+  readonly rounding: 'up' | 'down';
+  readonly digits: Digits;
+}
+
+function End({ label, coin, chain, usd, rounding, digits }: EndProps) {
+  return (
+    <p className="flex flex-col">
+      <span className="text-12 text-muted">{label}</span>
+      <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-20" />
+      <span className="text-muted">
+        {usdText(usdBeside(coin.amount, readUsd(usd)), rounding, digits)} · on {chain}
+      </span>
+    </p>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view' | 'fees'>) {
+  const loss = dollarLoss(route, fees);
+  const impact = readPercent(route.swap_price_impact_percent, 'Not given');
+  const facts = [
+    ['Time', capital(timeFact(route, digits))],
+    ['Signatures', capital(textOf(knownPositive(route.txs_required), (count) => digits(String(count))))],
+    ['Fees', capital(feesFact(fees, digits).replace(/^fees (?!not given)/, ''))],
+    ...(route.does_swap || impact.known
+      ? [['Price impact', textOf(impact, (value) => formatLoss(value, digits))]]
+      : []),
+    ...(loss ? [['Difference in dollars', differenceText(loss.share, digits)]] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is lost is a difference below zero. */
+const differenceText = ({ units, places }: Percent, digits: Digits): string =>
+  formatPercent({ units: -units, places }, lossRounding(units), digits);
+
+/** A service gives one time for the whole: with several steps, say so. */
+const timeFact = ({ estimated_route_duration_seconds, operations }: Route, digits: Digits): string =>
+  textOf(knownPositive(estimated_route_duration_seconds), (seconds) => {
+    const note = operations.length > 1 ? ' in all. No times per step.' : '';
+    return durationText(seconds, digits) + note;
+  });

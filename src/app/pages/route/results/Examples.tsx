@@ -1,0 +1,37 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { readPageState } from '../wish/address-bar.ts';
+import { pageHref } from '../wish/use-page-state.ts';
+import { EXAMPLES } from './examples.ts';
+
+/** What an empty page offers: three pairs to start with. */
+export function Examples() {
+  const empty = readPageState('');
+  return (
+    <section aria-labelledby="examples" className="flex flex-col gap-4 rounded-8 border border-divider p-4 medium:p-6">
+      <div className="flex flex-col gap-1">
+        <h2 id="examples" className="font-semibold text-20">
+          Choose two assets and an amount
+        </h2>
+        <p className="max-w-[36rem] text-muted">
+          We ask the service several ways and lay the routes side by side: what arrives, how long it takes, what it
+          costs, and how often you sign.
+        </p>
+      </div>
+      <ul className="grid gap-2">
+        {EXAMPLES.map(({ text, state }) => (
+          <li key={text}>
+            <Link
+              href={pageHref({ ...empty, ...state })}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-8 border border-divider bg-surface px-3 py-2 hover:border-edge"
+            >
+              {text}
+              <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-12 text-faint">No wallet needed. No address is sent for quotes.</p>
+    </section>
+  );
+}

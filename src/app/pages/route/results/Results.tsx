@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { Suspense } from 'react';
+import { earlyPart } from '../../../lazy-part.ts';
+import { useDigits } from '../../../numbers/use-digits.ts';
+import { SampleNote } from '../../../SampleNote.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { failureOf } from '../comparison/failures.ts';
+import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts';
+import { wishKey } from '../comparison/use-comparison.ts';
+import { Examples } from './Examples.tsx';
+import type { ResultsProps } from './results-props.ts';
+
+const Findings = earlyPart(() => import('./Findings.tsx'));
+
+/** What the comparison brought: examples before there is one, then the list, or why there is none. */
+export function Results(props: ResultsProps) {
+  const { form, comparison, className } = props;
+  const digits = useDigits();
+  const { run, candidates } = comparison;
+  // Where nothing was found and something failed, nobody knows whether there are routes.
+  const isKnown = candidates.length > 0 || run.failed.length === 0;
+  const settled = form.wish !== null && !run.fetching && isKnown;
+  const sentence = runSentence(candidates, props.state.side, digits);
+  const announcement = useAnnouncement(wishKey(form.wish), settled, sentence);
+  // It comes with what takes the place of the skeletons: nothing that is on the page before moves.
+  const note = <SampleNote market={props.market} />;
+  const waits = form.complete && form.wish === null && form.amount.kind !== 'wrong';
+  return (
+    <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {form.complete && !waits && note}
+      <Content {...props} />
+      {!form.complete && note}
+    </section>
+  );
+}
+
+function Content(props: ResultsProps) {
+  const { state, form, catalogState } = props;
+  if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
+  if (!form.complete) return state.from && state.to ? <Notice>{NO_AMOUNT}</Notice> : <Examples />;
+  if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
+  if (form.wish === null && !form.allOff) return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Findings {...props} />
+    </Suspense>
+  );
+}
+
+/** The field itself says what is wrong with what was typed. */
+const NO_AMOUNT = 'We compare as soon as the amount is clear.';
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">Loading chains and assets</span>
+      <Skeleton className="h-19" />
+      <Skeleton className="h-7" />
+      <Skeleton className="h-[152px] medium:h-[136px]" />
+      <Skeleton className="h-[152px] medium:h-[136px]" />
+      <Skeleton className="h-[152px] medium:h-[136px]" />
+    </div>
+  );
+}
+
+function ListsMissing({ error, retry }: { error: Error; retry: () => void }) {
+  const { sentence } = failureOf(error);
+  return (
+    <Notice level="caution" action={<Button onClick={retry}>Try again</Button>}>
+      The list of chains and assets did not arrive. {sentence}
+    </Notice>
+  );
+}

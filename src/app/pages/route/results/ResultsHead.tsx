@@ -1,0 +1,44 @@
+import { Check, Link2 } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyRefusal } from '../../../ui/CopyRefusal.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { sortRule } from '../comparison/ranking.ts';
+import type { Side, Sort } from '../wish/address-bar.ts';
+import type { LinkCopying } from './use-copy-link.ts';
+
+const sortLabels = (side: Side): Record<Sort, string> => ({
+  received: side === 'in' ? 'Most received' : 'Least sent',
+  fastest: 'Fastest',
+  fees: 'Lowest listed fees',
+  signatures: 'Fewest signatures',
+});
+
+interface ResultsHeadProps {
+  sort: Sort;
+  side: Side;
+  onSort: (sort: Sort) => void;
+  link: LinkCopying;
+}
+
+/** How the list is sorted, and by what rule. */
+export function ResultsHead({ sort, side, onSort, link }: ResultsHeadProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <Select aria-label="Sort routes by" value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
+          {Object.entries(sortLabels(side)).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button variant="quiet" onClick={link.copy} className="ml-auto">
+          {link.isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+          {link.isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+      </div>
+      <CopyRefusal refusal={link.refusal} />
+      <p className="text-12 text-faint">{sortRule(sort, side)}</p>
+    </div>
+  );
+}

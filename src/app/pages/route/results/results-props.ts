@@ -1,0 +1,29 @@
+import type { MarketNote } from '#contract/source-note.ts';
+import type { CatalogState } from '../../../asset/use-catalog.ts';
+import type { Doubt } from '../comparison/doubt.ts';
+import type { Comparison } from '../comparison/use-comparison.ts';
+import type { useRefresh } from '../comparison/use-refresh.ts';
+import type { useSelection } from '../comparison/use-selection.ts';
+import type { PageState } from '../wish/address-bar.ts';
+import type { UpdatePage } from '../wish/use-page-state.ts';
+import type { Form } from '../wish/use-wish.ts';
+import type { LinkCopying } from './use-copy-link.ts';
+
+/** What it takes to show the results of a comparison. */
+export interface ResultsProps {
+  state: PageState;
+  update: UpdatePage;
+  form: Form;
+  catalogState: CatalogState;
+  market: MarketNote | null;
+  comparison: Comparison;
+  doubt: Doubt | null;
+  refresh: ReturnType<typeof useRefresh>;
+  selection: ReturnType<typeof useSelection>;
+  link: LinkCopying;
+  offline: boolean;
+  className: string;
+  onOpen: (id: string) => void;
+  onBridgesOff: (off: readonly string[]) => void;
+  onShowVariants: (symbol: string) => void;
+}

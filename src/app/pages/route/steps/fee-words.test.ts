@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { type Route, routeSchema } from '#contract/route.ts';
+import { routeNames, routesOfEveryKind as routes } from '#testing/routes.ts';
+import { coinText } from '../../../asset/coin.ts';
+import { digitsFor } from '../../../numbers/digits.ts';
+import { usdText } from '../../../numbers/usd.ts';
+import { totalOf } from './fee.ts';
+import { disagreement, feesFact, feesOnStep, totalText, untiedFees } from './fee-words.ts';
+import { routeFees } from './fees.ts';
+import { timelineSteps } from './timeline.ts';
+
+const en = digitsFor('en-US');
+
+function read(route: Route) {
+  const steps = timelineSteps(route, routeNames, en);
+  return { steps, fees: routeFees(route, steps, routeNames) };
+}
+
+const withFees = (route: Route, estimated_fees: unknown): Route => routeSchema.parse({ ...route, estimated_fees });
+
+function onRow(route: Route, index: number): string[] {
+  const { steps, fees } = read(route);
+  const step = steps[index];
+  if (step === undefined) throw new Error(`the route has no step ${index}`);
+  return feesOnStep(step, fees).map(
+    (fee) => `${fee.label}: ${coinText(fee.coin, 'up', en)} ${usdText(fee.usd, 'up', en)}`,
+  );
+}
+
+describe('rows', () => {
+  test('a fee that the list and the step both name is shown once', () => {
+    expect(onRow(routes.axelar, 0)).toEqual(['Bridge fee: 1.5 POL $0.38']);
+  });
+
+  test('the list lends its price to a step that has none', () => {
+    expect(onRow(routes.threeSignatures, 1)).toEqual(['Relay fee: 0.2 USDC $0.20']);
+  });
+
+  test('two that differ are shown apart', () => {
+    expect(onRow(routes.disputedFee, 0)).toEqual([
+      'Bridge fee: 1.5 POL $0.38',
+      'Listed: Bridge fee, Axelar: 1.62 POL $0.41',
+    ]);
+  });
+
+  test.each([
+    ['2020-01-31T12:00:00Z', 'Relay fee, quote expired: 0.2 USDC $0.20'],
+    ['2999-01-31T12:00:00Z', 'Relay fee: 0.2 USDC $0.20'],
+    ['', 'Relay fee: 0.2 USDC $0.20'],
+  ])('a relay fee quoted until "%s"', (expiration, shown) => {
+    const json = JSON.stringify(routes.threeSignatures, (key, value) =>
+      key === 'smart_relay_fee_quote' ? { ...value, expiration } : value,
+    );
+    expect(onRow(routeSchema.parse(JSON.parse(json)), 1)).toEqual([shown]);
+  });
+
+  test('a fee whose dollars were cut to nothing is not without a price, and not for nothing', () => {
+    const listed = (amount: string) => {
+      const osmo = { amount, usd_amount: '0.000000', chain_id: 'osmosis-1', denom: 'uosmo', operation_index: 0 };
+      return onRow(withFees(routes.bankSend, [osmo]), 0);
+    };
+    expect(listed('3')).toEqual(['Fee: 0.000003 OSMO <$0.01']);
+    expect(listed('0')).toEqual(['Fee: 0 OSMO $0.00']);
+  });
+
+  test('a fee without an operation, or of another transaction, is tied to no step', () => {
+    const { fees } = read(routes.threeSignatures);
+    expect(untiedFees(fees).map(({ label }) => label)).toEqual(['Network gas']);
+    const elsewhere = withFees(routes.axelar, [{ amount: '1', tx_index: 3, operation_index: 0 }]);
+    expect(untiedFees(read(elsewhere).fees)).toHaveLength(1);
+    const outside = withFees(routes.axelar, [{ amount: '1', operation_index: 9 }]);
+    expect(untiedFees(read(outside).fees)).toHaveLength(1);
+  });
+});
+
+test('a fee has one price wherever it is shown', () => {
+  const { steps, fees } = read(routes.threeSignatures);
+  const step = steps[1];
+  expect(totalText(totalOf(fees.ofSteps), en)).toBe('$0.20');
+  expect(step && feesOnStep(step, fees)).toEqual(fees.ofSteps);
+});
+
+describe('totals', () => {
+  const usd = (amount: string, usd_amount?: string) => ({ amount, usd_amount, chain_id: 'osmosis-1', denom: 'uosmo' });
+  const atom = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };
+  const total = (list: unknown[]) => {
+    const { fees } = read(withFees(routes.bankSend, list));
+    return totalText(totalOf(fees.listed ?? []), en);
+  };
+
+  test('all with dollars add up, rounded up', () => expect(total([usd('1', '0.30'), usd('1', '0.071')])).toBe('$0.38'));
+  test('in one asset without prices add up as that asset', () => {
+    expect(total([usd('1000000'), usd('500000')])).toBe('1.5 OSMO');
+  });
+  test('a mixture is a least value', () => {
+    expect(total([usd('1', '0.38'), atom])).toBe('at least $0.38, 1 fee without a price');
+  });
+  test('none priced is never zero dollars', () => expect(total([usd('1'), atom])).toBe('2 fees without a price'));
+  test('an amount that is not given is not added', () => {
+    expect(total([usd('1000000'), { chain_id: 'osmosis-1', denom: 'uosmo' }])).toBe('2 fees without a price');
+  });
+});
+
+describe('the two lists', () => {
+  const said = (route: Route) => disagreement(read(route).fees, en);
+  test('agree', () => expect(said(routes.axelar)).toBeNull());
+  test('disagree', () => expect(said(routes.disputedFee)).toBe('Listed fees $0.41, steps add up to $0.38.'));
+  test('are not compared where one names nothing', () => {
+    expect(said(withFees(routes.axelar, []))).toBeNull();
+    expect(said(routes.sparse)).toBeNull();
+  });
+});
+
+describe('what a card says', () => {
+  const fact = (route: Route) => feesFact(read(route).fees, en);
+  test('fees on top read unlike those that are taken out', () => {
+    const fee = (usd_amount: string, fee_behavior: string) => ({ amount: '1', usd_amount, fee_behavior });
+    const [onTop, takenOut] = [fee('0.30', 'FEE_BEHAVIOR_ADDITIONAL'), fee('0.20', 'FEE_BEHAVIOR_DEDUCTED')];
+    expect(fact(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30 on top');
+    expect(fact(withFees(routes.bankSend, [takenOut]))).toBe('fees $0.20');
+    expect(fact(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50 ($0.30 on top)');
+  });
+  test('fees without a price are not called fees twice', () => {
+    const fee = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };
+    expect(fact(withFees(routes.bankSend, [fee, { ...fee, denom: 'uother' }]))).toBe('2 fees without a price');
+  });
+  test('not both lists', () => expect(fact(routes.threeSignatures)).toBe('fees at least $0.20, 1 fee without a price'));
+  test('the fees of steps where none are listed', () => expect(fact(routes.stargate)).toBe('fees $0.14'));
+  test('an empty list', () => expect(fact(routes.bankSend)).toBe('no fees listed'));
+  test('no list', () => expect(fact(routes.sparse)).toBe('fees not given'));
+});

@@ -1,0 +1,64 @@
+import { coinText } from '../../../asset/coin.ts';
+import { count } from '../../../numbers/count.ts';
+import type { Digits } from '../../../numbers/digits.ts';
+import { formatUsd } from '../../../numbers/usd.ts';
+import { type Fee, type FeeTotal, totalOf } from './fee.ts';
+import { equals, feesOnTop, type RouteFees } from './fees.ts';
+import type { Step } from './timeline.ts';
+
+const withoutPrice = (fees: number): string => `${count(fees, 'fee', 'fees')} without a price`;
+
+/** "$0.38", "0.2 AXL", "at least $0.38, 1 fee without a price", "none listed". */
+export function totalText(total: FeeTotal, digits: Digits): string {
+  if (total.kind === 'none') return 'none listed';
+  if (total.kind === 'asset') return coinText(total.coin, 'up', digits);
+  if (total.unpriced === 0) return formatUsd(total.usd, 'up', digits);
+  if (total.unpriced === total.count) return withoutPrice(total.unpriced);
+  return `at least ${formatUsd(total.usd, 'up', digits)}, ${withoutPrice(total.unpriced)}`;
+}
+
+/** The fees on a step's row: its own, and listed ones tied to it that are not the same fee once more. */
+export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee[] {
+  const own = ofSteps.filter(({ operation }) => operation === index);
+  const others = (listed ?? []).filter((fee) => fee.operation === index && !own.some((other) => equals(fee, other)));
+  return [...own, ...others.map((fee) => (own.length > 0 ? { ...fee, label: `Listed: ${fee.label}` } : fee))];
+}
+
+/** Listed fees that no step's row shows. */
+export const untiedFees = ({ listed }: RouteFees): Fee[] =>
+  (listed ?? []).filter(({ operation }) => operation === null);
+
+/** "Listed fees $0.38, steps add up to $0.41.", or null where the two agree or cannot be compared. */
+export function disagreement({ listed, ofSteps }: RouteFees, digits: Digits): string | null {
+  const [a, b] = [listed ?? [], ofSteps].map((fees) => totalOf(fees.filter(({ ofBridge }) => ofBridge)));
+  if (a === undefined || b === undefined || a.kind === 'none' || b.kind === 'none' || a.kind !== b.kind) return null;
+  if ((a.kind === 'usd' && a.unpriced > 0) || (b.kind === 'usd' && b.unpriced > 0)) return null;
+  if (a.kind === 'asset' && b.kind === 'asset' && a.coin.symbol !== b.coin.symbol) return null;
+  const [listedText, stepsText] = [totalText(a, digits), totalText(b, digits)];
+  return listedText === stepsText ? null : `Listed fees ${listedText}, steps add up to ${stepsText}.`;
+}
+
+/** The fees that a card speaks of: the listed ones, else those of the steps; null where neither is given. */
+function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
+  if (listed !== null && listed.length > 0) return listed;
+  return listed === null && ofSteps.length === 0 ? null : ofSteps;
+}
+
+/** " on top", " ($0.30 on top)", or nothing where all is taken out. */
+function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: Digits): string {
+  if (onTop.length === 0) return '';
+  return onTop.length === shown.length ? ' on top' : ` (${totalText(totalOf(onTop), digits)} on top)`;
+}
+
+/**
+ * What a card says: "fees $0.38", "fees $0.30 on top", "fees at least $0.38, 1 fee without a price", "2 fees without a price", "no fees listed",
+ * "fees not given".
+ */
+export function feesFact(fees: RouteFees, digits: Digits): string {
+  const shown = shownFees(fees);
+  if (shown === null) return 'fees not given';
+  if (shown.length === 0) return 'no fees listed';
+  const total = totalOf(shown);
+  const what = total.kind === 'usd' && total.unpriced === total.count ? '' : 'fees ';
+  return `${what}${totalText(total, digits)}${onTopText(shown, feesOnTop(fees), digits)}`;
+}

@@ -1,0 +1,44 @@
+import { sameAsset } from '#contract/asset.ts';
+import type { Coin } from '../../../asset/coin.ts';
+import { type Known, known } from '../../../numbers/known.ts';
+import type { Usd } from '../../../numbers/usd.ts';
+
+/** One fee, as the route lists it or as a step names it. */
+export interface Fee {
+  readonly label: string;
+  readonly coin: Coin;
+  readonly usd: Known<Usd>;
+  /** Taken out of what moves, charged on top, or not said. */
+  readonly charged: 'taken out' | 'on top' | null;
+  /** Index of the operation that costs it; null when the service ties it to none. */
+  readonly operation: number | null;
+  /** Fees of swaps and network gas are never named by bridge steps: they are left out when both are compared. */
+  readonly ofBridge: boolean;
+}
+
+/** What a list of fees adds up to. `unpriced` fees are missing from `usd`. */
+export type FeeTotal =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asset'; readonly coin: Coin }
+  | { readonly kind: 'usd'; readonly usd: Usd; readonly unpriced: number; readonly count: number };
+
+/** All fees as one coin, if they are in one asset and every amount is known. */
+function sumInOneAsset(fees: readonly Fee[]): Coin | undefined {
+  const [first] = fees;
+  if (first?.coin.asset == null) return undefined;
+  let sum = 0n;
+  for (const { coin } of fees) {
+    if (coin.asset === null || !sameAsset(coin.asset, first.coin.asset) || !coin.amount.known) return undefined;
+    sum += coin.amount.value;
+  }
+  return { ...first.coin, amount: known(sum) };
+}
+
+/** Adds fees only where that has a meaning: all with dollars, or all in one asset; else the priced ones. */
+export function totalOf(fees: readonly Fee[]): FeeTotal {
+  if (fees.length === 0) return { kind: 'none' };
+  const usd = fees.reduce((sum, fee) => sum + (fee.usd.known ? fee.usd.value : 0n), 0n);
+  const unpriced = fees.filter((fee) => !fee.usd.known).length;
+  const coin = unpriced > 0 ? sumInOneAsset(fees) : undefined;
+  return coin ? { kind: 'asset', coin } : { kind: 'usd', usd, unpriced, count: fees.length };
+}

@@ -1,0 +1,108 @@
+import type { Asset } from '#contract/asset.ts';
+import { type Operation, operationKey, type SwapHop } from '#contract/operation.ts';
+import type { SwapVenue } from '#contract/venue.ts';
+import { plainText } from '../../../plain-text.ts';
+
+type Text = string | null;
+
+interface SwapPlan {
+  readonly swap_venue?: SwapVenue;
+  readonly swap_operations?: readonly SwapHop[];
+  readonly swap_routes?: readonly { readonly swap_amount_in?: Text; readonly swap_operations: readonly SwapHop[] }[];
+  readonly swap_amount_in?: Text;
+  readonly swap_amount_out?: Text;
+  readonly estimated_amount_out?: Text;
+  readonly price_impact_percent?: Text;
+}
+
+interface GoFastFee {
+  readonly fee_asset?: Asset | null;
+  readonly bps_fee?: Text;
+  readonly bps_fee_amount?: Text;
+  readonly bps_fee_usd?: Text;
+  readonly source_chain_fee_amount?: Text;
+  readonly source_chain_fee_usd?: Text;
+  readonly destination_chain_fee_amount?: Text;
+  readonly destination_chain_fee_usd?: Text;
+}
+
+/** The fields of all kinds at once, each of which a given step may lack. */
+export interface StepBody {
+  readonly chain_id?: Text;
+  readonly from_chain_id?: Text;
+  readonly to_chain_id?: Text;
+  readonly denom?: Text;
+  readonly denom_in?: Text;
+  readonly denom_out?: Text;
+  readonly dest_denom?: Text;
+  readonly asset?: Text;
+  readonly bridge_id?: Text;
+  readonly channel?: Text;
+  readonly is_testnet?: boolean | null;
+  readonly should_unwrap?: boolean | null;
+  readonly smart_relay?: boolean | null;
+  readonly smart_relay_fee_quote?: {
+    readonly fee_amount?: Text;
+    readonly fee_denom?: Text;
+    /** A time such as "2026-01-31T12:00:00Z". */
+    readonly expiration?: Text;
+  } | null;
+  readonly fee_amount?: Text;
+  readonly usd_fee_amount?: Text;
+  readonly fee_asset?: Asset | null;
+  readonly max_fee?: Text;
+  readonly finality_threshold?: number | null;
+  readonly messaging_fee_asset?: Asset | null;
+  readonly messaging_fee_amount?: Text;
+  readonly messaging_fee_amount_usd?: Text;
+  readonly oft_fee_asset?: Asset | null;
+  readonly oft_fee_amount?: Text;
+  readonly oft_fee_amount_usd?: Text;
+  readonly fee?: GoFastFee | null;
+  readonly amount_in?: Text;
+  readonly amount_out?: Text;
+  readonly estimated_affiliate_fee?: Text;
+  readonly swap_venues?: readonly SwapVenue[] | null;
+  readonly swap_router?: { readonly max_amount_in?: Text; readonly min_amount_out?: Text } | null;
+  readonly swap_in?: SwapPlan;
+  readonly swap_out?: SwapPlan;
+  readonly smart_swap_in?: SwapPlan;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** A kind that no schema has read may hold anything: only its ids are taken, and only where they are text. */
+function idsOf(raw: Record<string, unknown>): StepBody {
+  const keys = ['chain_id', 'from_chain_id', 'to_chain_id', 'denom', 'denom_in', 'denom_out', 'bridge_id'] as const;
+  return Object.fromEntries(keys.filter((key) => isText(raw[key])).map((key) => [key, raw[key]]));
+}
+
+/** The operation's body. */
+export function stepBody(operation: Operation, isKnownKind: boolean): StepBody {
+  const raw = operation[operationKey(operation)] as Record<string, unknown>;
+  return isKnownKind ? (raw as StepBody) : idsOf(raw);
+}
+
+/** The plain fields of a kind that we do not know, so that a person can at least read them. */
+export function plainFields(operation: Operation): [string, string][] {
+  const raw = operation[operationKey(operation)] as Record<string, unknown>;
+  return Object.entries(raw)
+    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+    .map(([key, value]) => [plainText(key), plainText(String(value))]);
+}
+
+/** Which chains a step touches; `to` is null where it stays on one. */
+export function stepChains(body: StepBody): { from: string | null; to: string | null } {
+  const from = body.from_chain_id || body.chain_id || null;
+  return { from, to: body.to_chain_id || null };
+}
+
+/** What the swap does, in whichever of its three forms it came. */
+export const swapPlan = (body: StepBody): SwapPlan | undefined => body.swap_in ?? body.swap_out ?? body.smart_swap_in;
+
+/** Where a swap trades: a plan names the venue of one of its parts, the step all of them. */
+export function swapVenues(body: StepBody): readonly SwapVenue[] {
+  if (body.swap_venues?.length) return body.swap_venues;
+  const venue = swapPlan(body)?.swap_venue;
+  return venue ? [venue] : [];
+}

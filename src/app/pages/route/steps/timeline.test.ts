@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { OPERATION_KINDS } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
+import { routeNames, routesOfEveryKind as routes } from '#testing/routes.ts';
+import { coinText } from '../../../asset/coin.ts';
+import { digitsFor } from '../../../numbers/digits.ts';
+import { percent } from '../../../numbers/percent.ts';
+import { usdText } from '../../../numbers/usd.ts';
+import { routeSignature } from './signature.ts';
+import { timelineSteps } from './timeline.ts';
+import { poolCount, signaturesOf, stepRounding } from './timeline-rows.ts';
+
+const en = digitsFor('en-US');
+const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);
+const only = (route: Route) => stepsOf(route)[0] as NonNullable<ReturnType<typeof stepsOf>[0]>;
+
+const feeLines = (route: Route) =>
+  only(route).fees.map(({ label, coin, usd }) => `${label} ${coinText(coin, 'up', en)}, ${usdText(usd, 'up', en)}`);
+
+describe('every kind', () => {
+  test('has a fixture', () => {
+    const seen = new Set(Object.values(routes).flatMap((route) => stepsOf(route).map(({ kind }) => kind)));
+    expect(OPERATION_KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
+  });
+
+  test.each([
+    ['transferThenSwap', 'link', 'bridge', 'Transfer over IBC', 'Noble', 'Osmosis', '100 USDC', '100 USDC'],
+    ['axelar', 'satellite', 'bridge', 'Bridge with Axelar', 'Polygon', 'Osmosis', '200 POL', '198.5 POL'],
+    ['cctp', 'flame', 'bridge', 'Burn here, mint there with CCTP', 'Ethereum', 'Arbitrum', '100 USDC', '99.81 USDC'],
+    ['cctpV2', 'flame', 'bridge', 'Burn here, mint there with CCTP', 'Ethereum', 'Arbitrum', '100 USDC', '99.81 USDC'],
+    ['hyperlane', 'waypoints', 'bridge', 'Bridge with Hyperlane', 'Celestia', 'Arbitrum', '20 TIA', '20 TIA'],
+    ['opInit', 'layers', 'bridge', 'Move between base chain and rollup', 'Initia', 'Rollup One', '7 INIT', '7 INIT'],
+    [
+      'goFast',
+      'bolt',
+      'bridge',
+      'Fast transfer, paid ahead by a solver',
+      'Arbitrum',
+      'Osmosis',
+      '100 USDC',
+      '99.62 USDC',
+    ],
+    ['stargate', 'pool', 'bridge', 'Bridge through a Stargate pool', 'Ethereum', 'Arbitrum', '100 USDC', '99.81 USDC'],
+    [
+      'layerZero',
+      'envelope',
+      'bridge',
+      'Bridge with a LayerZero message',
+      'Ethereum',
+      'Arbitrum',
+      '100 USDT',
+      '99.99 USDT',
+    ],
+    ['eureka', 'link-plus', 'bridge', 'Transfer over IBC Eureka', 'Cosmos Hub', 'Ethereum', '12 ATOM', '11.7 ATOM'],
+    ['splitSwap', 'arrows', 'swap', 'Swap on Osmosis Poolmanager', 'Osmosis', null, '100 USDC', '243.0188 OSMO'],
+    [
+      'threeSignatures',
+      'arrows-box',
+      'swap',
+      'Swap on Arbitrum Uniswap v3',
+      'Arbitrum',
+      null,
+      '1 ETH',
+      '2,512.34 USDC',
+    ],
+    ['bankSend', 'plane', 'send', 'Send on Osmosis', 'Osmosis', null, '5 OSMO', '5 OSMO'],
+  ] as const)('%s', (name, icon, family, title, from, to, input, output) => {
+    const step = only(routes[name]);
+    expect(step).toMatchObject({ icon, family, title, from, to });
+    expect([coinText(step.input, 'up', en), coinText(step.output, 'down', en)]).toEqual([input, output]);
+  });
+
+  test('a kind that no contract holds is named, with the fields it has', () => {
+    const step = only(routes.unknownKind);
+    expect(step.title).toBe('Step of an unknown kind: teleport_transfer');
+    expect([step.from, step.to]).toEqual(['Ethereum', 'Arbitrum']);
+    expect(step.fields).toContainEqual(['speed', '9']);
+    expect(coinText(step.input, 'up', en)).toBe('Amount not given');
+    expect(step.via).toBe('unknown step');
+  });
+
+  test('a kind named like an own property of every object is still unknown', () => {
+    const route = { ...routes.bankSend, operations: [{ constructor: { chain_id: '1' }, tx_index: 0 }] } as never;
+    expect(only(route).title).toBe('Step of an unknown kind: constructor');
+  });
+
+  test('a kind whose ids are no text is read without them', () => {
+    const route = {
+      ...routes.bankSend,
+      operations: [{ odd: { from_chain_id: 7, denom_in: {} }, tx_index: 0 }],
+    } as never;
+    expect(only(route)).toMatchObject({ from: null, to: null });
+  });
+});
+
+describe('fees that steps name', () => {
+  test.each([
+    ['axelar', ['Bridge fee 1.5 POL, $0.38']],
+    ['hyperlane', ['Bridge fee 0.4 TIA, $1.10']],
+    ['stargate', ['Pool fee 0.06 USDC, $0.06', 'Message fee 0.00003 ETH, $0.08']],
+    ['layerZero', ['Message fee 0.00004 ETH, $0.11']],
+    ['eureka', ['Relay fee 0.3 ATOM, no price']],
+    ['cctpV2', ['Bridge fee, at most 0.01 USDC, no price']],
+    ['cctp', []],
+    ['opInit', []],
+    ['bankSend', []],
+  ] as const)('%s', (name, lines) => expect(feeLines(routes[name])).toEqual(lines));
+
+  test('the share of a solver fee is told to its last digit, and rounds up', () => {
+    const [operation] = routes.goFast.operations as never as [{ go_fast_transfer: { fee: object } } & object];
+    const { go_fast_transfer: transfer } = operation;
+    const labelOf = (bps_fee: string) => {
+      const body = { ...transfer, fee: { ...transfer.fee, bps_fee } };
+      return only({ ...routes.goFast, operations: [{ ...operation, go_fast_transfer: body }] } as never).fees[0]?.label;
+    };
+    expect(['12.00001', '0.00001', 'some', '-1'].map(labelOf)).toEqual([
+      'Solver fee (0.13%)',
+      'Solver fee (<0.01%)',
+      'Solver fee',
+      'Solver fee',
+    ]);
+  });
+
+  test('a solver fee in its three parts', () => {
+    expect(feeLines(routes.goFast)).toEqual([
+      'Solver fee (0.10%) 0.1 USDC, $0.10',
+      'Source chain part 0.15 USDC, $0.15',
+      'Destination chain part 0.13 USDC, $0.13',
+    ]);
+  });
+
+  test('an affiliate fee in the token of the swap', () => {
+    const swap = stepsOf(routes.transferThenSwap)[1];
+    expect(swap?.fees.map(({ coin }) => coinText(coin, 'up', en))).toEqual(['1.2151 OSMO']);
+  });
+});
+
+describe('swaps', () => {
+  test('hops name the symbols and the pool', () => {
+    const [, swap] = stepsOf(routes.transferThenSwap);
+    expect(swap?.paths).toEqual([{ part: null, hops: [{ from: 'USDC', to: 'OSMO', pool: '1464' }] }]);
+    expect(swap?.priceImpact).toEqual({ known: true, value: { units: 118n, places: 3 } });
+  });
+
+  test('a split says how much goes which way', () => {
+    const { paths, priceImpact } = only(routes.splitSwap);
+    expect(
+      paths.map(({ part, hops }) => [
+        part?.share,
+        part && coinText(part.input, 'down', en),
+        hops.map(({ pool }) => pool),
+      ]),
+    ).toEqual([
+      [percent(70), '70 USDC', ['1464']],
+      [percent(30), '30 USDC', ['1282', '1590']],
+    ]);
+    expect(priceImpact).toEqual({ known: false, reason: 'not given' });
+  });
+
+  test('a pool that parts share counts once', () => {
+    const hop = (pool: string) => ({ from: 'USDC', to: 'OSMO', pool });
+    const paths = [[hop('1464')], [hop('1464'), hop('1590')]].map((hops) => ({ part: null, hops }));
+    expect(poolCount(paths)).toBe(2);
+  });
+
+  test('parts without an amount are listed without their share', () => {
+    const [operation] = routes.splitSwap.operations as never as [
+      { swap: { smart_swap_in: { swap_routes: object[] } } } & object,
+    ];
+    const { swap_routes } = operation.swap.smart_swap_in;
+    const unsaid = swap_routes.map((each) => ({ ...each, swap_amount_in: null }));
+    const swap = { ...operation.swap, smart_swap_in: { ...operation.swap.smart_swap_in, swap_routes: unsaid } };
+    const { paths } = only({ ...routes.splitSwap, operations: [{ ...operation, swap }] } as never);
+    expect(paths.map(({ part, hops }) => [part, hops.length])).toEqual([
+      [null, 1],
+      [null, 2],
+    ]);
+  });
+
+  const VENUES = ['osmosis-poolmanager', 'osmosis-astroport'].map((name) => ({ name, chain_id: 'osmosis-1' }));
+  const overVenues = (venues: object[]) => {
+    const [operation] = routes.splitSwap.operations as never as [{ swap: object } & object];
+    return { ...routes.splitSwap, operations: [{ ...operation, swap: { ...operation.swap, swap_venues: venues } }] };
+  };
+
+  test('every venue of a split is named, and in whichever order they come it is one way', () => {
+    const [one, other] = [overVenues(VENUES), overVenues(VENUES.toReversed())] as never as [Route, Route];
+    expect(only(one).title).toBe('Swap on Osmosis Poolmanager, Osmosis Astroport');
+    expect(routeSignature(one)).toBe(routeSignature(other));
+    expect(routeSignature(one)).not.toBe(routeSignature(routes.splitSwap));
+  });
+
+  test('the impact that a route gives is that of its only swap', () => {
+    const route = { ...routes.splitSwap, swap_price_impact_percent: '0.27' };
+    expect(only(route).priceImpact).toEqual({ known: true, value: { units: 27n, places: 2 } });
+    const twice = { ...route, operations: [...route.operations, ...route.operations] };
+    expect(only(twice).priceImpact).toEqual({ known: false, reason: 'not given' });
+  });
+});
+
+test('steps are parted where a person signs again', () => {
+  const signatures = signaturesOf(stepsOf(routes.threeSignatures));
+  expect(signatures.map(({ number, chain, steps }) => [number, chain, steps.length])).toEqual([
+    [1, 'Arbitrum', 1],
+    [2, 'Arbitrum', 1],
+    [3, 'Noble', 1],
+  ]);
+  expect(signaturesOf(stepsOf(routes.transferThenSwap))).toHaveLength(1);
+});
+
+test('what another service leaves out is said, and a test network is marked', () => {
+  const step = only(routes.sparse);
+  expect(step).toMatchObject({ title: 'Transfer over IBC', from: 'Osmosis Testnet', to: 'nowhere-1', isTestnet: true });
+  expect(coinText(step.input, 'up', en)).toBe('Amount not given');
+  expect(step.fees).toEqual([]);
+});
+
+test('what arrives unwrapped, and a relay without its fee, are noted', () => {
+  expect(only(routes.axelar).notes).toEqual(['Unwrapped on arrival.']);
+  expect(only(routes.cctp).notes).toEqual(['Relayed for you; the step does not give the fee.']);
+});
+
+test('where the output is exact, steps need no less than they say, and equal amounts look equal', () => {
+  const steps = timelineSteps(routes.transferThenSwap, routeNames, en);
+  const roundings = (side: 'in' | 'out') =>
+    steps.map((step, i) => Object.values(stepRounding(step, side, i + 1 === steps.length)));
+  expect(roundings('in')).toEqual([
+    ['up', 'down'],
+    ['down', 'down'],
+  ]);
+  expect(roundings('out')).toEqual([
+    ['up', 'up'],
+    ['up', 'down'],
+  ]);
+  const [transfer] = steps;
+  expect(transfer && stepRounding(transfer, 'out', true)).toEqual({ input: 'up', output: 'up' });
+});
+
+test('what a service names a step by is shown without what is not seen', () => {
+  const turned = (text: string) => `\u202e${text}`;
+  const operation = {
+    [turned('jump')]: { from_chain_id: turned('a-1'), bridge_id: turned('WARP'), speed: turned('9') },
+  };
+  const step = only({ ...routes.bankSend, operations: [{ ...operation, tx_index: 0 }] } as never);
+  expect(step.title).toBe('Step of an unknown kind: jump');
+  expect([step.from, step.via]).toEqual(['a-1', 'WARP']);
+  expect(step.fields).toContainEqual(['speed', '9']);
+});

@@ -1,0 +1,157 @@
+import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
+import { type Coin, coinOf, readAmount, readSent } from '../../../asset/coin.ts';
+import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
+import type { Digits } from '../../../numbers/digits.ts';
+import type { Known } from '../../../numbers/known.ts';
+import { type Percent, readPercent, shareOf } from '../../../numbers/percent.ts';
+import { plainText } from '../../../plain-text.ts';
+import type { Fee } from './fee.ts';
+import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues } from './step-body.ts';
+import { stepFees } from './step-fees.ts';
+import { type StepFamily, type StepIcon, stepKind } from './step-kinds.ts';
+import { venueNames } from './venue-name.ts';
+
+/** One of the ways that a swap takes at once. */
+export interface SwapPath {
+  /** What of the input goes this way; null when the swap has one path, or does not say how it splits. */
+  readonly part: { readonly share: Percent; readonly input: Coin } | null;
+  /** Each pool with the symbols on its two sides. */
+  readonly hops: readonly { readonly from: string; readonly to: string; readonly pool: string }[];
+}
+
+/** One operation as a person reads it. */
+export interface Step {
+  /** Its place in the route's operations. */
+  readonly index: number;
+  readonly txIndex: number;
+  readonly kind: string;
+  readonly icon: StepIcon;
+  readonly family: StepFamily;
+  readonly title: string;
+  /** The bridge or the venues, in a word or two; the chain's name where what it does stays there. */
+  readonly via: string;
+  /** Chain names; `to` is null where the step stays on one chain. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly input: Coin;
+  readonly output: Coin;
+  readonly isTestnet: boolean;
+  /** The fees that the step itself names. */
+  readonly fees: readonly Fee[];
+  readonly paths: readonly SwapPath[];
+  /** Null where the step is no swap. */
+  readonly priceImpact: Known<Percent> | null;
+  readonly notes: readonly string[];
+  /** Fields of a kind that we do not know. */
+  readonly fields: readonly (readonly [string, string])[];
+}
+
+function coins(operation: Operation, body: StepBody, lookup: Lookup): { input: Coin; output: Coin } {
+  const { from, to } = stepChains(body);
+  const plan = swapPlan(body);
+  const outChain = to ?? body.chain_id ?? from;
+  const denomIn = body.denom_in || body.denom || body.asset;
+  const denomOut = body.denom_out || body.dest_denom || body.denom;
+  const id = (chain: string | null | undefined, denom: string | null | undefined) =>
+    chain && denom ? { chain_id: chain, denom } : null;
+  const amountIn = operation.amount_in || body.amount_in || plan?.swap_amount_in;
+  const amountOut = operation.amount_out || body.amount_out || plan?.swap_amount_out || plan?.estimated_amount_out;
+  return {
+    input: coinOf(id(from, denomIn), amountIn, lookup),
+    output: coinOf(id(outChain, denomOut), amountOut, lookup),
+  };
+}
+
+function symbolOn(chainId: string | null, denom: string, lookup: Lookup): string {
+  return chainId ? coinOf({ chain_id: chainId, denom }, null, lookup).symbol : shortDenom(denom);
+}
+
+function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
+  const plan = swapPlan(body);
+  const { from } = stepChains(body);
+  const hops = (operations: readonly SwapHop[]) =>
+    operations.map(({ denom_in, denom_out, pool }) => ({
+      from: symbolOn(from, denom_in, lookup),
+      to: symbolOn(from, denom_out, lookup),
+      pool: plainText(pool),
+    }));
+  if (plan?.swap_routes === undefined)
+    return plan?.swap_operations ? [{ part: null, hops: hops(plan.swap_operations) }] : [];
+  const amounts = plan.swap_routes.map(({ swap_amount_in }) => readAmount(swap_amount_in));
+  const sum = amounts.reduce((total, amount) => (amount.known ? total + amount.value : total), 0n);
+  const isSplit = amounts.length > 1 && sum > 0n && amounts.every(({ known }) => known);
+  const denomIn = body.denom_in || plan.swap_routes[0]?.swap_operations[0]?.denom_in;
+  const id = from && denomIn ? { chain_id: from, denom: denomIn } : null;
+  return plan.swap_routes.map(({ swap_amount_in, swap_operations }, i) => {
+    const amount = amounts[i];
+    const share = isSplit && amount?.known ? shareOf(amount.value, sum, 'down') : null;
+    const part = share === null ? null : { share, input: coinOf(id, swap_amount_in, lookup) };
+    return { part, hops: hops(swap_operations) };
+  });
+}
+
+function notesOf(key: string, body: StepBody): string[] {
+  const notes: string[] = [];
+  if (body.should_unwrap) notes.push('Unwrapped on arrival.');
+  if (key === 'transfer' && body.channel) notes.push(`Leaves through ${plainText(body.channel)}.`);
+  if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount)
+    notes.push('Relayed for you; the step does not give the fee.');
+  if (typeof body.finality_threshold === 'number') notes.push(`Finality threshold ${body.finality_threshold}.`);
+  return notes;
+}
+
+function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Digits): Step {
+  const key = operationKey(operation);
+  const isKnownKind = operationKind(operation) !== undefined;
+  const kind = stepKind(key);
+  const body = stepBody(operation, isKnownKind);
+  const { from, to } = stepChains(body);
+  const chain = from ? chainName(lookup, from) : 'a chain that is not given';
+  const bridge =
+    (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || plainText(body.bridge_id ?? '');
+  const isSwap = kind.family === 'swap';
+  const venues = venueNames(swapVenues(body)) || chain;
+  return {
+    index,
+    txIndex: operation.tx_index,
+    kind: key,
+    icon: kind.icon,
+    family: kind.family,
+    title: kind.title({ bridge, venues, chain }),
+    via: isSwap ? venues : bridge || (kind.family === 'unknown' ? 'unknown step' : chain),
+    from: from && chain,
+    to: to && chainName(lookup, to),
+    ...coins(operation, body, lookup),
+    isTestnet:
+      body.is_testnet === true || [from, to].some((id) => id !== null && lookup.chain(id)?.is_testnet === true),
+    fees: stepFees(key, body, index, lookup, digits),
+    paths: swapPaths(body, lookup),
+    priceImpact: isSwap ? readPercent(swapPlan(body)?.price_impact_percent, 'not given') : null,
+    notes: notesOf(key, body),
+    fields: isKnownKind ? [] : plainFields(operation),
+  };
+}
+
+/** The route's operations in their order, each as a person reads it. Never throws on what a service left out. */
+export function timelineSteps(route: Route, lookup: Lookup, digits: Digits): Step[] {
+  const steps = route.operations.map((operation, index) => stepOf(operation, index, lookup, digits));
+  const swaps = steps.filter(({ family }) => family === 'swap');
+  return swaps.length === 1 ? steps.map((step) => withImpactOf(route, step)) : steps;
+}
+
+/** What the route says of its swaps holds for the only one, where that does not say it itself. */
+function withImpactOf({ swap_price_impact_percent }: Route, step: Step): Step {
+  if (step.priceImpact === null || step.priceImpact.known) return step;
+  return { ...step, priceImpact: readPercent(swap_price_impact_percent, 'not given') };
+}
+
+/** What is sent and what arrives, as the route's own fields say. */
+export function routeEnds(route: Route, lookup: Lookup): { sent: Coin; received: Coin } {
+  const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
+  const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
+  return {
+    sent: { ...coinOf(source, route.amount_in, lookup), amount: readSent(route.amount_in) },
+    received: coinOf(dest, route.amount_out, lookup),
+  };
+}

@@ -1,0 +1,133 @@
+import { operationKind } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
+import { isCut, isZero, readAmount } from '../../../asset/coin.ts';
+import type { Lookup } from '../../../asset/lookup.ts';
+import { count } from '../../../numbers/count.ts';
+import { isAtLeast } from '../../../numbers/decimal.ts';
+import type { Digits } from '../../../numbers/digits.ts';
+import { formatLoss, lossRounding, type Percent, percent, readPercent, shareOf } from '../../../numbers/percent.ts';
+import { formatUsd, readUsd, type Usd } from '../../../numbers/usd.ts';
+import { plainText } from '../../../plain-text.ts';
+import { type Fee, totalOf } from './fee.ts';
+import { pricedOnTop, type RouteFees } from './fees.ts';
+import { routeEnds } from './timeline.ts';
+
+export type WarningLevel = 'note' | 'caution' | 'severe';
+
+/** A sentence about a route; `quote` is the service's own text, shown in quotation marks. */
+export interface RouteCaution {
+  readonly level: WarningLevel;
+  readonly sentence: string;
+  readonly quote: string | null;
+}
+
+const CAUTION = percent(2.5);
+const SEVERE = percent(10);
+const HIGH_FEES = percent(25);
+
+const caution = (level: WarningLevel, sentence: string, quote: string | null = null): RouteCaution => ({
+  level,
+  sentence,
+  quote,
+});
+
+interface DollarLoss {
+  readonly sent: Usd;
+  readonly received: Usd;
+  /** Charged beside what is sent, as far as it has a price. */
+  readonly onTop: Usd;
+  /** Share of what is sent; negative when more arrives. */
+  readonly share: Percent;
+}
+
+/** The dollars lost on the way, where the service prices both ends and leaves something of what it says. */
+export function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
+  const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
+  if (!sent.known || !received.known || sent.value <= 0n || isCut(readAmount(route.amount_out), received)) return null;
+  const onTop = pricedOnTop(fees);
+  const lost = sent.value + onTop - received.value;
+  return { sent: sent.value, received: received.value, onTop, share: shareOf(lost, sent.value, lossRounding(lost)) };
+}
+
+const ofLevel = (share: Percent): WarningLevel | null =>
+  isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
+
+function lossClause({ sent, received, onTop, share }: DollarLoss, digits: Digits): string {
+  const lost = formatLoss(share, digits);
+  const [send, receive] = [formatUsd(sent, 'up', digits), formatUsd(received, 'down', digits)];
+  const paid = onTop > 0n ? `, pay ${formatUsd(onTop, 'up', digits)} on top` : '';
+  return `You would lose about ${lost}: you send ${send}${paid} and receive ${receive}.`;
+}
+
+function badPrice(route: Route, fees: RouteFees, message: string, digits: Digits): RouteCaution {
+  const loss = dollarLoss(route, fees);
+  const clause = loss !== null && loss.share.units > 0n ? ` ${lossClause(loss, digits)}` : '';
+  return caution('severe', `Bad price.${clause} The service marks this route unsafe.`, message || null);
+}
+
+function lowInfo(route: Route, message: string, lookup: Lookup): RouteCaution {
+  const { sent, received } = routeEnds(route, lookup);
+  const unpriced = [
+    ...(readUsd(route.usd_amount_in).known ? [] : [sent.symbol]),
+    ...(readUsd(route.usd_amount_out).known ? [] : [received.symbol]),
+  ];
+  const why = unpriced.length > 0 ? `There is no dollar price for ${unpriced.join(' and ')}, so check` : 'Check';
+  return caution('caution', `Nobody can judge this price. ${why} the amounts yourself.`, message || null);
+}
+
+function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: Digits): RouteCaution[] {
+  const { warning } = route;
+  if (!warning) return [];
+  const message = plainText(warning.message);
+  if (warning.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, message, digits)];
+  if (warning.type === 'LOW_INFO_WARNING') return [lowInfo(route, message, lookup)];
+  return [caution('caution', `The service warns about this route: “${message || plainText(warning.type)}”.`)];
+}
+
+function lossWarning(route: Route, fees: RouteFees, digits: Digits): RouteCaution[] {
+  const loss = route.warning?.type === 'BAD_PRICE_WARNING' ? null : dollarLoss(route, fees);
+  const level = loss && ofLevel(loss.share);
+  return loss && level ? [caution(level, lossClause(loss, digits))] : [];
+}
+
+function impactWarning(route: Route, digits: Digits): RouteCaution[] {
+  const impact = readPercent(route.swap_price_impact_percent, '');
+  const level = impact.known ? ofLevel(impact.value) : null;
+  if (!impact.known || level === null) return [];
+  const shown = formatLoss(impact.value, digits);
+  return [caution(level, `Your swap moves the price against you by about ${shown}. A smaller amount moves it less.`)];
+}
+
+/** Fees against what is sent, from the priced ones alone: the true share is no lower. */
+function feesWarning(route: Route, listed: readonly Fee[], digits: Digits): RouteCaution[] {
+  const sent = readUsd(route.usd_amount_in);
+  const total = totalOf(listed);
+  if (!sent.known || sent.value <= 0n || total.kind !== 'usd') return [];
+  const share = shareOf(total.usd, sent.value, 'up');
+  if (isAtLeast(HIGH_FEES, share)) return [];
+  const least = total.unpriced > 0 ? 'at least ' : '';
+  return [caution('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
+}
+
+function unknownSteps({ operations }: Route, digits: Digits): RouteCaution[] {
+  const unknown = operations.filter((operation) => operationKind(operation) === undefined).length;
+  if (unknown === 0) return [];
+  const [steps, they] = [count(unknown, 'step', 'steps', digits), unknown === 1 ? 'it does' : 'they do'];
+  return [caution('caution', `We do not understand ${steps} of this route, so we cannot tell what ${they}.`)];
+}
+
+/** Everything to be careful about, most severe first. */
+export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: Digits): RouteCaution[] {
+  const received = routeEnds(route, lookup).received;
+  const nothing = isZero(received) ? [caution('severe', 'This amount is too small: nothing would arrive.')] : [];
+  const all = [
+    ...nothing,
+    ...serviceWarning(route, fees, lookup, digits),
+    ...(nothing.length > 0 ? [] : lossWarning(route, fees, digits)),
+    ...unknownSteps(route, digits),
+    ...impactWarning(route, digits),
+    ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),
+  ];
+  const order: WarningLevel[] = ['severe', 'caution', 'note'];
+  return all.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}
