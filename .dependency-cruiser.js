@@ -89,28 +89,41 @@ const apart = ['src/bridges', 'src/venues', 'src/app/pages'].map((parent) => ({
   to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/$1/` },
 }));
 
-/** The folders of the Compare page, from what is wanted to what is shown, and which of the others each may import. */
-const COMPARE = {
-  wish: [],
-  steps: ['wish'],
-  comparison: ['wish', 'steps'],
-  form: ['wish'],
-  results: ['wish', 'steps', 'comparison'],
-  inspector: ['wish', 'steps', 'comparison'],
+/** Folders of one parent, and which of those beside it each may import: what lies in the parent itself is for all. */
+const FOLDERS = {
+  'src/app': {
+    numbers: [],
+    ui: [],
+    asset: ['numbers', 'ui'],
+    wallet: ['numbers', 'ui'],
+    balances: ['numbers', 'asset', 'wallet'],
+    picker: ['numbers', 'ui', 'asset', 'balances'],
+    pages: ['numbers', 'ui', 'asset', 'wallet', 'balances', 'picker'],
+  },
+  'src/app/pages/route': {
+    wish: [],
+    steps: ['wish'],
+    comparison: ['wish', 'steps'],
+    form: ['wish'],
+    results: ['wish', 'steps', 'comparison'],
+    inspector: ['wish', 'steps', 'comparison'],
+  },
 };
-const comparePage = Object.entries(COMPARE).map(([folder, others]) => ({
-  name: `compare-page-${folder}`,
-  comment: `src/app/pages/route/${folder} may import ${others.join(', ') || 'none'} of the folders beside it.`,
-  severity: 'error',
-  from: { path: `^src/app/pages/route/${folder}/` },
-  to: { path: '^src/app/pages/route/', pathNot: `^src/app/pages/route/${within([folder, ...others])}` },
-}));
+const folderRules = Object.entries(FOLDERS).flatMap(([parent, folders]) =>
+  Object.entries(folders).map(([folder, others]) => ({
+    name: `folders-of-${`${parent}/${folder}`.replaceAll('/', '-')}`,
+    comment: `${parent}/${folder} may import ${others.join(', ') || 'none'} of the folders beside it.`,
+    severity: 'error',
+    from: { path: `^${parent}/${folder}/` },
+    to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/${within([folder, ...others])}` },
+  })),
+);
 
 export default {
   forbidden: [
     ...roomRules,
     ...apart,
-    ...comparePage,
+    ...folderRules,
     {
       name: 'no-circle',
       severity: 'error',

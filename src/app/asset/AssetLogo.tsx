@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
+import { Monogram, WithBadge } from '../ui/Monogram.tsx';
 import { symbolOf } from './lookup.ts';
-import { Monogram, WithBadge } from './Monogram.tsx';
 
 interface AssetLogoProps {
   asset: Asset;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Monogram } from '../asset/Monogram.tsx';
+import { Monogram } from '../ui/Monogram.tsx';
 import { type WalletOption, walletKey } from './wallet.ts';
 
 interface WalletIconProps {

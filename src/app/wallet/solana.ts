@@ -82,14 +82,7 @@ export function createSolanaAdapter(): WalletAdapter {
     options: () =>
       list()
         .filter((wallet) => named(wallet.name) === wallet)
-        .map(
-          ({ name, icon }): WalletOption => ({
-            family: 'svm',
-            id: name,
-            name,
-            icon: walletIcon(icon),
-          }),
-        ),
+        .map(({ name, icon }): WalletOption => ({ id: name, name, icon: walletIcon(icon), family: 'svm' })),
 
     onOptions(listener) {
       const unwatch = getWallets().on('unregister', listener);
@@ -116,7 +109,7 @@ export function createSolanaAdapter(): WalletAdapter {
       const wallet = walletOf(id);
       // A wallet that is locked now says so itself when it is unlocked.
       follow(wallet, news);
-      return await ask(wallet, { silent: true }).catch(() => null);
+      return ask(wallet, { silent: true }).catch(() => null);
     },
 
     async disconnect(id) {

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../lazy-part.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 
-const loadPicker = () => import('../../../asset/AssetPicker.tsx');
+const loadPicker = () => import('../../../picker/AssetPicker.tsx');
 const AssetPicker = lazyPart(loadPicker);
 
 interface AssetBlockProps {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
+import type { Catalog } from '../asset/catalog.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import type { Catalog } from './catalog.ts';
 
 interface PasteAssetProps {
   catalog: Catalog;

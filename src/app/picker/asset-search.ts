@@ -1,8 +1,8 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
+import type { Catalog } from '../asset/catalog.ts';
+import { symbolOf } from '../asset/lookup.ts';
 import type { Held } from '../balances/held.ts';
 import { plainText } from '../plain-text.ts';
-import type { Catalog } from './catalog.ts';
-import { symbolOf } from './lookup.ts';
 
 /** One asset, made ready to be found. */
 export interface SearchEntry {

@@ -1,12 +1,12 @@
+import { AssetLogo } from '../asset/AssetLogo.tsx';
+import type { Catalog } from '../asset/catalog.ts';
+import { coinOf, coinText } from '../asset/coin.ts';
+import { chainName, symbolOf } from '../asset/lookup.ts';
+import { originText } from '../asset/origin-text.ts';
 import type { Held } from '../balances/held.ts';
 import { usdText } from '../numbers/usd.ts';
 import { useDigits } from '../numbers/use-digits.ts';
-import { AssetLogo } from './AssetLogo.tsx';
 import { type AssetIndex, denomTail, type SearchEntry } from './asset-search.ts';
-import type { Catalog } from './catalog.ts';
-import { coinOf, coinText } from './coin.ts';
-import { chainName, symbolOf } from './lookup.ts';
-import { originText } from './origin-text.ts';
 
 interface AssetOptionProps {
   entry: SearchEntry;

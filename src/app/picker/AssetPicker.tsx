@@ -4,6 +4,8 @@ import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import type { Catalog } from '../asset/catalog.ts';
+import { chainName, symbolOf } from '../asset/lookup.ts';
 import type { Held } from '../balances/held.ts';
 import { useHeld } from '../balances/use-held.ts';
 import { count } from '../numbers/count.ts';
@@ -14,8 +16,6 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
 import { createAssetIndex, type SearchEntry, searchAssets } from './asset-search.ts';
-import type { Catalog } from './catalog.ts';
-import { chainName, symbolOf } from './lookup.ts';
 import { PasteAsset } from './PasteAsset.tsx';
 
 const ROW_HEIGHT = 56;
