@@ -100,6 +100,13 @@ const FOLDERS = {
     picker: ['numbers', 'ui', 'asset', 'balances'],
     pages: ['numbers', 'ui', 'asset', 'wallet', 'balances', 'picker'],
   },
+  'src/engine': {
+    graph: [],
+    pools: ['graph'],
+    path: ['graph'],
+    search: ['graph', 'path'],
+    flow: ['graph', 'path', 'search'],
+  },
   'src/app/pages/route': {
     wish: [],
     steps: ['wish'],
@@ -114,7 +121,7 @@ const folderRules = Object.entries(FOLDERS).flatMap(([parent, folders]) =>
     name: `folders-of-${`${parent}/${folder}`.replaceAll('/', '-')}`,
     comment: `${parent}/${folder} may import ${others.join(', ') || 'none'} of the folders beside it.`,
     severity: 'error',
-    from: { path: `^${parent}/${folder}/` },
+    from: { path: `^${parent}/${folder}/`, pathNot: TEST },
     to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/${within([folder, ...others])}` },
   })),
 );

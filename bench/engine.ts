@@ -1,9 +1,9 @@
-import type { Edge } from '#engine/edge.ts';
 import { findFlow } from '#engine/flow/flow.ts';
-import { createGraph } from '#engine/graph.ts';
+import type { Edge } from '#engine/graph/edge.ts';
+import { createGraph } from '#engine/graph/graph.ts';
+import type { Side } from '#engine/path/settle.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
-import { findPaths } from '#engine/search.ts';
-import type { Side } from '#engine/settle.ts';
+import { findPaths } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 import { type Amount, type PoolData, readAmount, readPools } from './pool-data.ts';
 

@@ -1,4 +1,4 @@
-import { CurveBook } from '#engine/curve-book.ts';
+import { CurveBook } from '#engine/graph/curve-book.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import type { Pool } from '#market/pool.ts';
 import { machineText } from './machine.ts';

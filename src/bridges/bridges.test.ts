@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { type OperationKind, operationKind } from '#contract/operation.ts';
-import { spotRateOf } from '#engine/curve.ts';
+import { spotRateOf } from '#engine/graph/curve.ts';
 import type { LaneFee, LaneQuestion, LaneTerms } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';

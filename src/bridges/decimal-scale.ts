@@ -1,4 +1,4 @@
-import type { LaneScale } from '#engine/lane-quotes.ts';
+import type { LaneScale } from '#engine/graph/lane-quotes.ts';
 import { pow10 } from '#math/units.ts';
 
 type Decimals = number | null | undefined;

@@ -1,4 +1,4 @@
-import type { Handover } from '#engine/edge.ts';
+import type { Handover } from '#engine/graph/edge.ts';
 import type { ChainRecord } from '#registry/records.ts';
 
 /** How a transfer that leaves as an IBC packet may begin: forwarded with the packet before it, or sent by a contract. */

@@ -1,5 +1,5 @@
-import type { Charge } from '#engine/edge.ts';
-import type { LaneFigures } from '#engine/lane-quotes.ts';
+import type { Charge } from '#engine/graph/edge.ts';
+import type { LaneFigures } from '#engine/graph/lane-quotes.ts';
 import type { LaneFee, Market } from '#market/market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 

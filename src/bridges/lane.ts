@@ -1,8 +1,8 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
-import type { Handover, Hop } from '#engine/edge.ts';
-import { type LaneScale, laneQuotes } from '#engine/lane-quotes.ts';
+import type { Handover, Hop } from '#engine/graph/edge.ts';
+import { type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
 import { rememberedFor } from '#market/remembered.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';

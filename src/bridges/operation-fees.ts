@@ -1,6 +1,6 @@
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import type { FeeType } from '#contract/route.ts';
-import type { Charge } from '#engine/edge.ts';
+import type { Charge } from '#engine/graph/edge.ts';
 import { believedMarket } from '#market/prices/believed-market.ts';
 import { formatUsd } from '#math/units.ts';
 import { withTexts } from '#registry/wire-asset.ts';

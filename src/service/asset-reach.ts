@@ -1,7 +1,7 @@
 import { type Asset, type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { createReach, edgesOf, type Reached, type Way } from '#engine/reach.ts';
-import { DEFAULT_MAX_HOPS } from '#engine/search.ts';
+import { createReach, edgesOf, type Reached, type Way } from '#engine/graph/reach.ts';
+import { DEFAULT_MAX_HOPS } from '#engine/search/search.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';

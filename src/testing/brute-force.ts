@@ -1,7 +1,7 @@
-import type { Edge, Hop, Path } from '#engine/edge.ts';
-import { needsSignature } from '#engine/edge.ts';
-import { byWorth, edgesOf, extraUsdOf, signaturesOf, worthOf } from '#engine/rank.ts';
-import { DEFAULT_MAX_HOPS, type Question } from '#engine/search.ts';
+import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
+import { needsSignature } from '#engine/graph/edge.ts';
+import { byWorth, edgesOf, extraUsdOf, signaturesOf, worthOf } from '#engine/path/rank.ts';
+import { DEFAULT_MAX_HOPS, type Question } from '#engine/search/search.ts';
 
 /**
  * The best of every path that uses no asset and no resource twice, each settled exactly: what the search must find.

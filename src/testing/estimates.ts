@@ -1,5 +1,5 @@
-import type { Curve } from '#engine/curve.ts';
-import { CurveBook } from '#engine/curve-book.ts';
+import type { Curve } from '#engine/graph/curve.ts';
+import { CurveBook } from '#engine/graph/curve-book.ts';
 
 /** What floats say of one curve, as the search asks it. */
 export function estimatesOf(curve: Curve) {

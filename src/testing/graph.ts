@@ -1,8 +1,8 @@
 import { type AssetKey, assetKey } from '#contract/asset.ts';
-import type { Edge } from '#engine/edge.ts';
-import { type LaneFigures, laneQuotes } from '#engine/lane-quotes.ts';
+import type { Edge } from '#engine/graph/edge.ts';
+import { type LaneFigures, laneQuotes } from '#engine/graph/lane-quotes.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
-import type { Question } from '#engine/search.ts';
+import type { Question } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 
 /** What a test wants to say of an edge beside its figures; all that it leaves out is free and fits anything. */

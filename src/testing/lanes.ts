@@ -1,7 +1,7 @@
 import type { Bridge, Lane, World } from '#bridges/bridge.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { type Operation, operationKey, operationSchema } from '#contract/operation.ts';
-import type { EdgeAnswer, EdgeQuote, Hop } from '#engine/edge.ts';
+import type { EdgeAnswer, EdgeQuote, Hop } from '#engine/graph/edge.ts';
 
 /** The moment at which tests take their lanes. */
 export const NOW = new Date('2026-01-31T12:00:00Z');

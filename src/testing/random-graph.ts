@@ -1,6 +1,6 @@
 import type { AssetKey } from '#contract/asset.ts';
-import type { Edge, Handover } from '#engine/edge.ts';
-import { assetText } from '#engine/path-text.ts';
+import type { Edge, Handover } from '#engine/graph/edge.ts';
+import { assetText } from '#engine/path/path-text.ts';
 import type { Pool, PoolKind } from '#market/pool.ts';
 import { asset, lane, poolEdges } from './graph.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '#engine/search.ts';
+import type { Question } from '#engine/search/search.ts';
 import { ask, asset } from './graph.ts';
 import type { Random } from './random.ts';
 import type { RandomGraph } from './random-graph.ts';

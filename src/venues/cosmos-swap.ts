@@ -1,6 +1,6 @@
 import type { OperationBody, SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import type { Handover } from '#engine/edge.ts';
+import type { Handover } from '#engine/graph/edge.ts';
 import { blockSeconds } from '#market/durations/block-seconds.ts';
 import { rememberedFor } from '#market/remembered.ts';
 import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';

@@ -1,8 +1,8 @@
 import { sameAsset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import { lineCurve } from '#engine/curve.ts';
-import type { EdgeQuotes, Handover } from '#engine/edge.ts';
+import { lineCurve } from '#engine/graph/curve.ts';
+import type { EdgeQuotes, Handover } from '#engine/graph/edge.ts';
 import { blockSeconds } from '#market/durations/block-seconds.ts';
 import { rememberedFor } from '#market/remembered.ts';
 import type { ChainRecord } from '#registry/records.ts';

@@ -1,6 +1,6 @@
 import { assetKey } from '#contract/asset.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import type { EdgeQuotes, Handover } from '#engine/edge.ts';
+import type { EdgeQuotes, Handover } from '#engine/graph/edge.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import type { Pool } from '#market/pool.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';

@@ -1,4 +1,4 @@
-import type { Handover } from '#engine/edge.ts';
+import type { Handover } from '#engine/graph/edge.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { decimalScale } from '../decimal-scale.ts';

@@ -1,5 +1,5 @@
 import type { OperationBody } from '#contract/operation.ts';
-import type { Charge } from '#engine/edge.ts';
+import type { Charge } from '#engine/graph/edge.ts';
 import { endsOf, type LaneUse } from '../lane.ts';
 import { feeLine, isOfType } from '../operation-fees.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
-import { createGraph } from '../graph.ts';
-import { findPaths } from '../search.ts';
+import { createGraph } from '../graph/graph.ts';
+import { findPaths } from '../search/search.ts';
 import { best } from './best.ts';
 
 /**

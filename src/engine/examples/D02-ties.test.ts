@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask, asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
-import type { Edge } from '../edge.ts';
+import type { Edge } from '../graph/edge.ts';
 import { all, best } from './best.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Edge } from '../edge.ts';
-import { createGraph } from '../graph.ts';
-import { pathText } from '../path-text.ts';
-import { findPaths, type Question } from '../search.ts';
+import type { Edge } from '../graph/edge.ts';
+import { createGraph } from '../graph/graph.ts';
+import { pathText } from '../path/path-text.ts';
+import { findPaths, type Question } from '../search/search.ts';
 
 /** The best path as one line, or undefined when there is none. */
 export const best = (edges: readonly Edge[], question: Question): string | undefined => all(edges, question)[0];

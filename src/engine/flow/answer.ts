@@ -1,6 +1,6 @@
-import type { Edge } from '../edge.ts';
-import type { Question } from '../search.ts';
-import type { Side } from '../settle.ts';
+import type { Edge } from '../graph/edge.ts';
+import type { Side } from '../path/settle.ts';
+import type { Question } from '../search/search.ts';
 
 /**
  * What a search is asked, as far as a flow goes by it. `allow` leaves swaps only: an edge that charges a fixed fee does

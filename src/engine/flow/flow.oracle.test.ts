@@ -4,11 +4,11 @@ import { createFlowBound, type FlowBound, type LastUnit } from '#testing/flow-bo
 import { ask, asset, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { calmPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
-import { createGraph, type Graph } from '../graph.ts';
-import { assetText, pathText } from '../path-text.ts';
+import { createGraph, type Graph } from '../graph/graph.ts';
+import { assetText, pathText } from '../path/path-text.ts';
+import type { Side } from '../path/settle.ts';
 import { poolQuotes } from '../pools/index.ts';
-import { findPaths } from '../search.ts';
-import type { Side } from '../settle.ts';
+import { findPaths } from '../search/search.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
 import { findFlow } from './flow.ts';
 

@@ -1,7 +1,7 @@
-import { maskOf } from '../edge-mask.ts';
-import type { Graph } from '../graph.ts';
-import { potentials } from '../potentials.ts';
-import { DEFAULT_MAX_HOPS } from '../search.ts';
+import { maskOf } from '../graph/edge-mask.ts';
+import type { Graph } from '../graph/graph.ts';
+import { potentials } from '../search/potentials.ts';
+import { DEFAULT_MAX_HOPS } from '../search/search.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
 import { settleForward } from './forward.ts';
 import { leading } from './leading.ts';

@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Flow, FlowQuestion, Leg } from './answer.ts';
 import type { Usage } from './network.ts';
 import { settleFlow } from './settle.ts';

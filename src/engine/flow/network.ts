@@ -1,5 +1,5 @@
-import type { Graph } from '../graph.ts';
-import type { Side } from '../settle.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
 import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './descent.ts';
 import { leading } from './leading.ts';
 

@@ -3,7 +3,7 @@ import type { Pool, PoolKind } from '#market/pool.ts';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { type Coin, randomPool } from '#testing/random-pool.ts';
-import { createGraph } from '../graph.ts';
+import { createGraph } from '../graph/graph.ts';
 import { poolQuotes } from '../pools/index.ts';
 import { findFlow } from './flow.ts';
 

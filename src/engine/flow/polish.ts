@@ -1,5 +1,5 @@
-import type { Graph } from '../graph.ts';
-import type { Side } from '../settle.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
 import type { Usage } from './network.ts';
 import { settleFlow } from './settle.ts';

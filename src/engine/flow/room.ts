@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { WaysQuestion } from './ways.ts';
 
 /** What floats may be off. */

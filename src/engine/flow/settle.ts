@@ -1,6 +1,6 @@
-import type { Edge } from '../edge.ts';
-import type { Graph } from '../graph.ts';
-import type { Side } from '../settle.ts';
+import type { Edge } from '../graph/edge.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
 import type { Flow, FlowQuestion, Leg } from './answer.ts';
 import type { Usage } from './network.ts';
 

@@ -1,6 +1,6 @@
-import type { Graph } from '../graph.ts';
-import { findPaths } from '../search.ts';
-import type { Side } from '../settle.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
+import { findPaths } from '../search/search.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
 import type { FlowNetwork } from './network.ts';
 import { grown, NOTHING, type Spread, type Widened, widen, widened } from './spread.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
-import { createGraph } from '../graph.ts';
+import { createGraph } from '../graph/graph.ts';
 import { findFlow } from './flow.ts';
 
 const HELD = 10n ** 12n;

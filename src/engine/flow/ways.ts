@@ -1,5 +1,5 @@
-import type { Graph } from '../graph.ts';
-import { OUT_OF_REACH, type Potentials } from '../potentials.ts';
+import type { Graph } from '../graph/graph.ts';
+import { OUT_OF_REACH, type Potentials } from '../search/potentials.ts';
 import type { FlowNetwork } from './network.ts';
 
 export interface WaysQuestion {

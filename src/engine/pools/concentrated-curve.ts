@@ -1,5 +1,5 @@
 import type { ConcentratedPool } from '#market/pool.ts';
-import { type ConcentratedCurve, type Curve, EMPTY_CURVE } from '../curve.ts';
+import { type ConcentratedCurve, type Curve, EMPTY_CURVE } from '../graph/curve.ts';
 import { keptPart } from './pool-math.ts';
 import { countAtOrBelow } from './tick-walk.ts';
 

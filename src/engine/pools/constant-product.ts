@@ -1,6 +1,6 @@
 import type { ConstantProductPool } from '#market/pool.ts';
 import { mulDivUp } from '#math/fixed.ts';
-import { EMPTY_CURVE } from '../curve.ts';
+import { EMPTY_CURVE } from '../graph/curve.ts';
 import {
   arriving,
   at,

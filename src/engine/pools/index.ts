@@ -1,5 +1,5 @@
 import type { Pool } from '#market/pool.ts';
-import type { EdgeAnswer, EdgeQuotes } from '../edge.ts';
+import type { EdgeAnswer, EdgeQuotes } from '../graph/edge.ts';
 import { poolDirection } from './direction.ts';
 import { poolAfter } from './pool-after.ts';
 import type { PoolAnswer } from './pool-math.ts';

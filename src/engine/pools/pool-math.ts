@@ -1,6 +1,6 @@
 import type { ConstantProductPool, Pool, StableswapPool } from '#market/pool.ts';
 import { divDown, divUp } from '#math/fixed.ts';
-import type { Curve } from '../curve.ts';
+import type { Curve } from '../graph/curve.ts';
 
 /** An exact amount, or why there is none. A pool never fills in part. */
 export type PoolAnswer = bigint | 'not_enough_liquidity' | 'nothing_arrives';

@@ -1,5 +1,5 @@
 import type { StableswapPool } from '#market/pool.ts';
-import type { StableswapCurve } from '../curve.ts';
+import type { StableswapCurve } from '../graph/curve.ts';
 import { at, keptParts } from './pool-math.ts';
 
 const MAX_ROUNDS = 64;

@@ -3,8 +3,8 @@ import type { StableswapPool } from '#market/pool.ts';
 import { invariantOf } from '#math/stableswap-invariant.ts';
 import { estimatesOf } from '#testing/estimates.ts';
 import { ask, pairPool, poolEdges } from '#testing/graph.ts';
-import { createGraph } from '../graph.ts';
-import { findPaths } from '../search.ts';
+import { createGraph } from '../graph/graph.ts';
+import { findPaths } from '../search/search.ts';
 import { poolQuotes } from './index.ts';
 import { stableswap } from './stableswap.ts';
 

@@ -2,7 +2,7 @@ import type { StableswapPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
-import { EMPTY_CURVE } from '../curve.ts';
+import { EMPTY_CURVE } from '../graph/curve.ts';
 import {
   afterFee,
   arriving,

@@ -1,6 +1,6 @@
 import type { TransmuterPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
-import { lineCurve } from '../curve.ts';
+import { lineCurve } from '../graph/curve.ts';
 import { afterFee, arriving, at, beforeFee, keptPart, type PoolDirection } from './pool-math.ts';
 
 /** Value for value at fixed scales, down to the last unit of the reserve. */

@@ -2,7 +2,7 @@ import type { WeightedPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { POW_ONE, ratioPow } from '#math/pow.ts';
-import { EMPTY_CURVE } from '../curve.ts';
+import { EMPTY_CURVE } from '../graph/curve.ts';
 import { afterFee, arriving, at, beforeFee, keptPart, type PoolAnswer, type PoolDirection } from './pool-math.ts';
 
 /**

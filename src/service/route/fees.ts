@@ -1,6 +1,6 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Fee } from '#contract/route.ts';
-import type { Charge } from '#engine/edge.ts';
+import type { Charge } from '#engine/graph/edge.ts';
 import type { Market } from '#market/market.ts';
 import { formatUsd } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';

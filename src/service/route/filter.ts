@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import type { Filter } from '#engine/edge-mask.ts';
+import type { Filter } from '#engine/graph/edge-mask.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import type { RouteOptions } from './question.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { maskOf } from '#engine/edge-mask.ts';
-import { findPaths } from '#engine/search.ts';
-import { type Side, settlePath } from '#engine/settle.ts';
+import { maskOf } from '#engine/graph/edge-mask.ts';
+import { type Side, settlePath } from '#engine/path/settle.ts';
+import { findPaths } from '#engine/search/search.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';

@@ -1,9 +1,9 @@
 import { assetKey } from '#contract/asset.ts';
-import { edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, worthOf } from '#engine/rank.ts';
-import { type Declines, findPaths, hasPath, NO_DECLINES, type Search } from '#engine/search.ts';
-import type { SettledPath } from '#engine/settle.ts';
-import { byWeighedWorth, NO_WEIGHTS } from '#engine/sweep.ts';
-import { findTradeOffs } from '#engine/trade-offs.ts';
+import { edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, worthOf } from '#engine/path/rank.ts';
+import type { SettledPath } from '#engine/path/settle.ts';
+import { type Declines, findPaths, hasPath, NO_DECLINES, type Search } from '#engine/search/search.ts';
+import { byWeighedWorth, NO_WEIGHTS } from '#engine/search/sweep.ts';
+import { findTradeOffs } from '#engine/search/trade-offs.ts';
 import type { Market } from '#market/market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import type { LaneDetail } from '#bridges/bridge.ts';
 import { bridgeLanes } from '#bridges/index.ts';
-import type { Edge, Hop, Path } from '#engine/edge.ts';
-import { createGraph, type Graph } from '#engine/graph.ts';
+import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
+import { createGraph, type Graph } from '#engine/graph/graph.ts';
 import type { Market } from '#market/market.ts';
 import { rememberedFor } from '#market/remembered.ts';
 import type { Registry } from '#registry/registry.ts';

@@ -1,6 +1,6 @@
 import type { Operation, OperationBody } from '#contract/operation.ts';
-import { priceImpactPercent } from '#engine/price-impact.ts';
-import type { Side } from '#engine/settle.ts';
+import { priceImpactPercent } from '#engine/path/price-impact.ts';
+import type { Side } from '#engine/path/settle.ts';
 import type { RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
-import { byWorth, settledValue } from '#engine/rank.ts';
-import type { Side } from '#engine/settle.ts';
+import { byWorth, settledValue } from '#engine/path/rank.ts';
+import type { Side } from '#engine/path/settle.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findWhole, graphFor, unitUsd as priceOfUnit, type RankedQuestion } from './find.ts';

@@ -1,8 +1,8 @@
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
-import type { Charge } from '#engine/edge.ts';
-import { type Deal, judge, type Safety, type SafetyRule } from '#engine/safety.ts';
+import type { Charge } from '#engine/graph/edge.ts';
+import { type Deal, judge, type Safety, type SafetyRule } from '#engine/path/safety.ts';
 import type { BelievedMarket } from '#market/prices/believed-market.ts';
 import { pow10, USD_DECIMALS } from '#math/units.ts';
 import type { RoutePath } from './graph.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Asset, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { byValue, edgesOf, settledValue, signaturesOf } from '#engine/rank.ts';
+import { byValue, edgesOf, settledValue, signaturesOf } from '#engine/path/rank.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { type Best, findBest, ranked, unitUsd } from './find.ts';

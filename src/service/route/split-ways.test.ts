@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assetOfKey } from '#contract/asset.ts';
-import type { Edge } from '#engine/edge.ts';
-import { createGraph } from '#engine/graph.ts';
-import { priceImpactPercent } from '#engine/price-impact.ts';
-import { byWorth, edgesOf, settledValue, signaturesOf, worthOf } from '#engine/rank.ts';
-import { settlePath } from '#engine/settle.ts';
+import type { Edge } from '#engine/graph/edge.ts';
+import { createGraph } from '#engine/graph/graph.ts';
+import { priceImpactPercent } from '#engine/path/price-impact.ts';
+import { byWorth, edgesOf, settledValue, signaturesOf, worthOf } from '#engine/path/rank.ts';
+import { settlePath } from '#engine/path/settle.ts';
 import type { Pool } from '#market/pool.ts';
 import { everyPath } from '#testing/brute-force.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';

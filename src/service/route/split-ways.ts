@@ -1,11 +1,11 @@
 import type { AssetKey } from '#contract/asset.ts';
-import { spotRateOf } from '#engine/curve.ts';
-import type { EdgeAnswer } from '#engine/edge.ts';
-import { allBut, type Filter } from '#engine/edge-mask.ts';
-import type { Adjacency } from '#engine/graph.ts';
-import { edgesOf, extraUsdOf, worthOf } from '#engine/rank.ts';
-import { findPaths, type Question } from '#engine/search.ts';
-import type { Side } from '#engine/settle.ts';
+import { spotRateOf } from '#engine/graph/curve.ts';
+import type { EdgeAnswer } from '#engine/graph/edge.ts';
+import { allBut, type Filter } from '#engine/graph/edge-mask.ts';
+import type { Adjacency } from '#engine/graph/graph.ts';
+import { edgesOf, extraUsdOf, worthOf } from '#engine/path/rank.ts';
+import type { Side } from '#engine/path/settle.ts';
+import { findPaths, type Question } from '#engine/search/search.ts';
 import type { RouteDetail, RouteEdge, RouteGraph, RouteHop, RoutePath } from './graph.ts';
 import { isSwapRun, runsOf } from './split.ts';
 

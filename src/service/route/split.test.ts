@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { spotRateOf } from '#engine/curve.ts';
+import { spotRateOf } from '#engine/graph/curve.ts';
+import { impactPercent } from '#engine/path/price-impact.ts';
 import { poolDirection } from '#engine/pools/direction.ts';
 import { poolAfter } from '#engine/pools/pool-after.ts';
-import { impactPercent } from '#engine/price-impact.ts';
 import type { VenuePool } from '#market/market.ts';
 import type { Pool } from '#market/pool.ts';
 import { createRandom } from '#testing/random.ts';

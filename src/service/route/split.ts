@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { AssetKey } from '#contract/asset.ts';
-import { EMPTY_CURVE } from '#engine/curve.ts';
-import type { Filter } from '#engine/edge-mask.ts';
 import { findFlow } from '#engine/flow/flow.ts';
-import { numbering } from '#engine/numbering.ts';
-import { bestParts, partsOf } from '#engine/parts.ts';
-import { beforeFee, type Settlement, settlePath } from '#engine/settle.ts';
-import { type Part, splitQuotes } from '#engine/split.ts';
+import { bestParts, partsOf } from '#engine/flow/parts.ts';
+import { type Part, splitQuotes } from '#engine/flow/split.ts';
+import { EMPTY_CURVE } from '#engine/graph/curve.ts';
+import type { Filter } from '#engine/graph/edge-mask.ts';
+import { numbering } from '#engine/graph/numbering.ts';
+import { beforeFee, type Settlement, settlePath } from '#engine/path/settle.ts';
 import type { SwapDetail, SwapEdge } from '#venues/venue.ts';
 import { swapsOn } from './filter.ts';
 import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';

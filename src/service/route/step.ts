@@ -1,6 +1,6 @@
 import type { LaneDetail } from '#bridges/bridge.ts';
-import type { Hop } from '#engine/edge.ts';
-import { needsSignature } from '#engine/edge.ts';
+import type { Hop } from '#engine/graph/edge.ts';
+import { needsSignature } from '#engine/graph/edge.ts';
 import type { SwapDetail } from '#venues/venue.ts';
 import type { RouteHop } from './graph.ts';
 

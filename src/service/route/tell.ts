@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { priceImpactPercent } from '#engine/price-impact.ts';
+import { priceImpactPercent } from '#engine/path/price-impact.ts';
 import type { Market } from '#market/market.ts';
 import { believedMarket } from '#market/prices/believed-market.ts';
 import type { ServiceDeps } from '../deps.ts';

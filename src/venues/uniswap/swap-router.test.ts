@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Hop } from '#engine/edge.ts';
-import { PARTS, splitQuotes } from '#engine/split.ts';
+import { PARTS, splitQuotes } from '#engine/flow/split.ts';
+import type { Hop } from '#engine/graph/edge.ts';
 import type { Pool } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';

@@ -1,10 +1,10 @@
-import type { Path } from './edge.ts';
-import { maskName } from './edge-mask.ts';
-import type { Adjacency, Graph } from './graph.ts';
-import { Kept } from './kept.ts';
+import type { Path } from '../graph/edge.ts';
+import { maskName } from '../graph/edge-mask.ts';
+import type { Adjacency, Graph } from '../graph/graph.ts';
+import { Kept } from '../graph/kept.ts';
+import { byWorth, edgesOf, settledValue, signaturesOf, type UnitUsd, worthOf } from '../path/rank.ts';
+import type { Side } from '../path/settle.ts';
 import { potentials } from './potentials.ts';
-import { byWorth, edgesOf, settledValue, signaturesOf, type UnitUsd, worthOf } from './rank.ts';
-import type { Side } from './settle.ts';
 
 /** What a second, and a signature after the first, weigh against dollars delivered; zero leaves them to ties. */
 export interface Weights {

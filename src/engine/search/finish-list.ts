@@ -1,5 +1,5 @@
-import type { Edge } from './edge.ts';
-import { byEase } from './rank.ts';
+import type { Edge } from '../graph/edge.ts';
+import { byEase } from '../path/rank.ts';
 
 /** A way that reached the goal, by its estimate. */
 export interface Finish<Detail = unknown> {

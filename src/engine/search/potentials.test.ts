@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asset, lane } from '#testing/graph.ts';
-import { createGraph } from './graph.ts';
+import { createGraph } from '../graph/graph.ts';
 import { OUT_OF_REACH, potentials } from './potentials.ts';
 
 /** A chain of assets `A@0`, `A@1`… each of which becomes two of the next. */

@@ -1,10 +1,10 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
 import { ROUNDING } from './estimates.ts';
 import { BLURRED, type Finish, FinishList } from './finish-list.ts';
-import type { Graph } from './graph.ts';
 import type { Limits } from './limits.ts';
 import { type MagnitudeNeeds, magnitudeNeeds } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
-import type { Side } from './settle.ts';
 import { Supplier } from './supplies.ts';
 import { bestAtSpot, isPlain, type Sweep, worthAt } from './sweep.ts';
 import { type Miss, Walk, WIDE } from './walk.ts';

@@ -1,5 +1,5 @@
-import type { CurveBook } from './curve-book.ts';
-import type { Graph } from './graph.ts';
+import type { CurveBook } from '../graph/curve-book.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Supplies } from './supplies.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
 

@@ -1,8 +1,8 @@
+import type { Edge } from '../graph/edge.ts';
+import type { Graph } from '../graph/graph.ts';
 import { Board } from './board.ts';
-import type { Edge } from './edge.ts';
 import { estimateOf, lostByRounding } from './estimates.ts';
 import type { FinishList } from './finish-list.ts';
-import type { Graph } from './graph.ts';
 import { Labels } from './labels.ts';
 import { hopsByLanes, type Limits, mostLeft } from './limits.ts';
 import { amountNeeded, type MagnitudeNeeds } from './magnitude-needs.ts';

@@ -1,5 +1,5 @@
 import type { RouteReason } from '#contract/routes.ts';
-import type { Path } from './edge.ts';
+import type { Path } from '../graph/edge.ts';
 import { byValue, edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, type Value } from './rank.ts';
 import type { Side } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import type { CurveBook } from './curve-book.ts';
+import type { CurveBook } from '../graph/curve-book.ts';
 
 interface Edges {
   readonly curves: CurveBook;

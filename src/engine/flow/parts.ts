@@ -1,8 +1,8 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { minOf } from '#math/fixed.ts';
-import type { Path } from './edge.ts';
-import type { Flow, Leg } from './flow/answer.ts';
-import type { Side } from './settle.ts';
+import type { Path } from '../graph/edge.ts';
+import type { Side } from '../path/settle.ts';
+import type { Flow, Leg } from './answer.ts';
 import { follow, PARTS, type Part, type PoolsLeft, splitQuotes } from './split.ts';
 
 /** Routes with less than this part of an amount are left out. */

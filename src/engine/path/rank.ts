@@ -1,5 +1,5 @@
-import type { Edge, Path } from './edge.ts';
-import { needsSignature } from './edge.ts';
+import type { Edge, Path } from '../graph/edge.ts';
+import { needsSignature } from '../graph/edge.ts';
 import type { Side } from './settle.ts';
 
 /** What one smallest unit of the amount that is not fixed is worth in dollars; null when nobody says. */

@@ -4,12 +4,12 @@ import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomGraph, richGraph } from '#testing/random-graph.ts';
 import { randomQuestion, weighedQuestion } from '#testing/random-question.ts';
-import type { Path } from './edge.ts';
-import { createGraph } from './graph.ts';
-import { pathText } from './path-text.ts';
-import { byWorth, edgesOf } from './rank.ts';
+import type { Path } from '../graph/edge.ts';
+import { createGraph } from '../graph/graph.ts';
+import { pathText } from '../path/path-text.ts';
+import { byWorth, edgesOf } from '../path/rank.ts';
+import { settlePath } from '../path/settle.ts';
 import { findPaths } from './search.ts';
-import { settlePath } from './settle.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);

@@ -3,13 +3,13 @@ import { bruteForce } from '#testing/brute-force.ts';
 import { ask, asset, lane } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { richGraph } from '#testing/random-graph.ts';
-import type { Edge, Path } from './edge.ts';
-import { allBut, maskOf } from './edge-mask.ts';
-import { createGraph, type Graph } from './graph.ts';
+import type { Edge, Path } from '../graph/edge.ts';
+import { allBut, maskOf } from '../graph/edge-mask.ts';
+import { createGraph, type Graph } from '../graph/graph.ts';
+import { byWorth, settledValue, worthOf } from '../path/rank.ts';
+import { settlePath } from '../path/settle.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
-import { byWorth, settledValue, worthOf } from './rank.ts';
 import { findPaths } from './search.ts';
-import { settlePath } from './settle.ts';
 import { NO_WEIGHTS, sweepBetween } from './sweep.ts';
 
 const MAX_HOPS = 6;

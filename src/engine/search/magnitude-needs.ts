@@ -1,6 +1,6 @@
-import { maskName } from './edge-mask.ts';
-import type { Graph } from './graph.ts';
-import { Kept } from './kept.ts';
+import { maskName } from '../graph/edge-mask.ts';
+import type { Graph } from '../graph/graph.ts';
+import { Kept } from '../graph/kept.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
 
 /** Magnitudes to a doubling. */

@@ -1,10 +1,10 @@
-import type { Filter } from './edge-mask.ts';
+import type { Filter } from '../graph/edge-mask.ts';
+import type { Graph } from '../graph/graph.ts';
+import { type Measures, measuresOf } from '../path/frontier.ts';
+import { edgesOf, worthOf } from '../path/rank.ts';
+import type { SettledPath } from '../path/settle.ts';
 import { sameEdges } from './finish-list.ts';
-import { type Measures, measuresOf } from './frontier.ts';
-import type { Graph } from './graph.ts';
-import { edgesOf, worthOf } from './rank.ts';
 import { findPaths, type Question } from './search.ts';
-import type { SettledPath } from './settle.ts';
 import { NO_WEIGHTS, type Weights } from './sweep.ts';
 
 /** A weight of so many times what the best way is worth decides before any amount does. */

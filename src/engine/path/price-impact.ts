@@ -1,6 +1,6 @@
 import { formatUnits } from '#math/units.ts';
-import { spotRateOf } from './curve.ts';
-import type { EdgeAnswer, Hop, Path } from './edge.ts';
+import { spotRateOf } from '../graph/curve.ts';
+import type { EdgeAnswer, Hop, Path } from '../graph/edge.ts';
 
 /** Decimals of a percentage here: "12.3456". */
 export const PERCENT_DECIMALS = 4;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { asset, lane } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { type RandomGraph, richGraph } from '#testing/random-graph.ts';
-import { createGraph, type Graph } from './graph.ts';
+import { createGraph, type Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
 import { amountNeeded, magnitudeNeeds } from './magnitude-needs.ts';
-import type { Side } from './settle.ts';
 import { extraBeyond, NO_WEIGHTS, type Sweep, sweepBetween } from './sweep.ts';
 
 const MAX_HOPS = 6;

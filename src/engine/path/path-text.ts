@@ -1,5 +1,5 @@
 import { type AssetKey, assetOfKey } from '#contract/asset.ts';
-import type { Path } from './edge.ts';
+import type { Path } from '../graph/edge.ts';
 
 /** An asset as `denom@chain`. */
 export function assetText(asset: AssetKey): string {

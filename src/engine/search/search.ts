@@ -1,12 +1,12 @@
 import type { AssetKey } from '#contract/asset.ts';
-import type { Decline, Edge, Path } from './edge.ts';
-import { type Filter, maskOf } from './edge-mask.ts';
+import type { Decline, Edge, Path } from '../graph/edge.ts';
+import { type Filter, maskOf } from '../graph/edge-mask.ts';
+import type { Graph } from '../graph/graph.ts';
+import { edgesOf } from '../path/rank.ts';
+import { type SettledPath, type Side, settlePath, shareOf } from '../path/settle.ts';
 import { explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
-import type { Graph } from './graph.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
-import { edgesOf } from './rank.ts';
-import { type SettledPath, type Side, settlePath, shareOf } from './settle.ts';
 import { byWeighedWorth, isPlain, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
 import type { Miss } from './walk.ts';
 

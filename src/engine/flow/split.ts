@@ -1,6 +1,6 @@
 import { maxOf } from '#math/fixed.ts';
-import type { Edge, EdgeAnswer, EdgeQuotes, Hop, Path } from './edge.ts';
-import type { Side } from './settle.ts';
+import type { Edge, EdgeAnswer, EdgeQuotes, Hop, Path } from '../graph/edge.ts';
+import type { Side } from '../path/settle.ts';
 
 /** Shares are whole parts of this. */
 export const PARTS = 1_000_000_000_000n;

@@ -4,10 +4,10 @@ import { ask, lane } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { randomGraph } from '#testing/random-graph.ts';
 import { randomQuestion } from '#testing/random-question.ts';
-import { frontierOf, type Measures, measuresOf } from './frontier.ts';
-import { createGraph } from './graph.ts';
-import { pathText } from './path-text.ts';
-import { worthOf } from './rank.ts';
+import { createGraph } from '../graph/graph.ts';
+import { frontierOf, type Measures, measuresOf } from '../path/frontier.ts';
+import { pathText } from '../path/path-text.ts';
+import { worthOf } from '../path/rank.ts';
 import { findPaths } from './search.ts';
 import { findTradeOffs } from './trade-offs.ts';
 

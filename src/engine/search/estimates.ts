@@ -1,5 +1,5 @@
+import type { Graph } from '../graph/graph.ts';
 import type { Finish } from './finish-list.ts';
-import type { Graph } from './graph.ts';
 import type { Labels } from './labels.ts';
 import { type Sweep, worthAt } from './sweep.ts';
 import { wholeAlong } from './whole-units.ts';

@@ -1,4 +1,4 @@
-import type { Graph } from './graph.ts';
+import type { Graph } from '../graph/graph.ts';
 import { OUT_OF_REACH, potentials } from './potentials.ts';
 import type { Sweep } from './sweep.ts';
 

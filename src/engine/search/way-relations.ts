@@ -1,6 +1,6 @@
+import type { Graph } from '../graph/graph.ts';
 import { type Relations, SAME } from './board.ts';
 import type { FinishList } from './finish-list.ts';
-import type { Graph } from './graph.ts';
 import type { Labels } from './labels.ts';
 import type { Sweep } from './sweep.ts';
 

@@ -1,6 +1,6 @@
-import { maskName } from './edge-mask.ts';
-import type { Graph } from './graph.ts';
-import { Kept } from './kept.ts';
+import { maskName } from '../graph/edge-mask.ts';
+import type { Graph } from '../graph/graph.ts';
+import { Kept } from '../graph/kept.ts';
 
 /** A node that no way joins to the root in the hops allowed. */
 export const OUT_OF_REACH = 255;

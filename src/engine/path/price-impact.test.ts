@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
-import type { Edge, Path } from './edge.ts';
+import type { Edge, Path } from '../graph/edge.ts';
 import { impactPercent, priceImpactPercent } from './price-impact.ts';
 import { settlePath } from './settle.ts';
 

@@ -1,10 +1,10 @@
-import type { Edge } from './edge.ts';
-import { isNarrowed, maskName } from './edge-mask.ts';
+import type { Edge } from '../graph/edge.ts';
+import { isNarrowed, maskName } from '../graph/edge-mask.ts';
+import type { Graph } from '../graph/graph.ts';
+import { Kept } from '../graph/kept.ts';
 import { lostByRounding } from './estimates.ts';
 import { exploreAround } from './explore.ts';
 import { FinishList } from './finish-list.ts';
-import type { Graph } from './graph.ts';
-import { Kept } from './kept.ts';
 import { type Limits, mostLeft } from './limits.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
 import { wholeAlong } from './whole-units.ts';

@@ -1,5 +1,5 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
-import type { Decline, Edge, Hop, Path } from './edge.ts';
+import type { Decline, Edge, Hop, Path } from '../graph/edge.ts';
 
 const BPS = 10_000n;
 
