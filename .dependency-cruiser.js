@@ -107,6 +107,8 @@ const FOLDERS = {
     search: ['graph', 'path'],
     flow: ['graph', 'path', 'search'],
   },
+  'src/balances': { node: [], chain: ['node'], evm: ['node'], cosmos: ['node'], svm: ['node'] },
+  'src/app/pages/portfolio': { holdings: [], table: ['holdings'], export: ['holdings'] },
   'src/app/pages/route': {
     wish: [],
     steps: ['wish'],

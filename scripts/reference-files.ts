@@ -1,8 +1,8 @@
 import { type Plugin, runnerImport } from 'vite';
 import { withPolicy } from './page-policy.ts';
 
-type Reference = typeof import('../src/server/reference.ts');
-type OpenApi = typeof import('../src/server/openapi.ts');
+type Reference = typeof import('../src/server/reference/reference.ts');
+type OpenApi = typeof import('../src/server/reference/openapi.ts');
 
 /** Vite plugin: the service's reference page and OpenAPI document as files, where no server answers them. */
 export function referenceFiles(): Plugin {
@@ -10,8 +10,8 @@ export function referenceFiles(): Plugin {
     name: 'portolan-reference-files',
     apply: 'build',
     async generateBundle() {
-      const { module: reference } = await runnerImport<Reference>('/src/server/reference.ts');
-      const { module: openapi } = await runnerImport<OpenApi>('/src/server/openapi.ts');
+      const { module: reference } = await runnerImport<Reference>('/src/server/reference/reference.ts');
+      const { module: openapi } = await runnerImport<OpenApi>('/src/server/reference/openapi.ts');
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
       const page = String(await reference.referencePage('../openapi.json'));
       emit('reference/index.html', withPolicy(page, reference.REFERENCE_POLICY));

@@ -3,8 +3,8 @@ import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { ChainNodes, type Readers } from './chain-nodes.ts';
-import { loaded } from './loaded.ts';
+import { ChainNodes, type Readers } from './chain/chain-nodes.ts';
+import { loaded } from './node/loaded.ts';
 import { checkNodes, hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
 import type { Balance, BalanceQuery, BalanceSource, ChainBalances, Dialect, NodeReader } from './reader.ts';
 import { RecentReadings } from './recent-readings.ts';
@@ -13,10 +13,10 @@ import { Turns } from './turns.ts';
 
 /** Loaded when a node of the dialect is first asked: nobody else waits for viem and @solana/kit. */
 const READERS: Readonly<Record<Dialect, () => Promise<NodeReader>>> = {
-  'cosmos-rest': loaded(async () => (await import('./cosmos-rest.ts')).cosmosRestReader),
-  'cosmos-rpc': loaded(async () => (await import('./cosmos-rpc.ts')).cosmosRpcReader),
-  evm: loaded(async () => (await import('./evm.ts')).evmReader),
-  svm: loaded(async () => (await import('./svm.ts')).svmReader),
+  'cosmos-rest': loaded(async () => (await import('./cosmos/cosmos-rest.ts')).cosmosRestReader),
+  'cosmos-rpc': loaded(async () => (await import('./cosmos/cosmos-rpc.ts')).cosmosRpcReader),
+  evm: loaded(async () => (await import('./evm/evm.ts')).evmReader),
+  svm: loaded(async () => (await import('./svm/svm.ts')).svmReader),
 };
 
 const TIME_LIMIT_MS = 8_000;

@@ -6,8 +6,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { RequestMessage, ResponseMessage } from '#contract/message.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
-import { EXAMPLES } from './examples.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
+import { EXAMPLES } from './reference/examples.ts';
 
 interface Question {
   readonly name: string;

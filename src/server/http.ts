@@ -192,9 +192,11 @@ function refuseOtherMethods(app: Hono<Env>, path: string, methods: readonly stri
 function addPages(app: Hono<Env>, { market }: HttpDeps): void {
   app.get('/healthz', (c) => reply(c, JSON.stringify({ status: 'ok' })));
   app.get('/readyz', (c) => reply(c, JSON.stringify({ status: 'ready', market: market() })));
-  app.get('/openapi.json', async (c) => reply(c, JSON.stringify((await import('./openapi.ts')).openApiDocument())));
+  app.get('/openapi.json', async (c) =>
+    reply(c, JSON.stringify((await import('./reference/openapi.ts')).openApiDocument())),
+  );
   app.get('/reference', async (c) => {
-    const { referencePage, REFERENCE_POLICY } = await import('./reference.ts');
+    const { referencePage, REFERENCE_POLICY } = await import('./reference/reference.ts');
     const headers = { 'content-security-policy': REFERENCE_POLICY };
     return reply(c, `${await referencePage()}`, { type: 'text/html; charset=UTF-8', headers });
   });

@@ -21,8 +21,8 @@ import { reasonSchema } from '#contract/recommend-assets.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
-import { EXAMPLES } from './examples.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
+import { EXAMPLES } from './reference/examples.ts';
 
 /**
  * The public client of the hosted service reads ours. It renames keys to camel case and gives back what it read, so

@@ -14,8 +14,8 @@ import { type Source, useSources } from '../../wallet/sources.ts';
 import { WatchForm } from '../../wallet/WatchForm.tsx';
 import { WatchList } from '../../wallet/WatchList.tsx';
 import { walletKey } from '../../wallet/wallet.ts';
+import type { Portfolio } from './holdings/use-portfolio.ts';
 import { scanText } from './scan-text.ts';
-import type { Portfolio } from './use-portfolio.ts';
 
 interface AddressesProps {
   readonly portfolio: Portfolio;

@@ -15,10 +15,10 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shortAddress } from '../../wallet/accounts.ts';
-import type { Holding } from './holdings.ts';
-import { type Lineage, lineageText } from './lineage.ts';
-import type { Position } from './positions.ts';
-import { worthText } from './total.ts';
+import type { Holding } from './holdings/holdings.ts';
+import { type Lineage, lineageText } from './holdings/lineage.ts';
+import type { Position } from './holdings/positions.ts';
+import { worthText } from './holdings/total.ts';
 
 interface HoldingDetailsProps {
   readonly holding: Holding;

@@ -6,9 +6,9 @@ import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Source } from '../../wallet/sources.ts';
-import type { Failure, LateChain } from './failures.ts';
-import type { Holding } from './holdings.ts';
-import type { Portfolio } from './use-portfolio.ts';
+import type { Failure, LateChain } from './holdings/failures.ts';
+import type { Holding } from './holdings/holdings.ts';
+import type { Portfolio } from './holdings/use-portfolio.ts';
 
 /** Everything that keeps the total from being whole, thing by thing. */
 export interface Missing {

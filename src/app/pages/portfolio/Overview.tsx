@@ -5,11 +5,11 @@ import type { Digits } from '../../numbers/digits.ts';
 import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Failure } from './failures.ts';
+import type { Failure } from './holdings/failures.ts';
+import type { Progress } from './holdings/progress.ts';
+import { sentence, type Total, totalFigure, totalWords } from './holdings/total.ts';
+import type { Portfolio } from './holdings/use-portfolio.ts';
 import { hasLines, type Missing, MissingDialog } from './MissingDialog.tsx';
-import type { Progress } from './progress.ts';
-import { sentence, type Total, totalFigure, totalWords } from './total.ts';
-import type { Portfolio } from './use-portfolio.ts';
 
 interface OverviewProps {
   readonly total: Total;

@@ -15,8 +15,8 @@ import { useDocumentTitle } from '../../use-document-title.ts';
 import { useSources } from '../../wallet/sources.ts';
 import { Addresses } from './Addresses.tsx';
 import { Holdings } from './Holdings.tsx';
-import type { Progress } from './progress.ts';
-import { type Portfolio, usePortfolio } from './use-portfolio.ts';
+import type { Progress } from './holdings/progress.ts';
+import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
 
 export default function PortfolioPage() {
   useDocumentTitle('Portfolio');

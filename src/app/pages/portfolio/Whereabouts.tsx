@@ -6,7 +6,7 @@ import { formatUsd } from '../../numbers/usd.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type Part, type Share, sharesOf } from './shares.ts';
+import { type Part, type Share, sharesOf } from './holdings/shares.ts';
 
 const LINES = 8;
 

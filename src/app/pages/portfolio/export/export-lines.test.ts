@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assetKey } from '#contract/asset.ts';
+import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/routes.ts';
+import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../../balances/fake-asked.ts';
+import type { Asked } from '../../../balances/use-readings.ts';
+import { failuresOf } from '../holdings/failures.ts';
+import { holdingsOf } from '../holdings/holdings.ts';
+import { positionsOf } from '../holdings/positions.ts';
+import { csvOf } from './csv.ts';
+import { csvText, exportLines, exportName, jsonText } from './export-lines.ts';
+
+/** Reads CSV as RFC 4180 has it. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  let row: string[] = [];
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+describe('CSV', () => {
+  test('quotes what needs it', () => {
+    expect(csvOf([['a', 'b,c', 'say "d"', 'e\nf']])).toBe('a,"b,c","say ""d""","e\nf"\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1'])('%j is no formula', (text) => {
+    expect(readCsv(csvOf([[text]]))[0]?.[0]).toBe(`'${text}`);
+  });
+
+  test('whatever is in a cell comes out again, but for the apostrophe', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1 }), (lines) => {
+        const read = readCsv(csvOf(lines));
+        expect(read.map((line) => line.length)).toEqual(lines.map((line) => line.length));
+        lines.flat().forEach((cell, i) => {
+          expect([cell, `'${cell}`]).toContain(read.flat()[i]);
+        });
+      }),
+    );
+  });
+});
+
+function lines(asked: readonly Asked[], hidden: ReadonlySet<string> = new Set()) {
+  const holdings = holdingsOf(positionsOf(asked), routeNames);
+  const failures = failuresOf(asked, routeNames);
+  return exportLines({ holdings, failures, hidden, originOf: () => USDC_NOBLE });
+}
+
+const source = fakeSource({ name: '=Mine' });
+
+test('a value below nothing is not written, nor counted', () => {
+  const asked = fakeAsked('noble-1', { uusdc: fakeEntry('2000000', '-5', { price: '-1' }) });
+  expect(lines([asked])).toMatchObject([{ price_usd: null, value_usd: null, in_total: 'no', unknown: 'no price' }]);
+});
+
+test('a made-up price is called so', () => {
+  const entry = (price_source: string) => fakeEntry('1000000', '5', { price: '5', price_source });
+  const asked = fakeAsked(
+    'osmosis-1',
+    { uosmo: entry('pools'), [USDC_OSMOSIS.denom]: entry('coingecko') },
+    { prices: 'sample' },
+  );
+  expect(lines([asked]).map(({ price_source }) => price_source)).toEqual(['pools (made up)', 'coingecko']);
+});
+
+test('a balance keeps every digit, its address and where it comes from', () => {
+  const entry = fakeEntry('1000000000000000001', '3000.123456789', { decimals: 18, price: '3000.1' });
+  const at = Date.parse('2026-01-01T12:00:00Z');
+  const asked = fakeAsked('1', { [ETH.denom]: entry }, { source, at, asOf: '2026-01-01T11:59:00Z' });
+  expect(lines([asked])).toMatchObject([
+    {
+      ...{ holder: '=Mine', address: 'osmo1me', chain: 'Ethereum', symbol: 'ETH', amount: '1.000000000000000001' },
+      ...{ smallest_units: '1000000000000000001', price_usd: '3000.1', value_usd: '3000.123456789', unknown: null },
+      ...{ in_total: 'yes', read_at: '2026-01-01T12:00:00.000Z', block_time: '2026-01-01T11:59:00.000Z' },
+      origin_denom: 'uusdc',
+    },
+  ]);
+  expect(csvText(lines([asked]))).toContain("\r\n'=Mine,osmo1me,1,Ethereum,ETH,");
+});
+
+test('what is unknown is empty, and a column says why', () => {
+  const asked = fakeAsked('osmosis-1', { odd: fakeEntry('5', '77', { decimals: null }), uosmo: fakeEntry('1', null) });
+  expect(lines([asked])).toMatchObject([
+    {
+      ...{ amount: null, smallest_units: '5', value_usd: null, in_total: 'no', left_out: 'unlisted' },
+      unknown: 'decimals are not known; not in the list of the service, so it has no value here',
+    },
+    { amount: '0.000001', value_usd: null, unknown: 'no price', in_total: 'no', left_out: null },
+  ]);
+});
+
+test('hidden balances are in the file and marked', () => {
+  const asked = fakeAsked('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('5000000', '5') });
+  expect(lines([asked], new Set([assetKey(USDC_OSMOSIS)]))).toMatchObject([{ in_total: 'no', left_out: 'hidden' }]);
+});
+
+test('what could not be read has a line', () => {
+  const silent = fakeAsked('noble-1', { uusdc: fakeError('silence') });
+  const partly = fakeAsked('osmosis-1', { uosmo: fakeError('later'), uion: fakeEntry('0', null) });
+  expect(lines([silent, partly])).toMatchObject([
+    { chain: 'Noble', amount: null, unknown: 'the chain did not answer: silence' },
+    { chain: 'Osmosis', denom: 'uosmo', amount: null, unknown: 'could not be read: later' },
+  ]);
+});
+
+test.each([
+  [true, null],
+  [false, '0'],
+])('a total of nothing that leaves something out, %s, is %s', (isLeast, usd) => {
+  expect(JSON.parse(jsonText([], { usd: 0n, isLeast, oldestAt: null, reasons: [] }, 0)).total.usd).toBe(usd);
+});
+
+test('JSON carries amounts as strings and says what is missing', () => {
+  const asked = fakeAsked('noble-1', { uusdc: fakeEntry('12345678901234567890', '1') });
+  const total = { usd: 1_050_000_000_000_000_001n, isLeast: true, oldestAt: null, reasons: ['Osmosis did not answer'] };
+  const read = JSON.parse(jsonText(lines([asked]), total, 0));
+  expect(read.total).toEqual({ usd: '1.050000000000000001', at_least: true, missing: ['Osmosis did not answer'] });
+  expect(read.balances[0]).toMatchObject({ amount: '12345678901234.56789', smallest_units: '12345678901234567890' });
+});
+
+test.each([
+  [new Date(2026, 0, 5, 0, 30), 'portolan-balances-2026-01-05'],
+  [new Date(2026, 11, 31, 23, 30), 'portolan-balances-2026-12-31'],
+])('a file is named by the day where the person is: %s', (at, name) => expect(exportName(at)).toBe(name));

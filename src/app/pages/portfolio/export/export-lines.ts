@@ -1,0 +1,131 @@
+import type { AssetKey } from '#contract/asset.ts';
+import { isSampleAddress } from '#contract/sample-accounts.ts';
+import { plainCoinText } from '../../../asset/coin.ts';
+import { plainAmount } from '../../../numbers/amount.ts';
+import { readWorth, USD_PLACES } from '../../../numbers/usd.ts';
+import type { Failure } from '../holdings/failures.ts';
+import type { OriginOf } from '../holdings/groups.ts';
+import { foldOf, type Holding } from '../holdings/holdings.ts';
+import type { Position } from '../holdings/positions.ts';
+import type { Total } from '../holdings/total.ts';
+import { csvOf } from './csv.ts';
+
+const COLUMNS = [
+  'holder',
+  'address',
+  'chain_id',
+  'chain',
+  'symbol',
+  'name',
+  'denom',
+  'amount',
+  'decimals',
+  'smallest_units',
+  'price_usd',
+  'value_usd',
+  'unknown',
+  'in_total',
+  'left_out',
+  'price_source',
+  'price_time',
+  'read_at',
+  'block_time',
+  'origin_chain_id',
+  'origin_denom',
+  'trace',
+] as const;
+
+/** A balance in words and digits. Amounts keep every digit, with `.` for the mark; null is unknown, `unknown` says why. */
+type ExportLine = { readonly [C in (typeof COLUMNS)[number]]: string | null };
+
+export interface ExportInput {
+  /** Summed over all addresses: its parts are the lines. */
+  readonly holdings: readonly Holding[];
+  readonly failures: readonly Failure[];
+  readonly hidden: ReadonlySet<AssetKey>;
+  readonly originOf: OriginOf;
+}
+
+const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Dollars as they came, where they can be what something is worth. */
+const dollars = (text: string | null | undefined): string | null => (text && readWorth(text).known ? text : null);
+
+const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as ExportLine;
+
+const marked = (text: string, isMadeUp: boolean): string => (isMadeUp ? `${text} (made up)` : text);
+
+const holderOf = ({ question }: Position): string =>
+  marked([...new Set(question.sources.map(({ name }) => name))].join(' and '), isSampleAddress(question.pair.address));
+
+function unknownOf({ coin, asset, usd }: Holding, part: Position): string | null {
+  const parts = [
+    coin.decimals === null && 'decimals are not known',
+    asset === undefined ? 'not in the list of the service, so it has no value here' : !usd.known && usd.reason,
+    part.isOld && 'not read this time: an earlier value',
+  ].filter(Boolean);
+  return parts.length === 0 ? null : parts.join('; ');
+}
+
+function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportInput): ExportLine {
+  const { coin, asset, id } = holding;
+  const { entry, amount, at, asOf } = part;
+  const origin = originOf(holding);
+  const known = typeof origin === 'string' ? undefined : origin;
+  const fold = foldOf(holding, hidden);
+  const value = asset ? dollars(entry.value_usd) : null;
+  const exact = coin.decimals === null ? null : plainCoinText({ ...coin, amount: { known: true, value: amount } });
+  return {
+    ...{ holder: holderOf(part), address: part.question.pair.address, chain_id: id.chain_id, chain: holding.chain },
+    ...{ symbol: coin.symbol, name: asset?.name ?? null, denom: id.denom, amount: exact },
+    ...{ decimals: coin.decimals === null ? null : String(coin.decimals), smallest_units: amount.toString() },
+    ...{ price_usd: asset ? dollars(entry.price) : null, value_usd: value, unknown: unknownOf(holding, part) },
+    ...{ in_total: fold === null && value !== null ? 'yes' : 'no', left_out: fold },
+    ...{
+      price_source: entry.price_source ? marked(entry.price_source, part.isMadeUp) : null,
+      price_time: entry.price_as_of ?? null,
+    },
+    ...{ read_at: isoTime(at), block_time: isoTime(asOf) },
+    ...{ origin_chain_id: known?.chain_id ?? null, origin_denom: known?.denom ?? null },
+    trace: asset?.trace || null,
+  };
+}
+
+/** What could not be read has a line too, so that a file does not look whole when it is not. */
+function failureLine({ pair, chain, name, whole, message }: Failure, denom: string | null): ExportLine {
+  const unknown = `${whole ? 'the chain did not answer' : 'could not be read'}: ${message}`;
+  const { address, chainId: chain_id } = pair;
+  return { ...NOTHING, holder: name, address, chain_id, chain, denom, unknown, in_total: 'no' };
+}
+
+export function exportLines(input: ExportInput): ExportLine[] {
+  const { holdings, failures } = input;
+  return [
+    ...holdings.flatMap((holding) => holding.parts.map((part) => lineOf(holding, part, input))),
+    ...failures.flatMap((failure) =>
+      (failure.denoms.length === 0 ? [null] : failure.denoms).map((denom) => failureLine(failure, denom)),
+    ),
+  ];
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** What a file is called that was made then, without its ending: by the day that the person has. */
+export function exportName(at: Date): string {
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
+  return `portolan-balances-${day}`;
+}
+
+export const csvText = (lines: readonly ExportLine[]): string =>
+  csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
+
+/** Amounts are strings: a number of JSON would lose digits. */
+export function jsonText(lines: readonly ExportLine[], { usd, reasons, isLeast, oldestAt }: Total, at: number): string {
+  const isKnown = usd > 0n || !isLeast;
+  const total = {
+    usd: isKnown ? plainAmount(usd, USD_PLACES) : null,
+    at_least: isLeast && oldestAt === null,
+    missing: reasons,
+  };
+  return `${JSON.stringify({ exported_at: isoTime(at), total, balances: lines }, null, 2)}\n`;
+}

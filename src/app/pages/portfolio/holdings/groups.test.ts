@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/routes.ts';
+import { coinText } from '../../../asset/coin.ts';
+import { fakeAsked, fakeEntry, fakeSource } from '../../../balances/fake-asked.ts';
+import type { Asked } from '../../../balances/use-readings.ts';
+import { digitsFor } from '../../../numbers/digits.ts';
+import { shortAddress } from '../../../wallet/accounts.ts';
+import type { Source } from '../../../wallet/sources.ts';
+import type { WalletOption } from '../../../wallet/wallet.ts';
+import { firstSort, type SortKey, sortGroups, sortHoldings } from '../table/sort.ts';
+import { byChain, byHolder, byOrigin, type Group, type Origin } from './groups.ts';
+import { addressesOf, holderKey } from './holders.ts';
+import { type Holding, holdingsOf } from './holdings.ts';
+import { channelsOf, lineageOf, lineageText } from './lineage.ts';
+import { positionsOf } from './positions.ts';
+
+const en = digitsFor('en-US');
+const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
+
+const EVERYWHERE = [
+  fakeAsked('1', { [USDC_ETHEREUM.denom]: fakeEntry('10000000', '10') }),
+  fakeAsked('noble-1', { uusdc: fakeEntry('500000000', '500') }),
+  fakeAsked('osmosis-1', {
+    uosmo: fakeEntry('1000000', '600'),
+    [USDC_OSMOSIS.denom]: fakeEntry('640250000', '640.25'),
+  }),
+  fakeAsked('cosmoshub-4', { uatom: fakeEntry('1000000', null) }),
+];
+const ORIGINS = new Map<string, Origin>([
+  [USDC_OSMOSIS.denom, USDC_NOBLE],
+  ['uusdc', USDC_NOBLE],
+  ['uosmo', OSMO],
+  ['uatom', 'lost'],
+]);
+const originOf = ({ id }: Holding): Origin => ORIGINS.get(id.denom) ?? 'asked';
+const origins = (of: readonly Holding[]) => byOrigin(of, originOf, routeNames);
+const byTitle = (groups: readonly Group[], title: string) => groups.filter((group) => group.title === title);
+
+describe('by origin', () => {
+  const groups = origins(holdings(...EVERYWHERE));
+
+  test('every form of an asset is under it, as one exact sum', () => {
+    const [usdc] = byTitle(groups, 'USDC').filter(({ holdings: of }) => of.length > 1);
+    expect(usdc?.coin && coinText(usdc.coin, 'down', en)).toBe('1,140.25 USDC');
+    expect(usdc?.usd).toEqual({ known: true, value: 114_025n * 10n ** 16n });
+  });
+
+  test('equal symbols of another origin are apart, and marked with what tells them apart', () => {
+    expect(byTitle(groups, 'USDC').map(({ mark }) => mark)).toEqual(['of Ethereum', 'of Noble']);
+    expect(byTitle(groups, 'OSMO').map(({ mark }) => mark)).toEqual(['']);
+  });
+
+  test('two of one symbol from one chain are told apart by their denoms', () => {
+    const twins = holdings(
+      fakeAsked('noble-1', { uusdc: fakeEntry('1', '1') }),
+      fakeAsked('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('1', '1') }),
+    );
+    const fake = { ...USDC_NOBLE, denom: `factory/${'a'.repeat(30)}/uusdc` };
+    const [real, other] = byOrigin(twins, ({ id }) => (id.denom === 'uusdc' ? USDC_NOBLE : fake), routeNames);
+    expect([real?.mark, other?.mark]).toEqual(['of Noble, uusdc', 'of Noble, factory/…/uusdc']);
+  });
+
+  test('what has no known origin is a group of its own, last whatever the order', () => {
+    const sorted = sortGroups(groups, firstSort('name'));
+    expect(sorted.at(-1)).toMatchObject({ kind: 'lost', title: 'Origin not found', isLeast: true });
+  });
+
+  test('before the answer is here the list of assets says where a row goes', () => {
+    const asked = byOrigin(holdings(...EVERYWHERE), () => 'asked', routeNames);
+    expect(asked).toHaveLength(5);
+    expect(asked.some(({ kind }) => kind === 'lost')).toBe(false);
+  });
+
+  test('amounts with other decimals are added exactly, and not at all where decimals are unknown', () => {
+    const two = holdings(
+      fakeAsked('1', { a: fakeEntry('1', '1', { decimals: 18 }), b: fakeEntry('1', '1', { decimals: 6 }) }),
+    );
+    const [both] = byOrigin(two, () => USDC_NOBLE, routeNames);
+    expect(both?.coin?.amount).toEqual({ known: true, value: 1_000_000_000_001n });
+    const odd = holdings(fakeAsked('1', { a: fakeEntry('1', '1'), b: fakeEntry('1', '1', { decimals: null }) }));
+    expect(byOrigin(odd, () => USDC_NOBLE, routeNames)[0]?.coin?.amount).toMatchObject({ known: false });
+  });
+});
+
+test('by chain', () => {
+  const groups = sortGroups(byChain(holdings(...EVERYWHERE)), firstSort('value'));
+  expect(groups.map(({ title }) => title)).toEqual(['Osmosis', 'Noble', 'Ethereum', 'Cosmos Hub']);
+});
+
+describe('by who holds it', () => {
+  const KEPLR: WalletOption = { family: 'cosmos', id: 'keplr', name: 'Keplr', icon: null };
+  const keplr = (address: string) => fakeSource({ address, wallet: KEPLR, name: 'Keplr', key: `keplr ${address}` });
+  const noble = (source: Source) => fakeAsked('noble-1', { uusdc: fakeEntry('7', '7') }, { source });
+  const osmosis = (source: Source) => fakeAsked('osmosis-1', { uosmo: fakeEntry('7', '7') }, { source });
+  const lines = (...asked: Asked[]) =>
+    byHolder(holdingsOf(positionsOf(asked), routeNames, holderKey)).map(
+      ({ title, holdings: of }) => `${title}: ${addressesOf(of).length}, ${of.length}`,
+    );
+
+  test('a wallet is one, with all its addresses', () => {
+    expect(lines(noble(keplr('noble1a')), osmosis(keplr('osmo1a')))).toEqual(['Keplr: 2, 2']);
+  });
+
+  test('two addresses of a wallet on one chain are one balance', () => {
+    expect(lines(noble(keplr('noble1a')), noble(keplr('noble1b')))).toEqual(['Keplr: 2, 1']);
+  });
+
+  test('watched addresses go by their label, and without one each by itself', () => {
+    const mine = noble(fakeSource({ address: 'noble1c', name: 'Mine' }));
+    const unnamed = (address: string) => noble(fakeSource({ address, name: shortAddress(address) }));
+    expect(lines(...EVERYWHERE, mine, unnamed('noble1qqqsyqcyq5rqwz'), unnamed('noble1qqqsyqcyq5rqwy'))).toEqual([
+      'Mine: 2, 5',
+      'noble1qqqs…q5rqwz: 1, 1',
+      'noble1qqqs…q5rqwy: 1, 1',
+    ]);
+  });
+
+  test('a watched address that bears the name of a wallet is not of that wallet', () => {
+    expect(lines(noble(keplr('noble1a')), osmosis(fakeSource({ address: 'osmo1b', name: 'Keplr' })))).toEqual([
+      'Keplr: 1, 1',
+      'Keplr: 1, 1',
+    ]);
+  });
+});
+
+describe('order', () => {
+  const symbols = (by: SortKey, descending: boolean) =>
+    sortHoldings(holdings(...EVERYWHERE), { by, descending }).map(({ coin, chain }) => `${coin.symbol} ${chain}`);
+
+  test.each([
+    ['value', true, ['USDC Osmosis', 'OSMO Osmosis', 'USDC Noble', 'USDC Ethereum', 'ATOM Cosmos Hub']],
+    ['value', false, ['USDC Ethereum', 'USDC Noble', 'OSMO Osmosis', 'USDC Osmosis', 'ATOM Cosmos Hub']],
+    ['amount', true, ['USDC Osmosis', 'USDC Noble', 'USDC Ethereum', 'OSMO Osmosis', 'ATOM Cosmos Hub']],
+    ['name', false, ['ATOM Cosmos Hub', 'OSMO Osmosis', 'USDC Osmosis', 'USDC Noble', 'USDC Ethereum']],
+    ['chain', true, ['USDC Osmosis', 'OSMO Osmosis', 'USDC Noble', 'USDC Ethereum', 'ATOM Cosmos Hub']],
+  ] as const)('by %s, descending %s', (by, descending, expected) => expect(symbols(by, descending)).toEqual(expected));
+
+  test('groups go by their sums', () => {
+    const groups = sortGroups(origins(holdings(...EVERYWHERE)), { by: 'value', descending: false });
+    expect(groups.map(({ title, mark }) => `${title} ${mark}`.trim())).toEqual([
+      'USDC of Ethereum',
+      'OSMO',
+      'USDC of Noble',
+      'Origin not found',
+    ]);
+  });
+});
+
+describe('lineage', () => {
+  const voucher = (trace: string, origin_chain_id = 'noble-1') => ({ ...USDC_OSMOSIS, trace, origin_chain_id });
+  const listed = channelsOf({
+    assets: [
+      voucher('transfer/channel-750'),
+      { ...ATOM, chain_id: 'noble-1', trace: 'transfer/channel-4', origin_chain_id: 'cosmoshub-4' },
+      voucher('transfer/channel-9', 'celestia'),
+      voucher('transfer/channel-9', 'noble-1'),
+    ],
+  });
+  const lineage = (trace: string, from: string) => lineageOf(voucher(trace), from, listed, routeNames);
+
+  test.each([
+    ['transfer/channel-750', 'noble-1', 'from Noble via channel-750'],
+    ['transfer/channel-750/transfer/channel-4', 'cosmoshub-4', 'from Cosmos Hub via channel-750 and channel-4'],
+    ['transfer/channel-1/transfer/channel-2/transfer/channel-3', '1', 'from Ethereum via 3 channels'],
+    ['', '1', 'from Ethereum'],
+  ])('%s of %s: %s', (trace, from, text) => {
+    const found = lineage(trace, from);
+    expect(found && lineageText(found)).toBe(text);
+  });
+
+  test('the list of assets tells the chains on the way', () => {
+    expect(lineage('transfer/channel-750/transfer/channel-4', 'cosmoshub-4')?.hops.map(({ on }) => on)).toEqual([
+      'Osmosis',
+      'Noble',
+    ]);
+  });
+
+  test('where it says nothing, or two things, the chain is not known', () => {
+    for (const channel of ['channel-1', 'channel-9']) {
+      const hops = lineage(`transfer/${channel}/transfer/channel-2`, '1')?.hops;
+      expect(hops?.map(({ on }) => on)).toEqual(['Osmosis', null]);
+    }
+  });
+
+  test('what is at home has none', () => expect(lineage('', 'osmosis-1')).toBeNull());
+});

@@ -1,0 +1,161 @@
+import { type Asset, assetKey } from '#contract/asset.ts';
+import { pow10 } from '#math/units.ts';
+import type { Coin } from '../../../asset/coin.ts';
+import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
+import { type Known, known, unknown } from '../../../numbers/known.ts';
+import type { Usd } from '../../../numbers/usd.ts';
+import type { Source } from '../../../wallet/sources.ts';
+import { holderOf } from './holders.ts';
+import type { Fold, Holding } from './holdings.ts';
+
+export const VIEWS = ['asset', 'chain', 'wallet'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** `lost`: listed assets of which nobody knows where they come from. */
+export type GroupKind = View | 'lost' | Fold;
+
+/** Holdings that belong together. */
+export interface Group {
+  readonly key: string;
+  readonly kind: GroupKind;
+  readonly title: string;
+  /** What tells it from another group of the same title; "" when there is none. */
+  readonly mark: string;
+  /** The asset that all of it comes from, where the service knows. */
+  readonly origin: Asset | undefined;
+  /** All of it as one coin, where that has a meaning. */
+  readonly coin: Coin | null;
+  /** Unknown where no part has a price. */
+  readonly usd: Known<Usd>;
+  /** Whether `usd` leaves out a part that has no price. */
+  readonly isLeast: boolean;
+  readonly holdings: readonly Holding[];
+}
+
+/** What is known of where a holding comes from: an asset, nothing, or no answer yet. */
+export type Origin = Asset | 'lost' | 'asked';
+export type OriginOf = (holding: Holding) => Origin;
+
+const NO_PRICE = unknown('no price');
+
+export function worthOf(holdings: readonly Holding[]): Pick<Group, 'usd' | 'isLeast'> {
+  let priced = 0;
+  let total = 0n;
+  for (const { usd } of holdings) {
+    if (!usd.known) continue;
+    priced++;
+    total += usd.value;
+  }
+  const isLeast = priced < holdings.length || holdings.some((holding) => holding.isLeast);
+  return { usd: priced === 0 ? NO_PRICE : known(total), isLeast };
+}
+
+type Facts = Pick<Group, 'key' | 'kind' | 'title'> & Partial<Pick<Group, 'mark' | 'origin' | 'coin'>>;
+
+export const groupOf = (facts: Facts, holdings: readonly Holding[]): Group => ({
+  ...{ mark: '', origin: undefined, coin: null },
+  ...facts,
+  ...worthOf(holdings),
+  holdings,
+});
+
+function parted(
+  holdings: readonly Holding[],
+  keyOf: (holding: Holding) => string,
+): [string, readonly [Holding, ...Holding[]]][] {
+  const byKey = new Map<string, [Holding, ...Holding[]]>();
+  for (const holding of holdings) {
+    const key = keyOf(holding);
+    const others = byKey.get(key);
+    if (others) others.push(holding);
+    else byKey.set(key, [holding]);
+  }
+  return [...byKey];
+}
+
+export const byChain = (holdings: readonly Holding[]): Group[] =>
+  parted(holdings, ({ id }) => id.chain_id).map(([key, of]) =>
+    groupOf({ key: `chain ${key}`, kind: 'chain', title: of[0].chain }, of),
+  );
+
+const sourceOf = ({ parts: [part] }: Holding): Source | undefined => part?.question.sources[0];
+
+/** The holdings are those of one holder each. */
+export const byHolder = (holdings: readonly Holding[]): Group[] =>
+  parted(holdings, (holding) => {
+    const source = sourceOf(holding);
+    return source ? holderOf(source) : '';
+  }).map(([key, of]) => groupOf({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
+
+/** Until the answer is here, what the list says is as good a guess as any: rows need not move when it comes. */
+function originKey({ id, asset }: Holding, origin: Origin): string {
+  if (origin === 'lost') return 'lost';
+  if (origin !== 'asked') return assetKey(origin);
+  return asset?.origin_chain_id
+    ? assetKey({ chain_id: asset.origin_chain_id, denom: asset.origin_denom })
+    : assetKey(id);
+}
+
+/** One asset wherever it went. What has no known origin is together at the end of the list. */
+export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, lookup: Lookup): Group[] {
+  const groups = parted(holdings, (holding) => originKey(holding, originOf(holding))).map(([key, of]) => {
+    if (key === 'lost') return groupOf({ key, kind: 'lost', title: 'Origin not found' }, of);
+    const origin = originOf(of[0]);
+    const asset = typeof origin === 'string' ? undefined : origin;
+    const title = asset?.recommended_symbol || asset?.symbol || of[0].coin.symbol;
+    return groupOf({ key: `asset ${key}`, kind: 'asset', title, origin: asset, coin: sum(of, title) }, of);
+  });
+  return marked(groups, lookup);
+}
+
+/** Groups of the same title are told apart by where they come from, and where that is the same by their denoms. */
+function marked(groups: readonly Group[], lookup: Lookup): Group[] {
+  const titles = countBy(groups, ({ title }) => title.toLowerCase());
+  const home = ({ origin, holdings: [first] }: Group) => origin ?? first?.asset ?? first?.id;
+  const place = (group: Group) => `${group.title.toLowerCase()} ${home(group)?.chain_id}`;
+  const places = countBy(groups, place);
+  return groups.map((group) => {
+    const id = home(group);
+    if (group.kind !== 'asset' || id === undefined || titles.get(group.title.toLowerCase()) === 1) return group;
+    const chain = chainName(lookup, id.chain_id);
+    return { ...group, mark: places.get(place(group)) === 1 ? `of ${chain}` : `of ${chain}, ${shortDenom(id.denom)}` };
+  });
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+/** Exact: amounts are brought to the most decimals among them. */
+function sum(holdings: readonly Holding[], symbol: string): Coin {
+  const decimals = holdings.map(({ coin }) => coin.decimals);
+  const most = decimals.every((places) => places !== null) ? Math.max(...decimals) : null;
+  const parts = holdings.map(({ coin }) =>
+    coin.amount.known && coin.decimals !== null && most !== null
+      ? coin.amount.value * pow10(most - coin.decimals)
+      : null,
+  );
+  const whole = parts.every((part) => part !== null);
+  return {
+    asset: null,
+    symbol,
+    decimals: most,
+    amount: whole ? known(parts.reduce((total, part) => total + part, 0n)) : unknown('Amounts not comparable'),
+  };
+}
+
+const FOLD_TITLES: Record<Fold, string> = {
+  unlisted: 'Unlisted tokens',
+  small: 'Under $1',
+  hidden: 'Hidden by you',
+};
+
+/** What is folded away, each reason a group of its own. */
+export function foldGroups(folded: ReadonlyMap<Fold, readonly Holding[]>): Group[] {
+  return (['unlisted', 'small', 'hidden'] as const).flatMap((kind) => {
+    const holdings = folded.get(kind) ?? [];
+    return holdings.length === 0 ? [] : [groupOf({ key: kind, kind, title: FOLD_TITLES[kind] }, holdings)];
+  });
+}

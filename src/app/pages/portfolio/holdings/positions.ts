@@ -1,0 +1,49 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { BalanceEntry } from '#contract/balances.ts';
+import type { Question } from '../../../balances/plan.ts';
+import type { Reading } from '../../../balances/reading.ts';
+import type { Asked } from '../../../balances/use-readings.ts';
+
+/** What one address holds of one asset on one chain. */
+export interface Position {
+  readonly id: AssetId;
+  readonly question: Question;
+  readonly entry: BalanceEntry;
+  /** Smallest units, above zero. */
+  readonly amount: bigint;
+  /** When it was read. */
+  readonly at: number;
+  /** Whether a later question brought no newer value. */
+  readonly isOld: boolean;
+  /** Whether its price is made up for trying out. */
+  readonly isMadeUp: boolean;
+  /** When the block was made that it was read from; null when nobody says. */
+  readonly asOf: number | null;
+  /** The same, where that was long before it was read. */
+  readonly lateBlock: number | null;
+}
+
+function read(question: Question, reading: Reading): Position[] {
+  const { asOf, lateBlock } = reading;
+  return [...reading.held].flatMap(([denom, { entry, at, isMadeUp }]) => {
+    const amount = BigInt(entry.amount);
+    if (amount === 0n) return [];
+    const id = { chain_id: question.pair.chainId, denom };
+    return [{ id, question, entry, amount, at, isOld: at < reading.at, isMadeUp, asOf, lateBlock }];
+  });
+}
+
+/** Each arrival makes one new reading: the others are not read over again. */
+const cache = new WeakMap<Reading, { readonly question: Question; readonly positions: readonly Position[] }>();
+
+function positionsOfReading(question: Question, reading: Reading): readonly Position[] {
+  const cached = cache.get(reading);
+  if (cached?.question === question) return cached.positions;
+  const positions = read(question, reading);
+  cache.set(reading, { question, positions });
+  return positions;
+}
+
+/** All that is held, a line for each address, chain and asset. */
+export const positionsOf = (asked: readonly Pick<Asked, 'question' | 'reading'>[]): Position[] =>
+  asked.flatMap(({ question, reading }) => (reading ? positionsOfReading(question, reading) : []));

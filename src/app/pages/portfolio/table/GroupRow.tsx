@@ -1,0 +1,121 @@
+import clsx from 'clsx';
+import { ChevronRight, CircleHelp, EyeOff, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ChainLogo } from '../../../asset/AssetLogo.tsx';
+import { coinText, exactCoinText } from '../../../asset/coin.ts';
+import { count } from '../../../numbers/count.ts';
+import type { Digits } from '../../../numbers/digits.ts';
+import { Monogram } from '../../../ui/Monogram.tsx';
+import { shortAddress } from '../../../wallet/accounts.ts';
+import { ageText } from '../holdings/age.ts';
+import type { Group } from '../holdings/groups.ts';
+import { addressesOf } from '../holdings/holders.ts';
+import type { RowContext } from './row-context.ts';
+import type { Row } from './rows.ts';
+import { type RowPlace, TableRow } from './TableRow.tsx';
+import { Worth } from './Worth.tsx';
+
+interface GroupRowProps {
+  readonly row: Extract<Row, { kind: 'group' }>;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly place: RowPlace | null;
+  readonly onTurn: (key: string) => void;
+  readonly context: RowContext;
+}
+
+/** Rows that belong together. The whole row opens and closes them. */
+export function GroupRow({ row, index, isActive, place, onTurn, context: { digits, clock } }: GroupRowProps) {
+  const { group, open } = row;
+  const { coin, title, mark } = group;
+  const amount = coin?.amount.known ? coin : null;
+  const age = ageText(group.holdings, clock);
+  return (
+    <TableRow {...{ index, isActive, place, open }} rowKey={row.key} level={1} className="cursor-pointer pl-3">
+      <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
+        <GroupMark group={group} />
+        <div className="min-w-0">
+          <p className="flex items-baseline gap-1.5">
+            <button
+              type="button"
+              tabIndex={isActive ? 0 : -1}
+              aria-expanded={open}
+              onClick={() => onTurn(row.key)}
+              className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {title}
+            </button>
+            {mark && <span className="truncate text-12 text-muted">{mark}</span>}
+          </p>
+          <p className="truncate text-12 text-muted">{about(group, digits)}</p>
+        </div>
+      </th>
+      <td className="hidden truncate text-muted @2xl:block">{group.kind === 'asset' && chainsText(group, digits)}</td>
+      <td className="hidden min-w-0 text-right @2xl:block" title={amount ? exactCoinText(amount, digits) : undefined}>
+        {amount && coinText(amount, 'down', digits)}
+      </td>
+      <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
+        {group.kind !== 'unlisted' && <Worth of={group} />}
+        {amount && <p className="text-12 text-muted @2xl:hidden">{coinText(amount, 'down', digits)}</p>}
+        {age && <p className="truncate text-12 text-warn">{age}</p>}
+      </td>
+      <td className="flex justify-center">
+        <ChevronRight size={16} aria-hidden className={clsx('text-faint transition-transform', open && 'rotate-90')} />
+      </td>
+    </TableRow>
+  );
+}
+
+function GroupMark({ group: { kind, title, origin, holdings } }: { readonly group: Group }) {
+  const [first] = holdings;
+  if (kind === 'asset') {
+    const asset = origin ?? first?.asset;
+    return <Monogram text={title} seed={title} src={asset?.logo_uri} size={32} />;
+  }
+  if (kind === 'chain') return <ChainLogo chain={first?.chainRecord} name={title} size={32} />;
+  return <Plate>{kind === 'wallet' ? <WalletMark group={first} /> : <FoldMark kind={kind} />}</Plate>;
+}
+
+const Plate = ({ children }: { readonly children: ReactNode }) => (
+  <span className="inline-flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-full bg-surface text-muted">
+    {children}
+  </span>
+);
+
+/** A wallet's picture came with the wallet: nothing is fetched for it. */
+function WalletMark({ group: first }: { readonly group: Group['holdings'][number] | undefined }) {
+  const icon = first?.parts[0]?.question.sources[0].wallet?.icon;
+  if (icon?.startsWith('data:')) return <img src={icon} alt="" width={20} height={20} />;
+  return <Wallet size={16} aria-hidden />;
+}
+
+const FoldMark = ({ kind }: Pick<Group, 'kind'>) =>
+  kind === 'hidden' ? <EyeOff size={16} aria-hidden /> : <CircleHelp size={16} aria-hidden />;
+
+const chainsText = ({ holdings }: Group, digits: Digits): string =>
+  count(new Set(holdings.map(({ chain }) => chain)).size, 'chain', 'chains', digits);
+
+function about(group: Group, digits: Digits): string {
+  const { kind, holdings } = group;
+  const rows = count(holdings.length, 'balance', 'balances', digits);
+  switch (kind) {
+    case 'asset':
+      return `${count(holdings.length, 'form', 'forms', digits)} on ${chainsText(group, digits)}`;
+    case 'unlisted':
+      return `${rows}, not valued`;
+    case 'small':
+    case 'hidden':
+      return `${rows}, not in the total`;
+    case 'wallet':
+      return [whose(group, digits), rows].filter(Boolean).join(' · ');
+    default:
+      return rows;
+  }
+}
+
+/** The address, unless it is the name already; several are counted. */
+function whose({ title, holdings }: Group, digits: Digits): string {
+  const [only = '', ...more] = addressesOf(holdings);
+  if (more.length > 0) return count(more.length + 1, 'address', 'addresses', digits);
+  return shortAddress(only) === title ? '' : shortAddress(only);
+}

@@ -1,0 +1,108 @@
+import { Info } from 'lucide-react';
+import { Link } from 'wouter';
+import { AssetLogo } from '../../../asset/AssetLogo.tsx';
+import { coinText, exactCoinText } from '../../../asset/coin.ts';
+import { compareLink } from '../../../asset/compare-link.ts';
+import { shortDenom } from '../../../asset/lookup.ts';
+import { usdText } from '../../../numbers/usd.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Monogram } from '../../../ui/Monogram.tsx';
+import { ageText } from '../holdings/age.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import { lineageText } from '../holdings/lineage.ts';
+import type { RowContext } from './row-context.ts';
+import type { Row } from './rows.ts';
+import { type RowPlace, TableRow } from './TableRow.tsx';
+import { Worth } from './Worth.tsx';
+
+interface HoldingRowProps {
+  readonly row: Extract<Row, { kind: 'holding' }>;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly place: RowPlace | null;
+  readonly context: RowContext;
+}
+
+/** A balance. The whole row leads to Compare with this asset and all that can be sent of it. */
+export function HoldingRow({ row, index, isActive, place, context }: HoldingRowProps) {
+  const { holding, level, group } = row;
+  const { coin, chain, chainRecord, id } = holding;
+  const { digits } = context;
+  const stop = isActive ? 0 : -1;
+  return (
+    <TableRow
+      {...{ index, level, isActive, place }}
+      rowKey={row.key}
+      className={level === 2 ? 'bg-surface/60 pl-6 @2xl:pl-10' : 'pl-3'}
+    >
+      <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
+        <HoldingLogo holding={holding} />
+        <div className="min-w-0">
+          <p className="flex items-baseline gap-1.5">
+            <Link
+              href={compareLink(id, coin, chainRecord)}
+              tabIndex={stop}
+              aria-label={`Compare routes from ${coin.symbol} on ${chain}`}
+              className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {coin.symbol}
+            </Link>
+            {context.view !== 'chain' && <span className="truncate text-muted @2xl:hidden">on {chain}</span>}
+            {level === 1 && group.mark && (
+              <span className="hidden truncate text-12 text-muted @2xl:inline">{group.mark}</span>
+            )}
+          </p>
+          <p className="truncate text-12 text-muted" title={id.denom}>
+            {secondLine(row, context)}
+          </p>
+        </div>
+      </th>
+      <td className="hidden truncate text-muted @2xl:block">{chain}</td>
+      <td className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, digits)}>
+        {coinText(coin, 'down', digits)}
+      </td>
+      <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
+        <Worth of={holding} />
+        <p className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, digits)}>
+          {coinText(coin, 'down', digits)}
+        </p>
+        <Age holding={holding} context={context} />
+      </td>
+      <td className="relative z-[1]">
+        <IconButton
+          label={`Details of ${coin.symbol} on ${chain}`}
+          tabIndex={stop}
+          onClick={() => context.openDetails(holding.key)}
+        >
+          <Info size={16} aria-hidden />
+        </IconButton>
+      </td>
+    </TableRow>
+  );
+}
+
+/** Where it comes from; else its name and denom. */
+function secondLine({ holding, level, group }: HoldingRowProps['row'], { lineageOf }: RowContext): string {
+  const { name, id } = holding;
+  const lineage = lineageOf(holding);
+  if (lineage !== null) return lineageText(lineage);
+  if (group.kind === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'at home here';
+  return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
+}
+
+/** The price; where the value is not of now, of when it is. */
+function Age({
+  holding,
+  context: { digits, clock },
+}: Pick<HoldingRowProps, 'context'> & { readonly holding: Holding }) {
+  const { price } = holding;
+  const age = ageText([holding], clock);
+  if (age) return <p className="truncate text-12 text-warn">{age}</p>;
+  if (!price.known) return null;
+  return <p className="hidden truncate text-12 text-muted @2xl:block">at {usdText(price, 'down', digits)}</p>;
+}
+
+function HoldingLogo({ holding: { asset, chainRecord, coin } }: { readonly holding: Holding }) {
+  if (asset === undefined) return <Monogram text={coin.symbol} seed={coin.symbol} size={32} />;
+  return <AssetLogo asset={asset} chain={chainRecord} />;
+}

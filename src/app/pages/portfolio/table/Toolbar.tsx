@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp, Download } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { SORT_KEYS, type SortKey } from './sort.ts';
+import { SORT_WORDS } from './TableHead.tsx';
+import type { ViewState } from './use-view-state.ts';
+
+interface ToolbarProps {
+  readonly state: ViewState;
+  readonly onExport: () => void;
+}
+
+/** How the rows are grouped, found and sorted, and the way to take them along. */
+export function Toolbar({ state, onExport }: ToolbarProps) {
+  const { view, setView, search, setSearch } = state;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Segmented
+        legend="Group by"
+        options={[
+          { value: 'asset', label: 'Asset' },
+          { value: 'chain', label: 'Chain' },
+          { value: 'wallet', label: 'Wallet' },
+        ]}
+        value={view}
+        onChange={setView}
+        className="w-52"
+      />
+      <Field label="Search" className="order-2 min-w-40 flex-1">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="search"
+            placeholder="Symbol, chain, denom or wallet"
+            className="text-ellipsis"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+      </Field>
+      <SortChoice state={state} />
+      <Button onClick={onExport} className="order-1 ml-auto @2xl:order-4">
+        <Download size={16} aria-hidden />
+        Export
+      </Button>
+    </div>
+  );
+}
+
+/** Where the table has no room for a head. */
+function SortChoice({ state: { sort, setSort } }: Pick<ToolbarProps, 'state'>) {
+  const Arrow = sort.descending ? ArrowDown : ArrowUp;
+  return (
+    <div className="order-3 flex flex-1 items-end gap-1 @2xl:hidden">
+      <Field label="Sort by" className="flex-1">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={sort.by}
+            onChange={(event) => setSort(event.target.value as SortKey)}
+            className="w-full"
+          >
+            {SORT_KEYS.map((key) => (
+              <option key={key} value={key}>
+                {SORT_WORDS[key]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <IconButton
+        label={sort.descending ? 'Most first. Turn round' : 'Least first. Turn round'}
+        onClick={() => setSort(sort.by)}
+      >
+        <Arrow size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '../../../numbers/clock-time.ts';
+import type { Digits } from '../../../numbers/digits.ts';
+import type { View } from '../holdings/groups.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import type { Lineage } from '../holdings/lineage.ts';
+
+/** What all rows of the table need to know. */
+export interface RowContext {
+  readonly view: View;
+  readonly digits: Digits;
+  readonly clock: Clock;
+  readonly lineageOf: (holding: Holding) => Lineage | null;
+  readonly openDetails: (key: string) => void;
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { routeNames } from '#testing/routes.ts';
+import { fakeAsked, fakeEntry } from '../../../balances/fake-asked.ts';
+import { type Group, groupOf } from '../holdings/groups.ts';
+import { type Holding, holdingsOf } from '../holdings/holdings.ts';
+import { positionsOf } from '../holdings/positions.ts';
+import { isOpen, keyOf, type Row, rowsOf } from './rows.ts';
+import { keepGroups, keepPlace } from './steady.ts';
+
+const holding = (denom: string): Holding =>
+  holdingsOf(positionsOf([fakeAsked('osmosis-1', { [denom]: fakeEntry('1', '1') })]), routeNames)[0] as Holding;
+
+const group = (key: string, denoms: readonly string[]): Group =>
+  groupOf({ key: `asset ${key}`, kind: 'asset', title: key }, denoms.map(holding));
+
+const everyOpen = () => true;
+const keys = (rows: readonly Row[]): string[] => rows.map(keyOf);
+const short = (rows: readonly Row[]): string =>
+  keys(rows)
+    .map((key) => key.replace('asset ', '').replace(/ osmosis-1\|/, ''))
+    .join(' ');
+const arrive = (before: readonly Row[], groups: readonly Group[], anchor: string | null = null): readonly Row[] =>
+  keepPlace(rowsOf(keepGroups(groups, before), everyOpen), before, anchor);
+
+const FIRST = rowsOf([group('b', ['1', '2']), group('d', ['1'])], everyOpen);
+
+test('an asset in one form is a row of its own, in several a group that opens', () => {
+  expect(short(FIRST)).toBe('b b:1 b:2 d');
+  expect(FIRST.map(({ kind }) => kind)).toEqual(['group', 'holding', 'holding', 'holding']);
+  expect(short(rowsOf([group('b', ['1', '2'])], () => false))).toBe('b');
+});
+
+test('chains start open, assets closed, and a person turns either round; a search opens all', () => {
+  const chain = { ...group('c', []), kind: 'chain' as const };
+  const asset = group('a', []);
+  const turned = new Set([chain.key, asset.key]);
+  const both = (...args: [ReadonlySet<string>, boolean]) => [chain, asset].map((each) => isOpen(each, ...args));
+  expect(both(new Set(), false)).toEqual([true, false]);
+  expect(both(turned, false)).toEqual([false, true]);
+  expect(both(turned, true)).toEqual([true, true]);
+});
+
+test('while answers arrive, new rows come below and old ones stay', () => {
+  const groups = [group('a', ['1']), group('b', ['0', '2', '1']), group('c', ['1']), group('d', ['1'])];
+  expect(short(arrive(FIRST, groups))).toBe('b b:1 b:2 b:0 d a c');
+});
+
+test('nothing comes above the row in use', () => {
+  const groups = [group('a', ['1']), group('b', ['0', '2', '1']), group('c', ['1']), group('d', ['1'])];
+  expect(short(arrive(FIRST, groups, 'asset d'))).toBe('b b:1 b:2 d a c');
+  expect(short(arrive(FIRST, groups, 'asset b'))).toBe('b b:1 b:2 b:0 d a c');
+});
+
+test('a row in use that was a link does not become a group', () => {
+  const after = arrive(FIRST, [group('b', ['1', '2']), group('d', ['1', '2'])], 'asset d');
+  expect(after.at(-1)).toBe(FIRST.at(-1));
+  expect(short(after)).toBe('b b:1 b:2 d');
+});
+
+test('a row that is gone holds nothing back', () => {
+  expect(short(arrive(FIRST, [group('a', ['1']), group('b', ['1'])], 'asset d'))).toBe('b a');
+});
+
+test('whatever arrives, the row in use keeps its place', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const world = fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom(...names),
+      denoms: fc.uniqueArray(fc.constantFrom('1', '2', '3'), { minLength: 1 }),
+    }),
+    { selector: ({ name }) => name, minLength: 1 },
+  );
+  fc.assert(
+    fc.property(world, world, fc.nat(), (first, more, pick) => {
+      const before = rowsOf(
+        first.map(({ name, denoms }) => group(name, denoms)),
+        everyOpen,
+      );
+      const at = pick % before.length;
+      // What was there stays there: only arrivals are at stake.
+      const after = names.flatMap((name) => {
+        const old = first.find((each) => each.name === name)?.denoms ?? [];
+        const fresh = more.find((each) => each.name === name)?.denoms ?? [];
+        const denoms = [...new Set([...fresh, ...old])];
+        return denoms.length === 0 ? [] : [group(name, denoms)];
+      });
+      const anchor = before[at]?.key ?? '';
+      const held = arrive(before, after, anchor);
+      expect(keys(held).indexOf(anchor)).toBe(at);
+      expect(new Set(keys(held)).size).toBe(held.length);
+    }),
+  );
+});

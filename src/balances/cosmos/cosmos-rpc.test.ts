@@ -1,0 +1,201 @@
+import { base64, hex } from '@scure/base';
+import { QueryAllBalancesRequest, QueryAllBalancesResponse } from 'cosmjs-types/cosmos/bank/v1beta1/query';
+import { describe, expect, test } from 'vitest';
+import { chainRecord } from '#testing/chain-record.ts';
+import { nodeDouble, type RpcOutcome, rpcDouble } from '#testing/node-double.ts';
+import type { NodeAnswer } from '../reader.ts';
+import { cosmosRpcReader } from './cosmos-rpc.ts';
+
+const ADDRESS = 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
+const VOUCHER = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const FACTORY = `factory/${ADDRESS}/coin`;
+
+const signal = new AbortController().signal;
+const read = (url: string, denoms: string[], held = false): Promise<NodeAnswer> =>
+  cosmosRpcReader.read({ chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held }, url, signal);
+
+const COINS = [
+  { denom: FACTORY, amount: '1' },
+  { denom: VOUCHER, amount: '640250000' },
+  { denom: 'uosmo', amount: '1000000000000000000000000000000' },
+];
+const ALL = { [FACTORY]: { amount: 1n }, [VOUCHER]: { amount: 640_250_000n }, uosmo: { amount: 10n ** 30n } };
+
+/** What a node was asked: the page by its key, and the height. */
+interface Asked {
+  readonly key: string;
+  readonly height: string;
+}
+
+interface Query {
+  readonly path: string;
+  readonly data: string;
+  readonly height: string;
+}
+
+function askedOf({ path, data, height }: Query): Asked {
+  expect(path).toBe('/cosmos.bank.v1beta1.Query/AllBalances');
+  const { address, pagination } = QueryAllBalancesRequest.decode(hex.decode(data));
+  expect({ address, limit: pagination?.limit }).toEqual({ address: ADDRESS, limit: 1000n });
+  return { key: new TextDecoder().decode(pagination?.key), height };
+}
+
+const response = (value: Uint8Array | string | null, height = '0'): RpcOutcome => ({
+  result: {
+    response: {
+      code: 0,
+      log: '',
+      key: null,
+      value: value instanceof Uint8Array ? base64.encode(value) : value,
+      height,
+    },
+  },
+});
+
+/** One coin a page. */
+function pageOf({ key }: Asked): Uint8Array {
+  const at = Number(key);
+  const next = at + 1 < COINS.length ? `${at + 1}` : '';
+  const pagination = { nextKey: new TextEncoder().encode(next), total: 0n };
+  return QueryAllBalancesResponse.encode({ balances: COINS.slice(at, at + 1), pagination }).finish();
+}
+
+async function bankNode(answer: (asked: Asked) => RpcOutcome) {
+  const asked: Asked[] = [];
+  const node = await rpcDouble(({ params }) => {
+    const question = askedOf(params as unknown as Query);
+    asked.push(question);
+    return answer(question);
+  });
+  return { url: node.url, asked };
+}
+
+test('every page is read at the height of the first, and what is not held is 0', async () => {
+  let latest = 500;
+  const node = await bankNode((asked) => response(pageOf(asked), asked.height === '0' ? `${latest++}` : asked.height));
+  const { balances, sighting } = await read(node.url, [...Object.keys(ALL), 'uatom']);
+  expect(Object.fromEntries(balances)).toEqual({ ...ALL, uatom: { amount: 0n } });
+  expect(sighting).toEqual({ chainId: null, height: 500n, blockTime: null });
+  expect(node.asked).toEqual([
+    { key: '', height: '0' },
+    { key: '1', height: '500' },
+    { key: '2', height: '500' },
+  ]);
+});
+
+test('every denom that the bank names is told when whatever is held is asked for', async () => {
+  const node = await bankNode((asked) => response(pageOf(asked)));
+  const { balances, sighting } = await read(node.url, ['uatom'], true);
+  expect(Object.fromEntries(balances)).toEqual({ ...ALL, uatom: { amount: 0n } });
+  expect(sighting.height).toBeNull();
+});
+
+test('an account that holds nothing is all 0', async () => {
+  const empty = QueryAllBalancesResponse.encode({ balances: [], pagination: { nextKey: new Uint8Array(), total: 0n } });
+  const node = await bankNode(() => response(empty.finish(), '500'));
+  expect((await read(node.url, ['uosmo'])).balances).toEqual(new Map([['uosmo', { amount: 0n }]]));
+});
+
+test('a node that has let go of the height is asked for the rest at its latest', async () => {
+  let latest = 500;
+  const pruned = { code: 38, log: 'failed to load state at height 500', value: null, height: '0' };
+  const node = await bankNode((asked) =>
+    asked.height === '0' ? response(pageOf(asked), `${latest++}`) : { result: { response: pruned } },
+  );
+  const { balances, sighting } = await read(node.url, Object.keys(ALL));
+  expect(Object.fromEntries(balances)).toEqual(ALL);
+  expect(sighting.height).toBe(500n);
+  expect(node.asked.map(({ height }) => height)).toEqual(['0', '500', '0', '0']);
+});
+
+describe('a node is let go', () => {
+  test('that refuses the query, with its log cut short and without addresses', async () => {
+    const log = `unknown query path: see https://a.b/?key=secret ${'x'.repeat(500)}`;
+    const node = await bankNode(() => ({ result: { response: { code: 6, log, value: null } } }));
+    const failure: Error = await read(node.url, ['uosmo']).catch((error) => error);
+    expect(failure.message).toMatch(/^answered the error "unknown query path: see … …"$/);
+    expect(failure.message.length).toBeLessThan(150);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['no bytes', ''],
+    ['bad base 64', '####'],
+    ['no protobuf', base64.encode(Uint8Array.of(10, 5, 1))],
+    ['other protobuf', base64.encode(Uint8Array.of(24, 1))],
+    ['a page of nothing', base64.encode(QueryAllBalancesResponse.encode({ balances: [] }).finish())],
+  ])('that answers %s', async (_, value) => {
+    const node = await bankNode(() => response(value));
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+  });
+
+  test('whose page is larger than what was asked for can be, before it is unpacked', async () => {
+    // Millions of empty coins: two bytes each.
+    const node = await bankNode(() => response(new Uint8Array(600_000).map((_, i) => (i % 2 === 0 ? 10 : 0))));
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered a page larger than the one asked for');
+  });
+
+  test('not for a page of a thousand of the longest denoms and amounts', async () => {
+    const balances = Array.from({ length: 1000 }, (_, i) => ({
+      denom: `u${i}`.padEnd(128, 'x'),
+      amount: '9'.repeat(78),
+    }));
+    const pagination = { nextKey: new Uint8Array(), total: 1000n };
+    const node = await bankNode(() => response(QueryAllBalancesResponse.encode({ balances, pagination }).finish()));
+    expect((await read(node.url, [], true)).balances.size).toBe(1000);
+  });
+
+  test.each(['-1', '1.5', '', '0x10'])('with an amount of "%s"', async (amount) => {
+    const pagination = { nextKey: new Uint8Array(), total: 1n };
+    const page = QueryAllBalancesResponse.encode({ balances: [{ denom: 'uosmo', amount }], pagination }).finish();
+    const node = await bankNode(() => response(page));
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+  });
+
+  test.each([null, 7, {}, { response: null }, { response: { code: '0', value: '' } }])(
+    'that answers %j',
+    async (result) => {
+      const node = await bankNode(() => ({ result }));
+      await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+    },
+  );
+
+  test('that sends its first page for ever, at the second', async () => {
+    const node = await bankNode(() => response(pageOf({ key: '', height: '0' })));
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered a denom twice');
+    expect(node.asked).toHaveLength(2);
+  });
+});
+
+describe('who a node is', () => {
+  const identify = (url: string) => cosmosRpcReader.identify?.(url, signal);
+
+  test.each([true, false])('is in its status, catching up: %s', async (catching_up) => {
+    const sync_info = {
+      latest_block_height: '23000001',
+      latest_block_time: '2026-01-31T12:00:00.123456789Z',
+      catching_up,
+    };
+    const node = await rpcDouble(({ method }) => ({
+      result: method === 'status' ? { node_info: { network: 'osmosis-1' }, sync_info } : null,
+    }));
+    expect(await identify(node.url)).toEqual({
+      chainId: 'osmosis-1',
+      height: 23_000_001n,
+      blockTime: Date.parse('2026-01-31T12:00:00.123Z'),
+    });
+  });
+
+  test.each<RpcOutcome>([{ error: { code: -32_601, message: 'Method not found' } }, { result: {} }, { result: null }])(
+    'is not known where it does not say: %j',
+    async (outcome) => {
+      const node = await rpcDouble(() => outcome);
+      expect(await identify(node.url)).toEqual({ chainId: null, height: null, blockTime: null });
+    },
+  );
+
+  test('is no question to a node that fails', async () => {
+    const node = await nodeDouble(() => ({ status: 502, body: '' }));
+    await expect(identify(node.url)).rejects.toThrow('answered HTTP 502');
+  });
+});

@@ -1,0 +1,120 @@
+import { StargateClient } from '@cosmjs/stargate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { CosmosChain } from '#testing/nodes/cosmos-chain.ts';
+import { startCosmosNode } from '#testing/nodes/cosmos-node.ts';
+import type { LoopbackServer } from '#testing/nodes/loopback-server.ts';
+import { createBalanceReaders } from '../index.ts';
+import type { NodeUrls } from '../nodes.ts';
+import type { Balances } from '../reader.ts';
+
+const HOLDER = 'osmo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysntdz28t';
+const VESTING = 'osmo1qurswpc8qurswpc8qurswpc8qurswpc8mg52kn';
+const NOBODY = 'osmo1pyysjzgfpyysjzgfpyysjzgfpyysjzgf4q8lct';
+const VOUCHER = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const FACTORY = `factory/${VESTING}/coin/with/slashes`;
+const CW20 = 'cw20:osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
+const TIME = Date.now() - 6_000;
+const MANY = 250;
+/** A public node's usual limit. */
+const PAGE = 100;
+
+let chainState: CosmosChain;
+let nodes: Record<'rest' | 'rpc', LoopbackServer>;
+beforeAll(async () => {
+  chainState = new CosmosChain({ chainId: 'osmosis-1', prefix: 'osmo', blockTime: TIME, longestPage: PAGE });
+  chainState.give(HOLDER, 'uosmo', 2n ** 128n);
+  chainState.give(HOLDER, VOUCHER, 640_250_000n);
+  chainState.give(HOLDER, FACTORY, 1n);
+  for (let i = 0; i < MANY; i++) chainState.give(HOLDER, `factory/${HOLDER}/${i}`, BigInt(i + 1));
+  chainState.give(VESTING, 'uosmo', 1_000n, 400n);
+  nodes = {
+    rest: await startCosmosNode(chainState, { only: 'rest' }),
+    rpc: await startCosmosNode(chainState, { only: 'rpc' }),
+  };
+});
+afterAll(() => Promise.all([nodes.rest.close(), nodes.rpc.close()]));
+
+const chain = chainRecord({ chain_id: 'osmosis-1', bech32_prefix: 'osmo', native_denom: 'uosmo' });
+
+function sourceAt(urls: NodeUrls, known: readonly string[] = []) {
+  const assets = known.map((denom) => assetRecord({ chain_id: 'osmosis-1', denom }));
+  const registry = createRegistry({ chains: [chain], assets, channels: [] });
+  return createBalanceReaders(registry, { mode: 'urls', urls: new Map([['osmosis-1', urls]]) }, 20_000);
+}
+
+const amounts = (balances: Balances): Record<string, bigint | string> =>
+  Object.fromEntries(
+    [...balances].map(([denom, balance]) => [denom, 'error' in balance ? balance.error.message : balance.amount]),
+  );
+
+const ASKED = ['uosmo', VOUCHER, FACTORY, `factory/${HOLDER}/249`, 'uatom'];
+const EXPECTED = {
+  uosmo: 2n ** 128n,
+  [VOUCHER]: 640_250_000n,
+  [FACTORY]: 1n,
+  [`factory/${HOLDER}/249`]: 250n,
+  uatom: 0n,
+};
+
+describe.each(['rest', 'rpc'] as const)('a Cosmos node over %s', (way) => {
+  const urls = (): NodeUrls => ({ rest: [], rpc: [], [way]: [nodes[way].url] });
+
+  test('tells every denom over all pages, a page a request', async () => {
+    const before = nodes[way].requests.length;
+    const { balances } = await sourceAt(urls()).read({ chain, address: HOLDER, denoms: ASKED });
+    expect(amounts(balances)).toEqual(EXPECTED);
+    const asked = nodes[way].requests
+      .slice(before)
+      .filter(({ url, body }) => url.pathname.includes('/bank/') || body.includes('cosmos.bank.'));
+    expect(asked).toHaveLength(Math.ceil((MANY + 3) / PAGE));
+  });
+
+  test('tells what cosmjs tells of the same node', async () => {
+    const client = await StargateClient.connect(nodes.rpc.url);
+    const theirs = await client.getAllBalances(VESTING);
+    client.disconnect();
+    const { balances } = await sourceAt(urls()).read({ chain, address: VESTING, denoms: ['uosmo'] });
+    expect(theirs).toEqual([{ denom: 'uosmo', amount: '1000' }]);
+    expect(amounts(balances)).toEqual({ uosmo: 1_000n });
+  });
+
+  test('asked for whatever is held, tells it, and nothing of what is not', async () => {
+    const { balances } = await sourceAt(urls(), ['uosmo', 'uatom']).read({ chain, address: HOLDER, denoms: undefined });
+    expect(amounts(balances)).toMatchObject({ uosmo: 2n ** 128n });
+    expect(balances.has('uatom')).toBe(false);
+  });
+
+  test('of an address that holds nothing tells 0', async () => {
+    const { balances } = await sourceAt(urls()).read({ chain, address: NOBODY, denoms: ['uosmo'] });
+    expect(amounts(balances)).toEqual({ uosmo: 0n });
+  });
+
+  test('leaves CW20 out by an error of that denom', async () => {
+    const { balances } = await sourceAt(urls()).read({ chain, address: VESTING, denoms: [CW20, 'uosmo'] });
+    expect(amounts(balances)).toEqual({ [CW20]: expect.stringContaining('CW20'), uosmo: 1_000n });
+  });
+
+  test('tells of which block the figures are', async () => {
+    const { asOf } = await sourceAt(urls()).read({ chain, address: VESTING, denoms: ['uosmo'] });
+    expect(asOf).toBe(TIME);
+  });
+});
+
+describe('REST without the bank module', () => {
+  test.each([404, 501] as const)('by HTTP %i leaves the way to RPC', async (absentStatus) => {
+    const lame = await startCosmosNode(chainState, { only: 'rest', absent: ['/cosmos.bank.'], absentStatus });
+    const source = sourceAt({ rest: [lame.url], rpc: [nodes.rpc.url] });
+    const { balances } = await source.read({ chain, address: HOLDER, denoms: ASKED });
+    await lame.close();
+    expect(amounts(balances)).toEqual(EXPECTED);
+  });
+});
+
+test('an address of another prefix is an error of its denoms, in the words of the node', async () => {
+  const address = 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrz5rd3';
+  const { balances } = await sourceAt([nodes.rest.url]).read({ chain, address, denoms: ['uosmo'] });
+  expect(balances.get('uosmo')).toHaveProperty('error');
+});

@@ -1,0 +1,432 @@
+import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex, pad } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { type DoubleAnswer, type NodeDouble, nodeDouble, type RpcCall, type RpcOutcome } from '#testing/node-double.ts';
+import { createBalanceReaders } from '../index.ts';
+import { NodeError } from '../node/node-request.ts';
+import type { NodeAnswer } from '../reader.ts';
+import { evmReader } from './evm.ts';
+
+const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const REVERTS = '0x000000000000000000000000000000000000dEaD';
+const NO_CONTRACT = '0x00000000000000000000000000000000000000a1';
+const TALKATIVE = '0x00000000000000000000000000000000000000A2';
+const SHORT = '0x00000000000000000000000000000000000000a3';
+const TWO_WORDS = '0x00000000000000000000000000000000000000a4';
+const BURNS_GAS = '0x00000000000000000000000000000000000000A5';
+const NATIVE = 'ethereum-native';
+
+const word = (amount: bigint): Hex => pad(numberToHex(amount), { size: 32 });
+
+/** What a call gives: bytes, or how it fails: with a reason, or without a word. */
+type CallOutcome = Hex | 'reverts' | 'silent';
+
+const CONTRACTS: Record<string, CallOutcome> = {
+  [USDC]: word(2_350_750_000n),
+  [NO_CONTRACT]: '0x',
+  [TALKATIVE]: `0x${'11'.repeat(4096)}`,
+  [SHORT]: `0x${'11'.repeat(31)}`,
+  [TWO_WORDS]: `0x${'11'.repeat(64)}`,
+  [BURNS_GAS]: 'silent',
+};
+
+/** A chain as its node sees it while it answers one call. */
+interface Chain {
+  readonly chainId: bigint;
+  readonly number: bigint;
+  /** As contracts see it, where that is another. */
+  readonly numberInside?: bigint;
+  readonly seconds: bigint;
+  readonly call: (to: string) => CallOutcome;
+  /** What aggregate3 gives as a whole; undefined lets it run. */
+  readonly aggregate?: (targets: readonly string[]) => CallOutcome | undefined;
+}
+
+const CHAIN: Chain = {
+  chainId: 1n,
+  number: 21_000_000n,
+  seconds: 1_800_000_000n,
+  call: (to) => Object.entries(CONTRACTS).find(([address]) => address.toLowerCase() === to)?.[1] ?? 'reverts',
+};
+
+const SIGHTING = { chainId: '1', height: 21_000_000n, blockTime: 1_800_000_000_000 };
+const WEI = 5n * 10n ** 18n;
+
+function outcomeOf(outcome: CallOutcome): RpcOutcome {
+  if (outcome === 'reverts') return { error: { code: 3, message: 'execution reverted: no, see https://a.b/?key=c' } };
+  if (outcome === 'silent') return { error: { code: -32_000, message: 'out of gas' } };
+  return { result: outcome };
+}
+
+/** One call to Multicall3: the ABI's coder reads and writes here what the reader has a coder of its own for. */
+function aggregate(chain: Chain, data: Hex): CallOutcome {
+  const { args } = decodeFunctionData({ abi: multicall3Abi, data });
+  const calls = args?.[0] as readonly { target: Hex; callData: Hex }[];
+  const own: Record<string, bigint> = {
+    '0x3408e470': chain.chainId,
+    '0x42cbb15c': chain.numberInside ?? chain.number,
+    '0x0f28c97d': chain.seconds,
+    '0x4d2301cc': WEI,
+  };
+  const targets = calls.map(({ target }) => target.toLowerCase());
+  const whole = chain.aggregate?.(targets);
+  if (whole !== undefined) return whole;
+  const result = calls.map(({ callData }, i) => {
+    const amount = own[callData.slice(0, 10)];
+    const outcome = amount === undefined ? chain.call(targets[i] as string) : word(amount);
+    if (outcome === 'silent') return { success: false, returnData: '0x' as Hex };
+    if (outcome === 'reverts') return { success: false, returnData: word(1n) };
+    return { success: true, returnData: outcome };
+  });
+  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
+}
+
+function answerCall(chain: Chain, { method, params }: RpcCall): RpcOutcome {
+  switch (method) {
+    case 'eth_chainId':
+      return { result: numberToHex(chain.chainId) };
+    case 'eth_getBlockByNumber': {
+      const l1 = chain.numberInside === undefined ? {} : { l1BlockNumber: numberToHex(chain.numberInside) };
+      return { result: { number: numberToHex(chain.number), timestamp: numberToHex(chain.seconds), ...l1 } };
+    }
+    case 'eth_getBalance':
+      return { result: numberToHex(WEI) };
+    default: {
+      const [{ to, data }] = params;
+      return outcomeOf(to === MULTICALL3.toLowerCase() ? aggregate(chain, data) : chain.call(to));
+    }
+  }
+}
+
+type Body = RpcCall | RpcCall[];
+
+/** A node that may answer a body in its own way. */
+function evmNode(
+  chain: (call: RpcCall, request: number) => Chain = () => CHAIN,
+  ownWay: (body: Body) => DoubleAnswer | undefined = () => undefined,
+): Promise<NodeDouble> {
+  let requests = 0;
+  return nodeDouble(({ body }) => {
+    const asked: Body = JSON.parse(body);
+    requests++;
+    const one = (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, ...answerCall(chain(call, requests), call) });
+    return ownWay(asked) ?? { body: JSON.stringify(Array.isArray(asked) ? asked.map(one) : one(asked)) };
+  });
+}
+
+const always = (facts: Partial<Chain>) => () => ({ ...CHAIN, ...facts });
+
+const signal = new AbortController().signal;
+const chainAt = (multicall3: string | null) =>
+  chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
+const read = (url: string, denoms: string[], multicall3: string | null = MULTICALL3): Promise<NodeAnswer> =>
+  evmReader.read({ chain: chainAt(multicall3), address: HOLDER, denoms, held: false }, url, signal);
+
+const tokens = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `0x${(i + 1).toString(16).padStart(8, '0').padStart(40, 'b')}`);
+/** What those hold: each another amount. */
+const amountOf = (token: string): bigint => BigInt(`0x${token.slice(-4)}`);
+const holdings = (denoms: readonly string[]) => denoms.map((token) => [token, { amount: amountOf(token) }] as const);
+const callTokens = (to: string): CallOutcome =>
+  to === BURNS_GAS.toLowerCase() ? 'silent' : to.startsWith('0xbbbb') ? word(amountOf(to)) : CHAIN.call(to);
+
+const NO_BALANCE = { error: expect.objectContaining({ kind: 'unavailable' }) };
+const ALL = [REVERTS, NATIVE, NO_CONTRACT, USDC, TALKATIVE, SHORT, TWO_WORDS];
+const EXPECTED = {
+  [NATIVE]: { amount: WEI },
+  [USDC]: { amount: 2_350_750_000n },
+  [REVERTS]: {
+    error: expect.objectContaining({
+      message: `${REVERTS} on 1 did not answer with a balance: check that it is an ERC-20 there`,
+    }),
+  },
+  [NO_CONTRACT]: { ...NO_BALANCE, absent: true },
+  [TALKATIVE]: NO_BALANCE,
+  [SHORT]: NO_BALANCE,
+  [TWO_WORDS]: NO_BALANCE,
+};
+
+describe('by Multicall3', () => {
+  test('one request tells chain, block, time and balances; what is no token does not spoil its neighbours', async () => {
+    const node = await evmNode();
+    const { balances, sighting } = await read(node.url, ALL);
+    expect(Object.fromEntries(balances)).toEqual(EXPECTED);
+    expect(sighting).toEqual(SIGHTING);
+    expect(node.requests).toHaveLength(1);
+    expect(JSON.parse(node.requests[0]?.body as string)).toMatchObject({ method: 'eth_call' });
+  });
+
+  test('where the contract is not there, or the call fails as a whole, plain calls read it in one more', async () => {
+    for (const broken of ['0x', 'reverts', 'silent', '0x1234', word(1n)] as const) {
+      const node = await evmNode(always({ aggregate: () => broken }));
+      const { balances, sighting } = await read(node.url, ALL);
+      expect(Object.fromEntries(balances)).toEqual(EXPECTED);
+      expect(sighting).toEqual(SIGHTING);
+      expect(node.requests).toHaveLength(2);
+    }
+  });
+
+  test('tokens after one that burnt the gas of all are asked again, it is not', async () => {
+    let burnt = false;
+    const call = (to: string): CallOutcome => {
+      burnt ||= to === BURNS_GAS.toLowerCase();
+      return burnt ? 'silent' : callTokens(to);
+    };
+    const node = await evmNode((_, request) => ({ ...CHAIN, call: request === 1 ? call : callTokens }));
+    const [before, after, last] = tokens(3) as [string, string, string];
+    const { balances } = await read(node.url, [before, BURNS_GAS, after, last]);
+    expect([...balances]).toEqual([...holdings([before]), [BURNS_GAS, NO_BALANCE], ...holdings([after, last])]);
+    expect(node.requests).toHaveLength(2);
+    expect(node.requests[1]?.body).not.toContain(BURNS_GAS.toLowerCase());
+  });
+
+  test('one token that makes the call fail as a whole takes none of a thousand with it, in three requests', async () => {
+    const fails = (targets: readonly string[]) => (targets.includes(BURNS_GAS.toLowerCase()) ? 'silent' : undefined);
+    const node = await evmNode(always({ call: callTokens, aggregate: fails }));
+    const others = tokens(999);
+    const { balances, sighting } = await read(node.url, [...others.slice(0, 500), BURNS_GAS, ...others.slice(500)]);
+    expect(balances.get(BURNS_GAS)).toEqual(NO_BALANCE);
+    expect(others.map((token) => [token, balances.get(token)])).toEqual(holdings(others));
+    expect(sighting).toEqual(SIGHTING);
+    expect(node.requests).toHaveLength(3);
+  });
+
+  test('a node that takes no body so large is asked by plain calls', async () => {
+    const node = await evmNode(undefined, (body) => (Array.isArray(body) ? undefined : { status: 413, body: '' }));
+    expect(Object.fromEntries((await read(node.url, ALL)).balances)).toEqual(EXPECTED);
+  });
+
+  test('a token that claims all there is keeps its amount to the unit', async () => {
+    const node = await evmNode(always({ call: () => word(2n ** 256n - 1n) }));
+    expect((await read(node.url, [USDC])).balances).toEqual(new Map([[USDC, { amount: 2n ** 256n - 1n }]]));
+  });
+});
+
+describe('more than a thousand denoms', () => {
+  const denoms = tokens(2500);
+
+  test('are read in one request, of one block', async () => {
+    const node = await evmNode(always({ call: callTokens }));
+    const { balances, sighting } = await read(node.url, denoms);
+    expect([...balances]).toEqual(holdings(denoms));
+    expect(sighting).toEqual(SIGHTING);
+    expect(node.requests).toHaveLength(1);
+  });
+
+  test('are asked again at one block when a new one came meanwhile, by the number that the node gives it', async () => {
+    const asked: string[] = [];
+    const node = await evmNode(({ method, params }) => {
+      const tag: string = method === 'eth_call' ? params[1] : 'latest';
+      asked.push(`${method} ${tag}`);
+      const inside = tag === 'latest' ? 19_000_000n + BigInt(asked.length) : 19_000_000n;
+      return { ...CHAIN, numberInside: inside, call: callTokens };
+    });
+    const { balances, sighting } = await read(node.url, denoms);
+    expect([...balances]).toEqual(holdings(denoms));
+    expect(sighting.height).toBe(19_000_000n);
+    expect(node.requests).toHaveLength(2);
+    expect(asked.slice(4)).toEqual(Array(3).fill(`eth_call ${numberToHex(CHAIN.number)}`));
+  });
+
+  test('that are of several blocks all the same are refused', async () => {
+    let seconds = CHAIN.seconds;
+    const node = await evmNode(() => ({ ...CHAIN, seconds: seconds++, call: callTokens }));
+    await expect(read(node.url, denoms)).rejects.toThrow('answered of several blocks at once');
+    expect(node.requests).toHaveLength(2);
+  });
+
+  test('of which some are of another chain are refused', async () => {
+    let chainId = 1n;
+    const node = await evmNode(() => ({ ...CHAIN, chainId: chainId++, call: callTokens }));
+    await expect(read(node.url, denoms)).rejects.toThrow('answered for two chains at once');
+  });
+});
+
+describe('by plain calls', () => {
+  test('one batch tells chain, block, time and balances', async () => {
+    const node = await evmNode();
+    const { balances, sighting } = await read(node.url, ALL, null);
+    expect(Object.fromEntries(balances)).toEqual(EXPECTED);
+    expect(sighting).toEqual(SIGHTING);
+    expect(node.requests).toHaveLength(1);
+  });
+
+  test('a node that gives nothing for any token tells of none that it is not there', async () => {
+    const node = await evmNode(always({ call: () => '0x' }));
+    const { balances } = await read(node.url, [NATIVE, USDC, NO_CONTRACT], null);
+    expect(Object.fromEntries(balances)).toEqual({
+      [NATIVE]: { amount: WEI },
+      [USDC]: NO_BALANCE,
+      [NO_CONTRACT]: NO_BALANCE,
+    });
+  });
+
+  test('batches are of a hundred at most', async () => {
+    const node = await evmNode(always({ call: callTokens }));
+    const denoms = tokens(250);
+    expect([...(await read(node.url, denoms, null)).balances]).toEqual(holdings(denoms));
+    expect(node.requests.map(({ body }) => JSON.parse(body).length)).toEqual([100, 100, 52]);
+  });
+
+  test('the height is the one that contracts see, as it is by Multicall3', async () => {
+    const node = await evmNode(always({ numberInside: 19_000_000n }));
+    const heights = [await read(node.url, [USDC]), await read(node.url, [USDC], null)].map((a) => a.sighting.height);
+    expect(heights).toEqual([19_000_000n, 19_000_000n]);
+  });
+
+  describe('of tokens that return megabytes', () => {
+    const FLOOD: Hex = `0x${'11'.repeat(4_400_000)}`;
+    const denoms = tokens(8);
+    const floods = denoms.filter((_, i) => i === 1 || i === 6);
+    const call = (to: string): CallOutcome => (floods.includes(to) ? FLOOD : callTokens(to));
+    const others = denoms.filter((token) => !floods.includes(token));
+
+    test('tell all others, and have an error of their own', async () => {
+      const node = await evmNode(always({ call }));
+      const { balances, sighting } = await read(node.url, [...denoms, NATIVE], null);
+      expect(others.map((token) => [token, balances.get(token)])).toEqual(holdings(others));
+      expect(floods.map((token) => balances.get(token))).toEqual([NO_BALANCE, NO_BALANCE]);
+      expect(balances.get(NATIVE)).toEqual({ amount: WEI });
+      expect(sighting).toEqual(SIGHTING);
+      expect(node.requests.length).toBeLessThanOrEqual(13);
+    });
+
+    test('let go of a node that answers so to anything', async () => {
+      const node = await evmNode(undefined, () => ({ body: `"${FLOOD}"` }));
+      await expect(read(node.url, denoms, null)).rejects.toThrow('answered more than 8 MB');
+      expect(node.requests.length).toBeLessThanOrEqual(5);
+    });
+  });
+
+  const TOO_LARGE = { code: -32_600, message: 'batch too large' };
+  const REFUSALS: Record<string, (batch: RpcCall[]) => DoubleAnswer> = {
+    'an error': () => ({ body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_LARGE }) }),
+    'an error without an id': () => ({ body: JSON.stringify({ error: TOO_LARGE }) }),
+    'an error for the first of them': ([first]) => ({ body: JSON.stringify([{ id: first?.id, error: TOO_LARGE }]) }),
+    'HTTP 400': () => ({ status: 400, body: '' }),
+    'HTTP 405': () => ({ status: 405, body: 'no' }),
+  };
+  test.each(Object.entries(REFUSALS))('a node that answers a batch with %s is asked one by one', async (_, refuse) => {
+    const node = await evmNode(undefined, (body) => (Array.isArray(body) ? refuse(body) : undefined));
+    const { balances, sighting } = await read(node.url, ALL, null);
+    expect(Object.fromEntries(balances)).toEqual(EXPECTED);
+    expect(sighting).toEqual(SIGHTING);
+    expect(node.requests).toHaveLength(1 + 2 + ALL.length);
+  });
+
+  test.each([401, 429, 500])('a node that answers a batch with HTTP %i is asked no more', async (status) => {
+    const node = await evmNode(undefined, () => ({ status, body: '' }));
+    await expect(read(node.url, ALL, null)).rejects.toThrow(`answered HTTP ${status}`);
+    expect(node.requests).toHaveLength(1);
+  });
+
+  test('a node that has had enough in the middle is given up, with the time it wants', async () => {
+    const node = await evmNode(undefined, tired);
+    const failure = await read(node.url, ALL, null).catch((error) => error);
+    expect(failure).toBeInstanceOf(NodeError);
+    expect(failure).toMatchObject({ restMs: 10_000 });
+  });
+
+  function tired(body: Body): DoubleAnswer {
+    const [first, ...others] = [body].flat() as [RpcCall, ...RpcCall[]];
+    const enough = others.map(({ id }) => ({ id, error: { code: 429, message: 'slow down' } }));
+    return { body: JSON.stringify([{ id: first.id, result: '0x1' }, ...enough]) };
+  }
+
+  test('a token that says in its revert that it has had enough speaks for itself alone', async () => {
+    const node = await evmNode(undefined, (body) => {
+      const answers = ([body].flat() as RpcCall[]).map((call) =>
+        call.params[0]?.to === REVERTS.toLowerCase()
+          ? { id: call.id, error: { code: 3, message: 'execution reverted: too many requests' } }
+          : { id: call.id, ...answerCall(CHAIN, call) },
+      );
+      return { body: JSON.stringify(answers) };
+    });
+    expect(Object.fromEntries((await read(node.url, ALL, null)).balances)).toEqual(EXPECTED);
+  });
+
+  test('a node that cannot read the state of its chain is given up in its own words', async () => {
+    const node = await evmNode(undefined, (body) => {
+      const answers = ([body].flat() as RpcCall[]).map((call) =>
+        call.method === 'eth_call'
+          ? { id: call.id, error: { code: -32_000, message: 'missing trie node 3a91' } }
+          : { id: call.id, ...answerCall(CHAIN, call) },
+      );
+      return { body: JSON.stringify(answers) };
+    });
+    await expect(read(node.url, [USDC, REVERTS], null)).rejects.toThrow('answered the error "missing trie node 3a91"');
+  });
+
+  test('a node that tells neither chain nor block still tells balances', async () => {
+    const node = await evmNode(undefined, (body) => {
+      const answers = ([body].flat() as RpcCall[]).map((call) =>
+        /eth_chainId|Block/.test(call.method)
+          ? { id: call.id, error: { code: -32_601, message: 'method not found' } }
+          : { id: call.id, ...answerCall(CHAIN, call) },
+      );
+      return { body: JSON.stringify(answers) };
+    });
+    const { balances, sighting } = await read(node.url, ALL, null);
+    expect(Object.fromEntries(balances)).toEqual(EXPECTED);
+    expect(sighting).toEqual({ chainId: null, height: null, blockTime: null });
+  });
+
+  test.each(['', '0x', null, 7, '12', {}])('a native balance of %j is no balance', async (result) => {
+    const node = await evmNode(undefined, (body) => ({
+      body: JSON.stringify(([body].flat() as RpcCall[]).map(({ id }) => ({ id, result }))),
+    }));
+    await expect(read(node.url, [NATIVE], null)).rejects.toThrow('no balance');
+  });
+
+  test.each([null, 7, {}, 'abc'])('a token balance of %j is no answer of a node', async (result) => {
+    const node = await evmNode(undefined, (body) => ({
+      body: JSON.stringify(([body].flat() as RpcCall[]).map(({ id }) => ({ id, result }))),
+    }));
+    await expect(read(node.url, [USDC], null)).rejects.toThrow('no balance');
+  });
+});
+
+test.each([
+  ['by Multicall3', MULTICALL3],
+  ['by plain calls', null],
+])(
+  '%s, a token without a contract is left out of what is held, and told alike to who asks for it then',
+  async (_, multicall3) => {
+    const node = await evmNode();
+    const chain = chainAt(multicall3);
+    const assets = [NATIVE, NO_CONTRACT, USDC].map((denom) => assetRecord({ chain_id: '1', denom }));
+    const registry = createRegistry({ chains: [chain], assets, channels: [] });
+    const asker = () => {
+      const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [node.url]]]) });
+      return async (denoms?: string[]) =>
+        Object.fromEntries((await source.read({ chain, address: HOLDER, denoms })).balances);
+    };
+    const { [NO_CONTRACT]: alone } = await asker()([NO_CONTRACT, USDC]);
+    expect(alone).toMatchObject(NO_BALANCE);
+    const ask = asker();
+    expect(await ask()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
+    expect(await ask([NO_CONTRACT])).toEqual({ [NO_CONTRACT]: alone });
+    expect(node.requests).toHaveLength(2);
+  },
+);
+
+test('a denom of another family is an error of its own, without a call', async () => {
+  const node = await evmNode();
+  const { balances } = await read(node.url, ['uosmo']);
+  expect(balances.get('uosmo')).toEqual({
+    error: expect.objectContaining({
+      message: 'denom uosmo is not an asset of 1: give ethereum-native or the address of an ERC-20',
+    }),
+  });
+  expect(node.requests).toHaveLength(0);
+});
+
+test('an address in any case is asked about, and answered in the case it was asked in', async () => {
+  const node = await evmNode();
+  const shouted = `0x${USDC.slice(2).toUpperCase()}`;
+  expect((await read(node.url, [shouted])).balances).toEqual(new Map([[shouted, { amount: 2_350_750_000n }]]));
+});
