@@ -13,7 +13,7 @@ import { useOnline } from './use-online.ts';
 import { WalletPlace } from './wallet/WalletPlace.tsx';
 import { useWalletsShown } from './wallet/wallets-shown.ts';
 
-const WalletsDialog = lazyPart(() => import('./wallet/WalletsDialog.tsx'));
+const WalletsDialog = lazyPart(() => import('./wallet/dialog/WalletsDialog.tsx'));
 
 interface NavItem {
   readonly path: string;

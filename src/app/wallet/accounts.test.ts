@@ -7,7 +7,7 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { routeNames } from '#testing/routes.ts';
 import { chainsOf, joinAccounts, readAccounts, sameAddress } from './accounts.ts';
 import { looksLike } from './address-shape.ts';
-import { readPasted } from './pasted.ts';
+import { readPasted } from './dialog/pasted.ts';
 
 const prefixes: Record<string, string> = { 'osmosis-1': 'osmo', 'noble-1': 'noble', 'osmo-test-5': 'osmo' };
 const chains = ['1', '137', 'noble-1', 'osmosis-1', 'osmo-test-5'].map((id) => ({

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { connectWallet, disconnectWallet } from '../connections.ts';
+import { WalletIcon } from '../WalletIcon.tsx';
+import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
 import { canAskAgain, stateSentence } from './connection-sentences.ts';
-import { connectWallet, disconnectWallet } from './connections.ts';
-import { WalletIcon } from './WalletIcon.tsx';
-import { type Connection, type WalletOption, walletKey } from './wallet.ts';
 
 interface WalletRowProps {
   readonly wallet: WalletOption;

@@ -1,11 +1,11 @@
-import { Badge, type Tone } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { connectWallet, disconnectWallet } from '../connections.ts';
+import { WalletIcon } from '../WalletIcon.tsx';
+import { type Connection, type WalletStatus, walletKey } from '../wallet.ts';
 import { ChainSwitch } from './ChainSwitch.tsx';
 import { canAskAgain, stateSentence } from './connection-sentences.ts';
-import { connectWallet, disconnectWallet } from './connections.ts';
 import { WalletAddresses } from './WalletAddresses.tsx';
-import { WalletIcon } from './WalletIcon.tsx';
-import { type Connection, type WalletStatus, walletKey } from './wallet.ts';
 
 interface StateWords {
   readonly word: string;

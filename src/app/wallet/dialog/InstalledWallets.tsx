@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ChainType } from '#contract/chain.ts';
+import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
 import { FAMILIES } from './known-wallets.ts';
 import { namesakes } from './namesakes.ts';
 import { NO_PLACES, placeOptions } from './option-places.ts';
 import { WalletRow } from './WalletRow.tsx';
-import { type Connection, type WalletOption, walletKey } from './wallet.ts';
 
 interface InstalledWalletsProps {
   readonly options: readonly WalletOption[];

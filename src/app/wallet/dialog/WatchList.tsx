@@ -1,15 +1,15 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
-import { useAnnounce } from '../ui/announce.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { Field } from '../ui/Field.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { type Account, chainsOf, removeAccount, renameAccount, shortAddress, useAccounts } from './accounts.ts';
-import { useChains } from './use-chains.ts';
+import { useAnnounce } from '../../ui/announce.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { type Account, chainsOf, removeAccount, renameAccount, shortAddress, useAccounts } from '../accounts.ts';
+import { useChains } from '../use-chains.ts';
 
 interface WatchListProps {
   /** A line below the address, such as when it was last asked about. */

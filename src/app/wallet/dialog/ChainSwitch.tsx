@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useAnnounce } from '../ui/announce.ts';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
-import { switchWalletChain } from './connections.ts';
-import { useChains } from './use-chains.ts';
+import { useAnnounce } from '../../ui/announce.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { switchWalletChain } from '../connections.ts';
+import { useChains } from '../use-chains.ts';
+import { type Connection, type WalletOption, WalletTrouble, walletKey } from '../wallet.ts';
 import { chainTitle } from './WalletAddresses.tsx';
-import { type Connection, type WalletOption, WalletTrouble, walletKey } from './wallet.ts';
 
 interface ChainSwitchProps {
   readonly wallet: WalletOption;

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useSettings } from '../settings.ts';
-import { Button } from '../ui/Button.tsx';
+import { useSettings } from '../../settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { hideWallets } from '../wallets-shown.ts';
 import { WatchForm } from './WatchForm.tsx';
 import { WatchList } from './WatchList.tsx';
-import { hideWallets } from './wallets-shown.ts';
 
 /** Addresses without a wallet, beside the connected ones. */
 export function WatchSection() {

@@ -1,4 +1,4 @@
-import { type WalletOption, walletKey } from './wallet.ts';
+import { type WalletOption, walletKey } from '../wallet.ts';
 
 /** Keys of the wallets whose name another wallet of the same kind has too: only what they call themselves tells them apart. */
 export function namesakes(options: readonly WalletOption[]): ReadonlySet<string> {

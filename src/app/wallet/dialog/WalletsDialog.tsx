@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnnounce } from '../ui/announce.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useAnnounce } from '../../ui/announce.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useConnections } from '../connection-list.ts';
+import { useIsLooking, useWalletOptions } from '../connections.ts';
+import { useChains } from '../use-chains.ts';
+import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
+import { hideWallets } from '../wallets-shown.ts';
 import { ConnectedWallet } from './ConnectedWallet.tsx';
-import { useConnections } from './connection-list.ts';
 import { connectionNews } from './connection-sentences.ts';
-import { useIsLooking, useWalletOptions } from './connections.ts';
 import { GetWallet } from './GetWallet.tsx';
 import { InstalledWallets } from './InstalledWallets.tsx';
-import { useChains } from './use-chains.ts';
 import { chainTitle } from './WalletAddresses.tsx';
 import { WatchSection } from './WatchSection.tsx';
-import { type Connection, type WalletOption, walletKey } from './wallet.ts';
-import { hideWallets } from './wallets-shown.ts';
 
 /** Every wallet, connected and installed, and the watched addresses. */
 export default function WalletsDialog() {

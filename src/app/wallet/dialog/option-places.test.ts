@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { WalletOption } from '../wallet.ts';
 import { NO_PLACES, placeOptions } from './option-places.ts';
-import type { WalletOption } from './wallet.ts';
 
 const option = (id: string): WalletOption => ({ family: 'evm', id, name: id, icon: null });
 const [a, b, c] = ['a', 'b', 'c'].map(option) as [WalletOption, WalletOption, WalletOption];

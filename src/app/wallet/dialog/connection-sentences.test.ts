@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '../trouble.ts';
+import type { Connection } from '../wallet.ts';
 import { canAskAgain, connectionNews, stateSentence } from './connection-sentences.ts';
-import { problemOf } from './trouble.ts';
-import type { Connection } from './wallet.ts';
 
 const keplr: Connection = {
   wallet: { family: 'cosmos', id: 'keplr', name: 'Keplr', icon: null },

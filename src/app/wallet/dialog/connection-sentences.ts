@@ -1,5 +1,5 @@
-import { problemOf } from './trouble.ts';
-import { type Connection, walletKey } from './wallet.ts';
+import { problemOf } from '../trouble.ts';
+import { type Connection, walletKey } from '../wallet.ts';
 
 /** What a wallet is up to, where it is not plainly connected: null where it is. */
 export function stateSentence({ status, problem, wallet: { name } }: Connection): string | null {

@@ -1,4 +1,4 @@
-import { type WalletOption, walletKey } from './wallet.ts';
+import { type WalletOption, walletKey } from '../wallet.ts';
 
 /** Where the installed wallets stand in the dialog, by key. */
 export interface OptionPlaces {

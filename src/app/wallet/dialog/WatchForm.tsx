@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { count } from '../numbers/count.ts';
-import { useAnnounce } from '../ui/announce.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
-import { type Account, addAccounts } from './accounts.ts';
+import { count } from '../../numbers/count.ts';
+import { useAnnounce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { type Account, addAccounts } from '../accounts.ts';
+import { useChains } from '../use-chains.ts';
 import { readPasted } from './pasted.ts';
-import { useChains } from './use-chains.ts';
 
 interface WatchFormProps {
   /** What the button says. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { WalletOption } from '../wallet.ts';
 import { namesakes } from './namesakes.ts';
-import type { WalletOption } from './wallet.ts';
 
 const option = (id: string, name: string, family: WalletOption['family'] = 'evm'): WalletOption => ({
   ...{ family, id, name },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Chain, ChainType } from '#contract/chain.ts';
-import { count } from '../numbers/count.ts';
-import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { shortAddress } from './accounts.ts';
-import { useChains } from './use-chains.ts';
-import type { Connection, WalletAccount } from './wallet.ts';
+import { count } from '../../numbers/count.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { shortAddress } from '../accounts.ts';
+import { useChains } from '../use-chains.ts';
+import type { Connection, WalletAccount } from '../wallet.ts';
 
 /** So many addresses are in sight at once; the rest unfolds. */
 const IN_SIGHT = 4;
