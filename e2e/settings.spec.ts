@@ -103,6 +103,8 @@ test('privacy forgets the addresses and asks for no balances', async ({ app, pag
   await settings.turn(/^Privacy/, false);
   await app.goTo('Portfolio');
   await expect(page.getByText('No addresses yet')).toBeVisible();
+  await app.goTo('Compare');
+  await expect(app.amount).toHaveValue('');
 });
 
 test('privacy asks before it forgets, and not where there is nothing to forget', async ({
@@ -160,6 +162,8 @@ const kept = (page: Page) =>
 test('everything kept can be cleared', async ({ app, page, portfolio, settings }) => {
   await app.open('portfolio');
   await portfolio.addSample('Sample Solana account');
+  await app.open(LINK);
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
   await app.goTo('Settings');
   await settings.theme('Dark').check();
   await page.getByRole('button', { name: 'Clear everything' }).click();

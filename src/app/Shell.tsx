@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
-import { lastComparison } from './last-comparison.ts';
+import { useLastComparison } from './last-comparison.ts';
 import { lazyPart } from './lazy-part.ts';
 import { PerService } from './PerService.tsx';
 import { serviceName, useAnswers, useService } from './service-context.ts';
@@ -97,11 +97,12 @@ function Header() {
 /** Whether a page is open, and where it is. Compare is found again as it was left. */
 function usePlace(path: string): { readonly current: boolean; readonly href: string } {
   const [location] = useLocation();
+  const last = useLastComparison();
   // Drawn anew with every change of the query; what it reads is decoded, and the link is not.
   useSearch();
   const current = location === path || location === `${path}/`;
   if (path !== '/') return { current, href: path };
-  return { current, href: current ? `/${window.location.search}` : lastComparison.href };
+  return { current, href: current ? `/${window.location.search}` : last.href };
 }
 
 /** Who is there already stays, with all that the browser keeps of the place; a tab of its own may still be opened. */

@@ -6,7 +6,7 @@ import type { Catalog } from '../../asset/catalog.ts';
 import { coinOf } from '../../asset/coin.ts';
 import { chainName } from '../../asset/lookup.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
-import { lastComparison } from '../../last-comparison.ts';
+import { useLastComparison } from '../../last-comparison.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ export default function BridgesPage() {
   const lists = useCatalog();
   const { catalog } = lists;
   const { bridgesOff } = useSettings();
-  const request = lastComparison.question;
+  const { question: request } = useLastComparison();
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
   return (
     <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">

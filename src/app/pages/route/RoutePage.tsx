@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CatalogState, useCatalog } from '../../asset/use-catalog.ts';
-import { lastComparison } from '../../last-comparison.ts';
+import { noteComparison } from '../../last-comparison.ts';
 import { earlyPart, lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
@@ -61,8 +61,7 @@ export function RoutePage() {
   const link = useCopyLink();
   useSwitches(state.off, form.complete, update);
   useEffect(() => {
-    lastComparison.href = pageHref(followsSwitches() ? { ...state, off: null } : state);
-    lastComparison.question = run.questions[0]?.request ?? lastComparison.question;
+    noteComparison(pageHref(followsSwitches() ? { ...state, off: null } : state), run.questions[0]?.request);
   });
   const draft = useAmountDraft({
     amount: state.amount,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useHidden } from '../../balances/hidden.ts';
+import { forgetComparison } from '../../last-comparison.ts';
 import { count } from '../../numbers/count.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
 import { changeSettings, DEFAULT_SETTINGS, useSettings } from '../../settings.ts';
@@ -23,6 +24,7 @@ export function KeptSection() {
   const [state, setState] = useState<State>('idle');
   const forget = async () => {
     changeSettings(DEFAULT_SETTINGS);
+    forgetComparison();
     await forgetAllButSettings();
     setState('done');
   };
@@ -43,7 +45,7 @@ export function KeptSection() {
           onClose={() => setState('idle')}
         >
           This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, your settings
-          and bridge switches, and the lists of chains and assets.
+          and bridge switches, the lists of chains and assets, and what you compared last.
         </ForgetDialog>
       )}
     </SettingsSection>
