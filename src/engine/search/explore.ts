@@ -77,6 +77,7 @@ export function explore<Detail>(
   const isWhole = explorer.walk.run(amount, WIDE, isBlurred ? MANY : FEW);
   if (!isBlurred && explorer.losesMuch(amount)) return explorer.found();
   if (!isWhole && !isBlurred) {
+    explorer.walk.run(amount, NARROW, FEW);
     if (size === 1) explorer.raise(amount);
     explorer.walk.run(amount, WIDE, MANY);
   }

@@ -3,7 +3,9 @@ import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { maskOf } from '#engine/graph/edge-mask.ts';
 import { type Side, settlePath } from '#engine/path/settle.ts';
 import { findPaths } from '#engine/search/search.ts';
+import { byWeighedWorth, NO_WEIGHTS } from '#engine/search/sweep.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
+import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';
 import { unitUsd } from './find.ts';
@@ -137,4 +139,34 @@ test.each(ROUNDED)('the best of one way is the best of nine: %o to %o, exact %s 
     return paths[0]?.[side === 'in' ? 'amountOut' : 'amountIn'];
   };
   expect(bestOf(1)).toBe(bestOf(9));
+});
+
+const FEWER = new Set(['IBC', 'AXELAR', 'CCTP']);
+const allowFewer = (edge: RouteEdge) => edge.detail.kind === 'swap' || FEWER.has(edge.detail.bridge);
+
+/** A bridge takes dollars of each, and thousands of ways beyond it come to much the same. */
+test('what fewer bridges would give is never better: small amounts out of vouchers of Ethereum', () => {
+  const seed = 43;
+  const random = createRandom(seed);
+  const assets = registry.listAssets().filter((asset) => graph.nodes.has(assetKey(asset)) && market.price(asset));
+  const familyOf = ({ chain_id }: AssetId) => registry.findChain(chain_id)?.chain_type;
+  const vouchers = assets.filter((asset) => asset.origin_chain_id === '1' && familyOf(asset) === 'cosmos');
+  const wanted = assets.filter((asset) => familyOf(asset) === 'evm');
+  let compared = 0;
+  for (let number = 0; number < QUESTIONS; number++) {
+    const [from, to] = [random.pick(vouchers), random.pick(wanted)];
+    const dollars = BigInt(random.whole(6, 300));
+    const price = market.price(to) as bigint;
+    const amount = (dollars * 10n ** BigInt(PRICE_DECIMALS + (to.decimals ?? 0))) / price;
+    const ends = { from: assetKey(from), to: assetKey(to), side: 'out' as const, amount, singleTransaction: false };
+    const open = unitUsd(market, from);
+    const bestOf = (left: typeof allow) => findPaths(graph, { ...ends, allow: left, unitUsd: () => open }).paths[0];
+    const [all, fewer] = [bestOf(allow), bestOf(allowFewer)];
+    if (fewer === undefined) continue;
+    compared += 1;
+    const what = `seed ${seed}, ${number}: ${amount} from ${ends.from} to ${ends.to}`;
+    expect(all, what).toBeDefined();
+    if (all) expect(byWeighedWorth('out', open, NO_WEIGHTS)(all, fewer), what).toBeLessThanOrEqual(0);
+  }
+  expect(compared).toBeGreaterThan(QUESTIONS / 4);
 });
