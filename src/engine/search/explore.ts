@@ -64,11 +64,13 @@ export function explore<Detail>(
   amount: number,
   size: number,
 ): Exploration<Detail> {
+  const finishes = new FinishList<Detail>(size);
   if (size === 1) {
-    const quick = new Explorer(graph, sweep, limits, size);
+    const quick = new Explorer(graph, sweep, limits, finishes);
     if (quick.findsByMagnitude(amount)) return quick.found();
   }
-  const explorer = new Explorer(graph, sweep, limits, size);
+  // What a quick look has found is a mark to begin with.
+  const explorer = new Explorer(graph, sweep, limits, finishes);
   if (size === 1) {
     if (!explorer.findsAny(amount)) return explorer.found();
     explorer.raise(amount);
@@ -100,7 +102,7 @@ export function exploreAround(
   amount: number,
   less: (best: number) => number,
 ): Collection | null {
-  return new Explorer(graph, sweep, limits, 1).collect(amount, less);
+  return new Explorer(graph, sweep, limits, new FinishList(1)).collect(amount, less);
 }
 
 /** Some ways from the start, without a look for the best: none where a search finds none. */
@@ -110,7 +112,7 @@ export function exploreForAny<Detail>(
   limits: Limits,
   amount: number,
 ): readonly Finish<Detail>[] {
-  const explorer = new Explorer(graph, sweep, limits, 1);
+  const explorer = new Explorer(graph, sweep, limits, new FinishList<Detail>(1));
   explorer.findsAny(amount);
   return explorer.finishes.best;
 }
@@ -141,15 +143,15 @@ class Explorer<Detail> {
   /** What nodes must have by the magnitude, where the search goes by that. */
   private known: MagnitudeNeeds | null = null;
 
-  constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, size: number) {
+  constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, finishes: FinishList<Detail>) {
     const { supplier, needs } = workspaceOf(graph, sweep);
     this.graph = graph;
     this.sweep = sweep;
     this.limits = limits;
     this.supplier = supplier;
     this.needs = needs;
-    this.finishes = new FinishList(size);
-    this.walk = new Walk(graph, sweep, limits, needs, this.finishes);
+    this.finishes = finishes;
+    this.walk = new Walk(graph, sweep, limits, needs, finishes);
   }
 
   found(): Exploration<Detail> {

@@ -170,3 +170,17 @@ test('what fewer bridges would give is never better: small amounts out of vouche
   }
   expect(compared).toBeGreaterThan(QUESTIONS / 4);
 });
+
+test('where a bridge takes most of it, an exact output is as cheap as the exact input that gives it', () => {
+  const from: AssetId = { chain_id: 'axelar-dojo-1', denom: 'uni-wei' };
+  const to: AssetId = { chain_id: '10', denom: '0x8700dAec35aF8Ff88c16BdF0418774CB3D7599B4' };
+  const ends = { from: assetKey(from), to: assetKey(to), allow, singleTransaction: false, affiliateBps: 393n };
+  const bestOf = (side: Side, amount: bigint) => {
+    const open = unitUsd(market, registry.getAsset(side === 'in' ? to : from));
+    return findPaths(graph, { ...ends, side, amount, unitUsd: () => open }).paths[0];
+  };
+  const given = bestOf('in', 944_074_000_000_000_000n);
+  const bought = bestOf('out', given?.amountOut ?? 0n);
+  expect(bought?.amountIn).toBeLessThanOrEqual(944_074_000_000_000_000n);
+  expect(bought?.hops.map(({ edge }) => edge.id)).toEqual(given?.hops.map(({ edge }) => edge.id));
+});
