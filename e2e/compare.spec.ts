@@ -244,6 +244,43 @@ test('quotes older than they hold are told to be, praised no more, and the heade
   });
 });
 
+test('figures are as old as the clock says, also after a sleep, on a phone, and where the clock was set back', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.clock.install();
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+  await routes.expectSettled();
+  const start = await page.evaluate(() => Date.now());
+  await routes.results.getByRole('button', { name: 'Pause' }).click();
+  const praise = routes.cards.getByText('Fastest', { exact: true });
+  await expect(praise).toBeVisible();
+
+  await test.step('eight hours, in which no timer ran', async () => {
+    await page.clock.setSystemTime(start + 8 * 3_600_000);
+    const old = /These figures are from .*\d\d:\d\d\. Prices may have moved since\./;
+    await expect(routes.results.getByText(old)).toBeVisible();
+    await expect(routes.open.getByText(old)).toBeVisible();
+    await expect(routes.results.getByText(/· 480 min old ·/)).toBeVisible();
+    await expect(praise).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await routes.best.click();
+    await expect(routes.open.getByText(old)).toBeVisible();
+    await expect(routes.open.getByText('These figures are 480 min old.')).toBeVisible();
+  });
+
+  await test.step('set back', async () => {
+    await page.clock.setSystemTime(start - 3_600_000);
+    const unknown = /how old these figures are is not known\. Prices may have moved since\./;
+    await expect(routes.open.getByText(unknown)).toBeVisible();
+    await expect(routes.open.getByText('These figures are of unknown age.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the routes' }).click();
+    await expect(routes.results.getByText(/· of unknown age ·/)).toBeVisible();
+    await expect(praise).toBeHidden();
+  });
+});
+
 for (const [width, height] of [
   [1440, 900],
   [768, 1000],

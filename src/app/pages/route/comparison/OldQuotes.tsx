@@ -1,4 +1,5 @@
 import { useClock } from '../../../numbers/use-clock.ts';
+import { useTicking } from '../../../numbers/use-ticking.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Doubt } from './doubt.ts';
@@ -14,7 +15,9 @@ export interface OldQuotesProps {
 /** Says of when the figures are that may no longer hold, and whether it was tried to renew them. */
 export function OldQuotes({ doubt, run: { asOf, refresh }, offline }: OldQuotesProps) {
   const clock = useClock();
-  if (doubt === null || asOf === null) return null;
+  // Read anew: after midnight it names its day.
+  const time = useTicking(() => (doubt === null || asOf === null ? null : clock(asOf)));
+  if (time === null) return null;
   const isFailed = doubt === 'failed';
   return (
     <Notice
@@ -22,7 +25,10 @@ export function OldQuotes({ doubt, run: { asOf, refresh }, offline }: OldQuotesP
       action={!offline && <Button onClick={refresh}>{isFailed ? 'Try again' : 'Refresh'}</Button>}
     >
       {isFailed && 'The last refresh brought no answer. '}
-      These figures are from {clock(asOf)}. Prices may have moved since.
+      {doubt === 'undated'
+        ? "This device's clock was set back: how old these figures are is not known."
+        : `These figures are from ${time}.`}{' '}
+      Prices may have moved since.
     </Notice>
   );
 }

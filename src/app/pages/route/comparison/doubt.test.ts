@@ -18,6 +18,11 @@ test('quotes are in doubt from the moment on when they are as old as quotes hold
   expect(doubtOf(run, ASKED_AT + QUOTES_HOLD_MS)).toBe('old');
 });
 
+test('quotes from after now are in doubt: the clock was set back, and nobody knows how old they are', () => {
+  expect(doubtOf(run, ASKED_AT)).toBe(null);
+  expect(doubtOf(run, ASKED_AT - 1)).toBe('undated');
+});
+
 test('quotes of which none was renewed are in doubt at once, those of which some were are not', () => {
   expect(doubtOf({ ...run, failed: [failed('a'), failed('b')] }, ASKED_AT)).toBe('failed');
   expect(doubtOf({ ...run, failed: [failed('b')] }, ASKED_AT)).toBe(null);

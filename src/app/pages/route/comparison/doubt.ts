@@ -3,8 +3,11 @@ import type { Run } from './use-run.ts';
 /** So long after they were made, a service's quotes still hold. */
 export const QUOTES_HOLD_MS = 5 * 60_000;
 
-/** Why the figures on the screen may not hold: their last refresh failed, or they are older than quotes hold. */
-export type Doubt = 'failed' | 'old';
+/**
+ * Why the figures on the screen may not hold: their last refresh failed, they are older than quotes hold, or nobody knows
+ * how old they are, as the clock was set back behind them.
+ */
+export type Doubt = 'failed' | 'old' | 'undated';
 
 /** Whether there are figures, and the last refresh renewed none of them. */
 export const isLost = ({ questions, quotes, failed }: Pick<Run, 'questions' | 'quotes' | 'failed'>): boolean =>
@@ -12,5 +15,8 @@ export const isLost = ({ questions, quotes, failed }: Pick<Run, 'questions' | 'q
 
 export function doubtOf(run: Pick<Run, 'questions' | 'quotes' | 'failed' | 'asOf'>, now: number): Doubt | null {
   if (isLost(run)) return 'failed';
-  return run.asOf !== null && now - run.asOf >= QUOTES_HOLD_MS ? 'old' : null;
+  if (run.asOf === null) return null;
+  const age = now - run.asOf;
+  if (age < 0) return 'undated';
+  return age >= QUOTES_HOLD_MS ? 'old' : null;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTicking } from '../../../numbers/use-ticking.ts';
 import { useSettings } from '../../../settings.ts';
 
 export const REFRESH_SECONDS = 30;
@@ -14,13 +15,6 @@ interface RefreshOptions {
   readonly offline: boolean;
   readonly refresh: () => void;
 }
-
-function onVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
-const useVisible = (): boolean => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 
 /** Counts rounds that nobody watched: any key or press starts again from zero. */
 function useUnattended() {
@@ -55,22 +49,25 @@ function useUnattended() {
   return { isOver, countRound, wake };
 }
 
+/** Never longer than a whole round, wherever the clock was set since. */
+export const untilRefresh = (lastAt: number, now: number): number =>
+  Math.max(0, Math.min(lastAt - now, 0) + REFRESH_SECONDS * 1000);
+
 /** Renews the figures every 30 seconds while somebody may be looking at them. */
 export function useRefresh({ lastAt, fetching, offline, refresh }: RefreshOptions) {
   const { refresh: byItself } = useSettings();
   const [paused, setPaused] = useState(!byItself);
   const unattended = useUnattended();
-  const visible = useVisible();
+  const visible = useTicking(() => document.visibilityState === 'visible');
   const runs = !paused && !offline && !unattended.isOver && visible && !fetching && lastAt > 0;
   useEffect(() => {
     if (!runs) return;
-    const due = lastAt + REFRESH_SECONDS * 1000 - Date.now();
     const timer = setTimeout(
       () => {
         unattended.countRound();
         refresh();
       },
-      Math.max(0, due),
+      untilRefresh(lastAt, Date.now()),
     );
     return () => clearTimeout(timer);
   });

@@ -5,6 +5,7 @@ import { useDigits } from '../../../numbers/use-digits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { OldQuotesProps } from '../comparison/OldQuotes.tsx';
+import { QuoteAge } from '../comparison/QuoteAge.tsx';
 import type { Side } from '../wish/address-bar.ts';
 import { RouteInspector } from './RouteInspector.tsx';
 
@@ -22,12 +23,18 @@ interface InspectorPaneProps {
 export default function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
   const digits = useDigits();
   const { route, market, quotes } = candidate;
+  const { asOf } = age.run;
   return (
     <section aria-label="Open route" className="flex flex-col gap-4">
       {onBack && <BackButton onBack={onBack} />}
       <h2 className="font-semibold text-20">
         Route{isGone && <span className="text-warn"> · no longer offered</span>}
       </h2>
+      {onBack && !isGone && asOf !== null && (
+        <p className="text-12 text-muted">
+          These figures are <QuoteAge since={asOf} />.
+        </p>
+      )}
       <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} age={age} />
       <p className="text-12 text-faint">Found by: {quotes.map(({ question }) => question.label).join(', ')}.</p>
     </section>

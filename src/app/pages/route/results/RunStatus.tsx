@@ -1,9 +1,8 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { count } from '../../../numbers/count.ts';
 import { useClock } from '../../../numbers/use-clock.ts';
-import { useDigits } from '../../../numbers/use-digits.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { QuoteAge } from '../comparison/QuoteAge.tsx';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
 
@@ -31,7 +30,7 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
         {run.asOf !== null && (
           <>
             {' · '}
-            <Age since={run.asOf} />
+            <QuoteAge since={run.asOf} />
           </>
         )}
         {' · '}
@@ -57,17 +56,4 @@ function RefreshWords({ state, run: { fetching, failed, asOf } }: { state: Refre
     return failed.length > 0 ? `tries again every ${REFRESH_SECONDS} s` : `refreshes at ${REFRESH_SECONDS} s`;
   const time = asOf === null ? '' : ` These quotes are from ${clock(asOf)} and will not refresh.`;
   return `You are offline.${time}`;
-}
-
-/** How old the figures are, counted on. */
-function Age({ since }: { since: number }) {
-  const digits = useDigits();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.round((now - since) / 1000));
-  const minutes = Math.floor(seconds / 60);
-  return seconds < 90 ? `${digits(String(seconds))} s old` : `${digits(String(minutes))} min old`;
 }
