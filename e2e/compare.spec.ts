@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Route } from '#contract/route.ts';
+import type { RoutesResponse } from '#contract/routes.ts';
 import { decimalText } from './amounts.ts';
 import { ARBITRUM_ETH, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO, POL } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
@@ -244,6 +246,34 @@ test('quotes older than they hold are told to be, praised no more, and the heade
   });
 });
 
+test('the open route stays open when a refresh has another winner, until there is another question', async ({
+  app,
+  page,
+  routes,
+}) => {
+  let rounds = 0;
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    if (rounds++ === 1) loseFirst(json);
+    await route.fulfill({ response, json });
+  });
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+  await routes.expectSettled();
+  const open = routes.results.locator('[aria-current=true]');
+  await expect(routes.best).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('r');
+  await expect(open).toHaveText('1 ATOM');
+  await expect(routes.open.getByText('1 ATOM', { exact: true }).first()).toBeVisible();
+  await expect(routes.best).not.toHaveAttribute('aria-current');
+  await expect(page).not.toHaveURL(/sel=/);
+
+  await app.enterAmount('2');
+  await app.compare();
+  await routes.expectSettled();
+  await expect(routes.best).toHaveAttribute('aria-current', 'true');
+});
+
 test('figures are as old as the clock says, also after a sleep, on a phone, and where the clock was set back', async ({
   app,
   page,
@@ -382,6 +412,15 @@ test('the exact amount is shown where one points or has the focus until Escape, 
   await expect(app.said).toHaveText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(exact);
 });
+
+/** Makes the first route, and whatever goes the same way, give 1 ATOM alone: another one is the best then. */
+function loseFirst({ routes, by_bridge }: RoutesResponse): void {
+  const way = (route: Route | undefined) => JSON.stringify(route?.operations);
+  const first = way(routes[0]?.route);
+  for (const { route } of [...routes, ...(by_bridge ?? [])])
+    if (route && way(route) === first) route.amount_out = '1000000';
+  for (const [i, each] of routes.entries()) each.reasons = [i === 1 ? 'BEST_AMOUNT' : 'TRADE_OFF'];
+}
 
 /** Holds up whoever waits for it, until it is opened. */
 function gate() {

@@ -105,7 +105,7 @@ test('a link to a route that is not offered says so, and what is open instead', 
   await app.open(`${LINK}&sel=zzzz`);
   await routes.expectSettled();
   const note = routes.results.getByText(/^Note: The route of this link is not among those offered now\./);
-  await expect(note).toContainText('The first one is open instead.');
+  await expect(note).toContainText('Another one is open instead.');
   await expect(routes.steps).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -47,7 +47,9 @@ export function RoutePage() {
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
   const settled = wish !== null && run.pending === 0;
-  const selection = useSelection({ selected: state.selected, candidates, settled, opensFirst: !isNarrow });
+  const { selected, sort } = state;
+  const question = comparison.key;
+  const selection = useSelection({ selected, candidates, settled, opensFirst: !isNarrow, question, sort });
   // The inspector keeps its place from the start: the list would shrink when the first route comes.
   const hasInspector = !isNarrow && (selection.open !== undefined || isOnTheWay(form, catalogState, run));
   const [isEditing, setEditing] = useState(!form.complete);

@@ -18,6 +18,8 @@ export interface ComparisonOptions {
 }
 
 export interface Comparison {
+  /** Words that tell one wish from another: the next wish starts its own first round. */
+  readonly key: string;
   readonly run: Run;
   /** In the order to show. */
   readonly candidates: readonly Candidate[];
@@ -31,8 +33,7 @@ export interface Comparison {
 
 const NO_QUESTIONS: readonly Question[] = [];
 
-/** Words that tell one wish from another: the next wish starts its own first round. */
-export const wishKey = (wish: Wish | null): string =>
+const wishKey = (wish: Wish | null): string =>
   JSON.stringify(wish, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 
 /** One comparison: what is asked, what came back, and the order in which it is shown. */
@@ -48,6 +49,7 @@ export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions
   const { candidates, hold } = useSteadyList({ found, sort, side, key, loading: run.pending > 0 });
   const changes = useChanges({ found, side, key, fetching: run.fetching });
   return {
+    key,
     run,
     candidates,
     askAll: () => setAskedAll(key),

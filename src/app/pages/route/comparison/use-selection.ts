@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Sort } from '../wish/address-bar.ts';
 import type { Candidate } from './candidate.ts';
 
 interface SelectionOptions {
@@ -8,6 +9,9 @@ interface SelectionOptions {
   readonly settled: boolean;
   /** Whether the first route is open when none was chosen. */
   readonly opensFirst: boolean;
+  /** Words that tell one question from another: each opens its first route anew, and so does each order. */
+  readonly question: string;
+  readonly sort: Sort;
 }
 
 interface Selection {
@@ -18,15 +22,32 @@ interface Selection {
   readonly isMissing: boolean;
 }
 
+/** What was open when the answers were last in. */
+export interface Shown extends Pick<SelectionOptions, 'question' | 'sort'> {
+  readonly route: Candidate;
+}
+
+export function selectionOf(options: SelectionOptions, last: Shown | undefined): Selection {
+  const { selected, candidates, settled, opensFirst, question, sort } = options;
+  const before = last?.question === question ? last : undefined;
+  const find = (id: string | null | undefined) => candidates.find((candidate) => candidate.id === id);
+  const isMissing = settled && selected !== null && !find(selected) && before?.route.id !== selected;
+  // What is read stays open without having been chosen, too.
+  const shown = opensFirst && before?.sort === sort ? before.route.id : null;
+  const id = isMissing ? shown : (selected ?? shown);
+  const found = find(id);
+  const gone = settled && !found && before?.route.id === id ? before?.route : undefined;
+  const open = found ?? gone ?? (opensFirst ? candidates[0] : undefined);
+  return { open, isGone: gone !== undefined, isMissing };
+}
+
 /** The open route. It follows its signature across rounds, and stays in sight when it is no longer offered. */
-export function useSelection({ selected, candidates, settled, opensFirst }: SelectionOptions): Selection {
-  const last = useRef<Candidate | undefined>(undefined);
-  const found = candidates.find(({ id }) => id === selected);
-  const isAbsent = found === undefined && settled && selected !== null;
-  const isGone = isAbsent && last.current?.id === selected;
-  const open = found ?? (isGone ? last.current : opensFirst ? candidates[0] : undefined);
+export function useSelection(options: SelectionOptions): Selection {
+  const { settled, question, sort } = options;
+  const last = useRef<Shown | undefined>(undefined);
+  const selection = selectionOf(options, last.current);
   useEffect(() => {
-    if (open) last.current = open;
+    if (selection.open && settled) last.current = { question, sort, route: selection.open };
   });
-  return { open, isGone, isMissing: isAbsent && !isGone };
+  return selection;
 }

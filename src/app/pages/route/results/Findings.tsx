@@ -98,6 +98,6 @@ function Throttled({ run: { nextTryAt } }: { run: Run }) {
 const Missing = ({ hasOpen }: { hasOpen: boolean }) => (
   <Notice>
     The route of this link is not among those offered now.{' '}
-    {hasOpen ? 'The first one is open instead.' : 'Open one of these instead.'}
+    {hasOpen ? 'Another one is open instead.' : 'Open one of these instead.'}
   </Notice>
 );

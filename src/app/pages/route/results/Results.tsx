@@ -8,7 +8,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
 import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts';
-import { wishKey } from '../comparison/use-comparison.ts';
 import { Examples } from './Examples.tsx';
 import type { ResultsProps } from './results-props.ts';
 
@@ -18,12 +17,12 @@ const Findings = earlyPart(() => import('./Findings.tsx'));
 export function Results(props: ResultsProps) {
   const { form, comparison, className } = props;
   const digits = useDigits();
-  const { run, candidates } = comparison;
+  const { key, run, candidates } = comparison;
   // Where nothing was found and something failed, nobody knows whether there are routes.
   const isKnown = candidates.length > 0 || run.failed.length === 0;
   const settled = form.wish !== null && !run.fetching && isKnown;
   const sentence = runSentence(candidates, props.state.side, digits);
-  const announcement = useAnnouncement(wishKey(form.wish), settled, sentence);
+  const announcement = useAnnouncement(key, settled, sentence);
   // It comes with what takes the place of the skeletons: nothing that is on the page before moves.
   const note = <SampleNote market={props.market} />;
   const waits = form.complete && form.wish === null && form.amount.kind !== 'wrong';
