@@ -261,17 +261,21 @@ test('the open route stays open when a refresh has another winner, until there i
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
   const open = routes.results.locator('[aria-current=true]');
+  const told = routes.results.getByRole('status').first();
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
+  await expect(told).toContainText(/Best [\d.,]+ ATOM/);
   await page.keyboard.press('r');
   await expect(open).toHaveText('1 ATOM');
   await expect(routes.open.getByText('1 ATOM', { exact: true }).first()).toBeVisible();
   await expect(routes.best).not.toHaveAttribute('aria-current');
   await expect(page).not.toHaveURL(/sel=/);
+  await expect(told).toBeEmpty();
 
   await app.enterAmount('2');
   await app.compare();
   await routes.expectSettled();
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
+  await expect(told).toContainText(/Best [\d.,]+ ATOM/);
 });
 
 test('figures are as old as the clock says, also after a sleep, on a phone, and where the clock was set back', async ({

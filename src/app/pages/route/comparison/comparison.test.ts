@@ -5,8 +5,9 @@ import { digitsFor } from '../../../numbers/digits.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { candidatesOf, type Quote } from './candidate.ts';
 import { amountsOf, changesOf } from './changes.ts';
-import { rankCandidates, sortRule, steadyOrder } from './ranking.ts';
+import { rankCandidates, steadyOrder } from './ranking.ts';
 import { remarksOf } from './remarks.ts';
+import { sortRule } from './sort-rule.ts';
 import { runSentence } from './use-announcement.ts';
 
 const en = digitsFor('en-US');

@@ -70,14 +70,3 @@ export function steadyOrder(shown: readonly string[], wanted: readonly string[],
   const stay = shown.filter((id) => wanted.includes(id));
   return [...stay, ...wanted.filter((id) => !stay.includes(id))];
 }
-
-/** What the list is sorted by, in a sentence. */
-export function sortRule(sort: Sort, side: Side): string {
-  const rules: Record<Sort, string> = {
-    received: side === 'in' ? 'amount received, less fees on top' : 'amount sent with fees on top, least first',
-    fastest: 'time, fastest first',
-    fees: 'listed fees, lowest first',
-    signatures: 'number of signatures, fewest first',
-  };
-  return `Sorted by ${rules[sort]}. Network gas is not included: the service does not quote it.`;
-}

@@ -16,11 +16,21 @@ export function runSentence(candidates: readonly Candidate[], side: Side, digits
   return `${routes}. Best ${amount}, ${durationText(best.seconds.known ? best.seconds.value : null, digits)}.`;
 }
 
-/** What is said once for each comparison, when its answers are in: refreshes are silent. */
+interface Said {
+  /** Of which comparison. */
+  readonly key: string;
+  readonly sentence: string;
+}
+
+/** Once said, a sentence stays while it holds; then there is none, as refreshes are silent. */
+export function nextSaid(before: Said, now: Said, settled: boolean): Said {
+  if (before.key !== now.key) return settled ? now : before;
+  return before.sentence === now.sentence ? before : { ...now, sentence: '' };
+}
+
+/** What is said once for each comparison, when its answers are in. */
 export function useAnnouncement(key: string, settled: boolean, sentence: string): string {
   const [said, setSaid] = useState({ key: '', sentence: '' });
-  useEffect(() => {
-    if (settled) setSaid((before) => (before.key === key ? before : { key, sentence }));
-  }, [key, settled, sentence]);
+  useEffect(() => setSaid((before) => nextSaid(before, { key, sentence }, settled)), [key, settled, sentence]);
   return said.key === key ? said.sentence : '';
 }

@@ -15,13 +15,13 @@ const Findings = earlyPart(() => import('./Findings.tsx'));
 
 /** What the comparison brought: examples before there is one, then the list, or why there is none. */
 export function Results(props: ResultsProps) {
-  const { form, comparison, className } = props;
+  const { form, comparison, doubt, className } = props;
   const digits = useDigits();
   const { key, run, candidates } = comparison;
   // Where nothing was found and something failed, nobody knows whether there are routes.
   const isKnown = candidates.length > 0 || run.failed.length === 0;
-  const settled = form.wish !== null && !run.fetching && isKnown;
-  const sentence = runSentence(candidates, props.state.side, digits);
+  const settled = form.wish !== null && !run.fetching && isKnown && doubt === null;
+  const sentence = doubt === null ? runSentence(candidates, props.state.side, digits) : '';
   const announcement = useAnnouncement(key, settled, sentence);
   // It comes with what takes the place of the skeletons: nothing that is on the page before moves.
   const note = <SampleNote market={props.market} />;

@@ -2,7 +2,7 @@ import { Check, Link2 } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyRefusal } from '../../../ui/CopyRefusal.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { sortRule } from '../comparison/ranking.ts';
+import { sortRule } from '../comparison/sort-rule.ts';
 import type { Side, Sort } from '../wish/address-bar.ts';
 import type { LinkCopying } from './use-copy-link.ts';
 
