@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ARBITRUM_ETH, ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
@@ -155,6 +156,55 @@ test('the focus stays with the form as it folds and unfolds, and with its bridge
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
   await keys.press('Escape');
   await expect(app.form.locator(':focus')).toBeVisible();
+});
+
+test('the focus goes to the heading of the routes when what had it goes away', async ({ app, page, routes, watch }) => {
+  const keys = new Keyboard(page);
+  const heading = routes.results.getByRole('heading', { name: 'Routes' });
+  let isDown = true;
+  const broken = { status: 503, json: { code: 14, message: 'Down for a moment', details: [] } };
+  await page.route('**/v2/fungible/routes', (route) => (isDown ? route.fulfill(broken) : route.continue()));
+  await app.open(LINK);
+  const again = (within: Locator) => within.getByRole('button', { name: 'Try again' });
+
+  await test.step('a failed run is tried again', async () => {
+    await again(routes.results).press('Enter');
+    await expect(heading).toBeFocused();
+    isDown = false;
+    await again(routes.results).press('Enter');
+    await routes.expectSettled();
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step('old figures are renewed, in the list and in the open route', async () => {
+    for (const [within, heir] of [
+      [routes.results, heading],
+      [routes.open, routes.open.getByRole('heading', { name: 'Route', exact: true })],
+    ] as const) {
+      isDown = true;
+      await keys.press('r');
+      await expect(again(within)).toBeVisible();
+      isDown = false;
+      await again(within).press('Enter');
+      await expect(heir).toBeFocused();
+    }
+  });
+
+  await test.step('the sides are swapped with the focus on a card', async () => {
+    await keys.press('j');
+    await expect(routes.best).toBeFocused();
+    await keys.press('x');
+    await expect(heading).toBeFocused();
+    await routes.expectSettled();
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step('bridges that were off are turned on', async () => {
+    await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=IBC`);
+    await routes.results.getByRole('button', { name: 'Turn on and compare' }).press('Enter');
+    await expect(heading).toBeFocused();
+  });
+  watch.takeComplaints();
 });
 
 test('shortcuts can be switched off', async ({ app, page, routes, settings }) => {

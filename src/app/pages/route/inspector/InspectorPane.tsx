@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { useDigits } from '../../../numbers/use-digits.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { OldQuotesProps } from '../comparison/OldQuotes.tsx';
 import { QuoteAge } from '../comparison/QuoteAge.tsx';
@@ -24,10 +25,11 @@ export default function InspectorPane({ candidate, lookup, side, isGone, age, on
   const digits = useDigits();
   const { route, market, quotes } = candidate;
   const { asOf } = age.run;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-label="Open route" className="flex flex-col gap-4">
+    <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusHeir(heading)}>
       {onBack && <BackButton onBack={onBack} />}
-      <h2 className="font-semibold text-20">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold text-20">
         Route{isGone && <span className="text-warn"> · no longer offered</span>}
       </h2>
       {onBack && !isGone && asOf !== null && (
