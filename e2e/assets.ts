@@ -20,6 +20,7 @@ export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
 export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
 export const POL = asset('POL', 'Polygon', '137', 'polygon-native', 18);
 export const ARBITRUM_ETH = asset('ETH', 'Arbitrum', '42161', 'arbitrum-native', 18);
+export const ARBITRUM_USDC = asset('USDC', 'Arbitrum', '42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 6);
 /** The sample market has pools of it and no price. */
 export const LAB = asset('LAB', 'Osmosis', 'osmosis-1', 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB', 6);
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { decimalText } from './amounts.ts';
-import { ARBITRUM_ETH, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO, POL } from './assets.ts';
+import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO, POL } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
@@ -276,6 +276,32 @@ test('the open route stays open when a refresh has another winner, until there i
   await routes.expectSettled();
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
   await expect(told).toContainText(/Best [\d.,]+ ATOM/);
+});
+
+test('cards that left with the focus hold up no order: the next ones are sorted as it says', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.route('**/v2/fungible/routes', (route) =>
+    route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }),
+  );
+  await app.open(`${comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' })}&sort=fastest`);
+  await routes.expectSettled();
+  await page.keyboard.press('j');
+  await expect(routes.best).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
+  await routes.expectSettled();
+  const inSeconds = (text: string) => {
+    const [, count, unit] = text.match(/about ([\d,]+) (s|min|h)/) ?? [];
+    return Number(count) * { s: 1, min: 60, h: 3600 }[unit as 's' | 'min' | 'h'];
+  };
+  await expect(async () => {
+    const shown = (await routes.cards.allTextContents()).map(inSeconds);
+    expect(new Set(shown).size).toBeGreaterThan(1);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  }).toPass({ timeout: 5000 });
 });
 
 test('figures are as old as the clock says, also after a sleep, on a phone, and where the clock was set back', async ({

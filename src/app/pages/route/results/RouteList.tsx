@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { useDigits } from '../../../numbers/use-digits.ts';
 import type { Candidate } from '../comparison/candidate.ts';
@@ -29,6 +29,10 @@ export function RouteList({ comparison, open, isGone, isOld, side, lookup, onOpe
   const remarks = remarksOf(candidates, side, digits);
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);
+  // A card that goes takes the pointer or the focus along without a word.
+  useEffect(() => {
+    if (!list.current?.matches(':hover, :focus-within')) hold(false);
+  });
   const shown = isGone && open ? [...candidates, open] : candidates;
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, SKELETONS - shown.length)) : 0;
   return (
