@@ -101,6 +101,30 @@ test('closing a route on a phone leaves no dead step behind, nor the page where 
   await expect(page).not.toHaveURL(/sel=/);
 });
 
+test('the way back to the routes of a phone is gone once, however often it is pressed', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await app.open('bridges');
+  await app.goTo('Compare');
+  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await routes.expectSettled();
+  await routes.best.click();
+  const back = page.getByRole('button', { name: 'Back to the routes' });
+  for (const _ of ['first', 'again, after Forward']) {
+    await back.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(routes.best).toBeFocused();
+    await expect(page).toHaveURL(/amt=100(&|$)/);
+    await page.goForward();
+    await expect(back).toBeVisible();
+  }
+});
+
 test('a link to a route that is not offered says so, and what is open instead', async ({ app, page, routes }) => {
   await app.open(`${LINK}&sel=zzzz`);
   await routes.expectSettled();

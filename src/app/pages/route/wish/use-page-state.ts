@@ -29,10 +29,17 @@ export function pageHref(state: PageState): string {
   return query === '' ? '/' : `/?${query}`;
 }
 
+let isLeaving = false;
+
 /** Undoes the step that this page made to be where it is; false where it made none. */
 export function goBack(): boolean {
   const { isStep = false } = entryState();
-  if (isStep) window.history.back();
+  // Going takes a moment: a second press in it would undo the step before, too.
+  if (isStep && !isLeaving) {
+    isLeaving = true;
+    window.addEventListener('popstate', () => (isLeaving = false), { once: true });
+    window.history.back();
+  }
   return isStep;
 }
 
