@@ -41,6 +41,35 @@ test('a service elsewhere is checked, then answers', async ({ app, routes, setti
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
 });
 
+test('what a check brings is told beside the address that was checked, and no other', async ({
+  app,
+  page,
+  settings,
+  watch,
+}) => {
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  watch.welcome('http://slow.test');
+  await page.route('http://slow.test/**', async (route) => {
+    await refused;
+    await route.abort();
+  });
+  await app.open('settings');
+  await settings.enterServiceAddress('http://slow.test');
+  const told = await settings.checkService();
+  const check = page.getByRole('button', { name: 'Check', exact: true });
+  await expect(check).toBeHidden();
+  await settings.enterServiceAddress('http://other.test');
+  await expect(check).toBeEnabled();
+  refuse();
+  // What is asked later is refused later: by then the page has heard of the check.
+  await page.evaluate(() => fetch('http://slow.test/').catch(() => undefined));
+  await expect(told).toBeEmpty();
+  watch.takeComplaints();
+});
+
 test('a service chosen in another tab answers here too, from the first figure on', async ({
   app,
   context,

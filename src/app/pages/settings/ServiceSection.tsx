@@ -43,12 +43,17 @@ export function ServiceSection() {
 
 const NO_ADDRESS = 'Enter an address such as https://routes.example.';
 
+/** A check of the address in the field; without an answer while that is on its way. */
+interface Check {
+  readonly answer: ServiceCheck | null;
+}
+
 function AddressForm({ choice }: { choice: ServiceChoice }) {
   const [text, setText] = useState(placeOf(choice) === 'elsewhere' ? choice : '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [checking, setChecking] = useState(false);
-  const [check, setCheck] = useState<ServiceCheck | null>(null);
+  const [check, setCheck] = useState<Check | null>(null);
   const address = serviceAddress(text);
+  const checking = check?.answer === null;
 
   const withAddress = (act: (address: ServiceChoice) => void) => {
     setProblem(address ? null : NO_ADDRESS);
@@ -56,9 +61,11 @@ function AddressForm({ choice }: { choice: ServiceChoice }) {
   };
   const runCheck = () =>
     withAddress(async (valid) => {
-      setChecking(true);
-      setCheck(await checkService(valid));
-      setChecking(false);
+      const asked: Check = { answer: null };
+      setCheck(asked);
+      const answer = await checkService(valid);
+      // Of an address that is no longer in the field it would be told beside another one.
+      setCheck((now) => (now === asked ? { answer } : now));
     });
   const use = (event: FormEvent) => {
     event.preventDefault();
@@ -91,8 +98,8 @@ function AddressForm({ choice }: { choice: ServiceChoice }) {
           {address !== undefined && address === choice ? 'In use' : 'Use this service'}
         </Button>
       </div>
-      <p role="status" className={check && !check.ok ? 'text-bad' : 'text-muted'}>
-        {check?.sentence}
+      <p role="status" className={check?.answer?.ok === false ? 'text-bad' : 'text-muted'}>
+        {check?.answer?.sentence}
       </p>
     </form>
   );
