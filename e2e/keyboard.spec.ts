@@ -55,6 +55,45 @@ test('Enter takes what fits the words as they are, however fast it follows them'
   await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
 });
 
+test('what is typed while the picker is on its way goes to its search and to nothing else', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const keys = new Keyboard(page);
+  let letPickerCome = () => {};
+  const pickerMayCome = new Promise<void>((resolve) => {
+    letPickerCome = resolve;
+  });
+  await page.route(/AssetPicker/, async (route) => {
+    await pickerMayCome;
+    await route.continue();
+  });
+  await app.open(LINK);
+  await routes.expectSettled();
+  const before = page.url();
+  const to = app.form.getByRole('button', { name: 'To: OSMO on Osmosis' });
+
+  await keys.press('/', 'Escape');
+  await expect(to).toBeFocused();
+  await to.click();
+  await keys.type('axl');
+  await keys.press('Enter');
+  const search = app.picker('To').locator('input');
+  await expect(search).toHaveValue('axl');
+  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  expect(page.url()).toBe(before);
+
+  letPickerCome();
+  await expect(app.pickerRow('To', 'AXL', 'Axelar')).toHaveAttribute('aria-selected', 'true');
+  await expect(search).toBeFocused();
+  await keys.type(' osmosis');
+  await expect(search).toHaveValue('axl osmosis');
+  await expect(app.pickerRow('To', 'AXL', 'Osmosis')).toHaveAttribute('aria-selected', 'true');
+  await keys.press('Enter');
+  await expect(app.form.getByRole('button', { name: 'To: AXL on Osmosis' })).toBeVisible();
+});
+
 test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => {
   const keys = new Keyboard(page);
   await app.open();

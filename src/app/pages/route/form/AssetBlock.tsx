@@ -8,6 +8,7 @@ import type { ChosenAsset } from '../../../asset/use-asset.ts';
 import { lazyPart } from '../../../lazy-part.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { ComingPicker } from './ComingPicker.tsx';
 
 const loadPicker = () => import('../../../picker/AssetPicker.tsx');
 const AssetPicker = lazyPart(loadPicker);
@@ -27,6 +28,7 @@ interface AssetBlockProps {
 /** One end of the transfer: shows the asset, and opens the picker. */
 export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const title = label === 'From' ? 'Asset you send' : 'Asset you receive';
   useFocusAfter(search !== null, button);
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -46,9 +48,9 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
       </button>
       {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
       {search !== null && (
-        <Suspense>
+        <Suspense fallback={<ComingPicker {...{ title, search, onSearch }} />}>
           <AssetPicker
-            title={label === 'From' ? 'Asset you send' : 'Asset you receive'}
+            title={title}
             catalog={catalog}
             query={search}
             onClose={() => onSearch(null)}
