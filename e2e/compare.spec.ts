@@ -42,6 +42,27 @@ test('an example runs with a click, and Back returns to the empty page', async (
   await expect(app.page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
 });
 
+test('a double click on an asset, or on what opens the picker, is one click', async ({ app, page }) => {
+  await app.open();
+  const link = page.getByRole('link', { name: '250 USDC on Arbitrum' });
+  const place = await link.boundingBox();
+  if (place === null) throw new Error('no example in sight');
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  await expect(app.picker('From').getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(app.picker('From')).toBeHidden();
+  await expect(page).toHaveURL(/[?]fc=[^&]+&fd=[^&]+$/);
+  await expect(link).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const to = app.form.getByRole('button', { name: 'To:' });
+  await to.dblclick();
+  await expect(app.picker('To').getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(to).toBeFocused();
+  await expect(to).toContainText('Choose an asset');
+});
+
 test('an amount counts however soon the button is pressed', async ({ app, page, routes }) => {
   // Between the widest screens and phones the form folds away once it ran, and its fields with it.
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -4,6 +4,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutE
 import { createPortal } from 'react-dom';
 import { Announcer } from './Announcer.tsx';
 import { IconButton } from './IconButton.tsx';
+import { ignoreRepeatedClick } from './ignore-repeated-click.ts';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title'> {
   title: ReactNode;
@@ -13,7 +14,8 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' 
 /**
  * A modal window that is open while it is mounted. The browser keeps the focus inside, Escape and a click beside it
  * close it, and the focus returns to where it was. What carries `data-autofocus` has the focus first. On a phone it
- * fills the screen. It has an announcer of its own: nothing is heard of the page behind it.
+ * fills the screen. It has an announcer of its own: nothing is heard of the page behind it. A double click that opens
+ * or closes it does nothing more.
  */
 export function Dialog({ title, onClose, className, children, ...rest }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -23,7 +25,11 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => dialog?.close();
+    ignoreRepeatedClick();
+    return () => {
+      dialog?.close();
+      ignoreRepeatedClick();
+    };
   }, []);
   const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose();
   // At the end of the page: a dialog opened by a form is no part of that form.

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isRepeated } from './repeated-click.ts';
+
+const press = { detail: 1, timeStamp: 1000, clientX: 100, clientY: 100 };
+
+it.each([
+  ['the second press of a mouse, as the browser counts', { detail: 2, timeStamp: 1700 }, true],
+  ['the second tap of a finger beside the first', { timeStamp: 1200, clientX: 120 }, true],
+  ['a press of its own', { timeStamp: 1700 }, false],
+  ['a press elsewhere', { timeStamp: 1200, clientX: 200 }, false],
+  ['a key', { detail: 0, timeStamp: 1200 }, false],
+])('%s', (_, next, repeated) => {
+  expect(isRepeated(press, { ...press, ...next })).toBe(repeated);
+});
+
+it('nothing repeats a key', () => {
+  expect(isRepeated({ ...press, detail: 0 }, press)).toBe(false);
+});
