@@ -86,6 +86,16 @@ test('a pasted sample address shows its total, by asset and by chain, and asks f
   await expect(page.getByText('No addresses yet')).toBeVisible();
 });
 
+test('a double click on Remove forgets one address', async ({ app, page, portfolio }) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  const removes = page.getByRole('list', { name: 'Watched addresses' }).getByRole('button', { name: /^Remove/ });
+  const watched = await removes.count();
+  expect(watched).toBeGreaterThan(2);
+  await removes.first().dblclick();
+  await expect(removes).toHaveCount(watched - 1);
+});
+
 test('balances are grouped by origin with the way each came, by chain and by wallet, found and sorted', async ({
   app,
   portfolio,

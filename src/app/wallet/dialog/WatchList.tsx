@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ignoreRepeatedClick } from '../../ui/ignore-repeated-click.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { type Account, chainsOf, removeAccount, renameAccount, shortAddress, useAccounts } from '../accounts.ts';
 import { useChains } from '../use-chains.ts';
@@ -25,6 +26,8 @@ export function WatchList({ note, action }: WatchListProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = ({ address }: Account) => {
     removeAccount(address);
+    // The next address comes under the pointer.
+    ignoreRepeatedClick();
     announce('The address is no longer watched.');
     // The button that had the focus is gone with its row.
     list.current?.focus();
