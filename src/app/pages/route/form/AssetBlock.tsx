@@ -10,8 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { ComingPicker } from './ComingPicker.tsx';
 
-const loadPicker = () => import('../../../picker/AssetPicker.tsx');
-const AssetPicker = lazyPart(loadPicker);
+const AssetPicker = lazyPart(() => import('../../../picker/AssetPicker.tsx'));
 
 interface AssetBlockProps {
   label: 'From' | 'To';
@@ -38,8 +37,6 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
         type="button"
         aria-haspopup="dialog"
         onClick={() => onSearch('')}
-        onPointerEnter={() => void loadPicker()}
-        onFocus={() => void loadPicker()}
         className="flex h-14 w-full items-center gap-3 rounded-8 border border-edge bg-raised px-3 text-left hover:bg-surface"
       >
         <span className="sr-only">{label}: </span>
