@@ -1,3 +1,4 @@
+import type { AssetsResponse } from '#contract/listing.ts';
 import { ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
@@ -152,7 +153,7 @@ test('where the list of assets fails, a link still says what it asks for, and go
     isBroken ? route.fulfill({ status: 500, json: { code: 2, message: 'broken', details: [] } }) : route.continue(),
   );
   await app.open(LINK.replace('amt=100', 'amt=1.5'));
-  await expect(routes.results.getByText('The list of chains and assets did not arrive.')).toBeVisible();
+  await expect(routes.results.getByText('Not all of the chains and assets arrived.')).toBeVisible();
   await expect(app.form.getByRole('button', { name: 'From: uusdc on Noble', exact: true })).toBeVisible();
   await expect(app.form.getByRole('button', { name: 'To: uosmo on Osmosis', exact: true })).toBeVisible();
   await expect(app.amount).toHaveValue('1.5');
@@ -160,6 +161,41 @@ test('where the list of assets fails, a link still says what it asks for, and go
   await routes.results.getByRole('button', { name: 'Try again' }).click();
   await routes.expectSettled();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '1.5' });
+  watch.takeComplaints();
+});
+
+test('an asset that could not be looked up is no asset without decimals: nothing is asked before it is', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  const denom = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+  await page.route('**/v2/fungible/assets*', async (route) => {
+    const response = await route.fetch();
+    const json: AssetsResponse = await response.json();
+    const osmosis = json.chain_to_assets_map['osmosis-1'];
+    if (osmosis) osmosis.assets = osmosis.assets.filter((asset) => asset.denom !== denom);
+    await route.fulfill({ response, json });
+  });
+  let isBroken = true;
+  await page.route('**/v2/fungible/ibc_origin_assets', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { code: 13, message: 'broken', details: [] } }) : route.continue(),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/fungible\/routes?$/.test(request.url())) asked.push(request.postDataJSON().amount_in);
+  });
+  await app.open(`?fc=osmosis-1&fd=${denom}&tc=noble-1&td=uusdc&amt=25`);
+  await expect(routes.results.getByText('Not all of the chains and assets arrived.')).toBeVisible();
+  await expect(app.form).not.toContainText('smallest units');
+  expect(asked).toEqual([]);
+
+  isBroken = false;
+  await routes.results.getByRole('button', { name: 'Try again' }).click();
+  await routes.expectSettled();
+  await expect(app.form).toContainText('Decimals from origin asset.');
+  expect(asked).toEqual(['25000000']);
   watch.takeComplaints();
 });
 

@@ -10,6 +10,8 @@ export interface ChosenAsset {
   readonly asset: Asset;
   /** Said beside it when it is not from the list. */
   readonly note: string | null;
+  /** Why it could not be looked up: nobody knows its decimals then, or that it has none. */
+  readonly missing?: Pick<CatalogState, 'error' | 'retry'>;
 }
 
 const bare = ({ chain_id, denom }: AssetId): Asset => ({
@@ -39,7 +41,13 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
   if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS : null };
   if (id !== null && error !== null) return { asset: bare(id), note: null };
   if (!isUnlisted || origin.isPending) return null;
-  const found = origin.data?.data.origin_assets[0];
+  if (!origin.data)
+    return {
+      asset: bare(id),
+      note: null,
+      missing: { error: origin.error, retry: origin.refetch },
+    };
+  const found = origin.data.data.origin_assets[0];
   if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS };
   const asset = fromOrigin(id, found.asset);
   return { asset, note: asset.decimals == null ? NO_DECIMALS : 'Decimals from origin asset.' };

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CatalogState, useCatalog } from '../../asset/use-catalog.ts';
+import { useCatalog } from '../../asset/use-catalog.ts';
 import { noteComparison } from '../../last-comparison.ts';
 import { earlyPart, lazyPart } from '../../lazy-part.ts';
 import { SampleNote } from '../../SampleNote.tsx';
@@ -51,7 +51,7 @@ export function RoutePage() {
   const question = comparison.key;
   const selection = useSelection({ selected, candidates, settled, opensFirst: !isNarrow, question, sort });
   // The inspector keeps its place from the start: the list would shrink when the first route comes.
-  const hasInspector = !isNarrow && (selection.open !== undefined || isOnTheWay(form, catalogState, run));
+  const hasInspector = !isNarrow && (selection.open !== undefined || isOnTheWay(form, run));
   const [isEditing, setEditing] = useState(!form.complete);
   // Folded away, the form could not be mended.
   if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
@@ -164,7 +164,7 @@ export function RoutePage() {
             state={state}
             update={change}
             form={form}
-            catalogState={catalogState}
+            catalogState={form.lists}
             market={market}
             comparison={comparison}
             doubt={doubt}
@@ -198,7 +198,7 @@ export function RoutePage() {
 }
 
 /** Whether routes may yet come: the lists or the first answers are not here. */
-function isOnTheWay({ complete, amount, wish, allOff }: Form, lists: CatalogState, { pending }: Run): boolean {
+function isOnTheWay({ complete, amount, wish, allOff, lists }: Form, { pending }: Run): boolean {
   if (wish !== null) return pending > 0;
   return complete && amount.kind === 'amount' && !allOff && !lists.complete && lists.error === null;
 }

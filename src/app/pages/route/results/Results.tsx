@@ -71,7 +71,7 @@ function ListsMissing({ error, retry }: { error: Error; retry: () => void }) {
   const { sentence } = failureOf(error);
   return (
     <Notice level="caution" action={<Button onClick={retry}>Try again</Button>}>
-      The list of chains and assets did not arrive. {sentence}
+      Not all of the chains and assets arrived. {sentence}
     </Notice>
   );
 }

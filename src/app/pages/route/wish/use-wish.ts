@@ -16,7 +16,7 @@ const NO_BRIDGES: readonly string[] = [];
 export interface Form {
   readonly from: ChosenAsset | null;
   readonly to: ChosenAsset | null;
-  /** The asset whose amount is exact; null also while a list is missing, as nobody knows its decimals then. */
+  /** The asset whose amount is exact; null also while a list or an end is missing, as nobody knows its decimals then. */
   readonly exact: ChosenAsset | null;
   /** What the amount of the address bar means as one of that asset. */
   readonly amount: AmountText;
@@ -30,6 +30,8 @@ export interface Form {
   readonly complete: boolean;
   /** The lists, and the chosen assets even where no list has them. */
   readonly lookup: Lookup;
+  /** The lists, with what is missing of an asset that they lack. */
+  readonly lists: CatalogState;
 }
 
 /** The amount field's decimals: of an asset without, only smallest units are taken; null while there is no asset. */
@@ -51,7 +53,8 @@ export function useForm(state: PageState, catalogState: CatalogState): Form {
   const to = useAsset(state.to, catalogState);
   const off = state.off ?? settings.bridgesOff ?? NO_BRIDGES;
   const { bridges } = catalogState.catalog;
-  const exact = catalogState.error ? null : state.side === 'in' ? from : to;
+  const lists = { ...catalogState, ...from?.missing, ...to?.missing };
+  const exact = lists.error ? null : state.side === 'in' ? from : to;
   const amount = readAmountText(state.amount, decimalsOf(exact), symbolOfChosen(exact));
   const units = unitsOf(amount);
   const allOff = areAllOff(bridges, off);
@@ -60,7 +63,7 @@ export function useForm(state: PageState, catalogState: CatalogState): Form {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is told by its id, and the note by the asset
   const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
   const complete = state.from !== null && state.to !== null && state.amount !== '';
-  return { from, to, exact, amount, off, bridges, allOff, wish, complete, lookup };
+  return { from, to, exact, amount, off, bridges, allOff, wish, complete, lookup, lists };
 }
 
 const idOf = ({ asset: { chain_id, denom } }: ChosenAsset) => ({ chain_id, denom });
