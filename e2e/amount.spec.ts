@@ -125,6 +125,7 @@ test('a comma that parts decimals is asked about once, and never doubted again',
   await expect(app.form.getByText('Did you mean 1234 or 1,234?')).toBeVisible();
   await app.press(app.form.getByRole('button', { name: '1,234', exact: true }));
   await expect(app.form.getByText('Did you mean')).toBeHidden();
+  await expect(app.amount).toBeFocused();
   await expect(app.amount).toHaveValue('1,234');
   await expect(app.amount).not.toHaveAttribute('aria-invalid');
   await app.amount.press('Enter');

@@ -86,9 +86,14 @@ test('a pasted sample address shows its total, by asset and by chain, and asks f
   await expect(page.getByText('No addresses yet')).toBeVisible();
 });
 
-test('a double click on Remove forgets one address', async ({ app, page, portfolio }) => {
+test('a sample folds the form and leaves the focus beside it, and a double click on Remove forgets one address', async ({
+  app,
+  page,
+  portfolio,
+}) => {
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
+  await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
   const removes = page.getByRole('list', { name: 'Watched addresses' }).getByRole('button', { name: /^Remove/ });
   const watched = await removes.count();
   expect(watched).toBeGreaterThan(2);

@@ -1,5 +1,6 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Asked } from '../../balances/use-readings.ts';
 import type { Clock } from '../../numbers/clock-time.ts';
 import { count } from '../../numbers/count.ts';
@@ -32,10 +33,11 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
   const [listOpen, setListOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const formId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   const digits = useDigits();
   const isEmpty = sources.length === 0;
   const add = (
-    <Button aria-expanded={adding} aria-controls={formId} onClick={() => setAdding(!adding)}>
+    <Button ref={opener} aria-expanded={adding} aria-controls={formId} onClick={() => setAdding(!adding)}>
       <Plus size={16} aria-hidden />
       <span className={isEmpty || isBeside ? undefined : 'sr-only medium:not-sr-only'}>Add an address</span>
     </Button>
@@ -64,7 +66,9 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
           action="Add and scan"
           onAdded={(accounts) => {
             portfolio.scan(accounts.map(({ address }) => address));
-            setAdding(false);
+            // What had the focus is folded away; the first address brings what unfolds it.
+            flushSync(() => setAdding(false));
+            opener.current?.focus();
           }}
         />
         <p className="text-12 text-muted">

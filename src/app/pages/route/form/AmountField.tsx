@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
 import { inNumerals } from '../../../numbers/numerals.ts';
 import { useNumerals } from '../../../numbers/use-numerals.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,16 +13,21 @@ interface AmountFieldProps {
   symbol: string;
   /** Whether the asset's decimals are unknown, so that only its smallest units can be entered. */
   inSmallestUnits: boolean;
-  inputRef: Ref<HTMLInputElement>;
+  inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The amount as it is typed, and what is wrong with it. */
 export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }: AmountFieldProps) {
   const { reading } = draft;
+  const choose = (plain: string) => {
+    draft.choose(plain);
+    // The button that had the focus goes.
+    inputRef.current?.focus();
+  };
   return (
     <Field
       label={inSmallestUnits ? `${label}, in smallest units` : label}
-      error={<AmountTrouble reading={reading} onChoose={draft.choose} />}
+      error={<AmountTrouble reading={reading} onChoose={choose} />}
       className="min-w-0 flex-1"
       isWrong={reading.kind === 'wrong' || reading.kind === 'ambiguous'}
     >

@@ -4,6 +4,9 @@ import { readPageState } from '../wish/address-bar.ts';
 import { pageHref } from '../wish/use-page-state.ts';
 import { EXAMPLES } from './examples.ts';
 
+/** To the form, which stays: the link that had the focus goes. */
+const focusForm = () => document.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
+
 /** What an empty page offers: three pairs to start with. */
 export function Examples() {
   const empty = readPageState('');
@@ -23,6 +26,7 @@ export function Examples() {
           <li key={text}>
             <Link
               href={pageHref({ ...empty, ...state })}
+              onClick={focusForm}
               className="flex min-h-11 items-center justify-between gap-3 rounded-8 border border-divider bg-surface px-3 py-2 hover:border-edge"
             >
               {text}
