@@ -186,3 +186,18 @@ test('an amount that its asset cannot have is refused in the results, with the f
     await expect(app.amount).toHaveValue('0.123456');
   });
 });
+
+test('a press whose release the page never hears of keeps no amount back', async ({ app, page, routes }) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '3' }));
+  await routes.expectSettled();
+  await app.enterAmount('7');
+  await routes.best.hover();
+  await page.mouse.down({ button: 'right' });
+  await expect(page).toHaveURL(/amt=7(&|$)/);
+
+  await app.enterAmount('8');
+  await routes.best.hover();
+  await page.mouse.down();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expect(page).toHaveURL(/amt=8(&|$)/);
+});

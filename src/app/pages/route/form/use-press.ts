@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Also where something is dragged away, or a list that the press opened is left by a key. */
-const ENDS = ['mouseup', 'dragend', 'keydown'] as const;
+/**
+ * Also where something is dragged away, where a list that the press opened is left by a key or by typing, and where the
+ * page never hears of the release: it went to a menu or to another window.
+ */
+const ENDS = ['mouseup', 'dragend', 'keydown', 'input', 'contextmenu', 'blur'] as const;
 
 /**
  * Whether a press by mouse or finger is under way in an area, until what was pressed has answered the click. What moves
@@ -12,23 +15,16 @@ export function usePress(area: RefObject<HTMLElement | null>, isLookedFor: boole
   const [isUnderWay, setUnderWay] = useState(false);
   useEffect(() => {
     if (!isLookedFor) return;
-    const begin = () => setUnderWay(true);
-    const element = area.current;
-    element?.addEventListener('mousedown', begin);
-    return () => element?.removeEventListener('mousedown', begin);
-  }, [area, isLookedFor]);
-  useEffect(() => {
-    if (!isUnderWay) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const over = new AbortController();
+    const begin = ({ button }: MouseEvent) => setUnderWay(button === 0);
     // The click follows its release before any timer does.
-    const release = () => {
-      timer = setTimeout(() => setUnderWay(false));
-    };
-    for (const end of ENDS) window.addEventListener(end, release);
+    const release = () => setTimeout(() => over.signal.aborted || setUnderWay(false));
+    area.current?.addEventListener('mousedown', begin, over);
+    for (const end of ENDS) window.addEventListener(end, release, over);
     return () => {
-      clearTimeout(timer);
-      for (const end of ENDS) window.removeEventListener(end, release);
+      over.abort();
+      setUnderWay(false);
     };
-  }, [isUnderWay]);
+  }, [area, isLookedFor]);
   return isUnderWay;
 }
