@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { RouteRequest } from '#contract/route.ts';
+import { createValue, useValue } from './value.ts';
 
 /** Where Compare was left during this visit, and what it asked last. Both are questions: they hold for any service. */
 interface LastComparison {
@@ -8,23 +8,13 @@ interface LastComparison {
 }
 
 const NONE: LastComparison = { href: '/', question: null };
-let last = NONE;
-const listeners = new Set<() => void>();
-
-function change(next: LastComparison): void {
-  last = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const last = createValue(NONE);
 
 /** Without a question, the one from before stays. */
-export function noteComparison(href: string, question = last.question): void {
-  if (href !== last.href || question !== last.question) change({ href, question });
+export function noteComparison(href: string, question = last.get().question): void {
+  const before = last.get();
+  if (href !== before.href || question !== before.question) last.set({ href, question });
 }
 
-export const forgetComparison = (): void => change(NONE);
-export const useLastComparison = (): LastComparison => useSyncExternalStore(subscribe, () => last);
+export const forgetComparison = (): void => last.set(NONE);
+export const useLastComparison = (): LastComparison => useValue(last);

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
+import { createValue } from './value.ts';
 
 /** Whether a service answers, as far as the last question to it tells. */
 export interface Health {
@@ -19,12 +20,9 @@ function isNoAnswer(error: unknown): boolean {
 
 /** The client, and what its answers say of the service's health. */
 export function watchHealth(client: Client): { readonly client: Client; readonly health: Health } {
-  const listeners = new Set<() => void>();
-  let answers = true;
+  const answers = createValue(true);
   const note = (now: boolean) => {
-    if (now === answers) return;
-    answers = now;
-    for (const listener of listeners) listener();
+    if (now !== answers.get()) answers.set(now);
   };
   const watched = Object.entries(client).map(([name, ask]) => {
     const watchedAsk = async (...question: unknown[]): Promise<unknown> => {
@@ -40,13 +38,7 @@ export function watchHealth(client: Client): { readonly client: Client; readonly
     };
     return [name, watchedAsk];
   });
-  const health: Health = {
-    answers: () => answers,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const health: Health = { answers: answers.get, subscribe: answers.subscribe };
   // Each function stays the one of its endpoint, which the type of a built-up object cannot say.
   return { client: Object.fromEntries(watched) as unknown as Client, health };
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { createStored, subscribeAcrossTabs } from './stored.ts';
+import { useValue } from './value.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -87,7 +87,7 @@ export function changeSettings(change: Partial<Settings>): void {
 /** Outside of React. */
 export const currentSettings = (): Settings => store.get();
 
-export const useSettings = (): Settings => useSyncExternalStore(store.subscribe, store.get);
+export const useSettings = (): Settings => useValue(store);
 
 /** The language tag that numbers follow; undefined is the browser's own. */
 export function useNumberLocale(): string | undefined {

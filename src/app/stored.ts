@@ -1,3 +1,5 @@
+import { createValue, type Value } from './value.ts';
+
 /** The part of Web Storage that is needed. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -10,11 +12,7 @@ interface StoredOptions<T> {
 }
 
 /** A value that outlives the visit. A full, forbidden or broken storage costs the memory, never the page. */
-export interface Stored<T> {
-  get(): T;
-  set(value: T): void;
-  /** For `useSyncExternalStore`. */
-  subscribe(listener: () => void): () => void;
+export interface Stored<T> extends Value<T> {
   /** Takes over what another tab wrote. */
   reload(): void;
 }
@@ -29,24 +27,15 @@ export function browserShelf(): Shelf | undefined {
 }
 
 export function createStored<T>({ key, read, shelf = browserShelf() }: StoredOptions<T>): Stored<T> {
-  const listeners = new Set<() => void>();
   const load = () => read(readJson(shelf, key));
-  let value = load();
-  const change = (next: T) => {
-    value = next;
-    for (const listener of listeners) listener();
-  };
+  const value = createValue(load());
   return {
-    get: () => value,
+    ...value,
     set(next) {
       writeJson(shelf, key, next);
-      change(next);
+      value.set(next);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    reload: () => change(load()),
+    reload: () => value.set(load()),
   };
 }
 

@@ -1,37 +1,18 @@
-import { useSyncExternalStore } from 'react';
 import { createStored } from '../stored.ts';
+import { createValue, useValue, type Value } from '../value.ts';
 import { readSessions, SESSIONS_KEY, type Session } from './sessions.ts';
 import type { Connection } from './wallet.ts';
 
 /** What every page shows of wallets. What happens in it is decided elsewhere, by code that comes when it is wanted. */
-export interface ConnectionList {
-  get(): readonly Connection[];
-  set(connections: readonly Connection[]): void;
-  subscribe(listener: () => void): () => void;
-}
+export type ConnectionList = Value<readonly Connection[]>;
 
-export function createConnectionList(): ConnectionList {
-  const listeners = new Set<() => void>();
-  let connections: readonly Connection[] = [];
-  return {
-    get: () => connections,
-    set(next) {
-      connections = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export const createConnectionList = (): ConnectionList => createValue<readonly Connection[]>([]);
 
 export const connectionList = createConnectionList();
 export const sessions = createStored({ key: SESSIONS_KEY, read: readSessions });
 
 /** The wallets that are connected or on their way, in the order in which they were wanted. */
-export const useConnections = (): readonly Connection[] =>
-  useSyncExternalStore(connectionList.subscribe, connectionList.get);
+export const useConnections = (): readonly Connection[] => useValue(connectionList);
 
 /** The wallets that this browser remembers for the next visit. */
-export const useSessions = (): readonly Session[] => useSyncExternalStore(sessions.subscribe, sessions.get);
+export const useSessions = (): readonly Session[] => useValue(sessions);

@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createValue, useValue } from '../value.ts';
 
 /** Whether the dialog "Wallets" is open: any page may ask for it. */
-let shown = false;
-const listeners = new Set<() => void>();
+const shown = createValue(false);
 
-function show(next: boolean): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const showWallets = (): void => show(true);
-export const hideWallets = (): void => show(false);
-export const useWalletsShown = (): boolean => useSyncExternalStore(subscribe, () => shown);
+export const showWallets = (): void => shown.set(true);
+export const hideWallets = (): void => shown.set(false);
+export const useWalletsShown = (): boolean => useValue(shown);

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that several parts of the page follow. */
+export interface Value<T> {
+  get(): T;
+  set(next: T): void;
+  /** Calls back whenever it is set; what is returned ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createValue<T>(first: T): Value<T> {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value, drawn anew with each that is set. */
+export const useValue = <T>({ subscribe, get }: Pick<Value<T>, 'subscribe' | 'get'>): T =>
+  useSyncExternalStore(subscribe, get);
