@@ -188,6 +188,8 @@ test('quotes that nobody watched for ten rounds stop, and Resume makes them go o
   await routes.expectSettled();
   const stopped = routes.results.getByText('stopped, as nobody seems to look');
   const aRoundLater = async () => {
+    // A leap over an answer under way would be longer than the page waits for it.
+    await expect(routes.results.getByText('· refreshing')).toBeHidden();
     await page.clock.fastForward(31_000);
     return stopped.isVisible();
   };
