@@ -37,9 +37,47 @@ test('an example runs with a click, and Back returns to the empty page', async (
   await app.open();
   await app.page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
   await routes.expectSettled();
+  await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeFocused();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
   await app.page.goBack();
   await expect(app.page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
+});
+
+test('the picker says that its lists are late, or failed, and not that they are empty', async ({
+  app,
+  page,
+  watch,
+}) => {
+  let letChainsCome = () => {};
+  const chainsMayCome = new Promise<void>((resolve) => {
+    letChainsCome = resolve;
+  });
+  let isBroken = true;
+  await page.route('**/v2/info/chains*', async (route) => {
+    await chainsMayCome;
+    await (isBroken
+      ? route.fulfill({ status: 500, json: { code: 2, message: 'broken', details: [] } })
+      : route.continue());
+  });
+  await app.open();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  const picker = app.picker('From');
+  await picker.getByRole('combobox', { name: 'Search assets' }).fill('usdc arbitrum');
+  await expect(picker.getByText('Loading assets')).toBeVisible();
+  await expect(picker.getByText('No asset fits.')).toBeHidden();
+  await picker.getByRole('button', { name: 'Paste chain and denom' }).click();
+  await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('arbitrum');
+  await picker.getByRole('button', { name: 'Use this asset' }).click();
+  await expect(picker.getByText('The list of chains is still loading.')).toBeVisible();
+
+  letChainsCome();
+  await expect(picker.getByText('Not all of the chains and assets arrived.')).toBeVisible();
+  await picker.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(picker.getByText('Loading assets')).toBeHidden();
+  isBroken = false;
+  await picker.getByRole('button', { name: 'Try again' }).click();
+  await expect(app.pickerRow('From', 'USDC', 'Arbitrum')).toHaveAttribute('aria-selected', 'true');
+  watch.takeComplaints();
 });
 
 test('a double click on an asset, or on what opens the picker, is one click', async ({ app, page }) => {

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainName, symbolOf } from '../asset/lookup.ts';
+import { useCatalog } from '../asset/use-catalog.ts';
 import type { Held } from '../balances/held.ts';
 import { useHeld } from '../balances/use-held.ts';
 import { count } from '../numbers/count.ts';
@@ -16,6 +17,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
 import { createAssetIndex, type SearchEntry, searchAssets } from './asset-search.ts';
+import { type ListState, ListsFailed, listState } from './lists.tsx';
 import { PasteAsset } from './PasteAsset.tsx';
 
 const ROW_HEIGHT = 56;
@@ -34,22 +36,26 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
   const [query, setQuery] = useState(firstQuery);
   const [chainId, setChainId] = useState<string | null>(null);
   const [pasting, setPasting] = useState(false);
+  const { complete, error, retry } = useCatalog();
+  const state = listState(catalog, complete, error);
   const index = useMemo(() => createAssetIndex(catalog), [catalog]);
   const held = useHeld();
   const [isAimed, setAimed] = useState(false);
   const heldOrder = useKept(held, isAimed);
   // Never a list of earlier words: Enter, however fast, takes a row of it.
-  const entries = useMemo(() => searchAssets(index, query, chainId, heldOrder), [index, query, chainId, heldOrder]);
+  const entries = useMemo(
+    () => (state === 'here' ? searchAssets(index, query, chainId, heldOrder) : []),
+    [state, index, query, chainId, heldOrder],
+  );
   return (
     <Dialog title={title} onClose={onClose} className="medium:h-[40rem]">
       {pasting ? (
-        <PasteAsset catalog={catalog} onPick={onPick} onBack={() => setPasting(false)} />
+        <PasteAsset {...{ catalog, state, retry, onPick }} onBack={() => setPasting(false)} />
       ) : (
         <>
           <AssetList
-            {...{ catalog, index, held, entries, query, setQuery, chainId, setChainId, onPick }}
+            {...{ catalog, index, held, entries, query, setQuery, chainId, setChainId, state, retry, onPick }}
             onAim={setAimed}
-            isLoading={catalog.assets.length === 0}
           />
           <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
             <span className="text-12 text-faint">Not in the list?</span>
@@ -79,7 +85,8 @@ interface AssetListProps {
   setQuery: (query: string) => void;
   chainId: string | null;
   setChainId: (chainId: string | null) => void;
-  isLoading: boolean;
+  state: ListState;
+  retry: () => void;
   /** Whether a pointer or the keys are on a row: then rows keep their places. */
   onAim: (isAimed: boolean) => void;
   onPick: (asset: AssetId) => void;
@@ -94,7 +101,8 @@ function AssetList({
   setQuery,
   chainId,
   setChainId,
-  isLoading,
+  state,
+  retry,
   onAim,
   onPick,
 }: AssetListProps) {
@@ -156,17 +164,20 @@ function AssetList({
         <div className="flex items-center justify-between gap-3">
           <ChainFilter catalog={catalog} chainId={chainId} onChange={setChainId} />
           <span role="status" className="text-12 text-faint">
-            {isLoading ? 'Loading assets' : count(entries.length, 'asset', 'assets', digits)}
+            {state === 'here'
+              ? count(entries.length, 'asset', 'assets', digits)
+              : state === 'loading' && 'Loading assets'}
           </span>
         </div>
       </div>
+      {state === 'failed' && <ListsFailed retry={retry} className="mx-4 mb-3" />}
       <ul
         {...combobox.getMenuProps({ ref: scroller })}
         onPointerEnter={() => onAim(true)}
         onPointerLeave={() => onAim(false)}
         className="relative min-h-0 flex-1 overflow-y-auto border-divider border-t"
       >
-        {entries.length === 0 && !isLoading && (
+        {entries.length === 0 && state === 'here' && (
           <li className="px-4 py-6 text-muted">No asset fits. Try its symbol, or paste its chain and denom below.</li>
         )}
         <li role="presentation" aria-hidden style={{ height: rows.getTotalSize() }} className="w-px" />

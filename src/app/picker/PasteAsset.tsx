@@ -4,20 +4,23 @@ import type { Catalog } from '../asset/catalog.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { type ListState, ListsFailed } from './lists.tsx';
 
 interface PasteAssetProps {
   catalog: Catalog;
+  state: ListState;
+  retry: () => void;
   onPick: (asset: AssetId) => void;
   onBack: () => void;
 }
 
 /** Takes an asset by its chain id and denom, whether the list has it or not. */
-export function PasteAsset({ catalog, onPick, onBack }: PasteAssetProps) {
+export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAssetProps) {
   const [chain, setChain] = useState('');
   const [denom, setDenom] = useState('');
   const [tried, setTried] = useState(false);
   const chainId = findChainId(catalog, chain);
-  const chainError = chainId === undefined ? `The service knows no chain "${chain.trim()}".` : undefined;
+  const chainError = chainId === undefined ? chainTrouble(state, chain.trim()) : undefined;
   const denomError = denom.trim() === '' ? 'Paste a denom.' : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +36,7 @@ export function PasteAsset({ catalog, onPick, onBack }: PasteAssetProps) {
       <Field label="Denom" error={tried && denomError} hint="Like uusdc, ibc/…, 0x… or a mint.">
         {(ids) => <TextInput {...ids} value={denom} onChange={(event) => setDenom(event.target.value)} />}
       </Field>
+      {state === 'failed' && <ListsFailed retry={retry} />}
       <div className="flex gap-2">
         <Button type="submit" variant="primary">
           Use this asset
@@ -43,6 +47,12 @@ export function PasteAsset({ catalog, onPick, onBack }: PasteAssetProps) {
       </div>
     </form>
   );
+}
+
+/** Only a list that is here can lack a chain. */
+function chainTrouble(state: ListState, chain: string): string {
+  if (state === 'failed') return 'Without the list of chains nobody can tell which this is.';
+  return state === 'loading' ? 'The list of chains is still loading.' : `The service knows no chain "${chain}".`;
 }
 
 function findChainId({ chains }: Catalog, text: string): string | undefined {

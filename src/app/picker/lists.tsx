@@ -1,0 +1,24 @@
+import type { Catalog } from '../asset/catalog.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+/** Whether there is something to choose from: chains give assets their names, so both lists have to be here. */
+export type ListState = 'here' | 'loading' | 'failed';
+
+export function listState(
+  { chains, assets }: Pick<Catalog, 'chains' | 'assets'>,
+  complete: boolean,
+  error: Error | null,
+): ListState {
+  if (complete || (chains.length > 0 && assets.length > 0)) return 'here';
+  return error === null ? 'loading' : 'failed';
+}
+
+/** Says that there is nothing to choose from, and how to get it. */
+export function ListsFailed({ retry, className }: { retry: () => void; className?: string }) {
+  return (
+    <Notice level="caution" className={className} action={<Button onClick={retry}>Try again</Button>}>
+      Not all of the chains and assets arrived.
+    </Notice>
+  );
+}
