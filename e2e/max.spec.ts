@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
+const AVALANCHE_USDT = '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7';
 const HELD = '5000000';
 
 /** Every address holds so much OSMO and nothing else. */
@@ -149,4 +150,50 @@ test('the form stays where it is while what a wallet holds is read', async ({ ap
   answer();
   await expect(app.form).toContainText('You hold 5 USDC');
   expect(await compare.boundingBox()).toEqual(before);
+});
+
+test('Enter takes the asset that stood first for the words, also where balances came since', async ({
+  app,
+  installed,
+  page,
+  wallets,
+}) => {
+  await installed.evm({ name: 'Fox', rdns: 'test.fox' });
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v2/info/balances', async (route) => {
+    const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
+    await mayAnswer;
+    const entry = { amount: HELD, decimals: 6, formatted_amount: '5', price: '1', value_usd: '5' };
+    const denomsOn = (id: string) => (id === '43114' ? { [AVALANCHE_USDT]: entry } : {});
+    const answers = Object.entries(chains).map(([id, { address }]) => [id, { address, denoms: denomsOn(id) }]);
+    return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
+  });
+  await page.route('**/v2/info/chains*', async (route) => {
+    const response = await route.fetch();
+    const { chains } = (await response.json()) as { chains: { reads_balances?: boolean }[] };
+    for (const chain of chains) chain.reads_balances = true;
+    await route.fulfill({ response, json: { chains } });
+  });
+  await app.open();
+  await wallets.open();
+  await wallets.connect('Fox');
+  await wallets.close();
+  const from = app.form.getByRole('button', { name: 'From:' });
+  await from.click();
+  const search = app.picker('From').getByRole('combobox', { name: 'Search assets' });
+  const first = app.picker('From').getByRole('listbox').getByRole('option').first();
+  await search.fill('usdt');
+  await expect(first).toContainText('Ethereum');
+  answer();
+  await expect(app.picker('From').getByRole('option').filter({ hasText: '$5.00' })).toContainText('Avalanche');
+  await expect(first).toContainText('Ethereum');
+  await search.press('Enter');
+  await expect(app.form.getByRole('button', { name: 'From: USDT on Ethereum', exact: true })).toBeVisible();
+
+  await from.click();
+  await search.fill('usdt');
+  await expect(first).toContainText('Avalanche');
 });

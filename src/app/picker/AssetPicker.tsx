@@ -38,10 +38,14 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
   const [pasting, setPasting] = useState(false);
   const { complete, error, retry } = useCatalog();
   const state = listState(catalog, complete, error);
-  const index = useMemo(() => createAssetIndex(catalog), [catalog]);
+  const newIndex = useMemo(() => createAssetIndex(catalog), [catalog]);
   const held = useHeld();
   const [isAimed, setAimed] = useState(false);
-  const heldOrder = useKept(held, isAimed);
+  // Enter takes the first row of what somebody has typed: it stays that asset until the words change, or the lists come.
+  const isFree = query.trim() === '' && !isAimed;
+  const words = `${state} ${query}`;
+  const index = useKept(newIndex, words, isFree);
+  const heldOrder = useKept(held, words, isFree);
   // Never a list of earlier words: Enter, however fast, takes a row of it.
   const entries = useMemo(
     () => (state === 'here' ? searchAssets(index, query, chainId, heldOrder) : []),
@@ -69,11 +73,12 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
   );
 }
 
-/** The value, or the one from before for as long as it is to be kept. */
-function useKept<T>(value: T, isKept: boolean): T {
-  const [kept, setKept] = useState(value);
-  if (!isKept && kept !== value) setKept(value);
-  return isKept ? kept : value;
+/** The value of now where it is free to change, else the one that it had when these words were typed. */
+function useKept<T>(value: T, words: string, isFree: boolean): T {
+  const [kept, setKept] = useState({ value, words });
+  const isDue = isFree || kept.words !== words;
+  if (isDue && (kept.value !== value || kept.words !== words)) setKept({ value, words });
+  return isDue ? value : kept.value;
 }
 
 interface AssetListProps {
