@@ -1,4 +1,4 @@
-import type { AssetKey } from '#contract/asset.ts';
+import { type AssetKey, assetOfKey } from '#contract/asset.ts';
 import { spotRateOf } from '#engine/graph/curve.ts';
 import type { EdgeAnswer } from '#engine/graph/edge.ts';
 import { allBut, type Filter } from '#engine/graph/edge-mask.ts';
@@ -7,6 +7,7 @@ import { edgesOf, extraUsdOf, worthOf } from '#engine/path/rank.ts';
 import type { Side } from '#engine/path/settle.ts';
 import { findPaths, type Question } from '#engine/search/search.ts';
 import type { RouteDetail, RouteEdge, RouteGraph, RouteHop, RoutePath } from './graph.ts';
+import { namesOf } from './same-asset.ts';
 import { isSwapRun, runsOf } from './split.ts';
 
 /** A swap takes eight routes at most, so hardly any unit of it has a better rate than this part of the whole by itself. */
@@ -18,9 +19,9 @@ const PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
 /** Of a part of fewer units than this, rounding says more than prices do. */
 const FEW_UNITS = 1000n;
 /** How many choices of what to leave out are looked at. */
-const MAX_CHOICES = 4;
+const MAX_CHOICES = 5;
 /** Ways that are split and compared at most, where a single one takes the whole: each costs as much as its search. */
-const MAX_WAYS = 3;
+const MAX_WAYS = 4;
 
 /** A question with its filter, which is kept: what is left out of it is told by its mask. */
 export type Asked = Question<RouteDetail> & { readonly allow: Filter<RouteDetail> };
@@ -33,26 +34,29 @@ interface Splitting {
 }
 
 /**
- * Ways for the whole amount whose swaps are worth splitting; of those with the same lanes, and the same ends of each run
- * of swaps, one. First the best single way, where there is one; then the best for a small part of the amount; then the
- * same without an end or a lane of those before, as long as the rates of the part promise more than is known.
+ * Ways for the whole amount whose swaps are worth splitting; of those with the same ends of each run of swaps, one. First
+ * the best single way, where there is one; then the best for a small part of the amount; then the same without the asset
+ * that it carries, an end or a lane, as long as the rates of the part promise more than is known.
  */
 export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined): Generator<readonly RouteEdge[]> {
   const { asked, canBeat } = splitting;
+  // Other lanes alone are hardly ever worth another split, but where nothing takes the whole some of them may.
+  const withLanes = whole === undefined;
   const told = new Set<string>();
   const narrow = new Set<string>();
   const choices = new Choices();
   if (whole !== undefined) {
-    told.add(skeletonOf(whole));
+    told.add(skeletonOf(whole, withLanes));
     yield edgesOf(whole);
   }
   for (const leftOut of choices.list) {
     for (const part of partsFor(leftOut, whole).filter((each) => asked.amount / each >= FEW_UNITS)) {
       const path = pathForPart(splitting, part, leftOut, narrow);
       if (path === undefined || !canBeat(atRatesOf(path, asked).worth)) continue;
-      if (whole !== undefined && leftOut.length === 0) choices.leaveOut(leftOut, whole);
-      choices.leaveOut(leftOut, path);
-      const skeleton = skeletonOf(path);
+      if (leftOut.length === 0) choices.leaveOutCarried(splitting, path);
+      // Others are looked for by this part: without what its own best does not use, that would only be found again.
+      if (whole === undefined || part === PART) choices.leaveOut(leftOut, path);
+      const skeleton = skeletonOf(path, withLanes);
       if (told.has(skeleton)) continue;
       told.add(skeleton);
       yield edgesOf(path);
@@ -61,9 +65,9 @@ export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined)
   }
 }
 
-/** Something left out for another way: all swaps of an asset, all swaps into one, or a lane. */
+/** Something left out for another way: all swaps of an asset, all swaps into one, by some of its names, or a lane. */
 type LeftOut =
-  | { readonly swaps: 'of' | 'into'; readonly asset: AssetKey }
+  | { readonly swaps: 'of' | 'into'; readonly names: readonly AssetKey[] }
   | { readonly swaps: 'none'; readonly lane: RouteEdge };
 
 /** What to leave out, in turn: nothing at first, then more and more of what was found. */
@@ -74,15 +78,30 @@ class Choices {
   /** Any other way goes without an end of some run of swaps, or without a lane. What moves its pools most comes first. */
   leaveOut(before: readonly LeftOut[], path: RoutePath): void {
     for (const [first, last] of swapEndsOf(path)) {
-      this.add([...before, { swaps: 'of', asset: first }]);
-      this.add([...before, { swaps: 'into', asset: last }]);
+      this.add([...before, { swaps: 'of', names: [first] }]);
+      this.add([...before, { swaps: 'into', names: [last] }]);
     }
     for (const lane of edgesOf(path)) if (lane.kind === 'lane') this.add([...before, { swaps: 'none', lane }]);
   }
 
+  /**
+   * Bridges may better carry another asset, of whose swaps a part tells less: the one between the ends that moves its pools
+   * most goes, by all its names; where there is none, what the run that moves them most ends in, by those on its chain.
+   */
+  leaveOutCarried({ graph, asked: { from, to } }: Splitting, path: RoutePath): void {
+    const ends = swapEndsOf(path);
+    const [run] = ends;
+    if (run === undefined) return;
+    const all = ends.flat().map((asset) => namesOf(graph, asset));
+    const between = all.find((names) => !names.includes(from) && !names.includes(to));
+    const { chain_id } = assetOfKey(run[1]);
+    const there = () => namesOf(graph, run[1]).filter((name) => assetOfKey(name).chain_id === chain_id);
+    this.add([{ swaps: 'into', names: between ?? there() }]);
+  }
+
   private add(choice: readonly LeftOut[]): void {
     const name = choice
-      .map((each) => `${each.swaps} ${each.swaps === 'none' ? each.lane.id : each.asset}`)
+      .map((each) => (each.swaps === 'none' ? each.lane.id : `${each.swaps} ${each.names.join()}`))
       .sort()
       .join('\n');
     if (this.names.has(name) || this.list.length === MAX_CHOICES) return;
@@ -96,7 +115,7 @@ function numbersOf(graph: RouteGraph, leftOut: readonly LeftOut[], narrow: Reado
   const named = leftOut.flatMap((each) => {
     if (each.swaps === 'none') return edgesAt(graph.leaving, graph, each.lane.from, (edge) => edge === each.lane);
     const side = each.swaps === 'of' ? graph.leaving : graph.arriving;
-    return edgesAt(side, graph, each.asset, (edge) => edge.kind === 'swap');
+    return each.names.flatMap((asset) => edgesAt(side, graph, asset, (edge) => edge.kind === 'swap'));
   });
   if (narrow.size === 0) return named;
   const isNarrow = (edge: RouteEdge) => edge.kind === 'lane' && narrow.has(edge.via) && isLimited(edge);
@@ -167,9 +186,12 @@ function partsFor(leftOut: readonly LeftOut[], whole: RoutePath | undefined): re
   return whole === undefined ? PARTS : [PART, LITTLE];
 }
 
-const skeletonOf = (path: RoutePath): string =>
+const skeletonOf = (path: RoutePath, withLanes: boolean): string =>
   runsOf(edgesOf(path))
-    .map((run) => (isSwapRun(run) ? `${run[0]?.from} ${run.at(-1)?.to}` : run[0]?.id))
+    .flatMap((run) => {
+      if (isSwapRun(run)) return `${run[0]?.from} ${run.at(-1)?.to}`;
+      return withLanes ? run.map(({ id }) => id) : [];
+    })
     .join('\n');
 
 /** What the whole would be worth if swaps took it at the rates that they gave a part, and a lane that has no room for it. */

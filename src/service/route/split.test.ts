@@ -256,6 +256,43 @@ test('a large amount leaves for a chain whose pools together give more', () => {
   expect(BigInt(away.amount_out) > BigInt(asked({ bridges: [] }, true).amount_out)).toBe(true);
 });
 
+/** Found by asking thousands of random questions again with some of the bridges or venues. */
+const FORBIDDING: Record<string, { from: string; to: string; asked: More; forbidding: More }> = {
+  'another asset over the bridge': {
+    from: 'crescent-1 ibc/1E8149AC74041CF61448A57858887B2D2C221B9B194509120BD3AD6E4278AAB0',
+    to: '56 binance-native',
+    asked: { amount_in: '115211927000000000000' },
+    forbidding: { swap_venues: venuesOf('1 ethereum-uniswap', '56 binance-uniswap') },
+  },
+  'another asset, where pools are all but drained': {
+    from: 'cosmoshub-4 ibc/09E95F57939E344EE36109AC41780B8A51F1FE0548A5203C5957674FF64C0F26',
+    to: '10 0x76FB31fb4af56892A25e32cFC43De717950c9278',
+    asked: { amount_in: '230021342000000000000' },
+    forbidding: { swap_venues: venuesOf('1 ethereum-uniswap', '10 optimism-uniswap', '10 optimism-velodrome') },
+  },
+  'another chain on the way than either the best in one piece or that for a part': {
+    from: 'crescent-1 ibc/1AD2DD08D1AADAE7F667F82767425FEC119BAFEA5F514FCEA22E6E4E446BEADA',
+    to: '130 0x5a53B6D19D8EDCb7923F0D840EeBB3f09BBeEfB7',
+    asked: { amount_out: '79300450000000000000' },
+    forbidding: { bridges: ['IBC', 'HYPERLANE', 'STARGATE', 'CCTP'] },
+  },
+};
+
+function venuesOf(...venues: readonly string[]) {
+  return venues.map((venue) => {
+    const [chain_id = '', name = ''] = venue.split(' ');
+    return { chain_id, name };
+  });
+}
+
+test.each(Object.entries(FORBIDDING))('nothing is gained by what is forbidden: %s', (_, each) => {
+  const { from, to, asked, forbidding } = each;
+  const [free, bound] = [asked, { ...asked, ...forbidding }].map((more) => ask(from, to, more)) as [Route, Route];
+  const LEAST_GAIN = 1e-4;
+  expect(Number(free.amount_out)).toBeGreaterThan(Number(bound.amount_out) * (1 - LEAST_GAIN));
+  expect(Number(free.amount_in)).toBeLessThan(Number(bound.amount_in) * (1 + LEAST_GAIN));
+});
+
 test('without a relay no contract goes to several venues at once, so each swap keeps to the router of one', () => {
   const venuesOf = (route: Route) => route.operations.flatMap((each) => [names(bodyOf(each).swap_venues)]);
   const on = (smart_relay: boolean) =>
