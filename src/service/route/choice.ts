@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/error.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { type Best, findBest, isAnswered, type RankedQuestion } from './find.ts';
+import { type Best, type Found, findBest, findWhole, isAnswered, isConnected, type RankedQuestion } from './find.ts';
 import { noRoute } from './no-route.ts';
 import type { RouteOptions } from './question.ts';
 import { findSafe } from './safe-way.ts';
@@ -16,9 +16,15 @@ export function chooseRoute(
 ): Told | ServiceError {
   const found = findBest(deps, market, question);
   if ('best' in found) return tellSafe(deps, market, question, found.best, tell);
-  const reaches = (options: RouteOptions) => isAnswered(deps, market, { ...question, options });
-  throw noRoute(deps.registry, question, found.declines(), reaches);
+  const otherwise = (options: RouteOptions) => ({ ...question, options });
+  throw noRoute(deps.registry, question, found.declines(), {
+    answers: (options) => isAnswered(deps, market, otherwise(options)),
+    leads: (options) => isConnected(deps, market, otherwise(options)),
+    declines: (options) => declinesOf(findWhole(deps, market, otherwise(options))),
+  });
 }
+
+const declinesOf = (found: Found) => ('best' in found ? [] : found.declines());
 
 /** The best or, where that is refused, the safe one of most value; the refusal of the best where none is safe. */
 export function tellSafe(

@@ -1,7 +1,16 @@
 import { assetKey } from '#contract/asset.ts';
+import { maskOf } from '#engine/graph/edge-mask.ts';
+import { createReach } from '#engine/graph/reach.ts';
 import { edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, worthOf } from '#engine/path/rank.ts';
 import type { SettledPath } from '#engine/path/settle.ts';
-import { type Declines, findPaths, hasPath, NO_DECLINES, type Search } from '#engine/search/search.ts';
+import {
+  DEFAULT_MAX_HOPS,
+  type Declines,
+  findPaths,
+  hasPath,
+  NO_DECLINES,
+  type Search,
+} from '#engine/search/search.ts';
 import { byWeighedWorth, NO_WEIGHTS } from '#engine/search/sweep.ts';
 import { findTradeOffs } from '#engine/search/trade-offs.ts';
 import type { Market } from '#market/market.ts';
@@ -80,6 +89,18 @@ export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQu
     if ('best' in betterSplit(graph, asked, withoutFee, nothing, way)) return true;
   }
   return false;
+}
+
+/** Whether lanes and swaps that the options leave lead there at all, whatever the amount. */
+export function isConnected(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
+  const graph = graphFor(deps, market, question);
+  const { from, to, allow, singleTransaction } = searchQuestion(question);
+  const [start, goal] = [graph.nodes.get(from), graph.nodes.get(to)];
+  if (start === undefined || goal === undefined) return false;
+  const mask = maskOf(graph, allow);
+  const allowed = (edge: number) => mask[edge] === 1;
+  const reach = createReach(graph, { allowed, maxHops: DEFAULT_MAX_HOPS, singleTransaction });
+  return reach(start).some(({ node }) => node === goal);
 }
 
 /** The best by what is asked, its swaps split where that is allowed and better. */

@@ -25,16 +25,23 @@ const swapping = (request: RouteRequest, more: RouteRequest['smart_swap_options'
   smart_swap_options: { ...request.smart_swap_options, ...more },
 });
 
-/** What a refusal names in the way; undefined for an answer. */
-function inTheWay(request: RouteRequest, optInBridges: readonly BridgeId[]): string[] | undefined {
+/** The refusal of a request; undefined for an answer. */
+function refusalOf(request: RouteRequest, optInBridges: readonly BridgeId[] = []): ServiceError | undefined {
   try {
     answerRoute({ ...sampleDeps, optInBridges }, { ...request, allow_unsafe: true });
     return undefined;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
-    return filtered?.metadata?.options?.split(',') ?? [];
+    return error;
   }
+}
+
+const filteredIn = ({ details }: ServiceError) => details.find(({ reason }) => reason === 'FILTERED')?.metadata;
+
+/** What a refusal names in the way; undefined for an answer. */
+function inTheWay(request: RouteRequest, optInBridges: readonly BridgeId[]): string[] | undefined {
+  const refusal = refusalOf(request, optInBridges);
+  return refusal && (filteredIn(refusal)?.options?.split(',') ?? []);
 }
 
 interface Case {
@@ -87,6 +94,38 @@ describe('what is named in the way gives a route once it is allowed: each alone,
       some.reduce((asked, option) => (ALLOWING[option] as Allowed)(asked), request);
     const isAnswered = (some: readonly string[]) => inTheWay(allowed(some), optIn) === undefined;
     expect(options.every((option) => isAnswered([option])) || isAnswered(options), `allowed: ${options}`).toBe(true);
+  });
+});
+
+describe('where options leave nothing that leads there, and the amount has no route without them either', () => {
+  const osmoToAtom = {
+    ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' },
+    ...{ dest_asset_chain_id: 'cosmoshub-4', dest_asset_denom: 'uatom' },
+  };
+  const ezEthToStOsmo = {
+    ...{ source_asset_chain_id: '56', source_asset_denom: '0x2416092f143378750bb29b79eD961ab195CcEea5' },
+    ...{ dest_asset_chain_id: 'stride-1', dest_asset_denom: 'stuosmo' },
+  };
+  const both: readonly (readonly [RouteRequest, string, string])[] = [
+    [{ ...osmoToAtom, amount_in: '1', allow_swaps: false }, 'allow_swaps', 'TOO_SMALL'],
+    [{ ...osmoToAtom, amount_out: `9${'0'.repeat(24)}`, allow_swaps: false }, 'allow_swaps', 'NOT_ENOUGH_LIQUIDITY'],
+    [{ ...ezEthToStOsmo, amount_in: '26482', bridges: ['GO_FAST', 'IBC'] }, 'bridges', 'TOO_SMALL'],
+  ];
+
+  test.each(both)('both are told: %j', (request, options, reason) => {
+    const refusal = refusalOf(request) as ServiceError;
+    expect(refusal.details.map((detail) => detail.reason)).toEqual(['NO_ROUTE', 'FILTERED', reason]);
+    expect(refusal.details[0]?.metadata?.cause).toBe('FILTERED');
+    expect(filteredIn(refusal)).toEqual({ options, gives_route: 'false' });
+    const allowed = refusalOf((ALLOWING[options] as Allowed)(request)) as ServiceError;
+    expect(allowed.details[0]?.metadata?.cause).toBe(reason);
+  });
+
+  test('an option that is in no way is not named', () => {
+    // TUSD: no bridge and no pool has it.
+    const stranded = { dest_asset_chain_id: '1', dest_asset_denom: '0x0000000000085d4780B73119b644AE5ecd22b376' };
+    const refusal = refusalOf({ ...osmoToAtom, ...stranded, amount_in: '1', allow_swaps: false }) as ServiceError;
+    expect(refusal.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'UNREACHABLE']);
   });
 });
 

@@ -8,8 +8,17 @@ import { assetTitle } from './asset-title.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import type { RouteOptions, RouteQuestion } from './question.ts';
 
-/** Whether some route answers the question when it is asked with other options. */
-export type Reaches = (options: RouteOptions) => boolean;
+/** What comes of the question when it is asked with other options. */
+export interface Otherwise {
+  /** Whether some route answers it. */
+  answers(options: RouteOptions): boolean;
+  /** Whether anything leads there at all, whatever the amount. */
+  leads(options: RouteOptions): boolean;
+  /** What stands in the way of the amount. */
+  declines(options: RouteOptions): readonly Declined<RouteDetail>[];
+}
+
+type Gives = (options: RouteOptions) => boolean;
 
 interface Change {
   readonly option: string;
@@ -60,22 +69,22 @@ interface Reason {
 /**
  * The error of a pair without a route: what was asked, what stood in the way, and what a person may allow to get one.
  * Its details are for programs: NO_ROUTE with the first cause that applies, then every reason: FILTERED (options whose
- * change gives a route), LIMIT (lanes that do not take the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, FROZEN (an end that
- * nothing moves), or UNREACHABLE where no lane and no pool leads on.
+ * change gives a route; with `gives_route` false, one for another amount, and what is wrong with this one follows), LIMIT
+ * (lanes that do not take the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, FROZEN (an end that nothing moves), or UNREACHABLE
+ * where no lane and no pool leads on.
  */
 export function noRoute(
   registry: Registry,
   question: RouteQuestion,
   declines: readonly Declined<RouteDetail>[],
-  reaches: Reaches,
+  otherwise: Otherwise,
 ): ServiceError {
   const reasons = [
-    ...filteredReasons(optionsInTheWay(question.options, reaches, declines.some(isOfLittle))),
-    ...limitsOf(registry, declines),
-    ...amountReasons(declines),
+    ...filteredReasons(namesOf(changesInTheWay(question.options, otherwise.answers, declines.some(isOfLittle)))),
+    ...reasonsOf(registry, declines),
     ...frozenReasons(registry, question),
   ];
-  const told = reasons.length > 0 ? reasons : [UNREACHABLE];
+  const told = reasons.length > 0 ? reasons : ruledOutReasons(registry, question, otherwise);
   const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
   const pair = `${assetTitle(registry, question.source)} to ${assetTitle(registry, question.dest)}`;
   return ServiceError.notFound(`no route from ${pair}: ${textsOf(told).join('; ')}`, [
@@ -103,6 +112,22 @@ function filteredReasons(options: readonly string[]): Reason[] {
   return [{ cause: 'FILTERED', text, detail: errorInfo('FILTERED', { options: options.join(',') }) }];
 }
 
+/**
+ * Options that leave nothing that leads there, while the amount has no route without them either. Both are told: the
+ * options alone would promise a route, what is wrong with the amount a route for another one.
+ */
+function ruledOutReasons(registry: Registry, { options }: RouteQuestion, otherwise: Otherwise): readonly Reason[] {
+  const changes = otherwise.leads(options) ? [] : changesInTheWay(options, otherwise.leads);
+  if (changes.length === 0) return [UNREACHABLE];
+  const names = namesOf(changes);
+  const filtered: Reason = {
+    cause: 'FILTERED',
+    text: `the request rules it out by ${names.join(', ')}, and this amount has no route without that either`,
+    detail: errorInfo('FILTERED', { options: names.join(','), gives_route: 'false' }),
+  };
+  return [filtered, ...reasonsOf(registry, otherwise.declines(relaxedBy(changes, options)))];
+}
+
 /** An end that the registry knows to be frozen: no lane and no pool of it is used. */
 function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Reason[] {
   return [source, dest].flatMap((asset): Reason[] => {
@@ -120,16 +145,21 @@ function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Rea
 }
 
 /** The options that give a route when changed alone; when none does, some that give one together, none of them needless. */
-function optionsInTheWay(options: RouteOptions, reaches: Reaches, isLittle: boolean): string[] {
-  const gives = (some: readonly Change[]) => reaches(some.reduce((relaxed, { relax }) => relax(relaxed), options));
+function changesInTheWay(options: RouteOptions, gives: Gives, isLittle = false): readonly Change[] {
+  const givesWith = (some: readonly Change[]) => gives(relaxedBy(some, options));
   const others = changesOf(options);
   const all = isLittle && options.smartRelay ? [...others, WITHOUT_RELAY] : others;
   const choices = all === others ? [others] : [others, [WITHOUT_RELAY], all];
-  const together = choices.find((some) => some.length > 0 && gives(some));
+  const together = choices.find((some) => some.length > 0 && givesWith(some));
   if (together === undefined) return [];
-  const alone = all.filter((change) => gives([change]));
-  return (alone.length > 0 ? alone : neededOf(together, gives)).map(({ option }) => option);
+  const alone = all.filter((change) => givesWith([change]));
+  return alone.length > 0 ? alone : neededOf(together, givesWith);
 }
+
+const relaxedBy = (some: readonly Change[], options: RouteOptions): RouteOptions =>
+  some.reduce((relaxed, { relax }) => relax(relaxed), options);
+
+const namesOf = (changes: readonly Change[]): string[] => changes.map(({ option }) => option);
 
 /** What there is to allow, one after the other: without `bridges`, a bridge that it named may have to be asked for. */
 function changesOf(options: RouteOptions): Change[] {
@@ -158,6 +188,12 @@ function neededOf(all: readonly Change[], gives: (some: readonly Change[]) => bo
     [...all],
   );
 }
+
+/** What the amount breaks. */
+const reasonsOf = (registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] => [
+  ...limitsOf(registry, declines),
+  ...amountReasons(declines),
+];
 
 /** Every limit once: many ways may lead over lanes that share it. */
 function limitsOf(registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] {
