@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { AssetKey } from '#contract/asset.ts';
 import { currentSettings } from '../settings.ts';
 import { createStored, subscribeAcrossTabs } from '../stored.ts';
+import { useValue } from '../value.ts';
 
 const HIDDEN_KEY = 'portolan.hidden';
 
@@ -23,4 +23,4 @@ export const hideAsset = (key: AssetKey): void => keep([...without(key), key]);
 export const showAsset = (key: AssetKey): void => keep(without(key));
 export const forgetHidden = (): void => keep([]);
 
-export const useHidden = (): readonly AssetKey[] => useSyncExternalStore(subscribe, store.get);
+export const useHidden = (): readonly AssetKey[] => useValue({ subscribe, get: store.get });

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { spelling } from '#contract/address-spelling.ts';
 import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
 import { createStored, subscribeAcrossTabs } from '../stored.ts';
+import { useValue } from '../value.ts';
 import { cosmosPrefix, looksLike } from './address-shape.ts';
 
 /** An address that a person watches. It is kept in this browser only, and never part of a link. */
@@ -35,7 +35,7 @@ export const forgetAccounts = (): void => store.set([]);
 
 const subscribe = subscribeAcrossTabs(ACCOUNTS_KEY, store);
 
-export const useAccounts = (): readonly Account[] => useSyncExternalStore(subscribe, store.get);
+export const useAccounts = (): readonly Account[] => useValue({ subscribe, get: store.get });
 
 /** Both, the new ones at the end. One that is there stays as it is written, and takes the new label if there is one. */
 export function joinAccounts(kept: readonly Account[], added: readonly Account[]): readonly Account[] {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentSettings } from '../settings.ts';
+import { useValue } from '../value.ts';
 import { isLikely, loadFamily } from './adapters.ts';
 import { connectionList, sessions } from './connection-list.ts';
 import { createConnectionStore } from './connection-store.ts';
@@ -15,7 +16,7 @@ export const connectionStore = createConnectionStore({
 const options = createOptionStore({ load: loadFamily, isLikely });
 
 /** The wallets that are installed, by family and name. Looking for them begins with the first caller. */
-export const useWalletOptions = (): readonly WalletOption[] => useSyncExternalStore(options.subscribe, options.get);
+export const useWalletOptions = (): readonly WalletOption[] => useValue(options);
 
 /** Whether wallets may still show up that were there before: until then, no wallet is no answer. */
 export const useIsLooking = (): boolean => useSyncExternalStore(options.subscribe, options.isLooking);
