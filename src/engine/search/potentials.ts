@@ -19,8 +19,8 @@ export interface Potentials {
 /** Whether ways lead from the root or to it. */
 export type Direction = 'from' | 'to';
 
-/** Nodes of all roots kept, nine bytes each: nine megabytes. */
-const KEPT_NODES = 1 << 20;
+/** Nodes of all roots kept, nine bytes each: not quite five megabytes. */
+const KEPT_NODES = 1 << 19;
 
 const kept = new Kept<Potentials>(KEPT_NODES);
 

@@ -145,9 +145,9 @@ type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask:
 
 /**
  * What charges on top weigh at least, and how long ways take, kept for the goals asked for last: the same for every amount.
- * Nodes of all goals, eight bytes each: four megabytes, and half of one.
+ * Nodes of all goals, eight bytes each: two megabytes, and half of one.
  */
-const keptCharges = new Kept<Float64Array>(1 << 19);
+const keptCharges = new Kept<Float64Array>(1 << 18);
 const keptTimes = new Kept<Float64Array>(1 << 16);
 
 type Weighed = Pick<Sweep, 'side' | 'extras' | 'second'>;
