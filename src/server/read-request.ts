@@ -13,10 +13,16 @@ export async function readRequest(endpoint: Endpoint, request: Request, bodyLimi
     request.method === 'POST'
       ? await readJson(request, bodyLimit)
       : readQuery(endpoint.request, new URL(request.url).searchParams);
-  const parsed = endpoint.request.safeParse(fields, { error: describeIssue });
-  if (!parsed.success) throw ServiceError.invalidFields(violationsOf(parsed.error));
+  const parsed = endpoint.request.safeParse(fields);
+  if (!parsed.success) throw refusalOf(endpoint.request, fields);
   leaveOutEmptyLists(endpoint.request, parsed.data);
   return parsed.data;
+}
+
+/** Words for what is wrong cost nearly as much as the check itself: they are asked for once it has failed. */
+function refusalOf(schema: z.ZodMiniType, fields: unknown): ServiceError {
+  const { error } = schema.safeParse(fields, { error: describeIssue });
+  return ServiceError.invalidFields(error === undefined ? [] : violationsOf(error));
 }
 
 /**
@@ -27,9 +33,10 @@ function leaveOutEmptyLists(schema: z.ZodMiniType, value: unknown): void {
   const { shape, valueType } = innermost(schema)._zod.def as SchemaParts;
   if ((shape ?? valueType) === undefined || typeof value !== 'object' || value === null) return;
   const fields = value as Record<string, unknown>;
-  for (const [name, inner] of Object.entries(fields)) {
+  for (const name in fields) {
+    const inner = fields[name];
     const field = shape?.[name] ?? valueType;
-    if (field === undefined) continue;
+    if (field === undefined || typeof inner !== 'object') continue;
     const isEmpty = Array.isArray(inner) && inner.length === 0;
     if (isEmpty && field._zod.def.type === 'optional') delete fields[name];
     else leaveOutEmptyLists(field, inner);
@@ -181,10 +188,11 @@ function checkKeysAndDepth(value: unknown, path: readonly string[]): void {
     const description = `must be nested at most ${DEPTH_LIMIT} levels deep`;
     throw ServiceError.invalidField(fieldPath(path.slice(0, 3)), description);
   }
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key in value) {
     if (FORBIDDEN_KEYS.has(key)) {
       throw ServiceError.invalidField(fieldPath([...path, key]), 'is not an allowed name');
     }
+    const inner = (value as Record<string, unknown>)[key];
     if (typeof inner === 'object') checkKeysAndDepth(inner, [...path, key]);
   }
 }
