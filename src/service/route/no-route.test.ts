@@ -25,6 +25,9 @@ const swapping = (request: RouteRequest, more: RouteRequest['smart_swap_options'
   smart_swap_options: { ...request.smart_swap_options, ...more },
 });
 
+const allowing = (options: readonly string[], request: RouteRequest): RouteRequest =>
+  options.reduce((asked, option) => (ALLOWING[option] as Allowed)(asked), request);
+
 /** The refusal of a request; undefined for an answer. */
 function refusalOf(request: RouteRequest, optInBridges: readonly BridgeId[] = []): ServiceError | undefined {
   try {
@@ -90,9 +93,7 @@ describe('what is named in the way gives a route once it is allowed: each alone,
     const request = { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom, ...rest };
     const options = inTheWay(request, optIn) ?? [];
     expect(options).toContain(named);
-    const allowed = (some: readonly string[]) =>
-      some.reduce((asked, option) => (ALLOWING[option] as Allowed)(asked), request);
-    const isAnswered = (some: readonly string[]) => inTheWay(allowed(some), optIn) === undefined;
+    const isAnswered = (some: readonly string[]) => inTheWay(allowing(some, request), optIn) === undefined;
     expect(options.every((option) => isAnswered([option])) || isAnswered(options), `allowed: ${options}`).toBe(true);
   });
 });
@@ -106,10 +107,20 @@ describe('where options leave nothing that leads there, and the amount has no ro
     ...{ source_asset_chain_id: '56', source_asset_denom: '0x2416092f143378750bb29b79eD961ab195CcEea5' },
     ...{ dest_asset_chain_id: 'stride-1', dest_asset_denom: 'stuosmo' },
   };
+  const ldoToCore = {
+    ...{ source_asset_chain_id: '10', source_asset_denom: '0xFdb794692724153d1488CcdBE0C56c252596735F' },
+    ...{ dest_asset_chain_id: '1116', dest_asset_denom: '0xa4151B2B3e269645181dCcF2D426cE75fcbDeca9' },
+  };
   const both: readonly (readonly [RouteRequest, string, string])[] = [
     [{ ...osmoToAtom, amount_in: '1', allow_swaps: false }, 'allow_swaps', 'TOO_SMALL'],
     [{ ...osmoToAtom, amount_out: `9${'0'.repeat(24)}`, allow_swaps: false }, 'allow_swaps', 'NOT_ENOUGH_LIQUIDITY'],
     [{ ...ezEthToStOsmo, amount_in: '26482', bridges: ['GO_FAST', 'IBC'] }, 'bridges', 'TOO_SMALL'],
+    // What the options leave begins ways that lead elsewhere, on which the amount comes to nothing as well.
+    [
+      { ...ldoToCore, amount_in: '40000', allow_multi_tx: false, smart_relay: false },
+      'allow_multi_tx,smart_relay',
+      'TOO_SMALL',
+    ],
   ];
 
   test.each(both)('both are told: %j', (request, options, reason) => {
@@ -117,7 +128,7 @@ describe('where options leave nothing that leads there, and the amount has no ro
     expect(refusal.details.map((detail) => detail.reason)).toEqual(['NO_ROUTE', 'FILTERED', reason]);
     expect(refusal.details[0]?.metadata?.cause).toBe('FILTERED');
     expect(filteredIn(refusal)).toEqual({ options, gives_route: 'false' });
-    const allowed = refusalOf((ALLOWING[options] as Allowed)(request)) as ServiceError;
+    const allowed = refusalOf(allowing(options.split(','), request)) as ServiceError;
     expect(allowed.details[0]?.metadata?.cause).toBe(reason);
   });
 

@@ -79,12 +79,15 @@ export function noRoute(
   declines: readonly Declined<RouteDetail>[],
   otherwise: Otherwise,
 ): ServiceError {
+  const { options } = question;
+  const ruledOutBy = otherwise.leads(options) ? [] : changesInTheWay(options, otherwise.leads);
   const reasons = [
-    ...filteredReasons(namesOf(changesInTheWay(question.options, otherwise.answers, declines.some(isOfLittle)))),
-    ...reasonsOf(registry, declines),
+    ...filteredReasons(namesOf(changesInTheWay(options, otherwise.answers, declines.some(isOfLittle)))),
+    // Where the options leave nothing that leads there, what declined stands on ways that lead elsewhere.
+    ...(ruledOutBy.length > 0 ? [] : reasonsOf(registry, declines)),
     ...frozenReasons(registry, question),
   ];
-  const told = reasons.length > 0 ? reasons : ruledOutReasons(registry, question, otherwise);
+  const told = reasons.length > 0 ? reasons : ruledOutReasons(registry, options, ruledOutBy, otherwise);
   const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
   const pair = `${assetTitle(registry, question.source)} to ${assetTitle(registry, question.dest)}`;
   return ServiceError.notFound(`no route from ${pair}: ${textsOf(told).join('; ')}`, [
@@ -116,8 +119,12 @@ function filteredReasons(options: readonly string[]): Reason[] {
  * Options that leave nothing that leads there, while the amount has no route without them either. Both are told: the
  * options alone would promise a route, what is wrong with the amount a route for another one.
  */
-function ruledOutReasons(registry: Registry, { options }: RouteQuestion, otherwise: Otherwise): readonly Reason[] {
-  const changes = otherwise.leads(options) ? [] : changesInTheWay(options, otherwise.leads);
+function ruledOutReasons(
+  registry: Registry,
+  options: RouteOptions,
+  changes: readonly Change[],
+  otherwise: Otherwise,
+): readonly Reason[] {
   if (changes.length === 0) return [UNREACHABLE];
   const names = namesOf(changes);
   const filtered: Reason = {
