@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountSchema } from './amount.ts';
 import { assetSchema, denomSchema } from './asset.ts';
-import { bridgeIdSchema } from './bridge.ts';
+import { namedBridgeSchema } from './bridge.ts';
 import { chainIdSchema } from './chain.ts';
 import { operationSchema } from './operation.ts';
 import { venueSchema } from './venue.ts';
@@ -37,7 +37,7 @@ export const routeRequestSchema = z.object({
   allow_unsafe: z.nullish(z.boolean()),
   experimental_features: z.nullish(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
   allow_multi_tx: z.nullish(z.boolean()),
-  bridges: z.nullish(z.array(bridgeIdSchema).check(z.maxLength(64))),
+  bridges: z.nullish(z.array(namedBridgeSchema).check(z.maxLength(64))),
   smart_relay: z.nullish(z.boolean()),
   smart_swap_options: z.nullish(z.object({ split_routes: z.nullish(z.boolean()), evm_swaps: z.nullish(z.boolean()) })),
   allow_swaps: z.nullish(z.boolean()),

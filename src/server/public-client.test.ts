@@ -171,6 +171,11 @@ describe('@skip-go/client', () => {
     expect(swap).toMatchObject({ swap: { smartSwapIn: { swapRoutes: expect.any(Array) } } });
   });
 
+  test('is answered with every bridge that it knows by name as with none named', async () => {
+    const asked = { ...NOBLE_TO_OSMOSIS, amountIn: '100000000', goFast: false };
+    expect(await route({ ...asked, bridges: Object.values(BridgeType) })).toEqual(await route(asked));
+  });
+
   test('reads a route for an exact output', async () => {
     const read = await route({ ...NOBLE_TO_OSMOSIS, amountOut: '1000000' });
     expect(read?.amountOut).toBe('1000000');

@@ -20,7 +20,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'RouteRequest.experimental_features':
     'Names of features to opt into; absent or empty means none. Unknown names are ignored.',
   'RouteRequest.allow_multi_tx': 'Whether a person may have to sign more than once. True when absent.',
-  'RouteRequest.bridges': 'Use these bridges only; absent or empty means any.',
+  'RouteRequest.bridges': 'Use these bridges only; absent or empty means any. `CCTP_V2` means `CCTP`.',
   'RouteRequest.smart_relay': 'Whether a relayer of the service may forward transfers. True when absent.',
   'RouteRequest.smart_swap_options':
     '`split_routes` may split a swap over pools: false when absent. `evm_swaps` may swap on EVM chains: true when absent.',

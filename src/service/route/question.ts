@@ -1,5 +1,5 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
-import type { BridgeId } from '#contract/bridge.ts';
+import type { BridgeId, NamedBridge } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -79,12 +79,14 @@ export function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id
   return asset;
 }
 
+const bridgeNamed = (name: NamedBridge): BridgeId => (name === 'CCTP_V2' ? 'CCTP' : name);
+
 /**
  * What a request leaves out is filled in. A bridge that is opt-in is asked for by its name in `bridges` or in
  * `experimental_features`; names of features that mean nothing here are passed over.
  */
 export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly BridgeId[] = []): RouteOptions {
-  const bridges = request.bridges ?? null;
+  const bridges = request.bridges?.map(bridgeNamed) ?? null;
   const upper = (names: readonly string[]) => new Set(names.map((name) => name.toUpperCase()));
   const [listed, named] = [upper(bridges ?? []), upper(request.experimental_features ?? [])];
   const unnamed = optInBridges.filter((id) => !named.has(id));
