@@ -107,6 +107,21 @@ describe('@skip-go/client', () => {
     expect(read?.chains?.[account.chain_id]?.denoms?.['ethereum-native']?.formattedAmount).toMatch(/^[0-9.]+$/);
   });
 
+  test('reads balances of chains whose ids have capital letters, which it rewrites on the way', async () => {
+    const accounts = {
+      'osmosis-1': 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg',
+      Oraichain: 'orai1wphhyar0d3skugrnv9khqmr9ypskxcm5jhyh4f',
+      'FUND-MainNet-2': 'und1wphhyar0d3skugrnv9khqmr9ypskxcm5xp4aju',
+    };
+    const chains = Object.fromEntries(
+      Object.entries(accounts).map(([chain, address]) => [chain, { address, denoms: ['uosmo'] }]),
+    );
+    const read = await balances({ chains });
+    expect(Object.keys(read?.chains ?? {})).toEqual(Object.keys(accounts));
+    expect(read?.chains?.['osmosis-1']?.denoms?.uosmo?.amount).toBe('1850000000');
+    expect(read?.chains?.Oraichain?.denoms?.uosmo?.error?.message).toContain('Oraichain');
+  });
+
   test('reads origins', async () => {
     const [pair] = EXAMPLES.originAssets.assets;
     const read = await ibcOriginAssets({ assets: [{ denom: pair?.denom ?? '', chainId: pair?.chain_id ?? '' }] });

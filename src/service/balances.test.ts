@@ -23,6 +23,7 @@ const registry = createRegistry({
     chainRecord({ chain_id: 'osmosis-1', pretty_name: 'Osmosis', bech32_prefix: 'osmo', native_denom: 'uosmo' }),
     chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: 'ethereum-native' }),
     chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: 'solana-native' }),
+    chainRecord({ chain_id: 'FUND-MainNet-2', bech32_prefix: 'osmo', native_denom: 'ufund' }),
   ],
   assets: [
     assetRecord({ chain_id: 'osmosis-1', denom: 'uosmo' }),
@@ -31,6 +32,7 @@ const registry = createRegistry({
     assetRecord({ chain_id: '1', denom: 'ethereum-native', decimals: 18 }),
     assetRecord({ chain_id: '1', denom: USDC }),
     assetRecord({ chain_id: 'solana', denom: 'solana-native', decimals: 9 }),
+    assetRecord({ chain_id: 'FUND-MainNet-2', denom: 'ufund' }),
   ],
   channels: [],
 });
@@ -219,6 +221,14 @@ test('a request for more than two hundred chains is refused before any is asked'
     path: ['chains'],
     message: 'must hold at most 200 chains',
   });
+});
+
+test('a chain id that a client rewrote names its chain, and is answered as it came', async () => {
+  const held = { 'FUND-MainNet-2': new Map([['ufund', { amount: 7_000_000n }]]) };
+  const account = { address: OSMO, denoms: ['ufund'] };
+  const { chains } = await answer(held, { chains: { '_f_u_n_d-_main_net-2': account, 'FUND-MainNet-2': account } });
+  expect(Object.keys(chains)).toEqual(['_f_u_n_d-_main_net-2', 'FUND-MainNet-2']);
+  for (const { denoms } of Object.values(chains)) expect(denoms.ufund).toMatchObject({ amount: '7000000', price: '3' });
 });
 
 describe('a request is refused, the field named, when', () => {

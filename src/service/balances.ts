@@ -17,17 +17,18 @@ type Question = Parameters<ServiceDeps['balances']['read']>[0];
  * denom, the rest stays whole.
  */
 export async function answerBalances(deps: ServiceDeps, request: BalancesRequest): Promise<BalancesResponse> {
-  const asked = questionsOf(deps.registry, request).map((question) => ({
+  const asked = questionsOf(deps.registry, request).map(({ chainId, question }) => ({
+    chainId,
     question,
     read: deps.balances.read(question),
   }));
   const pricesFor = pricing(deps.prices, asked);
-  const chains = asked.map(async ({ question, read }) => {
+  const chains = asked.map(async ({ chainId, question, read }) => {
     const { chain, address } = question;
     const [reading, prices] = await Promise.all([read, pricesFor(question)]);
     const { asOf } = reading;
     const denoms = entriesOf(deps.registry, prices, chain, reading);
-    return [chain.chain_id, { address, denoms, ...(asOf !== null && { as_of: isoTime(asOf) }) }] as const;
+    return [chainId, { address, denoms, ...(asOf !== null && { as_of: isoTime(asOf) }) }] as const;
   });
   return { chains: Object.fromEntries(await Promise.all(chains)) };
 }
@@ -56,21 +57,33 @@ const heldDenoms = ({ balances }: ChainBalances): string[] =>
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-function questionsOf(registry: Registry, { chains }: BalancesRequest): Question[] {
+interface Named {
+  /** As the request names the chain, and so the answer. */
+  readonly chainId: string;
+  readonly question: Question;
+}
+
+function questionsOf(registry: Registry, { chains }: BalancesRequest): Named[] {
   return Object.entries(chains).map(([chainId, { address, denoms }]) => {
-    if (registry.findChain(chainId) === undefined)
-      throw ServiceError.invalidField('chains', `chain ${chainId} is not known`);
-    const chain = registry.chainRecord(chainId);
-    checkAddress(chain, address);
-    return { chain, address, denoms: denoms ?? undefined };
+    const known = [chainId, inCapitals(chainId)].find((id) => registry.findChain(id) !== undefined);
+    if (known === undefined) throw ServiceError.invalidField('chains', `chain ${chainId} is not known`);
+    const chain = registry.chainRecord(known);
+    checkAddress(chain, address, `chains.${chainId}.address`);
+    return { chainId, question: { chain, address, denoms: denoms ?? undefined } };
   });
 }
 
+/**
+ * The field's public client writes every name in its own way, chain ids of this map among them: `Oraichain` comes as
+ * `_oraichain`, and becomes `Oraichain` again where it reads the answer.
+ */
+const inCapitals = (chainId: string): string =>
+  chainId.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 const FAMILIES = { cosmos: 'a bech32', evm: 'an EVM', svm: 'a Solana' } as const;
 
-function checkAddress(chain: ChainRecord, address: string): void {
-  const { chain_id, chain_type, bech32_prefix } = chain;
-  const field = `chains.${chain_id}.address`;
+function checkAddress(chain: ChainRecord, address: string, field: string): void {
+  const { chain_type, bech32_prefix } = chain;
   if (!isAddress(chain_type, address)) {
     const description = `"${address}" is not ${FAMILIES[chain_type]} address, or its checksum is wrong`;
     throw ServiceError.invalidField(field, description);
