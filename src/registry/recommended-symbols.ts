@@ -3,10 +3,10 @@ import { hopsOf } from '#contract/trace.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
 
 /**
- * A symbol that tells assets of one chain apart. The plain symbol where it is used once, and for the asset that is at
+ * A symbol that tells assets of one chain apart, also for readers that write it in capitals. The plain symbol where it is used once, and for the asset that is at
  * home there; a voucher or bridged asset beside it adds the chain it came in from: `USDC.noble`, `USDC.axelar`.
  * Where that still leaves two alike, the chain's native asset or the one that price lists know keeps the symbol, and the
- * others end in their denom, or in its last six characters where it is long.
+ * others end in their denom, or in its last six characters where it is long, with its first ones where those are alike.
  */
 export function recommendedSymbols(
   assets: readonly AssetRecord[],
@@ -14,7 +14,7 @@ export function recommendedSymbols(
   channelOf: (end: Pick<ChannelRecord, 'chain_id' | 'port' | 'channel'>) => ChannelRecord | undefined,
 ): Map<string, string> {
   const uses = new Map<string, number>();
-  const symbolKey = (asset: AssetRecord) => `${asset.chain_id}|${asset.symbol}`;
+  const symbolKey = (asset: AssetRecord) => keyOf(asset, asset.symbol);
   for (const asset of assets) uses.set(symbolKey(asset), (uses.get(symbolKey(asset)) ?? 0) + 1);
   const nameOf = (chainId: string) => chainOf(chainId)?.chain_name;
 
@@ -30,20 +30,29 @@ export function recommendedSymbols(
   });
   const groups = new Map<string, AssetRecord[]>();
   for (const { asset, symbol } of named) {
-    const key = `${asset.chain_id}|${symbol}`;
+    const key = keyOf(asset, symbol);
     groups.set(key, [...(groups.get(key) ?? []), asset]);
   }
   return new Map(
     named.map(({ asset, symbol }) => {
-      const alike = groups.get(`${asset.chain_id}|${symbol}`) ?? [];
+      const alike = groups.get(keyOf(asset, symbol)) ?? [];
       const plain = alike.length === 1 || keeperOf(alike, chainOf(asset.chain_id)) === asset;
-      return [assetKey(asset), plain ? symbol : `${symbol}.${shortDenom(asset.denom)}`];
+      return [assetKey(asset), plain ? symbol : `${symbol}.${endOf(asset, alike)}`];
     }),
   );
 }
 
+const keyOf = ({ chain_id }: AssetRecord, symbol: string): string => `${chain_id}|${symbol.toLowerCase()}`;
+
 const SHORT = 16;
 const shortDenom = (denom: string): string => (denom.length <= SHORT ? denom : denom.slice(-6));
+
+/** A token and what wraps it on its chain may have denoms that end alike. */
+function endOf({ denom }: AssetRecord, alike: readonly AssetRecord[]): string {
+  const short = shortDenom(denom);
+  const isShared = alike.some((other) => other.denom !== denom && shortDenom(other.denom) === short);
+  return isShared ? `${denom.slice(0, 4)}…${short}` : short;
+}
 
 /** The one asset of a chain that may keep a symbol which others there have too, if exactly one has the better claim. */
 function keeperOf(alike: readonly AssetRecord[], chain: ChainRecord | undefined): AssetRecord | undefined {

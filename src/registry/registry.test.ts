@@ -131,6 +131,17 @@ describe('assets', () => {
   });
 });
 
+test('no two assets of a chain are recommended to be called the same, whatever the case of letters', () => {
+  const known = new Map<string, string>();
+  const alike = registry.listAssets().flatMap(({ chain_id, denom, recommended_symbol }) => {
+    const name = `${chain_id} ${recommended_symbol?.toUpperCase()}`;
+    const other = known.get(name);
+    known.set(name, denom);
+    return other === undefined ? [] : [`${name}: ${other}, ${denom}`];
+  });
+  expect(alike).toEqual([]);
+});
+
 describe('what is not known', () => {
   test('is an error that names it', () => {
     expect(() => registry.getAsset({ chain_id: '1', denom: 'uosmo' })).toThrow('asset uosmo is not known on chain 1');
