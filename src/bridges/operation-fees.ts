@@ -67,7 +67,10 @@ export function messagingFee(use: LaneUse) {
   return { messaging_fee_asset: asset, messaging_fee_amount: amount, messaging_fee_amount_usd: usd };
 }
 
-/** What the service's relayer asks for this transfer, and until when. Nobody knows who relays, nor where they are paid. */
+/**
+ * What the service's relayer asks for this transfer, and until when. Nobody knows who relays, nor where they are paid; the
+ * wire has a text for the one, which clients read as such, and null for the other.
+ */
 export function relayTerms(use: LaneUse) {
   if (!use.world.smartRelay) return { smart_relay: false, smart_relay_fee_quote: null };
   const { asset, amount } = feeLine(use, isOfType('SMART_RELAY'));
@@ -75,6 +78,7 @@ export function relayTerms(use: LaneUse) {
     smart_relay: true,
     smart_relay_fee_quote: {
       fee_amount: amount,
+      relayer_address: '',
       expiration: new Date(use.now.getTime() + QUOTE_MILLISECONDS).toISOString(),
       fee_denom: asset?.denom ?? null,
       fee_payment_address: null,

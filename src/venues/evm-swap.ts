@@ -12,9 +12,6 @@ import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue, VenueWorld } from './venue.ts';
 
-/** Stands for the gas asset where a contract's address is asked for. */
-const GAS_ASSET_ADDRESS = '0x0000000000000000000000000000000000000000';
-
 interface EvmFamily extends VenueFamily {
   /** Whether its contracts also turn the gas asset into its wrapped form and back, one for one. */
   readonly wraps: boolean;
@@ -86,13 +83,13 @@ const ONE_FOR_ONE: EdgeQuotes = {
   quoteOut: oneForOne,
 };
 
-/** The operation of a run. `input_token` is the contract paid in, and the zero address for the gas asset. */
+/** The operation of a run. `input_token` is the contract paid in, and empty for the gas asset: so the field's clients tell. */
 function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter: CallRouter | null): OperationBody {
   const { first, last, amountIn, amountOut } = runEnds(run);
   const call = callRouter && routerCall(run, chain, callRouter);
   return {
     evm_swap: {
-      input_token: first.denomIn === chain.native_denom ? GAS_ASSET_ADDRESS : first.denomIn,
+      input_token: first.denomIn === chain.native_denom ? '' : first.denomIn,
       amount_in: amountIn.toString(),
       amount_out: amountOut.toString(),
       from_chain_id: venue.chain_id,

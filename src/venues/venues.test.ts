@@ -201,14 +201,14 @@ describe('on EVM chains', () => {
     expect(wraps[0]?.quoteIn(0n)).toMatchObject({ ok: false, reason: 'nothing_arrives' });
   });
 
-  test('the gas asset is paid in as the zero address, a token as its contract', () => {
+  test('the gas asset is paid in without an address, a token as its contract', () => {
     for (const way of ['ethereum-native', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']) {
       const edge = evm.find(({ detail }) => detail.chainId === '1' && detail.denomIn === way) as SwapEdge;
       const hop = { edge, amountIn: 5n, amountOut: 3n, charges: [] };
       const run = { hops: [hop], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
       expect(edge.detail.operation(run)).toMatchObject({
         evm_swap: {
-          input_token: way === 'ethereum-native' ? '0x0000000000000000000000000000000000000000' : way,
+          input_token: way === 'ethereum-native' ? '' : way,
           amount_in: '5',
           amount_out: '3',
         },

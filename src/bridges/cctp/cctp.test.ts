@@ -34,6 +34,7 @@ test('100 USDC from Noble to Ethereum pay the relayer out of the amount, at a qu
     smart_relay: true,
     smart_relay_fee_quote: {
       fee_amount: '400000',
+      relayer_address: '',
       expiration: '2026-01-31T12:05:00.000Z',
       fee_denom: 'uusdc',
       fee_payment_address: null,

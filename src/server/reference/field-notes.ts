@@ -45,7 +45,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.warning': 'Present when the price is bad or cannot be judged, which only `allow_unsafe` lets through.',
   'Route.estimated_fees': 'Every fee of the route.',
 
-  'EvmSwap.input_token': 'The contract that is paid in; the zero address for the gas asset.',
+  'EvmSwap.input_token': 'The contract that is paid in; empty for the gas asset.',
   'EvmSwap.swap_calldata':
     'The call that swaps, sent to `swap_router.address` with `max_amount_in` as value where the gas asset is paid in. Absent, ' +
     'as is `swap_router`, where no router is known to do it: over several venues, say, or with an affiliate fee.',

@@ -51,12 +51,12 @@ test('a swap to an exact output as well', () => {
   expect(body).not.toHaveProperty('swap_in');
 });
 
-test('a swap on an EVM chain has every field of its table, the gas asset as the zero address', () => {
+test('a swap on an EVM chain has every field of its table, but no address for the gas asset', () => {
   const { kind, body } = only('1', 'ethereum-native', ETHEREUM_USDC, { amount_in: '1000000000000000000' });
   const EVM = 'input_token amount_in swap_calldata amount_out from_chain_id denom_in denom_out swap_venues';
-  expect([kind, lacking(body, EVM)]).toEqual(['evm_swap', []]);
+  expect([kind, lacking(body, EVM)]).toEqual(['evm_swap', ['input_token']]);
   expect(body).toMatchObject({
-    input_token: `0x${'0'.repeat(40)}`,
+    input_token: '',
     denom_in: 'ethereum-native',
     denom_out: ETHEREUM_USDC,
   });
