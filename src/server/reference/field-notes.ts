@@ -38,7 +38,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.estimated_route_duration_seconds':
     'Estimated time from the first signature to arrival; 0 when it is not known for a part of the way.',
   'Route.does_swap': 'Whether the route swaps.',
-  'Route.swap_venues': 'The venues on which the route swaps.',
+  'Route.swap_venues': 'The venues on which the route swaps; empty where it does not.',
   'Route.usd_amount_in': 'Dollar value of what is sent; absent when nobody gives a price.',
   'Route.usd_amount_out': 'Dollar value of what arrives; absent when nobody gives a price.',
   'Route.swap_price_impact_percent': 'How far the swaps move the price: "0.5" is half a percent.',

@@ -87,6 +87,8 @@ describe('routes of the first engine', () => {
     expect(kinds(route)).toEqual(['cctp_transfer']);
     expect(bodyOf(route.operations[0])).toMatchObject({ burn_token: 'uusdc', bridge_id: 'CCTP' });
     expect(route.does_swap).toBe(false);
+    // Clients of the field read a list here in any case.
+    expect(route.swap_venues).toEqual([]);
   });
 
   test.each(['1000000000000000000', '250000000000000000000'])(

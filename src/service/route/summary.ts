@@ -42,7 +42,7 @@ export function summaryOf(market: Market, told: Summarised): Route {
     txs_required: (steps.at(-1)?.txIndex ?? 0) + 1,
     estimated_route_duration_seconds: secondsOf(path),
     does_swap: swaps,
-    swap_venues: swaps ? venues : undefined,
+    swap_venues: venues,
     usd_amount_in: usd(market.usd(source, path.amountIn, 'up')),
     usd_amount_out: usd(market.usd(dest, path.amountOut, 'down')),
     swap_price_impact_percent: swaps ? told.impactPercent : undefined,
