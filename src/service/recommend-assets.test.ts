@@ -88,12 +88,19 @@ describe('a question', () => {
     const { recommendations } = answerRecommendAssets(deps, good);
     const answer = answerRecommendAssets(deps, { requests: [good, { ...good, source_asset_denom: 'none' }, {}] });
     expect(answer).toEqual({
+      recommendations: [],
       recommendation_entries: [
         { recommendations },
         { recommendations: [], error: expect.objectContaining({ code: 5 }) },
         { recommendations: [], error: expect.objectContaining({ code: 3 }) },
       ],
     });
+  });
+
+  test('is answered with both lists, the other one empty: clients of the field read them both', () => {
+    const { recommendations, ...rest } = answerRecommendAssets(deps, sourceOf('noble-1 uusdc'));
+    expect(recommendations?.length).toBeGreaterThan(0);
+    expect(rest).toEqual({ recommendation_entries: [] });
   });
 
   test('is one or a list of them, which has an end', () => {

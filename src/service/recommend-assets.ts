@@ -11,14 +11,19 @@ import type { ServiceDeps } from './deps.ts';
 import { type Recommend, recommender } from './recommendations.ts';
 import { checkAsset, checkChain } from './route/question.ts';
 
-/** One question is answered or refused; of a list each has its own answer or error. */
+/**
+ * One question is answered or refused; of a list each has its own answer or error. The list that nobody asked for is
+ * empty.
+ */
 export function answerRecommendAssets(deps: ServiceDeps, request: RecommendAssetsRequest): RecommendAssetsResponse {
   const { registry } = deps;
   const { requests } = request;
   const recommend = recommender(deps, deps.market());
-  if (requests === null || requests === undefined) return { recommendations: answer(registry, recommend, request) };
+  if (requests === null || requests === undefined) {
+    return { recommendations: answer(registry, recommend, request), recommendation_entries: [] };
+  }
   checkListAlone(request);
-  return { recommendation_entries: requests.map((one) => entryOf(registry, recommend, one)) };
+  return { recommendations: [], recommendation_entries: requests.map((one) => entryOf(registry, recommend, one)) };
 }
 
 /** Throws when fields of one question stand beside the list, where nobody would read them. */
