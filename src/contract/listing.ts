@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assetSchema } from './asset.ts';
 import { chainIdSchema, chainSchema } from './chain.ts';
 
-/** Query strings carry arrays repeated (`a=1&a=2`) or comma-joined (`a=1,2`), and flags as words (`true`, `False`) or digits (`1`, `0`). */
+/** Query strings carry arrays repeated (`a=1&a=2`, `a[]=1&a[]=2`) or comma-joined (`a=1,2`), and flags as words (`true`, `False`) or digits (`1`, `0`). */
 const list = z.nullish(z.array(chainIdSchema).check(z.maxLength(500)));
 const flag = z.nullish(z.boolean());
 

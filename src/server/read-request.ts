@@ -49,16 +49,22 @@ interface SchemaParts {
   readonly valueType?: z.ZodMiniType;
 }
 
-/** Lists come repeated or comma-joined, flags as words or digits. What the schema does not know is left out. */
+/**
+ * Lists come repeated, comma-joined or under their name with brackets, as a published client of the field writes them; flags
+ * as words or digits. What the schema does not know is left out.
+ */
 function readQuery(schema: z.ZodMiniType, params: URLSearchParams): Record<string, unknown> {
   const { shape } = schema as z.ZodMiniObject<Record<string, z.ZodMiniType>>;
   const fields: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
     const values = params.getAll(name);
+    if (isList(field)) values.push(...params.getAll(`${name}[]`));
     if (values.length > 0) fields[name] = readQueryField(field, values);
   }
   return fields;
 }
+
+const isList = (field: z.ZodMiniType): boolean => innermost(field)._zod.def.type === 'array';
 
 function readQueryField(field: z.ZodMiniType, values: string[]): unknown {
   switch (innermost(field)._zod.def.type) {

@@ -119,7 +119,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'Many questions at once, 100 at most: the answer is then in `recommendation_entries`. Give this or the ' +
     'fields of one question; an empty list counts as absent.',
   'RecommendAssetsResponse.recommendations': 'The answer to one question; empty for many.',
-  'RecommendAssetsResponse.recommendation_entries': 'One for each of `requests`, in the order asked; empty for one question.',
+  'RecommendAssetsResponse.recommendation_entries':
+    'One for each of `requests`, in the order asked; empty for one question.',
   'RecommendationEntry.error': 'Why this question was refused; the others are answered.',
   dest_chain_id: 'Where to. A recommendation without it is for every chain that a route leads to.',
   reason:
