@@ -215,12 +215,18 @@ test('the sample portfolio is of listed assets, with one that nobody prices and 
   expect(values.filter((value) => value < 1)).toHaveLength(1);
 });
 
-test('a request for more than two hundred chains is refused before any is asked', () => {
-  const chains = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}`, { address: EVM }]));
+test('a request for more than five hundred chains is refused before any is asked', () => {
+  const chains = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`${i}`, { address: EVM }]));
   expect(balancesRequestSchema.safeParse({ chains }).error?.issues[0]).toMatchObject({
     path: ['chains'],
-    message: 'must hold at most 200 chains',
+    message: 'must hold at most 500 chains',
   });
+});
+
+test('all chains may be asked for at once: a widget of the field asks for each that its wallets have an address on', () => {
+  const all = embeddedRegistry().listChains();
+  const chains = Object.fromEntries(all.map(({ chain_id }) => [chain_id, { address: EVM }]));
+  expect(balancesRequestSchema.safeParse({ chains }).success).toBe(true);
 });
 
 test('a chain id that a client rewrote names its chain, and is answered as it came', async () => {
