@@ -38,8 +38,8 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
         onClick={() => copy(plain)}
         aria-label={`${shown}, exactly ${exact}. Copy the exact amount`}
         className={clsx(
-          // Larger than its line for a finger, without moving the others.
-          '-my-0.5 rounded-8 py-0.5 text-left underline decoration-divider decoration-dotted underline-offset-4',
+          // Larger than its line, without moving the others.
+          'touch-reach -my-0.5 rounded-8 py-0.5 text-left underline decoration-divider decoration-dotted underline-offset-4',
           className,
         )}
       >
