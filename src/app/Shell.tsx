@@ -1,19 +1,19 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
-import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Logo } from './Logo.tsx';
 import { useLastComparison } from './last-comparison.ts';
 import { lazyPart } from './lazy-part.ts';
+import { Coming, PartDialog } from './PartDialog.tsx';
 import { PerService } from './PerService.tsx';
 import { serviceName, useAnswers, useService } from './service-context.ts';
 import { Announcer } from './ui/Announcer.tsx';
 import { useOnline } from './use-online.ts';
 import { WalletPlace } from './wallet/WalletPlace.tsx';
-import { useWalletsShown } from './wallet/wallets-shown.ts';
+import { hideWallets, useWalletsShown } from './wallet/wallets-shown.ts';
 
-const WalletsDialog = lazyPart(() => import('./wallet/dialog/WalletsDialog.tsx'));
+const Wallets = lazyPart(() => import('./wallet/dialog/Wallets.tsx'));
 
 interface NavItem {
   readonly path: string;
@@ -61,13 +61,12 @@ function WalletsWindow() {
   const shown = useWalletsShown();
   if (!shown) return null;
   return (
-    <ErrorBoundary>
-      <Suspense>
-        <PerService>
-          <WalletsDialog />
-        </PerService>
-      </Suspense>
-    </ErrorBoundary>
+    <PerService>
+      {/* From the top, not from the middle: what comes later moves nothing that is there. */}
+      <PartDialog title="Wallets" onClose={hideWallets} className="medium:mt-12" coming={<Coming className="h-97" />}>
+        <Wallets />
+      </PartDialog>
+    </PerService>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
 import { earlyPart } from './lazy-part.ts';
@@ -18,4 +19,12 @@ test('a part that was out of reach beside the page is asked for again when it is
   expect(asked).toBe(1);
   expect(await shown(Part)).toContain('the routes');
   expect(asked).toBe(2);
+});
+
+test('a part that came beside the page is drawn at once', async () => {
+  const coming = Promise.resolve({ default: () => 'the routes' });
+  const Part = earlyPart(() => coming);
+  await coming;
+  const drawn = renderToString(createElement(Suspense, { fallback: 'nothing yet' }, createElement(Part)));
+  expect(drawn).toContain('the routes');
 });

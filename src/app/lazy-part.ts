@@ -1,22 +1,33 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** A component in a file of its own, fetched when it is first shown or when the page has nothing better to do. */
-export function lazyPart<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  loads.push(load);
-  return lazy(load);
+/**
+ * A component in a file of its own, fetched when it is first shown or when the page has nothing better to do. Once that
+ * is here it is drawn at once: React would wait for it anew, and leave what stands in for it on the page for a moment.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, isEarly = false): ComponentType<Props> {
+  let fetched: ComponentType<Props> | null = null;
+  const fetch = async () => {
+    const part = await load();
+    fetched = part.default;
+    return part;
+  };
+  loads.push(fetch);
+  if (isEarly) fetchQuietly(fetch);
+  const awaited = lazy(fetch);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where a module names it
+  return function Part(props: Props) {
+    // For as long as it is shown it stays the same, or it would begin anew.
+    const [component] = useState<ComponentType<Props>>(() => fetched ?? awaited);
+    return createElement(component, props);
+  };
 }
 
 /** As `lazyPart`, for what follows the first page: fetched beside it, not before it, to be here when it is shown. */
-export function earlyPart<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  fetchQuietly(load);
-  return lazyPart(load);
-}
+export const earlyPart = <Props extends object>(load: Load<Props>): ComponentType<Props> => lazyPart(load, true);
 
 /** A part that does not come now is asked for again when it is shown. */
 const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined);

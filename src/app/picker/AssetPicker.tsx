@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainName, symbolOf } from '../asset/lookup.ts';
@@ -12,7 +12,6 @@ import { useHeld } from '../balances/use-held.ts';
 import { count } from '../numbers/count.ts';
 import { useDigits } from '../numbers/use-digits.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
@@ -23,16 +22,14 @@ import { PasteAsset } from './PasteAsset.tsx';
 const ROW_HEIGHT = 56;
 
 interface AssetPickerProps {
-  title: string;
   catalog: Catalog;
   /** What the search starts with, like the symbol whose variants are wanted. */
   query?: string;
   onPick: (asset: AssetId) => void;
-  onClose: () => void;
 }
 
 /** Finds one of all assets by symbol, name, denom or chain, or takes one that is not in the list. */
-export default function AssetPicker({ title, catalog, query: firstQuery = '', onPick, onClose }: AssetPickerProps) {
+export default function AssetPicker({ catalog, query: firstQuery = '', onPick }: AssetPickerProps) {
   const [query, setQuery] = useState(firstQuery);
   const [chainId, setChainId] = useState<string | null>(null);
   const [pasting, setPasting] = useState(false);
@@ -51,25 +48,20 @@ export default function AssetPicker({ title, catalog, query: firstQuery = '', on
     () => (state === 'here' ? searchAssets(index, query, chainId, heldOrder) : []),
     [state, index, query, chainId, heldOrder],
   );
+  if (pasting) return <PasteAsset {...{ catalog, state, retry, onPick }} onBack={() => setPasting(false)} />;
   return (
-    <Dialog title={title} onClose={onClose} className="medium:h-[40rem]">
-      {pasting ? (
-        <PasteAsset {...{ catalog, state, retry, onPick }} onBack={() => setPasting(false)} />
-      ) : (
-        <>
-          <AssetList
-            {...{ catalog, index, held, entries, query, setQuery, chainId, setChainId, state, retry, onPick }}
-            onAim={setAimed}
-          />
-          <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
-            <span className="text-12 text-faint">Not in the list?</span>
-            <Button size="small" onClick={() => setPasting(true)}>
-              Paste chain and denom
-            </Button>
-          </footer>
-        </>
-      )}
-    </Dialog>
+    <>
+      <AssetList
+        {...{ catalog, index, held, entries, query, setQuery, chainId, setChainId, state, retry, onPick }}
+        onAim={setAimed}
+      />
+      <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
+        <span className="text-12 text-faint">Not in the list?</span>
+        <Button size="small" onClick={() => setPasting(true)}>
+          Paste chain and denom
+        </Button>
+      </footer>
+    </>
   );
 }
 
@@ -113,6 +105,11 @@ function AssetList({
 }: AssetListProps) {
   const digits = useDigits();
   const scroller = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // It takes over from the field that was here while the picker came, or from what was left to come back to the list.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus();
+  }, []);
   // A row is its asset, not its place: a click that began on another asset picks nothing.
   const getItemKey = useCallback((i: number) => (entries[i] ? assetKey(entries[i].asset) : i), [entries]);
   const rows = useVirtualizer({
@@ -141,6 +138,11 @@ function AssetList({
     stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
   });
   const { htmlFor, ...label } = combobox.getLabelProps();
+  const tryAgain = () => {
+    // The button goes with what it mends.
+    field.current?.focus();
+    retry();
+  };
   const search = (text: string) => {
     setQuery(text);
     scroller.current?.scrollTo({ top: 0 });
@@ -155,6 +157,7 @@ function AssetList({
           <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
           <TextInput
             {...combobox.getInputProps({
+              ref: field,
               placeholder: 'Symbol, name, denom or chain',
               // Downshift reports typing late to a controlled value: the caret would jump.
               onChange: (event) => search(event.currentTarget.value),
@@ -175,7 +178,7 @@ function AssetList({
           </span>
         </div>
       </div>
-      {state === 'failed' && <ListsFailed retry={retry} className="mx-4 mb-3" />}
+      {state === 'failed' && <ListsFailed retry={tryAgain} className="mx-4 mb-3" />}
       <ul
         {...combobox.getMenuProps({ ref: scroller })}
         onPointerEnter={() => onAim(true)}

@@ -6,7 +6,7 @@ import { Announcer } from './Announcer.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ignoreRepeatedClick } from './ignore-repeated-click.ts';
 
-interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title'> {
+export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title'> {
   title: ReactNode;
   onClose: () => void;
 }

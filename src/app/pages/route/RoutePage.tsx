@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useCatalog } from '../../asset/use-catalog.ts';
 import { noteComparison } from '../../last-comparison.ts';
 import { earlyPart, lazyPart } from '../../lazy-part.ts';
+import { Coming, PartDialog } from '../../PartDialog.tsx';
 import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
@@ -189,9 +190,9 @@ export function RoutePage() {
         </div>
       )}
       {isHelpOpen && (
-        <Suspense>
-          <ShortcutHelp onClose={() => setHelpOpen(false)} />
-        </Suspense>
+        <PartDialog title="Keys" onClose={() => setHelpOpen(false)} coming={<Coming className="h-87" />}>
+          <ShortcutHelp />
+        </PartDialog>
       )}
     </div>
   );

@@ -1,16 +1,15 @@
 import { ShortcutTable } from '../../ShortcutTable.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 
 /** What the keys do. */
-export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+export default function ShortcutHelp() {
   return (
-    <Dialog title="Keys" onClose={onClose} className="medium:w-[24rem]">
+    <>
       <div className="min-h-0 overflow-y-auto p-4">
         <ShortcutTable />
       </div>
       <p className="border-divider border-t p-4 text-12 text-faint">
         Keys are off inside fields. Switch them off in Settings.
       </p>
-    </Dialog>
+    </>
   );
 }

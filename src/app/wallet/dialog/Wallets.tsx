@@ -1,29 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../../ui/announce.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useConnections } from '../connection-list.ts';
 import { useIsLooking, useWalletOptions } from '../connections.ts';
 import { useChains } from '../use-chains.ts';
 import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
-import { hideWallets } from '../wallets-shown.ts';
 import { ConnectedWallet } from './ConnectedWallet.tsx';
 import { connectionNews } from './connection-sentences.ts';
 import { GetWallet } from './GetWallet.tsx';
 import { InstalledWallets } from './InstalledWallets.tsx';
 import { chainTitle } from './WalletAddresses.tsx';
 import { WatchSection } from './WatchSection.tsx';
-
-/** Every wallet, connected and installed, and the watched addresses. */
-export default function WalletsDialog() {
-  return (
-    // From the top, not from the middle: what comes later moves nothing that is there.
-    <Dialog title="Wallets" onClose={hideWallets} className="medium:mt-12">
-      <div className="flex-1 overflow-y-auto p-4">
-        <Wallets />
-      </div>
-    </Dialog>
-  );
-}
 
 const keyOf = ({ wallet }: Connection): string => walletKey(wallet);
 
@@ -61,14 +47,15 @@ function useNews(connections: readonly Connection[]) {
   return ref;
 }
 
-function Wallets() {
+/** Every wallet, connected and installed, and the watched addresses. */
+export default function Wallets() {
   const connections = useConnections();
   const options = useWalletOptions();
   const looking = useIsLooking();
   const risen = useRisen(connections, options);
   const ref = useNews(connections);
   return (
-    <div ref={ref} className="flex flex-col gap-4">
+    <div ref={ref} className="flex flex-1 flex-col gap-4 overflow-y-auto p-4">
       <ul aria-label="Connected wallets" className="flex flex-col gap-3 empty:hidden">
         {connections
           .filter((entry) => risen.has(keyOf(entry)))

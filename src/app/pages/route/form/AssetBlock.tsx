@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetLogo } from '../../../asset/AssetLogo.tsx';
 import type { Catalog } from '../../../asset/catalog.ts';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import type { ChosenAsset } from '../../../asset/use-asset.ts';
 import { lazyPart } from '../../../lazy-part.ts';
+import { PartDialog } from '../../../PartDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { ComingPicker } from './ComingPicker.tsx';
@@ -45,18 +46,22 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
       </button>
       {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
       {search !== null && (
-        <Suspense fallback={<ComingPicker {...{ title, search, onSearch }} />}>
+        <PartDialog
+          title={title}
+          onClose={() => onSearch(null)}
+          // However few rows are found: the search stays where it is.
+          className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
+          coming={<ComingPicker search={search} onSearch={onSearch} />}
+        >
           <AssetPicker
-            title={title}
             catalog={catalog}
             query={search}
-            onClose={() => onSearch(null)}
             onPick={(asset) => {
               onSearch(null);
               onPick(asset);
             }}
           />
-        </Suspense>
+        </PartDialog>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import { lazyPart } from '../../../lazy-part.ts';
+import { Coming, PartDialog } from '../../../PartDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 
-const BridgesDialog = lazyPart(() => import('./BridgesDialog.tsx'));
+const BridgeSwitches = lazyPart(() => import('./BridgeSwitches.tsx'));
 
 interface BridgeChipProps {
   bridges: readonly Bridge[];
@@ -33,9 +34,9 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
         {bridges.length === 0 ? 'Loading bridges' : `${on} of ${bridges.length} bridges`}
       </Button>
       {open && (
-        <Suspense>
-          <BridgesDialog bridges={bridges} off={off} onChange={onChange} onClose={() => onOpen(false)} />
-        </Suspense>
+        <PartDialog title="Bridges" onClose={() => onOpen(false)} coming={<Coming className="h-100" />}>
+          <BridgeSwitches bridges={bridges} off={off} onChange={onChange} onClose={() => onOpen(false)} />
+        </PartDialog>
       )}
     </>
   );

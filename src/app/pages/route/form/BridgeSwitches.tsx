@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
-interface BridgesDialogProps {
+interface BridgeSwitchesProps {
   bridges: readonly Bridge[];
   off: readonly string[];
   onChange: (off: readonly string[]) => void;
@@ -12,7 +11,7 @@ interface BridgesDialogProps {
 }
 
 /** The switches of all bridges. */
-export default function BridgesDialog({ bridges, off, onChange, onClose }: BridgesDialogProps) {
+export default function BridgeSwitches({ bridges, off, onChange, onClose }: BridgeSwitchesProps) {
   const done = useRef<HTMLButtonElement>(null);
   const turnAllOn = () => {
     // The button that had the focus has nothing left to do.
@@ -20,7 +19,7 @@ export default function BridgesDialog({ bridges, off, onChange, onClose }: Bridg
     onChange([]);
   };
   return (
-    <Dialog title="Bridges" onClose={onClose} className="medium:w-[24rem]">
+    <>
       <div className="min-h-0 overflow-y-auto px-4 py-2">
         <p className="py-1 text-12 text-faint">Routes use only the bridges that are on.</p>
         {bridges.map(({ id, name }) => (
@@ -41,6 +40,6 @@ export default function BridgesDialog({ bridges, off, onChange, onClose }: Bridg
           Turn all on
         </Button>
       </footer>
-    </Dialog>
+    </>
   );
 }

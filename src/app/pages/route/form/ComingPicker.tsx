@@ -1,31 +1,33 @@
-import { createPortal } from 'react-dom';
+import { Search } from 'lucide-react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 
 interface ComingPickerProps {
-  title: string;
   search: string;
-  onSearch: (query: string | null) => void;
+  onSearch: (query: string) => void;
 }
 
-/** Modal: the keys of the page are off, and the only field has the focus. */
-const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
-
-/** The picker's search until the picker itself is here: it takes what is typed, and the page behind gets none of it. */
-export function ComingPicker({ title, search, onSearch }: ComingPickerProps) {
-  return createPortal(
-    <dialog
-      ref={show}
-      aria-label={title}
-      onClose={() => onSearch(null)}
-      className="m-auto h-160 w-120 rounded-8 bg-raised px-4 pt-16"
-    >
-      <TextInput
-        aria-label="Search assets"
-        placeholder="Loading assets"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-      />
-    </dialog>,
-    document.body,
+/** The picker until it is here, drawn as it will be: its search takes what is typed, and the page behind gets none of it. */
+export function ComingPicker({ search, onSearch }: ComingPickerProps) {
+  return (
+    <div className="flex flex-col gap-2 p-4 pb-3">
+      <span className="relative">
+        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
+        <TextInput
+          aria-label="Search assets"
+          placeholder="Symbol, name, denom or chain"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          data-autofocus
+          className="pl-9"
+        />
+      </span>
+      <div className="flex items-center justify-between gap-3">
+        <Skeleton className="h-9 w-40" />
+        <span role="status" className="text-12 text-faint">
+          Loading assets
+        </span>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { EVERY_HOST } from './hosts.ts';
+import { Keyboard } from './keyboard.ts';
+import { expect, test } from './test.ts';
+
+/** Keeps a part of the page on its way. The answer lets it come. */
+async function hold(page: Page, part: RegExp): Promise<() => void> {
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(part, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  return letCome;
+}
+
+test('the picker is the dialog that it will be before it is here', { tag: EVERY_HOST }, async ({ app, page }) => {
+  const keys = new Keyboard(page);
+  const letCome = await hold(page, /AssetPicker/);
+  await app.open();
+  const from = app.form.getByRole('button', { name: 'From:' });
+  const picker = app.picker('From');
+  const search = picker.locator('input');
+  await from.click();
+  await expect(picker.getByRole('heading', { name: 'Asset you send' })).toBeVisible();
+  await expect(picker.getByText('Loading assets')).toBeVisible();
+  await expect(search).toBeFocused();
+  const before = await search.boundingBox();
+
+  await picker.getByRole('button', { name: 'Close' }).click();
+  await expect(picker).toBeHidden();
+  await expect(from).toBeFocused();
+  await from.press('Enter');
+  await expect(search).toBeFocused();
+  await keys.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(from).toBeFocused();
+
+  await from.press('Enter');
+  await keys.type('osmo');
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await keys.press(key);
+    const strays = await page.evaluate(
+      () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+    );
+    expect(strays, 'the focus on the page behind').toBe(false);
+  }
+  await search.focus();
+  letCome();
+  await expect(app.pickerRow('From', 'OSMO', 'Osmosis')).toHaveAttribute('aria-selected', 'true');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('osmo');
+  expect(await search.boundingBox()).toEqual(before);
+  await expect(picker.getByRole('heading', { name: 'Asset you send' })).toHaveCount(1);
+  await keys.press('Enter');
+  await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeFocused();
+});
+
+test('a window stands at the first press, and waits for its inside', { tag: EVERY_HOST }, async ({
+  app,
+  page,
+  wallets,
+}) => {
+  const windows = [
+    {
+      name: 'Bridges',
+      part: /BridgeSwitches/,
+      opener: app.bridges,
+      inside: app.dialog('Bridges').getByRole('switch', { name: 'CCTP', exact: true }),
+    },
+    {
+      name: 'Wallets',
+      part: /Wallets(-[^/]*\.js|\.tsx)/,
+      opener: wallets.opener,
+      inside: wallets.dialog.getByText('Watched addresses'),
+    },
+    {
+      name: 'Keys',
+      part: /ShortcutHelp/,
+      opener: null,
+      inside: app.dialog('Keys').getByText('Swap From and To'),
+    },
+  ];
+  for (const { name, part, opener, inside } of windows) {
+    await test.step(name, async () => {
+      const letCome = await hold(page, part);
+      await app.open();
+      await expect(app.bridges).toBeVisible();
+      const dialog = app.dialog(name);
+      const open = () => (opener ? opener.click() : page.keyboard.press('?'));
+      await open();
+      await expect(dialog.getByRole('heading', { name })).toBeVisible();
+      await expect(dialog.getByText('Loading')).toBeAttached();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      if (opener) await expect(opener).toBeFocused();
+
+      await open();
+      await expect(dialog).toBeVisible();
+      letCome();
+      await expect(inside).toBeVisible();
+      await expect(dialog.getByText('Loading')).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+  }
+});
+
+test('a window whose inside does not come says so, and leaves the page as it is', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
+  await page.route(/BridgeSwitches/, (route) => route.abort());
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await app.bridges.click();
+  const dialog = app.dialog('Bridges');
+  await expect(dialog.getByText('did not load as a whole')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(routes.cards.first()).toBeVisible();
+  watch.takeComplaints();
+});
