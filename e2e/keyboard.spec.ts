@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ARBITRUM_ETH, ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
@@ -244,6 +244,67 @@ test('the focus goes to the heading of the routes when what had it goes away', a
     await expect(heading).toBeFocused();
   });
   watch.takeComplaints();
+});
+
+/** Where the focus goes from a button that asks for missing lists again. */
+const HEIRS = {
+  '': (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 }),
+  bridges: (page: Page) => page.getByRole('heading', { level: 1, name: 'Bridges' }),
+  portfolio: (page: Page) => page.getByRole('heading', { level: 1, name: 'Portfolio' }),
+};
+
+for (const [path, heirOn] of Object.entries(HEIRS)) {
+  test(`the focus stays on the page when missing lists are asked for again: /${path}`, async ({ app, page, watch }) => {
+    let isDown = true;
+    const broken = { status: 500, json: { code: 2, message: 'broken', details: [] } };
+    await page.route(/\/v2\/info\/(chains|bridges)/, (route) => (isDown ? route.fulfill(broken) : route.continue()));
+    const again = page.getByRole('button', { name: 'Try again' });
+    const heir = heirOn(page);
+    await app.open(path);
+    await again.press('Enter');
+    await expect(heir).toBeFocused();
+    // It fails once more.
+    await expect(again).toBeVisible();
+    await expect(heir).toBeFocused();
+
+    if (path === '') {
+      await app.form.getByRole('button', { name: 'From:' }).click();
+      const picker = app.picker('From');
+      await picker.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(picker.getByText('Loading assets')).toBeVisible();
+      await expect(picker.getByRole('combobox', { name: 'Search assets' })).toBeFocused();
+      await expect(picker.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    isDown = false;
+    await again.press('Enter');
+    await expect(again).toBeHidden();
+    await expect(heir).toBeFocused();
+    watch.takeComplaints();
+  });
+}
+
+test('the sides are swapped from inside the open route, and the focus goes to the new routes', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const keys = new Keyboard(page);
+  const heading = routes.results.getByRole('heading', { name: 'Routes' });
+  const inside = routes.open.getByRole('button', { name: /Copy the exact amount/ }).first();
+  for (const width of [1440, 390]) {
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await app.open(LINK);
+      await routes.expectSettled();
+      if (width === 390) await routes.best.press('Enter');
+      await inside.focus();
+      await keys.press('x');
+      await expect(heading).toBeFocused();
+      await routes.expectSettled();
+      await expect(heading).toBeFocused();
+    });
+  }
 });
 
 test('shortcuts can be switched off', async ({ app, page, routes, settings }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,6 +19,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   const [chain, setChain] = useState('');
   const [denom, setDenom] = useState('');
   const [tried, setTried] = useState(false);
+  const use = useRef<HTMLButtonElement>(null);
   const chainId = findChainId(catalog, chain);
   const chainError = chainId === undefined ? chainTrouble(state, chain.trim()) : undefined;
   const denomError = denom.trim() === '' ? 'Paste a denom.' : undefined;
@@ -28,6 +29,11 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
     setTried(true);
     if (chainId !== undefined && denomError === undefined) onPick({ chain_id: chainId, denom: denom.trim() });
   };
+  const tryAgain = () => {
+    // The button goes with what it mends.
+    use.current?.focus();
+    retry();
+  };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 p-4">
       <Field label="Chain id or name" error={tried && chainError} hint="Like noble-1, 8453 or Base.">
@@ -36,9 +42,9 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
       <Field label="Denom" error={tried && denomError} hint="Like uusdc, ibc/…, 0x… or a mint.">
         {(ids) => <TextInput {...ids} value={denom} onChange={(event) => setDenom(event.target.value)} />}
       </Field>
-      {state === 'failed' && <ListsFailed retry={retry} />}
+      {state === 'failed' && <ListsFailed retry={tryAgain} />}
       <div className="flex gap-2">
-        <Button type="submit" variant="primary">
+        <Button ref={use} type="submit" variant="primary">
           Use this asset
         </Button>
         <Button variant="quiet" onClick={onBack}>

@@ -16,8 +16,9 @@ export function useFocusHeir(heir: RefObject<HTMLElement | null>): {
     if (document.activeElement === document.body) heir.current?.focus({ preventScroll: true });
   });
   return {
-    onFocus: ({ target }) => {
-      holder.current = target;
+    onFocus: ({ target, currentTarget }) => {
+      // A dialog that something in the region opened lies elsewhere on the page, and gives the focus back itself.
+      if (currentTarget.contains(target)) holder.current = target;
     },
     onBlur: () => {
       holder.current = null;

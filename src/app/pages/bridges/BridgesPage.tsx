@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
@@ -14,6 +15,7 @@ import { Monogram } from '../../ui/Monogram.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { WhatIf } from './WhatIf.tsx';
@@ -25,11 +27,15 @@ export default function BridgesPage() {
   const { catalog } = lists;
   const { bridgesOff } = useSettings();
   const { question: request } = useLastComparison();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const heir = useFocusHeir(heading);
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
   return (
-    <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
+    <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6" {...heir}>
       <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">Bridges</h1>
+        <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
+          Bridges
+        </h1>
         <p className="text-muted">
           Routes use only the bridges that are on. Compare keeps to these switches, unless a link says otherwise.
         </p>

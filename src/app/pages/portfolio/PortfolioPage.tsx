@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
@@ -11,6 +11,7 @@ import { useAnnounce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useSources } from '../../wallet/sources.ts';
 import { Addresses } from './Addresses.tsx';
@@ -21,10 +22,13 @@ import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
 export default function PortfolioPage() {
   useDocumentTitle('Portfolio');
   const { privacy } = useSettings();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
-      <h1 className="font-semibold text-28">Portfolio</h1>
-      {privacy ? <PrivacyNotice /> : <Owned />}
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
+        Portfolio
+      </h1>
+      {privacy ? <PrivacyNotice /> : <Owned heading={heading} />}
     </div>
   );
 }
@@ -41,18 +45,18 @@ function PrivacyNotice() {
   );
 }
 
-function Owned() {
+function Owned({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { catalog, complete, error, retry } = useCatalog();
   const portfolio = usePortfolio(catalog);
   useScanAnnouncement(portfolio.progress);
   return (
-    <>
+    <div className="contents" {...useFocusHeir(heading)}>
       {error && <ListsNotice retry={retry} />}
       <div className="grid items-start gap-6 min-[64rem]:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[21.5rem_minmax(0,1fr)]">
         <Addresses portfolio={portfolio} ready={complete} />
         <Found portfolio={portfolio} catalog={catalog} />
       </div>
-    </>
+    </div>
   );
 }
 

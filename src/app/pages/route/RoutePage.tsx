@@ -9,6 +9,7 @@ import { SampleNote } from '../../SampleNote.tsx';
 import { useService } from '../../service-context.ts';
 import { changeSettings, useSettings } from '../../settings.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { NARROW, useMedia, WIDE } from '../../use-media.ts';
 import { useOnline } from '../../use-online.ts';
@@ -61,6 +62,7 @@ export function RoutePage() {
   const picker = usePicker();
   const pageRef = useRef<HTMLDivElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const link = useCopyLink();
   useSwitches(state.off, form.complete, update);
   useEffect(() => {
@@ -125,10 +127,12 @@ export function RoutePage() {
   const blank = <Skeleton className="h-96" />;
   const coversAll = isNarrow && open !== undefined;
   useCardFocus(coversAll ? open.id : undefined);
+  const heir = useFocusHeir(heading);
   const closeRoute = () => goBack() || change({ selected: null });
   return (
     <div
       ref={pageRef}
+      {...heir}
       className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6"
     >
       <h1 className="sr-only">Compare routes</h1>
@@ -173,6 +177,7 @@ export function RoutePage() {
             selection={selection}
             link={{ ...link, copy: copyLink }}
             offline={offline}
+            heading={heading}
             className={clsx(!isFolded && 'max-medium:pb-18', !hasInspector && 'medium:col-span-full wide:col-span-2')}
             // Back leads to the list: never to a link whose route is not offered.
             onOpen={(selected) => change({ selected }, { push: isNarrow && state.selected === null })}

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { readPageState } from '../wish/address-bar.ts';
 import { pageHref } from '../wish/use-page-state.ts';
@@ -8,12 +9,12 @@ import { EXAMPLES } from './examples.ts';
 const focusForm = () => document.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
 
 /** What an empty page offers: three pairs to start with. */
-export function Examples() {
+export function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const empty = readPageState('');
   return (
     <section aria-labelledby="examples" className="flex flex-col gap-4 rounded-8 border border-divider p-4 medium:p-6">
       <div className="flex flex-col gap-1">
-        <h2 id="examples" className="font-semibold text-20">
+        <h2 ref={heading} id="examples" tabIndex={-1} className="font-semibold text-20">
           Choose two assets and an amount
         </h2>
         <p className="max-w-[36rem] text-muted">

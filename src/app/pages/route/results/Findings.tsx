@@ -1,10 +1,8 @@
-import { useRef } from 'react';
 import { sameAsset } from '#contract/asset.ts';
 import { symbolOf } from '../../../asset/lookup.ts';
 import { useClock } from '../../../numbers/use-clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import { OldQuotes } from '../comparison/OldQuotes.tsx';
 import type { Run } from '../comparison/use-run.ts';
 import type { Form } from '../wish/use-wish.ts';
@@ -18,18 +16,6 @@ import { useWayWithAllBridges } from './use-way-with-all-bridges.ts';
 
 /** What a comparison found: the list of routes, or why there is none. */
 export default function Findings(props: ResultsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  return (
-    <div className="contents" {...useFocusHeir(heading)}>
-      <h2 ref={heading} tabIndex={-1} className="sr-only">
-        Routes
-      </h2>
-      <Outcome {...props} />
-    </div>
-  );
-}
-
-function Outcome(props: ResultsProps) {
   const { form, comparison, selection, onBridgesOff } = props;
   if (form.allOff) return <AllOff onAllOn={() => onBridgesOff([])} />;
   const isEmpty = comparison.run.pending === 0 && comparison.candidates.length === 0 && !selection.isGone;

@@ -15,7 +15,7 @@ const Findings = earlyPart(() => import('./Findings.tsx'));
 
 /** What the comparison brought: examples before there is one, then the list, or why there is none. */
 export function Results(props: ResultsProps) {
-  const { form, comparison, doubt, className } = props;
+  const { form, comparison, doubt, className, heading } = props;
   const digits = useDigits();
   const { key, run, candidates } = comparison;
   // Where nothing was found and something failed, nobody knows whether there are routes.
@@ -31,6 +31,11 @@ export function Results(props: ResultsProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {!isEmpty(props) && (
+        <h2 ref={heading} tabIndex={-1} className="sr-only">
+          Routes
+        </h2>
+      )}
       {form.complete && !waits && note}
       <Content {...props} />
       {!form.complete && note}
@@ -38,10 +43,15 @@ export function Results(props: ResultsProps) {
   );
 }
 
+/** Whether nothing is asked yet: examples stand there, under a heading of their own. */
+const isEmpty = ({ state, form, catalogState }: ResultsProps): boolean =>
+  catalogState.error === null && !form.complete && !(state.from && state.to);
+
 function Content(props: ResultsProps) {
-  const { state, form, catalogState } = props;
+  const { form, catalogState } = props;
+  if (isEmpty(props)) return <Examples heading={props.heading} />;
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
-  if (!form.complete) return state.from && state.to ? <Notice>{NO_AMOUNT}</Notice> : <Examples />;
+  if (!form.complete) return <Notice>{NO_AMOUNT}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
   if (form.wish === null && !form.allOff) return <Waiting />;
   return (

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { CatalogState } from '../../../asset/use-catalog.ts';
 import type { Doubt } from '../comparison/doubt.ts';
@@ -22,6 +23,8 @@ export interface ResultsProps {
   selection: ReturnType<typeof useSelection>;
   link: LinkCopying;
   offline: boolean;
+  /** What stands over the results, whatever they are: it takes the focus that something on the page left behind. */
+  heading: RefObject<HTMLHeadingElement | null>;
   className: string;
   onOpen: (id: string) => void;
   onBridgesOff: (off: readonly string[]) => void;
