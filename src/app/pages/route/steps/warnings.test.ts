@@ -95,6 +95,17 @@ describe('warnings', () => {
     expect(warn(change(routes.bankSend, { ...dollars, estimated_fees: [takenOut] }))).toEqual([]);
   });
 
+  test('of more than everything it is not told how many times that is', () => {
+    const fee = { amount: '1', usd_amount: '0.03', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
+    const dollars = { usd_amount_in: '0.01', usd_amount_out: '0.01', estimated_fees: [fee] };
+    expect(warn(change(routes.bankSend, dollars))).toEqual([
+      'severe: You would lose more than you send: you send $0.01, pay $0.03 on top and receive $0.01.',
+      'caution: Fees take more than you send.',
+    ]);
+    const all = { ...dollars, estimated_fees: [{ ...fee, usd_amount: '0.01' }] };
+    expect(warn(change(routes.bankSend, all))[0]).toMatch(/^severe: You would lose about 100\.0%: /);
+  });
+
   test('nothing arrives', () => {
     const route = change(routes.bankSend, { amount_out: '0', usd_amount_out: '0' });
     expect(warn(route)).toEqual(['severe: This amount is too small: nothing would arrive.']);

@@ -24,6 +24,7 @@ export interface RouteCaution {
 const CAUTION = percent(2.5);
 const SEVERE = percent(10);
 const HIGH_FEES = percent(25);
+const ALL = percent(100);
 
 const caution = (level: WarningLevel, sentence: string, quote: string | null = null): RouteCaution => ({
   level,
@@ -52,11 +53,14 @@ export function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
 const ofLevel = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
 
+/** Of more than everything nobody needs to know how many times that is. */
+const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
+
 function lossClause({ sent, received, onTop, share }: DollarLoss, digits: Digits): string {
-  const lost = formatLoss(share, digits);
+  const lost = isMoreThanAll(share) ? 'more than you send' : `about ${formatLoss(share, digits)}`;
   const [send, receive] = [formatUsd(sent, 'up', digits), formatUsd(received, 'down', digits)];
   const paid = onTop > 0n ? `, pay ${formatUsd(onTop, 'up', digits)} on top` : '';
-  return `You would lose about ${lost}: you send ${send}${paid} and receive ${receive}.`;
+  return `You would lose ${lost}: you send ${send}${paid} and receive ${receive}.`;
 }
 
 function badPrice(route: Route, fees: RouteFees, message: string, digits: Digits): RouteCaution {
@@ -105,6 +109,7 @@ function feesWarning(route: Route, listed: readonly Fee[], digits: Digits): Rout
   if (!sent.known || sent.value <= 0n || total.kind !== 'usd') return [];
   const share = shareOf(total.usd, sent.value, 'up');
   if (isAtLeast(HIGH_FEES, share)) return [];
+  if (isMoreThanAll(share)) return [caution('caution', 'Fees take more than you send.')];
   const least = total.unpriced > 0 ? 'at least ' : '';
   return [caution('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
 }
