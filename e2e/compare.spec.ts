@@ -545,6 +545,8 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
   await expect(app.pickerRow('From', 'USDC', 'Noble')).toBeVisible();
 
   await picker.getByRole('button', { name: 'Paste chain and denom' }).click();
+  await picker.getByRole('button', { name: 'Use this asset' }).click();
+  await expect(picker.getByText('Name a chain.')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Atlantis');
   await picker.getByRole('textbox', { name: 'Denom' }).fill(NOBLE_USDC.denom);
   await picker.getByRole('button', { name: 'Use this asset' }).click();

@@ -57,6 +57,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
 
 /** Only a list that is here can lack a chain. */
 function chainTrouble(state: ListState, chain: string): string {
+  if (chain === '') return 'Name a chain.';
   if (state === 'failed') return 'Without the list of chains nobody can tell which this is.';
   return state === 'loading' ? 'The list of chains is still loading.' : `The service knows no chain "${chain}".`;
 }

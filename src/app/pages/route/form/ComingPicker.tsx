@@ -23,7 +23,7 @@ export function ComingPicker({ search, onSearch }: ComingPickerProps) {
         />
       </span>
       <div className="flex items-center justify-between gap-3">
-        <Skeleton className="h-9 w-40" />
+        <Skeleton className="touch-target h-9 w-40" />
         <span role="status" className="text-12 text-faint">
           Loading assets
         </span>
