@@ -10,10 +10,16 @@ const loads: (() => Promise<unknown>)[] = [];
  */
 export function lazyPart<Props extends object>(load: Load<Props>, isEarly = false): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null;
+  let next = load;
   const fetch = async () => {
-    const part = await load();
-    fetched = part.default;
-    return part;
+    try {
+      const part = await next();
+      fetched = part.default;
+      return part;
+    } catch (error) {
+      next = elsewhere(error) ?? load;
+      throw error;
+    }
   };
   loads.push(fetch);
   if (isEarly) fetchQuietly(fetch);
@@ -24,6 +30,18 @@ export function lazyPart<Props extends object>(load: Load<Props>, isEarly = fals
     const [component] = useState<ComponentType<Props>>(() => fetched ?? awaited);
     return createElement(component, props);
   };
+}
+
+/**
+ * The same file under another address, where the browser named the one that did not come: Chromium keeps that as failed
+ * for as long as the page lives, and asks for it no more.
+ */
+function elsewhere<Props>(error: unknown): Load<Props> | undefined {
+  const named = error instanceof Error ? /https?:\S+$/.exec(error.message) : null;
+  if (named === null) return undefined;
+  const address = new URL(named[0]);
+  address.searchParams.set('again', `${Number(address.searchParams.get('again')) + 1}`);
+  return () => import(/* @vite-ignore */ address.href);
 }
 
 /** As `lazyPart`, for what follows the first page: fetched beside it, not before it, to be here when it is shown. */
