@@ -80,6 +80,22 @@ test('the picker says that its lists are late, or failed, and not that they are 
   watch.takeComplaints();
 });
 
+test('Enter takes the first asset that fits also where the pointer went over the rows and on', async ({ app }) => {
+  await app.open();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  const picker = app.picker('From');
+  const rows = picker.getByRole('listbox').getByRole('option');
+  const search = picker.getByRole('combobox', { name: 'Search assets' });
+  await search.fill('osmo osmosis');
+  await expect(app.pickerRow('From', 'OSMO', 'Osmosis')).toHaveAttribute('aria-posinset', '1');
+  await rows.nth(1).hover();
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await search.hover();
+  await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
+  await search.press('Enter');
+  await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeVisible();
+});
+
 test('a double click on an asset, or on what opens the picker, is one click', async ({ app, page }) => {
   await app.open();
   const link = page.getByRole('link', { name: '250 USDC on Arbitrum' });

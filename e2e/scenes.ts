@@ -48,7 +48,7 @@ export const SCENES: readonly Scene[] = [
         name: 'the bridges dialog',
         enter: async ({ app }) => {
           await app.bridges.click();
-          await expect(app.dialog('Bridges')).toBeVisible();
+          await expect(app.dialog('Bridges').getByRole('switch').first()).toBeVisible();
         },
       },
       {

@@ -134,8 +134,13 @@ function AssetList({
       if (byKey) onAim((highlightedIndex ?? 0) > 0);
     },
     onStateChange: ({ selectedItem }) => selectedItem && onPick(selectedItem.asset),
-    // Leaving the field keeps the text.
-    stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
+    stateReducer: (state, { type, changes }) => {
+      // Leaving the field keeps the text.
+      if (type === useCombobox.stateChangeTypes.InputBlur) return state;
+      if (type !== useCombobox.stateChangeTypes.MenuMouseLeave) return changes;
+      // A pointer that went over the rows and on aims at none: Enter takes the first again, if that is in sight.
+      return { ...changes, highlightedIndex: (scroller.current?.scrollTop ?? 0) < ROW_HEIGHT ? 0 : -1 };
+    },
   });
   const { htmlFor, ...label } = combobox.getLabelProps();
   const tryAgain = () => {
