@@ -1,9 +1,28 @@
+import type { Page } from '@playwright/test';
 import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
 import { expect, test } from './test.ts';
 
+/** What a finger would miss: controls under 44 px with all that reaches out of them. A link in a sentence may be small. */
+const small = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, summary, input, select, textarea')]
+      .filter((control) => control.checkVisibility() && control.closest('p, .sr-only, [href="#main"]') === null)
+      .flatMap((control) => {
+        const target = control.closest('label') ?? control;
+        const { width, height } = target.getBoundingClientRect();
+        const around = getComputedStyle(target, '::after');
+        const reach = around.position === 'absolute' ? around : { width: '0', height: '0' };
+        const least = Math.min(
+          Math.max(width, Number.parseFloat(reach.width)),
+          Math.max(height, Number.parseFloat(reach.height)),
+        );
+        return least < 43.9 ? [`${control.getAttribute('aria-label') ?? control.textContent}: ${least} px`] : [];
+      }),
+  );
+
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('an amount is copied by a finger that comes down beside its line', async ({ app, page, routes }) => {
+test('an amount is copied by a finger that comes down beside its line', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
   await routes.best.tap();
@@ -21,5 +40,31 @@ test('an amount is copied by a finger that comes down beside its line', async ({
     expect(reach.height).toBeLessThan(44);
     expect(reach).toMatchObject({ above: true, below: true, left: true, right: true });
   }
-  await page.evaluate(() => window.scrollTo(0, 0));
+});
+
+test('a finger hits whatever can be pressed', async ({ app, page, portfolio, routes, wallets }) => {
+  const expectLarge = async (where: string) => expect(await small(page), where).toEqual([]);
+  await app.open();
+  await expect(app.bridges).toBeVisible();
+  await expectLarge('an empty comparison');
+  await wallets.open();
+  await expect(wallets.dialog.getByText('Watched addresses')).toBeVisible();
+  await expectLarge('wallets');
+  await wallets.close();
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+  await routes.expectSettled();
+  await expectLarge('routes');
+  await routes.best.tap();
+  await expect(routes.steps).toBeVisible();
+  await expectLarge('an open route');
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await expectLarge('a portfolio');
+  await app.open('bridges');
+  await expect(page.getByRole('switch')).toHaveCount(9);
+  await expectLarge('bridges');
+  await app.open('settings');
+  await expect(app.heading('Settings')).toBeVisible();
+  await expectLarge('settings');
 });

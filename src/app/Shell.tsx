@@ -75,7 +75,7 @@ function Header() {
   return (
     <header className="sticky top-0 z-20 h-12 shrink-0 border-divider border-b bg-bg">
       <div className="mx-auto flex h-full max-w-[85rem] items-center gap-3 px-3 medium:px-4 wide:gap-6 wide:px-6">
-        <Link href="/" className="flex shrink-0 items-center gap-2 font-semibold text-16">
+        <Link href="/" className="touch-reach flex shrink-0 items-center gap-2 font-semibold text-16">
           <Logo />
           Portolan
         </Link>
@@ -166,7 +166,7 @@ function NetworkState() {
     <Link
       href="/settings"
       title={`${answers ? 'The service that answers' : `The last question to ${name} brought no answer`}. Change it in Settings.`}
-      className="flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
+      className="touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
     >
       <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', cutOff || !answers ? 'bg-bad' : 'bg-good')} />
       <span className="truncate">{cutOff ? 'Offline' : answers ? name : 'No answer'}</span>

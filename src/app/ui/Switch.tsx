@@ -13,7 +13,7 @@ export function Switch({ label, hint, checked, onChange, className, disabled, ..
   return (
     <label
       data-slot="switch"
-      className={clsx('touch-target flex min-h-9 items-center justify-between gap-4', className)}
+      className={clsx('flex min-h-9 pointer-coarse:min-h-11 items-center justify-between gap-4', className)}
     >
       <span className="min-w-0">
         <span className="block">{label}</span>

@@ -150,7 +150,12 @@ function NoteOf({ id }: { id: string }) {
         <dd>{note.connects}</dd>
         <dt className="text-muted">Source</dt>
         <dd>
-          <a href={note.source} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
+          <a
+            href={note.source}
+            target="_blank"
+            rel="noreferrer"
+            className="touch-reach link inline-flex items-center gap-1"
+          >
             {new URL(note.source).host}
             <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
           </a>

@@ -146,7 +146,7 @@ function Origin({
     <>
       {words}
       <details className="mt-1">
-        <summary className="link w-fit text-12">The whole way</summary>
+        <summary className="touch-reach link w-fit text-12">The whole way</summary>
         <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-12">
           {lineage.hops.map(({ on, port, channel, path }) => (
             <li key={path}>

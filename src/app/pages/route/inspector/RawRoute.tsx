@@ -13,7 +13,7 @@ export function RawRoute({ route }: { route: Route }) {
   const json = open ? escapedJson(JSON.stringify(route, null, 2)) : '';
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit font-semibold text-16">Raw answer</summary>
+      <summary className="touch-reach w-fit font-semibold text-16">Raw answer</summary>
       <div className="mt-2 flex flex-col gap-2">
         <Button size="small" className="self-start" onClick={() => copy(json)}>
           {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}

@@ -8,7 +8,7 @@ import { poolCount } from '../steps/timeline-rows.ts';
 const poolsText = (pools: number): string => count(pools, 'pool', 'pools');
 
 /** Larger than its line for a finger, without moving the others. */
-const SUMMARY = '-my-1 w-fit py-1 text-muted';
+const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
 
 interface SwapPathsProps {
   readonly paths: readonly SwapPath[];
