@@ -1,5 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
+import { eliminationOrder } from './elimination.ts';
 import { Spares } from './spares.ts';
 import { System } from './system.ts';
 
@@ -148,7 +149,7 @@ class Descent {
   constructor(spreading: Spreading) {
     this.spreading = spreading;
     this.ground = spreading.side === 'in' ? GOAL : START;
-    this.rows = rowsOf(spreading);
+    this.rows = rowsOf(spreading, this.ground);
   }
 
   center(barrier: number): void {
@@ -312,16 +313,10 @@ class Descent {
 
 const heldBack = ({ most, share, strain }: Link): number => (strain === 0 ? 0 : (most - share) * strain);
 
-/** Places that have few links come first in the system of equations: they leave little behind when they are solved. */
-function rowsOf({ links, scales }: Spreading): number[] {
-  const degrees = scales.map(() => 0);
-  for (const { near, far } of links) {
-    degrees[near] = (degrees[near] as number) + 1;
-    degrees[far] = (degrees[far] as number) + 1;
-  }
-  const places = degrees.map((_, place) => place).sort((a, b) => (degrees[a] as number) - (degrees[b] as number));
+/** Places in the order in which they leave little behind in the system of equations, each with its row. */
+function rowsOf({ links, scales }: Spreading, ground: number): number[] {
   const rows: number[] = [];
-  places.forEach((place, row) => {
+  eliminationOrder(links, scales.length, ground).forEach((place, row) => {
     rows[place] = row;
   });
   return rows;

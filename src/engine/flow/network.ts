@@ -1,7 +1,11 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
+import { leadsTo, leastCut } from './circles.ts';
 import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './descent.ts';
 import { leading } from './leading.ts';
+
+/** Links that move less than this part of the whole are taken out together where they are in the way of others. */
+const LITTLE_VALUE = 1e-2;
 
 interface FlowProblem {
   readonly side: Side;
@@ -45,11 +49,17 @@ export class FlowNetwork {
   private problem: FlowProblem;
   private readonly places: Int32Array;
   private links: Link[] = [];
+  /** The edge by which each pool that is used is used. */
+  private readonly holders = new Map<number, number>();
   /** Of one unit at each node: what part of the whole it is, at the rates had so far, and what such a part is worth. */
   private scales: number[] = [1, 1];
   private prices: number[] = [1, 1];
   /** How much of the amount is spread for now. */
   private part = 1;
+  /** Ways that nothing but a circle kept out since the last solving. */
+  private circling: (readonly number[])[] = [];
+  /** Edges that were taken out for good. */
+  private readonly barred = new Set<number>();
 
   constructor(graph: Graph, problem: FlowProblem) {
     this.graph = graph;
@@ -78,6 +88,11 @@ export class FlowNetwork {
   /** What is had at a node for one unit at the start, by the prices. */
   rateAt(node: number): number {
     return this.priceAt(START) / this.priceAt(this.places[node] as number);
+  }
+
+  /** The whole as an amount at the start, by the rates had so far. */
+  get wholeAtStart(): number {
+    return 1 / (this.scales[START] as number);
   }
 
   usages(): Usage[] {
@@ -139,19 +154,61 @@ export class FlowNetwork {
   }
 
   private uses(edge: number): boolean {
-    return this.links.some((link) => link.edge === edge);
+    return this.holders.get(this.graph.resource[edge] as number) === edge;
+  }
+
+  /** Whether an edge's pool is used otherwise. */
+  isTaken(edge: number): boolean {
+    const holder = this.holders.get(this.graph.resource[edge] as number);
+    return holder !== undefined && holder !== edge;
   }
 
   private takes(way: readonly number[]): boolean {
     const { resource } = this.graph;
+    if (way.some((edge) => this.barred.has(edge))) return false;
     const fresh = way.filter((edge) => !this.uses(edge));
     if (fresh.length === 0) return false;
-    const taken = new Set(this.links.map(({ edge }) => resource[edge]));
-    for (const edge of fresh) {
-      if (taken.has(resource[edge])) return false;
-      taken.add(resource[edge]);
+    if (fresh.some((edge) => this.isTaken(edge))) return false;
+    if (new Set(fresh.map((edge) => resource[edge])).size < fresh.length) return false;
+    if (!this.closesCircle(way)) return true;
+    this.circling.push(way);
+    return false;
+  }
+
+  /**
+   * Takes out for good what moves least of the circles that kept ways out: pools that nobody cares for offer rates at which
+   * all others could be gone through the wrong way round, and none of it is worth what it bars. False when there was nothing
+   * of the kind.
+   */
+  unblock(): boolean {
+    const worthOf = ({ near, share }: Link) => share * (this.prices[near] as number);
+    const cuts = this.circling
+      .map((way) => {
+        const [first, last] = this.endsOf(way);
+        const cut = leastCut(this.links, last, first, worthOf);
+        return { cut, value: [...cut].reduce((sum, link) => sum + worthOf(link), 0) };
+      })
+      .filter(({ cut }) => cut.size > 0)
+      .sort((a, b) => a.value - b.value);
+    this.circling = [];
+    const out = new Set(cuts.flatMap(({ cut, value }, index) => (index === 0 || value < LITTLE_VALUE ? [...cut] : [])));
+    const kept = this.leading(this.links.filter((link) => !out.has(link)));
+    if (out.size === 0 || kept.length === 0) return false;
+    this.keep(kept);
+    for (const { edge } of out) {
+      this.barred.add(edge);
+      this.slopes[edge] = 0;
     }
-    return !this.closesCircle(way);
+    return true;
+  }
+
+  /** Places where a way begins and ends. */
+  private endsOf(way: readonly number[]): [first: number, last: number] {
+    const { from, to } = this.graph;
+    return [
+      this.places[from[way[0] as number] as number] as number,
+      this.places[to[way.at(-1) as number] as number] as number,
+    ];
   }
 
   private priceAt(place: number): number {
@@ -169,28 +226,22 @@ export class FlowNetwork {
   }
 
   private link(edge: number, share: number): void {
-    const { from, to, curves } = this.graph;
+    const { from, to, curves, resource } = this.graph;
+    this.holders.set(resource[edge] as number, edge);
     const near = this.places[from[edge] as number] as number;
     const far = this.places[to[edge] as number] as number;
     const most = curves.mostIn(edge) * (this.scales[near] as number);
     this.links.push(newLink(edge, near, far, Math.min(share, most / 2), most));
   }
 
-  /** Whether the end of a way, or a node on it, leads to its beginning already. */
+  /** Whether a node of a way leads to one before it already. */
   private closesCircle(way: readonly number[]): boolean {
     const { from, to } = this.graph;
     const nodes = [from[way[0] as number] as number, ...way.map((edge) => to[edge] as number)];
-    if (new Set(nodes).size < nodes.length) return true;
-    const first = this.places[nodes[0] as number] as number;
-    const seen = new Set<number>();
-    const waiting = nodes.slice(1).map((node) => this.places[node] as number);
-    for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-      if (place === first) return true;
-      if (place < 0 || seen.has(place)) continue;
-      seen.add(place);
-      for (const { near, far } of this.links) if (near === place) waiting.push(far);
-    }
-    return false;
+    const places = nodes.map((node) => this.places[node] as number);
+    return places.some(
+      (place, index) => index > 0 && place >= 0 && leadsTo(this.links, place, new Set(places.slice(0, index))),
+    );
   }
 
   /**
@@ -223,7 +274,11 @@ export class FlowNetwork {
       this.hold(far.node, far.scale, far.price);
       this.link(edge, FIRST_SHARE);
     }
-    this.keep(leading(this.links, ({ near, far }) => [near, far], START, GOAL));
+    this.keep(this.leading(this.links));
+  }
+
+  private leading(links: readonly Link[]): readonly Link[] {
+    return leading(links, ({ near, far }) => [near, far], START, GOAL);
   }
 
   private keep(kept: readonly Link[]): void {
@@ -234,6 +289,7 @@ export class FlowNetwork {
     this.scales.length = this.nodes.length;
     this.prices.length = this.nodes.length;
     this.links = [];
+    this.holders.clear();
     for (const { edge, share } of kept) {
       for (const node of [from[edge] as number, to[edge] as number]) {
         if (this.holds(node)) continue;
@@ -256,6 +312,7 @@ export class FlowNetwork {
   solve(precision: number): boolean {
     const { graph, links, scales, prices } = this;
     const { side, amount } = this.problem;
+    this.circling = [];
     return descend({ graph, side, amount: this.part * amount, links, scales, prices }, precision);
   }
 }

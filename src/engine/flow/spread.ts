@@ -9,6 +9,8 @@ import { betterWays, spotWay, type WaysQuestion } from './ways.ts';
 const MAX_ROUNDS = 40;
 /** Ways added each time at most; fewer where so many at once cannot be worked out. */
 const WAYS_A_ROUND = [24, 3, 1] as const;
+/** How often what closes circles is taken out to let other ways in. */
+const MAX_UNBLOCKED = 8;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
 const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
 /** Ways that give this part less stand by where an amount finds no room otherwise. */
@@ -113,8 +115,9 @@ export function widen(
 ): Spread {
   let best = NOTHING;
   let idle = 0;
+  let unblocked = 0;
   let dropped: readonly Dropped[] = [];
-  for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
+  for (let round = 0; round < MAX_ROUNDS && idle <= PATIENCE; round++) {
     if (!network.solve(PRECISION)) return best;
     const worth = network.worth();
     if (!Number.isFinite(worth)) return best;
@@ -122,7 +125,12 @@ export function widen(
     // Also what is pruned: where all others are full, it takes what they leave.
     if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };
     dropped = [...dropped, ...network.prune()];
-    if (addWays(graph, network, question, LEAST_GAIN, ways) === 0) break;
+    if (addWays(graph, network, question, LEAST_GAIN, ways) === 0 || idle === PATIENCE) {
+      if (unblocked === MAX_UNBLOCKED || !network.unblock()) break;
+      unblocked += 1;
+      idle = 0;
+      continue;
+    }
     // Else the same ways may be added and taken out in turn, where they are only worth something together.
     if (idle > 0) network.restore(dropped);
   }

@@ -11,6 +11,9 @@ export interface WaysQuestion {
   readonly ahead: Potentials;
 }
 
+/** Rates are those of this part of the whole: pools that are all but empty promise what they have not. */
+const LITTLE = 1e-5;
+
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
  * part `gain` (less than zero: so much less); the best first, edge numbers in order, as the network was when the first was
@@ -23,58 +26,76 @@ export function* betterWays(
   gain: number,
 ): Generator<number[]> {
   const { mask, maxHops, ahead, start, goal } = question;
-  const { from, to, leaving } = graph;
+  const { to, leaving, curves } = graph;
   const { slopes } = network;
+  const little = network.wholeAtStart * LITTLE;
   // What one unit's worth at the start is at each node: by its price in the network, or by the best way out of it.
   const rates = new Float64Array(graph.nodes.size);
-  const by = new Int32Array(graph.nodes.size).fill(-1);
-  const queuedIn = new Uint8Array(graph.nodes.size);
-  const found: { edge: number; better: number }[] = [];
+  const found: Arrival[] = [];
   for (const node of network.nodes) rates[node] = network.rateAt(node);
   const least = (rates[goal] as number) * (1 + gain);
-  let improved: readonly number[] = network.nodes;
-  for (let round = 1; round <= maxHops && improved.length > 0; round++) {
-    const next: number[] = [];
-    for (const node of improved) {
+  let steps: readonly Step[] = network.nodes.map((node) => ({
+    node,
+    rate: rates[node] as number,
+    edge: -1,
+    before: undefined,
+  }));
+  for (let round = 1; round <= maxHops && steps.length > 0; round++) {
+    const next = new Map<number, Step>();
+    for (const step of steps) {
+      const { node, rate } = step;
       if (node === goal) continue;
-      const rate = rates[node] as number;
       const end = leaving.offsets[node + 1] as number;
       for (let place = leaving.offsets[node] as number; place < end; place++) {
         const edge = leaving.edges[place] as number;
         if (mask !== null && mask[edge] === 0) continue;
         const far = to[edge] as number;
-        const reached = rate * (slopes[edge] as number);
-        if (far === start) continue;
-        if (network.holds(far)) {
-          const better = reached / (rates[far] as number);
-          if (better > 1 + gain) found.push({ edge, better });
+        const held = network.holds(far);
+        const most = rate * (slopes[edge] as number);
+        const known = held ? (rates[far] as number) * (1 + gain) : (rates[far] as number);
+        if (far === start || !(most > known)) continue;
+        if (!held && (ahead.hops[far] === OUT_OF_REACH || most * (ahead.rates[far] as number) <= least)) continue;
+        if (network.isTaken(edge)) continue;
+        const reached = Math.min(most, curves.roughlyOut(edge, rate * little) / little);
+        if (!(reached > known) || leadsBy(far, step)) continue;
+        if (held) {
+          found.push({ edge, step, better: reached / (rates[far] as number) });
           continue;
         }
-        if (reached <= (rates[far] as number)) continue;
-        if (ahead.hops[far] === OUT_OF_REACH || reached * (ahead.rates[far] as number) <= least) continue;
+        if (reached * (ahead.rates[far] as number) <= least) continue;
         rates[far] = reached;
-        by[far] = edge;
-        if (queuedIn[far] === round) continue;
-        queuedIn[far] = round;
-        next.push(far);
+        next.set(far, { node: far, rate: reached, edge, before: step });
       }
     }
-    improved = next;
+    steps = [...next.values()];
   }
   found.sort((a, b) => b.better - a.better || a.edge - b.edge);
-  for (const { edge } of found) {
-    const way = wayTo(edge, from, by, maxHops);
-    if (way !== undefined) yield way;
-  }
+  for (const { edge, step } of found) yield [...wayOf(step), edge];
 }
 
-/** From a node of the network to an edge; undefined when ways that got better meanwhile lead round in a circle. */
-function wayTo(edge: number, from: Int32Array, by: Int32Array, maxHops: number): number[] | undefined {
-  const way = [edge];
-  for (let node = from[edge] as number; by[node] !== -1; node = from[by[node] as number] as number) {
-    way.unshift(by[node] as number);
-    if (way.length > maxHops) return undefined;
-  }
+/** A node come to, and how: the last edge of the way and what was before it, none at a node of the network. */
+interface Step {
+  readonly node: number;
+  readonly rate: number;
+  readonly edge: number;
+  readonly before: Step | undefined;
+}
+
+interface Arrival {
+  readonly edge: number;
+  readonly step: Step;
+  readonly better: number;
+}
+
+/** Whether a way has come by a node: where a circle of pools makes a profit, it would go round in it. */
+function leadsBy(node: number, last: Step): boolean {
+  for (let step: Step | undefined = last; step !== undefined; step = step.before) if (step.node === node) return true;
+  return false;
+}
+
+function wayOf(last: Step): number[] {
+  const way: number[] = [];
+  for (let step = last; step.before !== undefined; step = step.before) way.unshift(step.edge);
   return way;
 }
 
