@@ -48,7 +48,7 @@ test('a finger hits whatever can be pressed', async ({ app, page, portfolio, rou
   await expect(app.bridges).toBeVisible();
   await expectLarge('an empty comparison');
   await wallets.open();
-  await expect(wallets.dialog.getByText('Watched addresses')).toBeVisible();
+  await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
   await expectLarge('wallets');
   await wallets.close();
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));

@@ -39,7 +39,7 @@ function KnownWallets() {
                 href={site}
                 target="_blank"
                 rel="noreferrer noopener"
-                className="link inline-flex items-center gap-1"
+                className="touch-reach link inline-flex items-center gap-1"
               >
                 {name}
                 <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
