@@ -40,6 +40,8 @@ function elsewhere<Props>(error: unknown): Load<Props> | undefined {
   const named = error instanceof Error ? /https?:\S+$/.exec(error.message) : null;
   if (named === null) return undefined;
   const address = new URL(named[0]);
+  // What a part throws as it begins may end in any address.
+  if (address.origin !== location.origin) return undefined;
   address.searchParams.set('again', `${Number(address.searchParams.get('again')) + 1}`);
   return () => import(/* @vite-ignore */ address.href);
 }
