@@ -99,6 +99,15 @@ describe('a malformed request is refused with the field named', () => {
     ]);
   });
 
+  test('a fee of five digits is said to be too high', async () => {
+    const body = await expectRefusal(
+      await route({ cumulative_affiliate_fee_bps: '10000' }),
+      400,
+      'cumulative_affiliate_fee_bps',
+    );
+    expect(body.message).toBe('cumulative_affiliate_fee_bps: must be at most 1000');
+  });
+
   test('every wrong field is listed, twenty at most', async () => {
     const two = await (await route({ amount_in: 1, bridges: 2 })).json();
     const fields = (body: typeof two) => body.details[0].field_violations.map(({ field }: { field: string }) => field);
