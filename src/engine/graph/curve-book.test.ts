@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Curve, lineCurve } from './curve.ts';
+import { type Curve, EMPTY_CURVE, lineCurve } from './curve.ts';
 import { CurveBook } from './curve-book.ts';
 
 /** Ranges from roots of the price, falling, with the liquidity between each and the next. */
@@ -109,4 +109,10 @@ describe('where an edge ends', () => {
     expect(line.leastIn(0, 10)).toBe(50);
     expect(line.leastIn(0, 1501)).toBe(Infinity);
   });
+});
+
+test('what trades nothing gives nothing at most', () => {
+  const book = new CurveBook([EMPTY_CURVE]);
+  expect(book.mostOut[0]).toBe(0);
+  expect(book.roughlyOut(0, 1e18)).toBe(0);
 });

@@ -113,7 +113,8 @@ export function spotRateOf(curve: Curve): number {
 export function mostOutOf(curve: Curve): number {
   switch (curve.shape) {
     case 'line':
-      return Math.min(curve.mostOut, curve.most * spotRateOf(curve));
+      // What gives nothing gives nothing of any amount, however much it takes.
+      return curve.lotOut === 0 ? 0 : Math.min(curve.mostOut, curve.most * spotRateOf(curve));
     case 'stableswap':
       return (curve.keptOut * curve.balanceOut) / curve.scaleOut;
     case 'concentrated':
