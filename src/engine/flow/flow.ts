@@ -1,9 +1,11 @@
 import { maskOf } from '../graph/edge-mask.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
 import { potentials } from '../search/potentials.ts';
 import { DEFAULT_MAX_HOPS } from '../search/search.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
 import { settleForward } from './forward.ts';
+import { inverse } from './inverse.ts';
 import { leading } from './leading.ts';
 import type { Usage } from './network.ts';
 import { polish } from './polish.ts';
@@ -34,9 +36,27 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   const ahead = potentials(graph, goal, 'to', mask, maxHops);
   if (ahead.rates[start] === 0) return undefined;
   const ways = { start, goal, mask, maxHops, ahead };
-  const settled = spread(graph, ways, question, single).map((usages) => settle(graph, usages, ways, question));
-  return [single, ...settled].reduce((best, flow) => (flow !== undefined && beats(side, flow, best) ? flow : best));
+  const found = bestSpread(graph, ways, question, single);
+  if (side === 'in' || Number(amount) > mostArriving(graph, ways)) return found;
+  const give = (amountIn: bigint) => {
+    const forward = { ...question, side: 'in', amount: amountIn } as const;
+    return bestSpread(graph, ways, forward, singleFlow(graph, forward));
+  };
+  return better(side, found, inverse(graph, ways, question, found, give));
 }
+
+function bestSpread<Detail>(
+  graph: Graph<Detail>,
+  ways: WaysQuestion,
+  question: FlowQuestion<Detail>,
+  single: Flow<Detail> | undefined,
+): Flow<Detail> | undefined {
+  const settled = spread(graph, ways, question, single).map((usages) => settle(graph, usages, ways, question));
+  return settled.reduce((best, flow) => better(question.side, best, flow), single);
+}
+
+const better = <Detail>(side: Side, best: Flow<Detail> | undefined, flow: Flow<Detail> | undefined) =>
+  flow !== undefined && beats(side, flow, best) ? flow : best;
 
 /** The amount spread as well as can be, or in a few ways that only settling tells apart. */
 function spread<Detail>(

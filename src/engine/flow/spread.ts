@@ -159,6 +159,15 @@ function begin<Detail>(
   );
 }
 
+/** What the edges of a settled flow move. */
+export function usagesOf<Detail>(graph: Graph<Detail>, { legs, amountIn }: Flow<Detail>): Usage[] {
+  return legs.map((leg) => ({
+    edge: edgeNumber(graph, leg.edge),
+    amountIn: Number(leg.amountIn),
+    share: Number(leg.amountIn) / Number(amountIn),
+  }));
+}
+
 function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
   const node = graph.nodes.get(edge.from) as number;
   const end = graph.leaving.offsets[node + 1] as number;

@@ -60,23 +60,50 @@ test('pools without fee are no worse to split over than pools with one', () => {
   expect(given(poolsFor(0), 'S', 'Z', amount)).toBeGreaterThan(given(poolsFor(1), 'S', 'Z', amount));
 });
 
-describe('random pools', () => {
-  test('lose nothing to forgotten ones among them', { timeout: 120_000 }, () => {
+interface Asked {
+  readonly told: string;
+  readonly pools: readonly Pool[];
+  readonly forgotten: readonly Pool[];
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+}
+
+function* asked(seeds: number): Generator<Asked> {
+  for (let seed = 1; seed <= seeds; seed++) {
+    const random = createRandom(seed);
+    const made = calmPools(random, 12, 40);
+    const forgotten = Array.from({ length: 6 }, (_, index) => forgottenPool(random, made, `forgotten${index}`));
+    for (let question = 0; question < 4; question++) {
+      const [from, to] = twoOf(random, made);
+      const around = Math.min(made.liquidityUsd.get(from.denom) ?? 0, made.liquidityUsd.get(to.denom) ?? 0);
+      const amount = BigInt(Math.ceil(((around * random.magnitude(0.01, 0.5)) / from.usd) * 10 ** from.decimals));
+      const told = `seed ${seed}, question ${question}`;
+      yield { told, pools: made.pools, forgotten, from: from.denom, to: to.denom, amount };
+    }
+  }
+}
+
+describe('random pools', { timeout: 120_000 }, () => {
+  test('lose nothing to forgotten ones among them', () => {
     const losses: number[] = [];
-    for (let seed = 1; seed <= 25; seed++) {
-      const random = createRandom(seed);
-      const made = calmPools(random, 12, 40);
-      const forgotten = Array.from({ length: 6 }, (_, index) => forgottenPool(random, made, `forgotten${index}`));
-      for (let asked = 0; asked < 4; asked++) {
-        const [from, to] = twoOf(random, made);
-        const around = Math.min(made.liquidityUsd.get(from.denom) ?? 0, made.liquidityUsd.get(to.denom) ?? 0);
-        const amount = BigInt(Math.ceil(((around * random.magnitude(0.01, 0.2)) / from.usd) * 10 ** from.decimals));
-        const without = given(made.pools, from.denom, to.denom, amount);
-        if (without < 1_000_000n) continue;
-        losses.push(Math.max(0, bpsBelow(given([...made.pools, ...forgotten], from.denom, to.denom, amount), without)));
-      }
+    for (const { pools, forgotten, from, to, amount } of asked(25)) {
+      const without = given(pools, from, to, amount);
+      if (without < 1_000_000n) continue;
+      losses.push(Math.max(0, bpsBelow(given([...pools, ...forgotten], from, to, amount), without)));
     }
     expect(losses.reduce((sum, loss) => sum + loss, 0) / losses.length).toBeLessThan(0.1);
+  });
+
+  test('an exact output costs no more than an input that gives it', () => {
+    for (const { told, pools, forgotten, from, to, amount } of asked(40)) {
+      const graph = createGraph([...pools, ...forgotten].flatMap((pool) => poolEdges(pool, 'c')));
+      const question = { from: asset(`${from}@c`), to: asset(`${to}@c`), maxHops: 6 };
+      const forth = findFlow(graph, { ...question, side: 'in', amount });
+      if (forth === undefined || forth.amountOut < 10n ** 7n || amount < 10n ** 7n) continue;
+      const back = findFlow(graph, { ...question, side: 'out', amount: forth.amountOut });
+      expect(Number(back?.amountIn) / Number(amount), told).toBeLessThan(1 + 1e-4);
+    }
   });
 });
 

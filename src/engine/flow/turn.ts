@@ -73,7 +73,8 @@ function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: F
   return over?.found ?? NOTHING;
 }
 
-function widenedAs<Detail>(
+/** The amount of one end spread, whatever is asked for. */
+export function widenedAs<Detail>(
   side: Side,
   graph: Graph<Detail>,
   ways: WaysQuestion,
