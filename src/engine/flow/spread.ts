@@ -10,7 +10,7 @@ const MAX_ROUNDS = 40;
 /** Ways added each time at most; fewer where so many at once cannot be worked out. */
 const WAYS_A_ROUND = [24, 3, 1] as const;
 /** How often what closes circles is taken out to let other ways in. */
-const MAX_UNBLOCKED = 8;
+const MAX_UNBLOCKED = 2;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
 const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
 /** Ways that give this part less stand by where an amount finds no room otherwise. */
