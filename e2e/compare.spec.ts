@@ -96,6 +96,34 @@ test('Enter takes the first asset that fits also where the pointer went over the
   await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeVisible();
 });
 
+test('a key that is held opens or closes the picker, and does nothing in what comes then', async ({ app, page }) => {
+  await app.open();
+  const from = app.form.getByRole('button', { name: 'From:' });
+  const picker = app.picker('From');
+  await from.click();
+  await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(from).toBeFocused();
+  // Down again while it is down: what a keyboard repeats.
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expect(from).toHaveAccessibleName('From: Choose an asset');
+
+  const search = picker.getByRole('combobox', { name: 'Search assets' });
+  await search.fill('osmo osmosis');
+  await expect(app.pickerRow('From', 'OSMO', 'Osmosis')).toHaveAttribute('aria-posinset', '1');
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(picker).toBeHidden();
+  await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeFocused();
+
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('/');
+  await page.keyboard.up('/');
+  await page.keyboard.press('o');
+  await expect(app.picker('To').getByRole('combobox', { name: 'Search assets' })).toHaveValue('o');
+});
+
 test('a double click on an asset, or on what opens the picker, is one click', async ({ app, page }) => {
   await app.open();
   const link = page.getByRole('link', { name: '250 USDC on Arbitrum' });
