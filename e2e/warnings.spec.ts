@@ -1,5 +1,5 @@
 import type { RoutesResponse } from '#contract/routes.ts';
-import { comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 test('a hundred million dollars against the pools is marked unsafe, with what would be lost', async ({
@@ -33,6 +33,14 @@ test('dollars that were cut to nothing are less than a cent, and no loss is made
   await expect(routes.open.getByText('<$0.01 · on Osmosis')).toBeVisible();
   await expect(routes.open).not.toContainText('$0.00');
   await expect(routes.open).not.toContainText('You would lose');
+});
+
+test('of a loss of more than is sent nobody reads how many percent that is', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '0.00001' }));
+  await routes.expectSettled();
+  await expect(routes.open.getByRole('alert').first()).toContainText('You would lose more than you send');
+  const difference = routes.open.getByText('Difference in dollars', { exact: true }).locator('+ dd');
+  await expect(difference).toHaveText('You lose more than you send');
 });
 
 test('what a service leaves out is not given, never a zero', async ({ app, page, routes }) => {

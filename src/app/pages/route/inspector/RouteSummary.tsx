@@ -9,7 +9,7 @@ import { formatLoss, formatPercent, lossRounding, type Percent, readPercent } fr
 import { readUsd, usdText } from '../../../numbers/usd.ts';
 import { feesFact } from '../steps/fee-words.ts';
 import type { RouteFees } from '../steps/fees.ts';
-import { dollarLoss } from '../steps/warnings.ts';
+import { dollarLoss, isMoreThanAll } from '../steps/warnings.ts';
 import type { RouteView } from './route-view.ts';
 
 interface RouteSummaryProps {
@@ -94,8 +94,10 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
 }
 
 /** What is lost is a difference below zero. */
-const differenceText = ({ units, places }: Percent, digits: Digits): string =>
-  formatPercent({ units: -units, places }, lossRounding(units), digits);
+function differenceText(share: Percent, digits: Digits): string {
+  if (isMoreThanAll(share)) return 'You lose more than you send';
+  return formatPercent({ units: -share.units, places: share.places }, lossRounding(share.units), digits);
+}
 
 /** A service gives one time for the whole: with several steps, say so. */
 const timeFact = ({ estimated_route_duration_seconds, operations }: Route, digits: Digits): string =>

@@ -54,7 +54,7 @@ const ofLevel = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
 
 /** Of more than everything nobody needs to know how many times that is. */
-const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
+export const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
 function lossClause({ sent, received, onTop, share }: DollarLoss, digits: Digits): string {
   const lost = isMoreThanAll(share) ? 'more than you send' : `about ${formatLoss(share, digits)}`;
