@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
-import { EVERY_HOST } from './hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
@@ -126,5 +126,33 @@ test('a window whose inside does not come says so, and leaves the page as it is'
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(routes.cards.first()).toBeVisible();
+  watch.takeComplaints();
+});
+
+test('a part that did not come is asked for again where the reader comes back to it', { tag: BUILT_HOSTS }, async ({
+  app,
+  page,
+  watch,
+}) => {
+  await page.route(/AssetPicker|SettingsPage/, (route) => route.abort());
+  await app.open();
+  const from = app.form.getByRole('button', { name: 'From:' });
+  await from.click();
+  const picker = app.picker('From');
+  await expect(picker.getByText('did not load as a whole')).toBeVisible();
+  // What had the focus is gone: Enter loads again.
+  await expect(picker.getByRole('button', { name: 'Load again' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(from).toBeFocused();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByText('did not load as a whole')).toBeVisible();
+  await page.getByRole('link', { name: 'Compare' }).first().click();
+
+  await page.unroute(/AssetPicker|SettingsPage/);
+  await from.click();
+  await expect(picker.getByRole('combobox', { name: 'Search assets' })).toBeFocused();
+  await expect(picker.getByText('did not load as a whole')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await app.goTo('Settings');
   watch.takeComplaints();
 });

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, createRef, type ReactNode } from 'react';
+import { forgetFailedParts } from './lazy-part.ts';
 import { Button } from './ui/Button.tsx';
 import { Notice } from './ui/Notice.tsx';
 
@@ -9,9 +10,16 @@ interface Caught {
 /** Keeps the frame of the page when a part of it breaks or cannot be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
   override state: Caught = { error: null };
+  readonly #button = createRef<HTMLButtonElement>();
 
   static getDerivedStateFromError(error: Error): Caught {
     return { error };
+  }
+
+  override componentDidCatch(): void {
+    forgetFailedParts();
+    // What had it is gone, such as the search of a picker that was to come.
+    if (document.activeElement === document.body) this.#button.current?.focus();
   }
 
   override render(): ReactNode {
@@ -19,7 +27,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
     if (error === null) return this.props.children;
     return (
       <div className="mx-auto w-full max-w-[40rem] px-3 py-12 medium:px-4">
-        <Notice level="caution" action={<Button onClick={() => window.location.reload()}>Load again</Button>}>
+        <Notice
+          level="caution"
+          action={
+            <Button ref={this.#button} onClick={() => window.location.reload()}>
+              Load again
+            </Button>
+          }
+        >
           This page did not load as a whole. Check your connection, then load it again.
           <span className="mt-1 block text-12 text-muted">{error.message}</span>
         </Notice>

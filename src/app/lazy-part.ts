@@ -3,6 +3,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loads: (() => Promise<unknown>)[] = [];
+const renewals: (() => void)[] = [];
 
 /**
  * A component in a file of its own, fetched when it is first shown or when the page has nothing better to do. Once that
@@ -23,7 +24,10 @@ export function lazyPart<Props extends object>(load: Load<Props>, isEarly = fals
   };
   loads.push(fetch);
   if (isEarly) fetchQuietly(fetch);
-  const awaited = lazy(fetch);
+  let awaited = lazy(fetch);
+  renewals.push(() => {
+    awaited = lazy(fetch);
+  });
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where a module names it
   return function Part(props: Props) {
     // For as long as it is shown it stays the same, or it would begin anew.
@@ -48,6 +52,11 @@ function elsewhere<Props>(error: unknown): Load<Props> | undefined {
 
 /** As `lazyPart`, for what follows the first page: fetched beside it, not before it, to be here when it is shown. */
 export const earlyPart = <Props extends object>(load: Load<Props>): ComponentType<Props> => lazyPart(load, true);
+
+/** Once the page has said that a part did not come: React keeps that of it, and would not ask when it is shown again. */
+export function forgetFailedParts(): void {
+  for (const renew of renewals) renew();
+}
 
 /** A part that does not come now is asked for again when it is shown. */
 const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
