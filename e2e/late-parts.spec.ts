@@ -59,6 +59,48 @@ test('the picker is the dialog that it will be before it is here', { tag: EVERY_
   await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeFocused();
 });
 
+test('the picker that comes leaves the focus where a person has gone meanwhile', async ({ app, page }) => {
+  const letCome = await hold(page, /AssetPicker/);
+  await app.open();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  const picker = app.picker('From');
+  const close = picker.getByRole('button', { name: 'Close' });
+  await close.focus();
+  letCome();
+  await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expect(close).toBeFocused();
+});
+
+test('Enter takes what was typed also where the picker or its lists come later', { tag: EVERY_HOST }, async ({
+  app,
+  page,
+}) => {
+  const letPickerCome = await hold(page, /AssetPicker/);
+  await app.open();
+  const from = app.form.getByRole('button', { name: 'From:' });
+  const keys = new Keyboard(page);
+  await from.press('Enter');
+  await keys.type('osmo osmosis');
+  await keys.press('Enter');
+  // Other words than those that Enter was for: these wait for an Enter of their own.
+  await keys.type('is');
+  letPickerCome();
+  await expect(app.picker('From').getByRole('combobox', { name: 'Search assets' })).toHaveValue('osmo osmosisis');
+  await expect(app.picker('From').getByText('No asset fits.')).toBeVisible();
+  await keys.press('Escape');
+  await expect(from).toHaveAccessibleName('From: Choose an asset');
+
+  const letAgain = await hold(page, /AssetPicker/);
+  await page.reload();
+  await from.press('Enter');
+  await keys.press('Enter');
+  await keys.type('osmo osmosis');
+  await keys.press('Enter');
+  letAgain();
+  await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeFocused();
+  await expect(app.picker('From')).toBeHidden();
+});
+
 test('a window stands at the first press, and waits for its inside', { tag: EVERY_HOST }, async ({
   app,
   page,

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainName, symbolOf } from '../asset/lookup.ts';
@@ -25,11 +25,13 @@ interface AssetPickerProps {
   catalog: Catalog;
   /** What the search starts with, like the symbol whose variants are wanted. */
   query?: string;
+  /** The words that Enter was pressed for before this was here. */
+  entered?: string | null;
   onPick: (asset: AssetId) => void;
 }
 
 /** Finds one of all assets by symbol, name, denom or chain, or takes one that is not in the list. */
-export default function AssetPicker({ catalog, query: firstQuery = '', onPick }: AssetPickerProps) {
+export default function AssetPicker({ catalog, query: firstQuery = '', entered = null, onPick }: AssetPickerProps) {
   const [query, setQuery] = useState(firstQuery);
   const [chainId, setChainId] = useState<string | null>(null);
   const [pasting, setPasting] = useState(false);
@@ -48,12 +50,14 @@ export default function AssetPicker({ catalog, query: firstQuery = '', onPick }:
     () => (state === 'here' ? searchAssets(index, query, chainId, heldOrder) : []),
     [state, index, query, chainId, heldOrder],
   );
+  const enterEarly = useEarlyEnter({ entered, query, state, pasting, first: entries[0], onPick });
   if (pasting) return <PasteAsset {...{ catalog, state, retry, onPick }} onBack={() => setPasting(false)} />;
   return (
     <>
       <AssetList
         {...{ catalog, index, held, entries, query, setQuery, chainId, setChainId, state, retry, onPick }}
         onAim={setAimed}
+        onEnter={enterEarly}
       />
       <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
         <span className="text-12 text-faint">Not in the list?</span>
@@ -63,6 +67,31 @@ export default function AssetPicker({ catalog, query: firstQuery = '', onPick }:
       </footer>
     </>
   );
+}
+
+interface EarlyEnter {
+  entered: string | null;
+  query: string;
+  state: ListState;
+  pasting: boolean;
+  first: SearchEntry | undefined;
+  onPick: (asset: AssetId) => void;
+}
+
+/** Enter that comes before the rows takes the first of them once they are here, unless the words change meanwhile. */
+function useEarlyEnter({ entered, query, state, pasting, first, onPick }: EarlyEnter): () => void {
+  const [words, setWords] = useState(entered);
+  const isMeant = words !== null && words === query && words.trim() !== '' && !pasting;
+  const isDue = isMeant && state === 'here' && first !== undefined;
+  if (words !== null && !isDue && !(isMeant && state === 'loading')) setWords(null);
+  const latest = useRef(onPick);
+  useEffect(() => {
+    latest.current = onPick;
+  });
+  useEffect(() => {
+    if (isDue) latest.current(first.asset);
+  }, [isDue, first]);
+  return () => state === 'loading' && setWords(query);
 }
 
 /** The value of now where it is free to change, else the one that it had when these words were typed. */
@@ -86,6 +115,7 @@ interface AssetListProps {
   retry: () => void;
   /** Whether a pointer or the keys are on a row: then rows keep their places. */
   onAim: (isAimed: boolean) => void;
+  onEnter: () => void;
   onPick: (asset: AssetId) => void;
 }
 
@@ -101,15 +131,12 @@ function AssetList({
   state,
   retry,
   onAim,
+  onEnter,
   onPick,
 }: AssetListProps) {
   const digits = useDigits();
   const scroller = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // It takes over from the field that was here while the picker came, or from what was left to come back to the list.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) field.current?.focus();
-  }, []);
   // A row is its asset, not its place: a click that began on another asset picks nothing.
   const getItemKey = useCallback((i: number) => (entries[i] ? assetKey(entries[i].asset) : i), [entries]);
   const rows = useVirtualizer({
@@ -142,6 +169,7 @@ function AssetList({
       return { ...changes, highlightedIndex: (scroller.current?.scrollTop ?? 0) < ROW_HEIGHT ? 0 : -1 };
     },
   });
+  useFirstFocus(field);
   const { htmlFor, ...label } = combobox.getLabelProps();
   const tryAgain = () => {
     // The button goes with what it mends.
@@ -167,8 +195,10 @@ function AssetList({
               // Downshift reports typing late to a controlled value: the caret would jump.
               onChange: (event) => search(event.currentTarget.value),
               // Escape belongs to the dialog, which the browser closes only where nobody else took the key.
-              onKeyDown: (event) =>
-                Object.assign(event.nativeEvent, { preventDownshiftDefault: event.key === 'Escape' }),
+              onKeyDown: (event) => {
+                Object.assign(event.nativeEvent, { preventDownshiftDefault: event.key === 'Escape' });
+                if (event.key === 'Enter') onEnter();
+              },
             })}
             data-autofocus
             className="pl-9"
@@ -217,6 +247,22 @@ function AssetList({
       </ul>
     </>
   );
+}
+
+/**
+ * It takes over from the field that was here while the picker came, or from what was left to come back to the list.
+ * Where somebody has gone to something else of the dialog, it gives back what Downshift takes.
+ */
+function useFirstFocus(field: RefObject<HTMLInputElement | null>): void {
+  const elsewhere = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body) field.current?.focus();
+    else if (activeElement instanceof HTMLElement) elsewhere.current = activeElement;
+  }, [field]);
+  useEffect(() => {
+    if (elsewhere.current?.closest('dialog') === field.current?.closest('dialog')) elsewhere.current?.focus();
+  }, [field]);
 }
 
 interface ChainFilterProps {

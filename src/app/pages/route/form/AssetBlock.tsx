@@ -45,25 +45,36 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
         <ChevronDown size={16} aria-hidden className="ml-auto shrink-0 text-muted" />
       </button>
       {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
-      {search !== null && (
-        <PartDialog
-          title={title}
-          onClose={() => onSearch(null)}
-          // However few rows are found: the search stays where it is.
-          className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
-          coming={<ComingPicker search={search} onSearch={onSearch} />}
-        >
-          <AssetPicker
-            catalog={catalog}
-            query={search}
-            onPick={(asset) => {
-              onSearch(null);
-              onPick(asset);
-            }}
-          />
-        </PartDialog>
-      )}
+      {search !== null && <PickerDialog {...{ title, search, onSearch, catalog, onPick }} />}
     </div>
+  );
+}
+
+interface PickerDialogProps extends Pick<AssetBlockProps, 'catalog' | 'onPick' | 'onSearch'> {
+  title: string;
+  search: string;
+}
+
+function PickerDialog({ title, search, onSearch, catalog, onPick }: PickerDialogProps) {
+  const [entered, setEntered] = useState<string | null>(null);
+  return (
+    <PartDialog
+      title={title}
+      onClose={() => onSearch(null)}
+      // However few rows are found: the search stays where it is.
+      className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
+      coming={<ComingPicker search={search} onSearch={onSearch} onEnter={() => setEntered(search)} />}
+    >
+      <AssetPicker
+        catalog={catalog}
+        query={search}
+        entered={entered}
+        onPick={(asset) => {
+          onSearch(null);
+          onPick(asset);
+        }}
+      />
+    </PartDialog>
   );
 }
 

@@ -5,10 +5,11 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 interface ComingPickerProps {
   search: string;
   onSearch: (query: string) => void;
+  onEnter: () => void;
 }
 
 /** The picker until it is here, drawn as it will be: its search takes what is typed, and the page behind gets none of it. */
-export function ComingPicker({ search, onSearch }: ComingPickerProps) {
+export function ComingPicker({ search, onSearch, onEnter }: ComingPickerProps) {
   return (
     <div className="flex flex-col gap-2 p-4 pb-3">
       <span className="relative">
@@ -18,6 +19,7 @@ export function ComingPicker({ search, onSearch }: ComingPickerProps) {
           placeholder="Symbol, name, denom or chain"
           value={search}
           onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
           data-autofocus
           className="pl-9"
         />
