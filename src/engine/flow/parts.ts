@@ -7,6 +7,8 @@ import { follow, PARTS, type Part, type PoolsLeft, splitQuotes } from './split.t
 
 /** Routes with less than this part of an amount are left out. */
 const LEAST_SHARE = 0.002;
+/** More routes than may be taken are looked for: the widest are not always those that are missed most. */
+const SPARE_ROUTES = 4;
 
 export interface PartLimits {
   /** Which amount the shares are of: what goes in, or what comes out. */
@@ -22,49 +24,88 @@ export interface PartLimits {
  * together move over each leg what the flow does. None where they do not take the amount.
  */
 export function partsOf<Detail>(flow: Flow<Detail>, limits: PartLimits): readonly Part<Detail>[] {
-  const { side } = limits;
-  const routes = routesOf(flow, limits);
-  const amountOf = ({ amountIn, amountOut }: Amounts) => (side === 'in' ? amountIn : amountOut);
-  const together = routes.reduce((sum, route) => sum + amountOf(route), 0n);
-  const shared = (whole: bigint, rest: number): Part<Detail>[] =>
-    routes.map((route, index) => ({
-      edges: route.hops.map(({ edge }) => edge),
-      share: index === rest ? 'rest' : (amountOf(route) * PARTS) / whole,
-    }));
-  const amount = amountOf(flow);
+  const { side, maxRoutes } = limits;
+  const amount = amountOf(side, flow);
+  const routes = mostMissed(routesOf(flow, limits), side, amount, maxRoutes);
   // What no route moves goes to one of them, or to all: some may have no room.
-  const ways = [shared(together, 0), ...routes.map((_, index) => shared(amount, index))];
-  return bestParts(ways, side, amount);
+  const ways = [scaled(routes, side), ...routes.map((_, index) => shared(routes, side, amount, index))];
+  return bestParts(ways, side, amount).parts;
 }
 
 type Amounts = Pick<Path, 'amountIn' | 'amountOut'>;
 
-/** Those parts that give or cost the best; the first of several that do, and none where no parts take the amount. */
+const amountOf = (side: Side, { amountIn, amountOut }: Amounts): bigint => (side === 'in' ? amountIn : amountOut);
+
+/** Routes as parts of a whole; one of them takes what the others leave. */
+const shared = <Detail>(routes: readonly Path<Detail>[], side: Side, whole: bigint, rest: number): Part<Detail>[] =>
+  routes.map((route, index) => ({
+    edges: route.hops.map(({ edge }) => edge),
+    share: index === rest ? 'rest' : (amountOf(side, route) * PARTS) / whole,
+  }));
+
+/** Routes as parts of what they move together. */
+const scaled = <Detail>(routes: readonly Path<Detail>[], side: Side): Part<Detail>[] =>
+  shared(
+    routes,
+    side,
+    routes.reduce((sum, route) => sum + amountOf(side, route), 0n),
+    0,
+  );
+
+/** So many routes as may be taken: again and again the one without which the others do best is left out. */
+function mostMissed<Detail>(
+  routes: readonly Path<Detail>[],
+  side: Side,
+  amount: bigint,
+  maxRoutes: number,
+): readonly Path<Detail>[] {
+  let kept = routes;
+  while (kept.length > maxRoutes) {
+    const without = kept.map((route) => kept.filter((each) => each !== route));
+    const { index } = bestParts(
+      without.map((rest) => scaled(rest, side)),
+      side,
+      amount,
+    );
+    kept = without[index] ?? kept.slice(0, -1);
+  }
+  return kept;
+}
+
+interface BestParts<Detail> {
+  /** None where no parts take the amount. */
+  readonly parts: readonly Part<Detail>[];
+  /** Which of the ways they are; -1 where there are none. */
+  readonly index: number;
+}
+
+/** Those parts that give or cost the best; the first of several that do. */
 export function bestParts<Detail>(
   ways: readonly (readonly Part<Detail>[])[],
   side: Side,
   amount: bigint,
-): readonly Part<Detail>[] {
-  let best: readonly Part<Detail>[] = [];
+): BestParts<Detail> {
+  let best: BestParts<Detail> = { parts: [], index: -1 };
   let most: bigint | undefined;
-  for (const parts of ways) {
+  for (const [index, parts] of ways.entries()) {
     const quotes = splitQuotes(parts);
     const quote = side === 'in' ? quotes.quoteIn(amount) : quotes.quoteOut(amount);
     if (!quote.ok) continue;
     const worth = side === 'in' ? quote.amountOut : -quote.amountIn;
-    if (most === undefined || worth > most) [best, most] = [parts, worth];
+    if (most === undefined || worth > most) [best, most] = [{ parts, index }, worth];
   }
   return best;
 }
 
 /** Each is the widest way that those before it leave, with the amount that fills one of its legs. */
 function routesOf<Detail>({ legs }: Flow<Detail>, { maxRoutes, maxHops }: PartLimits): Path<Detail>[] {
+  const most = maxRoutes + SPARE_ROUTES;
   const weights = weightsOf(legs);
   const rest = new Map(legs.map((leg) => [leg, leg.amountIn]));
   const left: PoolsLeft<Detail> = new Map();
   const widthOf = (leg: Leg<Detail>) => ((weights.get(leg) as number) * Number(rest.get(leg))) / Number(leg.amountIn);
   const routes: Path<Detail>[] = [];
-  while (routes.length < maxRoutes) {
+  while (routes.length < most) {
     const way = widestWay(legs, widthOf, maxHops);
     if (way === undefined) break;
     const edges = way.map(({ edge }) => edge);

@@ -167,6 +167,22 @@ describe('pools side by side', () => {
     expect(quoted({ parts: more, side: 'in', amount: flow.amountIn }).amountOut > amountOut).toBe(true);
   });
 
+  test('a narrow route that nothing else can do for is kept rather than a wide one that others can', () => {
+    const deep = 10n ** 14n;
+    const pools = [
+      pairPool('only', ['A', 'M'], [10n ** 12n, 10n ** 12n], 3000),
+      ...[0, 1, 2].map((index) => pairPool(`any${index}`, ['M', 'B'], [deep, deep], 3000)),
+      pairPool('narrow', ['A', 'B'], [2n * 10n ** 11n, 2n * 10n ** 11n], 3000),
+    ];
+    const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, 'c')));
+    const question = { from: asset('A@c'), to: asset('B@c'), side: 'in', amount: 3n * 10n ** 12n } as const;
+    const flow = findFlow(graph, question) as Flow;
+    const parts = partsOf(flow, { side: 'in', maxRoutes: 3, maxHops: 4 });
+    expect(parts).toHaveLength(3);
+    const { amountOut } = quoted({ parts, side: 'in', amount: flow.amountIn });
+    expect(Number(amountOut) / Number(flow.amountOut)).toBeGreaterThan(0.99);
+  });
+
   test('an amount that some pool does not take its share of is refused, not filled in part', () => {
     const reserves: [bigint, bigint] = [1_000_000n, 1_000_000n];
     const fixed = (id: string): Pool => ({

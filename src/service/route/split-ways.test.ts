@@ -93,6 +93,31 @@ test.each(['in', 'out'] as const)('what moves no price stays whole, exact %s, an
   expect(partsOf(UNIT / 1000n)).toBe(3);
 });
 
+test.each(['in', 'out'] as const)(
+  'an exact %s of more pools than one swap takes is spread as if there were no others',
+  (side) => {
+    const pools = Array.from({ length: 12 }, (_, index) =>
+      pairPool(`p${index}`, ['X', 'Y'], [UNIT, (UNIT * BigInt(20 - index)) / 10n], 3000),
+    );
+    const asked = (of: readonly Pool[]) =>
+      bestOf(
+        asking(
+          of.flatMap((pool) => poolEdges(pool, 'a')),
+          'X@a',
+          'Y@a',
+          4n * UNIT,
+          { side },
+        ),
+      ).path;
+    const all = asked(pools);
+    const taken = all.hops[0]?.routes?.flatMap(({ hops }) => hops.map(({ edge }) => edge.resource)) ?? [];
+    expect(taken).toHaveLength(8);
+    const alone = asked(pools.filter(({ id }) => taken.includes(id)));
+    const [more, less] = side === 'in' ? [alone.amountOut, all.amountOut] : [all.amountIn, alone.amountIn];
+    expect(Number(more) / Number(less)).toBeLessThan(1 + 1e-9);
+  },
+);
+
 describe('where no single way takes the amount', () => {
   const edges = [...many(6, 'a', ['X', 'Y'], UNIT), lane('out', 'Y@a', 'Y@b')];
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AssetKey } from '#contract/asset.ts';
+import type { Flow } from '#engine/flow/answer.ts';
 import { findFlow } from '#engine/flow/flow.ts';
 import { bestParts, partsOf } from '#engine/flow/parts.ts';
 import { type Part, splitQuotes } from '#engine/flow/split.ts';
@@ -87,7 +88,7 @@ function shareRun(
   const alone: Part<RouteDetail>[] = [{ edges: run, share: 'rest' }];
   const ways = [alone, ...shared];
   const untaken = ways.filter((way) => !poolsOf(way).some((pool) => before.has(pool)));
-  const best = bestParts(untaken, side, amount) as Part<SwapDetail>[];
+  const best = bestParts(untaken, side, amount).parts as Part<SwapDetail>[];
   taken.set(chainId, new Set([...before, ...poolsOf(best)]));
   if (best.length > 1) return [sharedEdge(best)];
   return best[0]?.edges;
@@ -98,10 +99,29 @@ interface RunEnds extends Pick<RouteQuestion, 'side' | 'amount'> {
   readonly to: AssetKey;
 }
 
+/** So much of what a flow gives or costs may be lost where its routes are too many for one swap. */
+const LOST_AT_MOST = 1e-4;
+
+/** Where so many routes are left out that it matters, the amount is spread anew over those that are kept. */
 function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
+  const { side, amount } = ends;
+  const limits = { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
   const flow = findFlow(graph, { ...ends, allow, maxHops: MAX_HOPS });
-  const limits = { side: ends.side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
-  return flow === undefined ? [] : partsOf(flow, limits);
+  if (flow === undefined) return [];
+  const parts = partsOf(flow, limits);
+  if (parts.length < MAX_ROUTES || lostOf(flow, parts, ends) <= LOST_AT_MOST) return parts;
+  const kept = new Set(parts.flatMap(({ edges }) => edges.map(({ id }) => id)));
+  const again = findFlow(graph, { ...ends, allow: ({ id }) => kept.has(id), maxHops: MAX_HOPS_TOGETHER });
+  return again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
+}
+
+/** What parts give less than the flow that they are of, or cost more, as a part of that. */
+function lostOf(flow: Flow<RouteDetail>, parts: readonly Part<RouteDetail>[], { side, amount }: RunEnds): number {
+  const quotes = splitQuotes(parts);
+  const quote = side === 'in' ? quotes.quoteIn(amount) : quotes.quoteOut(amount);
+  if (!quote.ok) return 1;
+  const [least, most] = side === 'in' ? [quote.amountOut, flow.amountOut] : [flow.amountIn, quote.amountIn];
+  return 1 - Number(least) / Number(most);
 }
 
 /** One comparison asks for the same run with one bridge after the other. */
