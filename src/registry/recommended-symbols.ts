@@ -3,8 +3,9 @@ import { hopsOf } from '#contract/trace.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
 
 /**
- * A symbol that tells assets of one chain apart, also for readers that write it in capitals. The plain symbol where it is used once, and for the asset that is at
- * home there; a voucher or bridged asset beside it adds the chain it came in from: `USDC.noble`, `USDC.axelar`.
+ * A symbol that tells assets of one chain apart, also for readers that write it in capitals. The plain symbol where it is
+ * used once, and for the asset that is at home there; a voucher or bridged asset beside it adds the chain it came in
+ * from: `USDC.noble`, `USDC.axelar`.
  * Where that still leaves two alike, the chain's native asset or the one that price lists know keeps the symbol, and the
  * others end in their denom, or in its last six characters where it is long, with its first ones where those are alike.
  */
