@@ -1,25 +1,44 @@
 import { expect, test } from 'vitest';
-import { leadsTo, leastCut } from './circles.ts';
+import { createRandom } from '#testing/random.ts';
+import { byNear, Leads, leastCut } from './circles.ts';
 
 const joint = (near: number, far: number, value = 1) => ({ near, far, value });
 const worth = ({ value }: { value: number }) => value;
 
 test('a place leads wherever joints do, in their direction only', () => {
-  const joints = [joint(0, 1), joint(1, 2), joint(3, 2)];
-  expect(leadsTo(joints, 0, new Set([2]))).toBe(true);
-  expect(leadsTo(joints, 2, new Set([0, 3]))).toBe(false);
-  expect(leadsTo(joints, 2, new Set([2]))).toBe(true);
+  const leads = new Leads([joint(0, 1), joint(1, 2), joint(3, 2)], 4);
+  expect(leads.has(0, 2)).toBe(true);
+  expect(leads.has(2, 0) || leads.has(2, 3)).toBe(false);
+  expect(leads.has(2, 2)).toBe(true);
+});
+
+test('joints that are added later lead on, from places that were not there before as well', () => {
+  const seed = 20;
+  const random = createRandom(seed);
+  const leads = new Leads([], 2);
+  const ahead = new Map<number, Set<number>>();
+  for (let count = 0; count < 150; count++) {
+    const [near, far] = [random.whole(0, 99), random.whole(0, 99)];
+    leads.join(near, far);
+    ahead.set(near, (ahead.get(near) ?? new Set()).add(far));
+  }
+  for (let place = 0; place < 100; place++) {
+    const seen = new Set([place]);
+    for (const each of seen) for (const next of ahead.get(each) ?? []) seen.add(next);
+    const found = Array.from({ length: 100 }, (_, to) => to).filter((to) => leads.has(place, to));
+    expect(found, `seed ${seed}, place ${place}`).toEqual([...seen].sort((a, b) => a - b));
+  }
 });
 
 test('of each way the joint of least value is cut, until none is left', () => {
   const narrow = joint(0, 1, 0.1);
   const shared = joint(3, 4, 0.2);
   const joints = [narrow, joint(1, 4, 5), joint(0, 2, 3), joint(2, 3, 4), shared, joint(4, 5, 9)];
-  expect([...leastCut(joints, 0, 5, worth)]).toEqual(expect.arrayContaining([narrow, shared]));
-  expect(leastCut(joints, 0, 5, worth).size).toBe(2);
+  expect([...leastCut(byNear(joints), 0, 5, worth)]).toEqual(expect.arrayContaining([narrow, shared]));
+  expect(leastCut(byNear(joints), 0, 5, worth).size).toBe(2);
 });
 
 test('nothing is cut where nothing leads', () => {
-  expect(leastCut([joint(0, 1)], 1, 0, worth).size).toBe(0);
-  expect(leastCut([joint(0, 1), joint(1, 0)], 0, 0, worth).size).toBe(0);
+  expect(leastCut(byNear([joint(0, 1)]), 1, 0, worth).size).toBe(0);
+  expect(leastCut(byNear([joint(0, 1), joint(1, 0)]), 0, 0, worth).size).toBe(0);
 });

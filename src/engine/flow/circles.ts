@@ -1,28 +1,82 @@
+const WORD = 32;
+
 /** Something that leads from one place to another. */
 export interface Joint {
   readonly near: number;
   readonly far: number;
 }
 
-/** Whether a place is one of several, or joints lead from it to one of them. */
-export function leadsTo(joints: readonly Joint[], place: number, ends: ReadonlySet<number>): boolean {
-  const seen = new Set([place]);
-  for (const each of seen) {
-    if (ends.has(each)) return true;
-    for (const { near, far } of joints) if (near === each) seen.add(far);
+/** Which places lead to which, a place to itself as well, while joints are added: asked far more often than that. */
+export class Leads {
+  /** Of each place a row of bits: the places that it leads to. */
+  private rows = new Int32Array(0);
+  private words = 0;
+
+  constructor(joints: readonly Joint[], places: number) {
+    this.widen(places);
+    for (const { near, far } of joints) this.join(near, far);
   }
-  return false;
+
+  has(from: number, to: number): boolean {
+    if (from === to) return true;
+    return from < this.places && to < this.places && this.bit(from, to);
+  }
+
+  join(near: number, far: number): void {
+    this.widen(Math.max(near, far) + 1);
+    if (this.bit(near, far)) return;
+    const { rows, words } = this;
+    for (let place = 0; place < this.places; place++) {
+      if (!this.bit(place, near)) continue;
+      for (let word = 0; word < words; word++) {
+        const at = place * words + word;
+        rows[at] = (rows[at] as number) | (rows[far * words + word] as number);
+      }
+    }
+  }
+
+  private get places(): number {
+    return this.words * WORD;
+  }
+
+  private bit(from: number, to: number): boolean {
+    return (((this.rows[from * this.words + (to >> 5)] as number) >>> (to & 31)) & 1) === 1;
+  }
+
+  /** Makes room for so many places. */
+  private widen(places: number): void {
+    if (places <= this.places) return;
+    const { rows, words, places: before } = this;
+    this.words = Math.max(2 * words, Math.ceil(places / WORD));
+    this.rows = new Int32Array(this.places * this.words);
+    for (let place = 0; place < this.places; place++) {
+      const start = place * this.words;
+      if (place < before) this.rows.set(rows.subarray(place * words, (place + 1) * words), start);
+      else this.rows[start + (place >> 5)] = 1 << (place & 31);
+    }
+  }
+}
+
+/** Joints by the place that they lead from. */
+export function byNear<Each extends Joint>(joints: readonly Each[]): ReadonlyMap<number, readonly Each[]> {
+  const leaving = new Map<number, Each[]>();
+  for (const joint of joints) {
+    const others = leaving.get(joint.near);
+    if (others === undefined) leaving.set(joint.near, [joint]);
+    else others.push(joint);
+  }
+  return leaving;
 }
 
 /** Joints without which nothing leads from one place to another: of each way that does, the one that is worth least. */
 export function leastCut<Each extends Joint>(
-  joints: readonly Each[],
+  leaving: ReadonlyMap<number, readonly Each[]>,
   first: number,
   last: number,
   worthOf: (joint: Each) => number,
 ): ReadonlySet<Each> {
   const cut = new Set<Each>();
-  for (let way = wayBetween(joints, first, last, cut); way.length > 0; way = wayBetween(joints, first, last, cut)) {
+  for (let way = wayBetween(leaving, first, last, cut); way.length > 0; way = wayBetween(leaving, first, last, cut)) {
     cut.add(way.reduce((least, each) => (worthOf(each) < worthOf(least) ? each : least)));
   }
   return cut;
@@ -30,7 +84,7 @@ export function leastCut<Each extends Joint>(
 
 /** The joints of a way of few; none where there is no way. */
 function wayBetween<Each extends Joint>(
-  joints: readonly Each[],
+  leaving: ReadonlyMap<number, readonly Each[]>,
   first: number,
   last: number,
   without: ReadonlySet<Each>,
@@ -38,11 +92,12 @@ function wayBetween<Each extends Joint>(
   const by = new Map<number, Each>();
   const seen = new Set([first]);
   for (const place of seen) {
-    for (const joint of joints) {
-      if (joint.near !== place || without.has(joint) || seen.has(joint.far)) continue;
+    for (const joint of leaving.get(place) ?? []) {
+      if (without.has(joint) || seen.has(joint.far)) continue;
       seen.add(joint.far);
       by.set(joint.far, joint);
     }
+    if (seen.has(last)) break;
   }
   const way: Each[] = [];
   for (let joint = by.get(last); joint !== undefined; joint = by.get(joint.near)) way.unshift(joint);

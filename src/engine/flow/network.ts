@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
-import { leadsTo, leastCut } from './circles.ts';
+import { byNear, Leads, leastCut } from './circles.ts';
 import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './descent.ts';
 import { leading } from './leading.ts';
 
@@ -49,6 +49,7 @@ export class FlowNetwork {
   private problem: FlowProblem;
   private readonly places: Int32Array;
   private links: Link[] = [];
+  private leads = new Leads([], 0);
   /** The edge by which each pool that is used is used. */
   private readonly holders = new Map<number, number>();
   /** Of one unit at each node: what part of the whole it is, at the rates had so far, and what such a part is worth. */
@@ -182,10 +183,10 @@ export class FlowNetwork {
    */
   unblock(): boolean {
     const worthOf = ({ near, share }: Link) => share * (this.prices[near] as number);
-    const cuts = this.circling
-      .map((way) => {
-        const [first, last] = this.endsOf(way);
-        const cut = leastCut(this.links, last, first, worthOf);
+    const leaving = byNear(this.links);
+    const cuts = this.circledEnds()
+      .map(([first, last]) => {
+        const cut = leastCut(leaving, last, first, worthOf);
         return { cut, value: [...cut].reduce((sum, link) => sum + worthOf(link), 0) };
       })
       .filter(({ cut }) => cut.size > 0)
@@ -202,13 +203,14 @@ export class FlowNetwork {
     return true;
   }
 
-  /** Places where a way begins and ends. */
-  private endsOf(way: readonly number[]): [first: number, last: number] {
+  /** Places between which circles kept ways out, each two once. */
+  private circledEnds(): (readonly [first: number, last: number])[] {
     const { from, to } = this.graph;
-    return [
-      this.places[from[way[0] as number] as number] as number,
-      this.places[to[way.at(-1) as number] as number] as number,
-    ];
+    const ends = this.circling.map((way) => {
+      const first = this.places[from[way[0] as number] as number] as number;
+      return [first, this.places[to[way.at(-1) as number] as number] as number] as const;
+    });
+    return [...new Map(ends.map((each) => [each.join(), each])).values()];
   }
 
   private priceAt(place: number): number {
@@ -232,6 +234,7 @@ export class FlowNetwork {
     const far = this.places[to[edge] as number] as number;
     const most = curves.mostIn(edge) * (this.scales[near] as number);
     this.links.push(newLink(edge, near, far, Math.min(share, most / 2), most));
+    this.leads.join(near, far);
   }
 
   /** Whether a node of a way leads to one before it already. */
@@ -240,7 +243,8 @@ export class FlowNetwork {
     const nodes = [from[way[0] as number] as number, ...way.map((edge) => to[edge] as number)];
     const places = nodes.map((node) => this.places[node] as number);
     return places.some(
-      (place, index) => index > 0 && place >= 0 && leadsTo(this.links, place, new Set(places.slice(0, index))),
+      (place, index) =>
+        place >= 0 && places.some((before, earlier) => earlier < index && before >= 0 && this.leads.has(place, before)),
     );
   }
 
@@ -289,6 +293,7 @@ export class FlowNetwork {
     this.scales.length = this.nodes.length;
     this.prices.length = this.nodes.length;
     this.links = [];
+    this.leads = new Leads([], kept.length);
     this.holders.clear();
     for (const { edge, share } of kept) {
       for (const node of [from[edge] as number, to[edge] as number]) {
