@@ -34,11 +34,14 @@ test('of each way the joint of least value is cut, until none is left', () => {
   const narrow = joint(0, 1, 0.1);
   const shared = joint(3, 4, 0.2);
   const joints = [narrow, joint(1, 4, 5), joint(0, 2, 3), joint(2, 3, 4), shared, joint(4, 5, 9)];
-  expect([...leastCut(byNear(joints), 0, 5, worth)]).toEqual(expect.arrayContaining([narrow, shared]));
-  expect(leastCut(byNear(joints), 0, 5, worth).size).toBe(2);
+  const cut = leastCut(byNear(joints), 0, 5, worth, 1);
+  expect([...(cut?.joints ?? [])]).toEqual(expect.arrayContaining([narrow, shared]));
+  expect(cut?.joints.size).toBe(2);
+  expect(cut?.worth).toBeCloseTo(0.3);
+  expect(leastCut(byNear(joints), 0, 5, worth, 0.25)).toBeUndefined();
 });
 
 test('nothing is cut where nothing leads', () => {
-  expect(leastCut(byNear([joint(0, 1)]), 1, 0, worth).size).toBe(0);
-  expect(leastCut(byNear([joint(0, 1), joint(1, 0)]), 0, 0, worth).size).toBe(0);
+  expect(leastCut(byNear([joint(0, 1)]), 1, 0, worth, 1)?.joints.size).toBe(0);
+  expect(leastCut(byNear([joint(0, 1), joint(1, 0)]), 0, 0, worth, 1)?.joints.size).toBe(0);
 });

@@ -68,18 +68,33 @@ export function byNear<Each extends Joint>(joints: readonly Each[]): ReadonlyMap
   return leaving;
 }
 
-/** Joints without which nothing leads from one place to another: of each way that does, the one that is worth least. */
+/** Joints without which nothing leads from one place to another, and what they are worth together. */
+export interface Cut<Each extends Joint> {
+  readonly joints: ReadonlySet<Each>;
+  readonly worth: number;
+}
+
+/**
+ * The cut of two places that takes of each way between them the joint that is worth least; undefined where that comes to
+ * more than `most`.
+ */
 export function leastCut<Each extends Joint>(
   leaving: ReadonlyMap<number, readonly Each[]>,
   first: number,
   last: number,
   worthOf: (joint: Each) => number,
-): ReadonlySet<Each> {
-  const cut = new Set<Each>();
-  for (let way = wayBetween(leaving, first, last, cut); way.length > 0; way = wayBetween(leaving, first, last, cut)) {
-    cut.add(way.reduce((least, each) => (worthOf(each) < worthOf(least) ? each : least)));
+  most: number,
+): Cut<Each> | undefined {
+  const joints = new Set<Each>();
+  let worth = 0;
+  for (let way = wayBetween(leaving, first, last, joints); way.length > 0; ) {
+    const least = way.reduce((least, each) => (worthOf(each) < worthOf(least) ? each : least));
+    joints.add(least);
+    worth += worthOf(least);
+    if (worth > most) return undefined;
+    way = wayBetween(leaving, first, last, joints);
   }
-  return cut;
+  return { joints, worth };
 }
 
 /** The joints of a way of few; none where there is no way. */
@@ -89,17 +104,17 @@ function wayBetween<Each extends Joint>(
   last: number,
   without: ReadonlySet<Each>,
 ): Each[] {
-  const by = new Map<number, Each>();
-  const seen = new Set([first]);
-  for (const place of seen) {
+  const by: (Each | undefined)[] = [];
+  const reached = [first];
+  for (const place of reached) {
+    if (by[last] !== undefined) break;
     for (const joint of leaving.get(place) ?? []) {
-      if (without.has(joint) || seen.has(joint.far)) continue;
-      seen.add(joint.far);
-      by.set(joint.far, joint);
+      if (by[joint.far] !== undefined || joint.far === first || without.has(joint)) continue;
+      by[joint.far] = joint;
+      reached.push(joint.far);
     }
-    if (seen.has(last)) break;
   }
   const way: Each[] = [];
-  for (let joint = by.get(last); joint !== undefined; joint = by.get(joint.near)) way.unshift(joint);
+  for (let joint = by[last]; joint !== undefined; joint = by[joint.near]) way.unshift(joint);
   return way;
 }

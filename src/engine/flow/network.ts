@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
-import { byNear, Leads, leastCut } from './circles.ts';
+import { byNear, type Cut, Leads, leastCut } from './circles.ts';
 import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './descent.ts';
 import { leading } from './leading.ts';
 
@@ -184,15 +184,17 @@ export class FlowNetwork {
   unblock(): boolean {
     const worthOf = ({ near, share }: Link) => share * (this.prices[near] as number);
     const leaving = byNear(this.links);
-    const cuts = this.circledEnds()
-      .map(([first, last]) => {
-        const cut = leastCut(leaving, last, first, worthOf);
-        return { cut, value: [...cut].reduce((sum, link) => sum + worthOf(link), 0) };
-      })
-      .filter(({ cut }) => cut.size > 0)
-      .sort((a, b) => a.value - b.value);
+    let least: Cut<Link> | undefined;
+    const out = new Set<Link>();
+    for (const [first, last] of this.circledEnds()) {
+      const most = Math.max(LITTLE_VALUE, least?.worth ?? Number.POSITIVE_INFINITY);
+      const cut = leastCut(leaving, last, first, worthOf, most);
+      if (cut === undefined || cut.joints.size === 0) continue;
+      if (least === undefined || cut.worth < least.worth) least = cut;
+      if (cut.worth < LITTLE_VALUE) for (const link of cut.joints) out.add(link);
+    }
+    for (const link of least?.joints ?? []) out.add(link);
     this.circling = [];
-    const out = new Set(cuts.flatMap(({ cut, value }, index) => (index === 0 || value < LITTLE_VALUE ? [...cut] : [])));
     const kept = this.leading(this.links.filter((link) => !out.has(link)));
     if (out.size === 0 || kept.length === 0) return false;
     this.keep(kept);
