@@ -57,8 +57,8 @@ export class FlowNetwork {
   private prices: number[] = [1, 1];
   /** How much of the amount is spread for now. */
   private part = 1;
-  /** Ways that nothing but a circle kept out since the last solving. */
-  private circling: (readonly number[])[] = [];
+  /** Nodes between which nothing but a circle kept ways out since the last solving: the first of each to the last. */
+  private readonly circling = new Map<number, Set<number>>();
   /** Edges that were taken out for good. */
   private readonly barred = new Set<number>();
 
@@ -171,9 +171,7 @@ export class FlowNetwork {
     if (fresh.length === 0) return false;
     if (fresh.some((edge) => this.isTaken(edge))) return false;
     if (new Set(fresh.map((edge) => resource[edge])).size < fresh.length) return false;
-    if (!this.closesCircle(way)) return true;
-    this.circling.push(way);
-    return false;
+    return !this.closesCircle(way);
   }
 
   /**
@@ -186,7 +184,7 @@ export class FlowNetwork {
     const leaving = byNear(this.links);
     let least: Cut<Link> | undefined;
     const out = new Set<Link>();
-    for (const [first, last] of this.circledEnds()) {
+    for (const [first, last] of this.circledPlaces()) {
       const most = Math.max(LITTLE_VALUE, least?.worth ?? Number.POSITIVE_INFINITY);
       const cut = leastCut(leaving, last, first, worthOf, most);
       if (cut === undefined || cut.joints.size === 0) continue;
@@ -194,7 +192,7 @@ export class FlowNetwork {
       if (cut.worth < LITTLE_VALUE) for (const link of cut.joints) out.add(link);
     }
     for (const link of least?.joints ?? []) out.add(link);
-    this.circling = [];
+    this.circling.clear();
     const kept = this.leading(this.links.filter((link) => !out.has(link)));
     if (out.size === 0 || kept.length === 0) return false;
     this.keep(kept);
@@ -203,16 +201,6 @@ export class FlowNetwork {
       this.slopes[edge] = 0;
     }
     return true;
-  }
-
-  /** Places between which circles kept ways out, each two once. */
-  private circledEnds(): (readonly [first: number, last: number])[] {
-    const { from, to } = this.graph;
-    const ends = this.circling.map((way) => {
-      const first = this.places[from[way[0] as number] as number] as number;
-      return [first, this.places[to[way.at(-1) as number] as number] as number] as const;
-    });
-    return [...new Map(ends.map((each) => [each.join(), each])).values()];
   }
 
   private priceAt(place: number): number {
@@ -242,11 +230,32 @@ export class FlowNetwork {
   /** Whether a node of a way leads to one before it already. */
   private closesCircle(way: readonly number[]): boolean {
     const { from, to } = this.graph;
-    const nodes = [from[way[0] as number] as number, ...way.map((edge) => to[edge] as number)];
-    const places = nodes.map((node) => this.places[node] as number);
-    return places.some(
-      (place, index) =>
-        place >= 0 && places.some((before, earlier) => earlier < index && before >= 0 && this.leads.has(place, before)),
+    const nodes = [from[way[0] as number] as number, ...way.map((edge) => to[edge] as number)].filter((node) =>
+      this.holds(node),
+    );
+    const isBarred = nodes.some((node, index) =>
+      nodes.some((before, earlier) => earlier < index && this.leadsBack(before, node)),
+    );
+    if (isBarred) this.bar(nodes[0] as number, nodes.at(-1) as number);
+    return isBarred;
+  }
+
+  /** Whether a way from one node here to another would close a circle. */
+  leadsBack(first: number, last: number): boolean {
+    return this.leads.has(this.places[last] as number, this.places[first] as number);
+  }
+
+  /** Remembers that a circle kept out a way from one node here to another. */
+  bar(first: number, last: number): void {
+    const lasts = this.circling.get(first);
+    if (lasts === undefined) this.circling.set(first, new Set([last]));
+    else lasts.add(last);
+  }
+
+  private circledPlaces(): (readonly [first: number, last: number])[] {
+    const placeOf = (node: number) => this.places[node] as number;
+    return [...this.circling].flatMap(([first, lasts]) =>
+      [...lasts].map((last) => [placeOf(first), placeOf(last)] as const),
     );
   }
 
@@ -319,7 +328,7 @@ export class FlowNetwork {
   solve(precision: number): boolean {
     const { graph, links, scales, prices } = this;
     const { side, amount } = this.problem;
-    this.circling = [];
+    this.circling.clear();
     return descend({ graph, side, amount: this.part * amount, links, scales, prices }, precision);
   }
 }

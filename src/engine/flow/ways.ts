@@ -37,13 +37,14 @@ export function* betterWays(
   let steps: readonly Step[] = network.nodes.map((node) => ({
     node,
     rate: rates[node] as number,
+    first: node,
     edge: -1,
     before: undefined,
   }));
   for (let round = 1; round <= maxHops && steps.length > 0; round++) {
     const next = new Map<number, Step>();
     for (const step of steps) {
-      const { node, rate } = step;
+      const { node, rate, first } = step;
       if (node === goal) continue;
       const end = leaving.offsets[node + 1] as number;
       for (let place = leaving.offsets[node] as number; place < end; place++) {
@@ -59,12 +60,13 @@ export function* betterWays(
         const reached = Math.min(most, curves.roughlyOut(edge, rate * little) / little);
         if (!(reached > known) || leadsBy(far, step)) continue;
         if (held) {
-          found.push({ edge, step, better: reached / (rates[far] as number) });
+          if (network.leadsBack(first, far)) network.bar(first, far);
+          else found.push({ edge, step, better: reached / (rates[far] as number) });
           continue;
         }
         if (reached * (ahead.rates[far] as number) <= least) continue;
         rates[far] = reached;
-        next.set(far, { node: far, rate: reached, edge, before: step });
+        next.set(far, { node: far, rate: reached, first, edge, before: step });
       }
     }
     steps = [...next.values()];
@@ -77,6 +79,8 @@ export function* betterWays(
 interface Step {
   readonly node: number;
   readonly rate: number;
+  /** The node of the network that the way begins at. */
+  readonly first: number;
   readonly edge: number;
   readonly before: Step | undefined;
 }
