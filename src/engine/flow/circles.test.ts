@@ -15,16 +15,17 @@ test('a place leads wherever joints do, in their direction only', () => {
 test('joints that are added later lead on, from places that were not there before as well', () => {
   const seed = 20;
   const random = createRandom(seed);
-  const leads = new Leads([], 2);
-  const ahead = new Map<number, Set<number>>();
-  for (let count = 0; count < 150; count++) {
-    const [near, far] = [random.whole(0, 99), random.whole(0, 99)];
-    leads.join(near, far);
-    ahead.set(near, (ahead.get(near) ?? new Set()).add(far));
-  }
+  const joints = (count: number, places: number) =>
+    Array.from({ length: count }, () => {
+      const near = random.whole(0, places - 2);
+      return joint(near, random.whole(near + 1, places - 1));
+    });
+  const [first, later] = [joints(20, 20), joints(150, 100)];
+  const leads = new Leads(first, 20);
+  for (const { near, far } of later) leads.join(near, far);
   for (let place = 0; place < 100; place++) {
     const seen = new Set([place]);
-    for (const each of seen) for (const next of ahead.get(each) ?? []) seen.add(next);
+    for (const each of seen) for (const { near, far } of [...first, ...later]) if (near === each) seen.add(far);
     const found = Array.from({ length: 100 }, (_, to) => to).filter((to) => leads.has(place, to));
     expect(found, `seed ${seed}, place ${place}`).toEqual([...seen].sort((a, b) => a - b));
   }

@@ -12,9 +12,20 @@ export class Leads {
   private rows = new Int32Array(0);
   private words = 0;
 
+  /** Of joints between so many places that close no circle. */
   constructor(joints: readonly Joint[], places: number) {
     this.widen(places);
-    for (const { near, far } of joints) this.join(near, far);
+    const leaving = byNear(joints);
+    const done = new Set<number>();
+    const finish = (place: number) => {
+      if (done.has(place)) return;
+      done.add(place);
+      for (const { far } of leaving.get(place) ?? []) {
+        finish(far);
+        this.take(place, far);
+      }
+    };
+    for (const place of leaving.keys()) finish(place);
   }
 
   has(from: number, to: number): boolean {
@@ -25,13 +36,15 @@ export class Leads {
   join(near: number, far: number): void {
     this.widen(Math.max(near, far) + 1);
     if (this.bit(near, far)) return;
+    for (let place = 0; place < this.places; place++) if (this.bit(place, near)) this.take(place, far);
+  }
+
+  /** Lets a place lead wherever another does. */
+  private take(place: number, other: number): void {
     const { rows, words } = this;
-    for (let place = 0; place < this.places; place++) {
-      if (!this.bit(place, near)) continue;
-      for (let word = 0; word < words; word++) {
-        const at = place * words + word;
-        rows[at] = (rows[at] as number) | (rows[far * words + word] as number);
-      }
+    for (let word = 0; word < words; word++) {
+      const at = place * words + word;
+      rows[at] = (rows[at] as number) | (rows[other * words + word] as number);
     }
   }
 

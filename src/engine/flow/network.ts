@@ -49,7 +49,8 @@ export class FlowNetwork {
   private problem: FlowProblem;
   private readonly places: Int32Array;
   private links: Link[] = [];
-  private leads = new Leads([], 0);
+  /** Which places lead to which; looked up once they are asked for, after links were taken out. */
+  private leads: Leads | undefined;
   /** The edge by which each pool that is used is used. */
   private readonly holders = new Map<number, number>();
   /** Of one unit at each node: what part of the whole it is, at the rates had so far, and what such a part is worth. */
@@ -224,7 +225,7 @@ export class FlowNetwork {
     const far = this.places[to[edge] as number] as number;
     const most = curves.mostIn(edge) * (this.scales[near] as number);
     this.links.push(newLink(edge, near, far, Math.min(share, most / 2), most));
-    this.leads.join(near, far);
+    this.leads?.join(near, far);
   }
 
   /** Whether a node of a way leads to one before it already. */
@@ -242,6 +243,7 @@ export class FlowNetwork {
 
   /** Whether a way from one node here to another would close a circle. */
   leadsBack(first: number, last: number): boolean {
+    this.leads ??= new Leads(this.links, this.nodes.length);
     return this.leads.has(this.places[last] as number, this.places[first] as number);
   }
 
@@ -304,7 +306,7 @@ export class FlowNetwork {
     this.scales.length = this.nodes.length;
     this.prices.length = this.nodes.length;
     this.links = [];
-    this.leads = new Leads([], kept.length);
+    this.leads = undefined;
     this.holders.clear();
     for (const { edge, share } of kept) {
       for (const node of [from[edge] as number, to[edge] as number]) {
