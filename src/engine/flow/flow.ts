@@ -11,7 +11,7 @@ import type { Usage } from './network.ts';
 import { polish } from './polish.ts';
 import { mostArriving, mostAtGoal } from './room.ts';
 import { settleFlow } from './settle.ts';
-import { grown, widened } from './spread.ts';
+import { grown, type Spread, widened } from './spread.ts';
 import { singleFlow, turn } from './turn.ts';
 import type { WaysQuestion } from './ways.ts';
 
@@ -20,6 +20,8 @@ import type { WaysQuestion } from './ways.ts';
  * larger ones are full, the smallest are needed too.
  */
 const LEAST_SHARES = [0, 1e-6, 1e-5, 1e-4, 1e-3];
+/** A flow in whole units that comes so close to what floats promise has nothing to gain by leaving edges out. */
+const CLOSE = 1e-8;
 
 /**
  * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give
@@ -51,7 +53,7 @@ function bestSpread<Detail>(
   question: FlowQuestion<Detail>,
   single: Flow<Detail> | undefined,
 ): Flow<Detail> | undefined {
-  const settled = spread(graph, ways, question, single).map((usages) => settle(graph, usages, ways, question));
+  const settled = spread(graph, ways, question, single).map((found) => settle(graph, found, ways, question));
   return settled.reduce((best, flow) => better(question.side, best, flow), single);
 }
 
@@ -64,19 +66,19 @@ function spread<Detail>(
   ways: WaysQuestion,
   question: FlowQuestion<Detail>,
   single: Flow<Detail> | undefined,
-): (readonly Usage[])[] {
+): Spread[] {
   const { side, amount } = question;
   const { found, solved } = widened(graph, ways, side, Number(amount), single);
-  if (solved || (side === 'out' && Number(amount) > mostArriving(graph, ways))) return [found.usages];
+  if (solved || (side === 'out' && Number(amount) > mostArriving(graph, ways))) return [found];
   const bitByBit = grown(graph, ways, side, Number(amount)).found;
-  if (bitByBit.solved) return [found.usages, bitByBit.usages];
+  if (bitByBit.solved) return [found, bitByBit];
   const known = found.usages.length > 0 ? found : bitByBit;
-  return [found.usages, bitByBit.usages, turn(graph, ways, question, known).usages];
+  return [found, bitByBit, turn(graph, ways, question, known)];
 }
 
 function settle<Detail>(
   graph: Graph<Detail>,
-  usages: readonly Usage[],
+  { usages, worth }: Spread,
   ways: WaysQuestion,
   question: FlowQuestion<Detail>,
 ): Flow<Detail> | undefined {
@@ -88,10 +90,14 @@ function settle<Detail>(
     edges = used.length;
     const flow = settleFlow(graph, used, question);
     if (flow !== undefined && beats(question.side, flow, best?.flow)) best = { used, flow };
+    if (flow !== undefined && worthOf(flow, question.side) >= worth - Math.abs(worth) * CLOSE) break;
   }
   if (best === undefined) return question.side === 'out' ? settleForward(graph, usages, question) : undefined;
   return polish(graph, best.used, best.flow, question);
 }
+
+const worthOf = ({ amountIn, amountOut }: Flow, side: Side): number =>
+  side === 'in' ? Number(amountOut) : -Number(amountIn);
 
 /** The edges that move enough to be worth a leg, and lead from start to goal without the others. */
 function worthwhile({ from, to }: Graph, usages: readonly Usage[], { start, goal }: WaysQuestion, least: number) {
