@@ -1,15 +1,9 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
-import { eliminationOrder } from './elimination.ts';
+import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
 import { Spares } from './spares.ts';
 import { System } from './system.ts';
 
-/** Places of start and goal among the nodes. */
-export const START = 0;
-export const GOAL = 1;
-
-/** The least share that an edge begins with. */
-export const FIRST_SHARE = 1e-4;
 const MAX_ROUNDS = 40;
 /** Rounds without this part of progress that are waited for: who gets nowhere in them will not. */
 const PATIENCE = 20;
@@ -36,46 +30,6 @@ const NEARLY = { gap: 1e-5, off: 1e-4 };
 /** Output, slope and bend of the edge looked up. */
 const looked = new Float64Array(3);
 
-/** An edge in a network, in parts of the whole, so that all figures are of one size. */
-export interface Link {
-  readonly edge: number;
-  readonly near: number;
-  readonly far: number;
-  /** What moves, and the most that can. */
-  share: number;
-  readonly most: number;
-  /** Prices of its two bounds: of nothing, and of the most. */
-  slack: number;
-  strain: number;
-  /** Slope and bend of the output, at the share. */
-  slope: number;
-  bend: number;
-  /** Step of the share for a change of its ends' prices, and the one that it would take by itself. */
-  yielding: number;
-  pull: number;
-  /** Steps of share, slack and strain. */
-  moved: number;
-  loosened: number;
-  strained: number;
-}
-
-export const newLink = (edge: number, near: number, far: number, share: number, most: number): Link => ({
-  edge,
-  near,
-  far,
-  share,
-  most,
-  slack: 1,
-  strain: 0,
-  slope: 0,
-  bend: 0,
-  yielding: 0,
-  pull: 0,
-  moved: 0,
-  loosened: 0,
-  strained: 0,
-});
-
 /** An amount on its way to be spread. */
 export interface Spreading {
   readonly graph: Graph;
@@ -96,33 +50,35 @@ export interface Spreading {
  * have something to spare on the way. False when it is not to be had so.
  */
 export function descend(spreading: Spreading, precision: number): boolean {
-  const { links, prices } = spreading;
-  const shares = links.map(({ share }) => share);
-  const before = [...prices];
-  const beginnings: readonly Beginning[] = [
-    { barrier: precision * FIRST_BARRIER, spares: false },
-    { barrier: HIGH_BARRIER, spares: false },
-    { barrier: HIGH_BARRIER, spares: true },
-  ];
-  return beginnings.some((beginning) => {
-    links.forEach((link, index) => {
-      link.share = shares[index] as number;
-    });
-    prices.splice(0, prices.length, ...before);
-    return descendFrom(spreading, precision, beginning);
+  const { links, scales, side } = spreading;
+  const ground = side === 'in' ? GOAL : START;
+  const system = new System(links, scales.length, ground);
+  let descent = new Descent(spreading, system, ground);
+  const isDown = BEGINNINGS.some((beginning) => {
+    descent = new Descent(spreading, system, ground);
+    return descendFrom(descent, precision, beginning);
   });
+  descent.tell();
+  return isDown;
 }
 
 interface Beginning {
-  readonly barrier: number;
+  /** Of the precision asked. */
+  readonly barrier: (precision: number) => number;
   /** Whether places may have something to spare. */
   readonly spares: boolean;
 }
 
-function descendFrom(spreading: Spreading, precision: number, { barrier, spares }: Beginning): boolean {
-  const descent = new Descent(spreading);
+const BEGINNINGS: readonly Beginning[] = [
+  { barrier: (precision) => precision * FIRST_BARRIER, spares: false },
+  { barrier: () => HIGH_BARRIER, spares: false },
+  { barrier: () => HIGH_BARRIER, spares: true },
+];
+
+function descendFrom(descent: Descent, precision: number, beginning: Beginning): boolean {
+  const barrier = beginning.barrier(precision);
   descent.center(barrier);
-  if (spares) descent.spare(barrier);
+  if (beginning.spares) descent.spare(barrier);
   let least = Number.POSITIVE_INFINITY;
   let idle = 0;
   for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
@@ -131,48 +87,116 @@ function descendFrom(spreading: Spreading, precision: number, { barrier, spares 
     least = Math.min(least, gap + off);
     if (gap < precision && off < precision && descent.disagreement < DISAGREEMENT) break;
     if (!Number.isFinite(gap + off)) return false;
-    descent.step((CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * spreading.links.length));
+    descent.step((CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * descent.count));
   }
   return descent.gap < NEARLY.gap && descent.off < NEARLY.off && descent.leftOver < NEARLY.off;
 }
 
+/** All figures of links and places side by side, as every step goes through all of them several times. */
 class Descent {
+  /** How many links there are. */
+  readonly count: number;
   private readonly spreading: Spreading;
+  private readonly system: System;
   /** The place whose price stands still, and whose balance is left open. */
   private readonly ground: number;
-  /** Row of each place in the system of equations. */
-  private readonly rows: readonly number[];
+  private readonly edge: Int32Array;
+  private readonly near: Int32Array;
+  private readonly far: Int32Array;
+  private readonly share: Float64Array;
+  private readonly most: Float64Array;
+  /** Prices of each link's two bounds: of nothing, and of the most. */
+  private readonly slack: Float64Array;
+  private readonly strain: Float64Array;
+  /** Slope and bend of the output, at the share. */
+  private readonly slope: Float64Array;
+  private readonly bend: Float64Array;
+  /** Step of the share for a change of its ends' prices, and the one that it would take by itself. */
+  private readonly yielding: Float64Array;
+  private readonly pull: Float64Array;
+  /** Steps of share, slack and strain. */
+  private readonly moved: Float64Array;
+  private readonly loosened: Float64Array;
+  private readonly strained: Float64Array;
+  private readonly scales: Float64Array;
+  private readonly prices: Float64Array;
   /** What each place has too much of. */
-  private balances = new Float64Array(0);
+  private readonly balances: Float64Array;
+  private readonly missing: Float64Array;
   private spares: Spares | undefined;
 
-  constructor(spreading: Spreading) {
+  constructor(spreading: Spreading, system: System, ground: number) {
+    const { links, scales, prices } = spreading;
+    const figures = () => new Float64Array(links.length);
+    this.count = links.length;
     this.spreading = spreading;
-    this.ground = spreading.side === 'in' ? GOAL : START;
-    this.rows = rowsOf(spreading, this.ground);
+    this.system = system;
+    this.ground = ground;
+    this.edge = Int32Array.from(links, ({ edge }) => edge);
+    this.near = Int32Array.from(links, ({ near }) => near);
+    this.far = Int32Array.from(links, ({ far }) => far);
+    this.share = Float64Array.from(links, ({ share }) => share);
+    this.most = Float64Array.from(links, ({ most }) => most);
+    this.slack = figures();
+    this.strain = figures();
+    this.slope = figures();
+    this.bend = figures();
+    this.yielding = figures();
+    this.pull = figures();
+    this.moved = figures();
+    this.loosened = figures();
+    this.strained = figures();
+    this.scales = Float64Array.from(scales);
+    this.prices = Float64Array.from(prices);
+    this.balances = new Float64Array(scales.length);
+    this.missing = new Float64Array(scales.length);
+  }
+
+  /** Writes shares, slacks and prices back to where they came from. */
+  tell(): void {
+    const { links, prices } = this.spreading;
+    links.forEach((link, index) => {
+      link.share = this.share[index] as number;
+      link.slack = this.slack[index] as number;
+    });
+    this.prices.forEach((price, place) => {
+      prices[place] = price;
+    });
   }
 
   center(barrier: number): void {
+    const { share, most, slack, strain } = this;
     const least = Math.max(FIRST_SHARE, Math.sqrt(barrier) / 10);
-    for (const link of this.spreading.links) {
-      link.share = Math.max(link.share, Math.min(least, link.most / 2));
-      link.slack = barrier / link.share;
-      link.strain = link.most < Number.POSITIVE_INFINITY ? barrier / (link.most - link.share) : 0;
+    for (let link = 0; link < this.count; link++) {
+      const bound = most[link] as number;
+      const moving = Math.max(share[link] as number, Math.min(least, bound / 2));
+      share[link] = moving;
+      slack[link] = barrier / moving;
+      strain[link] = bound < Number.POSITIVE_INFINITY ? barrier / (bound - moving) : 0;
     }
     this.look();
   }
 
   /** Lets places have something to spare from now on. */
   spare(barrier: number): void {
-    this.spares = new Spares(this.balances, this.spreading.prices, this.ground, barrier);
+    this.spares = new Spares(this.balances, this.prices, this.ground, barrier);
     this.look();
   }
 
   /** What could still be gained. */
   get gap(): number {
-    const { links, prices } = this.spreading;
-    const spared = this.spares?.worth(prices) ?? 0;
-    return links.reduce((sum, link) => sum + link.share * link.slack + heldBack(link), spared);
+    const { share, slack } = this;
+    let sum = this.spares?.worth(this.prices) ?? 0;
+    for (let link = 0; link < this.count; link++) {
+      sum += (share[link] as number) * (slack[link] as number) + this.heldBack(link);
+    }
+    return sum;
+  }
+
+  /** What the bound of the most keeps a link from. */
+  private heldBack(link: number): number {
+    const strain = this.strain[link] as number;
+    return strain === 0 ? 0 : ((this.most[link] as number) - (this.share[link] as number)) * strain;
   }
 
   /** The most that has found no room at a place. */
@@ -187,32 +211,35 @@ class Descent {
   }
 
   get disagreement(): number {
-    return this.spreading.links.reduce((most, link) => Math.max(most, Math.abs(this.disagreementAt(link))), 0);
+    let most = 0;
+    for (let link = 0; link < this.count; link++) most = Math.max(most, Math.abs(this.disagreementAt(link)));
+    return most;
   }
 
-  private disagreementAt({ near, far, slope, slack, strain }: Link): number {
-    const { prices } = this.spreading;
-    return (prices[far] as number) * slope - (prices[near] as number) + slack - strain;
+  private disagreementAt(link: number): number {
+    const { prices, near, far, slope, slack, strain } = this;
+    const gained = (prices[far[link] as number] as number) * (slope[link] as number);
+    return gained - (prices[near[link] as number] as number) + (slack[link] as number) - (strain[link] as number);
   }
 
   /** Looks up every edge at its share, and sums up what each node is short of or has too much. */
   private look(): void {
-    const { graph, side, amount, links, scales } = this.spreading;
+    const { edge, near, far, share, slope, bend, scales, balances } = this;
+    const { graph, side, amount } = this.spreading;
     const { curves } = graph;
-    const balances = new Float64Array(scales.length);
+    balances.fill(0);
     if (side === 'in') balances[START] = amount * (scales[START] as number);
     else balances[GOAL] = -amount * (scales[GOAL] as number);
-    for (const link of links) {
-      const { edge, near, far, share } = link;
-      const [scale, worth] = [scales[near] as number, scales[far] as number];
-      curves.lookAt(edge, share / scale, looked);
-      link.slope = ((looked[1] as number) * worth) / scale;
-      link.bend = ((looked[2] as number) * worth) / (scale * scale);
-      balances[near] = (balances[near] as number) - share;
-      balances[far] = (balances[far] as number) + (looked[0] as number) * worth;
+    for (let link = 0; link < this.count; link++) {
+      const [start, end, moving] = [near[link] as number, far[link] as number, share[link] as number];
+      const [scale, worth] = [scales[start] as number, scales[end] as number];
+      curves.lookAt(edge[link] as number, moving / scale, looked);
+      slope[link] = ((looked[1] as number) * worth) / scale;
+      bend[link] = ((looked[2] as number) * worth) / (scale * scale);
+      balances[start] = (balances[start] as number) - moving;
+      balances[end] = (balances[end] as number) + (looked[0] as number) * worth;
     }
     this.spares?.takeFrom(balances);
-    this.balances = balances;
   }
 
   /** One of Newton's steps toward balance and toward bounds that are worth `barrier` each. */
@@ -228,96 +255,83 @@ class Descent {
     }
   }
 
-  /** The changes of price at each place; what edges would do by themselves is written to them. */
+  /** The changes of price at each place; what edges would do by themselves is written down. */
   private changes(barrier: number): Float64Array {
-    const { balances, rows } = this;
-    const { prices, links } = this.spreading;
-    const system = new System(balances.length);
-    const missing = new Float64Array(balances.length);
-    balances.forEach((balance, place) => {
-      missing[rows[place] as number] = -balance;
-    });
-    for (const link of links) {
-      const { near, far, share, most, slack, strain, slope } = link;
-      const [price, worth] = [prices[near] as number, prices[far] as number];
-      const room = most - share;
-      link.yielding = 1 / (worth * link.bend + slack / share + (strain === 0 ? 0 : strain / room));
-      link.pull = worth * slope - price + barrier / share - (strain === 0 ? 0 : barrier / room);
-      const moved = link.yielding * link.pull;
-      const [one, other] = [rows[near] as number, rows[far] as number];
-      missing[one] = (missing[one] as number) + moved;
-      missing[other] = (missing[other] as number) - moved * slope;
-      system.join(one, other, link.yielding, slope);
+    const { near, far, share, most, slack, strain, slope, bend, yielding, pull, prices, missing, system } = this;
+    system.clear();
+    for (let place = 0; place < missing.length; place++) missing[place] = -(this.balances[place] as number);
+    for (let link = 0; link < this.count; link++) {
+      const [start, end, moving] = [near[link] as number, far[link] as number, share[link] as number];
+      const [price, worth] = [prices[start] as number, prices[end] as number];
+      const [gain, tight, room] = [slope[link] as number, strain[link] as number, (most[link] as number) - moving];
+      const firm = worth * (bend[link] as number) + (slack[link] as number) / moving;
+      const yields = 1 / (firm + (tight === 0 ? 0 : tight / room));
+      const pulled = worth * gain - price + barrier / moving - (tight === 0 ? 0 : barrier / room);
+      yielding[link] = yields;
+      pull[link] = pulled;
+      missing[start] = (missing[start] as number) + yields * pulled;
+      missing[end] = (missing[end] as number) - yields * pulled * gain;
+      system.join(link, yields, gain);
     }
-    this.spares?.join(system, missing, rows, prices, barrier);
-    const solved = system.solve(rows[this.ground] as number, missing);
-    return balances.map((_, place) => solved[rows[place] as number] as number);
+    this.spares?.join(system, missing, prices, barrier);
+    return system.solve(missing);
   }
 
   /** How far everything is from where the step leads: the sum of squares. */
   private wrong(barrier: number): number {
-    let sum = this.spares?.wrong(this.spreading.prices, barrier) ?? 0;
-    this.balances.forEach((each, place) => {
-      if (place !== this.ground) sum += each * each;
-    });
-    for (const link of this.spreading.links) {
-      const { slack, strain, share } = link;
+    const { share, slack, strain, balances, ground } = this;
+    let sum = this.spares?.wrong(this.prices, barrier) ?? 0;
+    for (let place = 0; place < balances.length; place++) if (place !== ground) sum += (balances[place] as number) ** 2;
+    for (let link = 0; link < this.count; link++) {
       const disagreement = this.disagreementAt(link);
-      const empty = share * slack - barrier;
-      const full = strain === 0 ? 0 : heldBack(link) - barrier;
+      const empty = (share[link] as number) * (slack[link] as number) - barrier;
+      const full = strain[link] === 0 ? 0 : this.heldBack(link) - barrier;
       sum += disagreement * disagreement + empty * empty + full * full;
     }
     return sum;
   }
 
-  /** The longest step, at most a whole one, that stays off all bounds; what each edge does in it is written to it. */
+  /** The longest step, at most a whole one, that stays off all bounds; what each edge does in it is written down. */
   private longest(changes: Float64Array, barrier: number): number {
-    const { prices, links } = this.spreading;
+    const { near, far, share, most, slack, strain, slope, yielding, pull, moved, loosened, strained } = this;
     let length = 1;
     const keep = (value: number, step: number) => {
       if (step < 0) length = Math.min(length, (SHORT_OF_BOUND * value) / -step);
     };
-    for (const link of links) {
-      const { near, far, share, most, slack, strain, slope, yielding, pull } = link;
-      link.moved = yielding * (pull + slope * (changes[far] as number) - (changes[near] as number));
-      link.loosened = (barrier - share * slack - slack * link.moved) / share;
-      link.strained = strain === 0 ? 0 : (barrier - (most - share) * strain + strain * link.moved) / (most - share);
-      keep(share, link.moved);
-      keep(slack, link.loosened);
-      if (strain === 0) continue;
-      keep(most - share, -link.moved);
-      keep(strain, link.strained);
+    for (let link = 0; link < this.count; link++) {
+      const [moving, loose, tight] = [share[link] as number, slack[link] as number, strain[link] as number];
+      const gained = (slope[link] as number) * (changes[far[link] as number] as number);
+      const step =
+        (yielding[link] as number) * ((pull[link] as number) + gained - (changes[near[link] as number] as number));
+      const slackened = (barrier - moving * loose - loose * step) / moving;
+      moved[link] = step;
+      loosened[link] = slackened;
+      strained[link] = 0;
+      keep(moving, step);
+      keep(loose, slackened);
+      if (tight === 0) continue;
+      const room = (most[link] as number) - moving;
+      strained[link] = (barrier - room * tight + tight * step) / room;
+      keep(room, -step);
+      keep(tight, strained[link] as number);
     }
-    this.spares?.step(changes, prices, barrier, keep);
-    prices.forEach((price, place) => {
-      keep(price, changes[place] as number);
-    });
+    this.spares?.step(changes, this.prices, barrier, keep);
+    for (let place = 0; place < changes.length; place++) keep(this.prices[place] as number, changes[place] as number);
     return length;
   }
 
   /** Goes so much of a step, or back, and looks around. */
   private move(changes: Float64Array, length: number): void {
-    const { prices, links } = this.spreading;
-    for (const link of links) {
-      link.share += length * link.moved;
-      link.slack += length * link.loosened;
-      link.strain += length * link.strained;
+    const { share, slack, strain, prices, moved, loosened, strained } = this;
+    for (let link = 0; link < this.count; link++) {
+      share[link] = (share[link] as number) + length * (moved[link] as number);
+      slack[link] = (slack[link] as number) + length * (loosened[link] as number);
+      strain[link] = (strain[link] as number) + length * (strained[link] as number);
     }
     this.spares?.move(length);
-    changes.forEach((change, place) => {
-      prices[place] = (prices[place] as number) + length * change;
-    });
+    for (let place = 0; place < changes.length; place++) {
+      prices[place] = (prices[place] as number) + length * (changes[place] as number);
+    }
     this.look();
   }
-}
-
-const heldBack = ({ most, share, strain }: Link): number => (strain === 0 ? 0 : (most - share) * strain);
-
-/** Places in the order in which they leave little behind in the system of equations, each with its row. */
-function rowsOf({ links, scales }: Spreading, ground: number): number[] {
-  const rows: number[] = [];
-  eliminationOrder(links, scales.length, ground).forEach((place, row) => {
-    rows[place] = row;
-  });
-  return rows;
 }

@@ -2,71 +2,82 @@ import type { Joint } from './circles.ts';
 
 const WORD = 32;
 
+/** The order in which places are eliminated from a system of equations, and which others each is joined to by then. */
+export interface Elimination {
+  readonly order: readonly number[];
+  /** Places joined to each of the order's, all of them later in it. */
+  readonly joined: readonly (readonly number[])[];
+}
+
 /**
- * The order in which places leave the least behind when a system of equations is solved: always the one that is joined to
- * the fewest, which are joined to one another from then on. What stands still is joined to none.
+ * The order that leaves little behind: always the place that is joined to the fewest, which are joined to one another from
+ * then on. What stands still is joined to none.
  */
-export function eliminationOrder(joints: readonly Joint[], count: number, still: number): number[] {
+export function eliminationOf(joints: readonly Joint[], count: number, still: number): Elimination {
   const words = Math.ceil(count / WORD);
-  const joined = new Int32Array(count * words);
+  const bits = new Int32Array(count * words);
   const join = (one: number, other: number) => {
     const at = one * words + (other >> 5);
-    joined[at] = (joined[at] as number) | (1 << (other & 31));
+    bits[at] = (bits[at] as number) | (1 << (other & 31));
   };
   for (const { near, far } of joints) {
     if (near === still || far === still) continue;
     join(near, far);
     join(far, near);
   }
-  const degrees = Array.from({ length: count }, (_, place) => degreeOf(joined, place, words));
-  const left = new Set(degrees.keys());
+  const degrees = Int32Array.from({ length: count }, (_, place) => degreeOf(bits, place, words));
+  const left = Int32Array.from({ length: count }, (_, place) => place);
   const order: number[] = [];
-  while (left.size > 0) {
-    const place = fewest(left, degrees);
+  const joined: number[][] = [];
+  for (let rest = count; rest > 0; rest--) {
+    const at = fewest(left, rest, degrees);
+    const place = left[at] as number;
+    left[at] = left[rest - 1] as number;
+    const others = neighbours(bits, place, words);
     order.push(place);
-    left.delete(place);
-    for (const other of neighbours(joined, place, words)) {
+    joined.push(others);
+    for (const other of others) {
       for (let word = 0; word < words; word++) {
         const at = other * words + word;
-        joined[at] = (joined[at] as number) | (joined[place * words + word] as number);
+        bits[at] = (bits[at] as number) | (bits[place * words + word] as number);
       }
       for (const gone of [place, other]) {
         const at = other * words + (gone >> 5);
-        joined[at] = (joined[at] as number) & ~(1 << (gone & 31));
+        bits[at] = (bits[at] as number) & ~(1 << (gone & 31));
       }
-      degrees[other] = degreeOf(joined, other, words);
+      degrees[other] = degreeOf(bits, other, words);
     }
   }
-  return order;
+  return { order, joined };
 }
 
-function fewest(places: ReadonlySet<number>, degrees: readonly number[]): number {
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (const place of places) {
-    const degree = degrees[place] as number;
-    if (degree >= least) continue;
-    [best, least] = [place, degree];
+/** Where the place of least degree stands among the first `rest`; of several, the first place. */
+function fewest(left: Int32Array, rest: number, degrees: Int32Array): number {
+  let best = 0;
+  for (let at = 1; at < rest; at++) {
+    const [place, known] = [left[at] as number, left[best] as number];
+    const less = (degrees[place] as number) - (degrees[known] as number);
+    if (less < 0 || (less === 0 && place < known)) best = at;
   }
   return best;
 }
 
-function degreeOf(joined: Int32Array, place: number, words: number): number {
+function degreeOf(bits: Int32Array, place: number, words: number): number {
   let degree = 0;
-  for (let at = place * words; at < (place + 1) * words; at++) degree += bits(joined[at] as number);
+  for (let at = place * words; at < (place + 1) * words; at++) degree += bitsIn(bits[at] as number);
   return degree;
 }
 
-function bits(word: number): number {
+function bitsIn(word: number): number {
   let some = word - ((word >>> 1) & 0x55555555);
   some = (some & 0x33333333) + ((some >>> 2) & 0x33333333);
   return (((some + (some >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-function neighbours(joined: Int32Array, place: number, words: number): number[] {
+function neighbours(bits: Int32Array, place: number, words: number): number[] {
   const found: number[] = [];
   for (let word = 0; word < words; word++) {
-    for (let rest = joined[place * words + word] as number; rest !== 0; rest &= rest - 1) {
+    for (let rest = bits[place * words + word] as number; rest !== 0; rest &= rest - 1) {
       found.push(word * WORD + (31 - Math.clz32(rest & -rest)));
     }
   }

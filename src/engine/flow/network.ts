@@ -1,8 +1,9 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import { byNear, type Cut, Leads, leastCut } from './circles.ts';
-import { descend, FIRST_SHARE, GOAL, type Link, newLink, START } from './descent.ts';
+import { descend } from './descent.ts';
 import { leading } from './leading.ts';
+import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
 
 /** Links that move less than this part of the whole are taken out together where they are in the way of others. */
 const LITTLE_VALUE = 1e-2;
@@ -224,7 +225,7 @@ export class FlowNetwork {
     const near = this.places[from[edge] as number] as number;
     const far = this.places[to[edge] as number] as number;
     const most = curves.mostIn(edge) * (this.scales[near] as number);
-    this.links.push(newLink(edge, near, far, Math.min(share, most / 2), most));
+    this.links.push({ edge, near, far, share: Math.min(share, most / 2), most, slack: 1 });
     this.leads?.join(near, far);
   }
 

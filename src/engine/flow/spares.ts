@@ -6,13 +6,13 @@ import type { System } from './system.ts';
  * not. What is left over in the end is worth next to nothing, or there is no room for it anywhere.
  */
 export class Spares {
-  private readonly places: readonly number[];
+  private readonly places: Int32Array;
   private readonly left: Float64Array;
   private readonly moved: Float64Array;
 
   /** At all places but the one whose balance is open: what they have too much of, at least what the barrier makes of it. */
-  constructor(balances: Float64Array, prices: readonly number[], ground: number, barrier: number) {
-    this.places = prices.map((_, place) => place).filter((place) => place !== ground);
+  constructor(balances: Float64Array, prices: Float64Array, ground: number, barrier: number) {
+    this.places = Int32Array.from(prices, (_, place) => place).filter((place) => place !== ground);
     this.left = new Float64Array(prices.length);
     this.moved = new Float64Array(prices.length);
     for (const place of this.places) {
@@ -25,7 +25,7 @@ export class Spares {
     return this.left.reduce((most, each) => Math.max(most, each), 0);
   }
 
-  worth(prices: readonly number[]): number {
+  worth(prices: Float64Array): number {
     return this.left.reduce((sum, each, place) => sum + each * (prices[place] as number), 0);
   }
 
@@ -34,7 +34,7 @@ export class Spares {
   }
 
   /** How far all are from being worth `barrier` each: the sum of squares. */
-  wrong(prices: readonly number[], barrier: number): number {
+  wrong(prices: Float64Array, barrier: number): number {
     return this.places.reduce((sum, place) => {
       const beyond = (this.left[place] as number) * (prices[place] as number) - barrier;
       return sum + beyond * beyond;
@@ -42,18 +42,18 @@ export class Spares {
   }
 
   /** Lets places yield to what is missing there, in the system of equations and on its other side. */
-  join(system: System, missing: Float64Array, rows: readonly number[], prices: readonly number[], barrier: number) {
+  join(system: System, missing: Float64Array, prices: Float64Array, barrier: number): void {
     for (const place of this.places) {
-      const [row, price, left] = [rows[place] as number, prices[place] as number, this.left[place] as number];
-      system.loosen(row, left / price);
-      missing[row] = (missing[row] as number) + barrier / price - left;
+      const [price, left] = [prices[place] as number, this.left[place] as number];
+      system.loosen(place, left / price);
+      missing[place] = (missing[place] as number) + barrier / price - left;
     }
   }
 
   /** The step that goes with changes of price; `keep` is told of each, to stay off zero. */
   step(
     changes: Float64Array,
-    prices: readonly number[],
+    prices: Float64Array,
     barrier: number,
     keep: (value: number, step: number) => void,
   ): void {

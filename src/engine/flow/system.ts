@@ -1,97 +1,155 @@
+import type { Joint } from './circles.ts';
+import { eliminationOf } from './elimination.ts';
+
 /** Keeps the system solvable where nothing yields: this part of what yields most yields everywhere. */
 const LEAK = 1e-14;
 
-let room = new Float64Array(0);
-
-/** Zeros to work in: one system is solved before the next begins. */
-function scratch(length: number): Float64Array {
-  if (room.length < length) room = new Float64Array(2 * length);
-  return room.fill(0, 0, length);
-}
-
-/** How prices at places answer to what is missing there, when links between them yield. */
+/**
+ * How prices at places answer to what is missing there, when joints between them yield. Which places are joined does not
+ * change; what yields is told anew before each solving. Cholesky's factors, of which only what is not zero is kept, column by
+ * column in an order that leaves little behind.
+ */
 export class System {
-  private readonly size: number;
-  private readonly matrix: Float64Array;
+  private readonly joints: readonly Joint[];
+  private readonly ground: number;
+  /** Row of each place. */
+  private readonly rows: Int32Array;
+  private readonly diagonal: Float64Array;
+  /** Where each column's figures below the diagonal begin, the rows that these stand in, and the figures. */
+  private readonly starts: Int32Array;
+  private readonly below: Int32Array;
+  private readonly values: Float64Array;
+  /** Where each joint's figure stands; -1 for one at the grounded place. */
+  private readonly slots: Int32Array;
+  private readonly answer: Float64Array;
+  private readonly work: Float64Array;
+  /** Of each column, the figure that is next to be used; and for each row, the columns that wait for it, as a list. */
+  private readonly next: Int32Array;
+  private readonly first: Int32Array;
+  private readonly other: Int32Array;
 
-  constructor(size: number) {
-    this.size = size;
-    this.matrix = scratch(size * size);
+  constructor(joints: readonly Joint[], places: number, ground: number) {
+    const { order, joined } = eliminationOf(joints, places, ground);
+    this.joints = joints;
+    this.ground = ground;
+    this.rows = new Int32Array(places);
+    order.forEach((place, row) => {
+      this.rows[place] = row;
+    });
+    this.diagonal = new Float64Array(places);
+    this.starts = new Int32Array(places + 1);
+    joined.forEach(({ length }, column) => {
+      this.starts[column + 1] = (this.starts[column] as number) + length;
+    });
+    this.below = new Int32Array(this.starts[places] as number);
+    joined.forEach((others, column) => {
+      const rows = Int32Array.from(others, (place) => this.rows[place] as number).sort();
+      this.below.set(rows, this.starts[column]);
+    });
+    this.values = new Float64Array(this.below.length);
+    this.slots = Int32Array.from(joints, (joint) => this.slotOf(joint));
+    this.answer = new Float64Array(places);
+    this.work = new Float64Array(places);
+    this.next = new Int32Array(places);
+    this.first = new Int32Array(places);
+    this.other = new Int32Array(places);
   }
 
-  /** A link that moves `yielding` for one unit of price less at its near end, and `slope` of that at its far end. */
-  join(near: number, far: number, yielding: number, slope: number): void {
-    this.add(near, near, yielding);
-    this.add(far, far, yielding * slope * slope);
-    this.add(near, far, -yielding * slope);
-    this.add(far, near, -yielding * slope);
+  private slotOf({ near, far }: Joint): number {
+    if (near === this.ground || far === this.ground) return -1;
+    const [one, two] = [this.rows[near] as number, this.rows[far] as number];
+    const column = Math.min(one, two);
+    const start = this.starts[column] as number;
+    return start + this.below.subarray(start, this.starts[column + 1]).indexOf(Math.max(one, two));
+  }
+
+  /** Lets nothing yield any more. */
+  clear(): void {
+    this.diagonal.fill(0);
+    this.values.fill(0);
+  }
+
+  /** A joint that moves `yielding` for one unit of price less at its near end, and `slope` of that at its far end. */
+  join(joint: number, yielding: number, slope: number): void {
+    const { near, far } = this.joints[joint] as Joint;
+    this.loosen(near, yielding);
+    this.loosen(far, yielding * slope * slope);
+    const slot = this.slots[joint] as number;
+    if (slot >= 0) this.values[slot] = (this.values[slot] as number) - yielding * slope;
   }
 
   /** Something at one place alone that moves `yielding` for one unit of its price. */
   loosen(place: number, yielding: number): void {
-    this.add(place, place, yielding);
+    const row = this.rows[place] as number;
+    this.diagonal[row] = (this.diagonal[row] as number) + yielding;
   }
 
-  /**
-   * The changes of price that move what is missing; none at the grounded place. By Cholesky's factors, in place: to be
-   * asked once. Takes the cube of the places at most, less where few are joined.
-   */
-  solve(ground: number, missing: Float64Array): Float64Array {
-    const { size, matrix } = this;
-    let largest = 0;
-    for (let place = 0; place < size; place++) largest = Math.max(largest, matrix[place * size + place] as number);
-    for (let place = 0; place < size; place++) this.add(place, place, largest * LEAK + Number.MIN_VALUE);
-    for (let place = 0; place < size; place++) {
-      matrix[ground * size + place] = 0;
-      matrix[place * size + ground] = 0;
+  /** The changes of price at each place that move what is missing there; none at the grounded one. To be asked once. */
+  solve(missing: Float64Array): Float64Array {
+    const { rows, diagonal, answer, ground } = this;
+    const leak = diagonal.reduce((most, each) => Math.max(most, each), 0) * LEAK + Number.MIN_VALUE;
+    for (let row = 0; row < diagonal.length; row++) diagonal[row] = (diagonal[row] as number) + leak;
+    for (let place = 0; place < rows.length; place++) answer[rows[place] as number] = missing[place] as number;
+    const grounded = rows[ground] as number;
+    diagonal[grounded] = 1;
+    answer[grounded] = 0;
+    this.factor();
+    this.substitute();
+    return missing.map((_, place) => answer[rows[place] as number] as number);
+  }
+
+  /** Each column less what those before it that have something in its row leave there. */
+  private factor(): void {
+    const { starts, below, values, diagonal, work, next, first, other } = this;
+    first.fill(-1);
+    for (let column = 0; column < diagonal.length; column++) {
+      const [start, end] = [starts[column] as number, starts[column + 1] as number];
+      for (let at = start; at < end; at++) work[below[at] as number] = values[at] as number;
+      let left = diagonal[column] as number;
+      for (let before = first[column] as number, following = -1; before >= 0; before = following) {
+        following = other[before] as number;
+        const from = next[before] as number;
+        const own = values[from] as number;
+        left -= own * own;
+        const to = starts[before + 1] as number;
+        for (let at = from + 1; at < to; at++) {
+          const row = below[at] as number;
+          work[row] = (work[row] as number) - (values[at] as number) * own;
+        }
+        this.wait(before, from + 1);
+      }
+      const root = Math.sqrt(Math.max(left, Number.MIN_VALUE));
+      diagonal[column] = root;
+      for (let at = start; at < end; at++) values[at] = (work[below[at] as number] as number) / root;
+      this.wait(column, start);
     }
-    matrix[ground * size + ground] = 1;
-    missing[ground] = 0;
-    factor(matrix, size);
-    substitute(matrix, missing, size);
-    return missing;
   }
 
-  private add(row: number, column: number, value: number): void {
-    const at = row * this.size + column;
-    this.matrix[at] = (this.matrix[at] as number) + value;
+  /** Lets a column wait for the row of its figure at `at`, where it has any left. */
+  private wait(column: number, at: number): void {
+    if (at === this.starts[column + 1]) return;
+    const row = this.below[at] as number;
+    this.next[column] = at;
+    this.other[column] = this.first[row] as number;
+    this.first[row] = column;
   }
-}
 
-/** L·Lᵀ in the lower half, column by column. Only rows that have something in a column are gone through. */
-function factor(matrix: Float64Array, size: number): void {
-  const rows = new Int32Array(size);
-  for (let column = 0; column < size; column++) {
-    const diagonal = Math.sqrt(Math.max(matrix[column * size + column] as number, Number.MIN_VALUE));
-    matrix[column * size + column] = diagonal;
-    let count = 0;
-    for (let row = column + 1; row < size; row++) {
-      const at = row * size + column;
-      if (matrix[at] === 0) continue;
-      matrix[at] = (matrix[at] as number) / diagonal;
-      rows[count++] = row;
-    }
-    for (let one = 0; one < count; one++) {
-      const row = rows[one] as number;
-      const own = matrix[row * size + column] as number;
-      for (let two = 0; two <= one; two++) {
-        const other = rows[two] as number;
-        const at = row * size + other;
-        matrix[at] = (matrix[at] as number) - own * (matrix[other * size + column] as number);
+  private substitute(): void {
+    const { starts, below, values, diagonal, answer } = this;
+    for (let column = 0; column < diagonal.length; column++) {
+      const own = (answer[column] as number) / (diagonal[column] as number);
+      answer[column] = own;
+      for (let at = starts[column] as number; at < (starts[column + 1] as number); at++) {
+        const row = below[at] as number;
+        answer[row] = (answer[row] as number) - (values[at] as number) * own;
       }
     }
-  }
-}
-
-function substitute(matrix: Float64Array, values: Float64Array, size: number): void {
-  for (let row = 0; row < size; row++) {
-    let sum = values[row] as number;
-    for (let k = 0; k < row; k++) sum -= (matrix[row * size + k] as number) * (values[k] as number);
-    values[row] = sum / (matrix[row * size + row] as number);
-  }
-  for (let row = size - 1; row >= 0; row--) {
-    let sum = values[row] as number;
-    for (let k = row + 1; k < size; k++) sum -= (matrix[k * size + row] as number) * (values[k] as number);
-    values[row] = sum / (matrix[row * size + row] as number);
+    for (let column = diagonal.length - 1; column >= 0; column--) {
+      let sum = answer[column] as number;
+      for (let at = starts[column] as number; at < (starts[column + 1] as number); at++) {
+        sum -= (values[at] as number) * (answer[below[at] as number] as number);
+      }
+      answer[column] = sum / (diagonal[column] as number);
+    }
   }
 }
