@@ -50,14 +50,8 @@ export interface Spreading {
  * have something to spare on the way. False when it is not to be had so.
  */
 export function descend(spreading: Spreading, precision: number): boolean {
-  const { links, scales, side } = spreading;
-  const ground = side === 'in' ? GOAL : START;
-  const system = new System(links, scales.length, ground);
-  let descent = new Descent(spreading, system, ground);
-  const isDown = BEGINNINGS.some((beginning) => {
-    descent = new Descent(spreading, system, ground);
-    return descendFrom(descent, precision, beginning);
-  });
+  const descent = new Descent(spreading);
+  const isDown = BEGINNINGS.some((beginning) => descendFrom(descent, precision, beginning));
   descent.tell();
   return isDown;
 }
@@ -77,7 +71,7 @@ const BEGINNINGS: readonly Beginning[] = [
 
 function descendFrom(descent: Descent, precision: number, beginning: Beginning): boolean {
   const barrier = beginning.barrier(precision);
-  descent.center(barrier);
+  descent.begin(barrier);
   if (beginning.spares) descent.spare(barrier);
   let least = Number.POSITIVE_INFINITY;
   let idle = 0;
@@ -125,18 +119,18 @@ class Descent {
   private readonly missing: Float64Array;
   private spares: Spares | undefined;
 
-  constructor(spreading: Spreading, system: System, ground: number) {
-    const { links, scales, prices } = spreading;
+  constructor(spreading: Spreading) {
+    const { links, scales, side } = spreading;
     const figures = () => new Float64Array(links.length);
     this.count = links.length;
     this.spreading = spreading;
-    this.system = system;
-    this.ground = ground;
-    this.edge = Int32Array.from(links, ({ edge }) => edge);
-    this.near = Int32Array.from(links, ({ near }) => near);
-    this.far = Int32Array.from(links, ({ far }) => far);
-    this.share = Float64Array.from(links, ({ share }) => share);
-    this.most = Float64Array.from(links, ({ most }) => most);
+    this.ground = side === 'in' ? GOAL : START;
+    this.system = new System(links, scales.length, this.ground);
+    this.edge = new Int32Array(links.length);
+    this.near = new Int32Array(links.length);
+    this.far = new Int32Array(links.length);
+    this.share = figures();
+    this.most = figures();
     this.slack = figures();
     this.strain = figures();
     this.slope = figures();
@@ -146,10 +140,16 @@ class Descent {
     this.moved = figures();
     this.loosened = figures();
     this.strained = figures();
-    this.scales = Float64Array.from(scales);
-    this.prices = Float64Array.from(prices);
+    this.scales = new Float64Array(scales);
+    this.prices = new Float64Array(scales.length);
     this.balances = new Float64Array(scales.length);
     this.missing = new Float64Array(scales.length);
+    links.forEach(({ edge, near, far, most }, link) => {
+      this.edge[link] = edge;
+      this.near[link] = near;
+      this.far[link] = far;
+      this.most[link] = most;
+    });
   }
 
   /** Writes shares, slacks and prices back to where they came from. */
@@ -164,12 +164,16 @@ class Descent {
     });
   }
 
-  center(barrier: number): void {
+  /** From the shares and prices as they were at first, with all bounds worth `barrier` each. */
+  begin(barrier: number): void {
     const { share, most, slack, strain } = this;
+    const { links, prices } = this.spreading;
     const least = Math.max(FIRST_SHARE, Math.sqrt(barrier) / 10);
+    this.spares = undefined;
+    this.prices.set(prices);
     for (let link = 0; link < this.count; link++) {
       const bound = most[link] as number;
-      const moving = Math.max(share[link] as number, Math.min(least, bound / 2));
+      const moving = Math.max((links[link] as Link).share, Math.min(least, bound / 2));
       share[link] = moving;
       slack[link] = barrier / moving;
       strain[link] = bound < Number.POSITIVE_INFINITY ? barrier / (bound - moving) : 0;

@@ -20,13 +20,21 @@ export function eliminationOf(joints: readonly Joint[], count: number, still: nu
     const at = one * words + (other >> 5);
     bits[at] = (bits[at] as number) | (1 << (other & 31));
   };
+  const leave = (one: number, other: number) => {
+    const at = one * words + (other >> 5);
+    bits[at] = (bits[at] as number) & ~(1 << (other & 31));
+  };
   for (const { near, far } of joints) {
     if (near === still || far === still) continue;
     join(near, far);
     join(far, near);
   }
-  const degrees = Int32Array.from({ length: count }, (_, place) => degreeOf(bits, place, words));
-  const left = Int32Array.from({ length: count }, (_, place) => place);
+  const degrees = new Int32Array(count);
+  const left = new Int32Array(count);
+  for (let place = 0; place < count; place++) {
+    degrees[place] = degreeOf(bits, place, words);
+    left[place] = place;
+  }
   const order: number[] = [];
   const joined: number[][] = [];
   for (let rest = count; rest > 0; rest--) {
@@ -41,10 +49,8 @@ export function eliminationOf(joints: readonly Joint[], count: number, still: nu
         const at = other * words + word;
         bits[at] = (bits[at] as number) | (bits[place * words + word] as number);
       }
-      for (const gone of [place, other]) {
-        const at = other * words + (gone >> 5);
-        bits[at] = (bits[at] as number) & ~(1 << (gone & 31));
-      }
+      leave(other, place);
+      leave(other, other);
       degrees[other] = degreeOf(bits, other, words);
     }
   }

@@ -43,11 +43,17 @@ export class System {
     });
     this.below = new Int32Array(this.starts[places] as number);
     joined.forEach((others, column) => {
-      const rows = Int32Array.from(others, (place) => this.rows[place] as number).sort();
-      this.below.set(rows, this.starts[column]);
+      const [start, end] = [this.starts[column] as number, this.starts[column + 1] as number];
+      others.forEach((place, index) => {
+        this.below[start + index] = this.rows[place] as number;
+      });
+      this.below.subarray(start, end).sort();
     });
     this.values = new Float64Array(this.below.length);
-    this.slots = Int32Array.from(joints, (joint) => this.slotOf(joint));
+    this.slots = new Int32Array(joints.length);
+    joints.forEach((joint, index) => {
+      this.slots[index] = this.slotOf(joint);
+    });
     this.answer = new Float64Array(places);
     this.work = new Float64Array(places);
     this.next = new Int32Array(places);
@@ -84,10 +90,12 @@ export class System {
     this.diagonal[row] = (this.diagonal[row] as number) + yielding;
   }
 
-  /** The changes of price at each place that move what is missing there; none at the grounded one. To be asked once. */
+  /** In place of what is missing at each place the change of its price that moves it; none at the grounded one. To be asked once. */
   solve(missing: Float64Array): Float64Array {
     const { rows, diagonal, answer, ground } = this;
-    const leak = diagonal.reduce((most, each) => Math.max(most, each), 0) * LEAK + Number.MIN_VALUE;
+    let largest = 0;
+    for (let row = 0; row < diagonal.length; row++) largest = Math.max(largest, diagonal[row] as number);
+    const leak = largest * LEAK + Number.MIN_VALUE;
     for (let row = 0; row < diagonal.length; row++) diagonal[row] = (diagonal[row] as number) + leak;
     for (let place = 0; place < rows.length; place++) answer[rows[place] as number] = missing[place] as number;
     const grounded = rows[ground] as number;
@@ -95,7 +103,8 @@ export class System {
     answer[grounded] = 0;
     this.factor();
     this.substitute();
-    return missing.map((_, place) => answer[rows[place] as number] as number);
+    for (let place = 0; place < rows.length; place++) missing[place] = answer[rows[place] as number] as number;
+    return missing;
   }
 
   /** Each column less what those before it that have something in its row leave there. */
