@@ -21,7 +21,7 @@ import type { WaysQuestion } from './ways.ts';
  */
 const LEAST_SHARES = [0, 1e-6, 1e-5, 1e-4, 1e-3];
 /** A flow in whole units that comes so close to what floats promise has nothing to gain by leaving edges out. */
-const CLOSE = 1e-8;
+const CLOSE = 1e-7;
 
 /**
  * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give

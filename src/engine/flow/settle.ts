@@ -13,6 +13,8 @@ const SPARED_UNITS = 2n;
 const STEPS_BACK = [100_000_000n, 1_000_000n, 10_000n];
 /** An edge that could take this part more has room for what others leave. */
 const ROOM = 1e-3;
+/** Of so many units, the part of one that is rounded away is not worth looking for. */
+const FINE = 10n ** 10n;
 /** How often a flow is settled anew because a node was given more than its edges take. */
 const MAX_ATTEMPTS = 24;
 
@@ -158,6 +160,7 @@ function firstOf<Result>(amounts: Iterable<bigint>, fits: (amount: bigint) => Re
  */
 function withoutWaste<Detail>(leg: Leg<Detail>, side: Side, wanted: bigint): Leg<Detail> {
   const { edge, amountIn, amountOut } = leg;
+  if ((side === 'in' ? amountOut : amountIn) > FINE) return leg;
   const quote = side === 'in' ? edge.quoteOut(amountOut) : edge.quoteIn(amountIn);
   if (!quote.ok) return leg;
   if (side === 'in') return quote.amountIn < amountIn ? { ...leg, amountIn: quote.amountIn } : leg;
