@@ -52,8 +52,12 @@ export class FlowNetwork {
   private links: Link[] = [];
   /** Which places lead to which; looked up once they are asked for, after links were taken out. */
   private leads: Leads | undefined;
-  /** The edge by which each pool that is used is used. */
-  private readonly holders = new Map<number, number>();
+  /** The edges by which each pool that is used is used. */
+  private readonly holders = new Map<number, number[]>();
+  /** Whether a pool of several coins may be used by several edges for now, each as though it had all of it. */
+  private sharing: boolean;
+  /** Whether some pool was. */
+  hasShared = false;
   /** Of one unit at each node: what part of the whole it is, at the rates had so far, and what such a part is worth. */
   private scales: number[] = [1, 1];
   private prices: number[] = [1, 1];
@@ -64,8 +68,9 @@ export class FlowNetwork {
   /** Edges that were taken out for good. */
   private readonly barred = new Set<number>();
 
-  constructor(graph: Graph, problem: FlowProblem) {
+  constructor(graph: Graph, problem: FlowProblem, sharing: boolean) {
     this.graph = graph;
+    this.sharing = sharing;
     this.problem = problem;
     this.slopes = graph.curves.spotRate.slice();
     this.nodes = [problem.start, problem.goal];
@@ -157,13 +162,46 @@ export class FlowNetwork {
   }
 
   private uses(edge: number): boolean {
-    return this.holders.get(this.graph.resource[edge] as number) === edge;
+    return this.holdersOf(edge).includes(edge);
   }
 
-  /** Whether an edge's pool is used otherwise. */
+  private holdersOf(edge: number): readonly number[] {
+    return this.holders.get(this.graph.resource[edge] as number) ?? [];
+  }
+
+  /** Whether an edge's pool is used otherwise, and not to be shared; by the same two coins the other way round it never is. */
   isTaken(edge: number): boolean {
-    const holder = this.holders.get(this.graph.resource[edge] as number);
-    return holder !== undefined && holder !== edge;
+    const { from, to } = this.graph;
+    const holders = this.holdersOf(edge);
+    if (holders.length === 0 || holders.includes(edge)) return false;
+    return !this.sharing || holders.some((holder) => from[holder] === to[edge] && to[holder] === from[edge]);
+  }
+
+  /** Whether some pool is used by several edges. */
+  get isShared(): boolean {
+    return [...this.holders.values()].some(({ length }) => length > 1);
+  }
+
+  /**
+   * Lets no pool be shared any more, and takes out for good all but the edge that wins most at each that is: what comes out,
+   * beyond what goes in, by the prices. False when there was none, or nothing would lead to the goal.
+   */
+  unshare(): boolean {
+    const rivals = this.links.filter(({ edge }) => this.holdersOf(edge).length > 1);
+    const best = new Map<number, Link>();
+    for (const link of rivals) {
+      const pool = this.graph.resource[link.edge] as number;
+      const known = best.get(pool);
+      if (known === undefined || this.won(link) > this.won(known)) best.set(pool, link);
+    }
+    this.sharing = false;
+    const winners = new Set(best.values());
+    return this.takeOut(new Set(rivals.filter((link) => !winners.has(link))));
+  }
+
+  private won({ edge, near, far, share }: Link): number {
+    const out = this.graph.curves.out(edge, share / (this.scales[near] as number));
+    return out * this.priceAt(far) - share * (this.prices[near] as number);
   }
 
   private takes(way: readonly number[]): boolean {
@@ -195,6 +233,11 @@ export class FlowNetwork {
     }
     for (const link of least?.joints ?? []) out.add(link);
     this.circling.clear();
+    return this.takeOut(out);
+  }
+
+  /** Takes links out for good. False when there are none, or nothing would lead to the goal without them. */
+  private takeOut(out: ReadonlySet<Link>): boolean {
     const kept = this.leading(this.links.filter((link) => !out.has(link)));
     if (out.size === 0 || kept.length === 0) return false;
     this.keep(kept);
@@ -221,7 +264,13 @@ export class FlowNetwork {
 
   private link(edge: number, share: number): void {
     const { from, to, curves, resource } = this.graph;
-    this.holders.set(resource[edge] as number, edge);
+    const pool = resource[edge] as number;
+    const holders = this.holders.get(pool);
+    if (holders === undefined) this.holders.set(pool, [edge]);
+    else {
+      holders.push(edge);
+      this.hasShared = true;
+    }
     const near = this.places[from[edge] as number] as number;
     const far = this.places[to[edge] as number] as number;
     const most = curves.mostIn(edge) * (this.scales[near] as number);

@@ -7,8 +7,18 @@ import { betterWays, spotWay, type WaysQuestion } from './ways.ts';
 
 /** How often ways are added to the network. */
 const MAX_ROUNDS = 40;
-/** Ways added each time at most; fewer where so many at once cannot be worked out. */
-const WAYS_A_ROUND = [24, 3, 1] as const;
+/** Ways added each time at most. */
+const WAYS_A_ROUND = 24;
+/**
+ * What is tried in turn until nothing is left undone: pools of several coins shared at first, or each for the edge that
+ * comes first; and fewer ways at once, where so many cannot be worked out.
+ */
+const ATTEMPTS = [
+  { ways: WAYS_A_ROUND, sharing: true },
+  { ways: WAYS_A_ROUND, sharing: false },
+  { ways: 3, sharing: false },
+  { ways: 1, sharing: false },
+] as const;
 /** How often what closes circles is taken out to let other ways in. */
 const MAX_UNBLOCKED = 2;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
@@ -21,6 +31,8 @@ const POOR = 1e-9;
 const PRECISION = 1e-8;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
 const LEAST_GAIN = 1e-6;
+/** Rounds in which a pool of several coins may be shared, to see which two of them are worth most. */
+const MAX_SHARED = 24;
 /** Rounds without this part of progress that are waited for: at a kink of a price, the first may bring nothing. */
 const PATIENCE = 3;
 const LEAST_PROGRESS = 1e-8;
@@ -53,12 +65,15 @@ export function widened<Detail>(
   const first = side === 'out' && single !== undefined && isPoor(graph, single) ? undefined : single;
   let best: Widened | undefined;
   const isBest = (found: Spread) => best === undefined || found.worth > best.found.worth;
-  for (const ways of WAYS_A_ROUND) {
-    const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
+  let hasShared = true;
+  for (const { ways, sharing } of ATTEMPTS) {
+    if (ways === WAYS_A_ROUND && !sharing && !hasShared) continue;
+    const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount }, sharing);
     begin(graph, network, question, first);
     const found = widen(graph, network, question, ways);
-    if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND[0] };
+    if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND };
     if (found.solved) break;
+    hasShared = network.hasShared;
   }
   return best as Widened;
 }
@@ -85,13 +100,13 @@ function isPoor<Detail>(graph: Graph<Detail>, { legs, amountIn, amountOut }: Flo
  * step, ways that give up to the part `standingBy` less are added: where pools are alike, none is better before one is full.
  */
 function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number): Widened {
-  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount });
+  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount }, true);
   begin(graph, network, question, undefined);
   let found = NOTHING;
   for (const part of PARTS) {
     network.spreadPart(part);
-    found = widen(graph, network, question, WAYS_A_ROUND[0]);
-    if (standingBy > 0) addWays(graph, network, question, -standingBy, WAYS_A_ROUND[0]);
+    found = widen(graph, network, question, WAYS_A_ROUND);
+    if (standingBy > 0) addWays(graph, network, question, -standingBy, WAYS_A_ROUND);
   }
   return { found, network, solved: false };
 }
@@ -107,13 +122,9 @@ function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gai
 }
 
 /** Adds ways as long as they pay, so many each time, and spreads the amount anew. */
-export function widen(
-  graph: Graph,
-  network: FlowNetwork,
-  question: WaysQuestion,
-  ways: number = WAYS_A_ROUND[0],
-): Spread {
+export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion, ways: number = WAYS_A_ROUND): Spread {
   let best = NOTHING;
+  let reached = Number.NEGATIVE_INFINITY;
   let idle = 0;
   let unblocked = 0;
   let dropped: readonly Dropped[] = [];
@@ -121,11 +132,20 @@ export function widen(
     if (!network.solve(PRECISION)) return best;
     const worth = network.worth();
     if (!Number.isFinite(worth)) return best;
-    idle = worth > best.worth + Math.abs(best.worth) * LEAST_PROGRESS ? 0 : idle + 1;
+    idle = worth > reached + Math.abs(reached) * LEAST_PROGRESS ? 0 : idle + 1;
+    reached = Math.max(reached, worth);
     // Also what is pruned: where all others are full, it takes what they leave.
-    if (worth > best.worth) best = { usages: network.usages(), worth, solved: false };
+    const whole = unshared(network);
     dropped = [...dropped, ...network.prune()];
-    if (addWays(graph, network, question, LEAST_GAIN, ways) === 0 || idle === PATIENCE) {
+    const usages = whole ?? unshared(network);
+    if (worth > best.worth && usages !== undefined) best = { usages, worth, solved: false };
+    const isStuck = addWays(graph, network, question, LEAST_GAIN, ways) === 0 || idle === PATIENCE;
+    if (network.isShared && (isStuck || round >= MAX_SHARED)) {
+      if (!network.unshare()) return best;
+      [reached, idle] = [Number.NEGATIVE_INFINITY, 0];
+      continue;
+    }
+    if (isStuck) {
       if (unblocked === MAX_UNBLOCKED || !network.unblock()) break;
       unblocked += 1;
       idle = 0;
@@ -136,6 +156,8 @@ export function widen(
   }
   return { ...best, solved: true };
 }
+
+const unshared = (network: FlowNetwork) => (network.isShared ? undefined : network.usages());
 
 /** The best single path with its own amounts; where none takes the whole, the way that is best at spot. */
 function begin<Detail>(
