@@ -4,6 +4,7 @@ import type { Side } from '../path/settle.ts';
 import { potentials } from '../search/potentials.ts';
 import { DEFAULT_MAX_HOPS } from '../search/search.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
+import { widened } from './attempts.ts';
 import { settleForward } from './forward.ts';
 import { inverse } from './inverse.ts';
 import { leading } from './leading.ts';
@@ -11,7 +12,7 @@ import type { Usage } from './network.ts';
 import { polish } from './polish.ts';
 import { mostArriving, mostAtGoal } from './room.ts';
 import { settleFlow } from './settle.ts';
-import { grown, type Spread, widened } from './spread.ts';
+import { grown, type Spread } from './spread.ts';
 import { singleFlow, turn } from './turn.ts';
 import type { WaysQuestion } from './ways.ts';
 
@@ -22,6 +23,8 @@ import type { WaysQuestion } from './ways.ts';
 const LEAST_SHARES = [0, 1e-6, 1e-5, 1e-4, 1e-3];
 /** A flow in whole units that comes so close to what floats promise has nothing to gain by leaving edges out. */
 const CLOSE = 1e-7;
+/** One that comes so close to what pools would give if they were shared has no rivals. */
+const RIVALRY = 1e-5;
 
 /**
  * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give
@@ -53,27 +56,34 @@ function bestSpread<Detail>(
   question: FlowQuestion<Detail>,
   single: Flow<Detail> | undefined,
 ): Flow<Detail> | undefined {
-  const settled = spread(graph, ways, question, single).map((found) => settle(graph, found, ways, question));
-  return settled.reduce((best, flow) => better(question.side, best, flow), single);
+  const { side } = question;
+  const { found, others } = spread(graph, ways, question, single);
+  const settled = (best: Flow<Detail> | undefined, each: Spread) =>
+    better(side, best, settle(graph, each, ways, question));
+  const best = found.reduce(settled, single);
+  const { shared } = found[0] as Spread;
+  if (shared === undefined || (best !== undefined && worthOf(best, side) > shared - Math.abs(shared) * RIVALRY))
+    return best;
+  return others().reduce(settled, best);
 }
 
 const better = <Detail>(side: Side, best: Flow<Detail> | undefined, flow: Flow<Detail> | undefined) =>
   flow !== undefined && beats(side, flow, best) ? flow : best;
 
-/** The amount spread as well as can be, or in a few ways that only settling tells apart. */
+/** The amount spread as well as can be, or in a few ways that only settling tells apart; and others that may be better. */
 function spread<Detail>(
   graph: Graph<Detail>,
   ways: WaysQuestion,
   question: FlowQuestion<Detail>,
   single: Flow<Detail> | undefined,
-): Spread[] {
+): { found: readonly Spread[]; others: () => readonly Spread[] } {
   const { side, amount } = question;
-  const { found, solved } = widened(graph, ways, side, Number(amount), single);
-  if (solved || (side === 'out' && Number(amount) > mostArriving(graph, ways))) return [found];
+  const { found, solved, others } = widened(graph, ways, side, Number(amount), single);
+  if (solved || (side === 'out' && Number(amount) > mostArriving(graph, ways))) return { found: [found], others };
   const bitByBit = grown(graph, ways, side, Number(amount)).found;
-  if (bitByBit.solved) return [found, bitByBit];
+  if (bitByBit.solved) return { found: [found, bitByBit], others };
   const known = found.usages.length > 0 ? found : bitByBit;
-  return [found, bitByBit, turn(graph, ways, question, known)];
+  return { found: [found, bitByBit, turn(graph, ways, question, known)], others };
 }
 
 function settle<Detail>(

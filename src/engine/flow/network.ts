@@ -55,9 +55,11 @@ export class FlowNetwork {
   /** The edges by which each pool that is used is used. */
   private readonly holders = new Map<number, number[]>();
   /** Whether a pool of several coins may be used by several edges for now, each as though it had all of it. */
-  private sharing: boolean;
+  mayShare: boolean;
   /** Whether some pool was. */
   hasShared = false;
+  /** Edges that have kept a shared pool for themselves, those that win most first. */
+  winners: readonly number[] = [];
   /** Of one unit at each node: what part of the whole it is, at the rates had so far, and what such a part is worth. */
   private scales: number[] = [1, 1];
   private prices: number[] = [1, 1];
@@ -68,9 +70,9 @@ export class FlowNetwork {
   /** Edges that were taken out for good. */
   private readonly barred = new Set<number>();
 
-  constructor(graph: Graph, problem: FlowProblem, sharing: boolean) {
+  constructor(graph: Graph, problem: FlowProblem, mayShare: boolean) {
     this.graph = graph;
-    this.sharing = sharing;
+    this.mayShare = mayShare;
     this.problem = problem;
     this.slopes = graph.curves.spotRate.slice();
     this.nodes = [problem.start, problem.goal];
@@ -174,7 +176,7 @@ export class FlowNetwork {
     const { from, to } = this.graph;
     const holders = this.holdersOf(edge);
     if (holders.length === 0 || holders.includes(edge)) return false;
-    return !this.sharing || holders.some((holder) => from[holder] === to[edge] && to[holder] === from[edge]);
+    return !this.mayShare || holders.some((holder) => from[holder] === to[edge] && to[holder] === from[edge]);
   }
 
   /** Whether some pool is used by several edges. */
@@ -184,7 +186,7 @@ export class FlowNetwork {
 
   /**
    * Lets no pool be shared any more, and takes out for good all but the edge that wins most at each that is: what comes out,
-   * beyond what goes in, by the prices. False when there was none, or nothing would lead to the goal.
+   * beyond what goes in, by the prices. False when nothing would lead to the goal.
    */
   unshare(): boolean {
     const rivals = this.links.filter(({ edge }) => this.holdersOf(edge).length > 1);
@@ -194,8 +196,10 @@ export class FlowNetwork {
       const known = best.get(pool);
       if (known === undefined || this.won(link) > this.won(known)) best.set(pool, link);
     }
-    this.sharing = false;
+    this.mayShare = false;
+    if (rivals.length === 0) return true;
     const winners = new Set(best.values());
+    this.winners = [...winners].sort((a, b) => this.won(b) - this.won(a)).map(({ edge }) => edge);
     return this.takeOut(new Set(rivals.filter((link) => !winners.has(link))));
   }
 

@@ -8,25 +8,13 @@ import { betterWays, spotWay, type WaysQuestion } from './ways.ts';
 /** How often ways are added to the network. */
 const MAX_ROUNDS = 40;
 /** Ways added each time at most. */
-const WAYS_A_ROUND = 24;
-/**
- * What is tried in turn until nothing is left undone: pools of several coins shared at first, or each for the edge that
- * comes first; and fewer ways at once, where so many cannot be worked out.
- */
-const ATTEMPTS = [
-  { ways: WAYS_A_ROUND, sharing: true },
-  { ways: WAYS_A_ROUND, sharing: false },
-  { ways: 3, sharing: false },
-  { ways: 1, sharing: false },
-] as const;
+export const WAYS_A_ROUND = 24;
 /** How often what closes circles is taken out to let other ways in. */
 const MAX_UNBLOCKED = 2;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
 const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
 /** Ways that give this part less stand by where an amount finds no room otherwise. */
 const STANDING_BY = 0.5;
-/** A path that gives less than this part of what its own spot rates say for what it costs is no beginning. */
-const POOR = 1e-9;
 /** Part of the amount that may be out of balance: settling takes care of it. */
 const PRECISION = 1e-8;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
@@ -43,6 +31,8 @@ export interface Spread {
   readonly worth: number;
   /** Whether nothing better was left, and not only nothing that could be worked out. */
   readonly solved: boolean;
+  /** What it would be worth at most if pools were shared, where some were at first. */
+  readonly shared?: number;
 }
 
 export const NOTHING: Spread = { usages: [], worth: Number.NEGATIVE_INFINITY, solved: false };
@@ -52,31 +42,11 @@ export interface Widened {
   readonly network: FlowNetwork;
   /** Whether it is the best there is, beginning with a way for the whole. */
   readonly solved: boolean;
+  /** Others that are to be had where pools were shared, and that may come to more in whole units. */
+  readonly others: () => readonly Spread[];
 }
 
-/** An amount spread in floats over as many ways as pay, beginning with a path for the whole where there is one. */
-export function widened<Detail>(
-  graph: Graph<Detail>,
-  question: WaysQuestion,
-  side: Side,
-  amount: number,
-  single: Flow<Detail> | undefined,
-): Widened {
-  const first = side === 'out' && single !== undefined && isPoor(graph, single) ? undefined : single;
-  let best: Widened | undefined;
-  const isBest = (found: Spread) => best === undefined || found.worth > best.found.worth;
-  let hasShared = true;
-  for (const { ways, sharing } of ATTEMPTS) {
-    if (ways === WAYS_A_ROUND && !sharing && !hasShared) continue;
-    const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount }, sharing);
-    begin(graph, network, question, first);
-    const found = widen(graph, network, question, ways);
-    if (isBest(found)) best = { found, network, solved: found.solved && ways === WAYS_A_ROUND };
-    if (found.solved) break;
-    hasShared = network.hasShared;
-  }
-  return best as Widened;
-}
+export const NONE = (): readonly Spread[] => [];
 
 /** An amount spread bit by bit: where no beginning for the whole leads on, or none leads to the best. */
 export function grown(graph: Graph, question: WaysQuestion, side: Side, amount: number): Widened {
@@ -86,21 +56,12 @@ export function grown(graph: Graph, question: WaysQuestion, side: Side, amount: 
   return wide.found.worth > plain.found.worth ? wide : plain;
 }
 
-/** Whether a path costs so much, as it drains its pools, that its figures say nothing of what others will do. */
-function isPoor<Detail>(graph: Graph<Detail>, { legs, amountIn, amountOut }: Flow<Detail>): boolean {
-  const atSpot = legs.reduce(
-    (amount, { edge }) => amount * (graph.curves.spotRate[edgeNumber(graph, edge)] as number),
-    Number(amountIn),
-  );
-  return Number(amountOut) < POOR * atSpot;
-}
-
 /**
  * Where the first way has no room for the whole: ways for a little of it, then for more, and at last for all. Before each
  * step, ways that give up to the part `standingBy` less are added: where pools are alike, none is better before one is full.
  */
 function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number): Widened {
-  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount }, true);
+  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount }, false);
   begin(graph, network, question, undefined);
   let found = NOTHING;
   for (const part of PARTS) {
@@ -108,7 +69,7 @@ function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, 
     found = widen(graph, network, question, WAYS_A_ROUND);
     if (standingBy > 0) addWays(graph, network, question, -standingBy, WAYS_A_ROUND);
   }
-  return { found, network, solved: false };
+  return { found, network, solved: false, others: NONE };
 }
 
 /** Adds ways that give the next unit more by some part, the best first, and tells how many. */
@@ -124,6 +85,7 @@ function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gai
 /** Adds ways as long as they pay, so many each time, and spreads the amount anew. */
 export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion, ways: number = WAYS_A_ROUND): Spread {
   let best = NOTHING;
+  let shared: number | undefined;
   let reached = Number.NEGATIVE_INFINITY;
   let idle = 0;
   let unblocked = 0;
@@ -140,10 +102,13 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     const usages = whole ?? unshared(network);
     if (worth > best.worth && usages !== undefined) best = { usages, worth, solved: false };
     const isStuck = addWays(graph, network, question, LEAST_GAIN, ways) === 0 || idle === PATIENCE;
-    if (network.isShared && (isStuck || round >= MAX_SHARED)) {
+    if (network.mayShare && (isStuck || round >= MAX_SHARED)) {
+      const wasShared = network.isShared;
       if (!network.unshare()) return best;
-      [reached, idle] = [Number.NEGATIVE_INFINITY, 0];
-      continue;
+      if (wasShared) {
+        [shared, reached, idle] = [reached, Number.NEGATIVE_INFINITY, 0];
+        continue;
+      }
     }
     if (isStuck) {
       if (unblocked === MAX_UNBLOCKED || !network.unblock()) break;
@@ -154,13 +119,13 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     // Else the same ways may be added and taken out in turn, where they are only worth something together.
     if (idle > 0) network.restore(dropped);
   }
-  return { ...best, solved: true };
+  return { ...best, solved: true, ...(shared !== undefined && { shared }) };
 }
 
 const unshared = (network: FlowNetwork) => (network.isShared ? undefined : network.usages());
 
 /** The best single path with its own amounts; where none takes the whole, the way that is best at spot. */
-function begin<Detail>(
+export function begin<Detail>(
   graph: Graph<Detail>,
   network: FlowNetwork,
   question: WaysQuestion,
@@ -190,7 +155,7 @@ export function usagesOf<Detail>(graph: Graph<Detail>, { legs, amountIn }: Flow<
   }));
 }
 
-function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
+export function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
   const node = graph.nodes.get(edge.from) as number;
   const end = graph.leaving.offsets[node + 1] as number;
   for (let place = graph.leaving.offsets[node] as number; place < end; place++) {

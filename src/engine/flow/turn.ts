@@ -2,8 +2,9 @@ import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import { findPaths } from '../search/search.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
+import { PLAIN_ATTEMPTS, widened } from './attempts.ts';
 import type { FlowNetwork } from './network.ts';
-import { grown, NOTHING, type Spread, type Widened, widen, widened } from './spread.ts';
+import { grown, NOTHING, type Spread, type Widened, widen } from './spread.ts';
 import type { WaysQuestion } from './ways.ts';
 
 /** How often less is tried at the other end, how often more, and how often what comes closer to what is wanted. */
@@ -82,7 +83,7 @@ export function widenedAs<Detail>(
   open: number,
 ): Widened {
   const single = singleFlow(graph, { ...question, side, amount: BigInt(Math.ceil(open)) });
-  const whole = widened(graph, ways, side, open, single);
+  const whole = widened(graph, ways, side, open, single, PLAIN_ATTEMPTS);
   return whole.found.usages.length > 0 ? whole : grown(graph, ways, side, open);
 }
 

@@ -1,0 +1,93 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Side } from '../path/settle.ts';
+import type { Flow } from './answer.ts';
+import { FlowNetwork } from './network.ts';
+import { begin, edgeNumber, NONE, type Spread, WAYS_A_ROUND, type Widened, widen } from './spread.ts';
+import type { WaysQuestion } from './ways.ts';
+
+/**
+ * What is tried in turn until nothing is left undone: pools of several coins shared at first, or each for the edge that
+ * comes first; and fewer ways at once, where so many cannot be worked out.
+ */
+const SHARED: Terms = { ways: WAYS_A_ROUND, mayShare: true };
+const UNSHARED: Terms = { ways: WAYS_A_ROUND, mayShare: false };
+const ATTEMPTS: readonly Terms[] = [SHARED, UNSHARED, { ways: 3, mayShare: false }, { ways: 1, mayShare: false }];
+/** Where much is tried anyhow. */
+export const PLAIN_ATTEMPTS = ATTEMPTS.slice(1);
+
+interface Terms {
+  /** Added each time at most. */
+  readonly ways: number;
+  /** Whether pools of several coins may be shared at first. */
+  readonly mayShare: boolean;
+}
+
+/**
+ * Where pools were shared, who wins one at the prices of then need not be who is worth most. So all is tried without each
+ * winner, as often as makes this many edges together.
+ */
+const MOST_RIVALRY = 100;
+/** A path that gives less than this part of what its own spot rates say for what it costs is no beginning. */
+const POOR = 1e-9;
+
+/** An amount spread in floats over as many ways as pay, beginning with a path for the whole where there is one. */
+export function widened<Detail>(
+  graph: Graph<Detail>,
+  question: WaysQuestion,
+  side: Side,
+  amount: number,
+  single: Flow<Detail> | undefined,
+  attempts = ATTEMPTS,
+): Widened {
+  const first = side === 'out' && single !== undefined && isPoor(graph, single) ? undefined : single;
+  const attempt = (terms: Terms, asked = question): Widened => {
+    const network = new FlowNetwork(graph, { side, start: asked.start, goal: asked.goal, amount }, terms.mayShare);
+    begin(graph, network, asked, first !== undefined && isAllowed(graph, asked, first) ? first : undefined);
+    const found = widen(graph, network, asked, terms.ways);
+    return { found, network, solved: found.solved && terms.ways === WAYS_A_ROUND, others: NONE };
+  };
+  const tried: Widened[] = [];
+  for (const terms of attempts) {
+    if (terms === UNSHARED && tried[0]?.network.hasShared === false) continue;
+    tried.push(attempt(terms));
+    if (tried.at(-1)?.found.solved) break;
+  }
+  const best = tried.reduce((best, each) => (each.found.worth > best.found.worth ? each : best));
+  const others = () => withoutWinners(graph, question, tried[0] as Widened, attempt);
+  // Where any was solved, no more was left to be done.
+  return { ...best, solved: tried.some(({ solved }) => solved), others };
+}
+
+/** What is found where pools are never shared, and where those that won shared ones are left out; a few that may be better. */
+function withoutWinners(
+  graph: Graph,
+  question: WaysQuestion,
+  { found, network }: Widened,
+  attempt: (terms: Terms, asked?: WaysQuestion) => Widened,
+): Spread[] {
+  const often = Math.floor(MOST_RIVALRY / found.usages.length);
+  if (often === 0) return [];
+  const less = network.winners.slice(0, often - 1).map((winner) => {
+    return attempt(SHARED, { ...question, mask: maskWithout(graph, question.mask, winner) }).found;
+  });
+  return [attempt(UNSHARED).found, ...less];
+}
+
+function isAllowed<Detail>(graph: Graph<Detail>, { mask }: WaysQuestion, { legs }: Flow<Detail>): boolean {
+  return mask === null || legs.every(({ edge }) => mask[edgeNumber(graph, edge)] !== 0);
+}
+
+function maskWithout({ edges }: Graph, mask: Uint8Array | null, edge: number): Uint8Array {
+  const less = mask === null ? new Uint8Array(edges.length).fill(1) : mask.slice();
+  less[edge] = 0;
+  return less;
+}
+
+/** Whether a path costs so much, as it drains its pools, that its figures say nothing of what others will do. */
+function isPoor<Detail>(graph: Graph<Detail>, { legs, amountIn, amountOut }: Flow<Detail>): boolean {
+  const atSpot = legs.reduce(
+    (amount, { edge }) => amount * (graph.curves.spotRate[edgeNumber(graph, edge)] as number),
+    Number(amountIn),
+  );
+  return Number(amountOut) < POOR * atSpot;
+}
