@@ -18,6 +18,20 @@ const TICK = 1e-4;
 
 /** Pools of two coins in line with each other, most of them with one of a few hubs; depths differ by magnitudes. */
 export function calmPools(random: Random, coinCount: number, poolCount: number): RandomPools {
+  return poolsInLine(random, coinCount, poolCount, isWhole);
+}
+
+/** As calm, but concentrated pools may have ranges of prices between others where there is nothing. */
+export function gappedPools(random: Random, coinCount: number, poolCount: number): RandomPools {
+  return poolsInLine(random, coinCount, poolCount, (pool) => pool.kind !== 'concentrated' || pool.liquidity > 0n);
+}
+
+function poolsInLine(
+  random: Random,
+  coinCount: number,
+  poolCount: number,
+  isGood: (pool: Pool) => boolean,
+): RandomPools {
   return poolsOver(random, coinCount, poolCount, (coins, id, depthUsd) => {
     const kind = random.pick<PoolKind>(['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter']);
     const feePpm = random.pick(kind === 'concentrated' ? FEES_PPM.slice(1) : FEES_PPM);
@@ -25,7 +39,7 @@ export function calmPools(random: Random, coinCount: number, poolCount: number):
     const skew = Math.exp((2 * random.next() - 1) * room);
     for (;;) {
       const pool = { ...randomPool(random, kind, id, coins, depthUsd, skew), feePpm };
-      if (isWhole(pool)) return pool;
+      if (isGood(pool)) return pool;
     }
   });
 }

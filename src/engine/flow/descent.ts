@@ -95,6 +95,7 @@ class Descent {
   /** The place whose price stands still, and whose balance is left open. */
   private readonly ground: number;
   private readonly edge: Int32Array;
+  private readonly stretch: Int32Array;
   private readonly near: Int32Array;
   private readonly far: Int32Array;
   private readonly share: Float64Array;
@@ -127,6 +128,7 @@ class Descent {
     this.ground = side === 'in' ? GOAL : START;
     this.system = new System(links, scales.length, this.ground);
     this.edge = new Int32Array(links.length);
+    this.stretch = new Int32Array(links.length);
     this.near = new Int32Array(links.length);
     this.far = new Int32Array(links.length);
     this.share = figures();
@@ -144,8 +146,9 @@ class Descent {
     this.prices = new Float64Array(scales.length);
     this.balances = new Float64Array(scales.length);
     this.missing = new Float64Array(scales.length);
-    links.forEach(({ edge, near, far, most }, link) => {
+    links.forEach(({ edge, stretch, near, far, most }, link) => {
       this.edge[link] = edge;
+      this.stretch[link] = stretch;
       this.near[link] = near;
       this.far[link] = far;
       this.most[link] = most;
@@ -228,7 +231,7 @@ class Descent {
 
   /** Looks up every edge at its share, and sums up what each node is short of or has too much. */
   private look(): void {
-    const { edge, near, far, share, slope, bend, scales, balances } = this;
+    const { edge, stretch, near, far, share, slope, bend, scales, balances } = this;
     const { graph, side, amount } = this.spreading;
     const { curves } = graph;
     balances.fill(0);
@@ -237,7 +240,7 @@ class Descent {
     for (let link = 0; link < this.count; link++) {
       const [start, end, moving] = [near[link] as number, far[link] as number, share[link] as number];
       const [scale, worth] = [scales[start] as number, scales[end] as number];
-      curves.lookAt(edge[link] as number, moving / scale, looked);
+      curves.lookAtStretch(edge[link] as number, stretch[link] as number, moving / scale, looked);
       slope[link] = ((looked[1] as number) * worth) / scale;
       bend[link] = ((looked[2] as number) * worth) / (scale * scale);
       balances[start] = (balances[start] as number) - moving;

@@ -3,7 +3,7 @@ import type { Pool } from '#market/pool.ts';
 import { createFlowBound, type FlowBound, type LastUnit } from '#testing/flow-bound.ts';
 import { ask, asset, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
-import { calmPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
+import { calmPools, gappedPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
 import { assetText, pathText } from '../path/path-text.ts';
 import type { Side } from '../path/settle.ts';
@@ -27,6 +27,14 @@ const STUCK = [
   [70_346, 6],
   [70_444, 9],
   [70_819, 5],
+] as const;
+/** Where steps went back and forth between the two sides of a gap in the ranges of some pool. */
+const GAPPED = [
+  [569, 1],
+  [573, 6],
+  [578, 4],
+  [583, 5],
+  [590, 7],
 ] as const;
 const PATIENCE = { timeout: 10_000 * UNIVERSES + 60_000 };
 
@@ -141,12 +149,15 @@ function lossOf({ graph }: World, bound: FlowBound, question: FlowQuestion, told
 }
 
 describe.each(LOSSES)('trades of %s of the liquidity', PATIENCE, (part, most) => {
-  test(`lose at most ${most} bps of what no flow can exceed, on the whole`, () => {
+  test.each([
+    ['in line', calmPools],
+    ['with gaps between ranges of prices', gappedPools],
+  ] as const)(`of pools %s lose at most ${most} bps of what no flow can exceed, on the whole`, (_, poolsOf) => {
     const losses: number[] = [];
     let worst = { loss: 0, question: '' };
     for (const seed of SEEDS) {
       const random = createRandom(seed);
-      const world = worldOf(calmPools(random, random.whole(5, 20), random.whole(20, 80)));
+      const world = worldOf(poolsOf(random, random.whole(5, 20), random.whole(20, 80)));
       const bound = createFlowBound(world.pools);
       for (let asked = 0; asked < 8; asked++) {
         const question = questionOf(random, world, 'in', part);
@@ -169,6 +180,14 @@ test.each(STUCK)('an amount that is hard to spread, of seed %i, %i, loses next t
   const world = worldOf(calmPools(random, random.whole(4, 15), random.whole(12, 60)));
   for (let before = 0; before < asked; before++) questionOf(random, world, 'in', random.magnitude(1e-4, 0.2));
   const question = questionOf(random, world, 'in', random.magnitude(1e-4, 0.2));
+  expect(lossOf(world, createFlowBound(world.pools), question, told(seed, question))).toBeLessThan(1);
+});
+
+test.each(GAPPED)('where prices fall at once, nothing gets stuck: seed %i, %i', PATIENCE, (seed, asked) => {
+  const random = createRandom(seed);
+  const world = worldOf(gappedPools(random, random.whole(5, 20), random.whole(20, 80)));
+  for (let before = 0; before < asked; before++) questionOf(random, world, 'in', 0.1);
+  const question = questionOf(random, world, 'in', 0.1);
   expect(lossOf(world, createFlowBound(world.pools), question, told(seed, question))).toBeLessThan(1);
 });
 

@@ -7,6 +7,13 @@ import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
 
 /** Links that move less than this part of the whole are taken out together where they are in the way of others. */
 const LITTLE_VALUE = 1e-2;
+/** Stretches of a price that begin beyond so much of the whole are not reached. */
+const WITHIN_REACH = 1;
+/** A stretch is full but for this part of it. */
+const FULL = 1e-3;
+
+/** Output, slope and bend of the edge looked up. */
+const looked = new Float64Array(3);
 
 interface FlowProblem {
   readonly side: Side;
@@ -106,11 +113,11 @@ export class FlowNetwork {
   }
 
   usages(): Usage[] {
-    return this.links.map(({ edge, near, share }) => ({
-      edge,
-      share,
-      amountIn: share / (this.scales[near] as number),
-    }));
+    return [...byEdge(this.links).values()].map(([first, ...others]) => {
+      const { edge, near } = first as Link;
+      const share = others.reduce((sum, link) => sum + link.share, (first as Link).share);
+      return { edge, share, amountIn: share / (this.scales[near] as number) };
+    });
   }
 
   /** What arrives at the goal, or less what leaves the start where that is the open end. */
@@ -198,14 +205,13 @@ export class FlowNetwork {
     }
     this.mayShare = false;
     if (rivals.length === 0) return true;
-    const winners = new Set(best.values());
-    this.winners = [...winners].sort((a, b) => this.won(b) - this.won(a)).map(({ edge }) => edge);
-    return this.takeOut(new Set(rivals.filter((link) => !winners.has(link))));
+    this.winners = [...best.values()].sort((a, b) => this.won(b) - this.won(a)).map(({ edge }) => edge);
+    return this.takeOut(new Set(rivals.filter(({ edge }) => !this.winners.includes(edge))));
   }
 
-  private won({ edge, near, far, share }: Link): number {
-    const out = this.graph.curves.out(edge, share / (this.scales[near] as number));
-    return out * this.priceAt(far) - share * (this.prices[near] as number);
+  private won({ edge, stretch, near, far, share }: Link): number {
+    this.graph.curves.lookAtStretch(edge, stretch, share / (this.scales[near] as number), looked);
+    return (looked[0] as number) * this.priceAt(far) - share * (this.prices[near] as number);
   }
 
   private takes(way: readonly number[]): boolean {
@@ -242,10 +248,11 @@ export class FlowNetwork {
 
   /** Takes links out for good. False when there are none, or nothing would lead to the goal without them. */
   private takeOut(out: ReadonlySet<Link>): boolean {
-    const kept = this.leading(this.links.filter((link) => !out.has(link)));
+    const edges = new Set([...out].map(({ edge }) => edge));
+    const kept = this.leading(this.links.filter(({ edge }) => !edges.has(edge)));
     if (out.size === 0 || kept.length === 0) return false;
     this.keep(kept);
-    for (const { edge } of out) {
+    for (const edge of edges) {
       this.barred.add(edge);
       this.slopes[edge] = 0;
     }
@@ -266,6 +273,7 @@ export class FlowNetwork {
     this.prices[place] = price;
   }
 
+  /** An edge that moves so much to begin with, in a link for each stretch of it that may be reached. */
   private link(edge: number, share: number): void {
     const { from, to, curves, resource } = this.graph;
     const pool = resource[edge] as number;
@@ -277,8 +285,15 @@ export class FlowNetwork {
     }
     const near = this.places[from[edge] as number] as number;
     const far = this.places[to[edge] as number] as number;
-    const most = curves.mostIn(edge) * (this.scales[near] as number);
-    this.links.push({ edge, near, far, share: Math.min(share, most / 2), most, slack: 1 });
+    const scale = this.scales[near] as number;
+    let rest = share;
+    for (let stretch = 0; stretch < curves.stretchCount(edge); stretch++) {
+      if (curves.stretchStart(edge, stretch) * scale > WITHIN_REACH) break;
+      const most = curves.mostInStretch(edge, stretch) * scale;
+      const own = Math.min(Math.max(rest, 0), most);
+      this.links.push({ edge, stretch, near, far, share: Math.min(own, most / 2), most, slack: 1 });
+      rest -= own;
+    }
     this.leads?.join(near, far);
   }
 
@@ -322,14 +337,15 @@ export class FlowNetwork {
   prune(): Dropped[] {
     const isUsed = ({ near, share, slack }: Link) => share * (this.prices[near] as number) > slack;
     const { from, to } = this.graph;
-    const dropped = this.links
-      .filter((link) => !isUsed(link))
-      .map(({ edge, near, far }) => ({
+    const used = new Set(this.links.filter(isUsed).map(({ edge }) => edge));
+    const dropped = [...byEdge(this.links)]
+      .filter(([edge]) => !used.has(edge))
+      .map(([edge, [first]]) => ({
         edge,
-        near: this.endAt(from[edge] as number, near),
-        far: this.endAt(to[edge] as number, far),
+        near: this.endAt(from[edge] as number, (first as Link).near),
+        far: this.endAt(to[edge] as number, (first as Link).far),
       }));
-    this.keep(this.links.filter(isUsed));
+    this.keep(this.links.filter(({ edge }) => used.has(edge)));
     return dropped;
   }
 
@@ -362,19 +378,27 @@ export class FlowNetwork {
     this.links = [];
     this.leads = undefined;
     this.holders.clear();
-    for (const { edge, share } of kept) {
+    for (const [edge, stretches] of byEdge(kept)) {
       for (const node of [from[edge] as number, to[edge] as number]) {
         if (this.holds(node)) continue;
         const { scale, price } = before.get(node) as DroppedEnd;
         this.hold(node, scale, price);
       }
-      this.link(edge, share);
-      const link = this.links.at(-1) as Link;
+      const first = this.links.length;
+      this.link(edge, 0);
+      const links = this.links.slice(first);
       // What was found near an end stays there.
-      link.share = share;
-      const { near } = link;
-      this.slopes[edge] = curves.slope(edge, share / (this.scales[near] as number));
+      for (const { stretch, share } of stretches) (links[stretch] as Link).share = share;
+      this.slopes[edge] = this.slopeAfter(links);
     }
+  }
+
+  /** What the next unit gives: where a stretch of an edge is full, in the next. */
+  private slopeAfter(links: readonly Link[]): number {
+    const next = links.find(({ share, most }) => share < most * (1 - FULL)) ?? (links.at(-1) as Link);
+    const { edge, stretch, near, share } = next;
+    this.graph.curves.lookAtStretch(edge, stretch, share / (this.scales[near] as number), looked);
+    return looked[1] as number;
   }
 
   /**
@@ -387,4 +411,14 @@ export class FlowNetwork {
     this.circling.clear();
     return descend({ graph, side, amount: this.part * amount, links, scales, prices }, precision);
   }
+}
+
+function byEdge(links: readonly Link[]): Map<number, Link[]> {
+  const grouped = new Map<number, Link[]>();
+  for (const link of links) {
+    const others = grouped.get(link.edge);
+    if (others === undefined) grouped.set(link.edge, [link]);
+    else others.push(link);
+  }
+  return grouped;
 }

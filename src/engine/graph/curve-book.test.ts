@@ -39,6 +39,38 @@ const curves: Record<string, Curve> = {
 
 const looked = new Float64Array(3);
 
+describe('stretches', () => {
+  const book = new CurveBook([curves['constant product'] as Curve, curves.concentrated as Curve]);
+
+  test('what has no gap is one', () => {
+    expect(book.stretchCount(0)).toBe(1);
+    expect(book.stretchStart(0, 0)).toBe(0);
+    expect(book.mostInStretch(0, 0)).toBe(Infinity);
+    book.lookAtStretch(0, 0, 1e6, looked);
+    expect(looked[0]).toBe(book.out(0, 1e6));
+  });
+
+  test('one ends where the price falls at once, and the next begins there', () => {
+    expect(book.stretchCount(1)).toBe(2);
+    const start = book.stretchStart(1, 1);
+    expect(book.mostInStretch(1, 0)).toBe(start);
+    expect(start + book.mostInStretch(1, 1)).toBeCloseTo(book.mostIn(1), 3);
+    const rate = kept.keptIn * kept.keptOut;
+    book.lookAtStretch(1, 0, start * (1 - 1e-12), looked);
+    expect((looked[1] as number) / rate).toBeCloseTo((roots[3] as number) ** 2, 6);
+    book.lookAtStretch(1, 1, 0, looked);
+    expect((looked[1] as number) / rate).toBeCloseTo((roots[4] as number) ** 2, 6);
+  });
+
+  test('what they give is together what the whole gives', () => {
+    const start = book.stretchStart(1, 1);
+    for (const more of [1, 1e3, 1e5, book.mostInStretch(1, 1) * (1 - 1e-12)]) {
+      book.lookAtStretch(1, 1, more, looked);
+      expect(((looked[0] as number) + book.out(1, start)) / book.out(1, start + more)).toBeCloseTo(1, 9);
+    }
+  });
+});
+
 describe.each(Object.entries(curves))('%s', (_, curve) => {
   const book = new CurveBook([curve]);
   const amounts = Array.from({ length: 40 }, (__, index) => 1e4 * 1.14 ** index + 7);

@@ -23,6 +23,8 @@ const LINEAR_PART = 1e-8;
 /** Where a range has what earlier ones took and gave. */
 const TAKEN = 2;
 const GIVEN = 3;
+/** A root that falls by more than this part from the end of one range to the next has a gap between them. */
+const GAP = 1e-6;
 /** Ranges looked at one by one before the rest is halved. */
 const NEAR_RANGES = 6;
 
@@ -39,6 +41,8 @@ export class CurveBook {
   readonly figures: Float64Array;
   /** Those of all concentrated curves, one after the other. */
   private readonly ranges: Float64Array;
+  /** Of curves with gaps, where the first range of each stretch stands. */
+  private readonly stretches = new Map<number, readonly number[]>();
 
   constructor(curves: readonly Curve[]) {
     this.spotRate = Float64Array.from(curves, spotRateOf);
@@ -52,6 +56,8 @@ export class CurveBook {
     curves.forEach((curve, index) => {
       this.figures.set(figuresOf(curve, first), index * STRIDE);
       this.ranges.set(rangesOf(curve), first);
+      const stretches = stretchesOf(rangesOf(curve), first);
+      if (stretches.length > 1) this.stretches.set(index, stretches);
       first += rangesOf(curve).length;
     });
   }
@@ -214,7 +220,7 @@ export class CurveBook {
         this.lookAtStableswap(curve, amountIn, into);
         return;
       case CONCENTRATED:
-        this.lookAtConcentrated(curve, amountIn, into);
+        this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6] as number, amountIn, into);
         return;
       default: {
         const slope = this.slope(curve, amountIn);
@@ -258,13 +264,13 @@ export class CurveBook {
     into[2] = (keptOut * scaleIn * scaleIn * bent) / scaleOut;
   }
 
-  private lookAtConcentrated(curve: number, amountIn: number, into: Float64Array): void {
+  private lookAtConcentrated(curve: number, first: number, amountIn: number, into: Float64Array): void {
     const { ranges } = this;
     const at = curve * STRIDE;
     const keptIn = this.figures[at] as number;
     const keptOut = this.figures[at + 1] as number;
-    const x = amountIn * keptIn;
-    const range = this.rangeFor(at, x, TAKEN);
+    const x = (ranges[first + TAKEN] as number) + amountIn * keptIn;
+    const range = this.rangeFrom(first, this.endOf(at), x, TAKEN);
     if (range < 0) {
       const root = ranges[this.endOf(at)] as number;
       into[0] = 0;
@@ -276,10 +282,36 @@ export class CurveBook {
     const liquidity = ranges[range + 1] as number;
     const rest = x - (ranges[range + TAKEN] as number);
     const after = (root * liquidity) / (liquidity + rest * root);
+    const given = (ranges[range + GIVEN] as number) - (ranges[first + GIVEN] as number);
     const slope = keptIn * keptOut * after * after;
-    into[0] = keptOut * ((ranges[range + GIVEN] as number) + rest * root * after);
+    into[0] = keptOut * (given + rest * root * after);
     into[1] = slope;
     into[2] = (2 * slope * keptIn * after) / liquidity;
+  }
+
+  /** How many stretches without a gap a curve has: at a gap its slope falls at once, and else never. */
+  stretchCount(curve: number): number {
+    return this.stretches.get(curve)?.length ?? 1;
+  }
+
+  /** The input at which a stretch begins. */
+  stretchStart(curve: number, stretch: number): number {
+    const first = this.stretches.get(curve)?.[stretch];
+    return first === undefined ? 0 : (this.ranges[first + TAKEN] as number) / (this.figures[curve * STRIDE] as number);
+  }
+
+  /** The most that a stretch takes. */
+  mostInStretch(curve: number, stretch: number): number {
+    const count = this.stretchCount(curve);
+    const end = stretch + 1 < count ? this.stretchStart(curve, stretch + 1) : this.mostIn(curve);
+    return end - this.stretchStart(curve, stretch);
+  }
+
+  /** As `lookAt`, for what goes into a stretch and comes out of it alone. */
+  lookAtStretch(curve: number, stretch: number, amountIn: number, into: Float64Array): void {
+    const first = this.stretches.get(curve)?.[stretch];
+    if (first === undefined) this.lookAt(curve, amountIn, into);
+    else this.lookAtConcentrated(curve, first, amountIn, into);
   }
 
   /** The most that it takes. */
@@ -328,9 +360,12 @@ export class CurveBook {
    * range after it; -1 for none. `at` is where the curve's figures are.
    */
   private rangeFor(at: number, amount: number, column: number): number {
+    return this.rangeFrom(this.figures[at + 6] as number, this.endOf(at), amount, column);
+  }
+
+  /** The same from some range on. */
+  private rangeFrom(first: number, end: number, amount: number, column: number): number {
     const { ranges } = this;
-    const first = this.figures[at + 6] as number;
-    const end = this.endOf(at);
     const near = Math.min(end, first + NEAR_RANGES * RANGE_FIGURES);
     for (let range = first; range < near; range += RANGE_FIGURES) {
       if ((ranges[range + RANGE_FIGURES + column] as number) >= amount) return range;
@@ -363,6 +398,20 @@ const isStepped = (curve: Curve): boolean =>
   (curve.fixed > 0 || curve.whole || curve.least > 0 || curve.most < Number.POSITIVE_INFINITY);
 
 const rangesOf = (curve: Curve): readonly number[] => (curve.shape === 'concentrated' ? curve.ranges : []);
+
+/** Where ranges begin that no other comes right before; `first` is where the first of all begins. */
+function stretchesOf(ranges: readonly number[], first: number): number[] {
+  const starts: number[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < ranges.length - RANGE_FIGURES; at += RANGE_FIGURES) {
+    const [root, liquidity] = [ranges[at] as number, ranges[at + 1] as number];
+    if (liquidity === 0) continue;
+    if (root < end * (1 - GAP)) starts.push(first + at);
+    const taken = (ranges[at + RANGE_FIGURES + TAKEN] as number) - (ranges[at + TAKEN] as number);
+    end = (root * liquidity) / (liquidity + taken * root);
+  }
+  return starts;
+}
 
 /** `first` is where a concentrated curve's ranges begin. */
 function figuresOf(curve: Curve, first: number): number[] {

@@ -21,19 +21,20 @@ function rangesOf(pool: ConcentratedPool, falls: boolean): number[] {
   const ranges: number[] = [];
   const direction = falls ? -1 : 1;
   let root = rootOf(Number(pool.sqrtPriceX96) / 2 ** 96, falls);
-  let liquidity = Number(pool.liquidity);
+  let { liquidity } = pool;
   let [takenIn, givenOut] = [0, 0];
   for (let position = countAtOrBelow(pool, pool.tick) - (falls ? 1 : 0); ; position += direction) {
     const tick = pool.ticks[position];
     if (tick === undefined) return [...ranges, root, 0, takenIn, givenOut];
     const end = rootOf(1.0001 ** (tick.index / 2), falls);
     // Nothing trades in a gap, and the price that stands on a tick has no range before it.
-    if (liquidity > 0 && end < root) {
-      ranges.push(root, liquidity, takenIn, givenOut);
-      takenIn += liquidity * (1 / end - 1 / root);
-      givenOut += liquidity * (root - end);
+    if (liquidity > 0n && end < root) {
+      const active = Number(liquidity);
+      ranges.push(root, active, takenIn, givenOut);
+      takenIn += active * (1 / end - 1 / root);
+      givenOut += active * (root - end);
     }
     root = end;
-    liquidity -= Number(tick.liquidityNet) * -direction;
+    liquidity += falls ? -tick.liquidityNet : tick.liquidityNet;
   }
 }
