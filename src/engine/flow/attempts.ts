@@ -26,7 +26,7 @@ interface Terms {
  * Where pools were shared, who wins one at the prices of then need not be who is worth most. So all is tried without each
  * winner, as often as makes this many edges together.
  */
-const MOST_RIVALRY = 100;
+const MOST_RIVALRY = 300;
 /** A path that gives less than this part of what its own spot rates say for what it costs is no beginning. */
 const POOR = 1e-9;
 

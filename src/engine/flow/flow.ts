@@ -24,7 +24,7 @@ const LEAST_SHARES = [0, 1e-6, 1e-5, 1e-4, 1e-3];
 /** A flow in whole units that comes so close to what floats promise has nothing to gain by leaving edges out. */
 const CLOSE = 1e-7;
 /** One that comes so close to what pools would give if they were shared has no rivals. */
-const RIVALRY = 1e-5;
+const RIVALRY = 1e-4;
 
 /**
  * An amount spread over as many ways as pay, close to the best there is: ways are added while one of them would give
