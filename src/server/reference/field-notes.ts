@@ -14,7 +14,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'RouteRequest.amount_in': 'Exactly this much is sent, in the smallest unit. Give this or `amount_out`, not both.',
   'RouteRequest.amount_out': 'Exactly this much arrives, in the smallest unit. Give this or `amount_in`, not both.',
   'RouteRequest.cumulative_affiliate_fee_bps':
-    'Fee of the asking program in hundredths of a percent, taken from the output of the last swap.',
+    'Fee of the asking program in hundredths of a percent, 1,000 at most, taken from the output of the last swap.',
   'RouteRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',
   'RouteRequest.allow_unsafe': 'Answer routes that fail the price checks too, with a warning. False when absent.',
   'RouteRequest.experimental_features':
@@ -78,7 +78,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'FEE_BEHAVIOR_DEDUCTED: taken out of what arrives. FEE_BEHAVIOR_ADDITIONAL: charged on top of what is sent.',
 
   'BalancesRequest.chains':
-    'By chain id: the address to look at, and the denoms to look for; absent or empty means all that it holds.',
+    'By chain id, 500 at most: the address to look at, and the denoms to look for; absent or empty means all that it holds.',
   'BalancesResponse.chains': 'By chain id, one entry for each chain asked.',
   'ChainBalances.as_of': 'When the block that was read was made, ISO 8601; absent when no node said.',
   'BalanceEntry.amount': 'In the smallest unit. "0" beside an `error` means unknown, not nothing.',

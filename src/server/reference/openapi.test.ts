@@ -47,6 +47,22 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  test('tells every number as whole, as all numbers of the wire are', () => {
+    const types = [...JSON.stringify(document).matchAll(/"type":("\w+"|\[[^\]]*\])/g)].map(([, type]) => type);
+    expect(types).toContain('"integer"');
+    expect(types.filter((type) => type?.includes('number'))).toEqual([]);
+    const { Route, Operation, BalanceEntry } = document.components.schemas;
+    expect(Route?.properties?.txs_required?.type).toBe('integer');
+    expect(Operation?.properties?.tx_index?.type).toBe('integer');
+    expect(BalanceEntry?.properties?.decimals?.type).toEqual(['integer', 'null']);
+  });
+
+  test('tells bounds of a request that its schema checks by a rule of its own', () => {
+    const { RouteRequest, BalancesRequest } = document.components.schemas;
+    expect(RouteRequest?.properties?.cumulative_affiliate_fee_bps?.description).toContain('1,000 at most');
+    expect(BalancesRequest?.properties?.chains?.description).toContain('500 at most');
+  });
+
   test('notes are about fields that exist', () => {
     const { schemas } = document.components;
     const fields = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>

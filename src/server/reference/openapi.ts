@@ -156,10 +156,18 @@ const refTo = (schema: unknown): JsonSchema => ({ $ref: pointer(componentName(sc
 function componentSchemas(): Record<string, JsonSchema> {
   const names = registry<{ id: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) names.add(schema, { id });
-  const { schemas } = toJSONSchema(names, { uri: pointer, io: 'input' });
+  const { schemas } = toJSONSchema(names, { uri: pointer, io: 'input', override: tellWhole });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, withNotes(name, schema as JsonSchema)]),
   );
+}
+
+/**
+ * All numbers that the service writes are whole, as the wire has them. The schemas do not ask it, for the sake of other
+ * services; programs written from this document would take them for floats.
+ */
+function tellWhole({ jsonSchema }: { jsonSchema: { type?: unknown } }): void {
+  if (jsonSchema.type === 'number') jsonSchema.type = 'integer';
 }
 
 /** Schemas that have all fields of another, and its notes. */
