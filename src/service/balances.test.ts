@@ -237,9 +237,14 @@ test('a chain id that a client rewrote names its chain, and is answered as it ca
   for (const { denoms } of Object.values(chains)) expect(denoms.ufund).toMatchObject({ amount: '7000000', price: '3' });
 });
 
+test('a chain that is not known is not found, and the refusal says where known ones are listed', async () => {
+  const refusal = answer({}, { chains: { 'foo-1': { address: OSMO } } });
+  await expect(refusal).rejects.toThrow('chains: chain foo-1 is not known; /v2/info/chains lists them');
+  await expect(refusal).rejects.toMatchObject({ kind: 'not_found', status: 404 });
+});
+
 describe('a request is refused, the field named, when', () => {
   test.each([
-    ['a chain is not known', { 'foo-1': { address: OSMO } }, 'chains: chain foo-1 is not known'],
     ['an address is of another family', { 'osmosis-1': { address: EVM } }, 'chains.osmosis-1.address: "0x'],
     ['a checksum is wrong', { '1': { address: EVM.replace('5a', '5A') } }, 'chains.1.address: "0x'],
     ['an address is none', { solana: { address: 'me' } }, 'chains.solana.address: "me" is not a Solana address'],

@@ -9,6 +9,7 @@ import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';
+import { checkChain } from './route/question.ts';
 
 type Question = Parameters<ServiceDeps['balances']['read']>[0];
 
@@ -65,8 +66,8 @@ interface Named {
 
 function questionsOf(registry: Registry, { chains }: BalancesRequest): Named[] {
   return Object.entries(chains).map(([chainId, { address, denoms }]) => {
-    const known = [chainId, inCapitals(chainId)].find((id) => registry.findChain(id) !== undefined);
-    if (known === undefined) throw ServiceError.invalidField('chains', `chain ${chainId} is not known`);
+    const known = [chainId, inCapitals(chainId)].find((id) => registry.findChain(id) !== undefined) ?? chainId;
+    checkChain(registry, 'chains', known);
     const chain = registry.chainRecord(known);
     checkAddress(chain, address, `chains.${chainId}.address`);
     return { chainId, question: { chain, address, denoms: denoms ?? undefined } };

@@ -1,6 +1,6 @@
 import type { Chain, ChainType } from '#contract/chain.ts';
-import { ServiceError } from '#contract/error.ts';
 import type { Registry } from '#registry/registry.ts';
+import { checkChain } from './route/question.ts';
 
 export interface ChainSelection {
   /** All chains when absent. An unknown id is an error that names it. */
@@ -11,9 +11,7 @@ export interface ChainSelection {
 
 /** The chains that a listing is about, in the registry's order. */
 export function selectChains(registry: Registry, { chainIds, families, onlyTestnets }: ChainSelection): Chain[] {
-  for (const id of chainIds ?? []) {
-    if (registry.findChain(id) === undefined) throw ServiceError.invalidField('chain_ids', `chain ${id} is not known`);
-  }
+  for (const id of chainIds ?? []) checkChain(registry, 'chain_ids', id);
   const wanted = chainIds == null ? undefined : new Set(chainIds);
   return registry
     .listChains()

@@ -21,7 +21,10 @@ describe('chains', () => {
   test('chain_ids choose; an unknown one is named', () => {
     const { chains } = answerChains(deps, { chain_ids: ['noble-1', 'osmosis-1'] });
     expect(chains.map((chain) => chain.chain_id).sort()).toEqual(['noble-1', 'osmosis-1']);
-    expect(() => answerChains(deps, { chain_ids: ['noble-1', 'atlantis-9'] })).toThrow('chain_ids: chain atlantis-9');
+    const unknown = { chain_ids: ['noble-1', 'atlantis-9'] };
+    const refusal = { kind: 'not_found', message: expect.stringMatching(/^chain_ids: chain atlantis-9 .*lists them$/) };
+    expect(() => answerChains(deps, unknown)).toThrow(expect.objectContaining(refusal));
+    expect(() => answerAssets(deps, unknown)).toThrow(expect.objectContaining(refusal));
   });
 
   test('there are no testnets', () => {
