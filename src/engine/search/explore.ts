@@ -155,7 +155,12 @@ class Explorer<Detail> {
   }
 
   found(): Exploration<Detail> {
-    const missed = [...this.walk.missed.values()].sort((a, b) => b.bound - a.bound || a.edge - b.edge);
+    const { far, goal } = this.sweep;
+    // Of many that share a limit, the one that would have led to the goal says most.
+    const ends = ({ edge }: Miss) => Number(far[edge] === goal);
+    const missed = [...this.walk.missed.values()].sort(
+      (a, b) => b.bound - a.bound || ends(b) - ends(a) || a.edge - b.edge,
+    );
     return { finishes: this.finishes.best, missed };
   }
 

@@ -147,3 +147,17 @@ test('few units find their way, though all that promises more comes to nothing',
   };
   expect(inTheWay({ ...request, amount_in: '1760000000000' }, [])).toBeUndefined();
 });
+
+test('of many lanes that share a limit, the one between the two ends is named before others', () => {
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+  const refusal = refusalOf({
+    source_asset_chain_id: 'noble-1',
+    source_asset_denom: 'uusdc',
+    dest_asset_chain_id: '1',
+    dest_asset_denom: usdc,
+    amount_out: '1000000000000',
+    bridges: ['CCTP'],
+  });
+  const limits = refusal?.details.filter(({ reason }) => reason === 'LIMIT') ?? [];
+  expect(limits[0]?.metadata).toMatchObject({ chain_id: 'noble-1', denom: 'uusdc', limit: '1000000000000' });
+});
