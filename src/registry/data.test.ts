@@ -120,6 +120,13 @@ describe('assets', () => {
     expect(onTheWay).toEqual([]);
   });
 
+  test('that Kujira made come from the denom that they have there, also where they left it with colons for slashes', () => {
+    const there = new Set(assets.filter(({ chain_id }) => chain_id === 'kaiyo-1').map(({ denom }) => denom));
+    const left = assets.filter(({ base_denom }) => base_denom.startsWith('factory:kujira'));
+    expect(left.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['USK', 'MNTA', 'NSTK']));
+    expect(left.filter(({ origin_denom }) => !there.has(origin_denom))).toEqual([]);
+  });
+
   test('keep their decimals over IBC', () => {
     const registry = embeddedRegistry();
     const wrong = assets.filter((asset) => {

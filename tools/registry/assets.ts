@@ -18,10 +18,16 @@ export const ownPath = ({ claims }: BookEntry): string | null => first(claims.ma
  * Where the asset's own tokens began: the far end of a voucher's path, else the asset itself. Null for a voucher without
  * a proven path, or with one that leads out of the registry.
  */
-function startOf(entry: BookEntry, walk: OriginWalk): AssetRef | null {
+function startOf(entry: BookEntry, walk: OriginWalk, book: AssetBook): AssetRef | null {
   const path = ownPath(entry);
-  if (path !== null) return walk.origin(entry.chain_id, path);
-  return entry.denom.startsWith('ibc/') ? null : entry;
+  if (path === null) return entry.denom.startsWith('ibc/') ? null : entry;
+  const start = walk.origin(entry.chain_id, path);
+  return start && (madeThere(start, book) ?? start);
+}
+
+/** Kujira sent denoms of its factory out with colons for slashes, since a path once broke at every slash. */
+function madeThere({ chain_id, denom }: AssetRef, book: AssetBook): AssetRef | undefined {
+  return denom.startsWith('factory:') ? book.find(chain_id, denom.replaceAll(':', '/')) : undefined;
 }
 
 /**
@@ -29,7 +35,7 @@ function startOf(entry: BookEntry, walk: OriginWalk): AssetRef | null {
  * may stand for a voucher, and a voucher's far end for a bridged token.
  */
 function originOf(entry: BookEntry, walk: OriginWalk, links: Links, book: AssetBook): AssetRef | null {
-  const start = startOf(entry, walk);
+  const start = startOf(entry, walk, book);
   const end = start && links.resolve(start);
   const next =
     end && (end.chain_id !== entry.chain_id || end.denom !== entry.denom)
@@ -105,7 +111,7 @@ export function assetRecords(
 ): { readonly assets: AssetRecord[]; readonly mislabelled: Mislabelled[] } {
   const mislabelled: Mislabelled[] = [];
   const assets = entries.map((entry) => {
-    const start = startOf(entry, walk);
+    const start = startOf(entry, walk, book);
     const label = labelOf(entry, start, book, decimals);
     const record = recordOf(entry, label, originOf(entry, walk, links, book));
     if (label.claims !== entry.claims) {
