@@ -84,6 +84,20 @@ const CASES: readonly Case[] = [
     optIn: ['IBC', 'CCTP'],
     named: 'smart_relay',
   },
+  {
+    what: 'more signatures, where a relayer, who may not be used, would take all',
+    from: 'injective-1 ibc/2CBC2EA121AE42563B08028466F37B600F2D7D4282342DE938283CC3FB2BC00E',
+    to: 'juno-1 ibc/1CE15165C83F70C7DB18B19C417321B02512A85BCB9FB8E553FC10070D122036',
+    rest: { amount_in: '3', allow_multi_tx: false, smart_relay: false },
+    named: 'allow_multi_tx',
+  },
+  {
+    what: 'a relayer that takes all where another option leaves nothing that leads there',
+    from: 'carbon-1 ibc/75249A18DEFBEFE55F83B1C70CAD234DF164F174C6BC51682EE92C2C81C18C93',
+    to: 'phoenix-1 ibc/6EFF21F9E65C9101370C38AA53049E4D1FF2B206A7C350B45F0ED3660E57AC75',
+    rest: { amount_in: '81275', allow_swaps: false },
+    named: 'smart_relay',
+  },
 ];
 
 describe('what is named in the way gives a route once it is allowed: each alone, or all together', () => {
@@ -93,6 +107,7 @@ describe('what is named in the way gives a route once it is allowed: each alone,
     const request = { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom, ...rest };
     const options = inTheWay(request, optIn) ?? [];
     expect(options).toContain(named);
+    expect(filteredIn(refusalOf(request, optIn) as ServiceError)).not.toHaveProperty('gives_route');
     const isAnswered = (some: readonly string[]) => inTheWay(allowing(some, request), optIn) === undefined;
     expect(options.every((option) => isAnswered([option])) || isAnswered(options), `allowed: ${options}`).toBe(true);
   });

@@ -81,13 +81,15 @@ export function noRoute(
 ): ServiceError {
   const { options } = question;
   const ruledOutBy = otherwise.leads(options) ? [] : changesInTheWay(options, otherwise.leads);
+  // Where the options leave nothing that leads there, what declined stands on ways that lead elsewhere.
+  const isRuledOut = ruledOutBy.length > 0;
+  const onTheWay = isRuledOut ? otherwise.declines(relaxedBy(ruledOutBy, options)) : declines;
   const reasons = [
-    ...filteredReasons(namesOf(changesInTheWay(options, otherwise.answers, declines.some(isOfLittle)))),
-    // Where the options leave nothing that leads there, what declined stands on ways that lead elsewhere.
-    ...(ruledOutBy.length > 0 ? [] : reasonsOf(registry, declines)),
+    ...filteredReasons(namesOf(changesInTheWay(options, otherwise.answers, onTheWay.some(isOfLittle)))),
+    ...(isRuledOut ? [] : reasonsOf(registry, onTheWay)),
     ...frozenReasons(registry, question),
   ];
-  const told = reasons.length > 0 ? reasons : ruledOutReasons(registry, options, ruledOutBy, otherwise);
+  const told = reasons.length > 0 ? reasons : ruledOutReasons(registry, ruledOutBy, onTheWay);
   const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
   const pair = `${assetTitle(registry, question.source)} to ${assetTitle(registry, question.dest)}`;
   return ServiceError.notFound(`no route from ${pair}: ${textsOf(told).join('; ')}`, [
@@ -121,9 +123,8 @@ function filteredReasons(options: readonly string[]): Reason[] {
  */
 function ruledOutReasons(
   registry: Registry,
-  options: RouteOptions,
   changes: readonly Change[],
-  otherwise: Otherwise,
+  declines: readonly Declined<RouteDetail>[],
 ): readonly Reason[] {
   if (changes.length === 0) return [UNREACHABLE];
   const names = namesOf(changes);
@@ -132,7 +133,7 @@ function ruledOutReasons(
     text: `the request rules it out by ${names.join(', ')}, and this amount has no route without that either`,
     detail: errorInfo('FILTERED', { options: names.join(','), gives_route: 'false' }),
   };
-  return [filtered, ...reasonsOf(registry, otherwise.declines(relaxedBy(changes, options)))];
+  return [filtered, ...reasonsOf(registry, declines)];
 }
 
 /** An end that the registry knows to be frozen: no lane and no pool of it is used. */
@@ -156,11 +157,16 @@ function changesInTheWay(options: RouteOptions, gives: Gives, isLittle = false):
   const givesWith = (some: readonly Change[]) => gives(relaxedBy(some, options));
   const others = changesOf(options);
   const all = isLittle && options.smartRelay ? [...others, WITHOUT_RELAY] : others;
-  const choices = all === others ? [others] : [others, [WITHOUT_RELAY], all];
-  const together = choices.find((some) => some.length > 0 && givesWith(some));
+  const together = choicesOf(options, others, all).find((some) => some.length > 0 && givesWith(some));
   if (together === undefined) return [];
   const alone = all.filter((change) => givesWith([change]));
   return alone.length > 0 ? alone : neededOf(together, givesWith);
+}
+
+/** What may be changed together, the most first. A lane with a relayer stands for the one without, and may take all. */
+function choicesOf(options: RouteOptions, others: readonly Change[], all: readonly Change[]): (readonly Change[])[] {
+  if (!options.smartRelay) return [others, others.filter(({ option }) => option !== WITHOUT_RELAY.option)];
+  return all === others ? [others] : [others, [WITHOUT_RELAY], all];
 }
 
 const relaxedBy = (some: readonly Change[], options: RouteOptions): RouteOptions =>
