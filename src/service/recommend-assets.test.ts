@@ -81,6 +81,9 @@ describe('a question', () => {
     expect(() => answerRecommendAssets(deps, { source_asset_chain_id: 'noble-1' })).toThrow(
       'source_asset_denom: is required',
     );
+    expect(() => answerRecommendAssets(deps, {})).toThrow(
+      'source_asset_denom: is required; source_asset_chain_id: is required',
+    );
   });
 
   test('of many is answered for itself: one that is wrong leaves the others whole', () => {

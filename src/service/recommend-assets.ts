@@ -1,3 +1,4 @@
+import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type {
   AssetRecommendation,
@@ -46,15 +47,19 @@ function entryOf(registry: Registry, recommend: Recommend, request: Recommendati
 }
 
 function answer(registry: Registry, recommend: Recommend, request: RecommendationRequest): AssetRecommendation[] {
-  const { source_asset_chain_id, source_asset_denom, dest_chain_id, reason } = request;
-  const chainId = required('source_asset_chain_id', source_asset_chain_id);
-  const denom = required('source_asset_denom', source_asset_denom);
-  const source = checkAsset(registry, 'source', chainId, denom);
+  const { dest_chain_id, reason } = request;
+  const { chain_id, denom } = sourceOf(request);
+  const source = checkAsset(registry, 'source', chain_id, denom);
   if (dest_chain_id !== null && dest_chain_id !== undefined) checkChain(registry, 'dest_chain_id', dest_chain_id);
   return recommend(source, { destChainId: dest_chain_id, reason });
 }
 
-function required(field: string, value: string | null | undefined): string {
-  if (value === null || value === undefined) throw ServiceError.invalidField(field, 'is required');
-  return value;
+/** Whatever is missing is told at once. */
+function sourceOf({ source_asset_denom, source_asset_chain_id }: RecommendationRequest): AssetId {
+  const [denom, chain_id] = [source_asset_denom ?? null, source_asset_chain_id ?? null];
+  if (denom !== null && chain_id !== null) return { chain_id, denom };
+  const missing = Object.entries({ source_asset_denom: denom, source_asset_chain_id: chain_id })
+    .filter(([, value]) => value === null)
+    .map(([field]) => ({ field, description: 'is required' }));
+  throw ServiceError.invalidFields(missing);
 }
