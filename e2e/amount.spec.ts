@@ -1,4 +1,4 @@
-import { ARBITRUM_ETH, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 test('an amount counts as soon as its asset can have it, however it was refused before', async ({
@@ -148,6 +148,24 @@ test.describe('with digits and a decimal mark of their own', () => {
     await expect(page).toHaveURL(/amt=2\.25(&|$)/);
     await app.enterAmount('3.5');
     await expect(page).toHaveURL(/amt=3\.5(&|$)/);
+  });
+
+  test('numbers that follow one another stand in the order in which they are told', async ({ app, routes }) => {
+    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1234.5' }));
+    await routes.expectSettled();
+    // "−436.38 (−0.05%)": signs and brackets between two such numbers belong to neither.
+    const gap = routes.cards.getByText(/^−.+ \(−.+%\)$/).first();
+    const places = await gap.evaluate((element) => {
+      const [text] = element.childNodes;
+      const line = text?.textContent ?? '';
+      return ['−', '(', '%', ')'].map((sign) => {
+        const range = document.createRange();
+        range.setStart(text as Node, line.indexOf(sign));
+        range.setEnd(text as Node, line.indexOf(sign) + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 });
 

@@ -6,6 +6,10 @@ export type Digits = (decimal: string) => string;
 /** The true minus sign: a hyphen is narrower than the digits it stands before. */
 export const MINUS = '\u2212';
 
+/** Arabic digits run on from one number to the next, over signs and brackets: in the words of this page they stay apart. */
+const RUN_ON = /[\u0660-\u0669]/;
+const FROM_THE_LEFT = '\u200e';
+
 const signed = (decimal: string, write: (magnitude: string) => string): string =>
   decimal.startsWith('-') ? MINUS + write(decimal.slice(1)) : write(decimal);
 
@@ -13,11 +17,11 @@ const signed = (decimal: string, write: (magnitude: string) => string): string =
 export function digitsFor(locale: string | undefined): Digits {
   const format = new Intl.NumberFormat(locale);
   const numerals = numeralsFor(locale);
+  const end = RUN_ON.test(numerals.glyphs.join('')) ? FROM_THE_LEFT : '';
   return (decimal) =>
     signed(decimal, (magnitude) => {
       const [whole = '0', fraction] = magnitude.split('.');
       const head = format.format(BigInt(whole));
-      if (fraction === undefined) return head;
-      return head + inNumerals(`.${fraction}`, numerals);
+      return head + (fraction === undefined ? '' : inNumerals(`.${fraction}`, numerals)) + end;
     });
 }

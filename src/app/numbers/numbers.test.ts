@@ -66,8 +66,13 @@ describe('digits', () => {
     ['en-US', '1,234,567.05'],
     ['de-DE', '1.234.567,05'],
     ['en-IN', '12,34,567.05'],
-    ['ar-EG', '١٬٢٣٤٬٥٦٧٫٠٥'],
+    ['ar-EG', '١٬٢٣٤٬٥٦٧٫٠٥\u200e'],
+    ['fa-IR', '۱٬۲۳۴٬۵۶۷٫۰۵'],
   ])('%s', (locale, shown) => expect(digitsFor(locale)('1234567.05')).toBe(shown));
+
+  test('what keeps Arabic numbers apart stands behind whole ones, too, and not between a number and its sign', () => {
+    expect(digitsFor('ar-EG')('-12')).toBe('−١٢\u200e');
+  });
 });
 
 describe('dollars', () => {

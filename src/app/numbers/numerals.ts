@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text.ts';
+
 /** How a reader writes a number into a field: in their digits and with their decimal mark. */
 export interface Numerals {
   /** The reader's decimal mark, like "," in German. */
@@ -26,9 +28,12 @@ export function numeralsFor(locale: string | undefined): Numerals {
 export const inNumerals = (plain: string, { mark, glyphs }: Numerals): string =>
   plain.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit).replace('.', mark);
 
-/** What the reader wrote, in the digits 0 to 9. The marks "." and "," stay: each may be either of two things. */
+/**
+ * What the reader wrote, in the digits 0 to 9, without what is not seen and came along from where it was copied. The marks
+ * "." and "," stay: each may be either of two things.
+ */
 export const outOfNumerals = (text: string, { mark, glyphs }: Numerals): string =>
-  [...text]
+  [...plainText(text)]
     .map((char) => {
       const digit = glyphs.indexOf(char);
       if (digit >= 0) return String(digit);

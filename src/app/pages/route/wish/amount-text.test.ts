@@ -54,6 +54,11 @@ test("the reader's own digits and decimal mark are read, and used in the hint", 
   expect(read('ten', 6, 'fa-IR')).toEqual({ kind: 'wrong', message: 'Use digits and one decimal mark, like ۱٫۵.' });
 });
 
+test('what is not seen came along from where a number was copied', () => {
+  expect(read('\u2066١٬٢٣٤٫٥\u200e\u2069', 6, 'ar-EG')).toMatchObject({ kind: 'amount', plain: '1234.5' });
+  expect(read('1.5\u200b')).toMatchObject({ kind: 'amount', plain: '1.5' });
+});
+
 test('lakhs are read where the reader groups so, and nowhere else', () => {
   expect(read('1,00,000', 6, 'en-IN')).toEqual({ kind: 'amount', plain: '100000', units: 100_000_000_000n });
   expect(read('12,34,567.5', 6, 'en-IN')).toMatchObject({ kind: 'amount', plain: '1234567.5' });
