@@ -264,6 +264,31 @@ test('where the one request is out of reach, the quotes are asked for one by one
   expect(watch.takeComplaints()).toEqual([expect.stringContaining('/v2/fungible/routes')]);
 });
 
+test('a route to another place than was asked for is compared with none, and told of', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await page.route('**/v2/fungible/routes', (route) =>
+    route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }),
+  );
+  await page.route('**/v2/fungible/route', async (route) => {
+    const response = await route.fetch();
+    if (route.request().postDataJSON().allow_multi_tx) return route.fulfill({ response });
+    const json: Route = await response.json();
+    return route.fulfill({ response, json: { ...json, dest_asset_denom: 'uatom', amount_out: '999999999999' } });
+  });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await expect(routes.cards).toHaveCount(1);
+  await expect(routes.best).toContainText('OSMO');
+  await expect(routes.results.getByText('11 of 12 quotes answered. 1 failed.')).toBeVisible();
+  await routes.results.getByRole('button', { name: 'See which' }).click();
+  await expect(
+    app.dialog('Quotes of this comparison').getByRole('listitem').filter({ hasText: 'One transaction' }),
+  ).toContainText('The answer is to another question than ours, so we show nothing from it.');
+});
+
 test('quotes that nobody watched for ten rounds stop, and Resume makes them go on', async ({ app, page, routes }) => {
   await page.clock.install();
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));

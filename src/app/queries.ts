@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { RouteRequest } from '#contract/route.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
+import type { RoutesResponse } from '#contract/routes.ts';
+import { checkAnswered } from './answered-question.ts';
 import { withPlainNames } from './plain-text.ts';
 import { askRoutes } from './routes-support.ts';
 
@@ -58,7 +60,11 @@ const onDemand = {
 export const routeQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request],
-    queryFn: ({ signal }) => client.route(request, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await client.route(request, { signal });
+      checkAnswered([answer.data], request);
+      return answer;
+    },
     ...onDemand,
   });
 
@@ -66,9 +72,16 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
 export const routesQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request, 'compared'],
-    queryFn: ({ signal }) => askRoutes(client, { ...request, by_bridge: true }, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await askRoutes(client, { ...request, by_bridge: true }, { signal });
+      checkAnswered(routesIn(answer.data), request);
+      return answer;
+    },
     ...onDemand,
   });
+
+const routesIn = ({ routes, by_bridge }: RoutesResponse): Route[] =>
+  [...routes, ...(by_bridge ?? [])].flatMap(({ route }) => route ?? []);
 
 export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
   queryOptions({

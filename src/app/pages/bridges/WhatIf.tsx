@@ -58,7 +58,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
     } catch (error) {
       setAnswer({
         asked,
-        text: `We could not ask. ${error instanceof Error ? plainText(error.message) : ''}`,
+        text: `We cannot tell. ${error instanceof Error ? plainText(error.message) : ''}`,
         failed: true,
       });
     }

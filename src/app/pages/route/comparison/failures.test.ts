@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
+import type { Route } from '#contract/route.ts';
+import { OtherQuestion } from '../../../answered-question.ts';
 import { failureOf, isNoRoute } from './failures.ts';
 
 test('no route is an answer, the rest is not', () => {
@@ -39,6 +41,12 @@ test('an answer that is not understood keeps its text for those who can mend it,
   const failure = failureOf(new BadAnswer('not JSON', { status: 200, text: '<html>' }));
   expect(failure.sentence).not.toContain('<html>');
   expect(failure.details).toContain('<html>');
+});
+
+test('an answer to another question says so', () => {
+  const failure = failureOf(new OtherQuestion('delivers uatom', {} as Route));
+  expect(failure.sentence).toBe('The answer is to another question than ours, so we show nothing from it.');
+  expect(failure.details).toContain('The route delivers uatom.');
 });
 
 test('what the service says cannot be turned around by what is not seen', () => {

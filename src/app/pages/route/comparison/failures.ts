@@ -1,5 +1,6 @@
 import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
+import { OtherQuestion } from '../../../answered-question.ts';
 import { plainText } from '../../../plain-text.ts';
 
 /** What went wrong with a question, and what a person can do about it. */
@@ -52,7 +53,11 @@ export function failureOf(error: Error): Failure {
   if (error instanceof BadAnswer) {
     if (isSilence(error.status)) return failure('unreachable', `${error.message} Try again in a moment.`);
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
-    return failure('bad-form', 'We did not understand the answer, so we show nothing from it.', { details });
+    const why =
+      error instanceof OtherQuestion
+        ? 'The answer is to another question than ours'
+        : 'We did not understand the answer';
+    return failure('bad-form', `${why}, so we show nothing from it.`, { details });
   }
   if (error instanceof Unreachable) {
     return failure('unreachable', `${error.message} Check your connection, or choose another service in Settings.`);

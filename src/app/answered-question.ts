@@ -1,0 +1,45 @@
+import { BadAnswer } from '#client/failure.ts';
+import { isAmount } from '#contract/amount.ts';
+import { type AssetId, sameAsset } from '#contract/asset.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
+
+/** A well-formed route that answers another question than ours: beside those of ours it would be compared with them. */
+export class OtherQuestion extends BadAnswer {
+  constructor(what: string, route: Route) {
+    super(`The route ${what}.`, { status: 200, text: JSON.stringify(route, null, 2) });
+  }
+}
+
+const named = ({ denom, chain_id }: AssetId): string => `${denom} on chain ${chain_id}`;
+
+/** What a service writes where it does not know an amount is no other one. */
+const readUnits = (text: string): bigint | null => (isAmount(text) && text !== '0' ? BigInt(text) : null);
+
+/** In what a route is of another question; null where it is of this one. */
+function differenceOf(route: Route, asked: RouteRequest): string | null {
+  const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
+  const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
+  if (!sameAsset(source, { chain_id: asked.source_asset_chain_id, denom: asked.source_asset_denom })) {
+    return `sends ${named(source)}, which is not what was asked for`;
+  }
+  if (!sameAsset(dest, { chain_id: asked.dest_asset_chain_id, denom: asked.dest_asset_denom })) {
+    return `delivers ${named(dest)}, which is not what was asked for`;
+  }
+  const [sent, delivered] = [readUnits(route.amount_in), readUnits(route.amount_out)];
+  if (asked.amount_in && sent !== null && sent !== BigInt(asked.amount_in)) {
+    return `sends ${sent} smallest units, and ${asked.amount_in} were asked for`;
+  }
+  // More than that many is no less.
+  if (asked.amount_out && delivered !== null && delivered < BigInt(asked.amount_out)) {
+    return `delivers ${delivered} smallest units, and ${asked.amount_out} were asked for`;
+  }
+  return null;
+}
+
+/** Throws where one of the routes moves another asset than was asked for, or another amount where that was exact. */
+export function checkAnswered(routes: readonly Route[], asked: RouteRequest): void {
+  for (const route of routes) {
+    const difference = differenceOf(route, asked);
+    if (difference !== null) throw new OtherQuestion(difference, route);
+  }
+}
