@@ -97,6 +97,43 @@ test('a service chosen in another tab answers here too, from the first figure on
   await routes.expectExactAmount(answer.amount_out, OSMO);
 });
 
+test('what is said of the service is true also where it was chosen in another tab, or cleared', async ({
+  app,
+  context,
+  page,
+  settings,
+  watch,
+}) => {
+  const about = page.getByText('No question leaves your browser.', { exact: false });
+  await app.open('settings');
+  const otherPage = await context.newPage();
+  await otherPage.goto('./settings');
+  const otherTab = new Settings(otherPage);
+  await otherTab.chooseService('In this browser');
+  await settings.expectAnsweredBy('In this browser');
+  await settings.expectChosen('In this browser');
+  await expect(about).toBeVisible();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await app.dialog('Clear everything?').getByRole('button', { name: 'Clear everything' }).click();
+  await settings.expectAnsweredBy('This site');
+  await settings.expectChosen('This site');
+  await expect(about).toBeHidden();
+  await otherTab.expectChosen('This site');
+
+  // An address on its way into the field is no choice yet, and stays whatever is chosen meanwhile.
+  await settings.enterServiceAddress(HOSTS.dev);
+  await otherTab.chooseService('In this browser');
+  await settings.expectAnsweredBy('In this browser');
+  await settings.expectChosen('Another address');
+  watch.welcome(HOSTS.dev);
+  await settings.useService();
+  await settings.expectAnsweredBy(new URL(HOSTS.dev).host);
+  await settings.expectChosen('Another address');
+  await otherTab.expectChosen('Another address');
+  await otherTab.chooseService('This site');
+  await settings.expectChosen('This site');
+});
+
 test('the theme holds over a reload', async ({ app, page, settings }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await app.open('settings');

@@ -16,6 +16,10 @@ export class Settings {
     await this.#service.getByRole('radio', { name: place }).check();
   }
 
+  async expectChosen(place: Place): Promise<void> {
+    await expect(this.#service.getByRole('radio', { name: place })).toBeChecked();
+  }
+
   async enterServiceAddress(address: string): Promise<void> {
     await this.chooseService('Another address');
     await this.#service.getByRole('textbox', { name: 'Address' }).fill(address);

@@ -28,15 +28,17 @@ const ABOUT: Record<Place, string> = {
 /** Who answers questions. */
 export function ServiceSection() {
   const { choice } = useService();
-  const [place, setPlace] = useState<Place>(placeOf(choice));
+  // Which service answers is told by the choice alone: it may be made in another tab, or cleared.
+  const [isEntering, setEntering] = useState(false);
+  const place = isEntering ? 'elsewhere' : placeOf(choice);
   const choose = (next: Place) => {
-    setPlace(next);
+    setEntering(next === 'elsewhere');
     if (next !== 'elsewhere') changeSettings({ service: next });
   };
   return (
     <SettingsSection title="Service" about={ABOUT[place]}>
       <Segmented legend="Who answers" hideLegend options={PLACES} value={place} onChange={choose} />
-      {place === 'elsewhere' && <AddressForm choice={choice} />}
+      {place === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
     </SettingsSection>
   );
 }
@@ -48,8 +50,15 @@ interface Check {
   readonly answer: ServiceCheck | null;
 }
 
-function AddressForm({ choice }: { choice: ServiceChoice }) {
-  const [text, setText] = useState(placeOf(choice) === 'elsewhere' ? choice : '');
+interface AddressFormProps {
+  readonly choice: ServiceChoice;
+  /** Called when the address becomes that of the service. */
+  readonly onUse: () => void;
+}
+
+function AddressForm({ choice, onUse }: AddressFormProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (placeOf(choice) === 'elsewhere' ? choice : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [check, setCheck] = useState<Check | null>(null);
   const address = serviceAddress(text);
@@ -69,7 +78,11 @@ function AddressForm({ choice }: { choice: ServiceChoice }) {
     });
   const use = (event: FormEvent) => {
     event.preventDefault();
-    withAddress((service) => changeSettings({ service }));
+    withAddress((service) => {
+      changeSettings({ service });
+      setTyped(null);
+      onUse();
+    });
   };
 
   return (
@@ -83,7 +96,7 @@ function AddressForm({ choice }: { choice: ServiceChoice }) {
             placeholder="https://routes.example"
             value={text}
             onChange={(event) => {
-              setText(event.target.value);
+              setTyped(event.target.value);
               setCheck(null);
               setProblem(null);
             }}
