@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
+import { plainText } from '../plain-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -20,14 +21,15 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   const [denom, setDenom] = useState('');
   const [tried, setTried] = useState(false);
   const use = useRef<HTMLButtonElement>(null);
-  const chainId = findChainId(catalog, chain);
-  const chainError = chainId === undefined ? chainTrouble(state, chain.trim()) : undefined;
-  const denomError = denom.trim() === '' ? 'Paste a denom.' : undefined;
+  const [chainText, denomText] = [chain, denom].map((pasted) => plainText(pasted).trim()) as [string, string];
+  const chainId = findChainId(catalog, chainText);
+  const chainError = chainId === undefined ? chainTrouble(state, chainText) : undefined;
+  const denomError = denomText === '' ? 'Paste a denom.' : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    if (chainId !== undefined && denomError === undefined) onPick({ chain_id: chainId, denom: denom.trim() });
+    if (chainId !== undefined && denomError === undefined) onPick({ chain_id: chainId, denom: denomText });
   };
   const tryAgain = () => {
     // The button goes with what it mends.
@@ -63,7 +65,7 @@ function chainTrouble(state: ListState, chain: string): string {
 }
 
 function findChainId({ chains }: Catalog, text: string): string | undefined {
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.toLowerCase();
   return chains.find(({ chain_id, pretty_name }) =>
     [chain_id, pretty_name].some((name) => name.toLowerCase() === wanted),
   )?.chain_id;

@@ -48,6 +48,11 @@ describe('what was pasted', () => {
     expect(readPasted(text, chains)).toEqual({ addresses: [addressOn('1'), addressOn('noble-1')] });
   });
 
+  test('what is not seen and came along from a message is no part of an address', () => {
+    const evm = addressOn('1');
+    expect(readPasted(`\u2068${evm}\u2069\u200b`, chains)).toEqual({ addresses: [evm] });
+  });
+
   test('one address in two cases is one', () => {
     const evm = addressOn('1');
     expect(readPasted(`${evm} ${evm.toLowerCase()}`, chains)).toEqual({ addresses: [evm] });

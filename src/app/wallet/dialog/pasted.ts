@@ -1,5 +1,6 @@
 import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
 import type { Chain } from '#contract/chain.ts';
+import { plainText } from '../../plain-text.ts';
 import { chainsOf, sameAddress } from '../accounts.ts';
 
 /** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
@@ -20,7 +21,7 @@ const spelled = (address: string): string => (bech32Prefix(address) === undefine
 
 /** Every address has to be whole, checksum included, and of a chain that the service knows. Each is there once. */
 export function readPasted(text: string, chains: readonly Chain[]): PastedAddresses {
-  const addresses = text
+  const addresses = plainText(text)
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(spelled)
