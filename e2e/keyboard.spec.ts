@@ -285,6 +285,46 @@ for (const [path, heirOn] of Object.entries(HEIRS)) {
   });
 }
 
+test('what waits for an answer, or has nothing left to do, keeps the focus', async ({ app, page, routes, watch }) => {
+  let answer = () => {};
+  let answers = Promise.resolve();
+  const pressAndWait = async (name: string | RegExp, busy: string | RegExp) => {
+    answers = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const button = page.getByRole('button', { name, exact: true });
+    await button.press('Enter');
+    const waiting = page.getByRole('button', { name: busy, exact: true });
+    await expect(waiting).toBeDisabled();
+    await expect(waiting).toBeFocused();
+    await waiting.press('Enter');
+    answer();
+    await expect(button).toBeEnabled();
+    await expect(button).toBeFocused();
+  };
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await page.route('**/v2/**', async (route) => {
+    await answers;
+    await route.continue();
+  });
+  await app.goTo('Bridges');
+  await pressAndWait('What if CCTP were off?', 'Asking…');
+  await app.goTo('Portfolio');
+  await page.getByRole('button', { name: 'Sample EVM account' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Scan all' })).toBeEnabled();
+  await pressAndWait('Scan all', 'Scanning…');
+  await pressAndWait(/^Scan Sample EVM account/, /^Scan Sample EVM account/);
+
+  await app.goTo('Settings');
+  await page.getByRole('radio', { name: 'Another address' }).check();
+  await page.getByRole('textbox', { name: 'Address' }).fill(new URL(page.url()).origin);
+  await pressAndWait('Check', 'Checking…');
+  await page.getByRole('button', { name: 'Use this service' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'In use' })).toBeFocused();
+  watch.takeComplaints();
+});
+
 test('the sides are swapped from inside the open route, and the focus goes to the new routes', async ({
   app,
   page,

@@ -38,12 +38,16 @@ test('a service over the network is told to be out of reach, and its figures sta
 }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
+  const compare = app.form.getByRole('button', { name: 'Compare routes' });
+  await compare.focus();
   await context.setOffline(true);
   await settings.expectAnsweredBy('Offline');
   await expect(
     routes.results.getByText(/You are offline. These quotes are from \d\d:\d\d and will not refresh/),
   ).toBeVisible();
-  await expect(app.form.getByRole('button', { name: 'Compare routes' })).toBeDisabled();
+  await expect(compare).toBeDisabled();
+  await expect(compare).toBeFocused();
+  await expect(compare).toHaveAccessibleDescription('You are offline. Connect to compare.');
   await expect(routes.cards.first()).toBeVisible();
 
   await app.enterAmount('200');
@@ -55,7 +59,7 @@ test('a service over the network is told to be out of reach, and its figures sta
 
   await context.setOffline(false);
   await settings.expectAnsweredBy('This site');
-  await expect(app.form.getByRole('button', { name: 'Compare routes' })).toBeEnabled();
+  await expect(compare).toBeEnabled();
 });
 
 test('what shows the routes is asked for again where the network was lost while the page came', async ({

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
+import { type Idling, whileIdle } from './while-idle.ts';
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent font-semibold enabled:hover:opacity-90',
@@ -13,12 +14,13 @@ const SIZES = {
   small: 'h-7 px-2 text-12',
 };
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'>, Idling {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }
 
-export function Button({ variant = 'secondary', size = 'medium', className, type = 'button', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'medium', className, type = 'button', ...rest } = whileIdle(props);
   return (
     <button
       data-slot="button"
@@ -26,6 +28,7 @@ export function Button({ variant = 'secondary', size = 'medium', className, type
       className={clsx(
         'touch-target inline-flex items-center justify-center gap-2 rounded-8 whitespace-nowrap transition-opacity [&_svg]:shrink-0',
         'disabled:border-divider disabled:bg-surface disabled:text-faint',
+        'aria-disabled:border-divider aria-disabled:bg-surface aria-disabled:text-faint',
         VARIANTS[variant],
         SIZES[size],
         className,

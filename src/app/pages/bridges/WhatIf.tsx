@@ -68,7 +68,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
   const shown = answer?.asked === asked ? answer : null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button size="small" onClick={ask} disabled={asking}>
+      <Button size="small" onClick={ask} idle={asking}>
         {asking ? 'Asking…' : `What if ${bridge.name} were ${isOn ? 'off' : 'on'}?`}
       </Button>
       <p role="status" className={shown?.failed ? 'text-bad' : undefined}>

@@ -104,7 +104,8 @@ function Lists({ portfolio, ready, sources }: AddressesProps & { readonly source
           return (
             <IconButton
               label={`Scan ${label ? `${label} ` : ''}${shortAddress(address)}`}
-              disabled={!ready || asking}
+              disabled={!ready}
+              idle={asking}
               onClick={() => portfolio.scan([address])}
             >
               <RefreshCw
@@ -173,7 +174,7 @@ function ScanAll({ portfolio, ready }: AddressesProps) {
   if (sources.length === 0) return null;
   const { busy } = portfolio.progress;
   return (
-    <Button disabled={!ready || busy} onClick={() => portfolio.scan(sources.map(({ address }) => address))}>
+    <Button disabled={!ready} idle={busy} onClick={() => portfolio.scan(sources.map(({ address }) => address))}>
       <RefreshCw size={16} aria-hidden />
       {busy ? 'Scanning…' : 'Scan all'}
     </Button>

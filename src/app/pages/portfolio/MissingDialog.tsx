@@ -49,9 +49,9 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
               action={
                 <Button
                   size="small"
-                  aria-disabled={failure.asking}
+                  idle={failure.asking}
                   aria-label={`Retry ${failure.chain} for ${failure.name}`}
-                  onClick={() => !failure.asking && retry([failure.pair])}
+                  onClick={() => retry([failure.pair])}
                 >
                   {failure.asking ? 'Asking…' : 'Retry'}
                 </Button>

@@ -79,7 +79,7 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
   const what = chains.length === 1 ? first.chain : count(chains.length, 'chain', 'chains', digits);
   const asking = failures.every((failure) => failure.asking);
   return (
-    <Button size="small" aria-disabled={asking} onClick={() => !asking && retry(failures.map(({ pair }) => pair))}>
+    <Button size="small" idle={asking} onClick={() => retry(failures.map(({ pair }) => pair))}>
       {asking ? `Asking ${what}…` : `Retry ${what}`}
     </Button>
   );

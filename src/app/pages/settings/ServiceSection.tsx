@@ -104,10 +104,10 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={runCheck} disabled={checking}>
+        <Button onClick={runCheck} idle={checking}>
           {checking ? 'Checking…' : 'Check'}
         </Button>
-        <Button type="submit" variant="primary" disabled={address !== undefined && address === choice}>
+        <Button type="submit" variant="primary" idle={address !== undefined && address === choice}>
           {address !== undefined && address === choice ? 'In use' : 'Use this service'}
         </Button>
       </div>

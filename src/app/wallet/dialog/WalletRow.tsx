@@ -26,11 +26,7 @@ export function WalletRow({ wallet, attempt, about }: WalletRowProps) {
           <span className="block font-semibold">{name}</span>
           {about && <span className="block truncate text-12 text-muted">{about}</span>}
         </p>
-        <Button
-          variant={idle ? 'quiet' : 'secondary'}
-          aria-disabled={idle || undefined}
-          onClick={() => !idle && connectWallet(wallet)}
-        >
+        <Button variant={idle ? 'quiet' : 'secondary'} idle={idle} onClick={() => connectWallet(wallet)}>
           {idle ? 'Waiting…' : attempt ? 'Try again' : 'Connect'}
           <span className="sr-only"> {name}</span>
         </Button>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowUpDown } from 'lucide-react';
-import { type FormEvent, type RefObject, Suspense } from 'react';
+import { type FormEvent, type RefObject, Suspense, useId } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../../asset/catalog.ts';
 import { lazyPart } from '../../../lazy-part.ts';
@@ -49,6 +49,7 @@ export function RouteForm(props: RouteFormProps) {
     event.preventDefault();
     onCompare();
   };
+  const reason = useId();
   const isLoading = (end: 'from' | 'to') => state[end] !== null && form[end] === null;
   return (
     <form onSubmit={submit} aria-label="What to compare" className="flex flex-col gap-4">
@@ -125,12 +126,23 @@ export function RouteForm(props: RouteFormProps) {
             'max-medium:border-divider max-medium:bg-bg max-medium:p-3 medium:w-full',
           )}
         >
-          <Button type="submit" variant="primary" size="large" disabled={blocked !== null} className="w-full">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            idle={blocked !== null}
+            aria-describedby={blocked === null ? undefined : reason}
+            className="w-full"
+          >
             Compare routes
           </Button>
         </div>
       </div>
-      {blocked !== null && form.complete && <p className="text-12 text-muted">{blocked}</p>}
+      {blocked !== null && form.complete && (
+        <p id={reason} className="text-12 text-muted">
+          {blocked}
+        </p>
+      )}
     </form>
   );
 }
