@@ -66,6 +66,7 @@ test('what-if tells what the last comparison would be without a bridge', async (
   });
   await page.getByRole('button', { name: 'What if IBC were off?' }).click();
   await expect(page.getByText(/^Without IBC: 1 OSMO instead of [\d.,]+/)).toBeVisible();
+  await expect(page.getByText(/^Asked at \d\d:\d\d\.$/)).toBeVisible();
 });
 
 test('the last comparison is known to What-if long after its answers were let go', async ({ app, page, routes }) => {

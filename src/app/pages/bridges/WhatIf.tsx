@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Catalog } from '../../asset/catalog.ts';
+import { useClock } from '../../numbers/use-clock.ts';
 import { useDigits } from '../../numbers/use-digits.ts';
+import { useTicking } from '../../numbers/use-ticking.ts';
 import { plainText } from '../../plain-text.ts';
 import { routeQuery, routesQuery } from '../../queries.ts';
 import { mayHaveRoutes } from '../../routes-support.ts';
@@ -23,13 +25,20 @@ interface WhatIfProps {
   readonly catalog: Catalog;
 }
 
-type Answer = { readonly asked: string; readonly text: string; readonly failed: boolean };
+interface Answer {
+  readonly asked: string;
+  readonly text: string;
+  readonly failed: boolean;
+  /** When it came, milliseconds since 1970. */
+  readonly at: number;
+}
 
 /** Asks, on a click, what the last comparison would give with this bridge switched the other way. */
 export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfProps) {
   const client = useClient();
   const queries = useQueryClient();
   const digits = useDigits();
+  const clock = useClock();
   const [asking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const asked = on.join();
@@ -54,18 +63,21 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
         lookup: catalog,
         digits,
       });
-      setAnswer({ asked, text, failed: false });
+      setAnswer({ asked, text, failed: false, at: Date.now() });
     } catch (error) {
       setAnswer({
         asked,
         text: `We cannot tell. ${error instanceof Error ? plainText(error.message) : ''}`,
         failed: true,
+        at: Date.now(),
       });
     }
     setAsking(false);
   };
 
   const shown = answer?.asked === asked ? answer : null;
+  // Read anew: after midnight it names its day. It stands for as long as the page is open, and quotes do not hold so long.
+  const time = useTicking(() => (shown === null ? '' : clock(shown.at)));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button size="small" onClick={ask} idle={asking}>
@@ -74,6 +86,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
       <p role="status" className={shown?.failed ? 'text-bad' : undefined}>
         {shown?.text}
       </p>
+      {shown && !shown.failed && <p className="text-12 text-muted">Asked at {time}.</p>}
     </div>
   );
 }

@@ -48,6 +48,28 @@ test.each([
     { now: change({ estimated_fees: [{ amount: '1', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' }] }) },
     'Without CCTP: 99.9 USDC with fees of $0.30 on top instead of 99.81 USDC with fees on top.',
   ],
+  [
+    change({
+      estimated_fees: [
+        { amount: '1', usd_amount: '0', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' },
+        { amount: '0', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' },
+      ],
+    }),
+    {},
+    'Without CCTP: 99.81 USDC with fees of <$0.01 on top instead of 99.81 USDC.',
+  ],
+  [
+    change({ estimated_route_duration_seconds: 1215 }),
+    { now: change({ estimated_route_duration_seconds: 1210 }) },
+    'Without CCTP: no change.',
+  ],
+  [change({ txs_required: 3 }), {}, 'Without CCTP: the same 99.81 USDC, 2 signatures more.'],
+  [
+    change({ estimated_route_duration_seconds: 30, txs_required: 1 }),
+    { now: change({ txs_required: 2 }) },
+    'Without CCTP: the same 99.81 USDC, about 30 s sooner, 1 signature fewer.',
+  ],
+  [change({ txs_required: 0 }), {}, 'Without CCTP: no change.'],
   [base, { isOn: false, now: null }, 'With CCTP: 99.81 USDC. Now there is no route.'],
   [null, { isOn: false, now: null }, 'With CCTP: still no route.'],
   [

@@ -1,9 +1,10 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { coinOf, coinText } from '../../asset/coin.ts';
+import { coinOf, coinText, readAmount, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
+import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
-import { durationText } from '../../numbers/duration.ts';
+import { durationText, shownSeconds } from '../../numbers/duration.ts';
 import { formatUsd, readUsd } from '../../numbers/usd.ts';
 
 /** The same question with these bridges and nothing else held back. */
@@ -28,14 +29,15 @@ export function switched(on: readonly string[], id: string): readonly string[] |
 /** " with fees of $0.30 on top", without a figure where some have no price. */
 function onTopText({ estimated_fees }: Route, digits: Digits): string {
   const onTop = (estimated_fees ?? []).filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL');
-  if (onTop.length === 0) return '';
   let sum = 0n;
-  for (const { usd_amount } of onTop) {
-    const usd = readUsd(usd_amount);
+  for (const { amount, usd_amount } of onTop) {
+    const units = readAmount(amount);
+    if (units.known && units.value === 0n) continue;
+    const usd = usdBeside(units, readUsd(usd_amount));
     if (!usd.known) return ' with fees on top';
     sum += usd.value;
   }
-  return ` with fees of ${formatUsd(sum, 'up', digits)} on top`;
+  return sum === 0n ? '' : ` with fees of ${formatUsd(sum, 'up', digits)} on top`;
 }
 
 /** The amount that a question leaves open, what arrives or what must be sent, with what is charged on top. */
@@ -51,10 +53,18 @@ function openAmount(route: Route, request: RouteRequest, lookup: Lookup, digits:
   return coinText(coinOf(dest, route.amount_out, lookup), 'down', digits);
 }
 
+/** Of the times as Compare shows them. */
 function timeDifference(now: Route, other: Route, digits: Digits): string {
-  const [before, after] = [now.estimated_route_duration_seconds, other.estimated_route_duration_seconds];
+  const times = [now.estimated_route_duration_seconds, other.estimated_route_duration_seconds];
+  const [before = 0, after = 0] = times.map(shownSeconds);
   if (before <= 0 || after <= 0 || before === after) return '';
   return `, ${durationText(Math.abs(after - before), digits)} ${after > before ? 'slower' : 'sooner'}`;
+}
+
+function signatureDifference({ txs_required: before }: Route, { txs_required: after }: Route, digits: Digits): string {
+  if (before <= 0 || after <= 0 || before === after) return '';
+  const signatures = count(Math.abs(after - before), 'signature', 'signatures', digits);
+  return `, ${signatures} ${after > before ? 'more' : 'fewer'}`;
 }
 
 interface WhatIf {
@@ -77,8 +87,8 @@ export function whatIfSentence({ bridge, isOn, request, now, other, lookup, digi
   const verb = request.amount_out ? 'you send ' : '';
   if (now === null) return `${head} ${verb}${after}. Now there is no route.`;
   const before = openText(now, request, lookup, digits);
-  const time = timeDifference(now, other, digits);
-  if (before === after && time === '') return `${head} no change.`;
-  if (before === after) return `${head} the same ${after}${time}.`;
-  return `${head} ${verb}${after} instead of ${before}${time}.`;
+  const rest = timeDifference(now, other, digits) + signatureDifference(now, other, digits);
+  if (before === after && rest === '') return `${head} no change.`;
+  if (before === after) return `${head} the same ${after}${rest}.`;
+  return `${head} ${verb}${after} instead of ${before}${rest}.`;
 }
