@@ -289,6 +289,48 @@ test('a route to another place than was asked for is compared with none, and tol
   ).toContainText('The answer is to another question than ours, so we show nothing from it.');
 });
 
+test('fees that read alike go with their quote, and leave nothing behind', async ({ app, page, routes }) => {
+  const fee = (amount: string) => ({
+    fee_type: 'BRIDGE',
+    amount,
+    chain_id: 'noble-1',
+    denom: 'uusdc',
+    operation_index: 0,
+  });
+  const rounds = [[fee('2000000'), fee('2000000'), fee('3000000')], [fee('3000000')]];
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    const estimated_fees = rounds.shift() ?? [];
+    const routes = json.routes.map((each) => ({ ...each, route: { ...each.route, estimated_fees } }));
+    await route.fulfill({ response, json: { ...json, routes, by_bridge: [] } });
+  });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const fees = routes.steps.getByText(/^Bridge fee: /);
+  await expect(fees).toHaveText([/2 USDC/, /2 USDC/, /3 USDC/]);
+  await page.keyboard.press('r');
+  await expect(fees).toHaveText([/3 USDC/]);
+});
+
+test('a relay fee whose quote is over says so while its route is read', async ({ app, page, routes }) => {
+  await page.clock.install();
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const soon = await page.evaluate(() => new Date(Date.now() + 60_000).toISOString());
+    const json = (await response.text()).replaceAll(/"expiration":"[^"]+"/g, `"expiration":"${soon}"`);
+    await route.fulfill({ response, body: json });
+  });
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: NOBLE_USDC, amount: '250' }));
+  await routes.expectSettled();
+  await routes.results.getByRole('button', { name: 'Pause' }).click();
+  await routes.opener(routes.cards.filter({ hasText: 'CCTP' }).first()).click();
+  await expect(routes.steps.getByText(/^Relay fee: /)).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(routes.steps.getByText(/^Relay fee, quote expired: /)).toBeVisible();
+  await expect(routes.fees.getByText('Relay fee, quote expired')).toBeVisible();
+});
+
 test('quotes that nobody watched for ten rounds stop, and Resume makes them go on', async ({ app, page, routes }) => {
   await page.clock.install();
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));

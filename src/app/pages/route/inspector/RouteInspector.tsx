@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { chainName } from '../../../asset/lookup.ts';
+import { useTicking } from '../../../numbers/use-ticking.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OldQuotes, type OldQuotesProps } from '../comparison/OldQuotes.tsx';
 import { routeFees } from '../steps/fees.ts';
+import { expiredQuotes } from '../steps/step-fees.ts';
 import { routeEnds, timelineSteps } from '../steps/timeline.ts';
 import { signaturesOf } from '../steps/timeline-rows.ts';
 import { unsaid } from '../steps/unsaid.ts';
@@ -34,7 +36,12 @@ interface RouteInspectorProps extends RouteView {
 /** Everything that is known about one route, and what is not. */
 export function RouteInspector({ age, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
-  const read = useMemo(() => readRoute({ route, lookup, market, side, digits }), [route, lookup, market, side, digits]);
+  const expired = useTicking(() => expiredQuotes(route));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read says which quotes are over by now
+  const read = useMemo(
+    () => readRoute({ route, lookup, market, side, digits }),
+    [route, lookup, market, side, digits, expired],
+  );
   const { signatures, fees, ends, warnings, gaps } = read;
   return (
     <div className="flex flex-col gap-6">

@@ -170,8 +170,9 @@ function StepFees({ step, fees, digits }: Pick<StepRowProps, 'step' | 'fees' | '
   const none = step.family === 'unknown' ? 'Not understood' : 'No fee listed';
   return (
     <ul className="text-12 text-muted">
-      {fees.map((fee) => (
-        <li key={`${fee.label} ${coinText(fee.coin, 'up', digits)}`}>
+      {fees.map((fee, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fees may read alike, and rows hold no state
+        <li key={i}>
           {fee.label}: {coinText(fee.coin, 'up', digits)} ({usdText(fee.usd, 'up', digits)}){behaviour(fee)}
         </li>
       ))}

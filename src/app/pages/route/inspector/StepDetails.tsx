@@ -23,12 +23,14 @@ export function SwapPaths({ paths, digits }: SwapPathsProps) {
     <details className="text-12">
       <summary className={SUMMARY}>{paths.length > 1 ? `In ${paths.length} parts, through ${pools}` : pools}</summary>
       <ol className="mt-1 flex flex-col gap-1.5 border-divider border-l-2 pl-2">
-        {paths.map((path) => (
-          <li key={path.hops.map(({ pool }) => pool).join()} className="wrap-anywhere">
+        {paths.map((path, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may go through the same pools, and have no state
+          <li key={i} className="wrap-anywhere">
             <PartLine path={path} digits={digits} />
-            {path.hops.map((hop, i) => (
-              <span key={`${hop.pool} ${hop.from}`}>
-                {i === 0 && hop.from} → {hop.to} <span className="text-muted">(pool {hop.pool})</span>
+            {path.hops.map((hop, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part may come through a pool twice
+              <span key={place}>
+                {place === 0 && hop.from} → {hop.to} <span className="text-muted">(pool {hop.pool})</span>
               </span>
             ))}
           </li>

@@ -1,4 +1,6 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
+import { operationKind } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
 import { coinOf, usdBeside } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { parseDecimal } from '../../../numbers/decimal.ts';
@@ -6,7 +8,7 @@ import type { Digits } from '../../../numbers/digits.ts';
 import { formatLoss } from '../../../numbers/percent.ts';
 import { readUsd } from '../../../numbers/usd.ts';
 import type { Fee } from './fee.ts';
-import { type StepBody, stepChains } from './step-body.ts';
+import { type StepBody, stepBody, stepChains } from './step-body.ts';
 
 /** A fee as the fields of a step have it. */
 interface FeeFields {
@@ -29,6 +31,15 @@ const listedFee = (body: StepBody): FeeFields => ({
 
 /** A time that is not given, or is none, has not come. */
 const isPast = (time: string | null | undefined): boolean => Date.parse(time ?? '') < Date.now();
+
+/** Which steps were quoted a relay fee that no longer holds, by their places: other words as soon as one more is over. */
+export const expiredQuotes = ({ operations }: Pick<Route, 'operations'>): string =>
+  operations
+    .flatMap((operation, index) => {
+      const body = stepBody(operation, operationKind(operation) !== undefined);
+      return isPast(body.smart_relay_fee_quote?.expiration) ? index : [];
+    })
+    .join();
 
 function relayFee(body: StepBody): FeeFields {
   const quote = body.smart_relay_fee_quote;
