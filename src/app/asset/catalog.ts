@@ -22,10 +22,11 @@ export function createCatalog({ chains, assets: assetsByChain, bridges }: Lists)
   const chainsById = new Map(chains.map((chain) => [chain.chain_id, chain]));
   const assetsByKey = new Map<AssetKey, Asset>(assets.map((asset) => [assetKey(asset), asset]));
   const bridgesById = new Map(bridges.map((bridge) => [bridge.id, bridge]));
+  // Each once, however often a service lists it: a row is known by its id, and a bridge is switched by it.
   return {
-    chains,
-    assets,
-    bridges,
+    chains: [...chainsById.values()],
+    assets: [...assetsByKey.values()],
+    bridges: [...bridgesById.values()],
     asset: (id: AssetId) => assetsByKey.get(assetKey(id)),
     chain: (chainId) => chainsById.get(chainId),
     bridgeName: (bridgeId) => bridgesById.get(bridgeId)?.name,
