@@ -17,6 +17,35 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await expect(page.getByText('Most received', { exact: true }).and(page.locator('p *'))).toHaveCount(0);
 });
 
+test('a warning interrupts a screen reader once, and not with the figures of every refresh', async ({
+  app,
+  page,
+  routes,
+}) => {
+  let received = 858;
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    const routes = json.routes.map((each) => ({
+      ...each,
+      route: { ...each.route, usd_amount_in: '1000', usd_amount_out: String(received--), warning: null },
+    }));
+    await route.fulfill({ response, json: { routes, by_bridge: [] } });
+  });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '1000' }));
+  await routes.expectSettled();
+  const alert = routes.open.getByRole('alert');
+  await expect(alert).toContainText('you send $1,000.00 and receive $858.00.');
+  await page.keyboard.press('r');
+  await expect(routes.open.getByText('Warning: You would lose')).toContainText('receive $857.00.');
+  await expect(alert).toHaveCount(0);
+
+  await app.enterAmount('2000');
+  await app.compare();
+  await routes.expectSettled();
+  await expect(alert).toContainText('receive $856.00.');
+});
+
 test('an asset without a price is a caution, never a zero', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: LAB, to: OSMO, amount: '1000' }));
   await routes.expectSettled();

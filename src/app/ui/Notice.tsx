@@ -13,15 +13,17 @@ interface NoticeProps extends ComponentProps<'div'> {
   level?: NoticeLevel;
   /** What a person can do about it. */
   action?: ReactNode;
+  /** Whether a screen reader comes upon it only by reading on. */
+  isSilent?: boolean;
 }
 
 /** A sentence that matters, with its icon and word. Severe ones interrupt a screen reader, the others wait. */
-export function Notice({ level = 'note', action, className, children, ...rest }: NoticeProps) {
+export function Notice({ level = 'note', action, isSilent = false, className, children, ...rest }: NoticeProps) {
   const { Icon, word, look } = LEVELS[level];
   return (
     <div
       data-slot="notice"
-      role={level === 'severe' ? 'alert' : 'status'}
+      role={isSilent ? undefined : level === 'severe' ? 'alert' : 'status'}
       className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 px-3 py-2', look, className)}
       {...rest}
     >

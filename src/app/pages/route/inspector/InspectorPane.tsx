@@ -37,7 +37,15 @@ export default function InspectorPane({ candidate, lookup, side, isGone, age, on
           These figures are <QuoteAge since={asOf} />.
         </p>
       )}
-      <RouteInspector route={route} lookup={lookup} market={market} side={side} digits={digits} age={age} />
+      <RouteInspector
+        id={candidate.id}
+        route={route}
+        lookup={lookup}
+        market={market}
+        side={side}
+        digits={digits}
+        age={age}
+      />
       <p className="text-12 text-faint">Found by: {quotes.map(({ question }) => question.label).join(', ')}.</p>
     </section>
   );

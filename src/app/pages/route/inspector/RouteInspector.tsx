@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { chainName } from '../../../asset/lookup.ts';
 import { useTicking } from '../../../numbers/use-ticking.ts';
-import { Notice } from '../../../ui/Notice.tsx';
 import { OldQuotes, type OldQuotesProps } from '../comparison/OldQuotes.tsx';
 import { routeFees } from '../steps/fees.ts';
 import { expiredQuotes } from '../steps/step-fees.ts';
@@ -13,6 +12,7 @@ import { FeeList } from './FeeList.tsx';
 import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
+import { RouteWarnings } from './RouteWarnings.tsx';
 import type { RouteView } from './route-view.ts';
 
 /** What is worked out of a route once, for all parts that show it. */
@@ -30,11 +30,13 @@ function readRoute({ route, lookup, digits, market }: RouteView) {
 }
 
 interface RouteInspectorProps extends RouteView {
+  /** The same for the same way after a refresh. */
+  readonly id: string;
   readonly age: OldQuotesProps;
 }
 
 /** Everything that is known about one route, and what is not. */
-export function RouteInspector({ age, ...view }: RouteInspectorProps) {
+export function RouteInspector({ id, age, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
   const expired = useTicking(() => expiredQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read says which quotes are over by now
@@ -47,16 +49,7 @@ export function RouteInspector({ age, ...view }: RouteInspectorProps) {
     <div className="flex flex-col gap-6">
       <OldQuotes {...age} />
       <RouteSummary view={view} fees={fees} ends={ends} />
-      {warnings.length > 0 && (
-        <div className="flex flex-col gap-2">
-          {warnings.map(({ level, sentence, quote }) => (
-            <Notice key={sentence} level={level}>
-              {sentence}
-              {quote !== null && <q className="mt-1 block text-muted">{quote}</q>}
-            </Notice>
-          ))}
-        </div>
-      )}
+      <RouteWarnings of={`${id} ${side === 'in' ? route.amount_in : route.amount_out}`} warnings={warnings} />
       <Section title="Steps">
         <RouteTimeline
           route={route}
