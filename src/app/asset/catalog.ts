@@ -1,7 +1,8 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import type { Chain } from '#contract/chain.ts';
+import type { Chain, ChainType } from '#contract/chain.ts';
 import type { AssetsResponse } from '#contract/listing.ts';
+import { plainText } from '../plain-text.ts';
 import type { Lookup } from './lookup.ts';
 
 /** The lists of a service, indexed once. */
@@ -17,9 +18,30 @@ interface Lists {
   readonly bridges: readonly Bridge[];
 }
 
+const FAMILIES: Readonly<Record<ChainType, string>> = { cosmos: 'Cosmos', evm: 'EVM', svm: 'Solana' };
+
+function countBy(chains: readonly Chain[], wordOf: (chain: Chain) => string): (chain: Chain) => number {
+  const counts = new Map<string, number>();
+  for (const chain of chains) counts.set(wordOf(chain), (counts.get(wordOf(chain)) ?? 0) + 1);
+  return (chain) => counts.get(wordOf(chain)) ?? 0;
+}
+
+/** Namesakes are told apart by their family, or by their ids: who sends to one of them must not reach the other. */
+function toldApart(chains: readonly Chain[]): readonly Chain[] {
+  const nameOf = ({ pretty_name }: Chain) => pretty_name.toLowerCase();
+  const namesakes = countBy(chains, nameOf);
+  const relatives = countBy(chains, (chain) => `${chain.chain_type} ${nameOf(chain)}`);
+  return chains.map((chain) => {
+    if (chain.pretty_name === '' || namesakes(chain) === 1) return chain;
+    const mark = relatives(chain) === 1 ? FAMILIES[chain.chain_type] : plainText(chain.chain_id);
+    return { ...chain, pretty_name: `${chain.pretty_name} (${mark})` };
+  });
+}
+
 export function createCatalog({ chains, assets: assetsByChain, bridges }: Lists): Catalog {
   const assets = Object.values(assetsByChain).flatMap((entry) => entry.assets);
-  const chainsById = new Map(chains.map((chain) => [chain.chain_id, chain]));
+  const listedById = new Map(chains.map((chain) => [chain.chain_id, chain]));
+  const chainsById = new Map(toldApart([...listedById.values()]).map((chain) => [chain.chain_id, chain]));
   const assetsByKey = new Map<AssetKey, Asset>(assets.map((asset) => [assetKey(asset), asset]));
   const bridgesById = new Map(bridges.map((bridge) => [bridge.id, bridge]));
   // Each once, however often a service lists it: a row is known by its id, and a bridge is switched by it.

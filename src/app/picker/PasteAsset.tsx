@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { plainText } from '../plain-text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,8 +23,9 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   const [tried, setTried] = useState(false);
   const use = useRef<HTMLButtonElement>(null);
   const [chainText, denomText] = [chain, denom].map((pasted) => plainText(pasted).trim()) as [string, string];
-  const chainId = findChainId(catalog, chainText);
-  const chainError = chainId === undefined ? chainTrouble(state, chainText) : undefined;
+  const meant = chainsMeant(catalog, chainText);
+  const chainId = meant.length === 1 ? meant[0]?.chain_id : undefined;
+  const chainError = chainId === undefined ? chainTrouble(state, chainText, meant) : undefined;
   const denomError = denomText === '' ? 'Paste a denom.' : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,15 +60,21 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
 }
 
 /** Only a list that is here can lack a chain. */
-function chainTrouble(state: ListState, chain: string): string {
+function chainTrouble(state: ListState, chain: string, meant: readonly Chain[]): string {
   if (chain === '') return 'Name a chain.';
+  if (meant.length > 1) return `Several chains have this name. Paste one of ${meant.map(idOf).join(', ')}.`;
   if (state === 'failed') return 'Without the list of chains nobody can tell which this is.';
   return state === 'loading' ? 'The list of chains is still loading.' : `The service knows no chain "${chain}".`;
 }
 
-function findChainId({ chains }: Catalog, text: string): string | undefined {
+const idOf = ({ chain_id }: Chain): string => plainText(chain_id);
+
+/** "Injective" means both "Injective (EVM)" and "Injective (Cosmos)": the list marks namesakes so. */
+function chainsMeant({ chains }: Catalog, text: string): readonly Chain[] {
   const wanted = text.toLowerCase();
-  return chains.find(({ chain_id, pretty_name }) =>
+  const exact = chains.find(({ chain_id, pretty_name }) =>
     [chain_id, pretty_name].some((name) => name.toLowerCase() === wanted),
-  )?.chain_id;
+  );
+  if (exact || wanted === '') return exact ? [exact] : [];
+  return chains.filter(({ pretty_name }) => pretty_name.toLowerCase().startsWith(`${wanted} (`));
 }
