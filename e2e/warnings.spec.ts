@@ -72,6 +72,25 @@ test('of a loss of more than is sent nobody reads how many percent that is', asy
   await expect(difference).toHaveText('You lose more than you send');
 });
 
+test('a difference in dollars says by its sign whether it is lost or won', async ({ app, page, routes }) => {
+  const received = ['995', '1005', '1000'];
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const json: RoutesResponse = await response.json();
+    const usd = { usd_amount_in: '1000', usd_amount_out: received.shift() };
+    const routes = json.routes.map((each) => ({ ...each, route: { ...each.route, ...usd } }));
+    await route.fulfill({ response, json: { routes, by_bridge: [] } });
+  });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '1000' }));
+  await routes.expectSettled();
+  const difference = routes.open.getByText('Difference in dollars', { exact: true }).locator('+ dd');
+  await expect(difference).toHaveText('−0.50%');
+  await page.keyboard.press('r');
+  await expect(difference).toHaveText('+0.50%');
+  await page.keyboard.press('r');
+  await expect(difference).toHaveText('0.00%');
+});
+
 test('what a service leaves out is not given, never a zero', async ({ app, page, routes }) => {
   let amountOut: string | undefined;
   await page.route('**/v2/fungible/routes', async (route) => {

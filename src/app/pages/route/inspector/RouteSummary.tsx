@@ -93,10 +93,11 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
   );
 }
 
-/** What is lost is a difference below zero. */
+/** What is lost is a difference below zero; what is won says so, too. */
 function differenceText(share: Percent, digits: Digits): string {
   if (isMoreThanAll(share)) return 'You lose more than you send';
-  return formatPercent({ units: -share.units, places: share.places }, lossRounding(share.units), digits);
+  const sign = share.units < 0n ? '+' : '';
+  return sign + formatPercent({ units: -share.units, places: share.places }, lossRounding(share.units), digits);
 }
 
 /** A service gives one time for the whole: with several steps, say so. */
