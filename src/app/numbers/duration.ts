@@ -1,4 +1,5 @@
 import type { Digits } from './digits.ts';
+import { knownPositive } from './known.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -26,6 +27,6 @@ function span(seconds: number, digits: Digits): string {
 
 /** "about 12 min", rounded up. Zero, negative or absent is "time not given": nothing arrives in no time. */
 export function durationText(seconds: number | null | undefined, digits: Digits): string {
-  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds <= 0) return 'time not given';
-  return `about ${span(seconds, digits)}`;
+  const given = knownPositive(seconds ?? 0);
+  return given.known ? `about ${span(given.value, digits)}` : 'time not given';
 }

@@ -4,9 +4,15 @@ export type Known<T> = { readonly known: true; readonly value: T } | { readonly 
 export const known = <T>(value: T): Known<T> => ({ known: true, value });
 export const unknown = (reason: string): Known<never> => ({ known: false, reason });
 
-/** A count or a duration: services write zero for those that they do not know. */
+const NOT_GIVEN = unknown('not given');
+
+/** A duration: services write zero for those that they do not know, and one beyond all counting is none. */
 export const knownPositive = (value: number): Known<number> =>
-  Number.isFinite(value) && value > 0 ? known(value) : unknown('not given');
+  value > 0 && value <= Number.MAX_SAFE_INTEGER ? known(value) : NOT_GIVEN;
+
+/** The same for a count: there is no half of one. */
+export const knownCount = (value: number): Known<number> =>
+  Number.isInteger(value) ? knownPositive(value) : NOT_GIVEN;
 
 /** The formatted value, or the reason why there is none. */
 export const textOf = <T>(number: Known<T>, format: (value: T) => string): string =>

@@ -143,6 +143,7 @@ describe('durations', () => {
     [0, 'time not given'],
     [-5, 'time not given'],
     [Number.NaN, 'time not given'],
+    [1e300, 'time not given'],
     [undefined, 'time not given'],
   ])('%s seconds', (seconds, shown) => expect(durationText(seconds, en)).toBe(shown));
 

@@ -5,6 +5,7 @@ import type { Lookup } from '../../asset/lookup.ts';
 import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../numbers/duration.ts';
+import { knownCount, knownPositive } from '../../numbers/known.ts';
 import { formatUsd, readUsd } from '../../numbers/usd.ts';
 
 /** The same question with these bridges and nothing else held back. */
@@ -55,16 +56,18 @@ function openAmount(route: Route, request: RouteRequest, lookup: Lookup, digits:
 
 /** Of the times as Compare shows them. */
 function timeDifference(now: Route, other: Route, digits: Digits): string {
-  const times = [now.estimated_route_duration_seconds, other.estimated_route_duration_seconds];
-  const [before = 0, after = 0] = times.map(shownSeconds);
-  if (before <= 0 || after <= 0 || before === after) return '';
+  const [from, to] = [now, other].map((route) => knownPositive(route.estimated_route_duration_seconds));
+  if (!from?.known || !to?.known) return '';
+  const [before, after] = [shownSeconds(from.value), shownSeconds(to.value)];
+  if (before === after) return '';
   return `, ${durationText(Math.abs(after - before), digits)} ${after > before ? 'slower' : 'sooner'}`;
 }
 
-function signatureDifference({ txs_required: before }: Route, { txs_required: after }: Route, digits: Digits): string {
-  if (before <= 0 || after <= 0 || before === after) return '';
-  const signatures = count(Math.abs(after - before), 'signature', 'signatures', digits);
-  return `, ${signatures} ${after > before ? 'more' : 'fewer'}`;
+function signatureDifference(now: Route, other: Route, digits: Digits): string {
+  const [before, after] = [knownCount(now.txs_required), knownCount(other.txs_required)];
+  if (!before.known || !after.known || before.value === after.value) return '';
+  const signatures = count(Math.abs(after.value - before.value), 'signature', 'signatures', digits);
+  return `, ${signatures} ${after.value > before.value ? 'more' : 'fewer'}`;
 }
 
 interface WhatIf {

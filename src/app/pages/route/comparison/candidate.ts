@@ -3,7 +3,7 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { type Coin, isZero, readAmount, readSent } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import type { Digits } from '../../../numbers/digits.ts';
-import { type Known, known, knownPositive, unknown } from '../../../numbers/known.ts';
+import { type Known, known, knownCount, knownPositive, unknown } from '../../../numbers/known.ts';
 import type { Usd } from '../../../numbers/usd.ts';
 import { totalOf } from '../steps/fee.ts';
 import { type RouteFees, routeFees } from '../steps/fees.ts';
@@ -81,10 +81,10 @@ function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: L
     sent,
     received,
     seconds: knownPositive(route.estimated_route_duration_seconds),
-    signatures: knownPositive(route.txs_required),
+    signatures: knownCount(route.txs_required),
     feesUsd: feesInDollars(fees),
     unsafe: !received.amount.known || isZero(received) || isBadPrice(route),
-    isStrange: steps.some(({ family }) => family === 'unknown'),
+    isStrange: steps.length === 0 || steps.some(({ family }) => family === 'unknown'),
   };
 }
 

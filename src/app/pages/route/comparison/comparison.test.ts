@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts';
 import { ETH, routeNames, routesOfEveryKind as routes, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/routes.ts';
 import { digitsFor } from '../../../numbers/digits.ts';
 import type { Side } from '../wish/address-bar.ts';
-import { candidatesOf, type Quote } from './candidate.ts';
+import { type Candidate, candidatesOf, type Quote } from './candidate.ts';
 import { amountsOf, changesOf } from './changes.ts';
 import { rankCandidates, steadyOrder } from './ranking.ts';
 import { remarksOf } from './remarks.ts';
@@ -49,6 +49,24 @@ function way(
 
 const candidatesFor = (side: Side, ...quotes: Quote[]) => candidatesOf(quotes, side, routeNames, en);
 const candidates = (...quotes: Quote[]) => candidatesFor('in', ...quotes);
+
+describe('figures that none can be', () => {
+  test.each([1.5, 1e300, -1])(
+    '%d signatures are not given, and neither are as many seconds beyond counting',
+    (number) => {
+      const all = candidates(way(0, { signatures: number, seconds: 1e300 }), way(1, { seconds: 60.5 }));
+      expect(all[0]).toMatchObject({ signatures: { known: false }, seconds: { known: false } });
+      const remarks = remarksOf(rankCandidates(all, 'signatures', 'in'), 'in', en);
+      expect(remarks.get(all[0]?.id ?? '')?.tags).not.toContain('fewest-signatures');
+    },
+  );
+
+  test('a route without steps wins nothing', () => {
+    const [empty, other] = candidates(way(0, { out: '99900000', change: { operations: [] } }), way(1, {}));
+    expect(empty?.isStrange).toBe(true);
+    expect(rankCandidates([empty, other] as Candidate[], 'received', 'in')[0]).toBe(other);
+  });
+});
 
 describe('merging', () => {
   test('one way asked for twice is one candidate with the better quote in front and both kept', () => {

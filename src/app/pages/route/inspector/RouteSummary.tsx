@@ -4,7 +4,7 @@ import { type Coin, usdBeside } from '../../../asset/coin.ts';
 import { chainName } from '../../../asset/lookup.ts';
 import type { Digits } from '../../../numbers/digits.ts';
 import { durationText } from '../../../numbers/duration.ts';
-import { knownPositive, textOf } from '../../../numbers/known.ts';
+import { knownCount, knownPositive, textOf } from '../../../numbers/known.ts';
 import { formatLoss, formatPercent, lossRounding, type Percent, readPercent } from '../../../numbers/percent.ts';
 import { readUsd, usdText } from '../../../numbers/usd.ts';
 import { feesFact } from '../steps/fee-words.ts';
@@ -74,7 +74,7 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
   const impact = readPercent(route.swap_price_impact_percent, 'Not given');
   const facts = [
     ['Time', capital(timeFact(route, digits))],
-    ['Signatures', capital(textOf(knownPositive(route.txs_required), (count) => digits(String(count))))],
+    ['Signatures', capital(textOf(knownCount(route.txs_required), (count) => digits(String(count))))],
     ['Fees', capital(feesFact(fees, digits).replace(/^fees (?!not given)/, ''))],
     ...(route.does_swap || impact.known
       ? [['Price impact', textOf(impact, (value) => formatLoss(value, digits))]]

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import { count } from '../../../numbers/count.ts';
-import { knownPositive } from '../../../numbers/known.ts';
+import { knownCount } from '../../../numbers/known.ts';
 import { readUsd } from '../../../numbers/usd.ts';
 import type { RouteFees } from './fees.ts';
 import { namesLeast, stepLimits } from './step-limits.ts';
@@ -31,7 +31,7 @@ function missingPrices({ usd_amount_in, usd_amount_out }: Route): string[] {
 
 function signatureCount({ txs_required }: Route, signatures: readonly Signature[]): string[] {
   if (txs_required === signatures.length) return [];
-  const said = knownPositive(txs_required);
+  const said = knownCount(txs_required);
   if (!said.known) return [`The service does not say how often you sign; its steps show ${signatures.length}.`];
   const times = count(said.value, 'signature', 'signatures');
   return [`The service says ${times}, but its steps show ${signatures.length}.`];

@@ -26,6 +26,12 @@ describe('warnings', () => {
     ]);
   });
 
+  test('so is a route without steps', () => {
+    expect(warn(change(routes.transferThenSwap, { operations: [] }))).toEqual([
+      'caution: The service names no step of this route, so we cannot tell what it does.',
+    ]);
+  });
+
   test('an ordinary route has none', () => expect(warn(routes.transferThenSwap)).toEqual([]));
 
   test('a bad price says what is lost, and the loss is not said twice', () => {

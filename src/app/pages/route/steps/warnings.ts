@@ -115,6 +115,8 @@ function feesWarning(route: Route, listed: readonly Fee[], digits: Digits): Rout
 }
 
 function unknownSteps({ operations }: Route, digits: Digits): RouteCaution[] {
+  if (operations.length === 0)
+    return [caution('caution', 'The service names no step of this route, so we cannot tell what it does.')];
   const unknown = operations.filter((operation) => operationKind(operation) === undefined).length;
   if (unknown === 0) return [];
   const [steps, they] = [count(unknown, 'step', 'steps', digits), unknown === 1 ? 'it does' : 'they do'];
