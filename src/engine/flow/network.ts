@@ -251,7 +251,7 @@ export class FlowNetwork {
     const edges = new Set([...out].map(({ edge }) => edge));
     const kept = this.leading(this.links.filter(({ edge }) => !edges.has(edge)));
     if (out.size === 0 || kept.length === 0) return false;
-    this.keep(kept);
+    this.keep(byEdge(kept).values());
     for (const edge of edges) {
       this.barred.add(edge);
       this.slopes[edge] = 0;
@@ -337,15 +337,15 @@ export class FlowNetwork {
   prune(): Dropped[] {
     const isUsed = ({ near, share, slack }: Link) => share * (this.prices[near] as number) > slack;
     const { from, to } = this.graph;
-    const used = new Set(this.links.filter(isUsed).map(({ edge }) => edge));
-    const dropped = [...byEdge(this.links)]
-      .filter(([edge]) => !used.has(edge))
-      .map(([edge, [first]]) => ({
-        edge,
-        near: this.endAt(from[edge] as number, (first as Link).near),
-        far: this.endAt(to[edge] as number, (first as Link).far),
-      }));
-    this.keep(this.links.filter(({ edge }) => used.has(edge)));
+    const kept: Link[][] = [];
+    const dropped: Dropped[] = [];
+    for (const [edge, stretches] of byEdge(this.links)) {
+      const { near, far } = stretches[0] as Link;
+      if (stretches.some(isUsed)) kept.push(stretches);
+      else
+        dropped.push({ edge, near: this.endAt(from[edge] as number, near), far: this.endAt(to[edge] as number, far) });
+    }
+    this.keep(kept);
     return dropped;
   }
 
@@ -361,14 +361,15 @@ export class FlowNetwork {
       this.hold(far.node, far.scale, far.price);
       this.link(edge, FIRST_SHARE);
     }
-    this.keep(this.leading(this.links));
+    this.keep(byEdge(this.leading(this.links)).values());
   }
 
   private leading(links: readonly Link[]): readonly Link[] {
     return leading(links, ({ near, far }) => [near, far], START, GOAL);
   }
 
-  private keep(kept: readonly Link[]): void {
+  /** Leaves only these edges, each with all its stretches, and the nodes that they join. */
+  private keep(kept: Iterable<readonly Link[]>): void {
     const { from, to, curves } = this.graph;
     const before = new Map(this.nodes.map((node, place) => [node, this.endAt(node, place)]));
     for (const { edge } of this.links) this.slopes[edge] = curves.spotRate[edge] as number;
@@ -378,7 +379,8 @@ export class FlowNetwork {
     this.links = [];
     this.leads = undefined;
     this.holders.clear();
-    for (const [edge, stretches] of byEdge(kept)) {
+    for (const stretches of kept) {
+      const { edge } = stretches[0] as Link;
       for (const node of [from[edge] as number, to[edge] as number]) {
         if (this.holds(node)) continue;
         const { scale, price } = before.get(node) as DroppedEnd;
@@ -386,17 +388,17 @@ export class FlowNetwork {
       }
       const first = this.links.length;
       this.link(edge, 0);
-      const links = this.links.slice(first);
       // What was found near an end stays there.
-      for (const { stretch, share } of stretches) (links[stretch] as Link).share = share;
-      this.slopes[edge] = this.slopeAfter(links);
+      for (const { stretch, share } of stretches) (this.links[first + stretch] as Link).share = share;
+      this.slopes[edge] = this.slopeAfter(first);
     }
   }
 
-  /** What the next unit gives: where a stretch of an edge is full, in the next. */
-  private slopeAfter(links: readonly Link[]): number {
-    const next = links.find(({ share, most }) => share < most * (1 - FULL)) ?? (links.at(-1) as Link);
-    const { edge, stretch, near, share } = next;
+  /** What the next unit of an edge gives, whose links begin at `first` and are the last: where one is full, in the next. */
+  private slopeAfter(first: number): number {
+    let at = first;
+    while (at < this.links.length - 1 && isFull(this.links[at] as Link)) at += 1;
+    const { edge, stretch, near, share } = this.links[at] as Link;
     this.graph.curves.lookAtStretch(edge, stretch, share / (this.scales[near] as number), looked);
     return looked[1] as number;
   }
@@ -412,6 +414,8 @@ export class FlowNetwork {
     return descend({ graph, side, amount: this.part * amount, links, scales, prices }, precision);
   }
 }
+
+const isFull = ({ share, most }: Link): boolean => share >= most * (1 - FULL);
 
 function byEdge(links: readonly Link[]): Map<number, Link[]> {
   const grouped = new Map<number, Link[]>();
