@@ -1,25 +1,25 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow } from './answer.ts';
-import { FlowNetwork } from './network.ts';
+import { FlowNetwork, type NetworkTerms } from './network.ts';
 import { begin, edgeNumber, NONE, type Spread, WAYS_A_ROUND, type Widened, widen } from './spread.ts';
 import type { WaysQuestion } from './ways.ts';
 
 /**
  * What is tried in turn until nothing is left undone: pools of several coins shared at first, or each for the edge that
- * comes first; and fewer ways at once, where so many cannot be worked out.
+ * comes first; gaps left to the steps, who get past some of them where all is full; and fewer ways at once, where so many
+ * cannot be worked out.
  */
-const SHARED: Terms = { ways: WAYS_A_ROUND, mayShare: true };
-const UNSHARED: Terms = { ways: WAYS_A_ROUND, mayShare: false };
-const ATTEMPTS: readonly Terms[] = [SHARED, UNSHARED, { ways: 3, mayShare: false }, { ways: 1, mayShare: false }];
+const SHARED: Terms = { ways: WAYS_A_ROUND, mayShare: true, inStretches: true };
+const UNSHARED: Terms = { ...SHARED, mayShare: false };
+const PLAIN: Terms = { ...UNSHARED, inStretches: false };
+const ATTEMPTS: readonly Terms[] = [SHARED, UNSHARED, PLAIN, { ...PLAIN, ways: 3 }, { ...PLAIN, ways: 1 }];
 /** Where much is tried anyhow. */
 export const PLAIN_ATTEMPTS = ATTEMPTS.slice(1);
 
-interface Terms {
+interface Terms extends NetworkTerms {
   /** Added each time at most. */
   readonly ways: number;
-  /** Whether pools of several coins may be shared at first. */
-  readonly mayShare: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export function widened<Detail>(
 ): Widened {
   const first = side === 'out' && single !== undefined && isPoor(graph, single) ? undefined : single;
   const attempt = (terms: Terms, asked = question): Widened => {
-    const network = new FlowNetwork(graph, { side, start: asked.start, goal: asked.goal, amount }, terms.mayShare);
+    const network = new FlowNetwork(graph, { side, start: asked.start, goal: asked.goal, amount }, terms);
     begin(graph, network, asked, first !== undefined && isAllowed(graph, asked, first) ? first : undefined);
     const found = widen(graph, network, asked, terms.ways);
     return { found, network, solved: found.solved && terms.ways === WAYS_A_ROUND, others: NONE };

@@ -22,10 +22,10 @@ const DISAGREEMENT = 1e-5;
 const LEAST_DESCENT = 1e-4;
 const MAX_HALVINGS = 10;
 /**
- * What may be left to gain, and out of balance, where steps bring nothing any more: at a kink between ranges of liquidity
- * they end just short. Settling takes care of the rest.
+ * What may be left to gain, out of balance, and between an edge and its price, where steps bring nothing any more: at a kink
+ * between ranges of liquidity they end just short. Settling takes care of the rest.
  */
-const NEARLY = { gap: 1e-5, off: 1e-4 };
+const NEARLY = { gap: 1e-5, off: 1e-4, disagreement: 1e-3 };
 
 /** Output, slope and bend of the edge looked up. */
 const looked = new Float64Array(3);
@@ -83,7 +83,8 @@ function descendFrom(descent: Descent, precision: number, beginning: Beginning):
     if (!Number.isFinite(gap + off)) return false;
     descent.step((CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * descent.count));
   }
-  return descent.gap < NEARLY.gap && descent.off < NEARLY.off && descent.leftOver < NEARLY.off;
+  const isBalanced = descent.off < NEARLY.off && descent.leftOver < NEARLY.off;
+  return isBalanced && descent.gap < NEARLY.gap && descent.disagreement < NEARLY.disagreement;
 }
 
 /** All figures of links and places side by side, as every step goes through all of them several times. */

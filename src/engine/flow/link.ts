@@ -8,7 +8,7 @@ export const FIRST_SHARE = 1e-4;
 /** An edge in a network, in parts of the whole, so that all figures are of one size. */
 export interface Link {
   readonly edge: number;
-  /** The part of the edge between two gaps in its price, of which each is a link of its own. */
+  /** The part of the edge between two gaps in its price, of which each is a link of its own; -1 for all in one. */
   readonly stretch: number;
   readonly near: number;
   readonly far: number;

@@ -7,8 +7,10 @@ import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
 
 /** Links that move less than this part of the whole are taken out together where they are in the way of others. */
 const LITTLE_VALUE = 1e-2;
-/** Stretches of a price that begin beyond so much of the whole are not reached. */
-const WITHIN_REACH = 1;
+/** Stretches of a price that begin beyond so many times the whole are not reached. */
+const WITHIN_REACH = 8;
+/** Of several stretches, those that take no more than this part of the whole are left out: floats lose them. */
+const DUST = 1e-9;
 /** A stretch is full but for this part of it. */
 const FULL = 1e-3;
 
@@ -21,6 +23,13 @@ interface FlowProblem {
   readonly goal: number;
   /** What leaves the start (`in`) or arrives at the goal (`out`) in the end. */
   readonly amount: number;
+}
+
+export interface NetworkTerms {
+  /** Whether a pool of several coins may be used by several edges for now, each as though it had all of it. */
+  readonly mayShare: boolean;
+  /** Whether an edge with gaps in its price is a link for each stretch between them, or one for all. */
+  readonly inStretches: boolean;
 }
 
 /** An edge that moves something. */
@@ -61,8 +70,8 @@ export class FlowNetwork {
   private leads: Leads | undefined;
   /** The edges by which each pool that is used is used. */
   private readonly holders = new Map<number, number[]>();
-  /** Whether a pool of several coins may be used by several edges for now, each as though it had all of it. */
   mayShare: boolean;
+  private readonly inStretches: boolean;
   /** Whether some pool was. */
   hasShared = false;
   /** Edges that have kept a shared pool for themselves, those that win most first. */
@@ -77,8 +86,9 @@ export class FlowNetwork {
   /** Edges that were taken out for good. */
   private readonly barred = new Set<number>();
 
-  constructor(graph: Graph, problem: FlowProblem, mayShare: boolean) {
+  constructor(graph: Graph, problem: FlowProblem, { mayShare, inStretches }: NetworkTerms) {
     this.graph = graph;
+    this.inStretches = inStretches;
     this.mayShare = mayShare;
     this.problem = problem;
     this.slopes = graph.curves.spotRate.slice();
@@ -287,14 +297,26 @@ export class FlowNetwork {
     const far = this.places[to[edge] as number] as number;
     const scale = this.scales[near] as number;
     let rest = share;
-    for (let stretch = 0; stretch < curves.stretchCount(edge); stretch++) {
-      if (curves.stretchStart(edge, stretch) * scale > WITHIN_REACH) break;
-      const most = curves.mostInStretch(edge, stretch) * scale;
+    for (const stretch of this.stretchesOf(edge, scale)) {
+      const most = (stretch < 0 ? curves.mostIn(edge) : curves.mostInStretch(edge, stretch)) * scale;
       const own = Math.min(Math.max(rest, 0), most);
       this.links.push({ edge, stretch, near, far, share: Math.min(own, most / 2), most, slack: 1 });
       rest -= own;
     }
     this.leads?.join(near, far);
+  }
+
+  /** Those that may be reached and take something to speak of; the first where none does. -1 for all in one. */
+  private stretchesOf(edge: number, scale: number): readonly number[] {
+    const { curves } = this.graph;
+    if (!this.inStretches) return [-1];
+    const all = Array.from({ length: curves.stretchCount(edge) }, (_, stretch) => stretch);
+    if (all.length === 1) return all;
+    const some = all.filter((stretch) => {
+      const isNear = curves.stretchStart(edge, stretch) * scale <= WITHIN_REACH;
+      return isNear && curves.mostInStretch(edge, stretch) * scale > DUST;
+    });
+    return some.length > 0 ? some : [0];
   }
 
   /** Whether a node of a way leads to one before it already. */
@@ -389,7 +411,7 @@ export class FlowNetwork {
       const first = this.links.length;
       this.link(edge, 0);
       // What was found near an end stays there.
-      for (const { stretch, share } of stretches) (this.links[first + stretch] as Link).share = share;
+      for (const [index, { share }] of stretches.entries()) (this.links[first + index] as Link).share = share;
       this.slopes[edge] = this.slopeAfter(first);
     }
   }

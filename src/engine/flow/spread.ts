@@ -15,6 +15,7 @@ const MAX_UNBLOCKED = 2;
 const PARTS = [1 / 64, 1 / 16, 1 / 4, 1 / 2, 3 / 4, 1];
 /** Ways that give this part less stand by where an amount finds no room otherwise. */
 const STANDING_BY = 0.5;
+const GROWN = { mayShare: false, inStretches: false };
 /** Part of the amount that may be out of balance: settling takes care of it. */
 const PRECISION = 1e-8;
 /** A way that gives the next unit less than this part more is not worth adding: the whole would gain no more. */
@@ -61,7 +62,7 @@ export function grown(graph: Graph, question: WaysQuestion, side: Side, amount: 
  * step, ways that give up to the part `standingBy` less are added: where pools are alike, none is better before one is full.
  */
 function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, standingBy: number): Widened {
-  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount }, false);
+  const network = new FlowNetwork(graph, { side, start: question.start, goal: question.goal, amount }, GROWN);
   begin(graph, network, question, undefined);
   let found = NOTHING;
   for (const part of PARTS) {
@@ -97,18 +98,15 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     idle = worth > reached + Math.abs(reached) * LEAST_PROGRESS ? 0 : idle + 1;
     reached = Math.max(reached, worth);
     // Also what is pruned: where all others are full, it takes what they leave.
-    const whole = unshared(network);
+    const wasShared = network.isShared;
+    if (worth > best.worth && !wasShared) best = { usages: network.usages(), worth, solved: false };
     dropped = [...dropped, ...network.prune()];
-    const usages = whole ?? unshared(network);
-    if (worth > best.worth && usages !== undefined) best = { usages, worth, solved: false };
     const isStuck = addWays(graph, network, question, LEAST_GAIN, ways) === 0 || idle === PATIENCE;
-    if (network.mayShare && (isStuck || round >= MAX_SHARED)) {
-      const wasShared = network.isShared;
-      if (!network.unshare()) return best;
-      if (wasShared) {
-        [shared, reached, idle] = [reached, Number.NEGATIVE_INFINITY, 0];
-        continue;
-      }
+    if (network.mayShare && (isStuck || round >= MAX_SHARED) && !network.unshare()) return best;
+    // What it came to while pools were shared is not to be had.
+    if (wasShared && !network.isShared) {
+      [shared, reached, idle] = [reached, Number.NEGATIVE_INFINITY, 0];
+      continue;
     }
     if (isStuck) {
       if (unblocked === MAX_UNBLOCKED || !network.unblock()) break;
@@ -121,8 +119,6 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
   }
   return { ...best, solved: true, ...(shared !== undefined && { shared }) };
 }
-
-const unshared = (network: FlowNetwork) => (network.isShared ? undefined : network.usages());
 
 /** The best single path with its own amounts; where none takes the whole, the way that is best at spot. */
 export function begin<Detail>(
