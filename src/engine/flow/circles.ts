@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.ts';
+
 const WORD = 32;
 
 /** Something that leads from one place to another. */
@@ -71,15 +73,8 @@ export class Leads {
 }
 
 /** Joints by the place that they lead from. */
-export function byNear<Each extends Joint>(joints: readonly Each[]): ReadonlyMap<number, readonly Each[]> {
-  const leaving = new Map<number, Each[]>();
-  for (const joint of joints) {
-    const others = leaving.get(joint.near);
-    if (others === undefined) leaving.set(joint.near, [joint]);
-    else others.push(joint);
-  }
-  return leaving;
-}
+export const byNear = <Each extends Joint>(joints: readonly Each[]): ReadonlyMap<number, readonly Each[]> =>
+  groupBy(joints, ({ near }) => near);
 
 /** Joints without which nothing leads from one place to another, and what they are worth together. */
 export interface Cut<Each extends Joint> {

@@ -2,6 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import { byNear, type Cut, Leads, leastCut } from './circles.ts';
 import { descend } from './descent.ts';
+import { groupBy } from './group-by.ts';
 import { leading } from './leading.ts';
 import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
 
@@ -439,12 +440,4 @@ export class FlowNetwork {
 
 const isFull = ({ share, most }: Link): boolean => share >= most * (1 - FULL);
 
-function byEdge(links: readonly Link[]): Map<number, Link[]> {
-  const grouped = new Map<number, Link[]>();
-  for (const link of links) {
-    const others = grouped.get(link.edge);
-    if (others === undefined) grouped.set(link.edge, [link]);
-    else others.push(link);
-  }
-  return grouped;
-}
+const byEdge = (links: readonly Link[]): Map<number, Link[]> => groupBy(links, ({ edge }) => edge);
