@@ -2,7 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import { byNear, type Cut, Leads, leastCut } from './circles.ts';
 import { descend } from './descent.ts';
-import { groupBy } from './group-by.ts';
+import { Holders } from './holders.ts';
 import { leading } from './leading.ts';
 import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
 
@@ -69,12 +69,9 @@ export class FlowNetwork {
   private links: Link[] = [];
   /** Which places lead to which; looked up once they are asked for, after links were taken out. */
   private leads: Leads | undefined;
-  /** The edges by which each pool that is used is used. */
-  private readonly holders = new Map<number, number[]>();
+  private readonly holders: Holders;
   mayShare: boolean;
   private readonly inStretches: boolean;
-  /** Whether some pool was. */
-  hasShared = false;
   /** Edges that have kept a shared pool for themselves, those that win most first. */
   winners: readonly number[] = [];
   /** Of one unit at each node: what part of the whole it is, at the rates had so far, and what such a part is worth. */
@@ -89,6 +86,7 @@ export class FlowNetwork {
 
   constructor(graph: Graph, problem: FlowProblem, { mayShare, inStretches }: NetworkTerms) {
     this.graph = graph;
+    this.holders = new Holders(graph);
     this.inStretches = inStretches;
     this.mayShare = mayShare;
     this.problem = problem;
@@ -109,6 +107,11 @@ export class FlowNetwork {
     this.problem = { ...this.problem, side, amount };
   }
 
+  /** How many links there are. */
+  get size(): number {
+    return this.links.length;
+  }
+
   holds(node: number): boolean {
     return (this.places[node] as number) >= 0;
   }
@@ -124,21 +127,40 @@ export class FlowNetwork {
   }
 
   usages(): Usage[] {
-    return [...byEdge(this.links).values()].map(([first, ...others]) => {
-      const { edge, near } = first as Link;
-      const share = others.reduce((sum, link) => sum + link.share, (first as Link).share);
-      return { edge, share, amountIn: share / (this.scales[near] as number) };
-    });
+    const usages: Usage[] = [];
+    for (const [first, end] of this.runs()) usages.push(this.usageOf(first, end));
+    return usages;
   }
 
   /** What arrives at the goal, or less what leaves the start where that is the open end. */
   worth(): number {
-    const { curves, from, to } = this.graph;
-    const { side, start, goal } = this.problem;
-    return this.usages().reduce((sum, { edge, amountIn }) => {
-      if (side === 'in') return to[edge] === goal ? sum + curves.out(edge, amountIn) : sum;
-      return from[edge] === start ? sum - amountIn : sum;
-    }, 0);
+    const { curves } = this.graph;
+    const { side } = this.problem;
+    let sum = 0;
+    for (const [first, end] of this.runs()) {
+      const { near, far } = this.links[first] as Link;
+      if (side === 'in' ? far !== GOAL : near !== START) continue;
+      const { edge, amountIn } = this.usageOf(first, end);
+      sum += side === 'in' ? curves.out(edge, amountIn) : -amountIn;
+    }
+    return sum;
+  }
+
+  /** Where the links of each edge begin and end: they stand together. */
+  private *runs(): Generator<readonly [first: number, end: number]> {
+    const { links } = this;
+    for (let first = 0, end = 0; first < links.length; first = end) {
+      const { edge } = links[first] as Link;
+      while (end < links.length && (links[end] as Link).edge === edge) end += 1;
+      yield [first, end];
+    }
+  }
+
+  private usageOf(first: number, end: number): Usage {
+    const { edge, near } = this.links[first] as Link;
+    let share = 0;
+    for (let at = first; at < end; at++) share += (this.links[at] as Link).share;
+    return { edge, share, amountIn: share / (this.scales[near] as number) };
   }
 
   /**
@@ -181,25 +203,22 @@ export class FlowNetwork {
     return true;
   }
 
-  private uses(edge: number): boolean {
-    return this.holdersOf(edge).includes(edge);
-  }
-
-  private holdersOf(edge: number): readonly number[] {
-    return this.holders.get(this.graph.resource[edge] as number) ?? [];
+  uses(edge: number): boolean {
+    return this.holders.has(edge);
   }
 
   /** Whether an edge's pool is used otherwise, and not to be shared; by the same two coins the other way round it never is. */
   isTaken(edge: number): boolean {
-    const { from, to } = this.graph;
-    const holders = this.holdersOf(edge);
-    if (holders.length === 0 || holders.includes(edge)) return false;
-    return !this.mayShare || holders.some((holder) => from[holder] === to[edge] && to[holder] === from[edge]);
+    return this.holders.isHeldByOthers(edge) && (!this.mayShare || this.holders.isReversed(edge));
   }
 
-  /** Whether some pool is used by several edges. */
+  /** Whether some pool is used by several edges, and whether some was. */
   get isShared(): boolean {
-    return [...this.holders.values()].some(({ length }) => length > 1);
+    return this.holders.hasSeveral;
+  }
+
+  get hasShared(): boolean {
+    return this.holders.hadSeveral;
   }
 
   /**
@@ -207,7 +226,7 @@ export class FlowNetwork {
    * beyond what goes in, by the prices. False when nothing would lead to the goal.
    */
   unshare(): boolean {
-    const rivals = this.links.filter(({ edge }) => this.holdersOf(edge).length > 1);
+    const rivals = this.links.filter(({ edge }) => this.holders.isRivalled(edge));
     const best = new Map<number, Link>();
     for (const link of rivals) {
       const pool = this.graph.resource[link.edge] as number;
@@ -262,7 +281,7 @@ export class FlowNetwork {
     const edges = new Set([...out].map(({ edge }) => edge));
     const kept = this.leading(this.links.filter(({ edge }) => !edges.has(edge)));
     if (out.size === 0 || kept.length === 0) return false;
-    this.keep(byEdge(kept).values());
+    this.keep(kept);
     for (const edge of edges) {
       this.barred.add(edge);
       this.slopes[edge] = 0;
@@ -286,14 +305,8 @@ export class FlowNetwork {
 
   /** An edge that moves so much to begin with, in a link for each stretch of it that may be reached. */
   private link(edge: number, share: number): void {
-    const { from, to, curves, resource } = this.graph;
-    const pool = resource[edge] as number;
-    const holders = this.holders.get(pool);
-    if (holders === undefined) this.holders.set(pool, [edge]);
-    else {
-      holders.push(edge);
-      this.hasShared = true;
-    }
+    const { from, to, curves } = this.graph;
+    this.holders.add(edge);
     const near = this.places[from[edge] as number] as number;
     const far = this.places[to[edge] as number] as number;
     const scale = this.scales[near] as number;
@@ -358,18 +371,26 @@ export class FlowNetwork {
    * took out.
    */
   prune(): Dropped[] {
-    const isUsed = ({ near, share, slack }: Link) => share * (this.prices[near] as number) > slack;
     const { from, to } = this.graph;
-    const kept: Link[][] = [];
+    const kept: Link[] = [];
     const dropped: Dropped[] = [];
-    for (const [edge, stretches] of byEdge(this.links)) {
-      const { near, far } = stretches[0] as Link;
-      if (stretches.some(isUsed)) kept.push(stretches);
+    for (const [first, end] of this.runs()) {
+      const { edge, near, far } = this.links[first] as Link;
+      if (this.isUsed(first, end)) for (let at = first; at < end; at++) kept.push(this.links[at] as Link);
       else
         dropped.push({ edge, near: this.endAt(from[edge] as number, near), far: this.endAt(to[edge] as number, far) });
     }
-    this.keep(kept);
+    if (dropped.length > 0) this.keep(kept);
+    else this.refreshSlopes();
     return dropped;
+  }
+
+  private isUsed(first: number, end: number): boolean {
+    for (let at = first; at < end; at++) {
+      const { near, share, slack } = this.links[at] as Link;
+      if (share * (this.prices[near] as number) > slack) return true;
+    }
+    return false;
   }
 
   private endAt(node: number, place: number): DroppedEnd {
@@ -384,43 +405,53 @@ export class FlowNetwork {
       this.hold(far.node, far.scale, far.price);
       this.link(edge, FIRST_SHARE);
     }
-    this.keep(byEdge(this.leading(this.links)).values());
+    this.keep(this.leading(this.links));
   }
 
   private leading(links: readonly Link[]): readonly Link[] {
     return leading(links, ({ near, far }) => [near, far], START, GOAL);
   }
 
-  /** Leaves only these edges, each with all its stretches, and the nodes that they join. */
-  private keep(kept: Iterable<readonly Link[]>): void {
+  /** Leaves only these links, each edge with all its stretches, and the nodes that they join. */
+  private keep(kept: readonly Link[]): void {
     const { from, to, curves } = this.graph;
-    const before = new Map(this.nodes.map((node, place) => [node, this.endAt(node, place)]));
-    for (const { edge } of this.links) this.slopes[edge] = curves.spotRate[edge] as number;
-    for (const node of this.nodes.splice(GOAL + 1)) this.places[node] = -1;
-    this.scales.length = this.nodes.length;
-    this.prices.length = this.nodes.length;
-    this.links = [];
+    const { links, nodes, scales, prices } = this;
+    for (const { edge } of links) {
+      this.slopes[edge] = curves.spotRate[edge] as number;
+      this.holders.free(edge);
+    }
+    for (const node of nodes.slice(GOAL + 1)) this.places[node] = -1;
+    this.nodes = nodes.slice(0, GOAL + 1);
+    this.scales = scales.slice(0, GOAL + 1);
+    this.prices = prices.slice(0, GOAL + 1);
     this.leads = undefined;
-    this.holders.clear();
-    for (const stretches of kept) {
-      const { edge } = stretches[0] as Link;
-      for (const node of [from[edge] as number, to[edge] as number]) {
-        if (this.holds(node)) continue;
-        const { scale, price } = before.get(node) as DroppedEnd;
-        this.hold(node, scale, price);
-      }
-      const first = this.links.length;
-      this.link(edge, 0);
-      // What was found near an end stays there.
-      for (const [index, { share }] of stretches.entries()) (this.links[first + index] as Link).share = share;
-      this.slopes[edge] = this.slopeAfter(first);
+    const placeOf = (node: number, before: number): number => {
+      this.hold(node, scales[before] as number, prices[before] as number);
+      return this.places[node] as number;
+    };
+    this.links = kept.map(({ edge, stretch, near, far, share, most, slack }) => ({
+      edge,
+      stretch,
+      near: placeOf(from[edge] as number, near),
+      far: placeOf(to[edge] as number, far),
+      share,
+      most,
+      slack,
+    }));
+    for (const [first] of this.runs()) this.holders.add((this.links[first] as Link).edge);
+    this.refreshSlopes();
+  }
+
+  private refreshSlopes(): void {
+    for (const [first, end] of this.runs()) {
+      this.slopes[(this.links[first] as Link).edge] = this.slopeAfter(first, end);
     }
   }
 
-  /** What the next unit of an edge gives, whose links begin at `first` and are the last: where one is full, in the next. */
-  private slopeAfter(first: number): number {
+  /** What the next unit of an edge gives, whose links these are: where one is full, in the next. */
+  private slopeAfter(first: number, end: number): number {
     let at = first;
-    while (at < this.links.length - 1 && isFull(this.links[at] as Link)) at += 1;
+    while (at < end - 1 && isFull(this.links[at] as Link)) at += 1;
     const { edge, stretch, near, share } = this.links[at] as Link;
     this.graph.curves.lookAtStretch(edge, stretch, share / (this.scales[near] as number), looked);
     return looked[1] as number;
@@ -439,5 +470,3 @@ export class FlowNetwork {
 }
 
 const isFull = ({ share, most }: Link): boolean => share >= most * (1 - FULL);
-
-const byEdge = (links: readonly Link[]): Map<number, Link[]> => groupBy(links, ({ edge }) => edge);

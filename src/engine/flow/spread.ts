@@ -7,8 +7,14 @@ import { betterWays, spotWay, type WaysQuestion } from './ways.ts';
 
 /** How often ways are added to the network. */
 const MAX_ROUNDS = 40;
-/** Ways added each time at most. */
-export const WAYS_A_ROUND = 24;
+/** Ways added each time at most, or one for so many links where that is more. */
+export const WAYS_A_ROUND = 32;
+const LINKS_A_WAY = 4;
+/** Ways that promise less than this part of the whole are not worth a leg. */
+const LEAST_PROMISE = 1e-9;
+/** What all ways have to promise together; and where what comes of it is not to be had, as pools are shared. */
+const WORTH_A_ROUND = 1e-7;
+const WORTH_SHARED = 1e-6;
 /** How often what closes circles is taken out to let other ways in. */
 const MAX_UNBLOCKED = 2;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
@@ -73,14 +79,23 @@ function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, 
   return { found, network, solved: false, others: NONE };
 }
 
-/** Adds ways that give the next unit more by some part, the best first, and tells how many. */
-function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, most: number): number {
-  let added = 0;
+/** Adds so many ways at most that give the next unit more by some part, those that promise most first, and tells how many. */
+function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, most: number): Added {
+  let [count, promise] = [0, 0];
   for (const way of betterWays(graph, network, question, gain)) {
-    if (network.add(way)) added += 1;
-    if (added === most) break;
+    if (gain > 0 && way.promise < LEAST_PROMISE) break;
+    if (!network.add(way.edges)) continue;
+    count += 1;
+    promise += way.promise;
+    if (count >= most) break;
   }
-  return added;
+  return { count, promise };
+}
+
+interface Added {
+  readonly count: number;
+  /** What they promise together, as a part of the whole. */
+  readonly promise: number;
 }
 
 /** Adds ways as long as they pay, so many each time, and spreads the amount anew. */
@@ -101,7 +116,9 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     const wasShared = network.isShared;
     if (worth > best.worth && !wasShared) best = { usages: network.usages(), worth, solved: false };
     dropped = [...dropped, ...network.prune()];
-    const isStuck = addWays(graph, network, question, LEAST_GAIN, ways) === 0 || idle === PATIENCE;
+    const { count, promise } = addWays(graph, network, question, LEAST_GAIN, waysAtOnce(network, ways));
+    const isLittle = promise < (network.isShared ? WORTH_SHARED : WORTH_A_ROUND);
+    const isStuck = count === 0 || isLittle || idle === PATIENCE;
     if (network.mayShare && (isStuck || round >= MAX_SHARED) && !network.unshare()) return best;
     // What it came to while pools were shared is not to be had.
     if (wasShared && !network.isShared) {
@@ -119,6 +136,9 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
   }
   return { ...best, solved: true, ...(shared !== undefined && { shared }) };
 }
+
+const waysAtOnce = ({ size }: FlowNetwork, ways: number): number =>
+  ways === WAYS_A_ROUND ? Math.max(ways, size / LINKS_A_WAY) : ways;
 
 /** The best single path with its own amounts; where none takes the whole, the way that is best at spot. */
 export function begin<Detail>(

@@ -14,93 +14,192 @@ export interface WaysQuestion {
 /** Rates are those of this part of the whole: pools that are all but empty promise what they have not. */
 const LITTLE = 1e-5;
 
+/** Output, slope and bend of the edge looked up. */
+const looked = new Float64Array(3);
+
+/** A way between two nodes of a network. */
+export interface BetterWay {
+  /** Edge numbers in order. */
+  readonly edges: readonly number[];
+  /** About what it gains by itself, as a part of the whole; less than nothing where it gives less. */
+  readonly promise: number;
+}
+
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
- * part `gain` (less than zero: so much less); the best first, edge numbers in order, as the network was when the first was
- * asked for. Slopes are those that the network's flows leave.
+ * part `gain` (less than zero: so much less); those that promise most first, as the network was when the first was asked
+ * for. Slopes are those that the network's flows leave.
  */
 export function* betterWays(
   graph: Graph,
   network: FlowNetwork,
   question: WaysQuestion,
   gain: number,
-): Generator<number[]> {
-  const { mask, maxHops, ahead, start, goal } = question;
-  const { to, leaving, curves } = graph;
-  const { slopes } = network;
-  const little = network.wholeAtStart * LITTLE;
-  // What one unit's worth at the start is at each node: by its price in the network, or by the best way out of it.
-  const rates = new Float64Array(graph.nodes.size);
-  const found: Arrival[] = [];
-  for (const node of network.nodes) rates[node] = network.rateAt(node);
-  const least = (rates[goal] as number) * (1 + gain);
-  let steps: readonly Step[] = network.nodes.map((node) => ({
-    node,
-    rate: rates[node] as number,
-    first: node,
-    edge: -1,
-    before: undefined,
-  }));
-  for (let round = 1; round <= maxHops && steps.length > 0; round++) {
-    const next = new Map<number, Step>();
-    for (const step of steps) {
-      const { node, rate, first } = step;
-      if (node === goal) continue;
-      const end = leaving.offsets[node + 1] as number;
-      for (let place = leaving.offsets[node] as number; place < end; place++) {
-        const edge = leaving.edges[place] as number;
-        if (mask !== null && mask[edge] === 0) continue;
-        const far = to[edge] as number;
-        const held = network.holds(far);
-        const most = rate * (slopes[edge] as number);
-        const known = held ? (rates[far] as number) * (1 + gain) : (rates[far] as number);
-        if (far === start || !(most > known)) continue;
-        if (!held && (ahead.hops[far] === OUT_OF_REACH || most * (ahead.rates[far] as number) <= least)) continue;
-        if (network.isTaken(edge)) continue;
-        const reached = Math.min(most, curves.roughlyOut(edge, rate * little) / little);
-        if (!(reached > known) || leadsBy(far, step)) continue;
-        if (held) {
-          if (network.leadsBack(first, far)) network.bar(first, far);
-          else found.push({ edge, step, better: reached / (rates[far] as number) });
-          continue;
-        }
-        if (reached * (ahead.rates[far] as number) <= least) continue;
-        rates[far] = reached;
-        next.set(far, { node: far, rate: reached, first, edge, before: step });
-      }
-    }
-    steps = [...next.values()];
+): Generator<BetterWay> {
+  const search = new WaySearch(graph, network, question, gain);
+  let first = 0;
+  for (let round = 1; round <= question.maxHops && first < search.steps.count; round++) {
+    const last = search.steps.count;
+    for (let step = first; step < last; step++) search.leave(step, last);
+    first = last;
   }
-  found.sort((a, b) => b.better - a.better || a.edge - b.edge);
-  for (const { edge, step } of found) yield [...wayOf(step), edge];
+  const found = search.found.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
+  for (const { edge, step, promise } of found) yield { edges: [...search.steps.wayTo(step), edge], promise };
 }
 
-/** A node come to, and how: the last edge of the way and what was before it, none at a node of the network. */
-interface Step {
-  readonly node: number;
-  readonly rate: number;
-  /** The node of the network that the way begins at. */
-  readonly first: number;
-  readonly edge: number;
-  readonly before: Step | undefined;
-}
-
+/** The last edge of a way, and the step that it is taken from. */
 interface Arrival {
   readonly edge: number;
-  readonly step: Step;
-  readonly better: number;
+  readonly step: number;
+  readonly promise: number;
 }
 
-/** Whether a way has come by a node: where a circle of pools makes a profit, it would go round in it. */
-function leadsBy(node: number, last: Step): boolean {
-  for (let step: Step | undefined = last; step !== undefined; step = step.before) if (step.node === node) return true;
-  return false;
+class WaySearch {
+  readonly steps: Steps;
+  readonly found: Arrival[] = [];
+  private readonly graph: Graph;
+  private readonly network: FlowNetwork;
+  private readonly question: WaysQuestion;
+  private readonly gain: number;
+  /** The whole at the start, and a little of it. */
+  private readonly whole: number;
+  private readonly little: number;
+  /** What a way must have at the goal. */
+  private readonly least: number;
+
+  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number) {
+    this.steps = new Steps(graph);
+    for (const node of network.nodes) this.steps.begin(node, network.rateAt(node));
+    this.graph = graph;
+    this.network = network;
+    this.question = question;
+    this.gain = gain;
+    this.whole = network.wholeAtStart;
+    this.little = this.whole * LITTLE;
+    this.least = network.rateAt(question.goal) * (1 + gain);
+  }
+
+  /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
+  leave(step: number, last: number): void {
+    const { steps, network, gain, little, least } = this;
+    const { mask, ahead, start, goal } = this.question;
+    const { to, leaving, curves } = this.graph;
+    const { rates } = steps;
+    const node = steps.nodeAt(step);
+    const latest = steps.latest[node] as number;
+    if (node === goal || (latest > step && latest < last)) return;
+    const rate = steps.rateAt(step);
+    const end = leaving.offsets[node + 1] as number;
+    for (let place = leaving.offsets[node] as number; place < end; place++) {
+      const edge = leaving.edges[place] as number;
+      if (mask !== null && mask[edge] === 0) continue;
+      const far = to[edge] as number;
+      const held = network.holds(far);
+      const most = rate * (network.slopes[edge] as number);
+      const known = held ? (rates[far] as number) * (1 + gain) : (rates[far] as number);
+      if (far === start || !(most > known)) continue;
+      if (!held && (ahead.hops[far] === OUT_OF_REACH || most * (ahead.rates[far] as number) <= least)) continue;
+      if (network.uses(edge) || network.isTaken(edge)) continue;
+      const reached = Math.min(most, curves.roughlyOut(edge, rate * little) / little);
+      if (!(reached > known) || steps.leadsBy(far, step)) continue;
+      if (held) this.arrive(edge, step, reached / (rates[far] as number) - 1);
+      else if (reached * (ahead.rates[far] as number) > least) {
+        steps.add(far, edge, reached, this.fallAfter(edge, step), step);
+      }
+    }
+  }
+
+  private arrive(edge: number, step: number, gained: number): void {
+    const { network, steps } = this;
+    const [first, last] = [steps.firstOf(step), this.graph.to[edge] as number];
+    if (network.leadsBack(first, last)) network.bar(first, last);
+    else this.found.push({ edge, step, promise: promiseOf(gained, this.fallAfter(edge, step)) });
+  }
+
+  /** How fast the rate of a way falls, as a part of itself, when the whole moves over it: by how its edges bend at first. */
+  private fallAfter(edge: number, step: number): number {
+    const { steps } = this;
+    const rate = steps.rateAt(step);
+    this.graph.curves.lookAt(edge, rate * this.little, looked);
+    return steps.fallAt(step) + (rate * this.whole * (looked[2] as number)) / (looked[1] as number);
+  }
 }
 
-function wayOf(last: Step): number[] {
-  const way: number[] = [];
-  for (let step = last; step.before !== undefined; step = step.before) way.unshift(step.edge);
-  return way;
+/** What moves until the rate is no better any more, or the whole, gains half of what it gains at first. */
+function promiseOf(gained: number, fall: number): number {
+  const moved = Math.min(1, gained / fall);
+  return gained > 0 ? moved * (gained - (moved * fall) / 2) : gained;
+}
+
+/** Nodes come to, the figures of all steps side by side. */
+class Steps {
+  /** What one unit's worth at the start is at each node: by its price in the network, or by the best way out of it. */
+  readonly rates: Float64Array;
+  /** The step that has come to each node last. */
+  readonly latest: Int32Array;
+  private readonly nodes: number[] = [];
+  private readonly rate: number[] = [];
+  private readonly edges: number[] = [];
+  private readonly falls: number[] = [];
+  /** The step before each; -1 at a node of the network. */
+  private readonly before: number[] = [];
+
+  constructor(graph: Graph) {
+    this.rates = new Float64Array(graph.nodes.size);
+    this.latest = new Int32Array(graph.nodes.size);
+  }
+
+  get count(): number {
+    return this.nodes.length;
+  }
+
+  /** At a node of the network. */
+  begin(node: number, rate: number): void {
+    this.add(node, -1, rate, 0, -1);
+  }
+
+  add(node: number, edge: number, rate: number, fall: number, before: number): void {
+    this.rates[node] = rate;
+    this.latest[node] = this.nodes.length;
+    this.nodes.push(node);
+    this.rate.push(rate);
+    this.edges.push(edge);
+    this.falls.push(fall);
+    this.before.push(before);
+  }
+
+  nodeAt(step: number): number {
+    return this.nodes[step] as number;
+  }
+
+  rateAt(step: number): number {
+    return this.rate[step] as number;
+  }
+
+  fallAt(step: number): number {
+    return this.falls[step] as number;
+  }
+
+  /** The node of the network that the way to a step begins at. */
+  firstOf(last: number): number {
+    let step = last;
+    while ((this.before[step] as number) >= 0) step = this.before[step] as number;
+    return this.nodes[step] as number;
+  }
+
+  /** Whether a way has come by a node: where a circle of pools makes a profit, it would go round in it. */
+  leadsBy(node: number, last: number): boolean {
+    for (let step = last; step >= 0; step = this.before[step] as number) if (this.nodes[step] === node) return true;
+    return false;
+  }
+
+  wayTo(last: number): number[] {
+    const way: number[] = [];
+    for (let step = last; (this.before[step] as number) >= 0; step = this.before[step] as number) {
+      way.unshift(this.edges[step] as number);
+    }
+    return way;
+  }
 }
 
 /**
