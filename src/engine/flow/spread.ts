@@ -12,9 +12,13 @@ export const WAYS_A_ROUND = 32;
 const LINKS_A_WAY = 4;
 /** Ways that promise less than this part of the whole are not worth a leg. */
 const LEAST_PROMISE = 1e-9;
-/** What all ways have to promise together; and where what comes of it is not to be had, as pools are shared. */
+/**
+ * What all ways have to promise together where a round takes its time, by so many links; and where what comes of it is not
+ * to be had, as pools are shared. Among a few links, what a way lets in after it may be more.
+ */
 const WORTH_A_ROUND = 1e-7;
 const WORTH_SHARED = 1e-6;
+const MANY_LINKS = 64;
 /** How often what closes circles is taken out to let other ways in. */
 const MAX_UNBLOCKED = 2;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
@@ -117,7 +121,7 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     if (worth > best.worth && !wasShared) best = { usages: network.usages(), worth, solved: false };
     dropped = [...dropped, ...network.prune()];
     const { count, promise } = addWays(graph, network, question, LEAST_GAIN, waysAtOnce(network, ways));
-    const isLittle = promise < (network.isShared ? WORTH_SHARED : WORTH_A_ROUND);
+    const isLittle = network.size > MANY_LINKS && promise < (wasShared ? WORTH_SHARED : WORTH_A_ROUND);
     const isStuck = count === 0 || isLittle || idle === PATIENCE;
     if (network.mayShare && (isStuck || round >= MAX_SHARED) && !network.unshare()) return best;
     // What it came to while pools were shared is not to be had.
