@@ -239,8 +239,11 @@ class Descent {
     if (side === 'in') balances[START] = amount * (scales[START] as number);
     else balances[GOAL] = -amount * (scales[GOAL] as number);
     for (let link = 0; link < this.count; link++) {
-      const [start, end, moving] = [near[link] as number, far[link] as number, share[link] as number];
-      const [scale, worth] = [scales[start] as number, scales[end] as number];
+      const start = near[link] as number;
+      const end = far[link] as number;
+      const moving = share[link] as number;
+      const scale = scales[start] as number;
+      const worth = scales[end] as number;
       curves.lookAtStretch(edge[link] as number, stretch[link] as number, moving / scale, looked);
       slope[link] = ((looked[1] as number) * worth) / scale;
       bend[link] = ((looked[2] as number) * worth) / (scale * scale);
@@ -269,12 +272,16 @@ class Descent {
     system.clear();
     for (let place = 0; place < missing.length; place++) missing[place] = -(this.balances[place] as number);
     for (let link = 0; link < this.count; link++) {
-      const [start, end, moving] = [near[link] as number, far[link] as number, share[link] as number];
-      const [price, worth] = [prices[start] as number, prices[end] as number];
-      const [gain, tight, room] = [slope[link] as number, strain[link] as number, (most[link] as number) - moving];
+      const start = near[link] as number;
+      const end = far[link] as number;
+      const moving = share[link] as number;
+      const worth = prices[end] as number;
+      const gain = slope[link] as number;
+      const tight = strain[link] as number;
+      const room = (most[link] as number) - moving;
       const firm = worth * (bend[link] as number) + (slack[link] as number) / moving;
       const yields = 1 / (firm + (tight === 0 ? 0 : tight / room));
-      const pulled = worth * gain - price + barrier / moving - (tight === 0 ? 0 : barrier / room);
+      const pulled = worth * gain - (prices[start] as number) + barrier / moving - (tight === 0 ? 0 : barrier / room);
       yielding[link] = yields;
       pull[link] = pulled;
       missing[start] = (missing[start] as number) + yields * pulled;
@@ -307,7 +314,9 @@ class Descent {
       if (step < 0) length = Math.min(length, (SHORT_OF_BOUND * value) / -step);
     };
     for (let link = 0; link < this.count; link++) {
-      const [moving, loose, tight] = [share[link] as number, slack[link] as number, strain[link] as number];
+      const moving = share[link] as number;
+      const loose = slack[link] as number;
+      const tight = strain[link] as number;
       const gained = (slope[link] as number) * (changes[far[link] as number] as number);
       const step =
         (yielding[link] as number) * ((pull[link] as number) + gained - (changes[near[link] as number] as number));

@@ -246,12 +246,18 @@ export class FlowNetwork {
 
   private takes(way: readonly number[]): boolean {
     const { resource } = this.graph;
-    if (way.some((edge) => this.barred.has(edge))) return false;
-    const fresh = way.filter((edge) => !this.uses(edge));
-    if (fresh.length === 0) return false;
-    if (fresh.some((edge) => this.isTaken(edge))) return false;
-    if (new Set(fresh.map((edge) => resource[edge])).size < fresh.length) return false;
-    return !this.closesCircle(way);
+    let isFresh = false;
+    for (const [index, edge] of way.entries()) {
+      if (this.barred.has(edge)) return false;
+      if (this.uses(edge)) continue;
+      if (this.isTaken(edge)) return false;
+      isFresh = true;
+      for (let before = 0; before < index; before++) {
+        const other = way[before] as number;
+        if (resource[other] === resource[edge] && !this.uses(other)) return false;
+      }
+    }
+    return isFresh && !this.closesCircle(way);
   }
 
   /**
@@ -336,14 +342,16 @@ export class FlowNetwork {
   /** Whether a node of a way leads to one before it already. */
   private closesCircle(way: readonly number[]): boolean {
     const { from, to } = this.graph;
-    const nodes = [from[way[0] as number] as number, ...way.map((edge) => to[edge] as number)].filter((node) =>
-      this.holds(node),
-    );
-    const isBarred = nodes.some((node, index) =>
-      nodes.some((before, earlier) => earlier < index && this.leadsBack(before, node)),
-    );
-    if (isBarred) this.bar(nodes[0] as number, nodes.at(-1) as number);
-    return isBarred;
+    const nodes: number[] = [];
+    let closes = false;
+    for (let index = -1; index < way.length; index++) {
+      const node = (index < 0 ? from[way[0] as number] : to[way[index] as number]) as number;
+      if (!this.holds(node)) continue;
+      closes ||= nodes.some((before) => this.leadsBack(before, node));
+      nodes.push(node);
+    }
+    if (closes) this.bar(nodes[0] as number, nodes.at(-1) as number);
+    return closes;
   }
 
   /** Whether a way from one node here to another would close a circle. */

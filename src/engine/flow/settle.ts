@@ -2,6 +2,7 @@ import type { Edge } from '../graph/edge.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow, FlowQuestion, Leg } from './answer.ts';
+import { groupBy } from './group-by.ts';
 import type { Usage } from './network.ts';
 
 /** Shares are whole parts of this. */
@@ -49,8 +50,8 @@ export function settleFlow<Detail>(
   const [start, goal] = [graph.nodes.get(from) as number, graph.nodes.get(to) as number];
   const [near, far] = side === 'in' ? [graph.from, graph.to] : [graph.to, graph.from];
   const [first, last] = side === 'in' ? [start, goal] : [goal, start];
-  const ends = usages.map(({ edge }) => [near[edge] as number, far[edge] as number] as const);
-  const nodes = inOrder(ends, first).map((node) => ({ node, parts: partsAt(graph, side, near, usages, node) }));
+  const leaving = groupBy(usages, ({ edge }) => near[edge] as number);
+  const nodes = inOrder(leaving, far, first).map((node) => ({ node, parts: partsOf(graph, side, leaving.get(node)) }));
   const limits = new Map<number, bigint>();
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -75,27 +76,26 @@ export function settleFlow<Detail>(
 }
 
 /** Nodes so that every one comes after all that lead to it. */
-function inOrder(ends: readonly (readonly [number, number])[], first: number): number[] {
+function inOrder(leaving: ReadonlyMap<number, readonly Usage[]>, far: Int32Array, first: number): number[] {
   const order: number[] = [];
   const done = new Set<number>();
   const visit = (node: number): void => {
     if (done.has(node)) return;
     done.add(node);
-    for (const [near, far] of ends) if (near === node) visit(far);
-    order.unshift(node);
+    for (const { edge } of leaving.get(node) ?? []) visit(far[edge] as number);
+    order.push(node);
   };
   visit(first);
-  return order;
+  return order.reverse();
 }
 
 /** Those that are full first and small ones before large, so that what one of them does not take goes to another. */
-function partsAt(graph: Graph, side: Side, near: Int32Array, usages: readonly Usage[], node: number): Part[] {
+function partsOf({ curves }: Graph, side: Side, usages: readonly Usage[] = []): Part[] {
   return usages
-    .filter(({ edge }) => near[edge] === node)
     .map(({ edge, amountIn }) => ({
       edge,
-      weight: side === 'in' ? amountIn : graph.curves.out(edge, amountIn),
-      hasRoom: graph.curves.mostIn(edge) > amountIn * (1 + ROOM),
+      weight: side === 'in' ? amountIn : curves.out(edge, amountIn),
+      hasRoom: curves.mostIn(edge) > amountIn * (1 + ROOM),
     }))
     .sort((a, b) => Number(a.hasRoom) - Number(b.hasRoom) || a.weight - b.weight || a.edge - b.edge);
 }
@@ -109,7 +109,7 @@ function shareOut<Detail>(
 ): bigint {
   const { side, far, amounts, limits } = settling;
   const isLimited = ({ edge }: Part) => limits.has(far[edge] as number);
-  const inTurn = [...parts].sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
+  const inTurn = limits.size === 0 ? parts : [...parts].sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
   let rest = amount;
   let weights = parts.reduce((sum, { weight }) => sum + weight, 0);
   for (const [index, { edge, weight }] of inTurn.entries()) {
@@ -141,15 +141,17 @@ function legOf<Detail>(settling: Settling<Detail>, number: number, amount: bigin
     const arriving = settling.side === 'in' ? amountOut : amountIn;
     return room === undefined || arriving <= room ? { edge, amountIn, amountOut } : undefined;
   };
+  const whole = fits(amount);
+  if (whole !== undefined) return whole;
   const most = minOf(mostOf(settling, number), room === undefined ? undefined : amountFor(edge, settling.side, room));
   const less = most !== undefined && most < amount ? most : amount;
-  return firstOf(new Set([amount, less, ...STEPS_BACK.map((part) => less - less / part - 1n)]), fits);
-}
-
-function firstOf<Result>(amounts: Iterable<bigint>, fits: (amount: bigint) => Result | undefined): Result | undefined {
-  for (const amount of amounts) {
-    const result = fits(amount);
-    if (result !== undefined) return result;
+  if (less < amount) {
+    const leg = fits(less);
+    if (leg !== undefined) return leg;
+  }
+  for (const part of STEPS_BACK) {
+    const leg = fits(less - less / part - 1n);
+    if (leg !== undefined) return leg;
   }
   return undefined;
 }

@@ -10,10 +10,11 @@ const LEAK = 1e-14;
  * column in an order that leaves little behind.
  */
 export class System {
-  private readonly joints: readonly Joint[];
   private readonly ground: number;
-  /** Row of each place. */
+  /** Row of each place, and those of each joint's ends. */
   private readonly rows: Int32Array;
+  private readonly nearRow: Int32Array;
+  private readonly farRow: Int32Array;
   private readonly diagonal: Float64Array;
   /** Where each column's figures below the diagonal begin, the rows that these stand in, and the figures. */
   private readonly starts: Int32Array;
@@ -30,7 +31,6 @@ export class System {
 
   constructor(joints: readonly Joint[], places: number, ground: number) {
     const { order, joined } = eliminationOf(joints, places, ground);
-    this.joints = joints;
     this.ground = ground;
     this.rows = new Int32Array(places);
     order.forEach((place, row) => {
@@ -43,16 +43,19 @@ export class System {
     });
     this.below = new Int32Array(this.starts[places] as number);
     joined.forEach((others, column) => {
-      const [start, end] = [this.starts[column] as number, this.starts[column + 1] as number];
+      const start = this.starts[column] as number;
       others.forEach((place, index) => {
-        this.below[start + index] = this.rows[place] as number;
+        insert(this.below, start, start + index, this.rows[place] as number);
       });
-      this.below.subarray(start, end).sort();
     });
     this.values = new Float64Array(this.below.length);
     this.slots = new Int32Array(joints.length);
+    this.nearRow = new Int32Array(joints.length);
+    this.farRow = new Int32Array(joints.length);
     joints.forEach((joint, index) => {
       this.slots[index] = this.slotOf(joint);
+      this.nearRow[index] = this.rows[joint.near] as number;
+      this.farRow[index] = this.rows[joint.far] as number;
     });
     this.answer = new Float64Array(places);
     this.work = new Float64Array(places);
@@ -64,9 +67,10 @@ export class System {
   private slotOf({ near, far }: Joint): number {
     if (near === this.ground || far === this.ground) return -1;
     const [one, two] = [this.rows[near] as number, this.rows[far] as number];
-    const column = Math.min(one, two);
-    const start = this.starts[column] as number;
-    return start + this.below.subarray(start, this.starts[column + 1]).indexOf(Math.max(one, two));
+    const row = Math.max(one, two);
+    let slot = this.starts[Math.min(one, two)] as number;
+    while (this.below[slot] !== row) slot += 1;
+    return slot;
   }
 
   /** Lets nothing yield any more. */
@@ -77,11 +81,13 @@ export class System {
 
   /** A joint that moves `yielding` for one unit of price less at its near end, and `slope` of that at its far end. */
   join(joint: number, yielding: number, slope: number): void {
-    const { near, far } = this.joints[joint] as Joint;
-    this.loosen(near, yielding);
-    this.loosen(far, yielding * slope * slope);
+    const { diagonal, values } = this;
+    const near = this.nearRow[joint] as number;
+    const far = this.farRow[joint] as number;
     const slot = this.slots[joint] as number;
-    if (slot >= 0) this.values[slot] = (this.values[slot] as number) - yielding * slope;
+    diagonal[near] = (diagonal[near] as number) + yielding;
+    diagonal[far] = (diagonal[far] as number) + yielding * slope * slope;
+    if (slot >= 0) values[slot] = (values[slot] as number) - yielding * slope;
   }
 
   /** Something at one place alone that moves `yielding` for one unit of its price. */
@@ -112,7 +118,8 @@ export class System {
     const { starts, below, values, diagonal, work, next, first, other } = this;
     first.fill(-1);
     for (let column = 0; column < diagonal.length; column++) {
-      const [start, end] = [starts[column] as number, starts[column + 1] as number];
+      const start = starts[column] as number;
+      const end = starts[column + 1] as number;
       for (let at = start; at < end; at++) work[below[at] as number] = values[at] as number;
       let left = diagonal[column] as number;
       for (let before = first[column] as number, following = -1; before >= 0; before = following) {
@@ -161,4 +168,11 @@ export class System {
       answer[column] = sum / (diagonal[column] as number);
     }
   }
+}
+
+/** Puts a figure among those from `first` to `end`, which rise. */
+function insert(into: Int32Array, first: number, end: number, figure: number): void {
+  let at = end;
+  for (; at > first && (into[at - 1] as number) > figure; at--) into[at] = into[at - 1] as number;
+  into[at] = figure;
 }
