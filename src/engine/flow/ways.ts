@@ -13,6 +13,8 @@ export interface WaysQuestion {
 
 /** Rates are those of this part of the whole: pools that are all but empty promise what they have not. */
 const LITTLE = 1e-5;
+/** So many ways are put in order first. */
+const FEW = 128;
 
 /** Output, slope and bend of the edge looked up. */
 const looked = new Float64Array(3);
@@ -43,8 +45,18 @@ export function* betterWays(
     for (let step = first; step < last; step++) search.leave(step, last);
     first = last;
   }
-  const found = search.found.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
-  for (const { edge, step, promise } of found) yield { edges: [...search.steps.wayTo(step), edge], promise };
+  for (const { edge, step, promise } of bestFirst(search.found)) {
+    yield { edges: [...search.steps.wayTo(step), edge], promise };
+  }
+}
+
+/** Hardly ever are more than the first few wanted, so the others wait to be put in order. */
+function* bestFirst(found: readonly Arrival[]): Generator<Arrival> {
+  const promises = Float64Array.from(found, ({ promise }) => promise).sort();
+  const bar = promises.at(-FEW) ?? Number.NEGATIVE_INFINITY;
+  const inOrder = (some: Arrival[]) => some.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
+  yield* inOrder(found.filter(({ promise }) => promise >= bar));
+  yield* inOrder(found.filter(({ promise }) => promise < bar));
 }
 
 /** The last edge of a way, and the step that it is taken from. */
@@ -60,20 +72,25 @@ class WaySearch {
   private readonly graph: Graph;
   private readonly network: FlowNetwork;
   private readonly question: WaysQuestion;
-  private readonly gain: number;
   /** The whole at the start, and a little of it. */
   private readonly whole: number;
   private readonly little: number;
   /** What a way must have at the goal. */
   private readonly least: number;
+  /** What it must have more of than this at each node: what is had there already, and what it gains at one of the network. */
+  private readonly bars: Float64Array;
 
   constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number) {
     this.steps = new Steps(graph);
-    for (const node of network.nodes) this.steps.begin(node, network.rateAt(node));
+    this.bars = new Float64Array(graph.nodes.size);
+    for (const node of network.nodes) {
+      this.steps.begin(node, network.rateAt(node));
+      this.bars[node] = network.rateAt(node) * (1 + gain);
+    }
+    this.bars[question.start] = Number.POSITIVE_INFINITY;
     this.graph = graph;
     this.network = network;
     this.question = question;
-    this.gain = gain;
     this.whole = network.wholeAtStart;
     this.little = this.whole * LITTLE;
     this.least = network.rateAt(question.goal) * (1 + gain);
@@ -81,10 +98,10 @@ class WaySearch {
 
   /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
   leave(step: number, last: number): void {
-    const { steps, network, gain, little, least } = this;
-    const { mask, ahead, start, goal } = this.question;
+    const { steps, network, little, least, bars } = this;
+    const { mask, ahead, goal } = this.question;
     const { to, leaving, curves } = this.graph;
-    const { rates } = steps;
+    const { slopes } = network;
     const node = steps.nodeAt(step);
     const latest = steps.latest[node] as number;
     if (node === goal || (latest > step && latest < last)) return;
@@ -92,19 +109,19 @@ class WaySearch {
     const end = leaving.offsets[node + 1] as number;
     for (let place = leaving.offsets[node] as number; place < end; place++) {
       const edge = leaving.edges[place] as number;
-      if (mask !== null && mask[edge] === 0) continue;
       const far = to[edge] as number;
+      const most = rate * (slopes[edge] as number);
+      const bar = bars[far] as number;
+      if (!(most > bar) || (mask !== null && mask[edge] === 0)) continue;
       const held = network.holds(far);
-      const most = rate * (network.slopes[edge] as number);
-      const known = held ? (rates[far] as number) * (1 + gain) : (rates[far] as number);
-      if (far === start || !(most > known)) continue;
       if (!held && (ahead.hops[far] === OUT_OF_REACH || most * (ahead.rates[far] as number) <= least)) continue;
       if (network.uses(edge) || network.isTaken(edge)) continue;
       const reached = Math.min(most, curves.roughlyOut(edge, rate * little) / little);
-      if (!(reached > known) || steps.leadsBy(far, step)) continue;
-      if (held) this.arrive(edge, step, reached / (rates[far] as number) - 1);
+      if (!(reached > bar) || steps.leadsBy(far, step)) continue;
+      if (held) this.arrive(edge, step, reached / network.rateAt(far) - 1);
       else if (reached * (ahead.rates[far] as number) > least) {
         steps.add(far, edge, reached, this.fallAfter(edge, step), step);
+        bars[far] = reached;
       }
     }
   }
@@ -133,19 +150,17 @@ function promiseOf(gained: number, fall: number): number {
 
 /** Nodes come to, the figures of all steps side by side. */
 class Steps {
-  /** What one unit's worth at the start is at each node: by its price in the network, or by the best way out of it. */
-  readonly rates: Float64Array;
   /** The step that has come to each node last. */
   readonly latest: Int32Array;
   private readonly nodes: number[] = [];
-  private readonly rate: number[] = [];
+  /** What one unit's worth at the start is at each: by its price in the network, or by the way out of it. */
+  private readonly rates: number[] = [];
   private readonly edges: number[] = [];
   private readonly falls: number[] = [];
   /** The step before each; -1 at a node of the network. */
   private readonly before: number[] = [];
 
   constructor(graph: Graph) {
-    this.rates = new Float64Array(graph.nodes.size);
     this.latest = new Int32Array(graph.nodes.size);
   }
 
@@ -159,10 +174,9 @@ class Steps {
   }
 
   add(node: number, edge: number, rate: number, fall: number, before: number): void {
-    this.rates[node] = rate;
     this.latest[node] = this.nodes.length;
     this.nodes.push(node);
-    this.rate.push(rate);
+    this.rates.push(rate);
     this.edges.push(edge);
     this.falls.push(fall);
     this.before.push(before);
@@ -173,7 +187,7 @@ class Steps {
   }
 
   rateAt(step: number): number {
-    return this.rate[step] as number;
+    return this.rates[step] as number;
   }
 
   fallAt(step: number): number {
