@@ -98,7 +98,7 @@ class WaySearch {
 
   /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
   leave(step: number, last: number): void {
-    const { steps, network, little, least, bars } = this;
+    const { steps, network, whole, little, least, bars } = this;
     const { mask, ahead, goal } = this.question;
     const { to, leaving, curves } = this.graph;
     const { slopes } = network;
@@ -116,33 +116,30 @@ class WaySearch {
       const held = network.holds(far);
       if (!held && (ahead.hops[far] === OUT_OF_REACH || most * (ahead.rates[far] as number) <= least)) continue;
       if (network.uses(edge) || network.isTaken(edge)) continue;
-      const reached = Math.min(most, curves.roughlyOut(edge, rate * little) / little);
+      curves.lookAt(edge, rate * little, looked);
+      const bent = looked[2] as number;
+      // A line may have a least input and lots, and beyond ranges of prices nothing comes out: both are left aside here.
+      const out = bent > 0 ? (looked[0] as number) : curves.roughlyOut(edge, rate * little);
+      const reached = Math.min(most, out / little);
       if (!(reached > bar) || steps.leadsBy(far, step)) continue;
-      if (held) this.arrive(edge, step, reached / network.rateAt(far) - 1);
+      const fall = steps.fallAt(step) + (rate * whole * bent) / (looked[1] as number);
+      if (held) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
       else if (reached * (ahead.rates[far] as number) > least) {
-        steps.add(far, edge, reached, this.fallAfter(edge, step), step);
+        steps.add(far, edge, reached, fall, step);
         bars[far] = reached;
       }
     }
   }
 
-  private arrive(edge: number, step: number, gained: number): void {
+  private arrive(edge: number, step: number, promise: number): void {
     const { network, steps } = this;
     const [first, last] = [steps.firstOf(step), this.graph.to[edge] as number];
     if (network.leadsBack(first, last)) network.bar(first, last);
-    else this.found.push({ edge, step, promise: promiseOf(gained, this.fallAfter(edge, step)) });
-  }
-
-  /** How fast the rate of a way falls, as a part of itself, when the whole moves over it: by how its edges bend at first. */
-  private fallAfter(edge: number, step: number): number {
-    const { steps } = this;
-    const rate = steps.rateAt(step);
-    this.graph.curves.lookAt(edge, rate * this.little, looked);
-    return steps.fallAt(step) + (rate * this.whole * (looked[2] as number)) / (looked[1] as number);
+    else this.found.push({ edge, step, promise });
   }
 }
 
-/** What moves until the rate is no better any more, or the whole, gains half of what it gains at first. */
+/** What moves until the rate is no better any more, or the whole, gains half of what it gains at first or more. */
 function promiseOf(gained: number, fall: number): number {
   const moved = Math.min(1, gained / fall);
   return gained > 0 ? moved * (gained - (moved * fall) / 2) : gained;
@@ -156,6 +153,7 @@ class Steps {
   /** What one unit's worth at the start is at each: by its price in the network, or by the way out of it. */
   private readonly rates: number[] = [];
   private readonly edges: number[] = [];
+  /** How fast each rate falls, as a part of itself, when the whole moves: by how the edges of the way bend at first. */
   private readonly falls: number[] = [];
   /** The step before each; -1 at a node of the network. */
   private readonly before: number[] = [];
