@@ -2,8 +2,9 @@ import type { Edge } from '../graph/edge.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow } from './answer.ts';
+import { betterWays } from './better-ways.ts';
 import { type Dropped, FlowNetwork, type Usage } from './network.ts';
-import { betterWays, spotWay, type WaysQuestion } from './ways.ts';
+import { spotWay, type WaysQuestion } from './ways.ts';
 
 /** How often ways are added to the network. */
 const MAX_ROUNDS = 40;

@@ -1,0 +1,141 @@
+import type { Graph } from '../graph/graph.ts';
+import type { FlowNetwork } from './network.ts';
+import { prospects } from './prospects.ts';
+import { Steps } from './steps.ts';
+import type { WaysQuestion } from './ways.ts';
+
+/** Rates are those of this part of the whole: pools that are all but empty promise what they have not. */
+const LITTLE = 1e-5;
+/** So many ways are put in order first. */
+const FEW = 128;
+
+/** Output, slope and bend of the edge looked up. */
+const looked = new Float64Array(3);
+
+/** A way between two nodes of a network. */
+export interface BetterWay {
+  /** Edge numbers in order. */
+  readonly edges: readonly number[];
+  /** About what it gains by itself, as a part of the whole; less than nothing where it gives less. */
+  readonly promise: number;
+}
+
+/**
+ * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
+ * part `gain` (less than zero: so much less); those that promise most first, as the network was when the first was asked
+ * for. Slopes are those that the network's flows leave.
+ */
+export function* betterWays(
+  graph: Graph,
+  network: FlowNetwork,
+  question: WaysQuestion,
+  gain: number,
+): Generator<BetterWay> {
+  const search = new WaySearch(graph, network, question, gain);
+  let first = 0;
+  for (let round = 1; round <= question.maxHops && first < search.steps.count; round++) {
+    const last = search.steps.count;
+    for (let step = first; step < last; step++) search.leave(step, last);
+    first = last;
+  }
+  for (const { edge, step, promise } of bestFirst(search.found)) {
+    yield { edges: [...search.steps.wayTo(step), edge], promise };
+  }
+}
+
+/** Hardly ever are more than the first few wanted, so the others wait to be put in order. */
+function* bestFirst(found: readonly Arrival[]): Generator<Arrival> {
+  const promises = Float64Array.from(found, ({ promise }) => promise).sort();
+  const bar = promises.at(-FEW) ?? Number.NEGATIVE_INFINITY;
+  const inOrder = (some: Arrival[]) => some.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
+  yield* inOrder(found.filter(({ promise }) => promise >= bar));
+  yield* inOrder(found.filter(({ promise }) => promise < bar));
+}
+
+/** The last edge of a way, and the step that it is taken from. */
+interface Arrival {
+  readonly edge: number;
+  readonly step: number;
+  readonly promise: number;
+}
+
+class WaySearch {
+  readonly steps: Steps;
+  readonly found: Arrival[] = [];
+  private readonly graph: Graph;
+  private readonly network: FlowNetwork;
+  private readonly question: WaysQuestion;
+  /** The whole at the start, and a little of it. */
+  private readonly whole: number;
+  private readonly little: number;
+  /** What one unit may be worth at each node, and what a way must come to. */
+  private readonly worth: Float64Array;
+  private readonly least: number;
+  /** What it must have more of than this at each node: what is had there already, and what it gains at one of the network. */
+  private readonly bars: Float64Array;
+
+  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number) {
+    this.steps = new Steps(graph);
+    this.bars = new Float64Array(graph.nodes.size);
+    for (const node of network.nodes) {
+      this.steps.begin(node, network.rateAt(node));
+      this.bars[node] = network.rateAt(node) * (1 + gain);
+    }
+    this.bars[question.start] = Number.POSITIVE_INFINITY;
+    this.graph = graph;
+    this.network = network;
+    this.question = question;
+    this.whole = network.wholeAtStart;
+    this.little = this.whole * LITTLE;
+    this.worth = prospects(graph, network, question);
+    this.least = 1 + gain;
+  }
+
+  /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
+  leave(step: number, last: number): void {
+    const { steps, network, whole, little, worth, least, bars } = this;
+    const { mask, goal } = this.question;
+    const { to, leaving, curves } = this.graph;
+    const { slopes } = network;
+    const node = steps.nodeAt(step);
+    const latest = steps.latest[node] as number;
+    if (node === goal || (latest > step && latest < last)) return;
+    const rate = steps.rateAt(step);
+    const end = leaving.offsets[node + 1] as number;
+    for (let place = leaving.offsets[node] as number; place < end; place++) {
+      const edge = leaving.edges[place] as number;
+      const far = to[edge] as number;
+      const most = rate * (slopes[edge] as number);
+      const bar = bars[far] as number;
+      if (!(most > bar) || (mask !== null && mask[edge] === 0)) continue;
+      const held = network.holds(far);
+      if (!held && most * (worth[far] as number) <= least) continue;
+      if (network.uses(edge) || network.isTaken(edge)) continue;
+      curves.lookAt(edge, rate * little, looked);
+      const bent = looked[2] as number;
+      // A line may have a least input and lots, and beyond ranges of prices nothing comes out: both are left aside here.
+      const out = bent > 0 ? (looked[0] as number) : curves.roughlyOut(edge, rate * little);
+      const reached = Math.min(most, out / little);
+      if (!(reached > bar) || steps.leadsBy(far, step)) continue;
+      const fall = steps.fallAt(step) + (rate * whole * bent) / (looked[1] as number);
+      if (held) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
+      else if (reached * (worth[far] as number) > least) {
+        steps.add(far, edge, reached, fall, step);
+        bars[far] = reached;
+      }
+    }
+  }
+
+  private arrive(edge: number, step: number, promise: number): void {
+    const { network, steps } = this;
+    const [first, last] = [steps.firstOf(step), this.graph.to[edge] as number];
+    if (network.leadsBack(first, last)) network.bar(first, last);
+    else this.found.push({ edge, step, promise });
+  }
+}
+
+/** What is gained until the rate is no better any more, or the whole has moved. */
+function promiseOf(gained: number, fall: number): number {
+  if (gained <= 0) return gained;
+  return gained < fall ? (gained * gained) / (2 * fall) : gained - fall / 2;
+}
