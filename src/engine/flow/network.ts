@@ -5,13 +5,11 @@ import { descend } from './descent.ts';
 import { Holders } from './holders.ts';
 import { leading } from './leading.ts';
 import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
+import { type Place, Places } from './places.ts';
+import { linkInOne, linksInStretches } from './stretches.ts';
 
 /** Links that move less than this part of the whole are taken out together where they are in the way of others. */
 const LITTLE_VALUE = 1e-2;
-/** Stretches of a price that begin beyond so many times the whole are not reached. */
-const WITHIN_REACH = 8;
-/** Of several stretches, those that take no more than this part of the whole are left out: floats lose them. */
-const DUST = 1e-9;
 /** A stretch is full but for this part of it. */
 const FULL = 1e-3;
 
@@ -44,14 +42,8 @@ export interface Usage {
 /** An edge that was taken out, and what its ends were worth. */
 export interface Dropped {
   readonly edge: number;
-  readonly near: DroppedEnd;
-  readonly far: DroppedEnd;
-}
-
-interface DroppedEnd {
-  readonly node: number;
-  readonly scale: number;
-  readonly price: number;
+  readonly near: Place;
+  readonly far: Place;
 }
 
 /**
@@ -62,10 +54,9 @@ interface DroppedEnd {
 export class FlowNetwork {
   /** Slopes of all edges of the graph: spot rates but for those in here, whose flows have moved them. */
   readonly slopes: Float64Array;
-  nodes: number[];
   private readonly graph: Graph;
   private problem: FlowProblem;
-  private readonly places: Int32Array;
+  private readonly places: Places;
   private links: Link[] = [];
   /** Which places lead to which; looked up once they are asked for, after links were taken out. */
   private leads: Leads | undefined;
@@ -74,9 +65,6 @@ export class FlowNetwork {
   private readonly inStretches: boolean;
   /** Edges that have kept a shared pool for themselves, those that win most first. */
   winners: readonly number[] = [];
-  /** Of one unit at each node: what part of the whole it is, at the rates had so far, and what such a part is worth. */
-  private scales: number[] = [1, 1];
-  private prices: number[] = [1, 1];
   /** How much of the amount is spread for now. */
   private part = 1;
   /** Nodes between which nothing but a circle kept ways out since the last solving: the first of each to the last. */
@@ -91,10 +79,7 @@ export class FlowNetwork {
     this.mayShare = mayShare;
     this.problem = problem;
     this.slopes = graph.curves.spotRate.slice();
-    this.nodes = [problem.start, problem.goal];
-    this.places = new Int32Array(graph.nodes.size).fill(-1);
-    this.places[problem.start] = START;
-    this.places[problem.goal] = GOAL;
+    this.places = new Places(graph.nodes.size, problem.start, problem.goal);
   }
 
   /** Spreads only a part of the amount from now on: where the whole finds no room at first, ways for less lead there. */
@@ -112,18 +97,22 @@ export class FlowNetwork {
     return this.links.length;
   }
 
+  get nodes(): readonly number[] {
+    return this.places.nodes;
+  }
+
   holds(node: number): boolean {
-    return (this.places[node] as number) >= 0;
+    return this.places.has(node);
   }
 
   /** What is had at a node for one unit at the start, by the prices. */
   rateAt(node: number): number {
-    return this.priceAt(START) / this.priceAt(this.places[node] as number);
+    return this.places.worthAt(START) / this.places.worthAt(this.places.of(node));
   }
 
   /** The whole as an amount at the start, by the rates had so far. */
   get wholeAtStart(): number {
-    return 1 / (this.scales[START] as number);
+    return 1 / this.scaleAt(START);
   }
 
   usages(): Usage[] {
@@ -160,7 +149,15 @@ export class FlowNetwork {
     const { edge, near } = this.links[first] as Link;
     let share = 0;
     for (let at = first; at < end; at++) share += (this.links[at] as Link).share;
-    return { edge, share, amountIn: share / (this.scales[near] as number) };
+    return { edge, share, amountIn: share / this.scaleAt(near) };
+  }
+
+  private scaleAt(place: number): number {
+    return this.places.scales[place] as number;
+  }
+
+  private priceAt(place: number): number {
+    return this.places.prices[place] as number;
   }
 
   /**
@@ -179,10 +176,10 @@ export class FlowNetwork {
     const whole = amount * (values[side === 'in' ? 0 : way.length] as number);
     const nodes = [from[way[0] as number] as number, ...way.map((edge) => to[edge] as number)];
     nodes.forEach((node, index) => {
-      this.hold(node, (values[index] as number) / whole, 1);
+      this.places.set({ node, scale: (values[index] as number) / whole, price: 1 });
     });
     way.forEach((edge, index) => {
-      this.link(edge, (inputs[index] as number) * (this.scales[this.places[from[edge] as number] as number] as number));
+      this.link(edge, (inputs[index] as number) * this.scaleAt(this.places.of(from[edge] as number)));
     });
   }
 
@@ -195,9 +192,9 @@ export class FlowNetwork {
     if (!this.takes(way)) return false;
     for (const edge of way) {
       if (this.uses(edge)) continue;
-      const near = this.places[from[edge] as number] as number;
-      const scale = (this.scales[near] as number) / (this.slopes[edge] as number);
-      this.hold(to[edge] as number, scale, this.prices[near] as number);
+      const near = this.places.of(from[edge] as number);
+      const scale = this.scaleAt(near) / (this.slopes[edge] as number);
+      this.places.add({ node: to[edge] as number, scale, price: this.priceAt(near) });
       this.link(edge, FIRST_SHARE);
     }
     return true;
@@ -240,8 +237,8 @@ export class FlowNetwork {
   }
 
   private won({ edge, stretch, near, far, share }: Link): number {
-    this.graph.curves.lookAtStretch(edge, stretch, share / (this.scales[near] as number), looked);
-    return (looked[0] as number) * this.priceAt(far) - share * (this.prices[near] as number);
+    this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
+    return (looked[0] as number) * this.places.worthAt(far) - share * this.priceAt(near);
   }
 
   private takes(way: readonly number[]): boolean {
@@ -266,7 +263,7 @@ export class FlowNetwork {
    * of the kind.
    */
   unblock(): boolean {
-    const worthOf = ({ near, share }: Link) => share * (this.prices[near] as number);
+    const worthOf = ({ near, share }: Link) => share * this.priceAt(near);
     const leaving = byNear(this.links);
     let least: Cut<Link> | undefined;
     const out = new Set<Link>();
@@ -295,48 +292,15 @@ export class FlowNetwork {
     return true;
   }
 
-  private priceAt(place: number): number {
-    return (this.prices[place] as number) * (this.scales[place] as number);
-  }
-
-  private hold(node: number, scale: number, price: number): void {
-    const known = this.places[node] as number;
-    const place = known < 0 ? this.nodes.length : known;
-    if (known < 0) this.nodes.push(node);
-    else if (place > GOAL || this.links.length > 0) return;
-    this.places[node] = place;
-    this.scales[place] = scale;
-    this.prices[place] = price;
-  }
-
-  /** An edge that moves so much to begin with, in a link for each stretch of it that may be reached. */
+  /** An edge that moves so much to begin with. */
   private link(edge: number, share: number): void {
     const { from, to, curves } = this.graph;
     this.holders.add(edge);
-    const near = this.places[from[edge] as number] as number;
-    const far = this.places[to[edge] as number] as number;
-    const scale = this.scales[near] as number;
-    let rest = share;
-    for (const stretch of this.stretchesOf(edge, scale)) {
-      const most = (stretch < 0 ? curves.mostIn(edge) : curves.mostInStretch(edge, stretch)) * scale;
-      const own = Math.min(Math.max(rest, 0), most);
-      this.links.push({ edge, stretch, near, far, share: Math.min(own, most / 2), most, slack: 1 });
-      rest -= own;
-    }
-    this.leads?.join(near, far);
-  }
-
-  /** Those that may be reached and take something to speak of; the first where none does. -1 for all in one. */
-  private stretchesOf(edge: number, scale: number): readonly number[] {
-    const { curves } = this.graph;
-    if (!this.inStretches) return [-1];
-    const all = Array.from({ length: curves.stretchCount(edge) }, (_, stretch) => stretch);
-    if (all.length === 1) return all;
-    const some = all.filter((stretch) => {
-      const isNear = curves.stretchStart(edge, stretch) * scale <= WITHIN_REACH;
-      return isNear && curves.mostInStretch(edge, stretch) * scale > DUST;
-    });
-    return some.length > 0 ? some : [0];
+    const ends = { edge, near: this.places.of(from[edge] as number), far: this.places.of(to[edge] as number) };
+    const scale = this.scaleAt(ends.near);
+    if (this.inStretches) this.links.push(...linksInStretches(curves, ends, scale, share));
+    else this.links.push(linkInOne(curves, ends, scale, share));
+    this.leads?.join(ends.near, ends.far);
   }
 
   /** Whether a node of a way leads to one before it already. */
@@ -357,7 +321,7 @@ export class FlowNetwork {
   /** Whether a way from one node here to another would close a circle. */
   leadsBack(first: number, last: number): boolean {
     this.leads ??= new Leads(this.links, this.nodes.length);
-    return this.leads.has(this.places[last] as number, this.places[first] as number);
+    return this.leads.has(this.places.of(last), this.places.of(first));
   }
 
   /** Remembers that a circle kept out a way from one node here to another. */
@@ -368,9 +332,8 @@ export class FlowNetwork {
   }
 
   private circledPlaces(): (readonly [first: number, last: number])[] {
-    const placeOf = (node: number) => this.places[node] as number;
     return [...this.circling].flatMap(([first, lasts]) =>
-      [...lasts].map((last) => [placeOf(first), placeOf(last)] as const),
+      [...lasts].map((last) => [this.places.of(first), this.places.of(last)] as const),
     );
   }
 
@@ -379,14 +342,12 @@ export class FlowNetwork {
    * took out.
    */
   prune(): Dropped[] {
-    const { from, to } = this.graph;
     const kept: Link[] = [];
     const dropped: Dropped[] = [];
     for (const [first, end] of this.runs()) {
       const { edge, near, far } = this.links[first] as Link;
       if (this.isUsed(first, end)) for (let at = first; at < end; at++) kept.push(this.links[at] as Link);
-      else
-        dropped.push({ edge, near: this.endAt(from[edge] as number, near), far: this.endAt(to[edge] as number, far) });
+      else dropped.push({ edge, near: this.places.at(near), far: this.places.at(far) });
     }
     if (dropped.length > 0) this.keep(kept);
     else this.refreshSlopes();
@@ -396,21 +357,17 @@ export class FlowNetwork {
   private isUsed(first: number, end: number): boolean {
     for (let at = first; at < end; at++) {
       const { near, share, slack } = this.links[at] as Link;
-      if (share * (this.prices[near] as number) > slack) return true;
+      if (share * this.priceAt(near) > slack) return true;
     }
     return false;
-  }
-
-  private endAt(node: number, place: number): DroppedEnd {
-    return { node, scale: this.scales[place] as number, price: this.prices[place] as number };
   }
 
   /** Puts back edges that were taken out, as far as they are on ways from start to goal with what is here. */
   restore(dropped: readonly Dropped[]): void {
     for (const { edge, near, far } of dropped) {
       if (!this.takes([edge])) continue;
-      this.hold(near.node, near.scale, near.price);
-      this.hold(far.node, far.scale, far.price);
+      this.places.add(near);
+      this.places.add(far);
       this.link(edge, FIRST_SHARE);
     }
     this.keep(this.leading(this.links));
@@ -422,30 +379,16 @@ export class FlowNetwork {
 
   /** Leaves only these links, each edge with all its stretches, and the nodes that they join. */
   private keep(kept: readonly Link[]): void {
-    const { from, to, curves } = this.graph;
-    const { links, nodes, scales, prices } = this;
-    for (const { edge } of links) {
-      this.slopes[edge] = curves.spotRate[edge] as number;
+    for (const { edge } of this.links) {
+      this.slopes[edge] = this.graph.curves.spotRate[edge] as number;
       this.holders.free(edge);
     }
-    for (const node of nodes.slice(GOAL + 1)) this.places[node] = -1;
-    this.nodes = nodes.slice(0, GOAL + 1);
-    this.scales = scales.slice(0, GOAL + 1);
-    this.prices = prices.slice(0, GOAL + 1);
     this.leads = undefined;
-    const placeOf = (node: number, before: number): number => {
-      this.hold(node, scales[before] as number, prices[before] as number);
-      return this.places[node] as number;
-    };
-    this.links = kept.map(({ edge, stretch, near, far, share, most, slack }) => ({
-      edge,
-      stretch,
-      near: placeOf(from[edge] as number, near),
-      far: placeOf(to[edge] as number, far),
-      share,
-      most,
-      slack,
-    }));
+    const before = this.places.clear();
+    const placeOf = (place: number) => this.places.add(before[place] as Place);
+    this.links = kept.map(({ edge, stretch, near, far, share, most, slack }) => {
+      return { edge, stretch, near: placeOf(near), far: placeOf(far), share, most, slack };
+    });
     for (const [first] of this.runs()) this.holders.add((this.links[first] as Link).edge);
     this.refreshSlopes();
   }
@@ -461,7 +404,7 @@ export class FlowNetwork {
     let at = first;
     while (at < end - 1 && isFull(this.links[at] as Link)) at += 1;
     const { edge, stretch, near, share } = this.links[at] as Link;
-    this.graph.curves.lookAtStretch(edge, stretch, share / (this.scales[near] as number), looked);
+    this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
     return looked[1] as number;
   }
 
@@ -470,7 +413,8 @@ export class FlowNetwork {
    * when that is not to be had in a reasonable time.
    */
   solve(precision: number): boolean {
-    const { graph, links, scales, prices } = this;
+    const { graph, links } = this;
+    const { scales, prices } = this.places;
     const { side, amount } = this.problem;
     this.circling.clear();
     return descend({ graph, side, amount: this.part * amount, links, scales, prices }, precision);
