@@ -228,7 +228,7 @@ test(
 
 /** Curves and pools that count how often they are asked, and refuse when that is beyond all reason. */
 function countedWorld(made: RandomPools): World {
-  const most = 5_000_000;
+  const most = 3_000_000;
   const world = worldOf(made);
   let count = 0;
   const counted = <Argument extends unknown[], Answer>(ask: (...given: Argument) => Answer) => {

@@ -34,7 +34,7 @@ export function settleForward<Detail>(
 }
 
 /** With what arrives beyond the amount left to the pools. */
-function cutTo<Detail>(flow: Flow<Detail>, { to, amount }: FlowQuestion<Detail>): Flow<Detail> {
+export function cutTo<Detail>(flow: Flow<Detail>, { to, amount }: FlowQuestion<Detail>): Flow<Detail> {
   let beyond = flow.amountOut - amount;
   const legs = flow.legs.map((leg): Leg<Detail> => {
     if (leg.edge.to !== to || beyond === 0n) return leg;

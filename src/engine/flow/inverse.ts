@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
-import { settleForward } from './forward.ts';
+import { cutTo, settleForward } from './forward.ts';
 import type { Usage } from './network.ts';
 import { usagesOf } from './spread.ts';
 import { widenedAs } from './turn.ts';
@@ -9,15 +9,25 @@ import type { WaysQuestion } from './ways.ts';
 /** An input this part less than the one that was found is worth looking for: less than a basis point. */
 const NEAR = 9e-5;
 /** How often an input that gives enough is looked for upward, and the least of them downward. */
-const MAX_MORE = 12;
-const MAX_LESS = 16;
+const MAX_MORE = 16;
+const MAX_LESS = 24;
+/** An input so many times another is far from it, and what is this part of it may be worth trying. */
+const FAR = 2;
+const FAR_LESS = 1e-3;
 
-/** An input, what it gives and how it is spread. */
-interface Tried {
+/** An input and what it gives. */
+interface Point {
   readonly amountIn: number;
   readonly worth: number;
-  readonly usages: readonly Usage[];
 }
+
+/** And how it is spread, in whole numbers where it was settled. */
+interface Tried<Detail> extends Point {
+  readonly usages: readonly Usage[];
+  readonly flow?: Flow<Detail> | undefined;
+}
+
+type Try<Detail> = (amountIn: number) => Tried<Detail>;
 
 /**
  * An exact output as the least input that gives as much, where the way backward leads nowhere or to one that costs more:
@@ -31,45 +41,51 @@ export function inverse<Detail>(
   known: Flow<Detail> | undefined,
   give: (amountIn: bigint) => Flow<Detail> | undefined,
 ): Flow<Detail> | undefined {
-  const wanted = Number(question.amount);
-  const roughly = (amountIn: number): Tried => ({
-    amountIn,
-    ...widenedAs('in', graph, ways, question, amountIn).found,
-  });
-  const exactly = (amountIn: number): Tried => {
+  const { amount } = question;
+  const roughly: Try<Detail> = (amountIn) => ({ amountIn, ...widenedAs('in', graph, ways, question, amountIn).found });
+  const exactly: Try<Detail> = (amountIn) => {
     const flow = give(BigInt(Math.max(1, Math.floor(amountIn))));
-    return { amountIn, worth: Number(flow?.amountOut ?? 0n), usages: flow === undefined ? [] : usagesOf(graph, flow) };
+    const usages = flow === undefined ? [] : usagesOf(graph, flow);
+    return { amountIn, worth: Number(flow?.amountOut ?? 0n), usages, flow };
   };
-  const isEnough = ({ worth }: Tried) => worth >= wanted;
-  const guess = wanted / (ways.ahead.rates[ways.start] as number);
-  // Where nothing is known, much may have to be tried.
-  const tried = known === undefined ? roughly : exactly;
-  let over = known === undefined ? firstOver(guess, tried, isEnough) : tried(Number(known.amountIn) * (1 - NEAR));
-  if (over === undefined || !isEnough(over)) return undefined;
-  let under = 0;
-  for (let step = 0; step < MAX_LESS && over.amountIn > under * (1 + NEAR); step++) {
-    const middle = tried(between(under, over, wanted, step));
-    if (isEnough(middle)) over = middle;
-    else under = middle.amountIn;
-  }
-  return settleForward(graph, over.usages, question);
+  const least = (tried: Try<Detail>, over: Tried<Detail> | undefined) => {
+    if (over === undefined || over.worth < Number(amount)) return undefined;
+    const { usages, flow } = leastOver(tried, over, Number(amount));
+    const settled = settleForward(graph, usages, question);
+    return settled ?? (flow !== undefined && flow.amountOut >= amount ? cutTo(flow, question) : undefined);
+  };
+  if (known !== undefined) return least(exactly, exactly(Number(known.amountIn) * (1 - NEAR)));
+  const guess = Math.max(1, Number(amount) / (ways.ahead.rates[ways.start] as number));
+  return least(roughly, firstOver(guess, roughly, Number(amount)));
 }
 
-/** Some input that gives enough, if there is one: more and more, but no more than is taken. */
-function firstOver(
-  guess: number,
-  tried: (amountIn: number) => Tried,
-  isEnough: (tried: Tried) => boolean,
-): Tried | undefined {
+/** From an input that gives enough to one that does by hardly more than is needed. */
+function leastOver<Detail>(tried: Try<Detail>, first: Tried<Detail>, wanted: number): Tried<Detail> {
+  let over = first;
+  let under: Point = { amountIn: 0, worth: 0 };
+  for (let step = 0; step < MAX_LESS && over.amountIn > under.amountIn * (1 + NEAR); step++) {
+    const middle = tried(between(under, over, wanted, step));
+    if (middle.worth >= wanted) over = middle;
+    else under = middle;
+  }
+  return over;
+}
+
+/**
+ * Some input that gives enough, if there is one: more and more, but no more than is taken. What is more gives less for each
+ * unit, so it takes at least as many times an input as what is wanted is times its output.
+ */
+function firstOver<Detail>(guess: number, tried: Try<Detail>, wanted: number): Tried<Detail> | undefined {
   let taken = 0;
   let refused = Number.POSITIVE_INFINITY;
   let amountIn = guess;
   for (let step = 0; step < MAX_MORE && Number.isFinite(amountIn) && refused > taken * (1 + NEAR); step++) {
     const now = tried(amountIn);
-    if (isEnough(now)) return now;
+    if (now.worth >= wanted) return now;
     if (now.usages.length > 0) taken = amountIn;
     else if (taken > 0) refused = amountIn;
-    amountIn = refused < Number.POSITIVE_INFINITY ? (taken + refused) / 2 : amountIn * leapAt(step);
+    const needed = now.worth > 0 ? wanted / now.worth : 1;
+    amountIn = refused < Number.POSITIVE_INFINITY ? (taken + refused) / 2 : amountIn * Math.max(needed, leapAt(step));
   }
   return undefined;
 }
@@ -77,8 +93,11 @@ function firstOver(
 /** Little more at first, as most pools are far from empty; then more, as what drains them knows no bounds. */
 const leapAt = (step: number): number => 1.1 + 2 ** (step - 4);
 
-/** What is less gives more for each unit: so the part of the input that is the part wanted of its output is enough. */
-function between(under: number, { amountIn, worth }: Tried, wanted: number, step: number): number {
-  const enough = (amountIn * wanted) / worth;
-  return step % 2 === 0 && enough > under && enough < amountIn ? enough : (under + amountIn) / 2;
+/** Inputs that give more for less lie below the line between two of them: where it gives enough, so does the input. */
+function between(under: Point, over: Point, wanted: number, step: number): number {
+  const enough =
+    under.amountIn + ((over.amountIn - under.amountIn) * (wanted - under.worth)) / (over.worth - under.worth);
+  if (step % 2 === 0 && enough > under.amountIn && enough < over.amountIn) return enough;
+  if (over.amountIn <= under.amountIn * FAR) return (under.amountIn + over.amountIn) / 2;
+  return Math.sqrt(Math.max(under.amountIn, over.amountIn * FAR_LESS) * over.amountIn);
 }
