@@ -10,6 +10,8 @@ import { linkInOne, linksInStretches } from './stretches.ts';
 
 /** Links that move less than this part of the whole are taken out together where they are in the way of others. */
 const LITTLE_VALUE = 1e-2;
+/** Of what an edge moves, the part that speaks for it: a pool that swaps at one rate wins nothing but what the barrier leaves. */
+const MOVED_WEIGHT = 1e-3;
 /** A stretch is full but for this part of it. */
 const FULL = 1e-3;
 
@@ -219,8 +221,8 @@ export class FlowNetwork {
   }
 
   /**
-   * Lets no pool be shared any more, and takes out for good all but the edge that wins most at each that is: what comes out,
-   * beyond what goes in, by the prices. False when nothing would lead to the goal.
+   * Lets no pool be shared any more, and takes out for good all but the edge that wins most at each that is. False when
+   * nothing would lead to the goal.
    */
   unshare(): boolean {
     const rivals = this.links.filter(({ edge }) => this.holders.isRivalled(edge));
@@ -236,9 +238,10 @@ export class FlowNetwork {
     return this.takeOut(new Set(rivals.filter(({ edge }) => !this.winners.includes(edge))));
   }
 
+  /** What comes out beyond what goes in, by the prices, and a little of what goes in. */
   private won({ edge, stretch, near, far, share }: Link): number {
     this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
-    return (looked[0] as number) * this.places.worthAt(far) - share * this.priceAt(near);
+    return (looked[0] as number) * this.places.worthAt(far) - share * this.priceAt(near) * (1 - MOVED_WEIGHT);
   }
 
   private takes(way: readonly number[]): boolean {
