@@ -112,12 +112,14 @@ class WaySearch {
       if (!held && most * (worth[far] as number) <= least) continue;
       if (network.uses(edge) || network.isTaken(edge)) continue;
       curves.lookAt(edge, rate * little, looked);
+      const slope = looked[1] as number;
       const bent = looked[2] as number;
       // A line may have a least input and lots, and beyond ranges of prices nothing comes out: both are left aside here.
       const out = bent > 0 ? (looked[0] as number) : curves.roughlyOut(edge, rate * little);
       const reached = Math.min(most, out / little);
       if (!(reached > bar) || steps.leadsBy(far, step)) continue;
-      const fall = steps.fallAt(step) + (rate * whole * bent) / (looked[1] as number);
+      // What a weighted pool's last unit gives may be less than floats hold: it is empty by so little.
+      const fall = steps.fallAt(step) + (slope > 0 ? (rate * whole * bent) / slope : 1 / LITTLE);
       if (held) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
       else if (reached * (worth[far] as number) > least) {
         steps.add(far, edge, reached, fall, step);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Pool } from '#market/pool.ts';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createGraph } from '../graph/graph.ts';
 import { findFlow } from './flow.ts';
@@ -31,4 +32,15 @@ test('pools alike that run full one after the other take an amount together', ()
   }
   const beyond = { from: asset('S@c'), to: asset('Z@c'), side: 'in' as const, amount: 3n * HELD + 1n };
   expect(findFlow(graph, beyond)).toBeUndefined();
+});
+
+test('a pool of weights far apart gives all it has where an amount empties it beyond what floats hold', () => {
+  const both = { denoms: ['S', 'Z'], reserves: [HELD, HELD], feePpm: 3000 };
+  const pools: Pool[] = [
+    { ...both, id: 'even', kind: 'constant_product' },
+    { ...both, id: 'uneven', kind: 'weighted', weights: [50n, 1n] },
+  ];
+  const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, 'c')));
+  const flow = findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'in', amount: HELD ** 3n });
+  expect(flow?.legs.map(({ edge }) => edge.resource).toSorted()).toEqual(['even', 'uneven']);
 });
