@@ -8,7 +8,7 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Service
     write(`${JSON.stringify({ time: new Date().toISOString(), level: entryLevel, ...entry })}\n`);
   };
   return {
-    request: ({ error, ...request }) => tell(error ? 'error' : 'info', { ...request, error: error?.stack }),
+    request: ({ error, ...request }) => tell(error ? 'error' : 'info', Object.assign(request, { error: error?.stack })),
     failure: (message) => tell('error', { message }),
   };
 }

@@ -69,7 +69,7 @@ export class KeptAnswers {
   #begin(key: string, at: number, market: object, make: Make, gone: AbortSignal | undefined): Making {
     const giveUp = gone && new AbortController();
     const answer = make(giveUp?.signal).then((made) => {
-      if (market === this.#market()) this.#kept.set(key, { ...made, at });
+      if (market === this.#market()) this.#kept.set(key, { status: made.status, bytes: made.bytes, at });
       return made;
     });
     const making = { answer, giveUp, waiting: 0 };

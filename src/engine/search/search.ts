@@ -72,10 +72,9 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
     const explored = () => explore(graph, sweep(), limits, amount, size);
     const isKnown = side === 'in' && size === 1 && isPlain(weights);
     const known = isKnown ? knownFinishes(graph, sought, amount) : undefined;
-    if (known !== undefined)
-      return { ...settleAll(known.best, question), finishes: known.best, missed: () => explored().missed };
+    if (known !== undefined) return lookAt(known.best, () => explored().missed, question);
     const { finishes, missed } = explored();
-    return { ...settleAll(finishes, question), finishes, missed: () => missed };
+    return lookAt(finishes, () => missed, question);
   };
   const first = lookFor(maxPaths);
   // Floats promise what rounding takes.
@@ -107,6 +106,15 @@ interface Look<Detail> extends SettledFinishes<Detail> {
   readonly finishes: readonly Finish<Detail>[];
   /** Looked for only where it is told, if the ways were known. */
   readonly missed: () => readonly Miss[];
+}
+
+function lookAt<Detail>(
+  finishes: Look<Detail>['finishes'],
+  missed: Look<Detail>['missed'],
+  question: Question<Detail>,
+): Look<Detail> {
+  const { paths, declines, best } = settleAll(finishes, question);
+  return { paths, declines, best, finishes, missed };
 }
 
 /** Paths without those that take the same edges as an earlier one. */
