@@ -83,7 +83,8 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lan
   return rememberedFor(({ registry, market }) => {
     const found = byRegistry.get(registry) ?? drafts(registry, smartRelay);
     byRegistry.set(registry, found);
-    return found.flatMap((draft) => laneOf(id, { registry, market, smartRelay }, draft) ?? []);
+    const world = { registry, market, smartRelay };
+    return found.flatMap((draft) => laneOf(id, world, draft) ?? []);
   });
 }
 
@@ -92,7 +93,8 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
   const { market, smartRelay } = world;
   const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
   if (fees === null) return undefined;
-  const id = name === undefined ? `${bridge}>${from.key}>${to.key}` : `${bridge}>${from.key}>${to.key}>${name}`;
+  // Joined, it is one string; put together by a template, V8 would keep its pieces and how they follow one another.
+  const id = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
   return {
     id,
     from: from.key,

@@ -150,7 +150,7 @@ function addEndpoint(
     const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);
     if (KEPT.has(name)) {
       // The schema leaves nothing in a request that it does not know, and gives its fields an order.
-      const key = `${name} ${JSON.stringify(request)}`;
+      const key = JSON.stringify([name, request]);
       const gone = LONG.has(name) ? c.req.raw.signal : undefined;
       const { status, bytes } = await kept.answer(key, (unwanted) => bytesOf(answer(request, unwanted)), gone);
       return reply(c, bytes, { status });
