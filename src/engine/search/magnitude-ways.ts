@@ -31,7 +31,7 @@ export interface Journey {
 
 /** A way in the order of its edges, what is charged on top of it, and what rounding may take, in the goal's worth. */
 interface KnownWay {
-  readonly edges: Int32Array;
+  readonly edges: readonly number[];
   readonly extra: number;
   readonly loss: number;
 }
@@ -86,7 +86,7 @@ function findWays(graph: Graph, { limits, sweep: sweepOf }: Journey, amount: num
 
 function knownWay(sweep: Sweep, edges: readonly number[]): KnownWay {
   return {
-    edges: Int32Array.from(edges),
+    edges,
     extra: edges.reduce((sum, edge) => sum + extraBeyond(sweep, edge), 0),
     loss: edges.reduce((sum, edge) => sum + lostByRounding(sweep, edge), 0),
   };
@@ -105,7 +105,7 @@ function finishesOf<Detail>(
     if (arriving === 0) return undefined;
     const worth = arriving * (unitUsd ?? 1) - extra;
     if (worth + loss < list.threshold) continue;
-    list.add({ edges: Array.from(edges, (edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
+    list.add({ edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
   }
   const others = (most + (amount - least) * perUnit) * mostLeft(graph, { start, goal }, limits) * (1 + NOISE);
   return list.threshold >= others && !list.isBlurred ? list : undefined;

@@ -21,7 +21,7 @@ const wholeOf = (amount: number): number => Math.floor(amount + Math.min(amount 
  * What edges one after the other give for an input, in whole units, where so much of what the last swap gives goes on; 0
  * where one declines.
  */
-export function wholeAlong({ curves, lanes }: Edges, way: ArrayLike<number>, amountIn: number, share: number): number {
+export function wholeAlong({ curves, lanes }: Edges, way: readonly number[], amountIn: number, share: number): number {
   let last = share === 1 ? -1 : way.length - 1;
   while (last >= 0 && lanes[way[last] as number] === 1) last--;
   let moving = amountIn;
