@@ -93,6 +93,12 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
   const { market, smartRelay } = world;
   const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
   if (fees === null) return undefined;
+  const { curve, quoteIn, quoteOut } = laneQuotes({
+    min: draft.min,
+    max: draft.max,
+    scale: draft.scale,
+    ...feeFigures(fees),
+  });
   // Joined, it is one string; put together by a template, V8 would keep its pieces and how they follow one another.
   const id = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
   return {
@@ -113,6 +119,10 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
       toChainId: to.asset.chain_id,
       operation: (hop, now) => draft.operation({ bridge, from, to, hop, world, now }),
     },
-    ...laneQuotes({ min: draft.min, max: draft.max, scale: draft.scale, ...feeFigures(fees) }),
+    curve,
+    quoteIn,
+    quoteOut,
+    // Lanes have the fields of swaps, in their order: edges of many shapes take V8 longer to read.
+    after: undefined,
   };
 }

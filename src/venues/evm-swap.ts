@@ -24,10 +24,9 @@ const BY_CONTRACT: readonly Handover[] = ['evm_contract'];
 
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
 export function evmVenue(family: EvmFamily): Venue {
-  const byRouter = rememberedFor((moment) => edgesOf(family, moment));
-  const byContract = rememberedFor((moment) =>
-    byRouter(moment).map((edge) => ({ ...edge, startsBy: BY_CONTRACT, handsOver: BY_CONTRACT })),
-  );
+  // A venue's own router takes swaps of its own in a row, and nothing else.
+  const byRouter = rememberedFor((moment) => edgesOf(family, moment, [`router:${family.name}`]));
+  const byContract = rememberedFor((moment) => edgesOf(family, moment, BY_CONTRACT));
   return {
     name: family.name,
     places: (registry) => placesOf(family, registry),
@@ -35,11 +34,11 @@ export function evmVenue(family: EvmFamily): Venue {
   };
 }
 
-function edgesOf(family: EvmFamily, { registry, market }: Pick<VenueWorld, 'registry' | 'market'>): SwapEdge[] {
+type Moment = Pick<VenueWorld, 'registry' | 'market'>;
+
+function edgesOf(family: EvmFamily, { registry, market }: Moment, ways: readonly Handover[]): SwapEdge[] {
   return placesOnRoutes(family, registry).flatMap((venue) => {
     const chain = registry.chainRecord(venue.chain_id);
-    // A venue's own router takes swaps of its own in a row, and nothing else.
-    const ways: readonly Handover[] = [`router:${family.name}`];
     const place: SwapPlace = {
       family: 'evm',
       venue,

@@ -40,7 +40,10 @@ export function swapEdge(place: SwapPlace, { poolId, pool, denomIn, denomOut, qu
     handsOver: place.handsOver,
     extraUsd: 0,
     detail: { kind: 'swap', family, venue, poolId, pool, chainId: chain_id, denomIn, denomOut, operation },
-    ...quotes,
+    curve: quotes.curve,
+    quoteIn: quotes.quoteIn,
+    quoteOut: quotes.quoteOut,
+    after: quotes.after,
   };
 }
 
