@@ -111,9 +111,11 @@ function between(under: Point, over: Point, amount: number): number {
   return under.open + ((over.open - under.open) * (amount - under.worth)) / (over.worth - under.worth);
 }
 
+/** Amounts alone are compared. */
+const unknown = () => null;
+
 /** The best single path as a flow. */
 export function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
-  const { paths } = findPaths(graph, { ...question, singleTransaction: false, unitUsd: () => null });
-  const [path] = paths;
+  const [path] = findPaths(graph, { singleTransaction: false, unitUsd: unknown, ...question }).paths;
   return path && { legs: path.hops, amountIn: path.amountIn, amountOut: path.amountOut };
 }
