@@ -62,12 +62,11 @@ export class Holders {
     return this.used[edge] === 0 && this.sole[this.graph.resource[edge] as number] !== NOBODY;
   }
 
-  /** Whether an edge's pool is held by the same two coins the other way round. */
+  /** Whether an edge's pool, which somebody holds, is held by the same two coins the other way round. */
   isReversed(edge: number): boolean {
     const { from, to, resource } = this.graph;
     const pool = resource[edge] as number;
-    const holder = this.sole[pool] as number;
-    const holders = holder === NOBODY ? [] : holder === SEVERAL ? (this.several.get(pool) ?? []) : [holder];
+    const holders = this.several.get(pool) ?? [this.sole[pool] as number];
     return holders.some((each) => from[each] === to[edge] && to[each] === from[edge]);
   }
 }

@@ -2,6 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
 import { cutTo, settleForward } from './forward.ts';
 import type { Usage } from './network.ts';
+import { meanOfFar, onLine, type Point } from './point.ts';
 import { usagesOf } from './spread.ts';
 import { widenedAs } from './turn.ts';
 import type { WaysQuestion } from './ways.ts';
@@ -15,13 +16,7 @@ const MAX_LESS = 24;
 const FAR = 2;
 const FAR_LESS = 1e-3;
 
-/** An input and what it gives. */
-interface Point {
-  readonly amountIn: number;
-  readonly worth: number;
-}
-
-/** And how it is spread, in whole numbers where it was settled. */
+/** An input, what it gives and how it is spread, in whole numbers where it was settled. */
 interface Tried<Detail> extends Point {
   readonly usages: readonly Usage[];
   readonly flow?: Flow<Detail> | undefined;
@@ -41,7 +36,7 @@ export function inverse<Detail>(
   known: Flow<Detail> | undefined,
   give: (amountIn: bigint) => Flow<Detail> | undefined,
 ): Flow<Detail> | undefined {
-  const { amount } = question;
+  const wanted = Number(question.amount);
   const roughly: Try<Detail> = (amountIn) => ({ amountIn, ...widenedAs('in', graph, ways, question, amountIn).found });
   const exactly: Try<Detail> = (amountIn) => {
     const flow = give(BigInt(Math.max(1, Math.floor(amountIn))));
@@ -49,14 +44,14 @@ export function inverse<Detail>(
     return { amountIn, worth: Number(flow?.amountOut ?? 0n), usages, flow };
   };
   const least = (tried: Try<Detail>, over: Tried<Detail> | undefined) => {
-    if (over === undefined || over.worth < Number(amount)) return undefined;
-    const { usages, flow } = leastOver(tried, over, Number(amount));
+    if (over === undefined || over.worth < wanted) return undefined;
+    const { usages, flow } = leastOver(tried, over, wanted);
     const settled = settleForward(graph, usages, question);
-    return settled ?? (flow !== undefined && flow.amountOut >= amount ? cutTo(flow, question) : undefined);
+    return settled ?? (flow !== undefined && flow.amountOut >= question.amount ? cutTo(flow, question) : undefined);
   };
   if (known !== undefined) return least(exactly, exactly(Number(known.amountIn) * (1 - NEAR)));
-  const guess = Math.max(1, Number(amount) / (ways.ahead.rates[ways.start] as number));
-  return least(roughly, firstOver(guess, roughly, Number(amount)));
+  const guess = Math.max(1, wanted / (ways.ahead.rates[ways.start] as number));
+  return least(roughly, firstOver(guess, roughly, wanted));
 }
 
 /** From an input that gives enough to one that does by hardly more than is needed. */
@@ -95,9 +90,8 @@ const leapAt = (step: number): number => 1.1 + 2 ** (step - 4);
 
 /** Inputs that give more for less lie below the line between two of them: where it gives enough, so does the input. */
 function between(under: Point, over: Point, wanted: number, step: number): number {
-  const enough =
-    under.amountIn + ((over.amountIn - under.amountIn) * (wanted - under.worth)) / (over.worth - under.worth);
+  const enough = onLine(under, over, wanted);
   if (step % 2 === 0 && enough > under.amountIn && enough < over.amountIn) return enough;
   if (over.amountIn <= under.amountIn * FAR) return (under.amountIn + over.amountIn) / 2;
-  return Math.sqrt(Math.max(under.amountIn, over.amountIn * FAR_LESS) * over.amountIn);
+  return meanOfFar(under, over, FAR_LESS);
 }

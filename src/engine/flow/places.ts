@@ -9,10 +9,10 @@ export interface Place {
 
 /** The nodes that a network has, by places: the start first, the goal second, others as they come. */
 export class Places {
-  nodes: number[];
+  readonly nodes: number[];
   /** Of one unit at each place: what part of the whole it is, at the rates had so far, and what such a part is worth. */
-  scales: number[] = [1, 1];
-  prices: number[] = [1, 1];
+  readonly scales: number[] = [1, 1];
+  readonly prices: number[] = [1, 1];
   private readonly numbers: Int32Array;
 
   constructor(nodeCount: number, start: number, goal: number) {

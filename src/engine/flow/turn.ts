@@ -4,6 +4,7 @@ import { findPaths } from '../search/search.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
 import { PLAIN_ATTEMPTS, widened } from './attempts.ts';
 import type { FlowNetwork } from './network.ts';
+import { meanOfFar, onLine, type Point } from './point.ts';
 import { grown, NOTHING, type Spread, type Widened, widen } from './spread.ts';
 import type { WaysQuestion } from './ways.ts';
 
@@ -55,7 +56,7 @@ function turnOutput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: 
  */
 function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>, input: number) {
   const amount = Number(question.amount);
-  let under: Point = { open: 0, worth: 0 };
+  let under: Point = { amountIn: 0, worth: 0 };
   let over: (Point & { readonly found: Spread }) | undefined;
   let open = input;
   for (let tries = 0; tries < MAX_MORE + (over === undefined ? 0 : MAX_CLOSER); tries++) {
@@ -63,12 +64,12 @@ function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: F
     if (found.worth >= amount) {
       const spread = turned(graph, ways, network, question);
       if (spread !== undefined && -spread.worth <= open) return spread;
-      over = { open, worth: found.worth, found };
-    } else if (found.usages.length > 0) under = { open, worth: found.worth };
+      over = { amountIn: open, worth: found.worth, found };
+    } else if (found.usages.length > 0) under = { amountIn: open, worth: found.worth };
     // What drains a pool costs more and more for less and less.
     if (over === undefined)
       open *= (Math.min(MORE ** (2 ** tries), MOST_MORE) * amount) / Math.max(found.worth, amount * LESS);
-    else if (over.open < under.open * (1 + CLOSE)) break;
+    else if (over.amountIn < under.amountIn * (1 + CLOSE)) break;
     else open = between(under, over, amount);
   }
   return over?.found ?? NOTHING;
@@ -99,16 +100,9 @@ function turned(
   return spread.usages.length > 0 ? spread : undefined;
 }
 
-/** An input, and what it gives. */
-interface Point {
-  readonly open: number;
-  readonly worth: number;
-}
-
 /** An input between two others that may give an amount: by their mean where they are far apart, else by what they give. */
 function between(under: Point, over: Point, amount: number): number {
-  if (under.open * FAR < over.open) return Math.sqrt(Math.max(under.open, over.open * LESS) * over.open);
-  return under.open + ((over.open - under.open) * (amount - under.worth)) / (over.worth - under.worth);
+  return under.amountIn * FAR < over.amountIn ? meanOfFar(under, over, LESS) : onLine(under, over, amount);
 }
 
 /** Amounts alone are compared. */
@@ -116,6 +110,7 @@ const unknown = () => null;
 
 /** The best single path as a flow. */
 export function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
+  // What is always the same comes first: a copy with a field after what it copies has a shape of its own for V8.
   const [path] = findPaths(graph, { singleTransaction: false, unitUsd: unknown, ...question }).paths;
   return path && { legs: path.hops, amountIn: path.amountIn, amountOut: path.amountOut };
 }
