@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Pool } from '#market/pool.ts';
 import { bruteForce, everyPath } from '#testing/brute-force.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
@@ -113,6 +114,22 @@ test('weights decide also where amounts are of a few units, which rounding blurs
   ]);
   const { paths } = findPaths(graph, ask('X@1', 'X@2', 100n, { weights: { second: 2, signature: 0 } }));
   expect(paths.map(pathText)).toEqual(['100 X@1 ~ Quick ~ 100 X@2']);
+});
+
+test('a pool that gives a unit in floats alone hides no other, however many ways go on from it', () => {
+  const uneven: Pool = {
+    ...{ id: 'uneven', kind: 'weighted', denoms: ['A', 'B'], weights: [50n, 80n], feePpm: 3000 },
+    reserves: [23_473_709_467_447n, 707_573_031_250_027_809_408_548_864n],
+  };
+  const onward = Array.from({ length: 100 }, (_, index) =>
+    pairPool(`on${index}`, ['B', 'C'], [10n ** 26n, 10n ** 30n]),
+  );
+  const modest = pairPool('modest', ['A', 'C'], [10n ** 12n, 10n ** 28n]);
+  const graph = createGraph([uneven, ...onward, modest].flatMap((pool) => poolEdges(pool, '1')));
+  for (const maxPaths of [1, 8]) {
+    const { paths } = findPaths(graph, ask('A@1', 'C@1', 1n, { maxPaths }));
+    expect(paths.map(named)).toEqual(['1 A@1 ~ modest ~ 9969999999990059 C@1 by modest:A>C']);
+  }
 });
 
 test('many longer ways with more do not push out a shorter one that has hops left to go on with', () => {

@@ -1,6 +1,6 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Decline, Edge, Path } from '../graph/edge.ts';
-import { type Filter, maskOf } from '../graph/edge-mask.ts';
+import { allBut, type Filter, maskOf } from '../graph/edge-mask.ts';
 import type { Graph } from '../graph/graph.ts';
 import { edgesOf } from '../path/rank.ts';
 import { type SettledPath, type Side, settlePath, shareOf } from '../path/settle.ts';
@@ -16,6 +16,8 @@ const MAX_DECLINES = 16;
 const MORE_PATHS = 8;
 /** Few are less than one in so many. */
 const FEW_SETTLE = 4;
+/** How often what declined is left out. */
+const ROUNDS_WITHOUT = 4;
 
 export interface Question<Detail = unknown> {
   readonly from: AssetKey;
@@ -81,9 +83,9 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const fewSettle = first.paths.length * FEW_SETTLE < first.finishes.length;
   const looks = fewSettle ? [first, lookFor(maxPaths + MORE_PATHS)] : [first];
   const settled = looks.flatMap(({ paths }) => paths);
-  // Where units are few, the ways that promise most may come to nothing, and hide one that does not.
-  const isHidden = settled.length === 0 && first.finishes.length > 0;
-  if (isHidden) settled.push(...settleAll(anyWays(graph, sought, question), question).paths);
+  // Where units are few, the ways that promise most may come to nothing, and hide better ones that do not.
+  if (fewSettle) settled.push(...hiddenPaths(graph, question, looks));
+  if (fewSettle && settled.length === 0) settled.push(...settleAll(anyWays(graph, sought, question), question).paths);
   const found = looks.length === 1 ? settled : eachOnce(settled);
   const paths = found.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
   const best = Math.max(...looks.map((look) => look.best));
@@ -100,6 +102,30 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
     ],
   };
 }
+
+/** The best without the edges that declined on the ways that promised more. */
+function hiddenPaths<Detail>(
+  graph: Graph<Detail>,
+  question: Question<Detail>,
+  looks: readonly SettledFinishes<Detail>[],
+): readonly SettledPath<Detail>[] {
+  const { amount, allow = all, maxPaths = 1 } = question;
+  const leftOut = new Set(looks.flatMap(declinedEdges));
+  for (let round = 0; round < ROUNDS_WITHOUT; round++) {
+    const numbers = [...leftOut].map((edge) => graph.edges.indexOf(edge));
+    const sought = soughtBy(graph, { ...question, allow: allBut(graph, allow, numbers) });
+    if (sought === undefined) break;
+    const { finishes } = explore(graph, sought.sweep(), sought.limits, Number(amount), maxPaths + MORE_PATHS);
+    const look = settleAll(finishes, question);
+    if (finishes.length === 0 || look.paths.length > 0) return look.paths;
+    for (const edge of declinedEdges(look)) leftOut.add(edge);
+  }
+  return [];
+}
+
+const all = () => true;
+
+const declinedEdges = <Detail>({ declines }: SettledFinishes<Detail>) => declines.map(({ edge }) => edge);
 
 /** What floats find, and what comes of it in whole numbers. */
 interface Look<Detail> extends SettledFinishes<Detail> {
