@@ -84,16 +84,15 @@ export function findBest(deps: ServiceDeps, market: Market, question: RankedQues
   return fasterThan(graph, asked, best, question) ?? best;
 }
 
-/** Whether any route answers the question, affiliates left aside. */
+/** Whether any route answers the question. */
 export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
   const graph = graphFor(deps, market, question);
-  const withoutFee = { ...question, affiliateFeeBps: 0 };
-  const asked = searchQuestion(withoutFee);
+  const asked = searchQuestion(question);
   if (hasPath(graph, asked)) return true;
   if (!question.options.splitRoutes) return false;
   const nothing = { declines: NO_DECLINES };
   for (const way of waysToSplit({ graph, asked, canBeat: () => true }, undefined)) {
-    if ('best' in betterSplit(graph, asked, withoutFee, nothing, way)) return true;
+    if ('best' in betterSplit(graph, asked, question, nothing, way)) return true;
   }
   return false;
 }

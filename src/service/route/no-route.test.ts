@@ -155,6 +155,18 @@ describe('where options leave nothing that leads there, and the amount has no ro
   });
 });
 
+test('where an affiliate takes all that arrives, no option is named that would give no more', () => {
+  const request = {
+    ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' },
+    ...{ dest_asset_chain_id: 'cosmoshub-4', dest_asset_denom: 'uatom' },
+    amount_in: '24',
+  };
+  expect(inTheWay(request, [])).toBeUndefined();
+  const refusal = refusalOf({ ...request, cumulative_affiliate_fee_bps: '10' }) as ServiceError;
+  expect(refusal.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'TOO_SMALL']);
+  expect(refusal.details[0]?.metadata?.cause).toBe('TOO_SMALL');
+});
+
 test('few units find their way, though all that promises more comes to nothing', () => {
   const request = {
     ...{ source_asset_chain_id: '130', source_asset_denom: '0x20CAb320A855b39F724131C69424240519573f81' },
