@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AssetId } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
@@ -187,4 +188,23 @@ test('of many lanes that share a limit, the one between the two ends is named be
   });
   const limits = refusal?.details.filter(({ reason }) => reason === 'LIMIT') ?? [];
   expect(limits[0]?.metadata).toMatchObject({ chain_id: 'noble-1', denom: 'uusdc', limit: '1000000000000' });
+});
+
+test.each([
+  ['an asset of a halted chain', 'emoney-3'],
+  ['an asset that is given up on a chain that runs', 'archway-1'],
+])('%s is not sent on its own chain either', (_, chainId) => {
+  const { registry } = sampleDeps;
+  const { chain_id, denom } = registry
+    .listAssets({ chain_id: chainId })
+    .find((asset) => registry.findFreeze(asset) !== undefined) as AssetId;
+  const refusal = refusalOf({
+    ...{ source_asset_chain_id: chain_id, source_asset_denom: denom },
+    ...{ dest_asset_chain_id: chain_id, dest_asset_denom: denom },
+    amount_in: '100',
+  });
+  expect(refusal?.details).toMatchObject([
+    { reason: 'NO_ROUTE', metadata: { cause: 'FROZEN', amount: '100' } },
+    { reason: 'FROZEN', metadata: { chain_id, denom } },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { bridges } from '#bridges/index.ts';
-import { assetOfKey } from '#contract/asset.ts';
+import { type Asset, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import type { Declined } from '#engine/search/search.ts';
 import { formatUnits } from '#math/units.ts';
@@ -87,9 +87,19 @@ export function noRoute(
   const reasons = [
     ...filteredReasons(namesOf(changesInTheWay(options, otherwise.answers, onTheWay.some(isOfLittle)))),
     ...(isRuledOut ? [] : reasonsOf(registry, onTheWay)),
-    ...frozenReasons(registry, question),
+    ...frozenReasons(registry, [question.source, question.dest]),
   ];
   const told = reasons.length > 0 ? reasons : ruledOutReasons(registry, ruledOutBy, onTheWay);
+  return refusalFor(registry, question, told);
+}
+
+/** The same where one asset is only sent on its chain; undefined where nothing stands in the way of that. */
+export function noBankSend(registry: Registry, question: RouteQuestion): ServiceError | undefined {
+  const reasons = frozenReasons(registry, [question.source]);
+  return reasons.length === 0 ? undefined : refusalFor(registry, question, reasons);
+}
+
+function refusalFor(registry: Registry, question: RouteQuestion, told: readonly Reason[]): ServiceError {
   const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
   const pair = `${assetTitle(registry, question.source)} to ${assetTitle(registry, question.dest)}`;
   return ServiceError.notFound(`no route from ${pair}: ${textsOf(told).join('; ')}`, [
@@ -136,9 +146,9 @@ function ruledOutReasons(
   return [filtered, ...reasonsOf(registry, declines)];
 }
 
-/** An end that the registry knows to be frozen: no lane and no pool of it is used. */
-function frozenReasons(registry: Registry, { source, dest }: RouteQuestion): Reason[] {
-  return [source, dest].flatMap((asset): Reason[] => {
+/** An end that the registry knows to be frozen: no lane and no pool of it is used, nor is it sent. */
+function frozenReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
+  return ends.flatMap((asset): Reason[] => {
     const freeze = registry.findFreeze(asset);
     if (freeze === undefined) return [];
     const { chain_id, denom } = asset;

@@ -6,6 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { bankSendRoute } from './bank-send.ts';
 import { chooseRoute } from './choice.ts';
 import { ranked } from './find.ts';
+import { noBankSend } from './no-route.ts';
 import { checkRouteRequest } from './question.ts';
 import { teller } from './teller.ts';
 
@@ -14,6 +15,8 @@ export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
   const question = checkRouteRequest(deps, request);
   const market = deps.market();
   if (sameAsset(question.source, question.dest)) {
+    const refusal = noBankSend(deps.registry, question);
+    if (refusal !== undefined) throw refusal;
     return bankSendRoute(believedMarket(deps.registry, market, deps.now()), question);
   }
   const chosen = chooseRoute(deps, market, ranked(deps, market, question), teller(deps, market, question));
