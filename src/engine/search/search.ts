@@ -7,6 +7,7 @@ import { type SettledPath, type Side, settlePath, shareOf } from '../path/settle
 import { explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
+import { overpromising } from './overpromise.ts';
 import { byWeighedWorth, isPlain, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
 import type { Miss } from './walk.ts';
 
@@ -16,7 +17,7 @@ const MAX_DECLINES = 16;
 const MORE_PATHS = 8;
 /** Few are less than one in so many. */
 const FEW_SETTLE = 4;
-/** How often what declined is left out. */
+/** How often edges that floats promise too much of are left out. */
 const ROUNDS_WITHOUT = 4;
 
 export interface Question<Detail = unknown> {
@@ -103,29 +104,29 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   };
 }
 
-/** The best without the edges that declined on the ways that promised more. */
+/** The best without the edges that floats promised too much of, on ways that promised more and came to nothing. */
 function hiddenPaths<Detail>(
   graph: Graph<Detail>,
   question: Question<Detail>,
   looks: readonly SettledFinishes<Detail>[],
 ): readonly SettledPath<Detail>[] {
-  const { amount, allow = all, maxPaths = 1 } = question;
-  const leftOut = new Set(looks.flatMap(declinedEdges));
+  const { side, amount, allow = all, maxPaths = 1 } = question;
+  const leftOut = new Set<number>();
+  let broken = looks.flatMap((look) => look.broken);
   for (let round = 0; round < ROUNDS_WITHOUT; round++) {
-    const numbers = [...leftOut].map((edge) => graph.edges.indexOf(edge));
-    const sought = soughtBy(graph, { ...question, allow: allBut(graph, allow, numbers) });
-    if (sought === undefined) break;
+    const before = leftOut.size;
+    for (const edge of overpromising(graph, broken, side, amount)) leftOut.add(edge);
+    const sought = soughtBy(graph, { ...question, allow: allBut(graph, allow, leftOut) });
+    if (sought === undefined || leftOut.size === before) break;
     const { finishes } = explore(graph, sought.sweep(), sought.limits, Number(amount), maxPaths + MORE_PATHS);
     const look = settleAll(finishes, question);
     if (finishes.length === 0 || look.paths.length > 0) return look.paths;
-    for (const edge of declinedEdges(look)) leftOut.add(edge);
+    broken = [...look.broken];
   }
   return [];
 }
 
 const all = () => true;
-
-const declinedEdges = <Detail>({ declines }: SettledFinishes<Detail>) => declines.map(({ edge }) => edge);
 
 /** What floats find, and what comes of it in whole numbers. */
 interface Look<Detail> extends SettledFinishes<Detail> {
@@ -139,8 +140,8 @@ function lookAt<Detail>(
   missed: Look<Detail>['missed'],
   question: Question<Detail>,
 ): Look<Detail> {
-  const { paths, declines, best } = settleAll(finishes, question);
-  return { paths, declines, best, finishes, missed };
+  const { paths, declines, broken, best } = settleAll(finishes, question);
+  return { paths, declines, broken, best, finishes, missed };
 }
 
 /** Paths without those that take the same edges as an earlier one. */
@@ -187,6 +188,8 @@ interface SettledFinishes<Detail> {
   readonly paths: readonly SettledPath<Detail>[];
   /** Those before the first of them that did not. */
   readonly declines: readonly Declined<Detail>[];
+  /** The ways before it. */
+  readonly broken: readonly (readonly Edge<Detail>[])[];
   /** What that first one is worth by its estimate. */
   readonly best: number;
 }
@@ -194,17 +197,20 @@ interface SettledFinishes<Detail> {
 function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question<Detail>): SettledFinishes<Detail> {
   const paths: SettledPath<Detail>[] = [];
   const declines: Declined<Detail>[] = [];
+  const broken: (readonly Edge<Detail>[])[] = [];
   let best = Number.NEGATIVE_INFINITY;
   for (const { edges, worth } of finishes) {
     const settlement = settlePath(edges, question.side, question.amount, question.affiliateBps);
     if (settlement.ok) {
       if (paths.length === 0) best = worth;
       paths.push(settlement.path);
-    } else if (paths.length === 0 && !declines.some(({ edge }) => edge === settlement.edge)) {
-      declines.push({ edge: settlement.edge, decline: settlement.decline });
+    } else if (paths.length === 0) {
+      broken.push(edges);
+      const isKnown = declines.some(({ edge }) => edge === settlement.edge);
+      if (!isKnown) declines.push({ edge: settlement.edge, decline: settlement.decline });
     }
   }
-  return { paths, declines, best };
+  return { paths, declines, broken, best };
 }
 
 /** The edge's own word on an amount of which it was estimated to take none; none where it takes it after all. */
