@@ -1,7 +1,7 @@
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { usdBeside } from '../asset/coin.ts';
 import { type Known, known } from '../numbers/known.ts';
-import { readWorth, type Usd } from '../numbers/usd.ts';
+import { readUsd, type Usd } from '../numbers/usd.ts';
 import { isConnected } from './plan.ts';
 import type { Asked } from './use-readings.ts';
 
@@ -48,7 +48,7 @@ export function heldOf(asked: readonly Pick<Asked, 'question' | 'reading'>[]): R
     const chain_id = question.pair.chainId;
     for (const [denom, { entry, at }] of reading?.held ?? []) {
       const amount = BigInt(entry.amount);
-      const held = { amount, usd: usdBeside(known(amount), readWorth(entry.value_usd)), at };
+      const held = { amount, usd: usdBeside(known(amount), readUsd(entry.value_usd)), at };
       if (held.amount === 0n) continue;
       const key = assetKey({ chain_id, denom });
       const before = byAsset.get(key);

@@ -83,16 +83,18 @@ describe('dollars', () => {
     ['0.004', 'up', '<$0.01'],
     ['0.00000000001', 'down', '<$0.01'],
     ['1240.55', 'down', '$1,240.55'],
-    ['-0.42', 'up', '−$0.42'],
   ] as const)('%s rounded %s reads %s', (text, rounding, shown) =>
     expect(usdText(readUsd(text), rounding, en)).toBe(shown),
   );
 
-  test.each([undefined, null, '', 'NaN', '1e3'])('%s is no price', (text) => {
+  test.each([undefined, null, '', 'NaN', '1e3', '-0.42'])('%s is no price', (text) => {
     expect(usdText(readUsd(text), 'up', en)).toBe('no price');
   });
 
-  test('a difference below a cent keeps its sign', () => expect(formatUsd(-1n, 'up', en)).toBe('>−$0.01'));
+  test('a difference keeps its sign, also below a cent', () => {
+    expect(formatUsd(-42n * 10n ** 16n, 'up', en)).toBe('−$0.42');
+    expect(formatUsd(-1n, 'up', en)).toBe('>−$0.01');
+  });
 });
 
 describe('percentages', () => {

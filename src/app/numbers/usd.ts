@@ -8,16 +8,13 @@ export type Usd = bigint;
 export const USD_PLACES = 18;
 const NO_PRICE = unknown('no price');
 
-/** Dollars as the wire has them; absent, blank and malformed are "no price". */
+/**
+ * Dollars as the wire has them; absent, blank and malformed are "no price". Nothing that is moved, held or charged is worth
+ * less than nothing: such a figure is malformed too.
+ */
 export function readUsd(text: string | null | undefined): Known<Usd> {
   const decimal = typeof text === 'string' ? parseDecimal(text) : undefined;
-  return decimal === undefined ? NO_PRICE : known(rescale(decimal, USD_PLACES, 'down'));
-}
-
-/** As `readUsd`, for what is held or costs something: nothing of that is below zero, so such a figure is "no price". */
-export function readWorth(text: string | null | undefined): Known<Usd> {
-  const usd = readUsd(text);
-  return usd.known && usd.value < 0n ? NO_PRICE : usd;
+  return decimal === undefined || decimal.units < 0n ? NO_PRICE : known(rescale(decimal, USD_PLACES, 'down'));
 }
 
 /** "$1,240.55"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */

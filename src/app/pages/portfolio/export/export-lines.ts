@@ -2,7 +2,7 @@ import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { plainCoinText } from '../../../asset/coin.ts';
 import { plainAmount } from '../../../numbers/amount.ts';
-import { readWorth, USD_PLACES } from '../../../numbers/usd.ts';
+import { readUsd, USD_PLACES } from '../../../numbers/usd.ts';
 import type { Failure } from '../holdings/failures.ts';
 import type { OriginOf } from '../holdings/groups.ts';
 import { foldOf, type Holding } from '../holdings/holdings.ts';
@@ -49,7 +49,7 @@ export interface ExportInput {
 const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Dollars as they came, where they can be what something is worth. */
-const dollars = (text: string | null | undefined): string | null => (text && readWorth(text).known ? text : null);
+const dollars = (text: string | null | undefined): string | null => (text && readUsd(text).known ? text : null);
 
 const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as ExportLine;
 

@@ -4,7 +4,7 @@ import { pow10 } from '#math/units.ts';
 import { type Coin, coinOf, readDecimals, usdBeside } from '../../../asset/coin.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
 import { type Known, known, unknown } from '../../../numbers/known.ts';
-import { readWorth, USD_PLACES, type Usd } from '../../../numbers/usd.ts';
+import { readUsd, USD_PLACES, type Usd } from '../../../numbers/usd.ts';
 import type { Position } from './positions.ts';
 
 /** What is held of one asset on one chain, by all addresses or by those of one holder. */
@@ -61,8 +61,8 @@ function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
   const { id, entry, amount, at, isOld, lateBlock } = position;
   const asset = lookup.asset(id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
-  const price = readWorth(entry.price);
-  const worth = usdBeside(known(amount), readWorth(entry.value_usd));
+  const price = readUsd(entry.price);
+  const worth = usdBeside(known(amount), readUsd(entry.value_usd));
   return {
     ...{ key, id, asset, lateBlock },
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },

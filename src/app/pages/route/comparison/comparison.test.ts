@@ -211,6 +211,13 @@ describe('fees on top', () => {
     ]);
   });
 
+  test('are no gain and in no total where a service writes them below nothing', () => {
+    const gain = onTop(0, '1299249', ['-0.30']);
+    expect(amounts('in', gain, onTop(1, '1499300'))).toEqual(['1499300', '1299249']);
+    const [candidate] = candidatesFor('in', gain);
+    expect(candidate?.feesUsd.known).toBe(false);
+  });
+
   test('tell which quote of one way is the better', () => {
     const [only] = candidatesFor('in', onTop(0, '1499300', ['0.30']), onTop(0, '1299249'));
     expect(only?.route.amount_out).toBe('1299249');
