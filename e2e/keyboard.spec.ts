@@ -348,6 +348,29 @@ test('the sides are swapped from inside the open route, and the focus goes to th
   }
 });
 
+test('keys of the form lead to it from a route that covers it', async ({ app, page, routes }) => {
+  const keys = new Keyboard(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  const openRoute = async () => {
+    await app.open(LINK);
+    await routes.expectSettled();
+    await keys.press('j', 'Enter');
+    await expect(routes.open).toBeVisible();
+  };
+  await openRoute();
+  await keys.press('a', '7');
+  await expect(app.amount).toBeFocused();
+  await expect(app.amount).toHaveValue('7');
+
+  await openRoute();
+  await keys.press('b');
+  await expect(app.dialog('Bridges')).toBeVisible();
+
+  await openRoute();
+  await keys.press('/');
+  await expect(app.picker('To')).toBeVisible();
+});
+
 test('shortcuts can be switched off', async ({ app, page, routes, settings }) => {
   await app.open('settings');
   await settings.turn('Keyboard shortcuts', false);

@@ -52,8 +52,10 @@ export function RoutePage() {
   const { selected, sort } = state;
   const question = comparison.key;
   const selection = useSelection({ selected, candidates, settled, opensFirst: !isNarrow, question, sort });
+  const { open, isGone } = selection;
   // The inspector keeps its place from the start: the list would shrink when the first route comes.
-  const hasInspector = !isNarrow && (selection.open !== undefined || isOnTheWay(form, run));
+  const hasInspector = !isNarrow && (open !== undefined || isOnTheWay(form, run));
+  const coversAll = isNarrow && open !== undefined;
   const [isEditing, setEditing] = useState(!form.complete);
   // Folded away, the form could not be mended.
   if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
@@ -96,20 +98,25 @@ export function RoutePage() {
     draft.commit();
     link.copy();
   };
+  /** Draws the form, be it folded or covered by a route; at once, as the next key belongs to it already. */
+  const showForm = () =>
+    flushSync(() => {
+      setEditing(true);
+      if (coversAll) change({ selected: null });
+    });
   useShortcuts({
     '/': () => {
-      setEditing(true);
+      showForm();
       picker.search(state.from === null ? 'from' : 'to', '');
     },
     a: () => {
-      // Drawn at once: the next key belongs to the field already.
-      flushSync(() => setEditing(true));
+      showForm();
       amountRef.current?.focus();
       amountRef.current?.select();
     },
     x: () => change(swapSides(state)),
     b: () => {
-      setEditing(true);
+      showForm();
       setBridgesOpen(true);
     },
     r: () => !offline && run.refresh(),
@@ -122,10 +129,8 @@ export function RoutePage() {
 
   const isFolded = !isWide && !isEditing && form.complete;
   const formPlace = useFoldFocus(isFolded);
-  const { open, isGone } = selection;
   const inspected = { lookup, isGone, side: state.side, age: { doubt, run, offline } };
   const blank = <Skeleton className="h-96" />;
-  const coversAll = isNarrow && open !== undefined;
   useCardFocus(coversAll ? open.id : undefined);
   const heir = useFocusHeir(heading);
   const closeRoute = () => goBack() || change({ selected: null });
