@@ -1,8 +1,8 @@
-import type { Graph } from '../graph/graph.ts';
+import { edgeNumber, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow } from './answer.ts';
 import { FlowNetwork, type NetworkTerms } from './network.ts';
-import { begin, edgeNumber, NONE, type Spread, WAYS_A_ROUND, type Widened, widen } from './spread.ts';
+import { begin, NONE, type Spread, WAYS_A_ROUND, type Widened, widen } from './spread.ts';
 import type { WaysQuestion } from './ways.ts';
 
 /**

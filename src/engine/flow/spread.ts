@@ -1,5 +1,4 @@
-import type { Edge } from '../graph/edge.ts';
-import type { Graph } from '../graph/graph.ts';
+import { edgeNumber, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow } from './answer.ts';
 import { betterWays } from './better-ways.ts';
@@ -174,14 +173,4 @@ export function usagesOf<Detail>(graph: Graph<Detail>, { legs, amountIn }: Flow<
     amountIn: Number(leg.amountIn),
     share: Number(leg.amountIn) / Number(amountIn),
   }));
-}
-
-export function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
-  const node = graph.nodes.get(edge.from) as number;
-  const end = graph.leaving.offsets[node + 1] as number;
-  for (let place = graph.leaving.offsets[node] as number; place < end; place++) {
-    const number = graph.leaving.edges[place] as number;
-    if (graph.edges[number] === edge) return number;
-  }
-  throw new RangeError(`edge ${edge.id} is not in this graph`);
 }

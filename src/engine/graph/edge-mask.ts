@@ -5,6 +5,9 @@ import { numbering } from './numbering.ts';
 /** Says of an edge whether it may be used. */
 export type Filter<Detail = unknown> = (edge: Edge<Detail>) => boolean;
 
+/** Lets everything through; one for all, so that its masks are kept. */
+export const EVERYTHING = () => true;
+
 const masks = new WeakMap<Graph, WeakMap<Filter<never>, Uint8Array>>();
 
 /** One at every edge that a filter lets through. Asked once: the same filter on the same graph has the same mask. */

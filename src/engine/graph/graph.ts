@@ -74,6 +74,17 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
   };
 }
 
+/** The number of an edge. Throws where the graph does not have this very edge. */
+export function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
+  const node = graph.nodes.get(edge.from) as number;
+  const end = graph.leaving.offsets[node + 1] as number;
+  for (let place = graph.leaving.offsets[node] as number; place < end; place++) {
+    const number = graph.leaving.edges[place] as number;
+    if (graph.edges[number] === edge) return number;
+  }
+  throw new RangeError(`edge ${edge.id} is not in this graph`);
+}
+
 function refuseDuplicates(edges: readonly Edge[]): void {
   const seen = new Set<string>();
   for (const { id } of edges) {

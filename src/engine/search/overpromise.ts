@@ -1,5 +1,5 @@
 import type { Edge } from '../graph/edge.ts';
-import type { Graph } from '../graph/graph.ts';
+import { edgeNumber, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 
 /**
@@ -13,24 +13,12 @@ export function overpromising<Detail>(
   side: Side,
   amount: bigint,
 ): Set<number> {
-  const numbers = numbersOf(graph, new Set(ways.flat()));
   return new Set(
     ways.flatMap((way) => {
-      const swept = side === 'in' ? way : [...way].reverse();
-      return mostAmiss(
-        graph,
-        swept.map((edge) => numbers.get(edge) as number),
-        side,
-        amount,
-      );
+      const numbers = way.map((edge) => edgeNumber(graph, edge));
+      return mostAmiss(graph, side === 'in' ? numbers : numbers.reverse(), side, amount);
     }),
   );
-}
-
-function numbersOf<Detail>(graph: Graph<Detail>, edges: ReadonlySet<Edge<Detail>>): Map<Edge<Detail>, number> {
-  const numbers = new Map<Edge<Detail>, number>();
-  for (const [number, edge] of graph.edges.entries()) if (edges.has(edge)) numbers.set(edge, number);
-  return numbers;
 }
 
 /** None where floats knew that the way comes to nothing. */

@@ -1,6 +1,6 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Decline, Edge, Path } from '../graph/edge.ts';
-import { allBut, type Filter, maskOf } from '../graph/edge-mask.ts';
+import { allBut, EVERYTHING, type Filter, maskOf } from '../graph/edge-mask.ts';
 import type { Graph } from '../graph/graph.ts';
 import { edgesOf } from '../path/rank.ts';
 import { type SettledPath, type Side, settlePath, shareOf } from '../path/settle.ts';
@@ -85,7 +85,7 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   const looks = fewSettle ? [first, lookFor(maxPaths + MORE_PATHS)] : [first];
   const settled = looks.flatMap(({ paths }) => paths);
   // Where units are few, the ways that promise most may come to nothing, and hide better ones that do not.
-  if (fewSettle) settled.push(...hiddenPaths(graph, question, looks));
+  if (fewSettle) settled.push(...hiddenPaths(graph, question, looks.at(-1) as Look<Detail>));
   if (fewSettle && settled.length === 0) settled.push(...settleAll(anyWays(graph, sought, question), question).paths);
   const found = looks.length === 1 ? settled : eachOnce(settled);
   const paths = found.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
@@ -108,25 +108,24 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
 function hiddenPaths<Detail>(
   graph: Graph<Detail>,
   question: Question<Detail>,
-  looks: readonly SettledFinishes<Detail>[],
+  { broken }: SettledFinishes<Detail>,
 ): readonly SettledPath<Detail>[] {
-  const { side, amount, allow = all, maxPaths = 1 } = question;
+  const { side, amount, allow = EVERYTHING, maxPaths = 1 } = question;
   const leftOut = new Set<number>();
-  let broken = looks.flatMap((look) => look.broken);
+  let ways = broken;
   for (let round = 0; round < ROUNDS_WITHOUT; round++) {
     const before = leftOut.size;
-    for (const edge of overpromising(graph, broken, side, amount)) leftOut.add(edge);
+    for (const edge of overpromising(graph, ways, side, amount)) leftOut.add(edge);
+    if (leftOut.size === before) break;
     const sought = soughtBy(graph, { ...question, allow: allBut(graph, allow, leftOut) });
-    if (sought === undefined || leftOut.size === before) break;
+    if (sought === undefined) break;
     const { finishes } = explore(graph, sought.sweep(), sought.limits, Number(amount), maxPaths + MORE_PATHS);
     const look = settleAll(finishes, question);
     if (finishes.length === 0 || look.paths.length > 0) return look.paths;
-    broken = [...look.broken];
+    ways = look.broken;
   }
   return [];
 }
-
-const all = () => true;
 
 /** What floats find, and what comes of it in whole numbers. */
 interface Look<Detail> extends SettledFinishes<Detail> {

@@ -1,4 +1,4 @@
-import type { Filter } from '../graph/edge-mask.ts';
+import { EVERYTHING, type Filter } from '../graph/edge-mask.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type Measures, measuresOf } from '../path/frontier.ts';
 import { edgesOf, worthOf } from '../path/rank.ts';
@@ -96,7 +96,6 @@ function* between<Detail>(
   yield* between(cost, ask, found, more, halvings - 1);
 }
 
-const EVERYTHING = () => true;
 const timedFilters = new WeakMap<Filter<never>, Filter<never>>();
 
 /** A filter that leaves out what nobody knows the time of as well; of one filter always the same one, so that masks are kept. */

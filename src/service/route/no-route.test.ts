@@ -114,11 +114,12 @@ describe('what is named in the way gives a route once it is allowed: each alone,
   });
 });
 
+const osmoToAtom = {
+  ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' },
+  ...{ dest_asset_chain_id: 'cosmoshub-4', dest_asset_denom: 'uatom' },
+};
+
 describe('where options leave nothing that leads there, and the amount has no route without them either', () => {
-  const osmoToAtom = {
-    ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' },
-    ...{ dest_asset_chain_id: 'cosmoshub-4', dest_asset_denom: 'uatom' },
-  };
   const ezEthToStOsmo = {
     ...{ source_asset_chain_id: '56', source_asset_denom: '0x2416092f143378750bb29b79eD961ab195CcEea5' },
     ...{ dest_asset_chain_id: 'stride-1', dest_asset_denom: 'stuosmo' },
@@ -157,11 +158,7 @@ describe('where options leave nothing that leads there, and the amount has no ro
 });
 
 test('where an affiliate takes all that arrives, no option is named that would give no more', () => {
-  const request = {
-    ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' },
-    ...{ dest_asset_chain_id: 'cosmoshub-4', dest_asset_denom: 'uatom' },
-    amount_in: '24',
-  };
+  const request = { ...osmoToAtom, amount_in: '24' };
   expect(inTheWay(request, [])).toBeUndefined();
   const refusal = refusalOf({ ...request, cumulative_affiliate_fee_bps: '10' }) as ServiceError;
   expect(refusal.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'TOO_SMALL']);
