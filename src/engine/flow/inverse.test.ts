@@ -3,8 +3,12 @@ import type { Pool } from '#market/pool.ts';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { wildPools } from '#testing/random-pools.ts';
+import type { Edge } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
+import { potentials } from '../search/potentials.ts';
+import type { Flow } from './answer.ts';
 import { findFlow } from './flow.ts';
+import { inverse } from './inverse.ts';
 
 /**
  * Of random pools at prices that leave profits all over, with ranges that end: the way backward alone paid more, or found
@@ -47,4 +51,28 @@ test('a pool that trades nothing stands in the way of no exact output', () => {
   const amount = held + held / 10n;
   const flow = findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'out', amount, maxHops: 6 });
   expect(flow?.amountOut).toBe(amount);
+});
+
+test.each([1n, 2n, 3n, 7n, 20n])('of few units each is asked once, down to the %i that are needed', (needed) => {
+  const [edge] = poolEdges(pairPool('pool', ['S', 'Z'], [1_000n, 10n ** 15n]), 'c') as [Edge];
+  const graph = createGraph([edge]);
+  const flowOf = (amountIn: bigint): Flow => {
+    const answer = edge.quoteIn(amountIn);
+    const amountOut = answer.ok ? answer.amountOut : 0n;
+    return { legs: [{ edge, amountIn, amountOut }], amountIn, amountOut };
+  };
+  const [start, goal] = [graph.nodes.get(edge.from) as number, graph.nodes.get(edge.to) as number];
+  const ways = { start, goal, mask: null, maxHops: 6, ahead: potentials(graph, goal, 'to', null, 6) };
+  for (const amountIn of [needed, 2n * needed]) {
+    const asked: bigint[] = [];
+    const give = (units: bigint) => {
+      asked.push(units);
+      return flowOf(units);
+    };
+    const { amountOut: amount } = flowOf(needed);
+    const question = { from: edge.from, to: edge.to, side: 'out' as const, amount };
+    const least = inverse(graph, ways, question, { ...flowOf(amountIn), amountOut: amount }, give);
+    expect(least?.amountIn ?? amountIn).toBe(needed);
+    expect(asked).toEqual([...new Set(asked)]);
+  }
 });

@@ -39,9 +39,10 @@ export function inverse<Detail>(
   const wanted = Number(question.amount);
   const roughly: Try<Detail> = (amountIn) => ({ amountIn, ...widenedAs('in', graph, ways, question, amountIn).found });
   const exactly: Try<Detail> = (amountIn) => {
-    const flow = give(BigInt(Math.max(1, Math.floor(amountIn))));
+    const units = BigInt(Math.max(1, Math.floor(amountIn)));
+    const flow = give(units);
     const usages = flow === undefined ? [] : usagesOf(graph, flow);
-    return { amountIn, worth: Number(flow?.amountOut ?? 0n), usages, flow };
+    return { amountIn: Number(units), worth: Number(flow?.amountOut ?? 0n), usages, flow };
   };
   const least = (tried: Try<Detail>, over: Tried<Detail> | undefined) => {
     if (over === undefined || over.worth < wanted) return undefined;
@@ -49,17 +50,19 @@ export function inverse<Detail>(
     const settled = settleForward(graph, usages, question);
     return settled ?? (flow !== undefined && flow.amountOut >= question.amount ? cutTo(flow, question) : undefined);
   };
+  if (known?.amountIn === 1n) return undefined;
   if (known !== undefined) return least(exactly, exactly(Number(known.amountIn) * (1 - NEAR)));
   const guess = Math.max(1, wanted / (ways.ahead.rates[ways.start] as number));
   return least(roughly, firstOver(guess, roughly, wanted));
 }
 
-/** From an input that gives enough to one that does by hardly more than is needed. */
+/** From an input that gives enough to one that does by hardly more than is needed, or by no more than the last unit. */
 function leastOver<Detail>(tried: Try<Detail>, first: Tried<Detail>, wanted: number): Tried<Detail> {
   let over = first;
   let under: Point = { amountIn: 0, worth: 0 };
-  for (let step = 0; step < MAX_LESS && over.amountIn > under.amountIn * (1 + NEAR); step++) {
-    const middle = tried(between(under, over, wanted, step));
+  const isClose = () => over.amountIn <= Math.max(under.amountIn * (1 + NEAR), under.amountIn + 1);
+  for (let step = 0; step < MAX_LESS && !isClose(); step++) {
+    const middle = tried(Math.max(Math.min(between(under, over, wanted, step), over.amountIn - 1), under.amountIn + 1));
     if (middle.worth >= wanted) over = middle;
     else under = middle;
   }

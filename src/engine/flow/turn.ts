@@ -33,7 +33,7 @@ export function turn<Detail>(
 ): Spread {
   const amount = Number(question.amount);
   const rate = ways.ahead.rates[ways.start] as number;
-  if (question.side === 'out') return turnInput(graph, ways, question, amount / rate);
+  if (question.side === 'out') return turnInput(graph, ways, question, Math.max(1, amount / rate));
   const output = known.usages.length > 0 ? known.worth : amount * rate;
   // Rates one after the other may come to more than floats hold.
   return Number.isFinite(output) ? turnOutput(graph, ways, question, output) : NOTHING;
@@ -69,7 +69,7 @@ function turnInput<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: F
     // What drains a pool costs more and more for less and less.
     if (over === undefined)
       open *= (Math.min(MORE ** (2 ** tries), MOST_MORE) * amount) / Math.max(found.worth, amount * LESS);
-    else if (over.amountIn < under.amountIn * (1 + CLOSE)) break;
+    else if (over.amountIn <= Math.max(under.amountIn * (1 + CLOSE), under.amountIn + 1)) break;
     else open = between(under, over, amount);
   }
   return over?.found ?? NOTHING;
