@@ -11,3 +11,12 @@ test.each([
   const { error } = schema.safeParse(value, { error: describeIssue });
   expect(error && violationsOf(error)).toEqual([{ field: 'body', description }]);
 });
+
+test('of a value of another type its size is not told', () => {
+  const schema = z.object({ denom: z.string().check(z.minLength(1)), amount: z.string() });
+  const { error } = schema.safeParse({ denom: [], amount: [] }, { error: describeIssue });
+  expect(error && violationsOf(error)).toEqual([
+    { field: 'denom', description: 'must be a string' },
+    { field: 'amount', description: 'must be a string' },
+  ]);
+});

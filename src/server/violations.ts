@@ -46,6 +46,13 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 
 const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
 
+/** One a field, what was found first: of a list where a string belongs its length would be told as well. */
 export function violationsOf(error: z.core.$ZodError): FieldViolation[] {
-  return error.issues.slice(0, LIMIT).map(({ path, message }) => ({ field: fieldPath(path), description: message }));
+  const byField = new Map<string, FieldViolation>();
+  for (const { path, message } of error.issues) {
+    const name = JSON.stringify(path);
+    if (!byField.has(name)) byField.set(name, { field: fieldPath(path), description: message });
+    if (byField.size === LIMIT) break;
+  }
+  return [...byField.values()];
 }
