@@ -172,6 +172,7 @@ describe('what is no request', () => {
       'GET /v2 HTTP/1.1\r\nhost: here\r\nexpect: tea\r\nconnection: close\r\n\r\n',
     ],
     ['to a host of two words', 400, 'GET /v2 HTTP/1.1\r\nhost: not here\r\nconnection: close\r\n\r\n'],
+    ['to a proxy', 405, 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: elsewhere:443\r\n\r\n'],
     ['to a path with a backslash', 400, 'GET /v2/a\\b HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'],
   ])('one %s is refused in the form of every error', async (_name, status, bytes, sending) => {
     const answer = await send(bytes, sending);

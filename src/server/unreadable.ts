@@ -19,7 +19,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers what never became a request, which Node itself would answer with a bare status, and closes. */
+/** Answers what never became a request, which Node itself would answer with a bare status or not at all, and closes. */
 export function refuseUnreadable(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => void latest.set(socket, response));
@@ -27,14 +27,23 @@ export function refuseUnreadable(server: Server): void {
     // Into an answer that has begun, another one must not be written.
     if (!socket.writable || !isFree(socket, latest.get(socket))) return void socket.destroy();
     const [status, message] = FAULTS[code ?? ''] ?? NO_HTTP;
-    const text = answerText(new ServiceError('invalid_argument', message, { status }));
-    socket.end(text, () => socket.destroy());
+    end(socket, new ServiceError('invalid_argument', message, { status }));
+  });
+  server.on('connect', (_request, socket) => {
+    // Node listens to it no more: an error that nobody hears would end the process.
+    socket.on('error', () => socket.destroy());
+    const error = new ServiceError('invalid_argument', 'CONNECT is for proxies, and this is none', { status: 405 });
+    end(socket, error, { allow: 'GET, HEAD, POST, OPTIONS' });
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const error = new ServiceError('invalid_argument', 'expect: must be 100-continue, or left out', { status: 417 });
     const { body, headers } = bodyOf(error);
     response.writeHead(error.status, headers).end(body);
   });
+}
+
+function end(socket: Duplex, error: ServiceError, more: Readonly<Record<string, string>> = {}): void {
+  socket.end(answerText(error, more), () => socket.destroy());
 }
 
 /** Whether nothing of an answer is under way. One that waits for an earlier one has no socket yet. */
@@ -46,9 +55,9 @@ function bodyOf(error: ServiceError) {
   return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } };
 }
 
-function answerText(error: ServiceError): string {
+function answerText(error: ServiceError, more: Readonly<Record<string, string>>): string {
   const { body, headers } = bodyOf(error);
-  const all = { ...headers, date: new Date().toUTCString(), connection: 'close' };
+  const all = { ...headers, ...more, date: new Date().toUTCString(), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n');
 }
