@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { USDC_NOBLE } from '#testing/routes.ts';
+import { USDC_NOBLE } from '#testing/route-names.ts';
 import { digitsFor } from '../numbers/digits.ts';
 import { coinOf, coinText, exactCoinText } from './coin.ts';
 import { chainName, type Lookup, shortDenom, symbolOf } from './lookup.ts';

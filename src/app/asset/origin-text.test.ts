@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/routes.ts';
+import { routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { originText } from './origin-text.ts';
 
 test.each([

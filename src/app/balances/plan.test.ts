@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_OSMOSIS } from '#testing/routes.ts';
+import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_OSMOSIS } from '#testing/route-names.ts';
 import type { WalletOption } from '../wallet/wallet.ts';
 import { fakeSource } from './fake-asked.ts';
 import { planOf } from './plan.ts';

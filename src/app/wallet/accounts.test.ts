@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checksumAddress, isAddress } from '#contract/address.ts';
 import { CHAIN_TYPES, type Chain, type ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { routeNames } from '#testing/routes.ts';
+import { routeNames } from '#testing/route-names.ts';
 import { chainsOf, joinAccounts, readAccounts, sameAddress } from './accounts.ts';
 import { looksLike } from './address-shape.ts';
 import { readPasted } from './dialog/pasted.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { routeNames, routesOfEveryKind } from '#testing/routes.ts';
+import { routeNames } from '#testing/route-names.ts';
+import { routesOfEveryKind } from '#testing/routes.ts';
 import { digitsFor } from '../../numbers/digits.ts';
 import { switched, whatIfSentence, withBridges } from './what-if.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
-import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/routes.ts';
+import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../../balances/fake-asked.ts';
 import type { Asked } from '../../../balances/use-readings.ts';
 import { failuresOf } from '../holdings/failures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/routes.ts';
+import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeSource } from '../../../balances/fake-asked.ts';
 import type { Asked } from '../../../balances/use-readings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
-import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/routes.ts';
+import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../../balances/fake-asked.ts';
 import type { Asked } from '../../../balances/use-readings.ts';

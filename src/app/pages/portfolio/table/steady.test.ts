@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { routeNames } from '#testing/routes.ts';
+import { routeNames } from '#testing/route-names.ts';
 import { fakeAsked, fakeEntry } from '../../../balances/fake-asked.ts';
 import { type Group, groupOf } from '../holdings/groups.ts';
 import { type Holding, holdingsOf } from '../holdings/holdings.ts';

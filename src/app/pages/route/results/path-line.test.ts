@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { routeNames, routesOfEveryKind as routes } from '#testing/routes.ts';
+import { routeNames } from '#testing/route-names.ts';
+import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { digitsFor } from '../../../numbers/digits.ts';
 import { timelineSteps } from '../steps/timeline.ts';
 import { pathLine, pathText } from './path-line.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATION_KINDS } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { routeNames, routesOfEveryKind as routes } from '#testing/routes.ts';
+import { routeNames } from '#testing/route-names.ts';
+import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { digitsFor } from '../../../numbers/digits.ts';
 import { percent } from '../../../numbers/percent.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
-import { routeNames, routesOfEveryKind as routes } from '#testing/routes.ts';
+import { routeNames } from '#testing/route-names.ts';
+import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { digitsFor } from '../../../numbers/digits.ts';
 import { routeFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
