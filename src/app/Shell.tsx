@@ -28,7 +28,7 @@ const NAV: readonly NavItem[] = [
   { path: '/settings', label: 'Settings', Icon: Settings2 },
 ];
 
-export const MAIN_ID = 'main';
+const MAIN_ID = 'main';
 
 /** The frame of every page: header, navigation, and bottom tabs on a phone. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -18,7 +18,7 @@ export interface Stored<T> extends Value<T> {
 }
 
 /** The browser's own storage, or undefined where it is switched off. */
-export function browserShelf(): Shelf | undefined {
+function browserShelf(): Shelf | undefined {
   try {
     return globalThis.localStorage;
   } catch {

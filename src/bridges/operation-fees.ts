@@ -42,7 +42,7 @@ export function feeLine(use: LaneUse, counts: (charge: Charge) => boolean): FeeL
   };
 }
 
-export const isOnTop = ({ behavior }: Charge): boolean => behavior === 'FEE_BEHAVIOR_ADDITIONAL';
+const isOnTop = ({ behavior }: Charge): boolean => behavior === 'FEE_BEHAVIOR_ADDITIONAL';
 export const isOfType =
   (wanted: FeeType) =>
   ({ type }: Charge): boolean =>

@@ -4,7 +4,7 @@ import { chainIdSchema } from './chain.ts';
 
 /** One request asks for at most this many chains, and denoms on each. */
 const MAX_CHAINS = 500;
-export const MAX_DENOMS = 5000;
+const MAX_DENOMS = 5000;
 
 export const balancesRequestSchema = z.object({
   chains: z

@@ -29,7 +29,7 @@ export const errorBodySchema = z.looseObject({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-export const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
+const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
 export const ERROR_DOMAIN = 'portolan';
 
 /** One machine-readable cause of an error. */

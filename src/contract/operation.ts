@@ -24,7 +24,7 @@ const relayQuoteSchema = z.looseObject({
 });
 const relayed = { smart_relay: flag, smart_relay_fee_quote: z.nullish(relayQuoteSchema) };
 
-export const transferSchema = z.looseObject({
+const transferSchema = z.looseObject({
   ...bridging,
   ...listedFee,
   port: text,
@@ -67,7 +67,7 @@ const smartSwapInSchema = z.looseObject({
   ),
   estimated_amount_out: text,
 });
-export const swapSchema = z.looseObject({
+const swapSchema = z.looseObject({
   swap_in: z.optional(swapInSchema),
   swap_out: z.optional(swapOutSchema),
   smart_swap_in: z.optional(smartSwapInSchema),

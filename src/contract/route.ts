@@ -7,7 +7,7 @@ import { operationSchema } from './operation.ts';
 import { venueSchema } from './venue.ts';
 
 /** A fee above this is refused: it would take over a tenth of what a person swaps. */
-export const MAX_AFFILIATE_FEE_BPS = 1000;
+const MAX_AFFILIATE_FEE_BPS = 1000;
 
 const affiliateFeeSchema = z.string().check(
   z.regex(/^(0|[1-9][0-9]*)$/, 'must be a whole number of basis points, like "50"'),

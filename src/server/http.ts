@@ -18,7 +18,7 @@ import { type AnswerBytes, KeptAnswers } from './kept-answers.ts';
 import { readRequest } from './read-request.ts';
 import type { RequestLog } from './request-log.ts';
 
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface HttpDeps {
   readonly answers: Answers;

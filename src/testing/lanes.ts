@@ -20,7 +20,7 @@ export function getLane(bridge: Bridge, world: World, from: AssetId, to: AssetId
 }
 
 /** The quote of an answer; throws what the edge declined with. */
-export function quoted(answer: EdgeAnswer): EdgeQuote {
+function quoted(answer: EdgeAnswer): EdgeQuote {
   if (!answer.ok) throw new Error(`declined: ${answer.reason}`);
   return answer;
 }

@@ -15,7 +15,7 @@ const inLine = createLimit(PAIRS_AT_ONCE);
 /** Connected wallets are asked again after this long, when a person comes back to them. */
 const FRESH_MS = 60_000;
 
-export const readingKey = ({ chainId, address }: Pair) => [READING, chainId, spelling(address)] as const;
+const readingKey = ({ chainId, address }: Pair) => [READING, chainId, spelling(address)] as const;
 
 async function ask(client: Client, queries: QueryClient, pair: Pair, signal: AbortSignal): Promise<Reading> {
   const request = { chains: { [pair.chainId]: { address: pair.address } } };

@@ -4,7 +4,7 @@ import { inNumerals, numeralsFor } from './numerals.ts';
 export type Digits = (decimal: string) => string;
 
 /** The true minus sign: a hyphen is narrower than the digits it stands before. */
-export const MINUS = '\u2212';
+const MINUS = '\u2212';
 
 /** Arabic digits run on from one number to the next, over signs and brackets: in the words of this page they stay apart. */
 const RUN_ON = /[\u0660-\u0669]/;

@@ -17,7 +17,7 @@ import type { RouteOptions, RouteQuestion } from './question.ts';
 const MAX_ROUTES = 8;
 /** Pools on each way that is looked for, and on each route that is put together from several of them. */
 const MAX_HOPS = 4;
-export const MAX_HOPS_TOGETHER = 6;
+const MAX_HOPS_TOGETHER = 6;
 
 /**
  * The whole amount of a question over a way, each run of swaps on one chain as one edge that shares its amount among

@@ -6,7 +6,7 @@ import { startChild } from './child.ts';
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /** Where npm put anvil for this system, or null: it is published for Linux, macOS and Windows on the usual processors. */
-export function anvilProgram(): string | null {
+function anvilProgram(): string | null {
   const packageName = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch]}`;
   try {
     const program = createRequire(import.meta.url).resolve(

@@ -14,7 +14,7 @@ import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 import type { SvmChain } from './svm-chain.ts';
 
-export const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 export interface SvmNodeOptions {
   readonly genesisHash?: string;

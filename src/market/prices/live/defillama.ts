@@ -9,7 +9,7 @@ import { askFeed } from './feed-request.ts';
 import { quoteOf } from './quote.ts';
 
 /** DefiLlama's own word on how well it knows a price, in thousandths of certainty; below this it is a guess. */
-export const MIN_CONFIDENCE_E3 = 800n;
+const MIN_CONFIDENCE_E3 = 800n;
 
 const SOURCE = 'defillama';
 

@@ -6,7 +6,7 @@ import { FeedError, FeedPause } from './feed.ts';
 export const MAX_ANSWER_BYTES = 2_000_000;
 
 /** How long a feed is left alone that says "too many requests" and not for how long, and the longest it may ask for. */
-export const DEFAULT_PAUSE_MS = 60_000;
+const DEFAULT_PAUSE_MS = 60_000;
 export const MAX_PAUSE_MS = 10 * 60_000;
 
 /**

@@ -4,7 +4,7 @@ import type { PriceQuote } from '../price-source.ts';
 import { parseDecimalDown } from './decimal.ts';
 
 /** No whole token is worth a thousand million dollars; a feed that says so means something else. */
-export const MAX_PRICE_E12 = 10n ** 9n * pow10(PRICE_DECIMALS);
+const MAX_PRICE_E12 = 10n ** 9n * pow10(PRICE_DECIMALS);
 
 /**
  * A quote from the number of dollars and of seconds since 1970, both as text. Undefined when the price is none (zero,

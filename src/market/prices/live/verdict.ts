@@ -4,13 +4,13 @@ import type { PriceQuote } from '../price-source.ts';
  * Two prices agree when the higher is at most this much above the lower. Sources some minutes apart differ by a few
  * percent on a wild day; another coin under the same name, or a feed gone wrong, differs by far more.
  */
-export const TOLERANCE_PERCENT = 5n;
+const TOLERANCE_PERCENT = 5n;
 
 /**
  * A price that is this many times our own last good one, or one part in as many of it, is not taken on one source's
  * word while that last one is recent.
  */
-export const JUMP_FACTOR = 2n;
+const JUMP_FACTOR = 2n;
 export const LAST_GOOD_MS = 15 * 60_000;
 
 /** A price that we went by, and when we last did. */

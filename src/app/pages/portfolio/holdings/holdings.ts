@@ -77,7 +77,7 @@ function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
   };
 }
 
-export const wholeKey = ({ id }: Position): AssetKey => assetKey(id);
+const wholeKey = ({ id }: Position): AssetKey => assetKey(id);
 
 /** Adds up positions of the same key, in the order in which each key came first. */
 export function holdingsOf(
