@@ -1,4 +1,5 @@
 import { type Curve, mostOutOf, RANGE_FIGURES, spotRateOf, stableSteepness } from './curve.ts';
+import { figuresOf, GIVEN, rangesOf, stretchesOf, TAKEN } from './curve-figures.ts';
 
 const LINE = 0;
 const CONSTANT_PRODUCT = 1;
@@ -20,15 +21,10 @@ const STRIDE = 8;
 const NOISE = 1e-9;
 /** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
 const LINEAR_PART = 1e-8;
-/** Where a range has what earlier ones took and gave. */
-const TAKEN = 2;
-const GIVEN = 3;
-/** A root that falls by more than this part from the end of one range to the next has a gap between them. */
-const GAP = 1e-6;
 /** Ranges looked at one by one before the rest is halved. */
 const NEAR_RANGES = 6;
 
-/** Curves by number, packed so that asking one allocates nothing. */
+/** Curves by number, their figures packed so that asking one allocates nothing. */
 export class CurveBook {
   readonly spotRate: Float64Array;
   /** Input over output for an infinitely small amount; Infinity where nothing comes out. */
@@ -37,8 +33,8 @@ export class CurveBook {
   readonly mostOut: Float64Array;
   /** 1 where spot says little of what even a small amount does: a fixed charge, a least or a most, whole lots. */
   readonly stepped: Uint8Array;
-  readonly shape: Uint8Array;
-  readonly figures: Float64Array;
+  private readonly shape: Uint8Array;
+  private readonly figures: Float64Array;
   /** Those of all concentrated curves, one after the other. */
   private readonly ranges: Float64Array;
   /** Of curves with gaps, where the first range of each stretch stands. */
@@ -396,49 +392,6 @@ const takenIn = (root: number, liquidity: number, y: number): number => y / (roo
 const isStepped = (curve: Curve): boolean =>
   curve.shape === 'line' &&
   (curve.fixed > 0 || curve.whole || curve.least > 0 || curve.most < Number.POSITIVE_INFINITY);
-
-const rangesOf = (curve: Curve): readonly number[] => (curve.shape === 'concentrated' ? curve.ranges : []);
-
-/** Where ranges begin that no other comes right before; `first` is where the first of all begins. */
-function stretchesOf(ranges: readonly number[], first: number): number[] {
-  const starts: number[] = [];
-  let end = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < ranges.length - RANGE_FIGURES; at += RANGE_FIGURES) {
-    const [root, liquidity] = [ranges[at] as number, ranges[at + 1] as number];
-    if (liquidity === 0) continue;
-    if (root < end * (1 - GAP)) starts.push(first + at);
-    const taken = (ranges[at + RANGE_FIGURES + TAKEN] as number) - (ranges[at + TAKEN] as number);
-    end = (root * liquidity) / (liquidity + taken * root);
-  }
-  return starts;
-}
-
-/** `first` is where a concentrated curve's ranges begin. */
-function figuresOf(curve: Curve, first: number): number[] {
-  const { keptIn, keptOut } = curve;
-  switch (curve.shape) {
-    case 'line': {
-      const { fixed, lotIn, lotOut, whole, least, most, mostOut } = curve;
-      return [keptIn, fixed, lotIn, lotOut * keptOut, whole ? 1 : 0, least, most, mostOut];
-    }
-    case 'constant_product':
-      return [keptIn, keptOut, curve.reserveIn, curve.reserveOut];
-    case 'weighted':
-      return [keptIn, keptOut, curve.reserveIn, curve.reserveOut, curve.exponent];
-    case 'stableswap': {
-      const { scaleIn, scaleOut, balanceIn, balanceOut, product, offset } = curve;
-      return [keptIn, keptOut, scaleIn, scaleOut, balanceIn, balanceOut, product, offset];
-    }
-    case 'concentrated': {
-      const { ranges } = curve;
-      const end = first + ranges.length - RANGE_FIGURES;
-      const at = (figure: number) => ranges[figure] as number;
-      const taken = at(RANGE_FIGURES + TAKEN);
-      const given = at(RANGE_FIGURES + GIVEN);
-      return [keptIn, keptOut, at(0), at(1), taken, given, first, end];
-    }
-  }
-}
 
 /** The balance that the invariant leaves to the other coin: y² + linear·y = c by the form of the root that cannot cancel. */
 function otherBalance(balance: number, product: number, offset: number): number {
