@@ -79,13 +79,18 @@ function pairOf(random: Random, tokens: readonly Token[], index: number): [Token
   }
 }
 
+interface CreatedPool {
+  readonly pool: UniversePool;
+  readonly holds: readonly [bigint, bigint];
+}
+
 function createPool(
   random: Random,
   id: string,
   tokens: [Token, Token],
   depthUsd: number,
   pairs: Set<string>,
-): { pool: UniversePool; holds: readonly [bigint, bigint] } {
+): CreatedPool {
   tokens.sort((a, b) => (a.denom.toLowerCase() < b.denom.toLowerCase() ? -1 : 1));
   const denoms = tokens.map(({ denom }) => denom);
   const [zero, one] = tokens;
@@ -118,7 +123,7 @@ const reservesAt = ([zero, one]: readonly [Token, Token], usd: readonly [number,
   BigInt(Math.ceil(unitsOf(usd[1], one))),
 ];
 
-function concentratedPool(random: Random, id: string, tokens: [Token, Token], depthUsd: number) {
+function concentratedPool(random: Random, id: string, tokens: [Token, Token], depthUsd: number): CreatedPool {
   const [feePpm, tickSpacing] = random.pick(SPACINGS) as readonly [number, number];
   const [zero, one] = tokens;
   const price = (unitsOf(1, one) / unitsOf(1, zero)) * noise(random, feePpm);
@@ -127,7 +132,7 @@ function concentratedPool(random: Random, id: string, tokens: [Token, Token], de
   const nets = new Map<number, bigint>();
   const slot = Math.floor(tick / tickSpacing);
   let liquidity = 0n;
-  const holds = [0, 0];
+  const holds: [zero: number, one: number] = [0, 0];
   const positions = random.whole(3, 12);
   for (let position = 0; position < positions; position++) {
     // The last position is wide, so that large trades find a price, if a bad one.
@@ -142,12 +147,12 @@ function concentratedPool(random: Random, id: string, tokens: [Token, Token], de
     if (low <= tick && tick < high) liquidity += amount;
     const [bottom, top] = [1.0001 ** (low / 2), 1.0001 ** (high / 2)];
     const inside = Math.min(Math.max(root, bottom), top);
-    holds[0] = (holds[0] as number) + Number(amount) * (1 / inside - 1 / top);
-    holds[1] = (holds[1] as number) + Number(amount) * (inside - bottom);
+    holds[0] += Number(amount) * (1 / inside - 1 / top);
+    holds[1] += Number(amount) * (inside - bottom);
   }
   const below = sqrtRatioAtTick(tick);
   const part = BigInt(Math.floor((root / 1.0001 ** (tick / 2) - 1) * 2e4 * 1e6));
-  const sqrtPriceX96 = below + ((sqrtRatioAtTick(tick + 1) - below) * minOfMillion(part)) / 1_000_000n;
+  const sqrtPriceX96 = below + ((sqrtRatioAtTick(tick + 1) - below) * withinMillion(part)) / 1_000_000n;
   const ticks: Tick[] = [...nets]
     .filter(([, liquidityNet]) => liquidityNet !== 0n)
     .map(([index, liquidityNet]) => ({ index, liquidityNet }))
@@ -156,10 +161,12 @@ function concentratedPool(random: Random, id: string, tokens: [Token, Token], de
   const pool: ConcentratedPool = {
     ...{ id, kind: 'concentrated', denoms, feePpm, sqrtPriceX96, tick, liquidity, tickSpacing, ticks },
   };
-  return { pool, holds: holds.map((amount) => BigInt(Math.ceil(amount))) as unknown as readonly [bigint, bigint] };
+  return { pool, holds: [unitsAbove(holds[0]), unitsAbove(holds[1])] };
 }
 
-const minOfMillion = (part: bigint) => (part < 0n ? 0n : part > 999_999n ? 999_999n : part);
+const unitsAbove = (amount: number): bigint => BigInt(Math.ceil(amount));
+
+const withinMillion = (part: bigint) => (part < 0n ? 0n : part > 999_999n ? 999_999n : part);
 
 function liquidityOf(
   tokens: ReadonlyMap<string, Token>,
