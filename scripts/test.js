@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
 import { freePorts } from './free-ports.js';
@@ -19,19 +18,17 @@ const CHECKS = [
   nodeCheck('style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off']),
   nodeCheck('imports', [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    ...['--config', '.dependency-cruiser.js', 'src', 'e2e', 'bench', 'scripts'],
+    ...['--config', '.dependency-cruiser.js', 'src', 'e2e', 'bench', 'scripts', 'tools'],
   ]),
   nodeCheck('unused code', ['node_modules/knip/bin/knip.js']),
   nodeCheck('sizes of what pages load', ['scripts/bundle-size.js']),
 ];
 
-const REGISTRY = existsSync(REGISTRY_TOOL)
-  ? [
-      installStep('registry tool: install', REGISTRY_TOOL),
-      nodeCheck('registry tool: types', ['node_modules/typescript/bin/tsc', '-p', 'tools/registry']),
-      check('registry recompiles', () => runNpm(['run', 'check', '--silent'], { cwd: REGISTRY_TOOL })),
-    ]
-  : [];
+const REGISTRY = [
+  installStep('registry tool: install', REGISTRY_TOOL),
+  nodeCheck('registry tool: types', ['node_modules/typescript/bin/tsc', '-p', 'tools/registry']),
+  check('registry recompiles', () => runNpm(['run', 'check', '--silent'], { cwd: REGISTRY_TOOL })),
+];
 
 const UNIT = tests('unit and integration', {
   args: [
