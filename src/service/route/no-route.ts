@@ -7,6 +7,7 @@ import type { Registry } from '#registry/registry.ts';
 import { assetTitle } from './asset-title.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import type { RouteOptions, RouteQuestion } from './question.ts';
+import { type Change, changesInTheWay, relaxedBy } from './relaxations.ts';
 
 /** What comes of the question when it is asked with other options. */
 export interface Otherwise {
@@ -17,36 +18,6 @@ export interface Otherwise {
   /** What stands in the way of the amount. */
   declines(options: RouteOptions): readonly Declined<RouteDetail>[];
 }
-
-type Gives = (options: RouteOptions) => boolean;
-
-interface Change {
-  readonly option: string;
-  readonly relax: (options: RouteOptions) => RouteOptions;
-}
-
-/** What a person may allow, by the name it has in the request. */
-const RELAXATIONS: readonly Change[] = [
-  { option: 'bridges', relax: withoutBridges },
-  { option: 'swap_venues', relax: (o) => ({ ...o, swapVenues: null }) },
-  { option: 'allow_swaps', relax: (o) => ({ ...o, allowSwaps: true }) },
-  { option: 'smart_swap_options.evm_swaps', relax: (o) => ({ ...o, allowEvmSwaps: true }) },
-  { option: 'smart_swap_options.split_routes', relax: (o) => ({ ...o, splitRoutes: true }) },
-  { option: 'allow_multi_tx', relax: (o) => ({ ...o, allowMultiTx: true }) },
-  { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: true }) },
-  { option: 'go_fast', relax: (o) => ({ ...o, goFast: true }) },
-  { option: 'experimental_features', relax: (o) => (o.notAskedFor.length === 0 ? o : { ...o, notAskedFor: [] }) },
-];
-
-/** Who no longer names a bridge no longer asks for it, where it is opt-in. */
-function withoutBridges(options: RouteOptions): RouteOptions {
-  const { bridges, notAskedFor, askedByBridges } = options;
-  if (bridges === null) return options;
-  return { ...options, bridges: null, notAskedFor: [...notAskedFor, ...askedByBridges], askedByBridges: [] };
-}
-
-/** A relayer takes its fee from the amount, so little of it may arrive only without one. */
-const WITHOUT_RELAY: Change = { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: false }) };
 
 /** Why there is no route, the first that applies: what a person may allow, what the amount breaks, or no way at all. */
 const CAUSES = [
@@ -162,55 +133,11 @@ function frozenReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
   });
 }
 
-/** The options that give a route when changed alone; when none does, some that give one together, none of them needless. */
-function changesInTheWay(options: RouteOptions, gives: Gives, isLittle = false): readonly Change[] {
-  const givesWith = (some: readonly Change[]) => gives(relaxedBy(some, options));
-  const others = changesOf(options);
-  const all = isLittle && options.smartRelay ? [...others, WITHOUT_RELAY] : others;
-  const together = choicesOf(options, others, all).find((some) => some.length > 0 && givesWith(some));
-  if (together === undefined) return [];
-  const alone = all.filter((change) => givesWith([change]));
-  return alone.length > 0 ? alone : neededOf(together, givesWith);
-}
-
-/** What may be changed together, the most first. A lane with a relayer stands for the one without, and may take all. */
-function choicesOf(options: RouteOptions, others: readonly Change[], all: readonly Change[]): (readonly Change[])[] {
-  if (!options.smartRelay) return [others, others.filter(({ option }) => option !== WITHOUT_RELAY.option)];
-  return all === others ? [others] : [others, [WITHOUT_RELAY], all];
-}
-
-const relaxedBy = (some: readonly Change[], options: RouteOptions): RouteOptions =>
-  some.reduce((relaxed, { relax }) => relax(relaxed), options);
-
 const namesOf = (changes: readonly Change[]): string[] => changes.map(({ option }) => option);
-
-/** What there is to allow, one after the other: without `bridges`, a bridge that it named may have to be asked for. */
-function changesOf(options: RouteOptions): Change[] {
-  let relaxed = options;
-  return RELAXATIONS.filter(({ relax }) => {
-    const before = relaxed;
-    relaxed = relax(before);
-    return isChanged(before, relaxed);
-  });
-}
 
 /** Whether an edge declines because there is too little. */
 const isOfLittle = ({ decline: { reason } }: Declined<RouteDetail>): boolean =>
   reason === 'nothing_arrives' || reason === 'below_minimum';
-
-const isChanged = (options: RouteOptions, relaxed: RouteOptions): boolean =>
-  Object.keys(options).some((key) => relaxed[key as keyof RouteOptions] !== options[key as keyof RouteOptions]);
-
-/** What is left of all that together give something once each without which they still do is taken away, the last first. */
-function neededOf(all: readonly Change[], gives: (some: readonly Change[]) => boolean): Change[] {
-  return all.reduceRight<Change[]>(
-    (needed, change) => {
-      const others = needed.filter((each) => each !== change);
-      return gives(others) ? others : needed;
-    },
-    [...all],
-  );
-}
 
 /** What the amount breaks. */
 const reasonsOf = (registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] => [
@@ -248,7 +175,7 @@ function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): 
   const decimals = asset?.decimals;
   const amount =
     typeof decimals === 'number'
-      ? `${formatUnits(decline.limit, decimals)} ${asset?.symbol}`
+      ? `${formatUnits(decline.limit, decimals)} ${asset?.symbol ?? denom}`
       : `${decline.limit} ${denom}`;
   const word = decline.reason === 'above_maximum' ? 'at most' : 'at least';
   const detail = errorInfo('LIMIT', {
