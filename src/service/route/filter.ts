@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type SwapVenue, venueKey } from '#contract/venue.ts';
+import { venueKey } from '#contract/venue.ts';
 import type { Filter } from '#engine/graph/edge-mask.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import type { RouteOptions } from './question.ts';
@@ -44,8 +44,7 @@ const swapOptions = ({ swapVenues, allowSwaps, allowEvmSwaps }: RouteOptions) =>
 
 function edgesLeftBy(options: RouteOptions): Filter<RouteDetail> {
   const bridges = options.bridges === null ? undefined : new Set(options.bridges);
-  const venues =
-    options.swapVenues === null ? undefined : new Set(options.swapVenues.map((v: SwapVenue) => venueKey(v)));
+  const venues = options.swapVenues === null ? undefined : new Set(options.swapVenues.map(venueKey));
   return (edge) => {
     if (edge.detail.kind === 'lane') {
       const { bridge } = edge.detail;

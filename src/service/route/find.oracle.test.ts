@@ -8,7 +8,7 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';
-import { unitUsd } from './find.ts';
+import { priceOfUnit } from './find.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 
 const MAX_HOPS = 8;
@@ -134,7 +134,7 @@ test.each(ROUNDED)('the best of one way is the best of nine: %o to %o, exact %s 
     const { paths } = findPaths(graph, {
       ...question,
       maxPaths,
-      unitUsd: () => unitUsd(market, registry.getAsset(open)),
+      unitUsd: () => priceOfUnit(market, registry.getAsset(open)),
     });
     return paths[0]?.[side === 'in' ? 'amountOut' : 'amountIn'];
   };
@@ -159,7 +159,7 @@ test('what fewer bridges would give is never better: small amounts out of vouche
     const price = market.price(to) as bigint;
     const amount = (dollars * 10n ** BigInt(PRICE_DECIMALS + (to.decimals ?? 0))) / price;
     const ends = { from: assetKey(from), to: assetKey(to), side: 'out' as const, amount, singleTransaction: false };
-    const open = unitUsd(market, from);
+    const open = priceOfUnit(market, from);
     const bestOf = (left: typeof allow) => findPaths(graph, { ...ends, allow: left, unitUsd: () => open }).paths[0];
     const [all, fewer] = [bestOf(allow), bestOf(allowFewer)];
     if (fewer === undefined) continue;
@@ -176,7 +176,7 @@ test('where a bridge takes most of it, an exact output is as cheap as the exact 
   const to: AssetId = { chain_id: '10', denom: '0x8700dAec35aF8Ff88c16BdF0418774CB3D7599B4' };
   const ends = { from: assetKey(from), to: assetKey(to), allow, singleTransaction: false, affiliateBps: 393n };
   const bestOf = (side: Side, amount: bigint) => {
-    const open = unitUsd(market, registry.getAsset(side === 'in' ? to : from));
+    const open = priceOfUnit(market, registry.getAsset(side === 'in' ? to : from));
     return findPaths(graph, { ...ends, side, amount, unitUsd: () => open }).paths[0];
   };
   const given = bestOf('in', 944_074_000_000_000_000n);

@@ -49,8 +49,8 @@ export interface RankedQuestion extends RouteQuestion {
 export function ranked(deps: ServiceDeps, market: Market, question: RouteQuestion): RankedQuestion {
   const { source, dest, side, amount } = question;
   const [given, open] = side === 'in' ? [source, dest] : [dest, source];
-  const known = unitUsd(market, open);
-  const givenUsd = unitUsd(market, given);
+  const known = priceOfUnit(market, open);
+  const givenUsd = priceOfUnit(market, given);
   if (known !== null || givenUsd === null) return rankedBy(known, question);
   const graph = graphFor(deps, market, question);
   const unranked = rankedBy(null, question);
@@ -209,7 +209,7 @@ function searchQuestion(question: RankedQuestion): Asked {
 }
 
 /** Dollars of one smallest unit, as a float that only ranks. */
-export function unitUsd(market: Market, asset: RouteQuestion['source']): number | null {
+export function priceOfUnit(market: Market, asset: RouteQuestion['source']): number | null {
   const price = market.price(asset);
   if (price === null || typeof asset.decimals !== 'number') return null;
   return Number(price) / 10 ** (PRICE_DECIMALS + asset.decimals);

@@ -2,6 +2,8 @@ import type { Asset, AssetId } from '#contract/asset.ts';
 import type { BridgeId, NamedBridge } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import type { SwapVenue } from '#contract/venue.ts';
+import type { Side } from '#engine/path/settle.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from '../deps.ts';
 
@@ -9,7 +11,7 @@ import type { ServiceDeps } from '../deps.ts';
 export interface RouteQuestion {
   readonly source: Asset;
   readonly dest: Asset;
-  readonly side: 'in' | 'out';
+  readonly side: Side;
   /** Of the source asset for side `in`, of the destination asset for side `out`. */
   readonly amount: bigint;
   readonly affiliateFeeBps: number;
@@ -18,8 +20,8 @@ export interface RouteQuestion {
 
 /** What a person lets the route use. Null lists mean everything. */
 export interface RouteOptions {
-  readonly bridges: readonly string[] | null;
-  readonly swapVenues: readonly { readonly chain_id: string; readonly name: string }[] | null;
+  readonly bridges: readonly BridgeId[] | null;
+  readonly swapVenues: readonly SwapVenue[] | null;
   readonly allowSwaps: boolean;
   readonly allowEvmSwaps: boolean;
   readonly allowMultiTx: boolean;
@@ -29,9 +31,9 @@ export interface RouteOptions {
   readonly smartRelay: boolean;
   readonly goFast: boolean;
   /** Bridges that are left out because nobody asked for them. */
-  readonly notAskedFor: readonly string[];
+  readonly notAskedFor: readonly BridgeId[];
   /** Of the bridges that have to be asked for, those that only `bridges` names. */
-  readonly askedByBridges: readonly string[];
+  readonly askedByBridges: readonly BridgeId[];
 }
 
 type QuestionDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;

@@ -4,7 +4,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import { byValue, edgesOf, settledValue, signaturesOf } from '#engine/path/rank.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { type Best, findBest, ranked, unitUsd } from './find.ts';
+import { type Best, findBest, priceOfUnit, ranked } from './find.ts';
 import { routeGraph } from './graph.ts';
 import { checkRouteRequest, type RouteQuestion } from './question.ts';
 import { tellRoute } from './tell.ts';
@@ -25,7 +25,7 @@ const assets = [...routeGraph(registry, market, true).nodes.keys()].flatMap((key
 const priced = assets.filter((asset) => market.price(asset) !== null);
 const onEvm = priced.filter(({ is_evm }) => is_evm);
 
-const amountOf = (asset: Asset): string => BigInt(Math.ceil(WORTH / (unitUsd(market, asset) ?? 1))).toString();
+const amountOf = (asset: Asset): string => BigInt(Math.ceil(WORTH / (priceOfUnit(market, asset) ?? 1))).toString();
 
 /** Two assets of one EVM chain, where swaps follow each other, or any two. */
 function randomRequest(random: Random): RouteRequest {
@@ -78,7 +78,7 @@ describe.each([true, false])('with smart_relay %s', (smart_relay) => {
       const what = `seed ${SEED}: ${JSON.stringify(request)}`;
       const once = ask({ ...request, allow_multi_tx: false });
       expect(once, what).toBeDefined();
-      const better = byValue(side, unitUsd(market, side === 'in' ? dest : source));
+      const better = byValue(side, priceOfUnit(market, side === 'in' ? dest : source));
       const valued = ({ best }: typeof free) => settledValue(side, best.path);
       expect(better(valued(once as typeof free), valued(free)), what).toBeLessThanOrEqual(0);
       compared += 1;
