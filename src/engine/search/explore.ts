@@ -253,9 +253,9 @@ class Explorer<Detail> {
 
   /** False where every amount will do. */
   private prune(): boolean {
-    const { sweep, limits, supplier: supplies, needs, walk, finishes } = this;
+    const { sweep, limits, supplier, needs, walk, finishes } = this;
     const mark = finishes.threshold;
-    const isKnown = needs.demand({ sweep, ...limits, supplies }, mark / walk.mostLeft);
+    const isKnown = needs.demand({ sweep, ...limits, supplies: supplier }, mark / walk.mostLeft);
     walk.goByNeeds(mark, isKnown);
     return isKnown;
   }

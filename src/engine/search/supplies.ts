@@ -31,9 +31,8 @@ export type Attempt = (way: readonly number[]) => number;
 /**
  * What each node can have at most when an amount is swept from the start: edges at the start and at the goal are asked,
  * those that charge a fixed amount or end somewhere, and those of which much is wanted; others move at spot, which nothing
- * beats. Before each hop the way that gives most at the
- * goal is tried, and nodes that promise less than such a way gave are left without. Kept for many searches of one graph
- * from one side: only what was used is cleared.
+ * beats. Before each hop the way that gives most at the goal is tried, and nodes that promise less than such a way gave are
+ * left without. Kept for many searches of one graph from one side: only what was used is cleared.
  */
 export class Supplier implements Supplies {
   readonly amounts: Float64Array;
