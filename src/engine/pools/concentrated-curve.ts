@@ -1,12 +1,12 @@
 import type { ConcentratedPool } from '#market/pool.ts';
-import { type ConcentratedCurve, type Curve, EMPTY_CURVE } from '../graph/curve.ts';
+import { type ConcentratedCurve, type Curve, EMPTY_CURVE, RANGE_FIGURES } from '../graph/curve.ts';
 import { keptPart } from './pool-math.ts';
 import { countAtOrBelow } from './tick-walk.ts';
 
 /** The ranges that a swap comes through, summed up once. Seen from denom 1 the price is the reciprocal. */
 export function concentratedCurve(pool: ConcentratedPool, falls: boolean): Curve {
   const ranges = rangesOf(pool, falls);
-  if (ranges.length <= 4) return EMPTY_CURVE;
+  if (ranges.length <= RANGE_FIGURES) return EMPTY_CURVE;
   return {
     shape: 'concentrated',
     keptIn: keptPart(pool.feePpm),
