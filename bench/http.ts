@@ -8,6 +8,7 @@ import { askMany, type Client, withFetch, withHttp } from './http/asking.ts';
 import { type Served, startBare, startService } from './http/servers.ts';
 import { machineText } from './machine.ts';
 import { megabytes, quantile, tableText } from './table.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * `npm run bench:http`, after `npm run build`: routes over HTTP from the built service, beside a bare server on the same
@@ -17,7 +18,7 @@ import { megabytes, quantile, tableText } from './table.ts';
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' } },
 });
-const REQUESTS = Number(options.requests);
+const REQUESTS = wholeNumber('--requests', options.requests);
 const WARM_UP = Math.ceil(REQUESTS / 3);
 const QUESTIONS = 60;
 /** Asked for any pair, also those without a route, for the sake of memory. */
@@ -33,7 +34,7 @@ interface Pair {
   readonly amount: bigint;
 }
 
-const random = createRandom(Number(options.seed));
+const random = createRandom(wholeNumber('--seed', options.seed));
 const registry = embeddedRegistry();
 const market = sampleMarket(registry);
 const assets = registry.listAssets();

@@ -9,6 +9,7 @@ import { type Attempt, measure } from './routes/measure.ts';
 import { questionsOf } from './routes/questions.ts';
 import { growthTable, inverseTable, lossTable, type Measured, outputTable } from './routes/tables.ts';
 import { createUniverse, type Universe } from './routes/universe.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * `npm run bench:routes`: our engine beside other open routers, on the same seeded universes, in one run. Options:
@@ -22,8 +23,12 @@ const { values: options } = parseArgs({
   },
 });
 
+const sizes = options.pools.split(',').map((text) => wholeNumber('--pools', text));
+const seed = wholeNumber('--seed', options.seed);
+const asked = options.questions === undefined ? undefined : wholeNumber('--questions', options.questions);
+
 /** Of each size. Fewer in a large universe, where some engines take seconds. */
-const questionsAt = (pools: number): number => Number(options.questions ?? (pools > 5000 ? 10 : 30));
+const questionsAt = (pools: number): number => asked ?? (pools > 5000 ? 10 : 30);
 /** Of each size, those whose output is held against a bound, which takes a second in a large universe. */
 const boundsAt = (pools: number): number => (pools > 5000 ? 2 : pools > 500 ? 15 : 30);
 const WARM_UP_QUESTIONS = 100;
@@ -34,12 +39,12 @@ const machine = machineText();
 await installPeers();
 hushPeers();
 const contenders = loadContenders();
-print(`${machine}, seed ${options.seed}\n`);
+print(`${machine}, seed ${seed}\n`);
 for (const { name, timed } of contenders) print(`${name}: ${timed}`);
 
 const growth = new Map<number, readonly Measured[]>();
-for (const pools of options.pools.split(',').map(Number)) {
-  const random = createRandom(Number(options.seed) * 1_000_003 + pools);
+for (const pools of sizes) {
+  const random = createRandom(seed * 1_000_003 + pools);
   const universe = createUniverse(random, pools);
   const warmUp = questionsOf(random, universe, Math.ceil(WARM_UP_QUESTIONS / 3));
   const questions = questionsOf(random, universe, questionsAt(pools));
