@@ -80,6 +80,42 @@ test('the picker says that its lists are late, or failed, and not that they are 
   watch.takeComplaints();
 });
 
+test('a key pressed just as the lists come finds what is in them', async ({ app, page }) => {
+  let letListsCome = () => {};
+  const listsMayCome = new Promise<void>((resolve) => {
+    letListsCome = resolve;
+  });
+  await page.route(/\/v2\/info\/(chains|bridges)|\/v2\/fungible\/assets/, async (route) => {
+    await listsMayCome;
+    await route.continue();
+  });
+  await app.open();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  const picker = app.picker('From');
+  const search = picker.getByRole('combobox', { name: 'Search assets' });
+  await search.fill('usdc arbitrum');
+  await expect(picker.getByText('Loading assets')).toBeVisible();
+
+  // On a busy machine, what waits for nothing but its turn waits long.
+  const letTurnsCome = await page.evaluateHandle(() => {
+    const { setTimeout } = window;
+    const waiting: (() => void)[] = [];
+    const held = (task: () => void, ms = 0) => (ms > 0 ? setTimeout(task, ms) : waiting.push(task));
+    Object.assign(window, { setTimeout: held });
+    return () => {
+      Object.assign(window, { setTimeout });
+      for (const task of waiting) task();
+    };
+  });
+  letListsCome();
+  await expect(async () => {
+    await search.press('Space');
+    await expect(picker.getByText('Loading assets')).toBeHidden({ timeout: 100 });
+  }).toPass();
+  await letTurnsCome.evaluate((come) => come());
+  await expect(app.pickerRow('From', 'USDC', 'Arbitrum')).toHaveAttribute('aria-posinset', '1');
+});
+
 test('Enter takes the first asset that fits also where the pointer went over the rows and on', async ({ app }) => {
   await app.open();
   await app.form.getByRole('button', { name: 'From:' }).click();

@@ -22,7 +22,6 @@ import { PasteAsset } from './PasteAsset.tsx';
 const ROW_HEIGHT = 56;
 
 interface AssetPickerProps {
-  catalog: Catalog;
   /** What the search starts with, like the symbol whose variants are wanted. */
   query?: string;
   /** The words that Enter was pressed for before this was here. */
@@ -31,11 +30,12 @@ interface AssetPickerProps {
 }
 
 /** Finds one of all assets by symbol, name, denom or chain, or takes one that is not in the list. */
-export default function AssetPicker({ catalog, query: firstQuery = '', entered = null, onPick }: AssetPickerProps) {
+export default function AssetPicker({ query: firstQuery = '', entered = null, onPick }: AssetPickerProps) {
   const [query, setQuery] = useState(firstQuery);
   const [chainId, setChainId] = useState<string | null>(null);
   const [pasting, setPasting] = useState(false);
-  const { complete, error, retry } = useCatalog();
+  // Asked for here, with whether it is complete: what is handed down may be older, and an empty list would be kept.
+  const { catalog, complete, error, retry } = useCatalog();
   const state = listState(catalog, complete, error);
   const newIndex = useMemo(() => createAssetIndex(catalog), [catalog]);
   const held = useHeld();

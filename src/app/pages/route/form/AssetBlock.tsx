@@ -45,17 +45,17 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
         <ChevronDown size={16} aria-hidden className="ml-auto shrink-0 text-muted" />
       </button>
       {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
-      {search !== null && <PickerDialog {...{ title, search, onSearch, catalog, onPick }} />}
+      {search !== null && <PickerDialog {...{ title, search, onSearch, onPick }} />}
     </div>
   );
 }
 
-interface PickerDialogProps extends Pick<AssetBlockProps, 'catalog' | 'onPick' | 'onSearch'> {
+interface PickerDialogProps extends Pick<AssetBlockProps, 'onPick' | 'onSearch'> {
   title: string;
   search: string;
 }
 
-function PickerDialog({ title, search, onSearch, catalog, onPick }: PickerDialogProps) {
+function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
   const [entered, setEntered] = useState<string | null>(null);
   return (
     <PartDialog
@@ -66,7 +66,6 @@ function PickerDialog({ title, search, onSearch, catalog, onPick }: PickerDialog
       coming={<ComingPicker search={search} onSearch={onSearch} onEnter={() => setEntered(search)} />}
     >
       <AssetPicker
-        catalog={catalog}
         query={search}
         entered={entered}
         onPick={(asset) => {
