@@ -1,8 +1,9 @@
-import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import { usdBeside } from '../asset/coin.ts';
 import { type Known, known } from '../numbers/known.ts';
 import { readUsd, type Usd } from '../numbers/usd.ts';
 import { isConnected } from './plan.ts';
+import type { Reading } from './reading.ts';
 import type { Asked } from './use-readings.ts';
 
 /** What all of a person's addresses together hold of one asset. */
@@ -23,22 +24,40 @@ const add = (a: Held, b: Held): Held => ({
 
 /**
  * What came of asking for one asset. `nobody`: nobody was asked. `not found`: nothing else is known, which is not the same
- * as zero, as not every asset can be read.
+ * as zero, as not every asset can be read. What is held is no less than told; `isWhole` where it is no more either.
  */
 export type Holding =
   | { readonly state: 'nobody' | 'asking' | 'not found' | 'not read' }
-  | { readonly state: 'held'; readonly held: Held };
+  | { readonly state: 'held'; readonly held: Held; readonly isWhole: boolean };
+
+/** Smallest units of all that is held; null where anything of it is unknown. */
+export const allOf = (holding: Holding): bigint | null =>
+  holding.state === 'held' && holding.isWhole ? holding.held.amount : null;
 
 /** Connected wallets count as asked; what watched addresses hold is told where it is known. */
 export function holdingOf(asked: readonly Asked[], { chain_id, denom }: AssetId): Holding {
-  const held = heldOf(asked).get(assetKey({ chain_id, denom }));
-  if (held !== undefined) return { state: 'held', held };
-  const here = asked.filter(({ question }) => question.pair.chainId === chain_id && isConnected(question));
+  const asset = { chain_id, denom };
+  const there = asked.filter(({ question }) => question.pair.chainId === chain_id);
+  const here = there.filter(({ question }) => isConnected(question));
+  const held = heldOf(there).get(assetKey(asset));
+  if (held !== undefined) {
+    const counted = there.filter((each) => here.includes(each) || each.reading !== undefined || each.asking);
+    return {
+      state: 'held',
+      held,
+      isWhole: counted.every(({ reading }) => reading !== undefined && tells(reading, asset)),
+    };
+  }
   if (here.some(({ reading, asking }) => reading === undefined && asking)) return { state: 'asking' };
   const readings = here.flatMap(({ reading }) => (reading === undefined || reading.isUnread ? [] : [reading]));
   if (readings.length === 0) return { state: 'nobody' };
-  const isLacking = readings.some(({ failure, missing }) => failure !== null || missing.has(denom));
-  return { state: isLacking ? 'not read' : 'not found' };
+  return { state: readings.every((reading) => tells(reading, asset)) ? 'not found' : 'not read' };
+}
+
+/** Whether the asset was read this time, if there is any of it. */
+function tells({ failure, isUnread, missing }: Reading, { chain_id, denom }: AssetId): boolean {
+  if (failure !== null || isUnread) return false;
+  return ![...missing.keys()].some((lacking) => sameAsset({ chain_id, denom: lacking }, { chain_id, denom }));
 }
 
 /** Adds up what was read, each pair once. What is held nowhere is left out. */

@@ -5,7 +5,7 @@ import { CoinAmount } from '../../../asset/CoinAmount.tsx';
 import { coinOf } from '../../../asset/coin.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
 import { reserveOf, spendable } from '../../../asset/reserve.ts';
-import type { Holding } from '../../../balances/held.ts';
+import { allOf, type Holding } from '../../../balances/held.ts';
 import { useHolding } from '../../../balances/use-held.ts';
 import { plainAmount } from '../../../numbers/amount.ts';
 import { type Known, known } from '../../../numbers/known.ts';
@@ -43,6 +43,7 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   if (holding.state === 'nobody') return null;
   const decimals = asset.decimals ?? 0;
   const held = holding.state === 'held' ? holding.held.amount : null;
+  const all = allOf(holding);
   const mayHold = held !== null || holding.state === 'asking';
   /** Null where nobody knows what the fees need: then only the person can say. */
   const canSpend = (reserve: Known<bigint> | null): bigint | null => {
@@ -86,7 +87,7 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
         )}
       </div>
       {held !== null && most === 0n && <p className="text-12 text-muted">You hold no more than what is kept back.</p>}
-      {held !== null && amount !== null && amount > held && (
+      {all !== null && amount !== null && amount > all && (
         <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
       )}
       {given !== null && mayHold && (
