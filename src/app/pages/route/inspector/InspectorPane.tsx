@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Lookup } from '../../../asset/lookup.ts';
+import { allOf } from '../../../balances/held.ts';
+import { useHolding } from '../../../balances/use-held.ts';
 import { useDigits } from '../../../numbers/use-digits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
@@ -24,6 +26,7 @@ interface InspectorPaneProps {
 export default function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
   const digits = useDigits();
   const { route, market, quotes } = candidate;
+  const held = allOf(useHolding({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }));
   const { asOf } = age.run;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -42,6 +45,7 @@ export default function InspectorPane({ candidate, lookup, side, isGone, age, on
         route={route}
         lookup={lookup}
         market={market}
+        held={held}
         side={side}
         digits={digits}
         age={age}

@@ -3,6 +3,7 @@ import { chainName } from '../../../asset/lookup.ts';
 import { useTicking } from '../../../numbers/use-ticking.ts';
 import { OldQuotes, type OldQuotesProps } from '../comparison/OldQuotes.tsx';
 import { routeFees } from '../steps/fees.ts';
+import { shortfall } from '../steps/shortfall.ts';
 import { expiredQuotes } from '../steps/step-fees.ts';
 import { routeEnds, timelineSteps } from '../steps/timeline.ts';
 import { signaturesOf } from '../steps/timeline-rows.ts';
@@ -32,11 +33,13 @@ function readRoute({ route, lookup, digits, market }: RouteView) {
 interface RouteInspectorProps extends RouteView {
   /** The same for the same way after a refresh. */
   readonly id: string;
+  /** What is held of the asset that is sent, smallest units; null where that is not known. */
+  readonly held: bigint | null;
   readonly age: OldQuotesProps;
 }
 
 /** Everything that is known about one route, and what is not. */
-export function RouteInspector({ id, age, ...view }: RouteInspectorProps) {
+export function RouteInspector({ id, held, age, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
   const expired = useTicking(() => expiredQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read says which quotes are over by now
@@ -44,7 +47,8 @@ export function RouteInspector({ id, age, ...view }: RouteInspectorProps) {
     () => readRoute({ route, lookup, market, side, digits }),
     [route, lookup, market, side, digits, expired],
   );
-  const { signatures, fees, ends, warnings, gaps } = read;
+  const { signatures, fees, ends, gaps } = read;
+  const warnings = [...read.warnings, ...shortfall(route, side, held, lookup, digits)];
   return (
     <div className="flex flex-col gap-6">
       <OldQuotes {...age} />

@@ -33,6 +33,7 @@ function AllOff({ onAllOn }: { onAllOn: () => void }) {
 function Found(props: ResultsProps) {
   const { state, update, form, comparison, doubt, refresh, selection, link, offline, onOpen } = props;
   const { run, candidates } = comparison;
+  if (form.wish === null) return null;
   return (
     <>
       <ResultsHead sort={state.sort} side={state.side} onSort={(sort) => update({ sort })} link={link} />
@@ -44,6 +45,7 @@ function Found(props: ResultsProps) {
       )}
       {selection.isMissing && <Missing hasOpen={selection.open !== undefined} />}
       <RouteList
+        from={form.wish.from}
         comparison={comparison}
         open={selection.open}
         isGone={selection.isGone}

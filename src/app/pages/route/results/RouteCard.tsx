@@ -9,6 +9,7 @@ import { useDigits } from '../../../numbers/use-digits.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { Remarks } from '../comparison/remarks.ts';
+import { shortfall } from '../steps/shortfall.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { cardFacts } from './card-facts.ts';
@@ -22,6 +23,8 @@ interface RouteCardProps {
   remarks: Remarks | undefined;
   side: Side;
   lookup: Lookup;
+  /** What is held of the asset that is sent, smallest units; null where that is not known. */
+  held: bigint | null;
   isOpen: boolean;
   /** The service offers it no longer; its figures are the last ones. */
   isGone: boolean;
@@ -61,7 +64,7 @@ export function RouteCard(props: RouteCardProps) {
       <RoutePath steps={candidate.steps} wordsId={wordsId} />
       <p className="text-12 text-muted">{cardFacts(candidate, digits).join(' · ')}</p>
       {remarks?.why && !isGone && <p className="text-12 text-faint">{remarks.why}</p>}
-      <WarningLine candidate={candidate} lookup={props.lookup} />
+      <WarningLine {...{ candidate, side, lookup: props.lookup, held: props.held }} />
     </article>
   );
 }
@@ -111,9 +114,20 @@ function Dollars({ candidate: { route, sent, received }, side }: { candidate: Ca
 }
 
 /** The first sentence of the worst warning; all of them are in the inspector. */
-function WarningLine({ candidate, lookup }: { candidate: Candidate; lookup: Lookup }) {
+function WarningLine({
+  candidate,
+  side,
+  lookup,
+  held,
+}: Pick<RouteCardProps, 'candidate' | 'side' | 'lookup' | 'held'>) {
   const digits = useDigits();
-  const [worst] = routeWarnings(candidate.route, candidate.fees, lookup, digits);
+  const { route, fees, sent } = candidate;
+  // The form says it once of what was typed.
+  const isSaid = side === 'in' && held !== null && sent.amount.known && sent.amount.value > held;
+  const [worst] = [
+    ...routeWarnings(route, fees, lookup, digits),
+    ...(isSaid ? [] : shortfall(route, side, held, lookup, digits)),
+  ];
   if (worst === undefined || worst.level === 'note') return null;
   const isSevere = worst.level === 'severe';
   const Icon = isSevere ? TriangleAlert : CircleAlert;

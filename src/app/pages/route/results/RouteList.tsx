@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { AssetId } from '#contract/asset.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
+import { allOf } from '../../../balances/held.ts';
+import { useHolding } from '../../../balances/use-held.ts';
 import { useDigits } from '../../../numbers/use-digits.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { remarksOf } from '../comparison/remarks.ts';
@@ -12,6 +15,7 @@ import { useFlip } from './use-flip.ts';
 const SKELETONS = 3;
 
 interface RouteListProps {
+  from: AssetId;
   comparison: Comparison;
   /** The open candidate, and whether it is a remembered one that is no longer offered. */
   open: Candidate | undefined;
@@ -23,9 +27,10 @@ interface RouteListProps {
   onOpen: (id: string) => void;
 }
 
-export function RouteList({ comparison, open, isGone, isOld, side, lookup, onOpen }: RouteListProps) {
+export function RouteList({ from, comparison, open, isGone, isOld, side, lookup, onOpen }: RouteListProps) {
   const { candidates, changes, run, hold } = comparison;
   const digits = useDigits();
+  const held = allOf(useHolding(from));
   const remarks = remarksOf(candidates, side, digits);
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);
@@ -53,6 +58,7 @@ export function RouteList({ comparison, open, isGone, isOld, side, lookup, onOpe
             remarks={remarks.get(candidate.id)}
             side={side}
             lookup={lookup}
+            held={held}
             isOpen={candidate.id === open?.id}
             isGone={isGone && candidate === open}
             isOld={isOld}

@@ -33,6 +33,9 @@ function operationOf({ operation_index, tx_index }: WireFee, route: Route): numb
   return typeof tx_index === 'number' && tx_index !== operation.tx_index ? null : operation_index;
 }
 
+/** Whether it is known to be paid beside what is sent. */
+export const isOnTop = ({ fee_behavior }: WireFee): boolean => entry(CHARGED, fee_behavior) === 'on top';
+
 function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
   const paidIn = fee.chain_id && fee.denom ? { chain_id: fee.chain_id, denom: fee.denom } : null;
   const coin = coinOf(fee.origin_asset ?? paidIn, fee.amount, lookup);

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { ARBITRUM_ETH, ATOM, comparisonPath, OSMO, type TestAsset } from './assets.ts';
+import { expect, test } from './test.ts';
+
+const ETHEREUM_ETH: TestAsset = { ...ARBITRUM_ETH, chain: 'Ethereum', chainId: '1', denom: 'ethereum-native' };
+
+/** The service reads the chain, and every address holds so much of the asset there: it cannot be read while that is null. */
+async function hold(page: Page, { chainId, denom, decimals }: TestAsset, amount: () => string | null): Promise<void> {
+  await page.route('**/v2/info/balances', (route) => {
+    const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
+    const held = amount();
+    const error = held === null ? { error: { message: 'The node did not answer.' } } : {};
+    const entry = { amount: held ?? '0', decimals, formatted_amount: '', price: null, value_usd: null, ...error };
+    const answers = Object.entries(chains).map(([id, { address }]) => [
+      id,
+      { address, denoms: id === chainId ? { [denom]: entry } : {} },
+    ]);
+    return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
+  });
+  await page.route('**/v2/info/chains*', async (route) => {
+    const response = await route.fetch();
+    const { chains } = (await response.json()) as { chains: { chain_id: string; reads_balances?: boolean }[] };
+    for (const chain of chains) chain.reads_balances = chain.chain_id === chainId;
+    await route.fulfill({ response, json: { chains } });
+  });
+}
+
+test('a fee on top in the asset that is sent is counted with it, to the last unit', async ({
+  app,
+  installed,
+  page,
+  routes,
+  service,
+  wallets,
+}) => {
+  await installed.evm({ name: 'Fox' });
+  const answer = await service.route({ from: ARBITRUM_ETH, to: ETHEREUM_ETH, amountIn: `${10n ** 18n}` });
+  const onTop = answer.estimated_fees?.find(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL');
+  expect(onTop).toMatchObject({ chain_id: ARBITRUM_ETH.chainId, denom: ARBITRUM_ETH.denom, amount: `${10n ** 15n}` });
+  let held = 10n ** 18n + 10n ** 15n - 1n;
+  await hold(page, ARBITRUM_ETH, () => `${held}`);
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ETHEREUM_ETH, amount: '1' }));
+  await routes.expectSettled();
+  await expect(routes.open).not.toContainText('more than you hold');
+  await wallets.open();
+  await wallets.connect('Fox');
+  await wallets.close();
+  const words = 'This route takes more than you hold: you send 1 ETH, pay 0.001 ETH on top and hold 1.0009 ETH.';
+  await expect(routes.open.getByRole('status').filter({ hasText: 'Caution' })).toContainText(words);
+  await expect(routes.cards.first()).toContainText(words);
+  await expect(app.form).toContainText('You hold 1.0009 ETH');
+  await expect(app.form).not.toContainText('This is more than you hold');
+
+  await test.step('as much as is held is enough, for the route that takes no more', async () => {
+    held += 1n;
+    await page.reload();
+    await routes.expectSettled();
+    await expect(app.form).toContainText('You hold 1.001 ETH');
+    await expect(routes.cards.filter({ hasText: 'Axelar' })).toContainText('pay 0.002 ETH on top and hold 1.001 ETH.');
+    await expect(routes.cards.first()).not.toContainText('more than you hold');
+    await expect(routes.open).not.toContainText('more than you hold');
+  });
+
+  await test.step('what the form says of the amount that was typed, no card says again', async () => {
+    await app.enterAmount('2');
+    await app.compare();
+    await expect(app.form).toContainText('This is more than you hold. You can still compare.');
+    await expect(routes.open).toContainText('you send 2 ETH, pay 0.001 ETH on top and hold 1.001 ETH.');
+    await expect(routes.results).not.toContainText('more than you hold');
+  });
+});
+
+test('what a route takes for an exact output is compared with what is held', async ({
+  app,
+  installed,
+  page,
+  routes,
+  wallets,
+}) => {
+  await installed.cosmos();
+  let held: string | null = '5000000';
+  await hold(page, OSMO, () => held);
+  await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '5', side: 'out' }));
+  await wallets.open();
+  await wallets.connect('Keplr');
+  await wallets.close();
+  await routes.expectSettled();
+  const words = /This route takes more than you hold: you send about [\d.,]+ OSMO and hold 5 OSMO\./;
+  await expect(routes.open.getByRole('status').filter({ hasText: 'Caution' })).toContainText(words);
+  await expect(routes.cards.first()).toContainText(words);
+
+  await app.enterAmount('0.1');
+  await app.compare();
+  await routes.expectSettled();
+  await expect(routes.open.getByText('Arrive with 0.1 ATOM')).toBeVisible();
+  await expect(routes.open).not.toContainText('more than you hold');
+
+  await test.step('a balance that could not be read is not too little', async () => {
+    held = null;
+    await app.enterAmount('5');
+    await app.compare();
+    await page.reload();
+    await routes.expectSettled();
+    await expect(routes.open.getByText('Arrive with 5 ATOM')).toBeVisible();
+    await expect(routes.open).not.toContainText('more than you hold');
+    await expect(routes.results).not.toContainText('more than you hold');
+  });
+});

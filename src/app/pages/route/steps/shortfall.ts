@@ -1,0 +1,57 @@
+import { type AssetId, sameAsset } from '#contract/asset.ts';
+import type { Fee, Route } from '#contract/route.ts';
+import { type Coin, coinText, exactCoinText, readAmount } from '../../../asset/coin.ts';
+import type { Lookup } from '../../../asset/lookup.ts';
+import type { Digits } from '../../../numbers/digits.ts';
+import { known } from '../../../numbers/known.ts';
+import type { Side } from '../wish/address-bar.ts';
+import { isOnTop } from './fees.ts';
+import { routeEnds } from './timeline.ts';
+import type { RouteCaution } from './warnings.ts';
+
+/** What leaves the wallet for a fee; null where that is not told. The asset it came from may be another. */
+function paidIn({ chain_id, denom, origin_asset }: Fee): AssetId | null {
+  if (chain_id && denom) return { chain_id, denom };
+  return origin_asset && (chain_id || origin_asset.chain_id) === origin_asset.chain_id ? origin_asset : null;
+}
+
+/** What is charged on top in one asset; `isWhole` tells whether every such amount is given. */
+function onTopIn({ estimated_fees }: Route, asset: AssetId): { units: bigint; isWhole: boolean } {
+  let [units, isWhole] = [0n, true];
+  for (const fee of estimated_fees ?? []) {
+    const paid = isOnTop(fee) ? paidIn(fee) : null;
+    if (paid === null || !sameAsset(paid, asset)) continue;
+    const amount = readAmount(fee.amount);
+    if (amount.known) units += amount.value;
+    else isWhole = false;
+  }
+  return { units, isWhole };
+}
+
+/**
+ * Whether a route takes more of the asset that is sent than is held of it, with what is charged on top in the same asset.
+ * Nothing is said where either is unknown.
+ */
+export function shortfall(
+  route: Route,
+  side: Side,
+  held: bigint | null,
+  lookup: Lookup,
+  digits: Digits,
+): RouteCaution[] {
+  const { sent } = routeEnds(route, lookup);
+  if (held === null || sent.asset === null || !sent.amount.known) return [];
+  const onTop = onTopIn(route, sent.asset);
+  const needed = sent.amount.value + onTop.units;
+  if (needed <= held) return [];
+  const coin = (units: bigint): Coin => ({ ...sent, amount: known(units) });
+  // Of very little, rounding leaves nothing to compare.
+  const isPlain = coinText(coin(needed), 'up', digits) !== coinText(coin(held), 'down', digits);
+  const write = (units: bigint, rounding: 'up' | 'down') =>
+    isPlain ? coinText(coin(units), rounding, digits) : exactCoinText(coin(units), digits);
+  const about = side === 'out' ? 'about ' : '';
+  const least = onTop.isWhole ? '' : 'at least ';
+  const fees = onTop.units > 0n ? `, pay ${least}${write(onTop.units, 'up')} on top` : '';
+  const sentence = `This route takes more than you hold: you send ${about}${write(sent.amount.value, 'up')}${fees} and hold ${write(held, 'down')}.`;
+  return [{ level: 'caution', sentence, quote: null }];
+}
