@@ -14,6 +14,8 @@ const request: RouteRequest = {
   dest_asset_chain_id: base.dest_asset_chain_id,
   amount_in: '100000000',
 };
+const exactOut: RouteRequest = { ...request, amount_in: null, amount_out: '99810000' };
+const unpriced = { amount: '1', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
 
 const say = (other: Route | null, rest: object = {}) =>
   whatIfSentence({
@@ -46,8 +48,8 @@ test.each([
       amount_out: '99900000',
       estimated_fees: [{ amount: '1', usd_amount: '0.30', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' }],
     }),
-    { now: change({ estimated_fees: [{ amount: '1', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' }] }) },
-    'Without CCTP: 99.9 USDC with fees of $0.30 on top instead of 99.81 USDC with fees on top.',
+    { now: change({ estimated_fees: [unpriced] }) },
+    'Without CCTP: 99.9 USDC with fees of $0.30 on top instead of 99.81 USDC with fees on top that have no price.',
   ],
   [
     change({
@@ -73,10 +75,28 @@ test.each([
   [change({ txs_required: 0 }), {}, 'Without CCTP: no change.'],
   [base, { isOn: false, now: null }, 'With CCTP: 99.81 USDC. Now there is no route.'],
   [null, { isOn: false, now: null }, 'With CCTP: still no route.'],
+  [change({ amount_in: '101000000' }), { request: exactOut }, 'Without CCTP: you send 101 USDC instead of 100 USDC.'],
   [
     change({ amount_in: '101000000' }),
-    { request: { ...request, amount_in: null, amount_out: '99810000' } },
-    'Without CCTP: you send 101 USDC instead of 100 USDC.',
+    { request: exactOut, now: change({ amount_in: '0' }) },
+    'Without CCTP: you send 101 USDC. Now the amount is not given.',
+  ],
+  [
+    change({ amount_in: '0', estimated_route_duration_seconds: 30 }),
+    { request: exactOut },
+    'Without CCTP: the amount is not given, about 30 s sooner.',
+  ],
+  [change({ amount_out: '' }), { now: change({ amount_out: '' }) }, 'Without CCTP: the amount is not given.'],
+  [change({ amount_out: '' }), { now: null }, 'Without CCTP: the amount is not given. Now there is no route.'],
+  [
+    change({ estimated_fees: [unpriced] }),
+    { now: change({ estimated_fees: [unpriced] }) },
+    'Without CCTP: the same 99.81 USDC with fees on top that have no price.',
+  ],
+  [
+    change({ estimated_fees: [unpriced, { ...unpriced, usd_amount: '0.30' }] }),
+    {},
+    'Without CCTP: 99.81 USDC with fees of at least $0.30 on top instead of 99.81 USDC.',
   ],
 ])('case %#', (other, rest, sentence) => expect(say(other, rest)).toBe(sentence));
 

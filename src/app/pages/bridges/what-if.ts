@@ -1,12 +1,12 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { coinOf, coinText, readAmount, usdBeside } from '../../asset/coin.ts';
+import { coinOf, coinText, readAmount, readSent, usdBeside } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../numbers/duration.ts';
 import { knownCount, knownPositive } from '../../numbers/known.ts';
-import { formatUsd, readUsd } from '../../numbers/usd.ts';
+import { formatUsd, readUsd, type Usd } from '../../numbers/usd.ts';
 
 /** The same question with these bridges and nothing else held back. */
 export const withBridges = (request: RouteRequest, bridges: readonly string[]): RouteRequest => ({
@@ -27,31 +27,37 @@ export function switched(on: readonly string[], id: string): readonly string[] |
   return on.length > 0 && others.length > 0 ? others : null;
 }
 
-/** " with fees of $0.30 on top", without a figure where some have no price. */
-function onTopText({ estimated_fees }: Route, digits: Digits): string {
+/** What is charged on top: what has a price, and whether all of it has. */
+function onTopOf({ estimated_fees }: Route): { usd: Usd; isWhole: boolean } {
   const onTop = (estimated_fees ?? []).filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL');
-  let sum = 0n;
+  let [sum, isWhole] = [0n, true];
   for (const { amount, usd_amount } of onTop) {
     const units = readAmount(amount);
     if (units.known && units.value === 0n) continue;
     const usd = usdBeside(units, readUsd(usd_amount));
-    if (!usd.known) return ' with fees on top';
-    sum += usd.value;
+    if (usd.known) sum += usd.value;
+    else isWhole = false;
   }
-  return sum === 0n ? '' : ` with fees of ${formatUsd(sum, 'up', digits)} on top`;
+  return { usd: sum, isWhole };
 }
 
-/** The amount that a question leaves open, what arrives or what must be sent, with what is charged on top. */
-const openText = (route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string =>
-  `${openAmount(route, request, lookup, digits)}${onTopText(route, digits)}`;
+/** " with fees of $0.30 on top", "at least" where some have no price. */
+function onTopText(route: Route, digits: Digits): string {
+  const { usd, isWhole } = onTopOf(route);
+  if (usd === 0n) return isWhole ? '' : ' with fees on top that have no price';
+  return ` with fees of ${isWhole ? '' : 'at least '}${formatUsd(usd, 'up', digits)} on top`;
+}
 
-function openAmount(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string {
-  if (request.amount_out) {
-    const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
-    return coinText(coinOf(source, route.amount_in, lookup), 'up', digits);
-  }
-  const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
-  return coinText(coinOf(dest, route.amount_out, lookup), 'down', digits);
+/** The amount that a question leaves open, what arrives or what must be sent, with what is charged on top; null where it is not given. */
+function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string | null {
+  const isOut = Boolean(request.amount_out);
+  const asset = isOut
+    ? { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }
+    : { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
+  const amount = isOut ? readSent(route.amount_in) : readAmount(route.amount_out);
+  if (!amount.known) return null;
+  const coin = { ...coinOf(asset, null, lookup), amount };
+  return `${coinText(coin, isOut ? 'up' : 'down', digits)}${onTopText(route, digits)}`;
 }
 
 /** Of the times as Compare shows them. */
@@ -70,6 +76,8 @@ function signatureDifference(now: Route, other: Route, digits: Digits): string {
   return `, ${signatures} ${after.value > before.value ? 'more' : 'fewer'}`;
 }
 
+const NOT_GIVEN = 'the amount is not given';
+
 interface WhatIf {
   readonly bridge: string;
   /** Whether the bridge is on now, so that the question is what happens without it. */
@@ -86,12 +94,17 @@ interface WhatIf {
 export function whatIfSentence({ bridge, isOn, request, now, other, lookup, digits }: WhatIf): string {
   const head = `${isOn ? 'Without' : 'With'} ${bridge}:`;
   if (other === null) return now === null ? `${head} still no route.` : `${head} no route.`;
-  const after = openText(other, request, lookup, digits);
   const verb = request.amount_out ? 'you send ' : '';
-  if (now === null) return `${head} ${verb}${after}. Now there is no route.`;
+  const openAmount = openText(other, request, lookup, digits);
+  const after = openAmount === null ? NOT_GIVEN : `${verb}${openAmount}`;
+  if (now === null) return `${head} ${after}. Now there is no route.`;
   const before = openText(now, request, lookup, digits);
   const rest = timeDifference(now, other, digits) + signatureDifference(now, other, digits);
-  if (before === after && rest === '') return `${head} no change.`;
-  if (before === after) return `${head} the same ${after}${rest}.`;
-  return `${head} ${verb}${after} instead of ${before}${rest}.`;
+  if (openAmount === null) return `${head} ${after}${rest}.`;
+  if (before === null) return `${head} ${after}. Now ${NOT_GIVEN}.`;
+  // Fees without a price are not known to be the same ones.
+  const isKnown = onTopOf(now).isWhole && onTopOf(other).isWhole;
+  if (before === openAmount && rest === '' && isKnown) return `${head} no change.`;
+  if (before === openAmount) return `${head} the same ${openAmount}${rest}.`;
+  return `${head} ${after} instead of ${before}${rest}.`;
 }
