@@ -314,6 +314,21 @@ describe('changes', () => {
 });
 
 describe('remarks', () => {
+  test.each<[Side, string[]]>([
+    ['in', ['Receives the most of all routes found.', 'Receives 1 smallest unit of 0x…de1234 less than the best.']],
+    ['out', ['Sends the least of all routes found.', 'Sends 3,000 smallest units of 0x…de1234 more than the best.']],
+  ])('without decimals nobody knows how much of an asset a unit is, "%s"', (side, whys) => {
+    const nameless = `0x${'0'.repeat(34)}de1234`;
+    const change = { source_asset_denom: nameless, dest_asset_denom: nameless };
+    const list = candidatesFor(
+      side,
+      way(0, { out: '5000', in: '7000', change }),
+      way(1, { out: '4999', in: '10000', change }),
+    );
+    const all = remarksOf(list, side, en);
+    expect(list.map(({ id }) => all.get(id)?.why)).toEqual(whys);
+  });
+
   const remarks = (list: ReturnType<typeof candidates>, side: Side = 'in') => {
     const all = remarksOf(list, side, en);
     return list.map(({ id }) => all.get(id));

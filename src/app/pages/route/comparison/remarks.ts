@@ -1,10 +1,11 @@
 import type { Rounding } from '#math/fixed.ts';
-import { isZero } from '../../../asset/coin.ts';
+import { type Coin, coinText, isZero } from '../../../asset/coin.ts';
 import { formatAmount, shownPlaces } from '../../../numbers/amount.ts';
 import { count } from '../../../numbers/count.ts';
 import { magnitude, rescale } from '../../../numbers/decimal.ts';
 import type { Digits } from '../../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../../numbers/duration.ts';
+import { known } from '../../../numbers/known.ts';
 import { formatPercent, type Percent, shareOf } from '../../../numbers/percent.ts';
 import { formatUsd, USD_PLACES, type Usd } from '../../../numbers/usd.ts';
 import { isOnTopKnown, pricedOnTop } from '../steps/fees.ts';
@@ -44,7 +45,8 @@ interface Difference {
   readonly places: number;
   /** The exact share of the best's amount, rounded against the worse of the two; null where the best has none. */
   readonly share: Percent | null;
-  readonly symbol: string;
+  /** Of the amount without its sign, with the symbol. */
+  readonly text: (digits: Digits) => string;
 }
 
 /** Never in favour of the one that gives less, or takes more. */
@@ -59,7 +61,8 @@ function difference(candidate: Candidate, best: Candidate, side: Side): Differen
   const [x, y] = [atPlaces(a.amount.value, decimals, places, side), atPlaces(b.amount.value, decimals, places, side)];
   const exact = a.amount.value - b.amount.value;
   const share = b.amount.value === 0n ? null : shareOf(exact, b.amount.value, gapRounding(exact, side));
-  return { units: x - y, places, share, symbol: a.symbol };
+  const coin: Coin = { ...a, decimals: a.decimals === null ? null : places, amount: known(magnitude(x - y)) };
+  return { units: x - y, places, share, text: (digits) => coinText(coin, 'down', digits) };
 }
 
 const sign = (units: bigint): string => (units > 0n ? '+' : '');
@@ -136,8 +139,7 @@ function amountClause(gap: Difference | null, side: Side, digits: Digits): strin
   const verb = side === 'in' ? 'Receives' : 'Sends';
   if (gap === null) return '';
   if (gap.units === 0n) return `${verb} as much as the best`;
-  const amount = `${formatAmount(magnitude(gap.units), gap.places, 'down', digits)} ${gap.symbol}`;
-  return `${verb} ${amount} ${gap.units > 0n ? 'more' : 'less'} than the best`;
+  return `${verb} ${gap.text(digits)} ${gap.units > 0n ? 'more' : 'less'} than the best`;
 }
 
 /** Told only against a best of which all is known: what it charges more than an unknown sum is not known. */
