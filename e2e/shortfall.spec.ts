@@ -4,16 +4,21 @@ import { expect, test } from './test.ts';
 
 const ETHEREUM_ETH: TestAsset = { ...ARBITRUM_ETH, chain: 'Ethereum', chainId: '1', denom: 'ethereum-native' };
 
-/** The service reads the chain, and every address holds so much of the asset there: it cannot be read while that is null. */
-async function hold(page: Page, { chainId, denom, decimals }: TestAsset, amount: () => string | null): Promise<void> {
+/** The service reads the chain, and an address holds so much of the asset there: it cannot be read while that is null. */
+async function hold(
+  page: Page,
+  { chainId, denom, decimals }: TestAsset,
+  amount: (address: string) => string | null,
+): Promise<void> {
   await page.route('**/v2/info/balances', (route) => {
     const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
-    const held = amount();
-    const error = held === null ? { error: { message: 'The node did not answer.' } } : {};
-    const entry = { amount: held ?? '0', decimals, formatted_amount: '', price: null, value_usd: null, ...error };
+    const entry = (held: string | null) => ({
+      ...{ amount: held ?? '0', decimals, formatted_amount: '', price: null, value_usd: null },
+      ...(held === null && { error: { message: 'The node did not answer.' } }),
+    });
     const answers = Object.entries(chains).map(([id, { address }]) => [
       id,
-      { address, denoms: id === chainId ? { [denom]: entry } : {} },
+      { address, denoms: id === chainId ? { [denom]: entry(amount(address)) } : {} },
     ]);
     return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
   });
@@ -105,4 +110,33 @@ test('what a route takes for an exact output is compared with what is held', asy
     await expect(routes.open).not.toContainText('more than you hold');
     await expect(routes.results).not.toContainText('more than you hold');
   });
+});
+
+test('while one of two wallets cannot be read, what is known of is not all, and nothing is too much for it', async ({
+  app,
+  installed,
+  page,
+  routes,
+  wallets,
+}) => {
+  const keplr = await installed.cosmos();
+  await installed.cosmos({ dialect: 'leap' });
+  let other: string | null = null;
+  await hold(page, OSMO, (address) => (address === keplr.addressOn(OSMO.chainId) ? '5000000' : other));
+  await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '7' }));
+  await routes.expectSettled();
+  await wallets.open();
+  await wallets.connect('Keplr');
+  await wallets.connect('Leap');
+  await wallets.close();
+  await expect(app.form).toContainText('We know of 5 OSMO');
+  await expect(app.form).not.toContainText('You hold');
+  await expect(app.form).not.toContainText('more than you hold');
+  await expect(routes.open).not.toContainText('more than you hold');
+
+  other = '1000000';
+  await page.reload();
+  await expect(app.form).toContainText('You hold 6 OSMO');
+  await expect(app.form).toContainText('This is more than you hold.');
+  await expect(routes.open).toContainText('you send 7 OSMO and hold 6 OSMO.');
 });

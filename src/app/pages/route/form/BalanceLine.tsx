@@ -44,6 +44,8 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   const decimals = asset.decimals ?? 0;
   const held = holding.state === 'held' ? holding.held.amount : null;
   const all = allOf(holding);
+  // Of another address it may be more, or less by now.
+  const youHold = all === null ? 'We know of' : 'You hold';
   const mayHold = held !== null || holding.state === 'asking';
   /** Null where nobody knows what the fees need: then only the person can say. */
   const canSpend = (reserve: Known<bigint> | null): bigint | null => {
@@ -71,7 +73,7 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
             wordsFor(holding.state, symbol)
           ) : (
             <>
-              You hold <CoinAmount coin={coinOf(asset, held.toString(), lookup)} rounding="down" digits={digits} />
+              {youHold} <CoinAmount coin={coinOf(asset, held.toString(), lookup)} rounding="down" digits={digits} />
             </>
           )}
         </span>
@@ -86,7 +88,7 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
           </>
         )}
       </div>
-      {held !== null && most === 0n && <p className="text-12 text-muted">You hold no more than what is kept back.</p>}
+      {held !== null && most === 0n && <p className="text-12 text-muted">{youHold} no more than what is kept back.</p>}
       {all !== null && amount !== null && amount > all && (
         <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
       )}
