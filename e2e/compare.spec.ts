@@ -596,6 +596,28 @@ test('a service that asks to slow down is asked again at the time that the page 
   await expect(notice).not.toHaveText(first);
 });
 
+test('a service that asks to wait for an hour is asked at once by whoever does not want to', async ({
+  app,
+  page,
+  routes,
+}) => {
+  let asked = 0;
+  await page.route('**/v2/fungible/routes', (route) => {
+    asked += 1;
+    if (asked > 2) return route.continue();
+    const headers = { 'retry-after': '3600', 'access-control-expose-headers': 'retry-after' };
+    return route.fulfill({ status: 429, headers, json: { code: 8, message: 'slow down', details: [] } });
+  });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  const button = routes.results.getByRole('button', { name: 'Try now' });
+  await button.click();
+  await expect.poll(() => asked).toBe(2);
+  await button.click();
+  await routes.expectSettled();
+  await expect(button).toBeHidden();
+  expect(asked).toBe(3);
+});
+
 test('the link and the details of a failure are copied by buttons that say whether they were', async ({
   app,
   context,

@@ -1,4 +1,10 @@
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Answer } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
@@ -36,6 +42,8 @@ export interface Run {
   /** When the next try is that the service makes us wait for; null while it does not. */
   readonly nextTryAt: number | null;
   refresh(): void;
+  /** Asks at once what waits for its next try. */
+  tryNow(): void;
 }
 
 interface Reply<T> {
@@ -133,13 +141,23 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
     queries: isOne ? [] : questions.map(({ request }) => routeQuery(client, request)),
     combine: readReplies<Route>,
   });
-  const refresh = useCallback(() => {
-    const keys =
+  const keys = useMemo(
+    () =>
       isOne && asked
         ? [routesQuery(client, asked[0].request).queryKey]
-        : questions.map(({ request }) => routeQuery(client, request).queryKey);
+        : questions.map(({ request }) => routeQuery(client, request).queryKey),
+    [isOne, asked, questions, client],
+  );
+  const refresh = useCallback(() => {
     for (const queryKey of keys) void queries.refetchQueries({ queryKey, exact: true });
-  }, [isOne, asked, questions, queries, client]);
+  }, [keys, queries]);
+  const tryNow = useCallback(() => {
+    for (const queryKey of keys) {
+      const state = queries.getQueryState(queryKey);
+      if (state?.fetchStatus === 'fetching' && nextTryAt(state.fetchFailureReason) !== null)
+        void restart(queries, queryKey);
+    }
+  }, [keys, queries]);
   return useMemo(() => {
     const replies: readonly Reply<unknown>[] = isOne ? [one] : each;
     const outcome = isOne && asked ? outcomeOfOne(asked, one) : outcomeOfEach(questions, each);
@@ -152,8 +170,15 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
       lastAt: Math.max(0, ...replies.map(({ lastAt }) => lastAt)),
       nextTryAt: earliest(replies.flatMap(({ nextTryAt }) => nextTryAt ?? [])),
       refresh,
+      tryNow,
     };
-  }, [isOne, asked, one, all, questions, each, refresh]);
+  }, [isOne, asked, one, all, questions, each, refresh, tryNow]);
+}
+
+/** A question under way is not asked once more, however long it waits: it is given up first. */
+async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queries.cancelQueries({ queryKey, exact: true });
+  await queries.refetchQueries({ queryKey, exact: true });
 }
 
 const isSome = (questions: readonly Question[]): questions is readonly [Question, ...Question[]] =>

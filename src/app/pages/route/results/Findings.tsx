@@ -90,10 +90,14 @@ function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: Re
 
 const isPlainSend = ({ wish }: Form): boolean => wish !== null && sameAsset(wish.from, wish.to);
 
-function Throttled({ run: { nextTryAt } }: { run: Run }) {
+function Throttled({ run: { nextTryAt, tryNow } }: { run: Run }) {
   const clock = useClock();
   if (nextTryAt === null) return null;
-  return <Notice>The service asks us to slow down. Trying again at {clock(nextTryAt, 'second')}.</Notice>;
+  return (
+    <Notice action={<Button onClick={tryNow}>Try now</Button>}>
+      The service asks us to slow down. Trying again at {clock(nextTryAt, 'second')}.
+    </Notice>
+  );
 }
 
 const Missing = ({ hasOpen }: { hasOpen: boolean }) => (
