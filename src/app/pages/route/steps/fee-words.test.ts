@@ -96,6 +96,25 @@ describe('totals', () => {
   test('a mixture is a least value', () => {
     expect(total([usd('1', '0.38'), atom])).toBe('at least $0.38, 1 fee without a price');
   });
+  test('a fee of nothing is worth nothing, whatever its asset', () => {
+    expect(total([usd('1', '0.38'), { ...atom, amount: '0' }])).toBe('$0.38');
+    expect(total([{ ...atom, amount: '0' }])).toBe('$0.00');
+    expect(total([usd('0'), { ...atom, amount: '0' }])).toBe('$0.00');
+    expect(total([usd('0'), atom])).toBe('0.000001 ATOM');
+  });
+  test('one that may come to less is at most so much', () => {
+    const ofSteps = (route: Route) => totalText(totalOf(read(route).fees.ofSteps), en);
+    expect(ofSteps(routes.cctpV2)).toBe('at most 0.01 USDC');
+    const priced = totalOf(
+      read(routes.cctpV2).fees.ofSteps.map((fee) => ({ ...fee, usd: { known: true, value: 10n ** 16n } })),
+    );
+    expect(totalText(priced, en)).toBe('at most $0.01');
+    const both = [
+      ...read(routes.cctpV2).fees.ofSteps,
+      ...(read(withFees(routes.bankSend, [usd('1', '0.38')])).fees.listed ?? []),
+    ];
+    expect(totalText(totalOf(both), en)).toBe('at most $0.38 and 1 fee without a price');
+  });
   test('none priced is never zero dollars', () => expect(total([usd('1'), atom])).toBe('2 fees without a price'));
   test('an amount that is not given is not added', () => {
     expect(total([usd('1000000'), { chain_id: 'osmosis-1', denom: 'uosmo' }])).toBe('2 fees without a price');

@@ -8,13 +8,18 @@ import type { Step } from './timeline.ts';
 
 const withoutPrice = (fees: number): string => `${count(fees, 'fee', 'fees')} without a price`;
 
-/** "$0.38", "0.2 AXL", "at least $0.38, 1 fee without a price", "none listed". */
+/** "$0.38", "0.2 AXL", "at most $0.38", "at least $0.38, 1 fee without a price", "none listed". */
 export function totalText(total: FeeTotal, digits: Digits): string {
   if (total.kind === 'none') return 'none listed';
-  if (total.kind === 'asset') return coinText(total.coin, 'up', digits);
-  if (total.unpriced === 0) return formatUsd(total.usd, 'up', digits);
+  const most = total.isMost ? 'at most ' : '';
+  if (total.kind === 'asset') return `${most}${coinText(total.coin, 'up', digits)}`;
+  const usd = formatUsd(total.usd, 'up', digits);
+  if (total.unpriced === 0) return `${most}${usd}`;
   if (total.unpriced === total.count) return withoutPrice(total.unpriced);
-  return `at least ${formatUsd(total.usd, 'up', digits)}, ${withoutPrice(total.unpriced)}`;
+  // No bound on either side, where some may come to less and others are missing.
+  return total.isMost
+    ? `${most}${usd} and ${withoutPrice(total.unpriced)}`
+    : `at least ${usd}, ${withoutPrice(total.unpriced)}`;
 }
 
 /** The fees on a step's row: its own, and listed ones tied to it that are not the same fee once more. */
@@ -33,6 +38,8 @@ export function disagreement({ listed, ofSteps }: RouteFees, digits: Digits): st
   const [a, b] = [listed ?? [], ofSteps].map((fees) => totalOf(fees.filter(({ ofBridge }) => ofBridge)));
   if (a === undefined || b === undefined || a.kind === 'none' || b.kind === 'none' || a.kind !== b.kind) return null;
   if ((a.kind === 'usd' && a.unpriced > 0) || (b.kind === 'usd' && b.unpriced > 0)) return null;
+  // What may come to less agrees with anything below it.
+  if (a.isMost || b.isMost) return null;
   if (a.kind === 'asset' && b.kind === 'asset' && a.coin.symbol !== b.coin.symbol) return null;
   const [listedText, stepsText] = [totalText(a, digits), totalText(b, digits)];
   return listedText === stepsText ? null : `Listed fees ${listedText}, steps add up to ${stepsText}.`;
@@ -59,6 +66,7 @@ export function feesFact(fees: RouteFees, digits: Digits): string {
   if (shown === null) return 'fees not given';
   if (shown.length === 0) return 'no fees listed';
   const total = totalOf(shown);
-  const what = total.kind === 'usd' && total.unpriced === total.count ? '' : 'fees ';
+  const saysFees = total.kind === 'usd' && total.unpriced > 0 && total.unpriced === total.count;
+  const what = saysFees ? '' : 'fees ';
   return `${what}${totalText(total, digits)}${onTopText(shown, feesOnTop(fees), digits)}`;
 }

@@ -1,5 +1,5 @@
 import { sameAsset } from '#contract/asset.ts';
-import type { Coin } from '../../../asset/coin.ts';
+import { type Coin, isZero } from '../../../asset/coin.ts';
 import { type Known, known } from '../../../numbers/known.ts';
 import type { Usd } from '../../../numbers/usd.ts';
 
@@ -14,13 +14,21 @@ export interface Fee {
   readonly operation: number | null;
   /** Fees of swaps and network gas are never named by bridge steps: they are left out when both are compared. */
   readonly ofBridge: boolean;
+  /** Whether no more than that is charged, and maybe less. */
+  readonly isMost: boolean;
 }
 
-/** What a list of fees adds up to. `unpriced` fees are missing from `usd`. */
+/** What a list of fees adds up to. `unpriced` fees are missing from `usd`; `isMost` tells that some may come to less. */
 export type FeeTotal =
   | { readonly kind: 'none' }
-  | { readonly kind: 'asset'; readonly coin: Coin }
-  | { readonly kind: 'usd'; readonly usd: Usd; readonly unpriced: number; readonly count: number };
+  | { readonly kind: 'asset'; readonly coin: Coin; readonly isMost: boolean }
+  | {
+      readonly kind: 'usd';
+      readonly usd: Usd;
+      readonly unpriced: number;
+      readonly count: number;
+      readonly isMost: boolean;
+    };
 
 /** All fees as one coin, if they are in one asset and every amount is known. */
 function sumInOneAsset(fees: readonly Fee[]): Coin | undefined {
@@ -34,11 +42,16 @@ function sumInOneAsset(fees: readonly Fee[]): Coin | undefined {
   return { ...first.coin, amount: known(sum) };
 }
 
-/** Adds fees only where that has a meaning: all with dollars, or all in one asset; else the priced ones. */
+/**
+ * Adds fees only where that has a meaning: all with dollars, or all in one asset; else the priced ones. A fee of nothing is
+ * worth nothing, whatever its asset.
+ */
 export function totalOf(fees: readonly Fee[]): FeeTotal {
   if (fees.length === 0) return { kind: 'none' };
-  const usd = fees.reduce((sum, fee) => sum + (fee.usd.known ? fee.usd.value : 0n), 0n);
-  const unpriced = fees.filter((fee) => !fee.usd.known).length;
-  const coin = unpriced > 0 ? sumInOneAsset(fees) : undefined;
-  return coin ? { kind: 'asset', coin } : { kind: 'usd', usd, unpriced, count: fees.length };
+  const charged = fees.filter(({ coin }) => !isZero(coin));
+  const usd = charged.reduce((sum, fee) => sum + (fee.usd.known ? fee.usd.value : 0n), 0n);
+  const unpriced = charged.filter((fee) => !fee.usd.known).length;
+  const isMost = charged.some((fee) => fee.isMost);
+  const coin = unpriced > 0 ? sumInOneAsset(charged) : undefined;
+  return coin ? { kind: 'asset', coin, isMost } : { kind: 'usd', usd, unpriced, count: charged.length, isMost };
 }

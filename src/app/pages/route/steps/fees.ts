@@ -46,6 +46,7 @@ function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
     charged: entry(CHARGED, fee.fee_behavior) ?? null,
     operation: operationOf(fee, route),
     ofBridge: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',
+    isMost: false,
   };
 }
 

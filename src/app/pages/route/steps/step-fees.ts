@@ -17,6 +17,7 @@ interface FeeFields {
   readonly amount: string | null | undefined;
   readonly usd?: string | null | undefined;
   readonly ofBridge?: boolean;
+  readonly isMost?: boolean;
 }
 
 const on = (chainId: string | null, denom: string | null | undefined): AssetId | null =>
@@ -54,6 +55,7 @@ const highestFee = (body: StepBody): FeeFields => ({
   label: 'Bridge fee, at most',
   asset: on(stepChains(body).from, body.denom_in),
   amount: body.max_fee,
+  isMost: true,
 });
 
 const tokenFee = (body: StepBody): FeeFields => ({
@@ -123,8 +125,8 @@ export function stepFees(key: string, body: StepBody, operation: number, lookup:
   const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
   return (read?.(body, digits) ?? [])
     .filter(({ amount }) => typeof amount === 'string' && !/^0*$/.test(amount))
-    .map(({ label, asset, amount, usd, ofBridge = true }) => {
+    .map(({ label, asset, amount, usd, ofBridge = true, isMost = false }) => {
       const coin = coinOf(asset, amount, lookup);
-      return { label, coin, usd: usdBeside(coin.amount, readUsd(usd)), charged: null, operation, ofBridge };
+      return { label, coin, usd: usdBeside(coin.amount, readUsd(usd)), charged: null, operation, ofBridge, isMost };
     });
 }
