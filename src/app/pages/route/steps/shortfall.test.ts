@@ -82,6 +82,32 @@ describe('an amount that is sent exactly', () => {
 });
 
 describe('an amount that arrives exactly', () => {
+  test('what the router may take on top of the estimate may be too much', () => {
+    const [swap] = routes.threeSignatures.operations as never as [{ evm_swap: object } & object];
+    const withRouter = (max_amount_in: string | null) =>
+      routeSchema.parse({
+        ...fromArbitrum([]),
+        operations: [
+          {
+            ...swap,
+            evm_swap: {
+              ...swap.evm_swap,
+              swap_router: max_amount_in === null ? null : { address: '0x00', max_amount_in, min_amount_out: '1' },
+            },
+          },
+        ],
+      });
+    const most = ONE_ETH + 5n * 10n ** 15n;
+    expect(tell(withRouter(`${most}`), most, 'out')).toBeNull();
+    expect(tell(withRouter(`${most}`), most - 1n, 'out')).toBe(
+      'This route may take more than you hold: you send about 1 ETH (at most 1.005 ETH by its router) and hold 1.0049 ETH.',
+    );
+    expect(tell(withRouter(`${most}`), ONE_ETH - 1n, 'out')).toBe(
+      'This route takes more than you hold: you send about 1 ETH and hold 0.9999 ETH.',
+    );
+    for (const unsaid of [`${ONE_ETH}`, '', null]) expect(tell(withRouter(unsaid), ONE_ETH, 'out')).toBeNull();
+  });
+
   test('what the route takes is an estimate', () => {
     expect(tell(fromArbitrum([onTop('200000000000000')]), ONE_ETH, 'out')).toBe(
       'This route takes more than you hold: you send about 1 ETH, pay 0.0002 ETH on top and hold 1 ETH.',

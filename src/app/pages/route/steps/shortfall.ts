@@ -1,11 +1,13 @@
 import { type AssetId, sameAsset } from '#contract/asset.ts';
+import { operationKind } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
-import { type Coin, coinText, exactCoinText, readAmount } from '../../../asset/coin.ts';
+import { type Coin, coinText, exactCoinText, readAmount, readSent } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import type { Digits } from '../../../numbers/digits.ts';
 import { known } from '../../../numbers/known.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { isOnTop } from './fees.ts';
+import { stepBody } from './step-body.ts';
 import { routeEnds } from './timeline.ts';
 import type { RouteCaution } from './warnings.ts';
 
@@ -28,9 +30,16 @@ function onTopIn({ estimated_fees }: Route, asset: AssetId): { units: bigint; is
   return { units, isWhole };
 }
 
+/** The most that the router of its first swap takes, where that is more than the route says. */
+function mostTaken({ operations: [first] }: Route, sent: bigint): bigint | null {
+  const router = first && stepBody(first, operationKind(first) !== undefined).swap_router;
+  const most = readSent(router?.max_amount_in);
+  return most.known && most.value > sent ? most.value : null;
+}
+
 /**
- * Whether a route takes more of the asset that is sent than is held of it, with what is charged on top in the same asset.
- * Nothing is said where either is unknown.
+ * Whether a route takes more of the asset that is sent than is held of it, or may, with what is charged on top in the same
+ * asset. Nothing is said where either is unknown.
  */
 export function shortfall(
   route: Route,
@@ -42,7 +51,9 @@ export function shortfall(
   const { sent } = routeEnds(route, lookup);
   if (held === null || sent.asset === null || !sent.amount.known) return [];
   const onTop = onTopIn(route, sent.asset);
-  const needed = sent.amount.value + onTop.units;
+  const isCertain = sent.amount.value + onTop.units > held;
+  const most = isCertain ? null : mostTaken(route, sent.amount.value);
+  const needed = (most ?? sent.amount.value) + onTop.units;
   if (needed <= held) return [];
   const coin = (units: bigint): Coin => ({ ...sent, amount: known(units) });
   // Of very little, rounding leaves nothing to compare.
@@ -50,8 +61,9 @@ export function shortfall(
   const write = (units: bigint, rounding: 'up' | 'down') =>
     isPlain ? coinText(coin(units), rounding, digits) : exactCoinText(coin(units), digits);
   const about = side === 'out' ? 'about ' : '';
+  const bound = most === null ? '' : ` (at most ${write(most, 'up')} by its router)`;
   const least = onTop.isWhole ? '' : 'at least ';
   const fees = onTop.units > 0n ? `, pay ${least}${write(onTop.units, 'up')} on top` : '';
-  const sentence = `This route takes more than you hold: you send ${about}${write(sent.amount.value, 'up')}${fees} and hold ${write(held, 'down')}.`;
+  const sentence = `This route ${isCertain ? 'takes' : 'may take'} more than you hold: you send ${about}${write(sent.amount.value, 'up')}${bound}${fees} and hold ${write(held, 'down')}.`;
   return [{ level: 'caution', sentence, quote: null }];
 }
