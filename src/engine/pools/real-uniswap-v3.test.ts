@@ -25,7 +25,9 @@ const TIERS = [
   [3000, 60, 0],
   [10_000, 200, 50_000],
 ] as const;
-const POSITIONS = 24;
+/** As many below the price as around it and above, so that there are ticks to cross both ways. */
+const SIDES = [-1, 0, 1];
+const POSITIONS_A_SIDE = 8;
 
 let node: UniswapNode;
 let pools: { readonly plan: PoolPlan; readonly pool: ConcentratedPool }[];
@@ -37,7 +39,8 @@ beforeAll(async () => {
   for (const [fee, spacing, tick] of TIERS) {
     const [low, high] = [sqrtRatioAtTick(tick), sqrtRatioAtTick(tick + 1)];
     const sqrtPriceX96 = low + ((high - low) * BigInt(random.whole(0, 999_999))) / 1_000_000n;
-    const positions = Array.from({ length: POSITIONS }, () => somePosition(tick, spacing));
+    const sides = Array.from({ length: POSITIONS_A_SIDE }, () => SIDES).flat();
+    const positions = sides.map((side) => somePosition(tick, spacing, side));
     // One of them is over all prices, so that swaps come to where prices end.
     const most = Math.floor(MAX_TICK / spacing) * spacing;
     if (fee === 100) positions.push({ lower: -most, upper: most, amount: someAmount(1e6, 1e12) });
@@ -48,10 +51,9 @@ beforeAll(async () => {
 afterAll(() => node?.anvil.close());
 
 /** Around the price or apart from it, so that there are gaps. */
-function somePosition(tick: number, spacing: number): Position {
-  const slot = Math.floor(tick / spacing);
+function somePosition(tick: number, spacing: number, side: number): Position {
   const wide = random.whole(1, 300);
-  const middle = slot + (random.chance(0.5) ? 0 : random.whole(-600, 600));
+  const middle = Math.floor(tick / spacing) + side * (wide + random.whole(1, 600));
   return {
     lower: (middle - random.whole(1, wide)) * spacing,
     upper: (middle + random.whole(1, wide)) * spacing,
