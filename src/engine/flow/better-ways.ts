@@ -31,30 +31,48 @@ export function* betterWays(
   question: WaysQuestion,
   gain: number,
 ): Generator<BetterWay> {
-  const search = new WaySearch(graph, network, question, gain);
-  let first = 0;
-  for (let round = 1; round <= question.maxHops && first < search.steps.count; round++) {
-    const last = search.steps.count;
-    for (let step = first; step < last; step++) search.leave(step, last);
-    first = last;
-  }
-  for (const { edge, step, promise } of bestFirst(search.found)) {
-    yield { edges: [...search.steps.wayTo(step), edge], promise };
-  }
+  const search = new WaySearch(graph, network, question, gain, prospects(graph, network, question));
+  search.go(network.nodes);
+  yield* bestFirst(search.found);
+}
+
+/**
+ * The same looked for from each node of the network by itself. From all at once, only the best way to a place is followed,
+ * and where that leads on in a circle alone, one that does not is never seen.
+ */
+export function* betterWaysApart(
+  graph: Graph,
+  network: FlowNetwork,
+  question: WaysQuestion,
+  gain: number,
+): Generator<BetterWay> {
+  const worth = prospects(graph, network, question);
+  const found = network.nodes.flatMap((node) => {
+    const search = new WaySearch(graph, network, question, gain, worth);
+    search.go([node]);
+    return search.found;
+  });
+  yield* bestFirst(found);
 }
 
 /** Hardly ever are more than the first few wanted, so the others wait to be put in order. */
-function* bestFirst(found: readonly Arrival[]): Generator<Arrival> {
+function* bestFirst(found: readonly Arrival[]): Generator<BetterWay> {
   const promises = Float64Array.from(found, ({ promise }) => promise).sort();
   const bar = promises.at(-FEW) ?? Number.NEGATIVE_INFINITY;
   const inOrder = (some: Arrival[]) => some.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
-  yield* inOrder(found.filter(({ promise }) => promise >= bar));
-  yield* inOrder(found.filter(({ promise }) => promise < bar));
+  yield* inOrder(found.filter(({ promise }) => promise >= bar)).map(wayOf);
+  yield* inOrder(found.filter(({ promise }) => promise < bar)).map(wayOf);
 }
+
+const wayOf = ({ edge, step, steps, promise }: Arrival): BetterWay => ({
+  edges: [...steps.wayTo(step), edge],
+  promise,
+});
 
 /** The last edge of a way, and the step that it is taken from. */
 interface Arrival {
   readonly edge: number;
+  readonly steps: Steps;
   readonly step: number;
   readonly promise: number;
 }
@@ -74,11 +92,10 @@ class WaySearch {
   /** What it must have more of than this at each node: what is had there already, and what it gains at one of the network. */
   private readonly bars: Float64Array;
 
-  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number) {
+  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, worth: Float64Array) {
     this.steps = new Steps(graph);
     this.bars = new Float64Array(graph.nodes.size);
     for (const node of network.nodes) {
-      this.steps.begin(node, network.rateAt(node));
       this.bars[node] = network.rateAt(node) * (1 + gain);
     }
     this.bars[question.start] = Number.POSITIVE_INFINITY;
@@ -87,8 +104,19 @@ class WaySearch {
     this.question = question;
     this.whole = network.wholeAtStart;
     this.little = this.whole * LITTLE;
-    this.worth = prospects(graph, network, question);
+    this.worth = worth;
     this.least = 1 + gain;
+  }
+
+  /** All ways that begin at one of these nodes of the network. */
+  go(nodes: readonly number[]): void {
+    const { steps, network, question } = this;
+    for (const node of nodes) steps.begin(node, network.rateAt(node));
+    for (let [round, first] = [1, 0]; round <= question.maxHops && first < steps.count; round++) {
+      const last = steps.count;
+      for (let step = first; step < last; step++) this.leave(step, last);
+      first = last;
+    }
   }
 
   /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
@@ -132,7 +160,7 @@ class WaySearch {
     const { network, steps } = this;
     const [first, last] = [steps.firstOf(step), this.graph.to[edge] as number];
     if (network.leadsBack(first, last)) network.bar(first, last);
-    else this.found.push({ edge, step, promise });
+    else this.found.push({ edge, steps, step, promise });
   }
 }
 

@@ -1,7 +1,7 @@
 import { edgeNumber, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow } from './answer.ts';
-import { betterWays } from './better-ways.ts';
+import { type BetterWay, betterWays, betterWaysApart } from './better-ways.ts';
 import { type Dropped, FlowNetwork, type Usage } from './network.ts';
 import { spotWay, type WaysQuestion } from './ways.ts';
 
@@ -85,8 +85,14 @@ function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, 
 
 /** Adds so many ways at most that give the next unit more by some part, those that promise most first, and tells how many. */
 function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, most: number): Added {
+  const added = addSome(network, betterWays(graph, network, question, gain), gain, most);
+  if (added.count > 0 || gain <= 0) return added;
+  return addSome(network, betterWaysApart(graph, network, question, gain), gain, most);
+}
+
+function addSome(network: FlowNetwork, ways: Iterable<BetterWay>, gain: number, most: number): Added {
   let [count, promise] = [0, 0];
-  for (const way of betterWays(graph, network, question, gain)) {
+  for (const way of ways) {
     if (gain > 0 && way.promise < LEAST_PROMISE) break;
     if (!network.add(way.edges)) continue;
     count += 1;

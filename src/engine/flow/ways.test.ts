@@ -23,6 +23,24 @@ test('a better rate beyond the hops allowed leads no way astray that begins a fl
   expect(flow?.amountOut).toBe(amount);
 });
 
+test('a better way to a place that leads on in a circle alone hides no way from elsewhere', () => {
+  // C is had at a better rate from B than from S, but from there only B is to be had for it.
+  const pools = [
+    pairPool('direct', ['S', 'Z'], [HELD, HELD], 10_000),
+    pairPool('first', ['S', 'B'], [HELD / 20n, HELD / 20n], 3000),
+    pairPool('last', ['B', 'Z'], [100n * HELD, 100n * HELD], 0),
+    pairPool('aside', ['S', 'C'], [100n * HELD, 100n * HELD], 35_000),
+    pairPool('on', ['C', 'B'], [HELD, (101n * HELD) / 100n], 0),
+  ];
+  const back = pairPool('back', ['B', 'C'], [100n * HELD, 100n * HELD], 0);
+  const [without, beside] = [pools, [...pools, back]].map((some) => {
+    const graph = createGraph(some.flatMap((pool) => poolEdges(pool, 'c')));
+    return findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'in', amount: HELD / 100n });
+  });
+  expect(without?.legs.map(({ edge }) => edge.resource)).toContain('aside');
+  expect(beside?.amountOut).toBeGreaterThanOrEqual((without?.amountOut ?? 0n) - 1n);
+});
+
 test('pools alike that run full one after the other take an amount together', () => {
   const pool = { kind: 'transmuter', denoms: ['S', 'Z'], feePpm: 0, scales: [1n, 1n], reserves: [HELD, HELD] } as const;
   const graph = createGraph(['1', '2', '3'].flatMap((id) => poolEdges({ ...pool, id }, 'c')));
