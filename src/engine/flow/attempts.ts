@@ -2,7 +2,7 @@ import { edgeNumber, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow } from './answer.ts';
 import { FlowNetwork, type NetworkTerms } from './network.ts';
-import { begin, NONE, type Spread, WAYS_A_ROUND, type Widened, widen } from './spread.ts';
+import { begin, grown, NONE, type Spread, WAYS_A_ROUND, type Widened, widen } from './spread.ts';
 import type { WaysQuestion } from './ways.ts';
 
 /**
@@ -23,7 +23,8 @@ interface Terms extends NetworkTerms {
 }
 
 /**
- * Where pools were shared, who wins one at the prices of then need not be who is worth most. So all is tried without each
+ * Where pools were shared, who wins one at the prices of then need not be who is worth most, and who was given up for it
+ * leaves others no room. So all is tried from the beginning with no pool shared, without those that lost, and without each
  * winner, as often as makes this many edges together.
  */
 const MOST_RIVALRY = 300;
@@ -53,33 +54,32 @@ export function widened<Detail>(
     if (tried.at(-1)?.found.solved) break;
   }
   const best = tried.reduce((best, each) => (each.found.worth > best.found.worth ? each : best));
-  const others = () => withoutWinners(graph, question, tried[0] as Widened, attempt);
+  const sharing = tried[0] as Widened;
+  const without = (edges: readonly number[]): Spread[] => {
+    const asked = { ...question, mask: maskWithout(graph, question.mask, edges) };
+    const { found, solved } = attempt(SHARED, asked);
+    return solved ? [found] : [found, grown(graph, asked, side, amount).found];
+  };
+  const others = () => {
+    const { winners, losers } = sharing.network;
+    const often = Math.floor(MOST_RIVALRY / best.found.usages.length);
+    if (often === 0) return [];
+    const less = winners.slice(0, often - 1).flatMap((winner) => without([winner]));
+    return [attempt(UNSHARED).found, ...without(losers), ...less];
+  };
+  const { shared } = sharing.found;
+  const found = shared === undefined ? best.found : { ...best.found, shared };
   // Where any was solved, no more was left to be done.
-  return { ...best, solved: tried.some(({ solved }) => solved), others };
-}
-
-/** What is found where pools are never shared, and where those that won shared ones are left out; a few that may be better. */
-function withoutWinners(
-  graph: Graph,
-  question: WaysQuestion,
-  { found, network }: Widened,
-  attempt: (terms: Terms, asked?: WaysQuestion) => Widened,
-): Spread[] {
-  const often = Math.floor(MOST_RIVALRY / found.usages.length);
-  if (often === 0) return [];
-  const less = network.winners.slice(0, often - 1).map((winner) => {
-    return attempt(SHARED, { ...question, mask: maskWithout(graph, question.mask, winner) }).found;
-  });
-  return [attempt(UNSHARED).found, ...less];
+  return { ...best, found, solved: tried.some(({ solved }) => solved), others };
 }
 
 function isAllowed<Detail>(graph: Graph<Detail>, { mask }: WaysQuestion, { legs }: Flow<Detail>): boolean {
   return mask === null || legs.every(({ edge }) => mask[edgeNumber(graph, edge)] !== 0);
 }
 
-function maskWithout({ edges }: Graph, mask: Uint8Array | null, edge: number): Uint8Array {
+function maskWithout({ edges }: Graph, mask: Uint8Array | null, without: readonly number[]): Uint8Array {
   const less = mask === null ? new Uint8Array(edges.length).fill(1) : mask.slice();
-  less[edge] = 0;
+  for (const edge of without) less[edge] = 0;
   return less;
 }
 

@@ -67,6 +67,8 @@ export class FlowNetwork {
   private readonly inStretches: boolean;
   /** Edges that have kept a shared pool for themselves, those that win most first. */
   winners: readonly number[] = [];
+  /** Those that had to leave one to a winner. */
+  losers: readonly number[] = [];
   /** How much of the amount is spread for now. */
   private part = 1;
   /** Nodes between which nothing but a circle kept ways out since the last solving: the first of each to the last. */
@@ -235,7 +237,9 @@ export class FlowNetwork {
     this.mayShare = false;
     if (rivals.length === 0) return true;
     this.winners = [...best.values()].sort((a, b) => this.won(b) - this.won(a)).map(({ edge }) => edge);
-    return this.takeOut(new Set(rivals.filter(({ edge }) => !this.winners.includes(edge))));
+    const lost = rivals.filter(({ edge }) => !this.winners.includes(edge));
+    this.losers = lost.map(({ edge }) => edge);
+    return this.takeOut(new Set(lost));
   }
 
   /** What comes out beyond what goes in, by the prices, and a little of what goes in. */

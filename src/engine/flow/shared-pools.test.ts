@@ -34,6 +34,28 @@ test('a pool of three coins is left to the two for which it is worth most, not t
   expect(flow?.amountOut).toBeGreaterThan(26_800_000_000_000n);
 });
 
+test('a pool of three coins is left to the two that it trades best, though they have no room for the whole by themselves', () => {
+  const held = 10n ** 12n;
+  const pools: Pool[] = [
+    {
+      ...{ id: 'three', kind: 'transmuter', denoms: ['S', 'B', 'Z'], feePpm: 100 },
+      reserves: [held, held, held],
+      scales: [1n, 1n, 1n],
+    },
+    {
+      ...{ id: 'two', kind: 'transmuter', denoms: ['S', 'Z'], feePpm: 3000 },
+      reserves: [held, held / 10n],
+      scales: [1n, 1n],
+    },
+    pairPool('first', ['S', 'B'], [4n * held, 4n * held]),
+    pairPool('other', ['S', 'Z'], [held / 2n, held / 2n]),
+  ];
+  // All of it but what the second takes goes through the first, nearly one for one.
+  const flow = split(pools, (105n * held) / 100n);
+  expect(flow?.legs.find(({ edge }) => edge.resource === 'three')?.edge.id).toBe('three:S>Z');
+  expect(flow?.amountOut).toBeGreaterThan((1049n * held) / 1000n);
+});
+
 describe('random pools', { timeout: 120_000 }, () => {
   test('are used once each, and come close to the best choice of two coins for each', () => {
     const losses: number[] = [];

@@ -117,9 +117,8 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
   let unblocked = 0;
   let dropped: readonly Dropped[] = [];
   for (let round = 0; round < MAX_ROUNDS && idle <= PATIENCE; round++) {
-    if (!network.solve(PRECISION)) return best;
-    const worth = network.worth();
-    if (!Number.isFinite(worth)) return best;
+    const worth = network.solve(PRECISION) ? network.worth() : Number.NaN;
+    if (!Number.isFinite(worth)) return asShared(best, shared);
     idle = worth > reached + Math.abs(reached) * LEAST_PROGRESS ? 0 : idle + 1;
     reached = Math.max(reached, worth);
     // Also what is pruned: where all others are full, it takes what they leave.
@@ -144,8 +143,11 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     // Else the same ways may be added and taken out in turn, where they are only worth something together.
     if (idle > 0) network.restore(dropped);
   }
-  return { ...best, solved: true, ...(shared !== undefined && { shared }) };
+  return asShared({ ...best, solved: true }, shared);
 }
+
+const asShared = (spread: Spread, shared: number | undefined): Spread =>
+  shared === undefined ? spread : { ...spread, shared };
 
 const waysAtOnce = ({ size }: FlowNetwork, ways: number): number =>
   ways === WAYS_A_ROUND ? Math.max(ways, size / LINKS_A_WAY) : ways;
