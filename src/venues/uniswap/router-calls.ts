@@ -1,5 +1,5 @@
-import { type Address, type Hex, isAddress, keccak256, stringToHex } from 'viem';
-import type { RouterPath, Trade } from './router-path.ts';
+import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { isToken, type RouterPath, type Trade } from './router-path.ts';
 
 /** Whom the router pays: words of its own for whoever calls it, and for itself. */
 export const CALLER: Address = '0x0000000000000000000000000000000000000001';
@@ -11,21 +11,26 @@ const ALL_HELD = 0n;
 type Argument = string | { readonly behind: string };
 
 const WORD_DIGITS = 64;
+const ZEROS = '0'.repeat(WORD_DIGITS);
+
+const isWhole = (value: bigint | number): boolean => typeof value === 'bigint' || Number.isSafeInteger(value);
 
 /** Hex digits, so many. Throws RangeError for a number that is not whole, negative or longer: all behind it would shift. */
 function digitsOf(value: bigint | number, count: number): string {
-  const digits = value.toString(16).padStart(count, '0');
-  if (digits.length > count || /[^0-9a-f]/.test(digits)) throw new RangeError(`${value} is not ${count} hex digits`);
-  return digits;
+  const digits = value.toString(16);
+  if (digits.length > count || value < 0 || !isWhole(value))
+    throw new RangeError(`${value} is not ${count} hex digits`);
+  return ZEROS.slice(0, count - digits.length) + digits;
 }
 
 function addressDigits(address: Address): string {
-  if (!isAddress(address, { strict: false })) throw new TypeError(`"${address}" is not an EVM address`);
+  if (!isToken(address)) throw new TypeError(`"${address}" is not an EVM address`);
   return address.slice(2).toLowerCase();
 }
 
+const ADDRESS_START = '0'.repeat(24);
 const word = (value: bigint | number): string => digitsOf(value, WORD_DIGITS);
-const addressWord = (address: Address): string => addressDigits(address).padStart(WORD_DIGITS, '0');
+const addressWord = (address: Address): string => ADDRESS_START + addressDigits(address);
 
 /** Arguments as the ABI lays them out. */
 function laidOut(args: readonly Argument[]): string {

@@ -1,4 +1,4 @@
-import { type Address, isAddress, maxUint256 } from 'viem';
+import { type Address, maxUint256 } from 'viem';
 import { normalDenom } from '#contract/asset.ts';
 import type { OrderedPath } from '../router-call.ts';
 import type { SwapDetail } from '../venue.ts';
@@ -69,7 +69,8 @@ export function routerPath(
 export const isPayable = (amount: bigint): boolean => amount > 0n && amount <= maxUint256;
 
 /** A contract's address in any case; checksums are for what people type. */
-const isToken = (denom: string): denom is Address => isAddress(denom, { strict: false });
+export const isToken = (denom: string): denom is Address => ADDRESS.test(denom);
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 const isFee = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= MOST_FEE_PPM;
 
