@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { getPath } from 'hono/utils/url';
 import type { BalancesResponse } from '#contract/balances.ts';
 import { type Answers, type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
@@ -37,19 +38,31 @@ export interface HttpDeps {
  */
 export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
   const app = new Hono<Env>();
-  app.use(identify(deps.log));
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
-  app.use('/v2/*', noteSources(deps));
   const kept = new KeptAnswers(deps.market, () => performance.now());
   for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, kept);
   addPages(app, deps);
-  app.notFound((c) => refuse(c, ServiceError.notFound(`${c.req.method} ${c.req.path} does not exist; see /reference`)));
-  app.onError((error, c) =>
-    refuse(c, error instanceof ServiceError ? error : new ServiceError('internal', 'internal error')),
-  );
-  return { fetch: async (request) => app.fetch(request) };
+  app.notFound((c) => {
+    if (c.req.path.startsWith('/v2/')) noteSources(c, deps);
+    return refuseUnanswered(c);
+  });
+  app.onError((error, c) => {
+    const refusal = error instanceof ServiceError ? error : new ServiceError('internal', 'internal error');
+    if (refusal.status === 500) c.env.failure = error;
+    return refuse(c, refusal);
+  });
+  const identify = identifier();
+  return {
+    async fetch(request) {
+      const asked = identify(request);
+      const response = await app.fetch(request, asked);
+      if (deps.log !== undefined) tell(deps.log, request, asked, response);
+      return response;
+    },
+  };
 }
 
+const PAGES = ['/healthz', '/readyz', '/openapi.json', '/reference'];
 const SAMPLE = 'sample';
 
 const EXPOSED = [
@@ -64,49 +77,53 @@ const EXPOSED = [
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** What a request carries on its way: the headers of whatever answers it. */
-interface Env {
-  Variables: { headers: Record<string, string> };
+/** What is known of a request on its way. It goes along as Hono's environment: a middleware would cost more than it does. */
+interface Asked {
+  /** Of whatever answers it. */
+  readonly headers: Record<string, string> & Readonly<Record<typeof REQUEST_ID_HEADER, string>>;
+  readonly started: number;
+  /** What went wrong, beyond what is refused. */
+  failure?: Error;
 }
 
-/** Gives each request an id, the caller's own when it has one, and reports it when it is answered. */
-function identify(log: RequestLog | undefined): MiddlewareHandler<Env> {
+interface Env {
+  Bindings: Asked;
+}
+
+/** Gives each request an id, the caller's own when it has one. */
+function identifier(): (request: Request) => Asked {
   const server = randomName();
   let count = 0;
-  return async (c, next) => {
-    const started = performance.now();
-    const given = c.req.header(REQUEST_ID_HEADER);
-    const id = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : `${server}-${++count}`;
-    const { method, path } = c.req;
-    c.set('headers', {
-      [REQUEST_ID_HEADER]: id,
+  return (request) => {
+    const given = request.headers.get(REQUEST_ID_HEADER);
+    const headers = {
+      [REQUEST_ID_HEADER]: given !== null && /^[\w-]{1,64}$/.test(given) ? given : `${server}-${++count}`,
       'access-control-allow-origin': '*',
       'access-control-expose-headers': EXPOSED,
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
-    });
-    await next();
-    const { status } = c.res;
-    const ms = Math.round(performance.now() - started);
-    const error = status === 500 ? c.error : undefined;
-    log?.({ id, method, path, status, ms, error });
+    };
+    return { headers, started: performance.now() };
   };
 }
 
-const noteSources =
-  ({ market, balances, prices }: HttpDeps): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    const sources = {
-      [MARKET_HEADER]: writeMarketNote(market()),
-      [BALANCES_HEADER]: balances,
-      [PRICES_HEADER]: prices,
-    };
-    Object.assign(c.get('headers'), sources);
-    await next();
-  };
+/** Says what an answer of the service rests on. */
+function noteSources(c: Context<Env>, { market, balances, prices }: HttpDeps): void {
+  const { headers } = c.env;
+  headers[MARKET_HEADER] = writeMarketNote(market());
+  headers[BALANCES_HEADER] = balances;
+  headers[PRICES_HEADER] = prices;
+}
+
+/** Reports a request that is answered. */
+function tell(log: RequestLog, request: Request, { headers, started, failure }: Asked, { status }: Response): void {
+  const { method } = request;
+  const ms = Math.round(performance.now() - started);
+  log({ id: headers[REQUEST_ID_HEADER], method, path: getPath(request), status, ms, error: failure });
+}
 
 const nameRequest: MiddlewareHandler<Env> = async (c, next) => {
-  c.header(REQUEST_ID_HEADER, c.get('headers')[REQUEST_ID_HEADER]);
+  c.header(REQUEST_ID_HEADER, c.env.headers[REQUEST_ID_HEADER]);
   await next();
 };
 
@@ -123,7 +140,7 @@ const reply = (
   { status = 200, type = 'application/json', headers }: Reply = {},
 ): Response => {
   // A spread copy with a field more has a shape of its own for V8: made slowly, and slow to read.
-  const all = Object.assign(c.get('headers'), { 'content-type': type }, headers);
+  const all = Object.assign(c.env.headers, { 'content-type': type }, headers);
   return new Response(body, { status, headers: all });
 };
 
@@ -136,17 +153,13 @@ const KEPT: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
 /** What is searched for so long that whoever asked may be gone by then. */
 const LONG: ReadonlySet<EndpointName> = new Set(['routes']);
 
-function addEndpoint(
-  app: Hono<Env>,
-  name: EndpointName,
-  { answers, balances, bodyLimitBytes }: HttpDeps,
-  kept: KeptAnswers,
-): void {
+function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: KeptAnswers): void {
+  const { answers, balances, bodyLimitBytes } = deps;
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as (request: unknown, unwanted?: AbortSignal) => Promise<unknown>;
-  const methods = methodsOf(endpoint);
-  app.on([...methods], endpoint.path, async (c) => {
+  app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
+    noteSources(c, deps);
     const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);
     if (KEPT.has(name)) {
       // The schema leaves nothing in a request that it does not know, and gives its fields an order.
@@ -159,7 +172,6 @@ function addEndpoint(
     const headers = name === 'balances' ? balanceNotes(balances, answered as BalancesResponse) : undefined;
     return reply(c, JSON.stringify(answered), headers && { headers });
   });
-  refuseOtherMethods(app, endpoint.path, methods);
 }
 
 const encoder = new TextEncoder();
@@ -184,13 +196,22 @@ function balanceNotes(source: string, answered: BalancesResponse): HeaderFields 
   return { ...(samples > 0 && { [BALANCES_HEADER]: sources }), ...(failed !== '' && { [FAILED_HEADER]: failed }) };
 }
 
-function refuseOtherMethods(app: Hono<Env>, path: string, methods: readonly string[]): void {
+/** Whose methods are answered, by path. */
+const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Object.values(endpoints).map((endpoint) => [endpoint.path, methodsOf(endpoint)] as const),
+  ...PAGES.map((path) => [path, ['GET']] as const),
+]);
+
+function refuseUnanswered(c: Context<Env>): Response {
+  const { path } = c.req;
+  const methods = METHODS.get(path);
+  if (methods === undefined) {
+    return refuse(c, ServiceError.notFound(`${c.req.method} ${path} does not exist; see /reference`));
+  }
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  app.all(path, (c) => {
-    const message = `${path} is asked with ${methods.join(' or ')}`;
-    const error = new ServiceError('invalid_argument', message, { status: 405 });
-    return refuse(c, error, { allow: [...allowed, 'OPTIONS'].join(', ') });
-  });
+  const message = `${path} is asked with ${methods.join(' or ')}`;
+  const error = new ServiceError('invalid_argument', message, { status: 405 });
+  return refuse(c, error, { allow: [...allowed, 'OPTIONS'].join(', ') });
 }
 
 function addPages(app: Hono<Env>, { market }: HttpDeps): void {
@@ -204,7 +225,6 @@ function addPages(app: Hono<Env>, { market }: HttpDeps): void {
     const headers = { 'content-security-policy': REFERENCE_POLICY };
     return reply(c, `${await referencePage()}`, { type: 'text/html; charset=UTF-8', headers });
   });
-  for (const path of ['/healthz', '/readyz', '/openapi.json', '/reference']) refuseOtherMethods(app, path, ['GET']);
 }
 
 function refuse(c: Context<Env>, error: ServiceError, more?: HeaderFields): Response {
