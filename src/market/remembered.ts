@@ -9,11 +9,15 @@ interface Moment {
 /** What is made of a registry at one moment of the market: made once, kept as long as both are. */
 export function rememberedFor<Made>(make: (moment: Moment) => Made): (moment: Moment) => Made {
   const byRegistry = new WeakMap<Registry, WeakMap<Market, { readonly made: Made }>>();
-  return ({ registry, market }) => {
+  const remember = ({ registry, market }: Moment): Made => {
     const byMarket = byRegistry.get(registry) ?? new WeakMap<Market, { readonly made: Made }>();
     byRegistry.set(registry, byMarket);
-    const known = byMarket.get(market) ?? { made: make({ registry, market }) };
-    byMarket.set(market, known);
-    return known.made;
+    const made = make({ registry, market });
+    byMarket.set(market, { made });
+    return made;
+  };
+  return (moment) => {
+    const known = byRegistry.get(moment.registry)?.get(moment.market);
+    return known === undefined ? remember(moment) : known.made;
   };
 }

@@ -22,9 +22,10 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 /** The exact decimal text of an amount: no trailing zeros, no exponent, no grouping. */
 export function formatUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  const point = digits.length - decimals;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end--;
+  return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
 }
 
 /** Micro-dollars of an amount in smallest units at a price in 10^-12 dollars a whole token. */

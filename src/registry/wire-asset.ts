@@ -48,11 +48,20 @@ export function wireAsset(asset: AssetRecord, around: Surroundings): Asset {
   };
 }
 
+const texted = new WeakMap<Asset, Asset>();
+
 /** The asset as origins and routes answer it, where existing clients expect texts: what nobody knows is empty. */
-export const withTexts = (asset: Asset): Asset => ({
-  ...asset,
-  name: asset.name ?? '',
-  logo_uri: asset.logo_uri ?? '',
-  token_contract: asset.token_contract ?? '',
-  coingecko_id: asset.coingecko_id ?? '',
-});
+export function withTexts(asset: Asset): Asset {
+  const known = texted.get(asset);
+  if (known !== undefined) return known;
+  const { name, logo_uri, token_contract, coingecko_id } = asset;
+  const texts = {
+    ...asset,
+    name: name ?? '',
+    logo_uri: logo_uri ?? '',
+    token_contract: token_contract ?? '',
+    coingecko_id: coingecko_id ?? '',
+  };
+  texted.set(asset, texts);
+  return texts;
+}

@@ -32,7 +32,7 @@ export function runVenues(hops: SwapRun['hops']): SwapVenue[] {
   for (const route of runRoutes({ hops })) {
     for (const { edge } of route.hops) {
       const { venue } = edge.detail;
-      if (!venues.some((known) => venueKey(known) === venueKey(venue))) venues.push(venue);
+      if (!venues.some((known) => known === venue || venueKey(known) === venueKey(venue))) venues.push(venue);
     }
   }
   return venues;

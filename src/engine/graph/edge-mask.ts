@@ -12,10 +12,14 @@ const masks = new WeakMap<Graph, WeakMap<Filter<never>, Uint8Array>>();
 
 /** One at every edge that a filter lets through. Asked once: the same filter on the same graph has the same mask. */
 export function maskOf<Detail>(graph: Graph<Detail>, filter: Filter<Detail>): Uint8Array {
-  const known = masks.get(graph) ?? new WeakMap<Filter<never>, Uint8Array>();
-  masks.set(graph, known);
-  const mask = known.get(filter) ?? Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0));
-  known.set(filter, mask);
+  return masks.get(graph)?.get(filter) ?? makeMask(graph, filter);
+}
+
+function makeMask<Detail>(graph: Graph<Detail>, filter: Filter<Detail>): Uint8Array {
+  const byFilter = masks.get(graph) ?? new WeakMap<Filter<never>, Uint8Array>();
+  masks.set(graph, byFilter);
+  const mask = Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0));
+  byFilter.set(filter, mask);
   return mask;
 }
 

@@ -59,4 +59,4 @@ export const beforeFee = (amount: bigint, bps: bigint): bigint => divUp(amount *
 
 /** What goes on of what the last swap gives, or what it is asked for beside what goes on: a factor, in floats. */
 export const shareOf = (side: Side, bps: bigint): number =>
-  side === 'in' ? Number(BPS - bps) / Number(BPS) : Number(BPS) / Number(BPS - bps);
+  bps === 0n ? 1 : side === 'in' ? Number(BPS - bps) / Number(BPS) : Number(BPS) / Number(BPS - bps);

@@ -89,9 +89,9 @@ const bridgeNamed = (name: NamedBridge): BridgeId => (name === 'CCTP_V2' ? 'CCTP
  */
 export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly BridgeId[] = []): RouteOptions {
   const bridges = request.bridges?.map(bridgeNamed) ?? null;
-  const upper = (names: readonly string[]) => new Set(names.map((name) => name.toUpperCase()));
-  const [listed, named] = [upper(bridges ?? []), upper(request.experimental_features ?? [])];
-  const unnamed = optInBridges.filter((id) => !named.has(id));
+  const named = request.experimental_features?.map((name) => name.toUpperCase()) ?? [];
+  const unnamed = optInBridges.filter((id) => !named.includes(id));
+  const isListed = (id: BridgeId) => bridges?.includes(id) ?? false;
   return {
     bridges,
     swapVenues: request.swap_venues ?? null,
@@ -102,7 +102,7 @@ export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly
     allowUnsafe: request.allow_unsafe ?? false,
     smartRelay: request.smart_relay ?? true,
     goFast: request.go_fast ?? bridges?.includes('GO_FAST') ?? false,
-    notAskedFor: unnamed.filter((id) => !listed.has(id)),
-    askedByBridges: unnamed.filter((id) => listed.has(id)),
+    notAskedFor: unnamed.filter((id) => !isListed(id)),
+    askedByBridges: unnamed.filter(isListed),
   };
 }
