@@ -1,9 +1,10 @@
 import { ServiceError } from '#contract/error.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { type Best, type Found, findBest, findWhole, isAnswered, isConnected, type RankedQuestion } from './find.ts';
+import { type Best, type Found, findBest, findWhole, isAnswered, isConnected } from './find.ts';
 import { noRoute } from './no-route.ts';
 import type { RouteOptions } from './question.ts';
+import type { RankedQuestion } from './ranked-question.ts';
 import { findSafe } from './safe-way.ts';
 import type { Tell, Told } from './teller.ts';
 

@@ -8,8 +8,8 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';
-import { priceOfUnit } from './find.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
+import { priceOfUnit } from './ranked-question.ts';
 
 const MAX_HOPS = 8;
 const QUESTIONS = 250;

@@ -1,7 +1,6 @@
-import { assetKey } from '#contract/asset.ts';
 import { maskOf } from '#engine/graph/edge-mask.ts';
 import { createReach } from '#engine/graph/reach.ts';
-import { edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, worthOf } from '#engine/path/rank.ts';
+import { edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/path/rank.ts';
 import type { SettledPath } from '#engine/path/settle.ts';
 import {
   DEFAULT_MAX_HOPS,
@@ -14,11 +13,10 @@ import {
 import { byWeighedWorth, NO_WEIGHTS } from '#engine/search/sweep.ts';
 import { findTradeOffs } from '#engine/search/trade-offs.ts';
 import type { Market } from '#market/market.ts';
-import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { allowedEdges } from './filter.ts';
-import { type RouteDetail, type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
+import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
+import { graphFor, type RankedQuestion, searchQuestion } from './ranked-question.ts';
 import { settleSplit } from './split.ts';
 import { type Asked, movesLittle, waysToSplit } from './split-ways.ts';
 
@@ -31,44 +29,8 @@ export interface Best {
 
 export type Found = { readonly best: Best } | { readonly declines: Declines<RouteDetail> };
 
-/** Significant digits of a price that is made up. */
-const ROUGHLY = 2;
 /** With Go Fast allowed, this part of the value is given up at most for all of the time. */
 const WORTH_OF_SPEED = 0.02;
-
-/** A question with what ways are ranked by: dollars of a smallest unit at the end whose amount is not given. */
-export interface RankedQuestion extends RouteQuestion {
-  /** Null where charges on top are weighed against nothing. */
-  readonly unitUsd: UnitUsd;
-}
-
-/**
- * The question with the price of the open end. Where that has none, what is given is worth the whole of what comes of it
- * by the way of which most arrives: roughly, so that much the same amounts are ranked alike.
- */
-export function ranked(deps: ServiceDeps, market: Market, question: RouteQuestion): RankedQuestion {
-  const { source, dest, side, amount } = question;
-  const [given, open] = side === 'in' ? [source, dest] : [dest, source];
-  const known = priceOfUnit(market, open);
-  const givenUsd = priceOfUnit(market, given);
-  if (known !== null || givenUsd === null) return rankedBy(known, question);
-  const graph = graphFor(deps, market, question);
-  const unranked = rankedBy(null, question);
-  const [path] = findPaths(graph, searchQuestion(unranked)).paths;
-  if (path === undefined) return unranked;
-  const unit = (Number(amount) * givenUsd) / Number(settledValue(side, path).amount);
-  return rankedBy(Number(unit.toPrecision(ROUGHLY)), question);
-}
-
-/** Field by field: a copy with a field more has a shape of its own for V8, and whatever reads it is slow from then on. */
-function rankedBy(unitUsd: UnitUsd, question: RouteQuestion): RankedQuestion {
-  const { source, dest, side, amount, affiliateFeeBps, options } = question;
-  return { source, dest, side, amount, affiliateFeeBps, options, unitUsd };
-}
-
-/** The graph that a question is asked of. */
-export const graphFor = ({ registry }: ServiceDeps, market: Market, { options }: RouteQuestion): RouteGraph =>
-  routeGraph(registry, market, options.smartRelay);
 
 /** The way of most value in one piece, however long it takes; or what stood in the way. */
 export function findWhole(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
@@ -192,25 +154,4 @@ export function* findOthers(deps: ServiceDeps, market: Market, question: RankedQ
     const found = question.options.splitRoutes ? betterSplit(graph, asked, question, whole, edgesOf(path)) : whole;
     if ('best' in found) yield found.best;
   }
-}
-
-function searchQuestion(question: RankedQuestion): Asked {
-  const { source, dest, side, amount, affiliateFeeBps, options } = question;
-  return {
-    from: assetKey(source),
-    to: assetKey(dest),
-    side,
-    amount,
-    affiliateBps: BigInt(affiliateFeeBps),
-    allow: allowedEdges(options),
-    singleTransaction: !options.allowMultiTx,
-    unitUsd: () => question.unitUsd,
-  };
-}
-
-/** Dollars of one smallest unit, as a float that only ranks. */
-export function priceOfUnit(market: Market, asset: RouteQuestion['source']): number | null {
-  const price = market.price(asset);
-  if (price === null || typeof asset.decimals !== 'number') return null;
-  return Number(price) / 10 ** (PRICE_DECIMALS + asset.decimals);
 }

@@ -5,9 +5,9 @@ import { believedMarket } from '#market/prices/believed-market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { bankSendRoute } from './bank-send.ts';
 import { chooseRoute } from './choice.ts';
-import { ranked } from './find.ts';
 import { noBankSend } from './no-route.ts';
 import { checkRouteRequest } from './question.ts';
+import { ranked } from './ranked-question.ts';
 import { teller } from './teller.ts';
 
 /** The best route for a request, or the error that says why there is none. */

@@ -3,7 +3,8 @@ import { byWorth, settledValue } from '#engine/path/rank.ts';
 import type { Side } from '#engine/path/settle.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { findWhole, graphFor, priceOfUnit, type RankedQuestion } from './find.ts';
+import { findWhole } from './find.ts';
+import { graphFor, priceOfUnit, type RankedQuestion } from './ranked-question.ts';
 import type { Tell, Told } from './teller.ts';
 
 /** How often the room between what is safe and what is not is halved. */

@@ -4,9 +4,10 @@ import type { RouteRequest } from '#contract/route.ts';
 import { byValue, edgesOf, settledValue, signaturesOf } from '#engine/path/rank.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { type Best, findBest, priceOfUnit, ranked } from './find.ts';
+import { type Best, findBest } from './find.ts';
 import { routeGraph } from './graph.ts';
 import { checkRouteRequest, type RouteQuestion } from './question.ts';
+import { priceOfUnit, ranked } from './ranked-question.ts';
 import { tellRoute } from './tell.ts';
 
 const SEED = 71;
