@@ -40,6 +40,13 @@ export function eliminationOf(joints: readonly Joint[], count: number, still: nu
   for (let rest = count; rest > 0; rest--) {
     const at = fewest(left, rest, degrees);
     const place = left[at] as number;
+    if (degrees[place] === rest - 1) {
+      // All that are left are joined to one another, in whatever order.
+      const last = Array.from(left.subarray(0, rest)).sort((one, other) => one - other);
+      order.push(...last);
+      joined.push(...last.map((_, index) => last.slice(index + 1)));
+      break;
+    }
     left[at] = left[rest - 1] as number;
     const others = neighbours(bits, place, words);
     order.push(place);
