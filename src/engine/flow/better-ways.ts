@@ -22,41 +22,52 @@ export interface BetterWay {
 
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
- * part `gain` (less than zero: so much less); those that promise most first, as the network was when the first was asked
- * for. Slopes are those that the network's flows leave.
+ * part `gain` (less than zero: so much less). Slopes are those that the network's flows leave.
  */
-export function* betterWays(
-  graph: Graph,
-  network: FlowNetwork,
-  question: WaysQuestion,
-  gain: number,
-): Generator<BetterWay> {
-  const search = new WaySearch(graph, network, question, gain, prospects(graph, network, question));
-  search.go(network.nodes);
-  yield* bestFirst(search.found);
-}
+export class BetterWays {
+  private readonly graph: Graph;
+  private readonly network: FlowNetwork;
+  private readonly question: WaysQuestion;
+  private readonly gain: number;
+  private readonly worth: Float64Array;
+  /** Whether ways may be hidden by others: by those that were found, or not followed as they close a circle. */
+  private mayHide = false;
 
-/**
- * The same looked for from each node of the network by itself. From all at once, only the best way to a place is followed,
- * and where that leads on in a circle alone, one that does not is never seen.
- */
-export function* betterWaysApart(
-  graph: Graph,
-  network: FlowNetwork,
-  question: WaysQuestion,
-  gain: number,
-): Generator<BetterWay> {
-  const worth = prospects(graph, network, question);
-  const found = network.nodes.flatMap((node) => {
-    const search = new WaySearch(graph, network, question, gain, worth);
-    search.go([node]);
-    return search.found;
-  });
-  yield* bestFirst(found);
+  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number) {
+    this.graph = graph;
+    this.network = network;
+    this.question = question;
+    this.gain = gain;
+    this.worth = prospects(graph, network, question);
+  }
+
+  /** Those that promise most first, as the network was when the first was asked for; of each place only the best way to it. */
+  *together(): Generator<BetterWay> {
+    const search = this.search();
+    search.go(this.network.nodes);
+    this.mayHide = search.hasMetCircle || search.found.length > 0;
+    yield* bestFirst(search);
+  }
+
+  /**
+   * The same looked for from each node of the network by itself. From all at once, only the best way to a place is followed,
+   * and where that leads on in a circle alone, one that does not is never seen; where nothing was met, none is hidden.
+   */
+  *apart(): Generator<BetterWay> {
+    if (!this.mayHide) return;
+    const search = this.search();
+    for (const node of this.network.nodes) search.goFrom(node);
+    yield* bestFirst(search);
+  }
+
+  private search(): WaySearch {
+    return new WaySearch(this.graph, this.network, this.question, this.gain, this.worth);
+  }
 }
 
 /** Hardly ever are more than the first few wanted, so the others wait to be put in order. */
-function* bestFirst(found: readonly Arrival[]): Generator<BetterWay> {
+function* bestFirst({ found, steps }: WaySearch): Generator<BetterWay> {
+  const wayOf = ({ edge, step, promise }: Arrival): BetterWay => ({ edges: [...steps.wayTo(step), edge], promise });
   const promises = Float64Array.from(found, ({ promise }) => promise).sort();
   const bar = promises.at(-FEW) ?? Number.NEGATIVE_INFINITY;
   const inOrder = (some: Arrival[]) => some.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
@@ -64,15 +75,9 @@ function* bestFirst(found: readonly Arrival[]): Generator<BetterWay> {
   yield* inOrder(found.filter(({ promise }) => promise < bar)).map(wayOf);
 }
 
-const wayOf = ({ edge, step, steps, promise }: Arrival): BetterWay => ({
-  edges: [...steps.wayTo(step), edge],
-  promise,
-});
-
 /** The last edge of a way, and the step that it is taken from. */
 interface Arrival {
   readonly edge: number;
-  readonly steps: Steps;
   readonly step: number;
   readonly promise: number;
 }
@@ -80,6 +85,8 @@ interface Arrival {
 class WaySearch {
   readonly steps: Steps;
   readonly found: Arrival[] = [];
+  /** Whether some way was not followed as it closes a circle. */
+  hasMetCircle = false;
   private readonly graph: Graph;
   private readonly network: FlowNetwork;
   private readonly question: WaysQuestion;
@@ -111,12 +118,22 @@ class WaySearch {
   /** All ways that begin at one of these nodes of the network. */
   go(nodes: readonly number[]): void {
     const { steps, network, question } = this;
+    const begun = steps.count;
     for (const node of nodes) steps.begin(node, network.rateAt(node));
-    for (let [round, first] = [1, 0]; round <= question.maxHops && first < steps.count; round++) {
+    for (let [round, first] = [1, begun]; round <= question.maxHops && first < steps.count; round++) {
       const last = steps.count;
       for (let step = first; step < last; step++) this.leave(step, last);
       first = last;
     }
+  }
+
+  /** All ways that begin at this node, as though no others had been looked for before. */
+  goFrom(node: number): void {
+    const begun = this.steps.count;
+    this.go([node]);
+    this.steps.forget(begun, (each) => {
+      if (!this.network.holds(each)) this.bars[each] = 0;
+    });
   }
 
   /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
@@ -145,7 +162,11 @@ class WaySearch {
       // A line may have a least input and lots, and beyond ranges of prices nothing comes out: both are left aside here.
       const out = bent > 0 ? (looked[0] as number) : curves.roughlyOut(edge, rate * little);
       const reached = Math.min(most, out / little);
-      if (!(reached > bar) || steps.leadsBy(far, step)) continue;
+      if (!(reached > bar)) continue;
+      if (steps.leadsBy(far, step)) {
+        this.hasMetCircle = true;
+        continue;
+      }
       // What a weighted pool's last unit gives may be less than floats hold: it is empty by so little.
       const fall = steps.fallAt(step) + (slope > 0 ? (rate * whole * bent) / slope : 1 / LITTLE);
       if (held) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
@@ -159,8 +180,12 @@ class WaySearch {
   private arrive(edge: number, step: number, promise: number): void {
     const { network, steps } = this;
     const [first, last] = [steps.firstOf(step), this.graph.to[edge] as number];
-    if (network.leadsBack(first, last)) network.bar(first, last);
-    else this.found.push({ edge, steps, step, promise });
+    if (!network.leadsBack(first, last)) {
+      this.found.push({ edge, step, promise });
+      return;
+    }
+    this.hasMetCircle = true;
+    network.bar(first, last);
   }
 }
 

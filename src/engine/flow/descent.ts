@@ -76,7 +76,8 @@ function descendFrom(descent: Descent, precision: number, beginning: Beginning):
   let least = Number.POSITIVE_INFINITY;
   let idle = 0;
   for (let round = 0; round < MAX_ROUNDS && idle < PATIENCE; round++) {
-    const { gap, off } = descent;
+    const { off } = descent;
+    const gap = descent.gap + descent.spared;
     idle = gap + off < least * (1 - LEAST_PROGRESS) ? 0 : idle + 1;
     least = Math.min(least, gap + off);
     if (gap < precision && off < precision && descent.disagreement < DISAGREEMENT) break;
@@ -84,7 +85,7 @@ function descendFrom(descent: Descent, precision: number, beginning: Beginning):
     descent.step((CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * descent.count));
   }
   const isBalanced = descent.off < NEARLY.off && descent.leftOver < NEARLY.off;
-  return isBalanced && descent.gap < NEARLY.gap && descent.disagreement < NEARLY.disagreement;
+  return isBalanced && descent.gap + descent.spared < NEARLY.gap && descent.disagreement < NEARLY.disagreement;
 }
 
 /** All figures of links and places side by side, as every step goes through all of them several times. */
@@ -120,6 +121,14 @@ class Descent {
   private readonly balances: Float64Array;
   private readonly missing: Float64Array;
   private spares: Spares | undefined;
+  /** What could still be gained, what is most out of balance, and how far a link is from its price at most. */
+  gap = 0;
+  off = 0;
+  disagreement = 0;
+  /** Sums of squares of what is out of balance or off its price, and of what bounds are worth, of which there are so many. */
+  private unrest = 0;
+  private bounds = 0;
+  private held = 0;
 
   constructor(spreading: Spreading) {
     const { links, scales, side } = spreading;
@@ -191,20 +200,9 @@ class Descent {
     this.look();
   }
 
-  /** What could still be gained. */
-  get gap(): number {
-    const { share, slack } = this;
-    let sum = this.spares?.worth(this.prices) ?? 0;
-    for (let link = 0; link < this.count; link++) {
-      sum += (share[link] as number) * (slack[link] as number) + this.heldBack(link);
-    }
-    return sum;
-  }
-
-  /** What the bound of the most keeps a link from. */
-  private heldBack(link: number): number {
-    const strain = this.strain[link] as number;
-    return strain === 0 ? 0 : ((this.most[link] as number) - (this.share[link] as number)) * strain;
+  /** What could be gained of what places have to spare. */
+  get spared(): number {
+    return this.spares?.worth(this.prices) ?? 0;
   }
 
   /** The most that has found no room at a place. */
@@ -212,45 +210,60 @@ class Descent {
     return this.spares?.most ?? 0;
   }
 
-  /** What is most out of balance. */
-  get off(): number {
-    const { ground } = this;
-    return this.balances.reduce((most, each, place) => (place === ground ? most : Math.max(most, Math.abs(each))), 0);
-  }
-
-  get disagreement(): number {
-    let most = 0;
-    for (let link = 0; link < this.count; link++) most = Math.max(most, Math.abs(this.disagreementAt(link)));
-    return most;
-  }
-
-  private disagreementAt(link: number): number {
-    const { prices, near, far, slope, slack, strain } = this;
-    const gained = (prices[far[link] as number] as number) * (slope[link] as number);
-    return gained - (prices[near[link] as number] as number) + (slack[link] as number) - (strain[link] as number);
-  }
-
-  /** Looks up every edge at its share, and sums up what each node is short of or has too much. */
+  /** Looks up every edge at its share, and sums up what each node is short of or has too much, and how far from the end all is. */
   private look(): void {
-    const { edge, stretch, near, far, share, slope, bend, scales, balances } = this;
+    const { edge, stretch, near, far, share, slack, strain, most, slope, bend, scales, prices, balances } = this;
     const { graph, side, amount } = this.spreading;
     const { curves } = graph;
     balances.fill(0);
     if (side === 'in') balances[START] = amount * (scales[START] as number);
     else balances[GOAL] = -amount * (scales[GOAL] as number);
+    let [gap, unrest, held, bounds, apart] = [0, 0, 0, this.count, 0];
     for (let link = 0; link < this.count; link++) {
       const start = near[link] as number;
       const end = far[link] as number;
       const moving = share[link] as number;
+      const tight = strain[link] as number;
       const scale = scales[start] as number;
       const worth = scales[end] as number;
       curves.lookAtStretch(edge[link] as number, stretch[link] as number, moving / scale, looked);
-      slope[link] = ((looked[1] as number) * worth) / scale;
+      const gain = ((looked[1] as number) * worth) / scale;
+      slope[link] = gain;
       bend[link] = ((looked[2] as number) * worth) / (scale * scale);
       balances[start] = (balances[start] as number) - moving;
       balances[end] = (balances[end] as number) + (looked[0] as number) * worth;
+      const loose = slack[link] as number;
+      const disagreement = (prices[end] as number) * gain - (prices[start] as number) + loose - tight;
+      const empty = moving * loose;
+      apart = Math.max(apart, Math.abs(disagreement));
+      unrest += disagreement * disagreement;
+      gap += empty;
+      held += empty * empty;
+      if (tight === 0) continue;
+      const full = ((most[link] as number) - moving) * tight;
+      gap += full;
+      held += full * full;
+      bounds += 1;
     }
     this.spares?.takeFrom(balances);
+    this.gap = gap;
+    this.disagreement = apart;
+    this.unrest = unrest;
+    this.held = held;
+    this.bounds = bounds;
+    this.weigh();
+  }
+
+  /** Sums up what places have too much or too little of. */
+  private weigh(): void {
+    const { balances, ground } = this;
+    this.off = 0;
+    for (let place = 0; place < balances.length; place++) {
+      if (place === ground) continue;
+      const balance = balances[place] as number;
+      this.off = Math.max(this.off, Math.abs(balance));
+      this.unrest += balance * balance;
+    }
   }
 
   /** One of Newton's steps toward balance and toward bounds that are worth `barrier` each. */
@@ -294,24 +307,17 @@ class Descent {
 
   /** How far everything is from where the step leads: the sum of squares. */
   private wrong(barrier: number): number {
-    const { share, slack, strain, balances, ground } = this;
-    let sum = this.spares?.wrong(this.prices, barrier) ?? 0;
-    for (let place = 0; place < balances.length; place++) if (place !== ground) sum += (balances[place] as number) ** 2;
-    for (let link = 0; link < this.count; link++) {
-      const disagreement = this.disagreementAt(link);
-      const empty = (share[link] as number) * (slack[link] as number) - barrier;
-      const full = strain[link] === 0 ? 0 : this.heldBack(link) - barrier;
-      sum += disagreement * disagreement + empty * empty + full * full;
-    }
-    return sum;
+    const bounds = this.held - 2 * barrier * this.gap + this.bounds * barrier * barrier;
+    return this.unrest + bounds + (this.spares?.wrong(this.prices, barrier) ?? 0);
   }
 
   /** The longest step, at most a whole one, that stays off all bounds; what each edge does in it is written down. */
   private longest(changes: Float64Array, barrier: number): number {
     const { near, far, share, most, slack, strain, slope, yielding, pull, moved, loosened, strained } = this;
-    let length = 1;
+    // The most times by which any figure would go beyond its bound in a whole step.
+    let beyond = SHORT_OF_BOUND;
     const keep = (value: number, step: number) => {
-      if (step < 0) length = Math.min(length, (SHORT_OF_BOUND * value) / -step);
+      beyond = Math.max(beyond, -step / value);
     };
     for (let link = 0; link < this.count; link++) {
       const moving = share[link] as number;
@@ -324,17 +330,16 @@ class Descent {
       moved[link] = step;
       loosened[link] = slackened;
       strained[link] = 0;
-      keep(moving, step);
-      keep(loose, slackened);
+      beyond = Math.max(beyond, -step / moving, -slackened / loose);
       if (tight === 0) continue;
       const room = (most[link] as number) - moving;
-      strained[link] = (barrier - room * tight + tight * step) / room;
-      keep(room, -step);
-      keep(tight, strained[link] as number);
+      const tightened = (barrier - room * tight + tight * step) / room;
+      strained[link] = tightened;
+      beyond = Math.max(beyond, step / room, -tightened / tight);
     }
     this.spares?.step(changes, this.prices, barrier, keep);
     for (let place = 0; place < changes.length; place++) keep(this.prices[place] as number, changes[place] as number);
-    return length;
+    return SHORT_OF_BOUND / beyond;
   }
 
   /** Goes so much of a step, or back, and looks around. */

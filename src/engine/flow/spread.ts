@@ -1,7 +1,7 @@
 import { edgeNumber, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow } from './answer.ts';
-import { type BetterWay, betterWays, betterWaysApart } from './better-ways.ts';
+import { type BetterWay, BetterWays } from './better-ways.ts';
 import { type Dropped, FlowNetwork, type Usage } from './network.ts';
 import { spotWay, type WaysQuestion } from './ways.ts';
 
@@ -85,9 +85,9 @@ function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, 
 
 /** Adds so many ways at most that give the next unit more by some part, those that promise most first, and tells how many. */
 function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, most: number): Added {
-  const added = addSome(network, betterWays(graph, network, question, gain), gain, most);
-  if (added.count > 0 || gain <= 0) return added;
-  return addSome(network, betterWaysApart(graph, network, question, gain), gain, most);
+  const ways = new BetterWays(graph, network, question, gain);
+  const added = addSome(network, ways.together(), gain, most);
+  return added.count > 0 || gain <= 0 ? added : addSome(network, ways.apart(), gain, most);
 }
 
 function addSome(network: FlowNetwork, ways: Iterable<BetterWay>, gain: number, most: number): Added {

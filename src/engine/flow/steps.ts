@@ -35,6 +35,15 @@ export class Steps {
     this.before.push(before);
   }
 
+  /** Takes the steps from `begun` on for no one's last any more; `tell` is told their nodes. */
+  forget(begun: number, tell: (node: number) => void): void {
+    for (let step = begun; step < this.count; step++) {
+      const node = this.nodeAt(step);
+      this.latest[node] = 0;
+      tell(node);
+    }
+  }
+
   nodeAt(step: number): number {
     return this.nodes[step] as number;
   }

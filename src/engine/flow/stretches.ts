@@ -13,6 +13,7 @@ type Ends = Pick<Link, 'edge' | 'near' | 'far'>;
  * may be reached. `scale` is what part of the whole one unit is where it begins.
  */
 export function linksInStretches(curves: CurveBook, ends: Ends, scale: number, share: number): Link[] {
+  if (curves.stretchCount(ends.edge) === 1) return [linkInOne(curves, ends, scale, share)];
   let rest = share;
   return stretchesOf(curves, ends.edge, scale).map((stretch) => {
     const most = curves.mostInStretch(ends.edge, stretch) * scale;
@@ -35,7 +36,6 @@ const linkOf = ({ edge, near, far }: Ends, stretch: number, share: number, most:
 /** Those that may be reached and take something to speak of; the first where none does. */
 function stretchesOf(curves: CurveBook, edge: number, scale: number): readonly number[] {
   const all = Array.from({ length: curves.stretchCount(edge) }, (_, stretch) => stretch);
-  if (all.length === 1) return all;
   const some = all.filter((stretch) => {
     const isNear = curves.stretchStart(edge, stretch) * scale <= WITHIN_REACH;
     return isNear && curves.mostInStretch(edge, stretch) * scale > DUST;

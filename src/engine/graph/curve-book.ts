@@ -218,6 +218,19 @@ export class CurveBook {
       case CONCENTRATED:
         this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6] as number, amountIn, into);
         return;
+      case CONSTANT_PRODUCT: {
+        const f = this.figures;
+        const at = curve * STRIDE;
+        const keptIn = f[at] as number;
+        const x = amountIn * keptIn;
+        const reserve = (f[at + 2] as number) + x;
+        const part = (f[at + 2] as number) / reserve;
+        const slope = (this.spotRate[curve] as number) * part * part;
+        into[0] = ((f[at + 1] as number) * (x * (f[at + 3] as number))) / reserve;
+        into[1] = slope;
+        into[2] = (2 * keptIn * slope) / reserve;
+        return;
+      }
       default: {
         const slope = this.slope(curve, amountIn);
         into[0] = this.out(curve, amountIn);
@@ -227,12 +240,12 @@ export class CurveBook {
     }
   }
 
-  /** That of a weighted curve, or of one without weights, whose slope is known. */
+  /** That of a weighted curve whose slope is known. */
   private powerBend(curve: number, amountIn: number, slope: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
     const keptIn = f[at] as number;
-    const power = this.shape[curve] === WEIGHTED ? (f[at + 4] as number) + 1 : 2;
+    const power = (f[at + 4] as number) + 1;
     return (keptIn * power * slope) / ((f[at + 2] as number) + amountIn * keptIn);
   }
 
@@ -303,9 +316,9 @@ export class CurveBook {
     return end - this.stretchStart(curve, stretch);
   }
 
-  /** As `lookAt`, for what goes into a stretch and comes out of it alone. */
+  /** As `lookAt`, for what goes into a stretch and comes out of it alone; -1 is all in one. */
   lookAtStretch(curve: number, stretch: number, amountIn: number, into: Float64Array): void {
-    const first = this.stretches.get(curve)?.[stretch];
+    const first = stretch < 0 ? undefined : this.stretches.get(curve)?.[stretch];
     if (first === undefined) this.lookAt(curve, amountIn, into);
     else this.lookAtConcentrated(curve, first, amountIn, into);
   }
