@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#testing/random.ts';
-import { byNear, Leads, leastCut } from './circles.ts';
+import { Cuts, Leads } from './circles.ts';
 
 const joint = (near: number, far: number, value = 1) => ({ near, far, value });
 const worth = ({ value }: { value: number }) => value;
@@ -35,14 +35,15 @@ test('of each way the joint of least value is cut, until none is left', () => {
   const narrow = joint(0, 1, 0.1);
   const shared = joint(3, 4, 0.2);
   const joints = [narrow, joint(1, 4, 5), joint(0, 2, 3), joint(2, 3, 4), shared, joint(4, 5, 9)];
-  const cut = leastCut(byNear(joints), 0, 5, worth, 1);
+  const cuts = new Cuts(joints, 6, worth);
+  const cut = cuts.least(0, 5, 1);
   expect([...(cut?.joints ?? [])]).toEqual(expect.arrayContaining([narrow, shared]));
   expect(cut?.joints.size).toBe(2);
   expect(cut?.worth).toBeCloseTo(0.3);
-  expect(leastCut(byNear(joints), 0, 5, worth, 0.25)).toBeUndefined();
+  expect(cuts.least(0, 5, 0.25)).toBeUndefined();
 });
 
 test('nothing is cut where nothing leads', () => {
-  expect(leastCut(byNear([joint(0, 1)]), 1, 0, worth, 1)?.joints.size).toBe(0);
-  expect(leastCut(byNear([joint(0, 1), joint(1, 0)]), 0, 0, worth, 1)?.joints.size).toBe(0);
+  expect(new Cuts([joint(0, 1)], 2, worth).least(1, 0, 1)?.joints.size).toBe(0);
+  expect(new Cuts([joint(0, 1), joint(1, 0)], 2, worth).least(0, 0, 1)?.joints.size).toBe(0);
 });

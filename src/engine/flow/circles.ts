@@ -17,7 +17,7 @@ export class Leads {
   /** Of joints between so many places that close no circle. */
   constructor(joints: readonly Joint[], places: number) {
     this.widen(places);
-    const leaving = byNear(joints);
+    const leaving = groupBy(joints, ({ near }) => near);
     const done = new Set<number>();
     const finish = (place: number) => {
       if (done.has(place)) return;
@@ -72,57 +72,85 @@ export class Leads {
   }
 }
 
-/** Joints by the place that they lead from. */
-export const byNear = <Each extends Joint>(joints: readonly Each[]): ReadonlyMap<number, readonly Each[]> =>
-  groupBy(joints, ({ near }) => near);
-
 /** Joints without which nothing leads from one place to another, and what they are worth together. */
 export interface Cut<Each extends Joint> {
   readonly joints: ReadonlySet<Each>;
   readonly worth: number;
 }
 
-/**
- * The cut of two places that takes of each way between them the joint that is worth least; undefined where that comes to
- * more than `most`.
- */
-export function leastCut<Each extends Joint>(
-  leaving: ReadonlyMap<number, readonly Each[]>,
-  first: number,
-  last: number,
-  worthOf: (joint: Each) => number,
-  most: number,
-): Cut<Each> | undefined {
-  const joints = new Set<Each>();
-  let worth = 0;
-  for (let way = wayBetween(leaving, first, last, joints); way.length > 0; ) {
-    const least = way.reduce((least, each) => (worthOf(each) < worthOf(least) ? each : least));
-    joints.add(least);
-    worth += worthOf(least);
-    if (worth > most) return undefined;
-    way = wayBetween(leaving, first, last, joints);
-  }
-  return { joints, worth };
-}
+/** Joints to be cut between places, looked up once for many pairs of them. */
+export class Cuts<Each extends Joint> {
+  private readonly joints: readonly Each[];
+  private readonly worths: Float64Array;
+  /** Where the joints that lead from each place begin in `leaving`. */
+  private readonly starts: Int32Array;
+  private readonly leaving: Int32Array;
+  /** The joint by which each place was reached first, -1 for none, and the places reached, in order. */
+  private readonly by: Int32Array;
+  private readonly reached: Int32Array;
 
-/** The joints of a way of few; none where there is no way. */
-function wayBetween<Each extends Joint>(
-  leaving: ReadonlyMap<number, readonly Each[]>,
-  first: number,
-  last: number,
-  without: ReadonlySet<Each>,
-): Each[] {
-  const by: (Each | undefined)[] = [];
-  const reached = [first];
-  for (const place of reached) {
-    if (by[last] !== undefined) break;
-    for (const joint of leaving.get(place) ?? []) {
-      if (by[joint.far] !== undefined || joint.far === first || without.has(joint)) continue;
-      by[joint.far] = joint;
-      reached.push(joint.far);
+  constructor(joints: readonly Each[], places: number, worthOf: (joint: Each) => number) {
+    this.joints = joints;
+    this.worths = Float64Array.from(joints, worthOf);
+    this.starts = new Int32Array(places + 1);
+    this.leaving = new Int32Array(joints.length);
+    this.by = new Int32Array(places);
+    this.reached = new Int32Array(places);
+    for (const { near } of joints) this.starts[near + 1] = (this.starts[near + 1] as number) + 1;
+    for (let place = 0; place < places; place++) {
+      this.starts[place + 1] = (this.starts[place + 1] as number) + (this.starts[place] as number);
     }
+    const next = this.starts.slice();
+    joints.forEach(({ near }, joint) => {
+      const at = next[near] as number;
+      this.leaving[at] = joint;
+      next[near] = at + 1;
+    });
   }
-  const way: Each[] = [];
-  for (let joint = by[last]; joint !== undefined; joint = by[joint.near]) way.unshift(joint);
-  return way;
+
+  /**
+   * The cut of two places that takes of each way between them the joint that is worth least; undefined where that comes to
+   * more than `most`.
+   */
+  least(first: number, last: number, most: number): Cut<Each> | undefined {
+    const cut = new Set<number>();
+    let worth = 0;
+    while (this.reaches(first, last, cut)) {
+      const least = this.leastOnWay(last);
+      cut.add(least);
+      worth += this.worths[least] as number;
+      if (worth > most) return undefined;
+    }
+    return { joints: new Set([...cut].map((joint) => this.joints[joint] as Each)), worth };
+  }
+
+  /** Whether a way leads from one place to another without what is cut; by the fewest joints. */
+  private reaches(first: number, last: number, cut: ReadonlySet<number>): boolean {
+    const { joints, starts, leaving, by, reached } = this;
+    by.fill(-1);
+    reached[0] = first;
+    for (let next = 0, count = 1; next < count; next++) {
+      const place = reached[next] as number;
+      for (let at = starts[place] as number; at < (starts[place + 1] as number); at++) {
+        const joint = leaving[at] as number;
+        const { far } = joints[joint] as Each;
+        if (by[far] !== -1 || far === first || cut.has(joint)) continue;
+        by[far] = joint;
+        if (far === last) return true;
+        reached[count] = far;
+        count += 1;
+      }
+    }
+    return false;
+  }
+
+  /** Of the joints of the way by which a place was reached, the one that is worth least; of several the first. */
+  private leastOnWay(last: number): number {
+    const { joints, worths, by } = this;
+    let least = by[last] as number;
+    for (let joint = least; joint !== -1; joint = by[(joints[joint] as Each).near] as number) {
+      if ((worths[joint] as number) <= (worths[least] as number)) least = joint;
+    }
+    return least;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
-import { byNear, type Cut, Leads, leastCut } from './circles.ts';
+import { type Cut, Cuts, Leads } from './circles.ts';
 import { descend } from './descent.ts';
 import { Holders } from './holders.ts';
 import { leading } from './leading.ts';
@@ -270,13 +270,12 @@ export class FlowNetwork {
    * of the kind.
    */
   unblock(): boolean {
-    const worthOf = ({ near, share }: Link) => share * this.priceAt(near);
-    const leaving = byNear(this.links);
+    const cuts = new Cuts(this.links, this.nodes.length, ({ near, share }) => share * this.priceAt(near));
     let least: Cut<Link> | undefined;
     const out = new Set<Link>();
     for (const [first, last] of this.circledPlaces()) {
       const most = Math.max(LITTLE_VALUE, least?.worth ?? Number.POSITIVE_INFINITY);
-      const cut = leastCut(leaving, last, first, worthOf, most);
+      const cut = cuts.least(last, first, most);
       if (cut === undefined || cut.joints.size === 0) continue;
       if (least === undefined || cut.worth < least.worth) least = cut;
       if (cut.worth < LITTLE_VALUE) for (const link of cut.joints) out.add(link);

@@ -20,7 +20,11 @@ export class Triangle {
     for (let upper = first, row = 0; row < size; row += 2, upper += 2 * size) {
       for (let column = 0; column < row; column += 2) this.reduce(upper, column);
       const lower = upper + size;
-      const [own, both, other] = [this.dot(upper, upper, row), this.dot(upper, lower, row), this.dot(lower, lower, row)];
+      const [own, both, other] = [
+        this.dot(upper, upper, row),
+        this.dot(upper, lower, row),
+        this.dot(lower, lower, row),
+      ];
       const root = rootOf((figures[upper + row] as number) - own);
       const below = ((figures[lower + row] as number) - both) / root;
       figures[upper + row] = root;
