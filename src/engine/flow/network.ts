@@ -337,6 +337,11 @@ export class FlowNetwork {
     else lasts.add(last);
   }
 
+  /** Whether circles have kept ways out since the last solving. */
+  get isBlocked(): boolean {
+    return this.circling.size > 0;
+  }
+
   private circledPlaces(): (readonly [first: number, last: number])[] {
     return [...this.circling].flatMap(([first, lasts]) =>
       [...lasts].map((last) => [this.places.of(first), this.places.of(last)] as const),

@@ -13,12 +13,15 @@ const LINKS_A_WAY = 4;
 /** Ways that promise less than this part of the whole are not worth a leg. */
 const LEAST_PROMISE = 1e-9;
 /**
- * What all ways have to promise together where a round takes its time, by so many links; and where what comes of it is not
- * to be had, as pools are shared. Among a few links, what a way lets in after it may be more.
+ * What all ways have to promise together where a round takes its time, by so many links; where what comes of it is not to be
+ * had, as pools are shared; and among hundreds of links, where it comes to less than a hundredth of a basis point, unless a
+ * circle keeps others out. Among a few links, what a way lets in after it may be more.
  */
 const WORTH_A_ROUND = 1e-7;
 const WORTH_SHARED = 1e-6;
+const WORTH_A_LONG_ROUND = 1e-5;
 const MANY_LINKS = 64;
+const HUNDREDS_OF_LINKS = 256;
 /** How often what closes circles is taken out to let other ways in. */
 const MAX_UNBLOCKED = 2;
 /** Parts of an amount that are spread one after the other where the whole cannot be at once. */
@@ -126,7 +129,7 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     if (worth > best.worth && !wasShared) best = { usages: network.usages(), worth, solved: false };
     dropped = [...dropped, ...network.prune()];
     const { count, promise } = addWays(graph, network, question, LEAST_GAIN, waysAtOnce(network, ways));
-    const isLittle = network.size > MANY_LINKS && promise < (wasShared ? WORTH_SHARED : WORTH_A_ROUND);
+    const isLittle = promise < worthARound(network, wasShared);
     const isStuck = count === 0 || isLittle || idle === PATIENCE;
     if (network.mayShare && (isStuck || round >= MAX_SHARED) && !network.unshare()) return best;
     // What it came to while pools were shared is not to be had.
@@ -148,6 +151,12 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
 
 const asShared = (spread: Spread, shared: number | undefined): Spread =>
   shared === undefined ? spread : { ...spread, shared };
+
+function worthARound({ size, isBlocked }: FlowNetwork, wasShared: boolean): number {
+  if (size <= MANY_LINKS) return 0;
+  if (size > HUNDREDS_OF_LINKS && !isBlocked) return WORTH_A_LONG_ROUND;
+  return wasShared ? WORTH_SHARED : WORTH_A_ROUND;
+}
 
 const waysAtOnce = ({ size }: FlowNetwork, ways: number): number =>
   ways === WAYS_A_ROUND ? Math.max(ways, size / LINKS_A_WAY) : ways;
