@@ -14,8 +14,8 @@ const LINKS_A_WAY = 4;
 const LEAST_PROMISE = 1e-9;
 /**
  * What all ways have to promise together where a round takes its time, by so many links; where what comes of it is not to be
- * had, as pools are shared; and among hundreds of links, where it comes to less than a hundredth of a basis point, unless a
- * circle keeps others out. Among a few links, what a way lets in after it may be more.
+ * had, as pools are shared; and among hundreds of links, where it is a tenth of a basis point and a third of that came of it
+ * at most in trials, unless a circle keeps others out. Among a few links, what a way lets in after it may be more.
  */
 const WORTH_A_ROUND = 1e-7;
 const WORTH_SHARED = 1e-6;
