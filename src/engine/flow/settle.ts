@@ -110,12 +110,11 @@ function shareOut<Detail>(
   const { side, far, amounts, limits } = settling;
   const isLimited = ({ edge }: Part) => limits.has(far[edge] as number);
   const inTurn = limits.size === 0 ? parts : [...parts].sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
+  const weights = weightsFrom(inTurn);
   let rest = amount;
-  let weights = parts.reduce((sum, { weight }) => sum + weight, 0);
   for (const [index, { edge, weight }] of inTurn.entries()) {
     const isLast = index === parts.length - 1;
-    const share = isLast ? rest : (rest * BigInt(Math.floor((weight / weights) * Number(PARTS)))) / PARTS;
-    weights -= weight;
+    const share = isLast ? rest : partOf(rest, weight / (weights[index] as number));
     const fitting = legOf(settling, edge, share);
     if (fitting === undefined) continue;
     const leg = isLast ? fitting : withoutWaste(fitting, side, rest);
@@ -127,6 +126,16 @@ function shareOut<Detail>(
   }
   return rest;
 }
+
+/** What each weighs with all after it: taken from a sum, what one pool swallows in vain would leave nothing of others. */
+function weightsFrom(parts: readonly Part[]): number[] {
+  let sum = 0;
+  return parts.map((_, index) => (sum += (parts.at(-1 - index) as Part).weight)).reverse();
+}
+
+/** All of it where the part is no number, as among weights of zero. */
+const partOf = (amount: bigint, part: number): bigint =>
+  part < 1 ? (amount * BigInt(Math.floor(part * Number(PARTS)))) / PARTS : amount;
 
 /** An edge with an amount, or with as much less as it and the node behind it take. */
 function legOf<Detail>(settling: Settling<Detail>, number: number, amount: bigint): Leg<Detail> | undefined {
