@@ -29,6 +29,18 @@ test('more than any pool has cannot be bought', () => {
   expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 200_000n, { side: 'out' }))).toBeUndefined();
 });
 
+test.each([
+  { kind: 'constant_product' },
+  { kind: 'weighted', weights: [3n, 1n] },
+  { kind: 'stableswap', scales: [1n, 1n], amplification: 100n },
+] as const)('all but a last unit that floats do not know of can be bought: $kind', (shape) => {
+  const reserves = [10n ** 20n, 10n ** 20n];
+  const pool = { id: 'pool', denoms: ['A', 'B'], reserves, feePpm: 3000, ...shape } as const;
+  const wanted = 10n ** 20n - 2n;
+  expect(best(poolEdges(pool, '1'), ask('A@1', 'B@1', wanted, { side: 'out' }))).toContain(`${wanted} B@1`);
+  expect(best(poolEdges(pool, '1'), ask('A@1', 'B@1', wanted + 2n, { side: 'out' }))).toBeUndefined();
+});
+
 describe('with an affiliate of a tenth, who is paid by the last swap', () => {
   const affiliateBps = 1000n;
   const pool = poolEdges(pairPool('dex', ['A', 'B'], [10n ** 9n, 10n ** 9n]), '1');

@@ -21,6 +21,8 @@ const STRIDE = 8;
 const NOISE = 1e-9;
 /** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
 const LINEAR_PART = 1e-8;
+/** Floats do not tell this part of a reserve from nothing, and a unit of it may be left. */
+const LAST_PART = 1e-12;
 /** Ranges looked at one by one before the rest is halved. */
 const NEAR_RANGES = 6;
 
@@ -107,18 +109,20 @@ export class CurveBook {
     const y = amountOut / (f[at + 1] as number);
     switch (this.shape[curve]) {
       case CONSTANT_PRODUCT: {
-        const left = (f[at + 3] as number) - y;
-        return left > 0 ? ((f[at + 2] as number) * y) / (left * keptIn) : Number.POSITIVE_INFINITY;
+        const reserve = f[at + 3] as number;
+        const taken = takenFrom(reserve, y);
+        if (taken === Number.POSITIVE_INFINITY) return taken;
+        return ((f[at + 2] as number) * taken) / ((reserve - taken) * keptIn);
       }
       case WEIGHTED: {
-        const part = y / (f[at + 3] as number);
-        if (part >= 1) return Number.POSITIVE_INFINITY;
+        const part = takenFrom(1, y / (f[at + 3] as number));
+        if (part === Number.POSITIVE_INFINITY) return part;
         return ((f[at + 2] as number) * Math.expm1(-Math.log1p(-part) / (f[at + 4] as number))) / keptIn;
       }
       case STABLESWAP: {
-        const taken = y * (f[at + 3] as number);
         const balanceOut = f[at + 5] as number;
-        if (taken >= balanceOut) return Number.POSITIVE_INFINITY;
+        const taken = takenFrom(balanceOut, y * (f[at + 3] as number));
+        if (taken === Number.POSITIVE_INFINITY) return taken;
         if (taken < balanceOut * LINEAR_PART) return amountOut / (this.spotRate[curve] as number);
         const needed = otherBalance(balanceOut - taken, f[at + 6] as number, f[at + 7] as number);
         const x = (needed - (f[at + 4] as number)) / (f[at + 2] as number) / keptIn;
@@ -393,6 +397,13 @@ export class CurveBook {
   private endOf(at: number): number {
     return this.figures[at + 7] as number;
   }
+}
+
+/** What is taken of a reserve, at most nearly all where floats cannot tell it from all; Infinity where it is more. */
+function takenFrom(reserve: number, taken: number): number {
+  const last = reserve * LAST_PART;
+  if (taken <= reserve - last) return taken;
+  return taken < reserve + last ? reserve - last : Number.POSITIVE_INFINITY;
 }
 
 /** What one range gives of what it takes, from where its price has this root. */
