@@ -10,7 +10,7 @@ import { inverse } from './inverse.ts';
 import { leading } from './leading.ts';
 import type { Usage } from './network.ts';
 import { polish } from './polish.ts';
-import { mostArriving, mostAtGoal } from './room.ts';
+import { mostArriving, mostAtGoal, mostUseful } from './room.ts';
 import { settleFlow } from './settle.ts';
 import { grown, type Spread } from './spread.ts';
 import { singleFlow, turn } from './turn.ts';
@@ -57,7 +57,8 @@ function bestSpread<Detail>(
   single: Flow<Detail> | undefined,
 ): Flow<Detail> | undefined {
   const { side } = question;
-  const { found, others } = spread(graph, ways, question, single);
+  const asked = usefulPart(graph, ways, question);
+  const { found, others } = spread(graph, ways, asked, asked === question ? single : singleFlow(graph, asked));
   const settled = (best: Flow<Detail> | undefined, each: Spread) =>
     better(side, best, settle(graph, each, ways, question));
   const best = found.reduce(settled, single);
@@ -65,6 +66,13 @@ function bestSpread<Detail>(
   if (shared === undefined || (best !== undefined && worthOf(best, side) > shared - Math.abs(shared) * RIVALRY))
     return best;
   return others().reduce(settled, best);
+}
+
+/** The exact input without what is more than all pools at the start can use: in floats that leaves nothing of the others. */
+function usefulPart<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>) {
+  if (question.side === 'out') return question;
+  const most = mostUseful(graph, ways);
+  return Number(question.amount) > most ? { ...question, amount: BigInt(Math.ceil(most)) } : question;
 }
 
 const better = <Detail>(side: Side, best: Flow<Detail> | undefined, flow: Flow<Detail> | undefined) =>

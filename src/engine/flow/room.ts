@@ -36,3 +36,18 @@ export function mostArriving(graph: Graph, { start, goal, mask }: WaysQuestion):
   }
   return (most[goal] as number) * (1 + NOISE);
 }
+
+/** A pool that has given all but this part has nothing left that an amount is spread for. */
+const LEFT = 1e-4;
+/** An amount within these times all that can be used may still be had in full. */
+const AMPLE = 2;
+
+/** The input beyond which the edges from the start give next to nothing more; Infinity where one of them knows no bounds. */
+export function mostUseful({ leaving, curves }: Graph, { start, mask }: WaysQuestion): number {
+  let most = 0;
+  for (const edge of leaving.edges.subarray(leaving.offsets[start], leaving.offsets[start + 1])) {
+    const output = curves.mostOut[edge] as number;
+    if ((mask === null || mask[edge] !== 0) && output > 0) most += curves.in(edge, output * (1 - LEFT));
+  }
+  return most * AMPLE;
+}

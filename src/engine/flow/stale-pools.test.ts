@@ -60,6 +60,25 @@ test('pools without fee are no worse to split over than pools with one', () => {
   expect(given(poolsFor(0), 'S', 'Z', amount)).toBeGreaterThan(given(poolsFor(1), 'S', 'Z', amount));
 });
 
+test('more than all pools together can use leaves nothing of the others out', () => {
+  const scales = [1_000_000n, 2_981_867_300n];
+  const pools: Pool[] = [
+    pairPool('small', ['Z', 'S'], [10n ** 8n, 48n * 10n ** 10n], 0),
+    pairPool('large', ['Z', 'S'], [12n * 10n ** 9n, 3n * 10n ** 13n], 37_270),
+    {
+      id: 'even',
+      kind: 'transmuter',
+      denoms: ['S', 'Z'],
+      feePpm: 3000,
+      reserves: [10n ** 14n, 36n * 10n ** 9n],
+      scales,
+    },
+    { id: 'other', kind: 'transmuter', denoms: ['S', 'Z'], feePpm: 0, reserves: [10n ** 14n, 19n * 10n ** 9n], scales },
+  ];
+  // All there is but for some units.
+  expect(given(pools, 'S', 'Z', 2n ** 112n)).toBeGreaterThan(67_099_999_900n);
+});
+
 interface Asked {
   readonly told: string;
   readonly pools: readonly Pool[];
