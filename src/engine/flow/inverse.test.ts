@@ -56,6 +56,18 @@ test('a pool that trades nothing stands in the way of no exact output', () => {
   expect(flow?.amountOut).toBe(amount);
 });
 
+test('what an input beyond all that pools have brings to the last unit can be bought', () => {
+  const pools = [
+    pairPool('first', ['S', 'A'], [10n ** 15n, 5n * 10n ** 6n], 0),
+    pairPool('second', ['A', 'S'], [10n ** 8n, 4n * 10n ** 16n], 0),
+    pairPool('last', ['A', 'Z'], [10n ** 8n, 10n ** 23n], 0),
+  ];
+  const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, 'c')));
+  const ends = { from: asset('S@c'), to: asset('Z@c'), maxHops: 2 };
+  const amount = findFlow(graph, { ...ends, side: 'in', amount: 2n ** 112n })?.amountOut as bigint;
+  expect(findFlow(graph, { ...ends, side: 'out', amount })?.amountOut).toBe(amount);
+});
+
 test.each([1n, 2n, 3n, 7n, 20n])('of few units each is asked once, down to the %i that are needed', (needed) => {
   const [edge] = poolEdges(pairPool('pool', ['S', 'Z'], [1_000n, 10n ** 15n]), 'c') as [Edge];
   const graph = createGraph([edge]);

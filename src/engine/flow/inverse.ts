@@ -53,7 +53,7 @@ export function inverse<Detail>(
   if (known?.amountIn === 1n) return undefined;
   if (known !== undefined) return least(exactly, exactly(Number(known.amountIn) * (1 - NEAR)));
   const guess = Math.max(1, wanted / (ways.ahead.rates[ways.start] as number));
-  return least(roughly, firstOver(guess, roughly, wanted));
+  return least(roughly, firstOver(guess, roughly, wanted)) ?? least(exactly, firstOver(guess, exactly, wanted));
 }
 
 /** From an input that gives enough to one that does by hardly more than is needed, or by no more than the last unit. */
