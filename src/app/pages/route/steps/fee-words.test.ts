@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
-import { routeNames } from '#testing/route-names.ts';
+import { routeNames, USDC_ARBITRUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { digitsFor } from '../../../numbers/digits.ts';
@@ -125,6 +125,16 @@ describe('the two lists', () => {
   const said = (route: Route) => disagreement(read(route).fees, en);
   test('agree', () => expect(said(routes.axelar)).toBeNull());
   test('disagree', () => expect(said(routes.disputedFee)).toBe('Listed fees $0.41, steps add up to $0.38.'));
+  test('agree where gas is listed that the step names as well', () => {
+    const fee = (fee_type: string, amount: string, usd_amount: string) => ({
+      ...{ fee_type, amount, usd_amount, origin_asset: USDC_ARBITRUM, operation_index: 0 },
+    });
+    const bridge = fee('BRIDGE', '100000', '0.10');
+    const parts = [fee('GAS', '150000', '0.15'), fee('GAS', '130000', '0.13')];
+    expect(said(withFees(routes.goFast, [bridge, ...parts]))).toBeNull();
+    expect(said(withFees(routes.goFast, [bridge, ...parts, fee('GAS', '7', '9')]))).toBeNull();
+    expect(said(withFees(routes.goFast, [bridge]))).toBe('Listed fees $0.10, steps add up to $0.38.');
+  });
   test('are not compared where one names nothing', () => {
     expect(said(withFees(routes.axelar, []))).toBeNull();
     expect(said(routes.sparse)).toBeNull();

@@ -33,9 +33,13 @@ export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee
 export const untiedFees = ({ listed }: RouteFees): Fee[] =>
   (listed ?? []).filter(({ operation }) => operation === null);
 
+/** The listed fees that steps could name: of gas and swaps only what one of them does name. */
+const comparable = ({ listed, ofSteps }: RouteFees): Fee[] =>
+  (listed ?? []).filter((fee) => fee.ofBridge || ofSteps.some((own) => own.ofBridge && equals(fee, own)));
+
 /** "Listed fees $0.38, steps add up to $0.41.", or null where the two agree or cannot be compared. */
-export function disagreement({ listed, ofSteps }: RouteFees, digits: Digits): string | null {
-  const [a, b] = [listed ?? [], ofSteps].map((fees) => totalOf(fees.filter(({ ofBridge }) => ofBridge)));
+export function disagreement(fees: RouteFees, digits: Digits): string | null {
+  const [a, b] = [comparable(fees), fees.ofSteps.filter(({ ofBridge }) => ofBridge)].map(totalOf);
   if (a === undefined || b === undefined || a.kind === 'none' || b.kind === 'none' || a.kind !== b.kind) return null;
   if ((a.kind === 'usd' && a.unpriced > 0) || (b.kind === 'usd' && b.unpriced > 0)) return null;
   // What may come to less agrees with anything below it.
