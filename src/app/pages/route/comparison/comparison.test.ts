@@ -397,6 +397,27 @@ describe('remarks', () => {
     expect(remarks(candidates(way(0, {})))).toEqual([{ tags: [], gap: '', why: 'The only route found.' }]);
   });
 
+  test('what an unsafe route has the better figure of is no praise of another', () => {
+    const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
+    const unsafe = way(2, { out: '99900000', seconds: 16, change: { ...bad, estimated_fees: [TAKEN_OUT('0.01')] } });
+    const sound = (index: number, out: string, seconds: number) =>
+      way(index, { out, seconds, signatures: index + 2, change: { estimated_fees: [TAKEN_OUT(`0.${index + 2}0`)] } });
+    const list = candidates(sound(0, '99810000', 1155), sound(1, '99390000', 1218), unsafe);
+    expect(remarks(list)).toMatchObject([
+      { tags: [], why: 'Receives the most of all routes without a bad price.' },
+      { tags: [] },
+      { tags: [], gap: '+0.09 (+0.09%)' },
+    ]);
+    const slower = {
+      ...unsafe,
+      route: { ...unsafe.route, amount_out: '99300000', estimated_route_duration_seconds: 1300 },
+    };
+    expect(remarks(candidates(sound(0, '99810000', 1155), sound(1, '99390000', 1218), slower))[0]).toEqual({
+      ...{ tags: ['most-received', 'fastest'], gap: '' },
+      why: 'Receives the most of all routes without a bad price, and is the fastest.',
+    });
+  });
+
   test('a route with a step that nobody understands is praised for nothing, and comes after those that are understood', () => {
     const strange = way(0, { out: '99', seconds: 9, change: { operations: routes.unknownKind.operations } });
     const list = candidates(strange, way(1, { out: '98' }), way(2, { out: '97', seconds: 900 }));

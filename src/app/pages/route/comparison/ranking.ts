@@ -39,8 +39,12 @@ const isTold = (candidate: Candidate): boolean =>
 const byWord: Order = (a, b) => Number(isTold(b)) - Number(isTold(a));
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+/** By amount after fees, and nothing else. */
+export const afterFeesOrder = (candidates: readonly Candidate[], side: Side): Order =>
+  byAmountAfterFees(candidates, side, ({ route, fees }) => countedOf(route, fees, side));
+
 function ordersOf(candidates: readonly Candidate[], sort: Sort, side: Side): Order[] {
-  const counted = byAmountAfterFees(candidates, side, ({ route, fees }) => countedOf(route, fees, side));
+  const counted = afterFeesOrder(candidates, side);
   const first: Record<Sort, Order> = { received: counted, fastest: bySeconds, fees: byFees, signatures: bySignatures };
   return [bySafety, first[sort], counted, byWord, byFees, bySeconds, bySignatures, byId];
 }

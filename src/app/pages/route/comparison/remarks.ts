@@ -11,7 +11,7 @@ import { formatUsd, USD_PLACES, type Usd } from '../../../numbers/usd.ts';
 import { isOnTopKnown, pricedOnTop } from '../steps/fees.ts';
 import type { Side } from '../wish/address-bar.ts';
 import type { Candidate } from './candidate.ts';
-import { bestOf, countedCoin, isSound, rankCandidates } from './ranking.ts';
+import { afterFeesOrder, bestOf, countedCoin, isSound, rankCandidates } from './ranking.ts';
 
 export type Tag =
   | 'most-received'
@@ -97,12 +97,14 @@ const isWhole = ({ fees }: Candidate): boolean => isOnTopKnown(fees);
 const isNamed = ({ quotes }: Candidate): boolean => quotes.some(({ isBest }) => isBest);
 
 /** The best, where its charges are known, and the service names it or it wins alone. */
-function bestAfterFees(sound: readonly Candidate[], best: Candidate, side: Side): Candidate | undefined {
+function bestAfterFees(all: readonly Candidate[], best: Candidate, side: Side): Candidate | undefined {
   if (!isWhole(best)) return undefined;
   if (isNamed(best)) return best;
+  const order = afterFeesOrder(all, side);
   const looksEqual = (other: Candidate) =>
-    other !== best && shortfall(other, best, side) === 0n && centsOnTop(other) === centsOnTop(best);
-  return countedCoin(best, side).amount.known && !sound.some(looksEqual) ? best : undefined;
+    shortfall(other, best, side) === 0n && centsOnTop(other) === centsOnTop(best);
+  const isRivalled = all.some((other) => other !== best && (order(other, best) < 0 || looksEqual(other)));
+  return countedCoin(best, side).amount.known && !isRivalled ? best : undefined;
 }
 
 /** The amount without fees, and where that is not known to be the best after them. */
@@ -112,11 +114,11 @@ const AMOUNT_TAGS: Record<Side, readonly [Tag, Tag]> = {
 };
 
 /** Who wins by amount, and after fees on top where that is another. */
-function amountWinners(sound: readonly Candidate[], side: Side): [Tag, string | null][] {
-  const best = bestOf(sound, side);
+function amountWinners(all: readonly Candidate[], side: Side): [Tag, string | null][] {
+  const best = bestOf(all, side);
   if (best === undefined) return [];
-  const most = onlyLeast(sound, (candidate) => shortfall(candidate, best, side));
-  const after = bestAfterFees(sound, best, side)?.id ?? null;
+  const most = onlyLeast(all, (candidate) => shortfall(candidate, best, side));
+  const after = bestAfterFees(all, best, side)?.id ?? null;
   const [plain, beforeFees] = AMOUNT_TAGS[side];
   return after === most
     ? [[plain, most]]
@@ -126,12 +128,13 @@ function amountWinners(sound: readonly Candidate[], side: Side): [Tag, string | 
       ];
 }
 
-function winners(sound: readonly Candidate[], side: Side): Map<Tag, string | null> {
+/** Who wins among all that are shown: who is praised for what an unsafe one has more of would be praised for nothing. */
+function winners(all: readonly Candidate[], side: Side): Map<Tag, string | null> {
   return new Map<Tag, string | null>([
-    ...amountWinners(sound, side),
-    ['fastest', onlyLeast(sound, ({ seconds }) => (seconds.known ? BigInt(shownSeconds(seconds.value)) : null))],
-    ['lowest-fees', onlyLeast(sound, ({ feesUsd }) => (feesUsd.known ? centsUp(feesUsd.value) : null))],
-    ['fewest-signatures', onlyLeast(sound, ({ signatures }) => (signatures.known ? BigInt(signatures.value) : null))],
+    ...amountWinners(all, side),
+    ['fastest', onlyLeast(all, ({ seconds }) => (seconds.known ? BigInt(shownSeconds(seconds.value)) : null))],
+    ['lowest-fees', onlyLeast(all, ({ feesUsd }) => (feesUsd.known ? centsUp(feesUsd.value) : null))],
+    ['fewest-signatures', onlyLeast(all, ({ signatures }) => (signatures.known ? BigInt(signatures.value) : null))],
   ]);
 }
 
@@ -183,22 +186,28 @@ const AFTER_FEES: Record<Side, string> = { in: 'after fees on top', out: 'with f
 const MOST: Record<Side, string> = { in: 'Receives the most', out: 'Sends the least' };
 const BETTER: Record<Side, string> = { in: 'receives more', out: 'sends less' };
 
-/** Among whom the best is that: nobody can tell what the others do. */
-const among = (all: readonly Candidate[]): string =>
-  all.some(({ isStrange }) => isStrange) ? 'that we understand' : 'found';
+/** Among whom the best is that: the others are not to be taken, or nobody can tell what they do. */
+function among(best: Candidate, all: readonly Candidate[]): string {
+  const others = all.filter((other) => isSound(other) !== isSound(best));
+  const words = [
+    ...(others.some(({ unsafe }) => unsafe) ? ['without a bad price'] : []),
+    ...(all.some(({ isStrange }) => isStrange) ? ['that we understand'] : []),
+  ];
+  return words.join(' ') || 'found';
+}
 
 /** Why the best is that though another has the better amount. */
 function whyBeaten(best: Candidate, all: readonly Candidate[], side: Side): string {
   if (!isWhole(best)) return '';
   return rankCandidates(all, 'received', side)[0] === best
-    ? `${MOST[side]} ${AFTER_FEES[side]} of all routes ${among(all)}`
+    ? `${MOST[side]} ${AFTER_FEES[side]} of all routes ${among(best, all)}`
     : 'The service finds it the best after fees';
 }
 
 /** What can be said of the best amount: one whose charges are not all known is the best without them. */
 function whyMost(best: Candidate, all: readonly Candidate[], isEqualled: boolean, side: Side): string {
-  if (isEqualled) return `${isWhole(best) ? 'No' : 'Before fees, no'} route ${among(all)} ${BETTER[side]}`;
-  return `${MOST[side]}${isWhole(best) ? '' : ' before fees'} of all routes ${among(all)}`;
+  if (isEqualled) return `${isWhole(best) ? 'No' : 'Before fees, no'} route ${among(best, all)} ${BETTER[side]}`;
+  return `${MOST[side]}${isWhole(best) ? '' : ' before fees'} of all routes ${among(best, all)}`;
 }
 
 function whyBest(best: Candidate, all: readonly Candidate[], side: Side, tags: readonly Tag[]): string {
@@ -214,12 +223,11 @@ function whyBest(best: Candidate, all: readonly Candidate[], side: Side, tags: r
 
 /** What to say of each candidate beside the others, by id. Tags go to sound routes that win alone. */
 export function remarksOf(candidates: readonly Candidate[], side: Side, digits: Digits): Map<string, Remarks> {
-  const sound = candidates.filter(isSound);
-  const won = sound.length > 1 ? winners(sound, side) : new Map<Tag, string | null>();
+  const won = candidates.filter(isSound).length > 1 ? winners(candidates, side) : new Map<Tag, string | null>();
   const best = bestOf(candidates, side);
   return new Map(
     candidates.map((candidate) => {
-      const tags = [...won].filter(([, id]) => id === candidate.id).map(([tag]) => tag);
+      const tags = isSound(candidate) ? [...won].filter(([, id]) => id === candidate.id).map(([tag]) => tag) : [];
       const isBest = candidate === best || best === undefined;
       const gap = isBest ? null : difference(candidate, best, side);
       const why = isBest ? whyBest(candidate, candidates, side, tags) : whyOther(candidate, best, side, digits);
