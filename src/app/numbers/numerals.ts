@@ -28,12 +28,16 @@ export function numeralsFor(locale: string | undefined): Numerals {
 export const inNumerals = (plain: string, { mark, glyphs }: Numerals): string =>
   plain.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit).replace('.', mark);
 
+/** Comma, point and digits of double width: whoever writes Chinese, Japanese or Korean has the keyboard set to them. */
+const WIDE = /[\uff0c\uff0e\uff10-\uff19]/g;
+const narrow = (wide: string): string => wide.normalize('NFKC');
+
 /**
  * What the reader wrote, in the digits 0 to 9, without what is not seen and came along from where it was copied. The marks
  * "." and "," stay: each may be either of two things.
  */
 export const outOfNumerals = (text: string, { mark, glyphs }: Numerals): string =>
-  [...plainText(text)]
+  [...plainText(text).replace(WIDE, narrow)]
     .map((char) => {
       const digit = glyphs.indexOf(char);
       if (digit >= 0) return String(digit);

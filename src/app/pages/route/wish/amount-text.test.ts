@@ -54,6 +54,12 @@ test("the reader's own digits and decimal mark are read, and used in the hint", 
   expect(read('ten', 6, 'fa-IR')).toEqual({ kind: 'wrong', message: 'Use digits and one decimal mark, like ۱٫۵.' });
 });
 
+test('digits and marks of double width, as keyboards of East Asia write them, are read in every language', () => {
+  expect(read('１２３．５')).toEqual({ kind: 'amount', plain: '123.5', units: 123_500_000n });
+  expect(read('１，０００')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
+  expect(read('１２３', 6, 'ar-EG')).toMatchObject({ kind: 'amount', plain: '123' });
+});
+
 test('what is not seen came along from where a number was copied', () => {
   expect(read('\u2066١٬٢٣٤٫٥\u200e\u2069', 6, 'ar-EG')).toMatchObject({ kind: 'amount', plain: '1234.5' });
   expect(read('1.5\u200b')).toMatchObject({ kind: 'amount', plain: '1.5' });
