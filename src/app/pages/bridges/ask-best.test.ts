@@ -15,7 +15,12 @@ const route: Asking['route'] = async ({ go_fast }) => ({ data: go_fast ? fast : 
 const ask = async (how: Partial<Asking>, bridges: readonly string[] = ['IBC', 'GO_FAST']) => {
   const { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id } = best;
   const request = { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id, amount_in: '1' };
-  const found = await bestRoute(withBridges(request, bridges), { hasRoutes: () => true, routes: none, route, ...how });
+  const found = await bestRoute(withBridges(request, bridges), {
+    hasRoutes: () => true,
+    routes: none,
+    route,
+    ...how,
+  });
   return found?.amount_out;
 };
 
@@ -30,6 +35,20 @@ test('the best of the routes to compare is that of the best amount after fees', 
   });
   expect(await ask({ routes })).toBe(best.amount_out);
   expect(await ask({})).toBeUndefined();
+});
+
+test('a bad price is the best only where nothing else is offered, with some bridge', async () => {
+  const bad: Route = { ...best, amount_out: '99900000', warning: { type: 'BAD_PRICE_WARNING', message: '' } };
+  const listed = [{ route: bad, reasons: ['BEST_AMOUNT'] }];
+  const by = (...list: (Route | null)[]) => list.map((route, i) => ({ bridge_id: `BRIDGE_${i}`, route }));
+  const askWith = (by_bridge: ReturnType<typeof by>) =>
+    ask({ routes: async () => ({ data: { routes: listed, by_bridge } }) });
+  const onTop = { amount: '1', usd_amount: '3', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
+  const dear: Route = { ...best, amount_out: '99850000', usd_amount_out: '99.85', estimated_fees: [onTop] };
+  const fair: Route = { ...best, usd_amount_out: '99.81' };
+  expect(await askWith(by(bad, dear, null, fair))).toBe(fair.amount_out);
+  expect(await askWith(by(bad, { ...fast, usd_amount_out: '' }))).toBe(fast.amount_out);
+  expect(await askWith(by(bad, null))).toBe(bad.amount_out);
 });
 
 test('where they are not to be had in one answer, a fast route counts only where there is no other', async () => {

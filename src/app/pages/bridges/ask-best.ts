@@ -3,6 +3,7 @@ import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { RouteReason, RoutesResponse } from '#contract/routes.ts';
+import { dollarsKept, isBadPrice } from './judged.ts';
 
 type Reply<T> = Promise<Pick<Answer<T>, 'data'>>;
 
@@ -17,8 +18,18 @@ export interface Asking {
 const BEST: RouteReason = 'BEST_AMOUNT';
 const FAST = 'GO_FAST';
 
-const bestIn = ({ routes }: RoutesResponse): Route | null =>
-  (routes.find(({ reasons }) => reasons.includes(BEST)) ?? routes[0])?.route ?? null;
+/** The one that the service names; at a bad price only where all that it gives, with some bridge too, are. */
+function bestIn({ routes, by_bridge }: RoutesResponse): Route | null {
+  const named = (routes.find(({ reasons }) => reasons.includes(BEST)) ?? routes[0])?.route ?? null;
+  if (named === null || !isBadPrice(named)) return named;
+  const others = [...routes, ...(by_bridge ?? [])].flatMap(({ route }) => (route && !isBadPrice(route) ? route : []));
+  return others.reduce<Route | null>((best, route) => (best && !keepsMore(route, best) ? best : route), null) ?? named;
+}
+
+function keepsMore(a: Route, b: Route): boolean {
+  const [x, y] = [dollarsKept(a), dollarsKept(b)];
+  return x !== null && (y === null || x > y);
+}
 
 /** Null where the service says that there is no route; throws where it says nothing. */
 function noneOf(error: unknown): null {

@@ -98,6 +98,16 @@ test.each([
     {},
     'Without CCTP: 99.81 USDC with fees of at least $0.30 on top instead of 99.81 USDC.',
   ],
+  [
+    change({ amount_out: '99900000', warning: { type: 'BAD_PRICE_WARNING', message: '' } }),
+    {},
+    'Without CCTP: 99.9 USDC (bad price) instead of 99.81 USDC.',
+  ],
+  [
+    change({ warning: { type: 'BAD_PRICE_WARNING', message: '' } }),
+    {},
+    'Without CCTP: 99.81 USDC (bad price) instead of 99.81 USDC.',
+  ],
 ])('case %#', (other, rest, sentence) => expect(say(other, rest)).toBe(sentence));
 
 test('the question is the widest with these bridges', () => {

@@ -1,12 +1,13 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { coinOf, coinText, readAmount, readSent, usdBeside } from '../../asset/coin.ts';
+import { coinOf, coinText, readAmount, readSent } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { count } from '../../numbers/count.ts';
 import type { Digits } from '../../numbers/digits.ts';
 import { durationText, shownSeconds } from '../../numbers/duration.ts';
 import { knownCount, knownPositive } from '../../numbers/known.ts';
-import { formatUsd, readUsd, type Usd } from '../../numbers/usd.ts';
+import { formatUsd } from '../../numbers/usd.ts';
+import { isBadPrice, onTopOf } from './judged.ts';
 
 /** The same question with these bridges and nothing else held back. */
 export const withBridges = (request: RouteRequest, bridges: readonly string[]): RouteRequest => ({
@@ -27,20 +28,6 @@ export function switched(on: readonly string[], id: string): readonly string[] |
   return on.length > 0 && others.length > 0 ? others : null;
 }
 
-/** What is charged on top: what has a price, and whether all of it has. */
-function onTopOf({ estimated_fees }: Route): { usd: Usd; isWhole: boolean } {
-  const onTop = (estimated_fees ?? []).filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL');
-  let [sum, isWhole] = [0n, true];
-  for (const { amount, usd_amount } of onTop) {
-    const units = readAmount(amount);
-    if (units.known && units.value === 0n) continue;
-    const usd = usdBeside(units, readUsd(usd_amount));
-    if (usd.known) sum += usd.value;
-    else isWhole = false;
-  }
-  return { usd: sum, isWhole };
-}
-
 /** " with fees of $0.30 on top", "at least" where some have no price. */
 function onTopText(route: Route, digits: Digits): string {
   const { usd, isWhole } = onTopOf(route);
@@ -48,7 +35,7 @@ function onTopText(route: Route, digits: Digits): string {
   return ` with fees of ${isWhole ? '' : 'at least '}${formatUsd(usd, 'up', digits)} on top`;
 }
 
-/** The amount that a question leaves open, what arrives or what must be sent, with what is charged on top; null where it is not given. */
+/** The amount that a question leaves open, what arrives or what must be sent, with what is charged on top and what is wrong with it; null where it is not given. */
 function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string | null {
   const isOut = Boolean(request.amount_out);
   const asset = isOut
@@ -57,7 +44,8 @@ function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: D
   const amount = isOut ? readSent(route.amount_in) : readAmount(route.amount_out);
   if (!amount.known) return null;
   const coin = { ...coinOf(asset, null, lookup), amount };
-  return `${coinText(coin, isOut ? 'up' : 'down', digits)}${onTopText(route, digits)}`;
+  const price = isBadPrice(route) ? ' (bad price)' : '';
+  return `${coinText(coin, isOut ? 'up' : 'down', digits)}${onTopText(route, digits)}${price}`;
 }
 
 /** Of the times as Compare shows them. */
