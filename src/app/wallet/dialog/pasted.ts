@@ -6,7 +6,11 @@ import { chainsOf, sameAddress } from '../accounts.ts';
 /** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
 export type PastedAddresses = { readonly addresses: readonly string[] } | { readonly problem: string };
 
+/** "vitalik.eth": no address of any family has a dot. */
+const NAME = /^[^\s./:]+(\.[^\s./:]+)+$/;
+
 function problemOf(address: string, chains: readonly Chain[]): string | null {
+  if (NAME.test(address)) return `Names such as “${address}” are not looked up. Paste the address itself.`;
   if (chainTypesOf(address).length === 0) {
     return `“${address}” is not an EVM, Solana or Cosmos address, or a character of it is wrong.`;
   }
