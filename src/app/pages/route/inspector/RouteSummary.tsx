@@ -5,11 +5,11 @@ import { chainName } from '../../../asset/lookup.ts';
 import type { Digits } from '../../../numbers/digits.ts';
 import { durationText } from '../../../numbers/duration.ts';
 import { knownCount, knownPositive, textOf } from '../../../numbers/known.ts';
-import { formatLoss, formatPercent, lossRounding, type Percent, readPercent } from '../../../numbers/percent.ts';
+import { formatLoss, readPercent } from '../../../numbers/percent.ts';
 import { readUsd, usdText } from '../../../numbers/usd.ts';
 import { feesFact } from '../steps/fee-words.ts';
 import type { RouteFees } from '../steps/fees.ts';
-import { dollarLoss, isMoreThanAll } from '../steps/warnings.ts';
+import { differenceText } from '../steps/warnings.ts';
 import type { RouteView } from './route-view.ts';
 
 interface RouteSummaryProps {
@@ -70,7 +70,7 @@ function End({ label, coin, chain, usd, rounding, digits }: EndProps) {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view' | 'fees'>) {
-  const loss = dollarLoss(route, fees);
+  const difference = differenceText(route, fees, digits);
   const impact = readPercent(route.swap_price_impact_percent, 'Not given');
   const facts = [
     ['Time', capital(timeFact(route, digits))],
@@ -79,7 +79,7 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
     ...(route.does_swap || impact.known
       ? [['Price impact', textOf(impact, (value) => formatLoss(value, digits))]]
       : []),
-    ...(loss ? [['Difference in dollars', differenceText(loss.share, digits)]] : []),
+    ...(difference === null ? [] : [['Difference in dollars', difference]]),
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -91,13 +91,6 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
       ))}
     </dl>
   );
-}
-
-/** What is lost is a difference below zero; what is won says so, too. */
-function differenceText(share: Percent, digits: Digits): string {
-  if (isMoreThanAll(share)) return 'You lose more than you send';
-  const sign = share.units < 0n ? '+' : '';
-  return sign + formatPercent({ units: -share.units, places: share.places }, lossRounding(share.units), digits);
 }
 
 /** A service gives one time for the whole: with several steps, say so. */

@@ -84,6 +84,10 @@ export const feesOnTop = ({ listed }: RouteFees): Fee[] => (listed ?? []).filter
 export const isOnTopKnown = ({ listed }: RouteFees): boolean =>
   listed?.every(({ charged, usd, coin }) => charged === 'taken out' || isZero(coin) || (charged && usd.known)) ?? false;
 
+/** Whether all that is known to be charged on top has a price. */
+export const isOnTopPriced = (fees: RouteFees): boolean =>
+  feesOnTop(fees).every(({ usd, coin }) => usd.known || isZero(coin));
+
 /** What is charged on top in dollars, of the fees that have a price: it is no less. */
 export const pricedOnTop = (fees: RouteFees): Usd =>
   feesOnTop(fees).reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);

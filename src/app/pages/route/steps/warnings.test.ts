@@ -7,7 +7,7 @@ import { routeFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 import { signaturesOf } from './timeline-rows.ts';
 import { unsaid } from './unsaid.ts';
-import { routeWarnings } from './warnings.ts';
+import { differenceText, routeWarnings } from './warnings.ts';
 
 const en = digitsFor('en-US');
 const change = (route: Route, fields: object): Route => routeSchema.parse({ ...route, ...fields });
@@ -100,6 +100,24 @@ describe('warnings', () => {
     ]);
     const takenOut = { ...fee, fee_behavior: 'FEE_BEHAVIOR_DEDUCTED' };
     expect(warn(change(routes.bankSend, { ...dollars, estimated_fees: [takenOut] }))).toEqual([]);
+  });
+
+  test('what is charged on top without a price is lost as well, and not nothing', () => {
+    const fee = { amount: '1', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
+    const route = (...estimated_fees: object[]) =>
+      change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '95.01', estimated_fees });
+    expect(warn(route(fee))).toEqual([
+      'caution: You would lose at least 4.9%: you send $100.00, pay fees without a price on top and receive $95.01.',
+    ]);
+    expect(warn(route(fee, { ...fee, usd_amount: '0.30' }))).toEqual([
+      'caution: You would lose at least 5.2%: you send $100.00, pay at least $0.30 on top and receive $95.01.',
+    ]);
+    expect(warn(route({ ...fee, amount: '0' }))[0]).toMatch(/about 5\.0%: you send \$100\.00 and receive/);
+    const difference = (of: Route) => differenceText(of, parts(of).fees, en);
+    expect(difference(route())).toBe('−5.0%');
+    expect(difference(route(fee))).toBe('−5.0%, less fees on top without a price');
+    expect(difference(change(route(fee), { usd_amount_out: '101' }))).toBe('+1.0%, less fees on top without a price');
+    expect(difference(change(route(fee), { usd_amount_out: '' }))).toBeNull();
   });
 
   test('of more than everything it is not told how many times that is', () => {

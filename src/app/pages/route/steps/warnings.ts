@@ -5,11 +5,19 @@ import type { Lookup } from '../../../asset/lookup.ts';
 import { count } from '../../../numbers/count.ts';
 import { isAtLeast } from '../../../numbers/decimal.ts';
 import type { Digits } from '../../../numbers/digits.ts';
-import { formatLoss, lossRounding, type Percent, percent, readPercent, shareOf } from '../../../numbers/percent.ts';
+import {
+  formatLoss,
+  formatPercent,
+  lossRounding,
+  type Percent,
+  percent,
+  readPercent,
+  shareOf,
+} from '../../../numbers/percent.ts';
 import { formatUsd, readUsd, type Usd } from '../../../numbers/usd.ts';
 import { plainText } from '../../../plain-text.ts';
 import { type Fee, totalOf } from './fee.ts';
-import { pricedOnTop, type RouteFees } from './fees.ts';
+import { isOnTopPriced, pricedOnTop, type RouteFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
 export type WarningLevel = 'note' | 'caution' | 'severe';
@@ -37,30 +45,52 @@ interface DollarLoss {
   readonly received: Usd;
   /** Charged beside what is sent, as far as it has a price. */
   readonly onTop: Usd;
+  /** Whether all of that has a price: else more is lost. */
+  readonly isWhole: boolean;
   /** Share of what is sent; negative when more arrives. */
   readonly share: Percent;
 }
 
 /** The dollars lost on the way, where the service prices both ends and leaves something of what it says. */
-export function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
+function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
   if (!sent.known || !received.known || sent.value <= 0n || isCut(readAmount(route.amount_out), received)) return null;
   const onTop = pricedOnTop(fees);
   const lost = sent.value + onTop - received.value;
-  return { sent: sent.value, received: received.value, onTop, share: shareOf(lost, sent.value, lossRounding(lost)) };
+  const share = shareOf(lost, sent.value, lossRounding(lost));
+  return { sent: sent.value, received: received.value, onTop, isWhole: isOnTopPriced(fees), share };
 }
 
 const ofLevel = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
 
 /** Of more than everything nobody needs to know how many times that is. */
-export const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
+const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
-function lossClause({ sent, received, onTop, share }: DollarLoss, digits: Digits): string {
-  const lost = isMoreThanAll(share) ? 'more than you send' : `about ${formatLoss(share, digits)}`;
-  const [send, receive] = [formatUsd(sent, 'up', digits), formatUsd(received, 'down', digits)];
-  const paid = onTop > 0n ? `, pay ${formatUsd(onTop, 'up', digits)} on top` : '';
-  return `You would lose ${lost}: you send ${send}${paid} and receive ${receive}.`;
+function lostText({ share, isWhole }: DollarLoss, digits: Digits): string {
+  if (isMoreThanAll(share)) return 'more than you send';
+  return isWhole ? `about ${formatLoss(share, digits)}` : `at least ${formatPercent(share, 'down', digits)}`;
+}
+
+function paidText({ onTop, isWhole }: DollarLoss, digits: Digits): string {
+  if (onTop === 0n) return isWhole ? '' : ', pay fees without a price on top';
+  return `, pay ${isWhole ? '' : 'at least '}${formatUsd(onTop, 'up', digits)} on top`;
+}
+
+function lossClause(loss: DollarLoss, digits: Digits): string {
+  const [send, receive] = [formatUsd(loss.sent, 'up', digits), formatUsd(loss.received, 'down', digits)];
+  return `You would lose ${lostText(loss, digits)}: you send ${send}${paidText(loss, digits)} and receive ${receive}.`;
+}
+
+/** "−0.11%": what is lost is a difference below zero; what is won says so, too. Null where nobody knows. */
+export function differenceText(route: Route, fees: RouteFees, digits: Digits): string | null {
+  const loss = dollarLoss(route, fees);
+  if (loss === null) return null;
+  const { share, isWhole } = loss;
+  if (isMoreThanAll(share)) return 'You lose more than you send';
+  const sign = share.units < 0n ? '+' : '';
+  const difference = formatPercent({ units: -share.units, places: share.places }, lossRounding(share.units), digits);
+  return `${sign}${difference}${isWhole ? '' : ', less fees on top without a price'}`;
 }
 
 function badPrice(route: Route, fees: RouteFees, message: string, digits: Digits): RouteCaution {
