@@ -1,5 +1,4 @@
 import { ArrowRight, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { AssetLogo } from '../../../asset/AssetLogo.tsx';
 import type { Catalog } from '../../../asset/catalog.ts';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
@@ -8,6 +7,7 @@ import { useDigits } from '../../../numbers/use-digits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { PageState } from '../wish/address-bar.ts';
 import type { Form } from '../wish/use-wish.ts';
+import { summaryAmount } from './summary-amount.ts';
 
 interface FormSummaryProps {
   state: PageState;
@@ -19,14 +19,14 @@ interface FormSummaryProps {
 /** The form after a run, on one line. */
 export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) {
   const digits = useDigits();
-  const amount = digits(state.amount);
+  const amount = (chosen: ChosenAsset | null) => chosen && summaryAmount(state.amount, chosen.asset, digits);
   return (
     <div className="flex items-center gap-3 rounded-8 border border-divider bg-surface px-3 py-2">
       <p className="flex min-w-0 flex-1 flex-wrap content-center items-center gap-x-3 gap-y-1 max-medium:min-h-13">
-        <End chosen={form.from} catalog={catalog} amount={state.side === 'in' ? amount : ''} />
+        <End chosen={form.from} catalog={catalog} text={state.side === 'in' ? amount(form.from) : null} />
         <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
         <span className="sr-only">to</span>
-        <End chosen={form.to} catalog={catalog} amount={state.side === 'out' ? `exactly ${amount}` : ''} />
+        <End chosen={form.to} catalog={catalog} text={state.side === 'out' ? `exactly ${amount(form.to)}` : null} />
       </p>
       <Button onClick={onEdit}>
         <Pencil size={16} aria-hidden />
@@ -36,16 +36,21 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
   );
 }
 
-function End({ chosen, catalog, amount }: { chosen: ChosenAsset | null; catalog: Catalog; amount: ReactNode }) {
+interface EndProps {
+  chosen: ChosenAsset | null;
+  catalog: Catalog;
+  /** The amount with the symbol; null where only the symbol is said. */
+  text: string | null;
+}
+
+function End({ chosen, catalog, text }: EndProps) {
   if (chosen === null) return <span className="text-muted">loading</span>;
   const { asset } = chosen;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} size={24} />
       <span className="min-w-0">
-        <strong className="font-semibold">
-          {amount} {symbolOf(asset)}
-        </strong>{' '}
+        <strong className="font-semibold">{text ?? symbolOf(asset)}</strong>{' '}
         <span className="text-muted">on {chainName(catalog, asset.chain_id)}</span>
       </span>
     </span>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { USDC_NOBLE } from '#testing/route-names.ts';
+import { digitsFor } from '../../../numbers/digits.ts';
+import { summaryAmount } from './summary-amount.ts';
+
+const shown = (plain: string, decimals: number | null) =>
+  summaryAmount(plain, { ...USDC_NOBLE, decimals }, digitsFor('en-US'));
+
+test.each([
+  ['25000', 6, '25,000 USDC'],
+  ['1.50', 6, '1.50 USDC'],
+  ['7', 0, '7 USDC'],
+  ['5000', null, '5,000 smallest units of USDC'],
+  ['1', null, '1 smallest unit of USDC'],
+])('%s of an asset with %s decimals is %s', (plain, decimals, text) => expect(shown(plain, decimals)).toBe(text));
