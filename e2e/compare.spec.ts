@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { decimalText } from './amounts.ts';
-import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO, POL } from './assets.ts';
+import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, CGLP, comparisonPath, LAB, NOBLE_USDC, OSMO, POL } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
@@ -224,6 +224,18 @@ test('without its only bridge a pair has no route, and is told why and how to ge
   await routes.expectSettled();
   await expect(app.bridges).toHaveText('9 of 9 bridges');
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+});
+
+test('bridges of a link that are there no longer are not counted among those that are off', async ({ app, routes }) => {
+  await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=GONE,IBC`);
+  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  await expect(routes.results.getByRole('button', { name: 'Turn on and compare' })).toBeVisible();
+});
+
+test('in the folded form, an amount of an asset without decimals is one of smallest units', async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await app.open(comparisonPath({ from: OSMO, to: CGLP, amount: '5000', side: 'out' }));
+  await expect(page.getByText('exactly 5,000 smallest units of cGLP')).toBeVisible();
 });
 
 test('the same asset on both sides is a plain send, of which no bridge has a route to miss', async ({

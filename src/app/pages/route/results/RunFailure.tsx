@@ -29,7 +29,8 @@ export function RunFailure(props: RunFailureProps) {
   if (failure.kind !== 'no-route') {
     return <Trouble failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
   }
-  const off = form.off.length;
+  // A link may name bridges that the service does not have.
+  const off = form.bridges.filter(({ id }) => form.off.includes(id)).length;
   if (off > 0 && hasWayWithAll) {
     return (
       <Trouble
