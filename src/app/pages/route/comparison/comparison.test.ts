@@ -297,6 +297,11 @@ describe('fees on top', () => {
     expect(sortRule('received', 'in')).toBe(
       'Sorted by amount received, less fees on top. Network gas is not included: the service does not quote it.',
     );
+    const listsGas = candidates(way(0, {}), way(1, { change: { estimated_fees: [{ amount: '1', fee_type: 'GAS' }] } }));
+    expect(sortRule('fees', 'in', listsGas)).toBe(
+      'Sorted by listed fees, lowest first. Network gas counts only as far as routes list it.',
+    );
+    expect(sortRule('fees', 'in', listsGas.slice(0, 1))).toMatch(/Network gas is not included/);
     expect(sortRule('received', 'out')).toMatch(/^Sorted by amount sent with fees on top, least first\./);
   });
 });

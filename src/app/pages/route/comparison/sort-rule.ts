@@ -1,12 +1,17 @@
+import { listsGas } from '../steps/unsaid.ts';
 import type { Side, Sort } from '../wish/address-bar.ts';
+import type { Candidate } from './candidate.ts';
 
-/** What the list is sorted by, in a sentence. */
-export function sortRule(sort: Sort, side: Side): string {
+/** What the list is sorted by, in a sentence, and how far gas is in it. */
+export function sortRule(sort: Sort, side: Side, candidates: readonly Pick<Candidate, 'route'>[] = []): string {
   const rules: Record<Sort, string> = {
     received: side === 'in' ? 'amount received, less fees on top' : 'amount sent with fees on top, least first',
     fastest: 'time, fastest first',
     fees: 'listed fees, lowest first',
     signatures: 'number of signatures, fewest first',
   };
-  return `Sorted by ${rules[sort]}. Network gas is not included: the service does not quote it.`;
+  const gas = candidates.some(({ route }) => listsGas(route))
+    ? 'counts only as far as routes list it.'
+    : 'is not included: the service does not quote it.';
+  return `Sorted by ${rules[sort]}. Network gas ${gas}`;
 }

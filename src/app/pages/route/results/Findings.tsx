@@ -36,7 +36,13 @@ function Found(props: ResultsProps) {
   if (form.wish === null) return null;
   return (
     <>
-      <ResultsHead sort={state.sort} side={state.side} onSort={(sort) => update({ sort })} link={link} />
+      <ResultsHead
+        sort={state.sort}
+        side={state.side}
+        candidates={candidates}
+        onSort={(sort) => update({ sort })}
+        link={link}
+      />
       <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
       <OldQuotes doubt={doubt} run={run} offline={offline} />
       <Throttled run={run} />

@@ -2,6 +2,7 @@ import { Check, Link2 } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyRefusal } from '../../../ui/CopyRefusal.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import type { Candidate } from '../comparison/candidate.ts';
 import { sortRule } from '../comparison/sort-rule.ts';
 import type { Side, Sort } from '../wish/address-bar.ts';
 import type { LinkCopying } from './use-copy-link.ts';
@@ -16,12 +17,13 @@ const sortLabels = (side: Side): Record<Sort, string> => ({
 interface ResultsHeadProps {
   sort: Sort;
   side: Side;
+  candidates: readonly Candidate[];
   onSort: (sort: Sort) => void;
   link: LinkCopying;
 }
 
 /** How the list is sorted, and by what rule. */
-export function ResultsHead({ sort, side, onSort, link }: ResultsHeadProps) {
+export function ResultsHead({ sort, side, candidates, onSort, link }: ResultsHeadProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -38,7 +40,7 @@ export function ResultsHead({ sort, side, onSort, link }: ResultsHeadProps) {
         </Button>
       </div>
       <CopyRefusal refusal={link.refusal} />
-      <p className="text-12 text-faint">{sortRule(sort, side)}</p>
+      <p className="text-12 text-faint">{sortRule(sort, side, candidates)}</p>
     </div>
   );
 }

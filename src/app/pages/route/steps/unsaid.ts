@@ -45,9 +45,12 @@ function leastAmounts(route: Route, steps: readonly Step[]): string {
   return `Only ${which} ${naming.length === 1 ? 'names' : 'name'} a least amount, and the quote does not hold the price.`;
 }
 
+export const listsGas = ({ estimated_fees }: Route): boolean =>
+  estimated_fees?.some(({ fee_type }) => fee_type === 'GAS') ?? false;
+
 /** Only network gas that the list of fees names is counted. */
-function gas({ estimated_fees }: Route): string {
-  return estimated_fees?.some(({ fee_type }) => fee_type === 'GAS')
+function gas(route: Route): string {
+  return listsGas(route)
     ? 'Network gas counts only as far as the fees above list it.'
     : 'Network gas is not included: the service does not quote it.';
 }
