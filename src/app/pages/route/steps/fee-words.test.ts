@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
-import { routeNames, USDC_ARBITRUM } from '#testing/route-names.ts';
+import { ATOM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { digitsFor } from '../../../numbers/digits.ts';
@@ -125,6 +125,20 @@ describe('the two lists', () => {
   const said = (route: Route) => disagreement(read(route).fees, en);
   test('agree', () => expect(said(routes.axelar)).toBeNull());
   test('disagree', () => expect(said(routes.disputedFee)).toBe('Listed fees $0.41, steps add up to $0.38.'));
+  test('disagree in their asset, where a step gives no dollars', () => {
+    const relay = { ...{ fee_type: 'SMART_RELAY', usd_amount: '0.30' }, operation_index: 0 };
+    const listed = (amount: string, origin_asset: object = ATOM) =>
+      said(withFees(routes.eureka, [{ ...relay, amount, origin_asset }]));
+    expect(listed('300000')).toBeNull();
+    expect(listed('400000')).toBe('Listed fees 0.4 ATOM, steps add up to 0.3 ATOM.');
+    expect(listed('400000', USDC_ARBITRUM)).toBeNull();
+  });
+  test('agree where a step names the most, unless more is listed', () => {
+    const listed = (amount: string) =>
+      said(withFees(routes.cctpV2, [{ fee_type: 'BRIDGE', amount, origin_asset: USDC_ETHEREUM, operation_index: 0 }]));
+    expect(listed('9000')).toBeNull();
+    expect(listed('10001')).toBe('Listed fees 0.01001 USDC, steps add up to at most 0.01 USDC.');
+  });
   test('agree where gas is listed that the step names as well', () => {
     const fee = (fee_type: string, amount: string, usd_amount: string) => ({
       ...{ fee_type, amount, usd_amount, origin_asset: USDC_ARBITRUM, operation_index: 0 },

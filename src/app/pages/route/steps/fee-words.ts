@@ -2,7 +2,7 @@ import { coinText } from '../../../asset/coin.ts';
 import { count } from '../../../numbers/count.ts';
 import type { Digits } from '../../../numbers/digits.ts';
 import { formatUsd } from '../../../numbers/usd.ts';
-import { type Fee, type FeeTotal, totalOf } from './fee.ts';
+import { assetTotal, type Fee, type FeeTotal, totalOf } from './fee.ts';
 import { equals, feesOnTop, type RouteFees } from './fees.ts';
 import type { Step } from './timeline.ts';
 
@@ -37,15 +37,30 @@ export const untiedFees = ({ listed }: RouteFees): Fee[] =>
 const comparable = ({ listed, ofSteps }: RouteFees): Fee[] =>
   (listed ?? []).filter((fee) => fee.ofBridge || ofSteps.some((own) => own.ofBridge && equals(fee, own)));
 
+/** Two totals that can be held against each other, with their figures. */
+type Pair = readonly [listed: FeeTotal, ofSteps: FeeTotal, listedFigure: bigint, stepsFigure: bigint];
+
+/** In dollars where all have some, else in their asset. Null where that is not one. */
+function comparablePair(listed: readonly Fee[], ofSteps: readonly Fee[]): Pair | null {
+  const [a, b] = [totalOf(listed), totalOf(ofSteps)];
+  if (a.kind === 'usd' && b.kind === 'usd' && a.unpriced + b.unpriced === 0) return [a, b, a.usd, b.usd];
+  const [x, y] = [assetTotal(listed), assetTotal(ofSteps)];
+  if (!x?.coin.amount.known || !y?.coin.amount.known) return null;
+  const isSame = x.coin.symbol === y.coin.symbol && x.coin.decimals === y.coin.decimals;
+  return isSame ? [x, y, x.coin.amount.value, y.coin.amount.value] : null;
+}
+
 /** "Listed fees $0.38, steps add up to $0.41.", or null where the two agree or cannot be compared. */
 export function disagreement(fees: RouteFees, digits: Digits): string | null {
-  const [a, b] = [comparable(fees), fees.ofSteps.filter(({ ofBridge }) => ofBridge)].map(totalOf);
-  if (a === undefined || b === undefined || a.kind === 'none' || b.kind === 'none' || a.kind !== b.kind) return null;
-  if ((a.kind === 'usd' && a.unpriced > 0) || (b.kind === 'usd' && b.unpriced > 0)) return null;
+  const pair = comparablePair(
+    comparable(fees),
+    fees.ofSteps.filter(({ ofBridge }) => ofBridge),
+  );
+  if (pair === null) return null;
+  const [listed, ofSteps, listedFigure, stepsFigure] = pair;
   // What may come to less agrees with anything below it.
-  if (a.isMost || b.isMost) return null;
-  if (a.kind === 'asset' && b.kind === 'asset' && a.coin.symbol !== b.coin.symbol) return null;
-  const [listedText, stepsText] = [totalText(a, digits), totalText(b, digits)];
+  if (ofSteps.kind !== 'none' && ofSteps.isMost && listedFigure <= stepsFigure) return null;
+  const [listedText, stepsText] = [totalText(listed, digits), totalText(ofSteps, digits)];
   return listedText === stepsText ? null : `Listed fees ${listedText}, steps add up to ${stepsText}.`;
 }
 

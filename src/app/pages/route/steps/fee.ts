@@ -42,6 +42,13 @@ function sumInOneAsset(fees: readonly Fee[]): Coin | undefined {
   return { ...first.coin, amount: known(sum) };
 }
 
+/** What they add up to as one coin; null where they are not in one asset, or an amount is not given. */
+export function assetTotal(fees: readonly Fee[]): Extract<FeeTotal, { kind: 'asset' }> | null {
+  const charged = fees.filter(({ coin }) => !isZero(coin));
+  const coin = sumInOneAsset(charged.length > 0 ? charged : fees);
+  return coin ? { kind: 'asset', coin, isMost: charged.some((fee) => fee.isMost) } : null;
+}
+
 /**
  * Adds fees only where that has a meaning: all with dollars, or all in one asset; else the priced ones. A fee of nothing is
  * worth nothing, whatever its asset.
@@ -52,6 +59,6 @@ export function totalOf(fees: readonly Fee[]): FeeTotal {
   const usd = charged.reduce((sum, fee) => sum + (fee.usd.known ? fee.usd.value : 0n), 0n);
   const unpriced = charged.filter((fee) => !fee.usd.known).length;
   const isMost = charged.some((fee) => fee.isMost);
-  const coin = unpriced > 0 ? sumInOneAsset(charged) : undefined;
-  return coin ? { kind: 'asset', coin, isMost } : { kind: 'usd', usd, unpriced, count: charged.length, isMost };
+  const inOneAsset = unpriced > 0 ? assetTotal(charged) : null;
+  return inOneAsset ?? { kind: 'usd', usd, unpriced, count: charged.length, isMost };
 }
