@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { USDC_NOBLE } from '#testing/route-names.ts';
 import { digitsFor } from '../numbers/digits.ts';
-import { coinOf, coinText, exactCoinText } from './coin.ts';
+import { known } from '../numbers/known.ts';
+import { usdText } from '../numbers/usd.ts';
+import { coinOf, coinText, exactCoinText, readAmount, readSent, usdBeside } from './coin.ts';
 import { chainName, type Lookup, shortDenom, symbolOf } from './lookup.ts';
 
 const en = digitsFor('en-US');
@@ -25,4 +27,14 @@ test('amounts without decimals are counted', () => {
 
 test('a symbol that is written from the right stays, and its amount in front of it', () => {
   expect(exactCoinText(read({ symbol: 'שקל' }), en)).toBe('1.5 \u2068שקל\u2069');
+});
+
+test('no dollars beside an amount that is not given are no price, and never nothing', () => {
+  const shown = (amount: ReturnType<typeof readAmount>, usd: bigint) =>
+    usdText(usdBeside(amount, known(usd)), 'up', en);
+  expect(shown(readSent('0'), 0n)).toBe('no price');
+  expect(shown(readAmount(undefined), 0n)).toBe('no price');
+  expect(shown(readAmount('0'), 0n)).toBe('$0.00');
+  expect(shown(readAmount('3'), 0n)).toBe('<$0.01');
+  expect(shown(readAmount(undefined), 10n ** 18n)).toBe('$1.00');
 });

@@ -4,7 +4,7 @@ import type { Rounding } from '#math/fixed.ts';
 import { exactAmount, formatAmount, plainAmount } from '../numbers/amount.ts';
 import type { Digits } from '../numbers/digits.ts';
 import { type Known, known, textOf, unknown } from '../numbers/known.ts';
-import type { Usd } from '../numbers/usd.ts';
+import { NO_PRICE, type Usd } from '../numbers/usd.ts';
 import { isolated, plainText } from '../plain-text.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
 
@@ -34,13 +34,15 @@ export const readSent = (text: unknown): Known<bigint> => {
 /** The least above zero: it reads "<$0.01". */
 const SOMETHING: Usd = 1n;
 
-/** Dollars beside the amount they are for. Services cut them: some of an asset is worth something, if they say "0" too. */
-export const usdBeside = (amount: Known<bigint>, usd: Known<Usd>): Known<Usd> =>
-  isCut(amount, usd) ? known(SOMETHING) : usd;
-
-/** Whether of the dollars for this amount nothing was left. */
-export const isCut = (amount: Known<bigint>, usd: Known<Usd>): boolean =>
-  usd.known && usd.value === 0n && amount.known && amount.value > 0n;
+/**
+ * Dollars beside the amount they are for. Services cut them: some of an asset is worth something, if they say "0" too. What
+ * nobody knows how much it is has no price that is "0".
+ */
+export function usdBeside(amount: Known<bigint>, usd: Known<Usd>): Known<Usd> {
+  if (!usd.known || usd.value !== 0n) return usd;
+  if (!amount.known) return NO_PRICE;
+  return amount.value > 0n ? known(SOMETHING) : usd;
+}
 
 /** More than any token has: its contract keeps them in one byte. */
 const MOST_DECIMALS = 255;

@@ -6,7 +6,7 @@ import { type Known, known, textOf, unknown } from './known.ts';
 /** Dollars × 10^18, so that sums of what the wire says stay exact. */
 export type Usd = bigint;
 export const USD_PLACES = 18;
-const NO_PRICE = unknown('no price');
+export const NO_PRICE = unknown('no price');
 
 /**
  * Dollars as the wire has them; absent, blank and malformed are "no price". Nothing that is moved, held or charged is worth

@@ -92,6 +92,11 @@ describe('warnings', () => {
     ]);
   });
 
+  test('of no dollars for an amount that is not given no loss is worked out', () => {
+    const blank = { amount_out: '', usd_amount_in: '100', usd_amount_out: '0' };
+    expect(warn(change(routes.bankSend, blank))).toEqual([]);
+  });
+
   test('what is charged on top is lost as well', () => {
     const fee = { amount: '1', usd_amount: '0.30', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
     const dollars = { usd_amount_in: '1.50', usd_amount_out: '1.4993', estimated_fees: [fee] };

@@ -1,10 +1,11 @@
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { isCut, isZero, readAmount } from '../../../asset/coin.ts';
+import { isZero, readAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { count } from '../../../numbers/count.ts';
 import { isAtLeast } from '../../../numbers/decimal.ts';
 import type { Digits } from '../../../numbers/digits.ts';
+import type { Known } from '../../../numbers/known.ts';
 import {
   formatLoss,
   formatPercent,
@@ -54,12 +55,15 @@ interface DollarLoss {
 /** The dollars lost on the way, where the service prices both ends and leaves something of what it says. */
 function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
-  if (!sent.known || !received.known || sent.value <= 0n || isCut(readAmount(route.amount_out), received)) return null;
+  if (!sent.known || !received.known || sent.value <= 0n) return null;
+  if (received.value === 0n && !isNothing(readAmount(route.amount_out))) return null;
   const onTop = pricedOnTop(fees);
   const lost = sent.value + onTop - received.value;
   const share = shareOf(lost, sent.value, lossRounding(lost));
   return { sent: sent.value, received: received.value, onTop, isWhole: isOnTopPriced(fees), share };
 }
+
+const isNothing = (amount: Known<bigint>): boolean => amount.known && amount.value === 0n;
 
 const ofLevel = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
