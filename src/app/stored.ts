@@ -15,6 +15,8 @@ interface StoredOptions<T> {
 export interface Stored<T> extends Value<T> {
   /** Takes over what another tab wrote. */
   reload(): void;
+  /** Whether another tab wrote since this one did, or took over what was written. */
+  isOutdated(): boolean;
 }
 
 /** The browser's own storage, or undefined where it is switched off. */
@@ -27,15 +29,21 @@ function browserShelf(): Shelf | undefined {
 }
 
 export function createStored<T>({ key, read, shelf = browserShelf() }: StoredOptions<T>): Stored<T> {
-  const load = () => read(readJson(shelf, key));
+  let seen = readText(shelf, key);
+  const load = () => read(parsed(seen));
   const value = createValue(load());
   return {
     ...value,
     set(next) {
       writeJson(shelf, key, next);
+      seen = readText(shelf, key);
       value.set(next);
     },
-    reload: () => value.set(load()),
+    reload() {
+      seen = readText(shelf, key);
+      value.set(load());
+    },
+    isOutdated: () => readText(shelf, key) !== seen,
   };
 }
 
@@ -57,9 +65,17 @@ export const subscribeAcrossTabs =
     };
   };
 
-function readJson(shelf: Shelf | undefined, key: string): unknown {
+function readText(shelf: Shelf | undefined, key: string): string | null {
   try {
-    return JSON.parse(shelf?.getItem(key) ?? 'null');
+    return shelf?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

@@ -91,6 +91,10 @@ function memoryShelf(): Shelf & { items: Map<string, string> } {
   return { items, getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
 }
 
+const throwFull = () => {
+  throw new Error('full');
+};
+
 /** A visit: a page with wallets, and what the browser keeps. */
 function openPage(shelf = memoryShelf(), evm = new ScriptedAdapter(rabbit, badger), svm = new ScriptedAdapter(owl)) {
   const loaded: ChainType[] = [];
@@ -510,6 +514,40 @@ describe('another tab', () => {
     await turn();
     expect(here.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
     expect(here.evm.prompts).toEqual([]);
+  });
+
+  test('lets go of a wallet that then says here that it is locked: it does not come back', async () => {
+    const shelf = memoryShelf();
+    const [here, there] = [openPage(shelf), openPage(shelf)];
+    await connected(here, rabbit, EVM);
+    await connected(here, owl, SOLANA);
+    there.store.follow();
+    await turn();
+    there.store.disconnect(walletKey(rabbit));
+    // The browser has not told this tab yet.
+    last(here.evm.prompts).news({ accounts: [], chainErrors: {}, chainId: null });
+    expect(here.shown().map(({ name }) => name)).toEqual(['Owl']);
+    expect(shelf.items.get(SESSIONS_KEY)).not.toContain('Rabbit');
+  });
+
+  test('gained a wallet of which this one was not told yet: letting go of another leaves it', async () => {
+    const shelf = memoryShelf();
+    const [here, there] = [openPage(shelf), openPage(shelf)];
+    await connected(here, rabbit, EVM);
+    there.store.follow();
+    await connected(there, owl, SOLANA);
+    here.store.disconnect(walletKey(rabbit));
+    expect(readSessions(JSON.parse(shelf.items.get(SESSIONS_KEY) ?? '')).map(({ wallet }) => wallet.name)).toEqual([
+      'Owl',
+    ]);
+  });
+
+  test('cannot have been there where the browser keeps nothing', async () => {
+    const full = { ...memoryShelf(), setItem: throwFull };
+    const here = openPage(full);
+    await connected(here, rabbit, EVM);
+    last(here.evm.prompts).news(gives(OTHER_EVM));
+    expect(here.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
   });
 
   test('has a wallet that this one does not see: it stays there', async () => {

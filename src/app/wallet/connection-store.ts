@@ -105,6 +105,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
     change(attempt, { status: 'failed', accounts: [], chainErrors: {}, chainId: null, problem });
 
   function settle(attempt: Attempt, approval: Approval): void {
+    catchUp();
     if (!isCurrent(attempt)) return;
     const isOpen = approval.accounts.length > 0;
     const problem = isOpen ? null : problemOf('locked', attempt.wallet.name);
@@ -173,10 +174,30 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
     }
   }
 
+  /** Takes over what another tab did: what it let go of goes here too, what it gained is asked without a prompt. */
+  function follow(): void {
+    const before = sessions.get().map(({ wallet }) => walletKey(wallet));
+    sessions.reload();
+    const after = sessions.get().map(({ wallet }) => walletKey(wallet));
+    for (const key of before) if (!after.includes(key)) drop(key);
+    if (!mayKeep()) return;
+    // A wallet that this tab does not see is still there in the other one.
+    for (const session of sessions.get()) {
+      if (!before.includes(walletKey(session.wallet))) void restore(session, drop);
+    }
+  }
+
+  /** A wallet may speak before the browser tells what another tab did, and what is kept of it then would undo that. */
+  function catchUp(): void {
+    if (sessions.isOutdated()) follow();
+  }
+
   return {
     connect,
+    follow,
 
     disconnect(key: string): void {
+      catchUp();
       const connection = find(key);
       if (!connection) return;
       drop(key);
@@ -202,23 +223,11 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
     restoreAll(): void {
       if (!mayKeep()) return;
       const forgetAbsent = (key: string) => {
+        catchUp();
         drop(key);
         forget(key);
       };
       for (const session of sessions.get()) void restore(session, forgetAbsent);
-    },
-
-    /** Takes over what another tab did: what it let go of goes here too, what it gained is asked without a prompt. */
-    follow(): void {
-      const before = sessions.get().map(({ wallet }) => walletKey(wallet));
-      sessions.reload();
-      const after = sessions.get().map(({ wallet }) => walletKey(wallet));
-      for (const key of before) if (!after.includes(key)) drop(key);
-      if (!mayKeep()) return;
-      // A wallet that this tab does not see is still there in the other one.
-      for (const session of sessions.get()) {
-        if (!before.includes(walletKey(session.wallet))) void restore(session, drop);
-      }
     },
 
     /** Lets go of every wallet and of what is kept about them. */
