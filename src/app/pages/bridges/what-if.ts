@@ -35,7 +35,10 @@ function onTopText(route: Route, digits: Digits): string {
   return ` with fees of ${isWhole ? '' : 'at least '}${formatUsd(usd, 'up', digits)} on top`;
 }
 
-/** The amount that a question leaves open, what arrives or what must be sent, with what is charged on top and what is wrong with it; null where it is not given. */
+/**
+ * The amount that a question leaves open, what arrives or what must be sent, with what is charged on top and what is wrong
+ * with it; null where it is not given.
+ */
 function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string | null {
   const isOut = Boolean(request.amount_out);
   const asset = isOut
