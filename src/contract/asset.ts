@@ -43,8 +43,11 @@ export function assetOfKey(key: AssetKey): AssetId {
   return { chain_id: key.slice(0, bar), denom: key.slice(bar + 1) };
 }
 
+/** Whether a denom is the address of a contract on an EVM chain, in any case: checksums are for what people type. */
+export const isContractDenom = (denom: string): boolean => EVM_ADDRESS.test(denom);
+
 /** One writing of all that name the same asset of a chain. */
-export const normalDenom = (denom: string): string => (EVM_ADDRESS.test(denom) ? denom.toLowerCase() : denom);
+export const normalDenom = (denom: string): string => (isContractDenom(denom) ? denom.toLowerCase() : denom);
 
 export const sameAsset = (a: AssetId, b: AssetId): boolean =>
   a.chain_id === b.chain_id && (a.denom === b.denom || normalDenom(a.denom) === normalDenom(b.denom));

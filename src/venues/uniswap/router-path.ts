@@ -1,5 +1,5 @@
 import { type Address, maxUint256 } from 'viem';
-import { normalDenom } from '#contract/asset.ts';
+import { isContractDenom, normalDenom } from '#contract/asset.ts';
 import type { OrderedPath } from '../router-call.ts';
 import type { SwapDetail } from '../venue.ts';
 
@@ -68,9 +68,7 @@ export function routerPath(
 /** Whether it can be paid. Zero is no amount to a router: going in, it is all that the router holds. */
 export const isPayable = (amount: bigint): boolean => amount > 0n && amount <= maxUint256;
 
-/** A contract's address in any case; checksums are for what people type. */
-export const isToken = (denom: string): denom is Address => ADDRESS.test(denom);
-const ADDRESS = /^0x[0-9a-f]{40}$/i;
+export const isToken = (denom: string): denom is Address => isContractDenom(denom);
 
 const isFee = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= MOST_FEE_PPM;
 
