@@ -1,8 +1,10 @@
+import type { Fields } from '#contract/form.ts';
 import type { OperationBody } from '#contract/operation.ts';
+import type { LaneTaken } from './bridge.ts';
 import type { LaneEnd, LaneUse } from './lane.ts';
 import { type ListedFee, listedFee } from './operation-fees.ts';
 
-type TransferBody = Extract<OperationBody, { transfer: unknown }>['transfer'];
+type TransferForm = Fields<LaneTaken, Extract<OperationBody, { transfer: unknown }>['transfer']>;
 
 interface PacketRoute {
   readonly from: LaneEnd;
@@ -14,7 +16,7 @@ interface PacketRoute {
 }
 
 /** One IBC transfer, with what it charges. The two abilities are those of the chain that sends. */
-export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute, fee: ListedFee): TransferBody {
+export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute, fee: ListedFee): TransferForm {
   return {
     port,
     channel,
@@ -34,7 +36,7 @@ export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute
 }
 
 /** The transfer of a lane taken, with what it charges. */
-export function ibcTransfer(use: LaneUse, port: string, channel: string): TransferBody {
+export function ibcTransfer(use: LaneUse, port: string, channel: string): TransferForm {
   const { chain_id: toChainId, denom: denomOut } = use.to.asset;
   return packet({ from: use.from, toChainId, denomOut, port, channel }, listedFee(use));
 }

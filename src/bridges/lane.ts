@@ -1,12 +1,12 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import type { OperationBody } from '#contract/operation.ts';
-import type { Handover, Hop } from '#engine/graph/edge.ts';
+import type { Handover } from '#engine/graph/edge.ts';
 import { type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
+import type { LaneFee } from '#market/market.ts';
 import { rememberedFor } from '#market/remembered.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Bridge, Lane, World } from './bridge.ts';
+import type { Bridge, Lane, OperationForm, World } from './bridge.ts';
 import { extraUsd, feeFigures } from './lane-fees.ts';
 
 /** An asset where lanes begin or end, looked up once for all of them. */
@@ -29,17 +29,17 @@ export interface LaneDraft {
   readonly max?: bigint;
   /** Left out where smallest units arrive one for one. */
   readonly scale?: LaneScale;
-  operation(use: LaneUse): OperationBody;
+  operation(use: LaneUse): OperationForm;
 }
 
-/** A lane taken with its exact amounts, in the world that it was quoted in. */
+/** A lane with what it charges, in the world that it is quoted in. */
 export interface LaneUse {
   readonly bridge: BridgeId;
   readonly from: LaneEnd;
   readonly to: LaneEnd;
-  readonly hop: Hop;
+  /** A transfer is charged each of them, in this order. */
+  readonly fees: readonly LaneFee[];
   readonly world: World;
-  readonly now: Date;
 }
 
 /** Undefined for an asset that the registry does not know, or knows to be frozen: no lane begins or ends there. */
@@ -117,7 +117,7 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
       bridge,
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
-      operation: (hop, now) => draft.operation({ bridge, from, to, hop, world, now }),
+      operation: () => draft.operation({ bridge, from, to, fees, world }),
     },
     curve,
     quoteIn,

@@ -1,6 +1,6 @@
 import type { AssetId } from '#contract/asset.ts';
-import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { OperationForm } from './bridge.ts';
 import { decimalScale } from './decimal-scale.ts';
 import { byEvmContract } from './handover.ts';
 import type { LaneDraft, LaneUse } from './lane.ts';
@@ -13,7 +13,7 @@ interface MeshRow extends AssetId {
 interface MeshRules<Row> {
   /** Decimals in which amounts travel where they are fewer than both ends have: dust below them is not moved. */
   sharedDecimals?(from: Row, to: Row): number;
-  operation(use: LaneUse, from: Row, to: Row): OperationBody;
+  operation(use: LaneUse, from: Row, to: Row): OperationForm;
 }
 
 /** The drafts of one asset's contracts on many EVM chains, joined each to each by messages that hand nothing over. */

@@ -1,9 +1,12 @@
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
+import { type Form, plainGap } from '#contract/form.ts';
 import type { FeeType } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
-import { believedMarket } from '#market/prices/believed-market.ts';
+import type { LaneFee } from '#market/market.ts';
+import { believedWorth } from '#market/prices/believed-market.ts';
 import { formatUsd } from '#math/units.ts';
 import { withTexts } from '#registry/wire-asset.ts';
+import type { LaneTaken, World } from './bridge.ts';
 import type { LaneUse } from './lane.ts';
 
 /** How long a relayer's quote holds. */
@@ -13,50 +16,58 @@ const QUOTE_MILLISECONDS = 5 * 60 * 1000;
 interface FeeLine {
   readonly asset: Asset | null;
   /** Smallest unit of `asset`. */
-  readonly amount: string;
-  readonly usd: string | null;
+  readonly amount: Form<LaneTaken, string>;
+  readonly usd: Form<LaneTaken, string | null>;
 }
 
-/** Dollars of an amount, rounded up, at a price that is believed when the operation is told. */
-function usdOf({ world, now }: LaneUse, asset: AssetId, amount: bigint): string | null {
-  if (amount === 0n) return '0';
-  const usd = believedMarket(world.registry, world.market, now).usd(asset, amount, 'up');
-  return usd === null ? null : formatUsd(usd);
-}
-
-/**
- * The charges that `counts` picks, as one line in the asset of the first of them: an operation has room for one
- * asset, the route's own list of fees has them all. A lane known to charge nothing has zero of the asset sent.
- */
-export function feeLine(use: LaneUse, counts: (charge: Charge) => boolean): FeeLine {
-  const charges = use.hop.charges.filter(counts);
-  const [first] = charges;
-  if (first === undefined) return { asset: withTexts(use.from.asset), amount: '0', usd: '0' };
-  const id = first.asset;
-  const amount = charges.reduce((total, charge) => (sameAsset(charge.asset, id) ? total + charge.amount : total), 0n);
-  const asset = use.world.registry.findAsset(id);
-  return {
-    asset: asset === undefined ? null : withTexts(asset),
-    amount: amount.toString(),
-    usd: usdOf(use, id, amount),
+/** Dollars of amounts, rounded up, at a price that is believed when the operation is told. */
+function usdOf({ registry, market }: World, asset: AssetId): (amount: bigint, now: Date) => string | null {
+  const worthOf = believedWorth(registry, market, asset, 'up');
+  return (amount, now) => {
+    if (amount === 0n) return '0';
+    const usd = worthOf(amount, now);
+    return usd === null ? null : formatUsd(usd);
   };
 }
 
-const isOnTop = ({ behavior }: Charge): boolean => behavior === 'FEE_BEHAVIOR_ADDITIONAL';
+/**
+ * The fees that `counts` picks, as one line in the asset of the first of them: an operation has room for one
+ * asset, the route's own list of fees has them all. A lane known to charge nothing has zero of the asset sent.
+ */
+export function feeLine({ from, fees, world }: LaneUse, counts: (fee: LaneFee) => boolean): FeeLine {
+  const first = fees.find(counts);
+  if (first === undefined) return { asset: withTexts(from.asset), amount: '0', usd: '0' };
+  const id = first.asset;
+  const places = [...fees.keys()].filter((place) => {
+    const fee = fees[place] as LaneFee;
+    return counts(fee) && sameAsset(fee.asset, id);
+  });
+  const amountOf = ({ hop: { charges } }: LaneTaken) =>
+    places.reduce((total, place) => total + (charges[place] as Charge).amount, 0n);
+  const asset = world.registry.findAsset(id);
+  const usd = usdOf(world, id);
+  return {
+    asset: asset === undefined ? null : withTexts(asset),
+    amount: plainGap((taken) => amountOf(taken).toString()),
+    usd: plainGap((taken) => usd(amountOf(taken), taken.now)),
+  };
+}
+
+const isOnTop = ({ behavior }: LaneFee): boolean => behavior === 'FEE_BEHAVIOR_ADDITIONAL';
 export const isOfType =
   (wanted: FeeType) =>
-  ({ type }: Charge): boolean =>
+  ({ type }: LaneFee): boolean =>
     type === wanted;
 
 /** A fee as operations have it that list one. */
 export interface ListedFee {
-  readonly fee_amount: string;
-  readonly usd_fee_amount: string | null;
-  readonly fee_asset: Asset | null;
+  readonly fee_amount: FeeLine['amount'];
+  readonly usd_fee_amount: FeeLine['usd'];
+  readonly fee_asset: FeeLine['asset'];
 }
 
 /** All that the lane charges, or the part of it that `counts` picks. */
-export function listedFee(use: LaneUse, counts: (charge: Charge) => boolean = () => true): ListedFee {
+export function listedFee(use: LaneUse, counts: (fee: LaneFee) => boolean = () => true): ListedFee {
   const { asset, amount, usd } = feeLine(use, counts);
   return { fee_amount: amount, usd_fee_amount: usd, fee_asset: asset };
 }
@@ -79,7 +90,7 @@ export function relayTerms(use: LaneUse) {
     smart_relay_fee_quote: {
       fee_amount: amount,
       relayer_address: '',
-      expiration: new Date(use.now.getTime() + QUOTE_MILLISECONDS).toISOString(),
+      expiration: plainGap(({ now }: LaneTaken) => new Date(now.getTime() + QUOTE_MILLISECONDS).toISOString()),
       fee_denom: asset?.denom ?? null,
       fee_payment_address: null,
     },

@@ -1,7 +1,8 @@
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from './market.ts';
 
-interface Moment {
+/** A registry at one moment of the market. */
+export interface Moment {
   readonly registry: Registry;
   readonly market: Market;
 }

@@ -2,7 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { BalancesResponse } from '#contract/balances.ts';
-import { type Answers, type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
+import {
+  type Answers,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  methodsOf,
+  type Texts,
+} from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import {
@@ -23,6 +30,8 @@ const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface HttpDeps {
   readonly answers: Answers;
+  /** Where one is here, it is sent in place of the answer: the same, as JSON. */
+  readonly texts?: Texts;
   /** What answers rest on now, told in a header of each; another object once the figures are others. */
   readonly market: () => MarketNote;
   readonly balances: string;
@@ -154,10 +163,13 @@ const KEPT: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
 const LONG: ReadonlySet<EndpointName> = new Set(['routes']);
 
 function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: KeptAnswers): void {
-  const { answers, balances, bodyLimitBytes } = deps;
+  const { answers, texts = {}, balances, bodyLimitBytes } = deps;
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as (request: unknown, unwanted?: AbortSignal) => Promise<unknown>;
+  const written = texts[name] as ((request: unknown) => Promise<string>) | undefined;
+  const write = async (request: unknown, unwanted?: AbortSignal) =>
+    written === undefined ? JSON.stringify(await answer(request, unwanted)) : written(request);
   app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
     noteSources(c, deps);
     const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);
@@ -165,7 +177,7 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: K
       // The schema leaves nothing in a request that it does not know, and gives its fields an order.
       const key = JSON.stringify([name, request]);
       const gone = LONG.has(name) ? c.req.raw.signal : undefined;
-      const { status, bytes } = await kept.answer(key, (unwanted) => bytesOf(answer(request, unwanted)), gone);
+      const { status, bytes } = await kept.answer(key, (unwanted) => bytesOf(write(request, unwanted)), gone);
       return reply(c, bytes, { status });
     }
     const answered = await answer(request);
@@ -175,15 +187,14 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: K
 }
 
 const encoder = new TextEncoder();
-const inBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value));
 
 /** Refusals that ask for no second try are answers as well. */
-async function bytesOf(answer: Promise<unknown>): Promise<AnswerBytes> {
+async function bytesOf(answer: Promise<string>): Promise<AnswerBytes> {
   try {
-    return { status: 200, bytes: inBytes(await answer) };
+    return { status: 200, bytes: encoder.encode(await answer) };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.retryAfterSeconds !== null || error.status >= 500) throw error;
-    return { status: error.status, bytes: inBytes(error.toBody()) };
+    return { status: error.status, bytes: encoder.encode(JSON.stringify(error.toBody())) };
   }
 }
 

@@ -12,7 +12,8 @@ import { findBest, findOthers } from './route/find.ts';
 import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
 import { type RankedQuestion, ranked } from './route/ranked-question.ts';
 import { answerRoute } from './route/route.ts';
-import { type Tell, type Told, teller, tellingOnce } from './route/teller.ts';
+import type { Told } from './route/tell.ts';
+import { type Tell, teller, tellingOnce } from './route/teller.ts';
 import { takingTurns } from './search-line.ts';
 
 /** The bridge that takes over where another one ends: without it most would hardly ever have a route. */

@@ -1,6 +1,7 @@
-import type { Bridge, Lane, World } from '#bridges/bridge.ts';
+import type { Bridge, Lane, LaneTaken, World } from '#bridges/bridge.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
-import { type Operation, operationKey, operationSchema } from '#contract/operation.ts';
+import { fill } from '#contract/form.ts';
+import { type Operation, type OperationBody, operationKey, operationSchema } from '#contract/operation.ts';
 import type { EdgeAnswer, EdgeQuote, Hop } from '#engine/graph/edge.ts';
 
 /** The moment at which tests take their lanes. */
@@ -43,7 +44,7 @@ export function operationFor(lane: Lane, amountIn: bigint): Operation {
 export function placed(lane: Lane, { amountIn, amountOut, charges }: EdgeQuote): Operation {
   const hop: Hop = { edge: lane, amountIn, amountOut, charges };
   return operationSchema.parse({
-    ...lane.detail.operation(hop, NOW),
+    ...fill<LaneTaken, OperationBody>(lane.detail.operation(), { hop, now: NOW }),
     tx_index: 0,
     amount_in: amountIn.toString(),
     amount_out: amountOut.toString(),

@@ -2,17 +2,22 @@ import type { Hex } from 'viem';
 import type { ChainRecord } from '#registry/records.ts';
 import type { SwapDetail } from './venue.ts';
 
-/** Hops one after the other, with what goes into the first and comes out of the last. */
-export interface OrderedPath {
-  readonly hops: readonly SwapDetail[];
+/** What a router is to do, whatever the amounts: paths from one asset to another, in this order. A plain run is one path. */
+export interface SwapOrder {
+  readonly side: 'in' | 'out';
+  /** Hops one after the other. */
+  readonly paths: readonly (readonly SwapDetail[])[];
+}
+
+/** What goes into the first hop of a path and comes out of its last. */
+export interface PathAmounts {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
 }
 
-/** What a router is asked to do: paths from one asset to another, in this order. A plain run is one path. */
-export interface SwapOrder {
-  readonly side: 'in' | 'out';
-  readonly paths: readonly OrderedPath[];
+export interface OrderAmounts {
+  /** In the order of the paths. */
+  readonly paths: readonly PathAmounts[];
   /** What the operation tells: of an exact output what was asked for; its paths together may bring some units more. */
   readonly amountOut: bigint;
 }
@@ -28,5 +33,8 @@ export interface RouterCall {
   readonly minAmountOut: bigint;
 }
 
-/** The call for an order on a chain, or null where the router is not known to do it. */
-export type CallRouter = (chain: ChainRecord, order: SwapOrder) => RouterCall | null;
+/** The call of an order with these amounts, or null where no call can hold them. */
+export type CallWith = (amounts: OrderAmounts) => RouterCall | null;
+
+/** How an order is called on a chain, or null where the router is not known to do it. */
+export type CallRouter = (chain: ChainRecord, order: SwapOrder) => CallWith | null;

@@ -1,3 +1,4 @@
+import type { Fields } from '#contract/form.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Edge, Hop } from '#engine/graph/edge.ts';
@@ -22,6 +23,9 @@ export interface SwapRun {
   readonly affiliateFee: bigint;
 }
 
+/** A run before it is known what it moves. */
+export type UntakenRun = Pick<SwapRun, 'hops' | 'side'>;
+
 export interface SwapDetail {
   readonly kind: 'swap';
   /** Which kind of operation its runs become. */
@@ -34,9 +38,12 @@ export interface SwapDetail {
   /** Denoms as the request and the operation name them. */
   readonly denomIn: string;
   readonly denomOut: string;
-  /** The operation on the wire for a run of hops of this venue. */
-  operation(run: SwapRun): OperationBody;
+  /** The operation on the wire for this run of hops of this venue and for every other over the same edges, on the same side. */
+  operation(run: UntakenRun): SwapForm;
 }
+
+/** What fills the operation of a run is the run with its exact amounts. */
+export type SwapForm = Fields<SwapRun, OperationBody>;
 
 export type SwapEdge = Edge<SwapDetail>;
 

@@ -11,6 +11,7 @@ import { maxOf, minOf } from '#math/fixed.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import { pow10 } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { swapOperation } from '#testing/swap-operation.ts';
 import { listVenues, swapEdges, VENUES } from './index.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';
 
@@ -117,7 +118,7 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
     const [first, last] = [hops[0], hops.at(-1)] as [Hop<SwapDetail>, Hop<SwapDetail>];
     for (const side of ['in', 'out'] as const) {
       const run = { hops, side, priceImpactPercent: '0.12', affiliateFee: 0n };
-      const placed = operationSchema.parse({ ...first.edge.detail.operation(run), tx_index: 0 });
+      const placed = operationSchema.parse({ ...swapOperation(run), tx_index: 0 });
       const kind = operationKind(placed);
       expect(kind).toBe(first.edge.detail.family === 'evm' ? 'evm_swap' : 'swap');
       expect(kind && placed[kind]).toMatchObject({
@@ -206,7 +207,7 @@ describe('on EVM chains', () => {
       const edge = evm.find(({ detail }) => detail.chainId === '1' && detail.denomIn === way) as SwapEdge;
       const hop = { edge, amountIn: 5n, amountOut: 3n, charges: [] };
       const run = { hops: [hop], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
-      expect(edge.detail.operation(run)).toMatchObject({
+      expect(swapOperation(run)).toMatchObject({
         evm_swap: {
           input_token: way === 'ethereum-native' ? '' : way,
           amount_in: '5',
@@ -241,7 +242,7 @@ describe('on Cosmos chains', () => {
 
   test('an exact input is a swap_in that lists its pools, and what the affiliate takes', () => {
     const run = { hops, side: 'in', priceImpactPercent: '0.12', affiliateFee: 42n } as const;
-    expect(detail.operation(run)).toMatchObject({
+    expect(swapOperation(run)).toMatchObject({
       swap: {
         chain_id: 'osmosis-1',
         estimated_affiliate_fee: `42${last.edge.detail.denomOut}`,
@@ -261,7 +262,7 @@ describe('on Cosmos chains', () => {
   });
 
   test('an exact output is a swap_out', () => {
-    const { swap } = detail.operation({ hops, side: 'out', priceImpactPercent: null, affiliateFee: 0n }) as {
+    const { swap } = swapOperation({ hops, side: 'out', priceImpactPercent: null, affiliateFee: 0n }) as {
       swap: Record<string, unknown>;
     };
     expect(swap).toMatchObject({
@@ -272,7 +273,7 @@ describe('on Cosmos chains', () => {
 
   test('a run has at least one hop', () => {
     const empty = { hops: [], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
-    expect(() => detail.operation(empty)).toThrow('at least one hop');
+    expect(() => swapOperation(empty, detail)).toThrow('at least one hop');
   });
 });
 

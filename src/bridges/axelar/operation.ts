@@ -1,4 +1,4 @@
-import type { OperationBody } from '#contract/operation.ts';
+import type { OperationForm } from '../bridge.ts';
 import { packet } from '../ibc-transfer.ts';
 import { endsOf, type LaneUse } from '../lane.ts';
 import { listedFee } from '../operation-fees.ts';
@@ -24,7 +24,7 @@ function firstPacket(use: LaneUse, { denomOnAxelar, from }: GatewayTransfer) {
   return { ibc_transfer_to_axelar: packet(route, nothing) };
 }
 
-export function axelarOperation(use: LaneUse, transfer: GatewayTransfer): OperationBody {
+export function axelarOperation(use: LaneUse, transfer: GatewayTransfer): OperationForm {
   return {
     axelar_transfer: {
       from_chain: transfer.from.axelar_chain_name,

@@ -1,4 +1,4 @@
-import type { OperationBody } from '#contract/operation.ts';
+import type { OperationForm } from '../bridge.ts';
 import { endsOf, type LaneUse } from '../lane.ts';
 import { feeLine, isOfType, relayTerms } from '../operation-fees.ts';
 
@@ -6,7 +6,7 @@ import { feeLine, isOfType, relayTerms } from '../operation-fees.ts';
 const FINALIZED = 2000;
 
 /** Version 1 where both ends have it, because every reader knows it; version 2 names its terms. */
-export function cctpOperation(use: LaneUse, version: 1 | 2, destinationDomain: number): OperationBody {
+export function cctpOperation(use: LaneUse, version: 1 | 2, destinationDomain: number): OperationForm {
   const transfer = { burn_token: use.from.asset.denom, ...endsOf(use), ...relayTerms(use) };
   if (version === 1) return { cctp_transfer: transfer };
   return {

@@ -1,4 +1,4 @@
-import type { OperationBody } from '#contract/operation.ts';
+import type { OperationForm } from '../bridge.ts';
 import { endsOf, type LaneUse } from '../lane.ts';
 import { relayTerms } from '../operation-fees.ts';
 
@@ -9,7 +9,7 @@ export interface EurekaSource {
 }
 
 /** The two abilities are those of the chain that sends. */
-export const eurekaOperation = (use: LaneUse, { client, entryContract }: EurekaSource): OperationBody => ({
+export const eurekaOperation = (use: LaneUse, { client, entryContract }: EurekaSource): OperationForm => ({
   eureka_transfer: {
     destination_port: 'transfer',
     source_client: client,

@@ -1,5 +1,5 @@
-import type { OperationBody } from '#contract/operation.ts';
-import type { Charge } from '#engine/graph/edge.ts';
+import type { LaneFee } from '#market/market.ts';
+import type { OperationForm } from '../bridge.ts';
 import { endsOf, type LaneUse } from '../lane.ts';
 import { feeLine, isOfType } from '../operation-fees.ts';
 
@@ -15,11 +15,10 @@ const isGas = isOfType('GAS');
  * source chain's first; of a single one nobody can say which part is whose.
  */
 function feeOf(use: LaneUse, feeBps: number) {
-  const gas = use.hop.charges.filter(isGas);
+  const gas = use.fees.filter(isGas);
   const [atSource, atDestination] = gas.length === 2 ? gas : [];
-  const line = (charge: Charge | undefined) =>
-    charge ? feeLine(use, (each) => each === charge) : { amount: null, usd: null };
-  const share = feeLine(use, (charge) => !isGas(charge));
+  const line = (fee: LaneFee | undefined) => (fee ? feeLine(use, (each) => each === fee) : { amount: null, usd: null });
+  const share = feeLine(use, (fee) => !isGas(fee));
   return {
     fee_asset: share.asset,
     bps_fee: feeBps.toString(),
@@ -32,7 +31,7 @@ function feeOf(use: LaneUse, feeBps: number) {
   };
 }
 
-export const goFastOperation = (use: LaneUse, feeBps: number, domains: Domains): OperationBody => ({
+export const goFastOperation = (use: LaneUse, feeBps: number, domains: Domains): OperationForm => ({
   go_fast_transfer: {
     fee: feeOf(use, feeBps),
     source_domain: domains.source.toString(),

@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts';
-import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { OperationForm } from '../bridge.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
 import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
@@ -11,7 +11,7 @@ import data from './routes.json';
 
 const routes = data as readonly WarpRoute[];
 
-const operation = (use: LaneUse, { contract }: WarpToken): OperationBody => ({
+const operation = (use: LaneUse, { contract }: WarpToken): OperationForm => ({
   hyperlane_transfer: {
     hyperlane_contract_address: contract,
     smart_relay: false,

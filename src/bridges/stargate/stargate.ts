@@ -1,4 +1,4 @@
-import type { OperationBody } from '#contract/operation.ts';
+import type { OperationForm } from '../bridge.ts';
 import { bridgeOf, endsOf, type LaneUse } from '../lane.ts';
 import { isDeducted } from '../lane-fees.ts';
 import { messageMeshDrafts } from '../message-mesh.ts';
@@ -6,7 +6,7 @@ import { feeLine, messagingFee } from '../operation-fees.ts';
 import data from './pools.json';
 import type { StargatePool } from './records.ts';
 
-function operation(use: LaneUse, from: StargatePool, to: StargatePool): OperationBody {
+function operation(use: LaneUse, from: StargatePool, to: StargatePool): OperationForm {
   const kept = feeLine(use, isDeducted);
   return {
     stargate_transfer: {

@@ -30,6 +30,7 @@ export interface EdgeQuote {
   readonly ok: true;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
+  /** Of an edge the same ones in the same order for every amount: only how much each of them takes depends on it. */
   readonly charges: readonly Charge[];
   /**
    * Where the amount takes several routes at once, these in order of execution. A quote does not know what its edges

@@ -4,7 +4,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
-import { believedMarket } from './believed-market.ts';
+import { believedMarket, believedWorth } from './believed-market.ts';
 import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from './price-age.ts';
 
 const registry = createRegistry({
@@ -62,4 +62,18 @@ describe('a price is as if it were missing', () => {
   test('when there is none', () => {
     expect(believedMarket(registry, testMarket(registry), NOW).gapOf(X)).toEqual({ reason: 'missing' });
   });
+});
+
+test('the worth of one asset is what the market believed at that time says', () => {
+  const ages = [0, MAX_PRICE_AGE_MS, MAX_PRICE_AGE_MS + 1, -MAX_CLOCK_LEAD_MS, -MAX_CLOCK_LEAD_MS - 1, null];
+  for (const dollars of [2, null]) {
+    for (const age of ages) {
+      const at = age === null ? null : NOW.getTime() - age;
+      const market = testMarket(registry, { price: () => dollars, pricedAt: () => at });
+      for (const rounding of ['up', 'down'] as const) {
+        const worth = believedWorth(registry, market, X, rounding)(1_234_567n, NOW);
+        expect(worth, `${dollars} ${age}`).toBe(believedMarket(registry, market, NOW).usd(X, 1_234_567n, rounding));
+      }
+    }
+  }
 });

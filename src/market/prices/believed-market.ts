@@ -1,4 +1,5 @@
 import type { AssetId } from '#contract/asset.ts';
+import type { Rounding } from '#math/fixed.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
 import { rememberedFor } from '../remembered.ts';
@@ -31,6 +32,21 @@ const believedBy = rememberedFor(({ registry, market }) => {
     return last.believed;
   };
 });
+
+/**
+ * Micro-dollars of amounts of one asset at a time, null where its price cannot be gone by: as the market believed then says,
+ * for what is asked again and again. All but the time is looked at once.
+ */
+export function believedWorth(
+  registry: Registry,
+  market: Market,
+  asset: AssetId,
+  rounding: Rounding,
+): (amount: bigint, now: Date) => bigint | null {
+  const at = market.pricedAt(asset);
+  if (market.price(asset) === null || contradictionsOf({ registry, market })(asset) !== null) return () => null;
+  return (amount, now) => (at === null || isCurrent(at, now.getTime()) ? market.usd(asset, amount, rounding) : null);
+}
 
 function believedAt(registry: Registry, market: Market, now: number): BelievedMarket {
   const contradictionOf = contradictionsOf({ registry, market });

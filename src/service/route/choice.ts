@@ -6,7 +6,8 @@ import { noRoute } from './no-route.ts';
 import type { RouteOptions } from './question.ts';
 import type { RankedQuestion } from './ranked-question.ts';
 import { findSafe } from './safe-way.ts';
-import type { Tell, Told } from './teller.ts';
+import type { Told } from './tell.ts';
+import type { Tell } from './teller.ts';
 
 /** The best route that may be told, or the refusal of the best. Throws why there is none where nothing leads there. */
 export function chooseRoute(

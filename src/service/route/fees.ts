@@ -1,12 +1,16 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
+import { type Fields, plainGap } from '#contract/form.ts';
 import type { Fee } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
-import type { Market } from '#market/market.ts';
+import { believedWorth } from '#market/prices/believed-market.ts';
+import type { Moment } from '#market/remembered.ts';
 import { formatUsd } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { withTexts } from '#registry/wire-asset.ts';
 import { runEnds } from '#venues/swap-run.ts';
+import type { RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';
+import type { Telling } from './telling.ts';
 
 /** Where a fee is charged: which operation, in which transaction, on which chain, by whom. */
 interface Place {
@@ -14,42 +18,57 @@ interface Place {
   readonly step: RouteStep;
 }
 
-/** Every fee of the route in the order it is charged; the affiliate's stands at the last swap. */
-export function feesOf(registry: Registry, market: Market, steps: readonly RouteStep[], affiliateFee: bigint): Fee[] {
+type Kind = Omit<Charge, 'amount'>;
+type AmountOf = (telling: Telling) => bigint;
+
+/** Every fee of the route in the order it is charged; an affiliate's stands at the last swap. */
+export function feeForms(moment: Moment, steps: readonly RouteStep[], paysAffiliate: boolean): Fields<Telling, Fee>[] {
   const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
-  const fees: Fee[] = [];
+  const fees: Fields<Telling, Fee>[] = [];
   for (const [operation, step] of steps.entries()) {
     const place = { operation, step };
-    for (const hop of step.hops) {
-      for (const charge of hop.charges) fees.push(feeOf(registry, market, charge, place));
+    for (const [index, hop] of step.hops.entries()) {
+      for (const [number, charge] of hop.charges.entries()) {
+        const amountOf: AmountOf = ({ path }) => chargeOf(path.hops[step.start + index] as RouteHop, number);
+        fees.push(feeForm(moment, charge, place, amountOf));
+      }
     }
-    if (operation === lastSwap && affiliateFee > 0n) {
-      fees.push(feeOf(registry, market, affiliateCharge(step, affiliateFee), place));
+    if (operation === lastSwap && paysAffiliate) {
+      fees.push(feeForm(moment, affiliateCharge(step), place, ({ path }) => path.affiliateFee));
     }
   }
   return fees;
 }
 
-function affiliateCharge(step: RouteStep, amount: bigint): Charge {
+const chargeOf = ({ charges }: RouteHop, number: number): bigint => (charges[number] as Charge).amount;
+
+function affiliateCharge(step: RouteStep): Kind {
   if (step.kind !== 'swap') throw new TypeError('an affiliate fee is taken from a swap');
   const { chainId, denomOut } = runEnds(step).last;
-  const asset = { chain_id: chainId, denom: denomOut };
-  return { type: 'SWAP', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount };
+  return { type: 'SWAP', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset: { chain_id: chainId, denom: denomOut } };
 }
 
-function feeOf(registry: Registry, market: Market, charge: Charge, { operation, step }: Place): Fee {
-  const usd = market.usd(charge.asset, charge.amount, 'up');
+function feeForm(
+  { registry, market }: Moment,
+  { type, behavior, asset }: Kind,
+  { operation, step }: Place,
+  amountOf: AmountOf,
+): Fields<Telling, Fee> {
+  const worthOf = believedWorth(registry, market, asset, 'up');
   return {
-    fee_type: charge.type,
+    fee_type: type,
     bridge_id: step.kind === 'lane' ? step.detail.bridge : undefined,
-    amount: charge.amount.toString(),
-    usd_amount: usd === null ? undefined : formatUsd(usd),
-    origin_asset: feeAsset(registry, charge.asset),
+    amount: plainGap((telling: Telling) => amountOf(telling).toString()),
+    usd_amount: plainGap((telling: Telling) => {
+      const usd = worthOf(amountOf(telling), telling.now);
+      return usd === null ? undefined : formatUsd(usd);
+    }),
+    origin_asset: feeAsset(registry, asset),
     chain_id: step.kind === 'lane' ? step.detail.fromChainId : step.detail.chainId,
-    denom: charge.asset.denom,
+    denom: asset.denom,
     tx_index: step.txIndex,
     operation_index: operation,
-    fee_behavior: charge.behavior,
+    fee_behavior: behavior,
   };
 }
 

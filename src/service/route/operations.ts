@@ -1,33 +1,28 @@
+import type { LaneTaken } from '#bridges/bridge.ts';
+import { type Fields, fieldsWithin, plainGap } from '#contract/form.ts';
 import type { Operation, OperationBody } from '#contract/operation.ts';
-import { priceImpactPercent } from '#engine/path/price-impact.ts';
 import type { Side } from '#engine/path/settle.ts';
+import type { SwapRun } from '#venues/venue.ts';
 import type { RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';
-
-interface Telling {
-  readonly side: Side;
-  /** Taken from the output of the last swap of the route. */
-  readonly affiliateFee: bigint;
-  /** Dates the relay quotes. */
-  readonly now: Date;
-}
+import type { Telling } from './telling.ts';
 
 /** The operations of the wire: each with its transaction, and amounts that chain from one to the next. */
-export function operationsOf(steps: readonly RouteStep[], telling: Telling): Operation[] {
-  const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
-  return steps.map((step, i) => ({
+export const operationForms = (steps: readonly RouteStep[], side: Side): Fields<Telling, Operation>[] =>
+  steps.map((step, index) => ({
     tx_index: step.txIndex,
-    amount_in: amountIn(step).toString(),
-    amount_out: amountOut(step).toString(),
-    ...bodyOf(step, telling, i === lastSwap ? telling.affiliateFee : 0n),
+    amount_in: plainGap(({ path }: Telling) => (path.hops[step.start] as RouteHop).amountIn.toString()),
+    amount_out: plainGap(({ path }: Telling) => (path.hops[endOf(step)] as RouteHop).amountOut.toString()),
+    ...bodyForm(step, index, side),
   }));
-}
 
-function bodyOf(step: RouteStep, { side, now }: Telling, affiliateFee: bigint): OperationBody {
-  if (step.kind === 'lane') return step.detail.operation(step.hops[0], now);
-  const { hops } = step;
-  return step.detail.operation({ hops, side, affiliateFee, priceImpactPercent: priceImpactPercent(hops) });
-}
+const endOf = ({ start, hops }: RouteStep): number => start + hops.length - 1;
 
-const amountIn = (step: RouteStep): bigint => (step.hops[0] as RouteHop).amountIn;
-const amountOut = (step: RouteStep): bigint => (step.hops.at(-1) as RouteHop).amountOut;
+function bodyForm(step: RouteStep, index: number, side: Side): Fields<Telling, OperationBody> {
+  if (step.kind === 'lane') {
+    const form = step.detail.operation();
+    return fieldsWithin<Telling, LaneTaken, OperationBody>(form, ({ taken }) => taken[index] as LaneTaken);
+  }
+  const form = step.detail.operation({ hops: step.hops, side });
+  return fieldsWithin<Telling, SwapRun, OperationBody>(form, ({ taken }) => taken[index] as SwapRun);
+}

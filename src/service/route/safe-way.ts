@@ -5,7 +5,8 @@ import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findWhole } from './find.ts';
 import { graphFor, priceOfUnit, type RankedQuestion } from './ranked-question.ts';
-import type { Tell, Told } from './teller.ts';
+import type { Told } from './tell.ts';
+import type { Tell } from './teller.ts';
 
 /** How often the room between what is safe and what is not is halved. */
 const HALVINGS = 4;

@@ -49,7 +49,7 @@ function ask(request: RouteRequest): { question: RouteQuestion; best: Best; txs:
   const found = findBest(sampleDeps, market, ranked(sampleDeps, market, question));
   if (!('best' in found)) return undefined;
   const { best } = found;
-  return { question, best, txs: tellRoute(sampleDeps, market, question, best).txs_required };
+  return { question, best, txs: tellRoute(sampleDeps, market, question, best).route.txs_required };
 }
 
 describe.each([true, false])('with smart_relay %s', (smart_relay) => {

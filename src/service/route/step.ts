@@ -10,6 +10,8 @@ export type RouteStep = LaneStep | SwapStep;
 interface LaneStep {
   readonly kind: 'lane';
   readonly txIndex: number;
+  /** Which hop of the way is its first. */
+  readonly start: number;
   readonly detail: LaneDetail;
   readonly hops: readonly [Hop<LaneDetail>];
 }
@@ -17,6 +19,7 @@ interface LaneStep {
 interface SwapStep {
   readonly kind: 'swap';
   readonly txIndex: number;
+  readonly start: number;
   readonly detail: SwapDetail;
   readonly hops: readonly Hop<SwapDetail>[];
 }
@@ -26,11 +29,14 @@ const isSwap = (hop: RouteHop): hop is Hop<SwapDetail> => hop.edge.detail.kind =
 /** Hops in order, those of one venue in a row together, each with the transaction that signs it. */
 export function stepsOf(hops: readonly RouteHop[]): RouteStep[] {
   let txIndex = 0;
+  let start = 0;
   return runsOf(hops).map((run, i, runs) => {
     const before = runs[i - 1]?.at(-1);
     const first = run[0] as RouteHop;
     if (before !== undefined && needsSignature(before.edge, first.edge)) txIndex += 1;
-    return stepOf(run, txIndex);
+    const step = stepOf(run, txIndex, start);
+    start += run.length;
+    return step;
   });
 }
 
@@ -46,11 +52,11 @@ function runsOf(hops: readonly RouteHop[]): RouteHop[][] {
   return runs;
 }
 
-function stepOf(run: readonly RouteHop[], txIndex: number): RouteStep {
+function stepOf(run: readonly RouteHop[], txIndex: number, start: number): RouteStep {
   const [first] = run;
   if (first !== undefined && isSwap(first)) {
-    return { kind: 'swap', txIndex, detail: first.edge.detail, hops: run as readonly Hop<SwapDetail>[] };
+    return { kind: 'swap', txIndex, start, detail: first.edge.detail, hops: run as readonly Hop<SwapDetail>[] };
   }
   const [hop] = run as [Hop<LaneDetail>];
-  return { kind: 'lane', txIndex, detail: hop.edge.detail, hops: [hop] };
+  return { kind: 'lane', txIndex, start, detail: hop.edge.detail, hops: [hop] };
 }

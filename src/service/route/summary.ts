@@ -1,53 +1,59 @@
 import type { Asset } from '#contract/asset.ts';
+import { type Fields, gap, plainGap } from '#contract/form.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Fee, Route, RouteWarning } from '#contract/route.ts';
+import type { Fee, Route } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import type { Market } from '#market/market.ts';
+import { believedWorth } from '#market/prices/believed-market.ts';
+import type { Moment } from '#market/remembered.ts';
 import { formatUsd } from '#math/units.ts';
 import { runVenues } from '#venues/swap-run.ts';
-import type { RoutePath } from './graph.ts';
+import type { RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';
+import type { Telling } from './telling.ts';
 
 interface Summarised {
   readonly source: Asset;
   readonly dest: Asset;
-  readonly path: RoutePath;
+  readonly hops: readonly RouteHop[];
   readonly steps: readonly RouteStep[];
-  readonly operations: Operation[];
-  readonly impactPercent: string | null;
-  readonly warning: RouteWarning | undefined;
-  readonly fees: Fee[];
+  readonly operations: readonly Fields<Telling, Operation>[];
+  readonly fees: readonly Fields<Telling, Fee>[];
 }
 
 /**
  * The route around its operations. What goes in is worth rounded up, what comes out rounded down. Fields that are undefined
  * are not on the wire.
  */
-export function summaryOf(market: Market, told: Summarised): Route {
-  const { source, dest, path, steps } = told;
+export function summaryForm(
+  { registry, market }: Moment,
+  { source, dest, hops, steps, operations, fees }: Summarised,
+): Fields<Telling, Route> {
   const chains = chainsOf(steps);
   const venues = venuesOf(steps);
   const swaps = venues.length > 0;
+  const worthIn = believedWorth(registry, market, source, 'up');
+  const worthOut = believedWorth(registry, market, dest, 'down');
+  const amountOut = plainGap(({ path }: Telling) => path.amountOut.toString());
   return {
-    amount_in: path.amountIn.toString(),
-    amount_out: path.amountOut.toString(),
+    amount_in: plainGap(({ path }: Telling) => path.amountIn.toString()),
+    amount_out: amountOut,
     source_asset_denom: source.denom,
     source_asset_chain_id: source.chain_id,
     dest_asset_denom: dest.denom,
     dest_asset_chain_id: dest.chain_id,
-    operations: told.operations,
+    operations: [...operations],
     chain_ids: chains,
     required_chain_addresses: [...chains],
-    estimated_amount_out: path.amountOut.toString(),
+    estimated_amount_out: amountOut,
     txs_required: (steps.at(-1)?.txIndex ?? 0) + 1,
-    estimated_route_duration_seconds: secondsOf(path),
+    estimated_route_duration_seconds: secondsOf(hops),
     does_swap: swaps,
     swap_venues: venues,
-    usd_amount_in: usd(market.usd(source, path.amountIn, 'up')),
-    usd_amount_out: usd(market.usd(dest, path.amountOut, 'down')),
-    swap_price_impact_percent: swaps ? told.impactPercent : undefined,
-    warning: told.warning,
-    estimated_fees: told.fees,
+    usd_amount_in: plainGap(({ path, now }: Telling) => usd(worthIn(path.amountIn, now))),
+    usd_amount_out: plainGap(({ path, now }: Telling) => usd(worthOut(path.amountOut, now))),
+    swap_price_impact_percent: swaps ? plainGap(({ impactPercent }: Telling) => impactPercent) : undefined,
+    warning: gap(({ warning }: Telling) => warning),
+    estimated_fees: [...fees],
   };
 }
 
@@ -75,7 +81,7 @@ function venuesOf(steps: readonly RouteStep[]): SwapVenue[] {
 }
 
 /** The sum over the hops, rounded up; 0, which reads "not given", as soon as one hop's time is unknown. */
-function secondsOf({ hops }: RoutePath): number {
+function secondsOf(hops: readonly RouteHop[]): number {
   const seconds = hops.map(({ edge }) => edge.seconds);
   if (seconds.includes(null)) return 0;
   return Math.ceil(seconds.reduce<number>((sum, value) => sum + (value ?? 0), 0));

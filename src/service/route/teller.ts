@@ -1,16 +1,9 @@
 import { ServiceError } from '#contract/error.ts';
-import type { Route } from '#contract/route.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Best } from './find.ts';
 import type { RouteQuestion } from './question.ts';
-import { tellRoute } from './tell.ts';
-
-/** A way with the route that it is told as. */
-export interface Told {
-  readonly way: Best;
-  readonly route: Route;
-}
+import { type Told, tellRoute } from './tell.ts';
 
 /** Tells ways; gives the refusal of one that is unsafe where that is not allowed. */
 export type Tell = (way: Best) => Told | ServiceError;
@@ -19,7 +12,7 @@ export const teller =
   (deps: ServiceDeps, market: Market, question: RouteQuestion): Tell =>
   (way) => {
     try {
-      return { way, route: tellRoute(deps, market, question, way) };
+      return tellRoute(deps, market, question, way);
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;

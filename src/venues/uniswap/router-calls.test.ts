@@ -12,7 +12,11 @@ import {
 import { describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '#testing/random.ts';
 import {
+  type Amount,
+  Blank,
   CALLER,
+  filledIn,
+  type PaidPath,
   pullToken,
   ROUTER,
   refundNative,
@@ -22,7 +26,7 @@ import {
   unwrapNative,
   wrapNative,
 } from './router-calls.ts';
-import type { RouterPath, Trade } from './router-path.ts';
+import type { Trade } from './router-path.ts';
 
 const UINT = { type: 'uint256' };
 const ADDRESS = { type: 'address' };
@@ -73,7 +77,7 @@ describe('calls are laid out as the ABI says', () => {
       const random = createRandom(seed);
       const parts = [tradesOf(random, 3), tradesOf(random, 2), tradesOf(random, 3)].slice(0, random.whole(1, 3));
       const [amountIn, least, recipient] = [amountOf(random), amountOf(random), addressOf(random)];
-      const path: RouterPath = { parts, amountIn, amountOut: 0n, backward: false, mostIn: amountIn };
+      const path: PaidPath = { parts, amountIn, amountOut: 0n, backward: false, mostIn: amountIn };
       const expected = parts.map((part, index) => {
         const given = index === 0 ? amountIn : 0n;
         const [to, lowest] = index === parts.length - 1 ? [recipient, least] : [ROUTER, 0n];
@@ -94,13 +98,31 @@ describe('calls are laid out as the ABI says', () => {
       const random = createRandom(seed);
       const part = tradesOf(random, version);
       const [amountOut, mostIn] = [amountOf(random), amountOf(random)];
-      const path: RouterPath = { parts: [part], amountIn: 0n, amountOut, backward: true, mostIn };
+      const path: PaidPath = { parts: [part], amountIn: 0n, amountOut, backward: true, mostIn };
       const expected =
         version === 2
           ? byLibrary('swapTokensForExactTokens', PAIRS, [amountOut, mostIn, tokensOf(part), CALLER])
           : byLibrary('exactOutput', [WAY], [{ f0: pathOf(reversed(part)), f1: CALLER, f2: amountOut, f3: mostIn }]);
       const [call] = swaps(path, { recipient: CALLER, least: 0n });
       expect(lower(call as Hex), `seed ${seed}`).toBe(lower(expected));
+    }
+  });
+
+  test('amounts that are left blank are filled in later', () => {
+    for (const seed of SEEDS) {
+      const random = createRandom(seed);
+      const parts = [tradesOf(random, 3), tradesOf(random, 2)].slice(0, random.whole(1, 2));
+      const backward = parts.length === 1 && random.chance(0.5);
+      const amounts = Array.from({ length: 4 }, () => amountOf(random));
+      const callOf = ([amountIn, amountOut, mostIn, least]: readonly Amount[]): Hex => {
+        const path = { parts, amountIn, amountOut, mostIn, backward } as PaidPath;
+        return together([
+          ...swaps(path, { recipient: CALLER, least: least as Amount }),
+          wrapNative(amountIn as Amount),
+        ]);
+      };
+      const blank = callOf(amounts.map((_, number) => new Blank(number)));
+      expect(filledIn(blank)(amounts), `seed ${seed}`).toBe(callOf(amounts));
     }
   });
 

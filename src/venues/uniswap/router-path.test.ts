@@ -1,4 +1,3 @@
-import { maxUint256 } from 'viem';
 import { expect, test } from 'vitest';
 import type { ConcentratedPool } from '#market/pool.ts';
 import type { SwapDetail } from '../venue.ts';
@@ -15,8 +14,8 @@ const hop = (denomIn: string, denomOut: string, feePpm = 500): SwapDetail => ({
   ...{ pool: { ...POOL, feePpm }, denomIn, denomOut, operation: () => ({}) as never },
 });
 
-const pathOf = (hops: readonly SwapDetail[], amountIn = 9n, amountOut = 8n) =>
-  routerPath({ hops, amountIn, amountOut }, { tokens: { native: 'gas', wrapped: WRAPPED }, mayGoBackward: false });
+const pathOf = (hops: readonly SwapDetail[]) =>
+  routerPath(hops, { tokens: { native: 'gas', wrapped: WRAPPED }, mayGoBackward: false });
 
 test('addresses are taken in any case, and the gas asset as its wrapped form', () => {
   const upper = `0x${ONE.slice(2).toUpperCase()}`;
@@ -44,13 +43,4 @@ test.each(['arbitrum-native', '', '0x', ONE.slice(2), ONE.slice(0, -1), `${ONE}0
 
 test.each([20_000_000, 0x1000000, 0.5, -1, Number.NaN])('a fee of %d ppm has no call', (feePpm) => {
   expect(pathOf([hop(ONE, OTHER, feePpm)])).toBeNull();
-});
-
-test.each([0n, -1n, maxUint256 + 1n])('an amount of %d has no call', (amount) => {
-  expect(pathOf([hop(ONE, OTHER)], amount)).toBeNull();
-  expect(pathOf([hop(ONE, OTHER)], 9n, amount)).toBeNull();
-});
-
-test('the largest amount has one', () => {
-  expect(pathOf([hop(ONE, OTHER)], maxUint256, maxUint256)).toMatchObject({ amountIn: maxUint256 });
 });

@@ -1,6 +1,5 @@
 import { type Address, maxUint256 } from 'viem';
 import { isContractDenom, normalDenom } from '#contract/asset.ts';
-import type { OrderedPath } from '../router-call.ts';
 import type { SwapDetail } from '../venue.ts';
 
 /** How far the price of a path may move against the quote until the swap is refused. */
@@ -22,14 +21,11 @@ export interface Trade {
 export interface RouterPath {
   /** Trades one after the other, those of one version together; empty when the gas asset is only wrapped or unwrapped. */
   readonly parts: readonly (readonly Trade[])[];
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
   /**
    * Whether the output is fixed and the router finds the input, which it does within one version only. Over both, and
    * where paths share pools, the quoted input goes in and must give the output that was quoted for it.
    */
   readonly backward: boolean;
-  readonly mostIn: bigint;
 }
 
 export interface Tokens {
@@ -42,30 +38,22 @@ interface PathOrder {
   readonly mayGoBackward: boolean;
 }
 
-/**
- * Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. Null
- * also for what no call can hold: a market may be of anybody's making.
- */
-export function routerPath(
-  { hops, amountIn, amountOut }: OrderedPath,
-  { mayGoBackward, tokens }: PathOrder,
-): RouterPath | null {
+/** Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. */
+export function routerPath(hops: readonly SwapDetail[], { mayGoBackward, tokens }: PathOrder): RouterPath | null {
   const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
   if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
-  if (!isPayable(amountIn) || !isPayable(amountOut)) return null;
   const parts = byVersion(trades);
-  const backward = mayGoBackward && parts.length === 1;
-  return {
-    parts,
-    amountIn,
-    amountOut,
-    backward,
-    // Rounded towards the quote.
-    mostIn: backward ? (amountIn * (100n + TOLERANCE_PERCENT)) / 100n : amountIn,
-  };
+  return { parts, backward: mayGoBackward && parts.length === 1 };
 }
 
-/** Whether it can be paid. Zero is no amount to a router: going in, it is all that the router holds. */
+/** The most that a path takes, rounded towards the quote. */
+export const mostInto = ({ backward }: RouterPath, amountIn: bigint): bigint =>
+  backward ? (amountIn * (100n + TOLERANCE_PERCENT)) / 100n : amountIn;
+
+/**
+ * Whether it can be paid: a market may be of anybody's making, and tell of more than a call can hold. Zero is no amount to a router: going in, it is
+ * all that the router holds.
+ */
 export const isPayable = (amount: bigint): boolean => amount > 0n && amount <= maxUint256;
 
 export const isToken = (denom: string): denom is Address => isContractDenom(denom);

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, maxUint256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PARTS, splitQuotes } from '#engine/flow/split.ts';
 import type { Hop } from '#engine/graph/edge.ts';
@@ -8,7 +8,8 @@ import { embeddedRegistry } from '#registry/embedded.ts';
 import { testMarket } from '#testing/market.ts';
 import { DEPTH, startUniswapWorld, type UniswapWorld } from '#testing/nodes/uniswap-world.ts';
 import { createRandom, type Random } from '#testing/random.ts';
-import type { RouterCall } from '../router-call.ts';
+import { swapOperation } from '#testing/swap-operation.ts';
+import type { CallWith, RouterCall } from '../router-call.ts';
 import type { SwapDetail, SwapEdge, SwapRun } from '../venue.ts';
 import { callSwapRouter } from './swap-router.ts';
 import { uniswap } from './uniswap.ts';
@@ -90,7 +91,7 @@ function someHops(random: Random, side: Side, length: number, fits: (path: reado
 
 /** The call in the operation of the wire for a run. */
 function callOf(hops: readonly Hop<SwapDetail>[], side: Side): RouterCall {
-  const body = hops[0]?.edge.detail.operation({ hops, side, priceImpactPercent: null, affiliateFee: 0n });
+  const body = swapOperation({ hops, side, priceImpactPercent: null, affiliateFee: 0n });
   const { swap_calldata, swap_router } = (
     body as { evm_swap: { swap_calldata: Hex; swap_router: Record<string, string> } }
   ).evm_swap;
@@ -223,11 +224,10 @@ describe('several paths at once', () => {
   test.each(['in', 'out'] as const)('take and deliver what is quoted together, side %s', async (side) => {
     for (let seed = 1; seed <= 8; seed++) {
       const split = someSplit(createRandom(seed), side);
-      const paths = split.map((hops) => ({
-        hops: hops.map(({ edge }) => edge.detail),
-        ...{ amountIn: inOf(hops), amountOut: outOf(hops) },
-      }));
-      const call = callSwapRouter(chain, { side, paths, amountOut: totalOf(split, outOf) }) as RouterCall;
+      const paths = split.map((hops) => hops.map(({ edge }) => edge.detail));
+      const amounts = split.map((hops) => ({ amountIn: inOf(hops), amountOut: outOf(hops) }));
+      const callWith = callSwapRouter(chain, { side, paths }) as CallWith;
+      const call = callWith({ paths: amounts, amountOut: totalOf(split, outOf) }) as RouterCall;
       const change = await world.trade(call, endsOf(split[0] ?? []));
       const given = (hops: readonly Hop<SwapDetail>[]) => {
         const path = hops.map(({ edge }) => edge);
@@ -325,7 +325,7 @@ describe('a swap in several routes', () => {
     }));
     const routes = [{ ...route, hops: moved }, ...others] as typeof hop.routes;
     const run = { hops: [{ ...hop, routes }], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
-    const { evm_swap } = hop.edge.detail.operation(run as SwapRun) as { evm_swap: { swap_venues: { name: string }[] } };
+    const { evm_swap } = swapOperation(run as SwapRun) as { evm_swap: { swap_venues: { name: string }[] } };
     expect(evm_swap).not.toHaveProperty('swap_calldata');
     expect(evm_swap.swap_venues.map(({ name }) => name)).toEqual(['elsewhere', 'ethereum-uniswap']);
   });
@@ -397,11 +397,7 @@ describe('nothing is said to a router', () => {
   const oneOf = (fits: (path: readonly SwapEdge[]) => boolean): SwapDetail =>
     somePath(createRandom(1), 1, fits)[0]?.detail as SwapDetail;
   const asked = (chainId: string, ...hops: SwapDetail[]) =>
-    callSwapRouter(registry.chainRecord(chainId), {
-      side: 'in',
-      paths: [{ hops, amountIn: 9n, amountOut: 8n }],
-      amountOut: 8n,
-    });
+    callSwapRouter(registry.chainRecord(chainId), { side: 'in', paths: [hops] });
 
   test('of pairs where it is not known to trade with them, alone or before a pool', () => {
     const pool = oneOf(isAll(3));
@@ -430,10 +426,18 @@ describe('nothing is said to a router', () => {
     expect(asked('1', there, back)).toBeNull();
   });
 
+  test.each([0n, -1n, maxUint256 + 1n])('of an amount of %d', (amount) => {
+    const callWith = asked('1', oneOf(isAll(3))) as CallWith;
+    const callFor = (amountIn: bigint, amountOut: bigint) => callWith({ paths: [{ amountIn, amountOut }], amountOut });
+    expect(callFor(amount, 8n)).toBeNull();
+    expect(callFor(9n, amount)).toBeNull();
+    expect(callFor(maxUint256, maxUint256)).toMatchObject({ maxAmountIn: maxUint256 });
+  });
+
   test('when an affiliate is paid, whose address nobody gave', () => {
     const hops = quoted(somePath(createRandom(1), 1, isAll(3)), 'in', 10n ** 9n) ?? [];
     const run = { hops, side: 'in', priceImpactPercent: null, affiliateFee: 1n } as const;
-    const body = hops[0]?.edge.detail.operation(run) as { evm_swap: object };
+    const body = swapOperation(run) as { evm_swap: object };
     expect(body.evm_swap).not.toHaveProperty('swap_calldata');
     expect(body.evm_swap).not.toHaveProperty('swap_router');
   });
@@ -463,8 +467,8 @@ test('every pool of the sample is one that Uniswap could have, and the only one 
 
 test('every pool of the sample in version 3 has its call, on every chain', () => {
   for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry), smartRelay: false })) {
-    const paths = [{ hops: [detail], amountIn: 1000n, amountOut: 990n }];
-    const call = callSwapRouter(registry.chainRecord(detail.chainId), { side: 'in', paths, amountOut: 990n });
+    const callWith = callSwapRouter(registry.chainRecord(detail.chainId), { side: 'in', paths: [[detail]] });
+    const call = callWith?.({ paths: [{ amountIn: 1000n, amountOut: 990n }], amountOut: 990n }) ?? null;
     if (detail.pool?.kind !== 'constant_product') expect(call, id).not.toBeNull();
   }
 });

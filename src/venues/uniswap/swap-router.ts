@@ -1,10 +1,14 @@
 import type { Address, Hex } from 'viem';
 import { mulDivUp } from '#math/fixed.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import type { CallRouter, SwapOrder } from '../router-call.ts';
+import type { CallRouter, CallWith, PathAmounts, SwapOrder } from '../router-call.ts';
 import type { RouterRecord } from './records.ts';
 import {
+  type Amount,
+  Blank,
   CALLER,
+  filledIn,
+  type PaidPath,
   pullToken,
   ROUTER,
   refundNative,
@@ -14,13 +18,13 @@ import {
   unwrapNative,
   wrapNative,
 } from './router-calls.ts';
-import { isPayable, type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
+import { isPayable, mostInto, type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
 import records from './routers.generated.json';
 
 const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
 
 /**
- * A call of Uniswap's SwapRouter02, which trades with both versions and pays whoever calls it: no address is in it.
+ * Calls of Uniswap's SwapRouter02, which trades with both versions and pays whoever calls it: no address is in them.
  * Every minimum and maximum is that of the whole order.
  */
 export const callSwapRouter: CallRouter = (chain, order) => {
@@ -29,15 +33,42 @@ export const callSwapRouter: CallRouter = (chain, order) => {
   if (!router || !ends) return null;
   // What the paths were quoted, each after those before it, is what they take: looking for it anew may end units apart.
   const mayGoBackward = order.side === 'out' && !sharePools(order.paths);
-  const paths = order.paths.map((path) => routerPath(path, { tokens: ends, mayGoBackward }));
+  const paths = order.paths.map((hops) => routerPath(hops, { tokens: ends, mayGoBackward }));
   const feasible = paths.filter((path) => path !== null && (router.trades_v2 || !tradesV2(path)));
   if (feasible.length < paths.length) return null;
-  const whole = feasible as RouterPath[];
-  const minAmountOut = leastOf(order, whole);
-  const maxAmountIn = whole.reduce((sum, { mostIn }) => sum + mostIn, 0n);
-  if (!isPayable(minAmountOut) || !isPayable(maxAmountIn)) return null;
-  return { router: router.address, calldata: together(callsOf(whole, minAmountOut, ends)), maxAmountIn, minAmountOut };
+  return callWith(router.address, { side: order.side, paths: feasible as RouterPath[], ends });
 };
+
+interface Feasible {
+  readonly side: SwapOrder['side'];
+  readonly paths: readonly RouterPath[];
+  readonly ends: Ends;
+}
+
+/** Laid out once, with a blank for each amount. */
+function callWith(router: string, { side, paths, ends }: Feasible): CallWith {
+  const [least, ...blanks] = Array.from({ length: 1 + 3 * paths.length }, (_, number) => new Blank(number));
+  const paid = paths.map((path, i): PaidPath => {
+    const [amountIn, amountOut, mostIn] = blanks.slice(3 * i) as [Blank, Blank, Blank];
+    return { ...path, amountIn, amountOut, mostIn };
+  });
+  const fillIn = filledIn(together(callsOf(paid, least as Blank, ends)));
+  const hasRoom = side === 'in' && paths.some(({ parts }) => parts.length > 0);
+  return ({ paths: amounts, amountOut }) => {
+    const minAmountOut = hasRoom ? leastOf(amountOut) : amountOut;
+    const words = [minAmountOut];
+    let maxAmountIn = 0n;
+    for (const [i, path] of paths.entries()) {
+      const { amountIn, amountOut: given } = amounts[i] as PathAmounts;
+      if (!isPayable(amountIn) || !isPayable(given)) return null;
+      const mostIn = mostInto(path, amountIn);
+      maxAmountIn += mostIn;
+      words.push(amountIn, given, mostIn);
+    }
+    if (!isPayable(minAmountOut) || !isPayable(maxAmountIn)) return null;
+    return { router, calldata: fillIn(words), maxAmountIn, minAmountOut };
+  };
+}
 
 interface Ends {
   readonly native: string;
@@ -48,8 +79,7 @@ interface Ends {
   readonly tokenOut: Address;
 }
 
-function endsOf({ native_denom, wrapped_native }: ChainRecord, paths: SwapOrder['paths']): Ends | null {
-  const hops = paths[0]?.hops ?? [];
+function endsOf({ native_denom, wrapped_native }: ChainRecord, [hops = []]: SwapOrder['paths']): Ends | null {
   const [first, last] = [hops[0], hops.at(-1)];
   if (!first || !last || native_denom === null || wrapped_native === null) return null;
   const wrapped = wrapped_native as Address;
@@ -64,7 +94,7 @@ function endsOf({ native_denom, wrapped_native }: ChainRecord, paths: SwapOrder[
 }
 
 /** One path into a token is paid out as it arrives; everything else gathers in the router, which then pays the caller. */
-function callsOf(paths: readonly RouterPath[], minAmountOut: bigint, ends: Ends): Hex[] {
+function callsOf(paths: readonly PaidPath[], minAmountOut: Amount, ends: Ends): Hex[] {
   const { wrapped, paysNative, getsNative, tokenOut } = ends;
   const gathers = getsNative || paths.length > 1 || paths.some(({ parts }) => parts.length === 0);
   const payout = gathers ? { recipient: ROUTER, least: 0n } : { recipient: CALLER, least: minAmountOut };
@@ -80,14 +110,11 @@ function callsOf(paths: readonly RouterPath[], minAmountOut: bigint, ends: Ends)
 }
 
 function sharePools(paths: SwapOrder['paths']): boolean {
-  const used = paths.flatMap(({ hops }) => hops.flatMap(({ pool }) => (pool === null ? [] : [pool.id])));
+  const used = paths.flatMap((hops) => hops.flatMap(({ pool }) => (pool === null ? [] : [pool.id])));
   return new Set(used).size < used.length;
 }
 
 const tradesV2 = ({ parts }: RouterPath): boolean => parts.some(([trade]) => trade?.version === 2);
 
 /** An exact output has no room, nor has wrapping, where nothing can move. Rounded towards the quote. */
-const leastOf = ({ side, amountOut }: SwapOrder, paths: readonly RouterPath[]): bigint =>
-  side === 'in' && paths.some(({ parts }) => parts.length > 0)
-    ? mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n)
-    : amountOut;
+const leastOf = (amountOut: bigint): bigint => mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n);

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache';
+import type { Asset } from '#contract/asset.ts';
+import { type Fields, fill, writer } from '#contract/form.ts';
+import type { Route } from '#contract/route.ts';
+import { numbering } from '#engine/graph/numbering.ts';
+import type { SettledPath, Side } from '#engine/path/settle.ts';
+import { type Moment, rememberedFor } from '#market/remembered.ts';
+import { feeForms } from './fees.ts';
+import type { RouteDetail, RouteEdge } from './graph.ts';
+import { operationForms } from './operations.ts';
+import { type RouteStep, stepsOf } from './step.ts';
+import { summaryForm } from './summary.ts';
+import type { Telling } from './telling.ts';
+
+interface TakenWay {
+  readonly source: Asset;
+  readonly dest: Asset;
+  readonly side: Side;
+  readonly path: SettledPath<RouteDetail>;
+}
+
+/** The route of a way, whatever amount goes over it. */
+export class WayForm {
+  readonly steps: readonly RouteStep[];
+  readonly #form: Fields<Telling, Route>;
+  #write: ((telling: Telling) => string) | undefined;
+  #isWritten = false;
+
+  constructor(moment: Moment, { source, dest, side, path }: TakenWay) {
+    const { hops } = path;
+    this.steps = stepsOf(hops);
+    const operations = operationForms(this.steps, side);
+    const fees = feeForms(moment, this.steps, path.affiliateFee > 0n);
+    this.#form = summaryForm(moment, { source, dest, hops, steps: this.steps, operations, fees });
+  }
+
+  route(telling: Telling): Route {
+    return fill<Telling, Route>(this.#form, telling);
+  }
+
+  /** The same as JSON. Preparing to write takes as long as writing does: it is done for what is written again. */
+  text(telling: Telling): string {
+    if (this.#isWritten) this.#write ??= writer<Telling, Route>(this.#form);
+    this.#isWritten = true;
+    return this.#write === undefined ? JSON.stringify(this.route(telling)) : this.#write(telling);
+  }
+}
+
+/** Most questions come again with other amounts, and take the same ways. */
+const KEPT_WAYS = 512;
+const keptWays = rememberedFor(() => new LRUCache<string, WayForm>({ max: KEPT_WAYS }));
+const numberOf = numbering<RouteEdge>();
+
+/** The form of a way at a moment of the market, kept for the next amount unless it shares one amount among several routes. */
+export function wayForm(moment: Moment, way: TakenWay): WayForm {
+  const { side, path } = way;
+  if (path.hops.some(({ routes }) => routes !== undefined)) return new WayForm(moment, way);
+  const ways = keptWays(moment);
+  const name = `${side} ${path.affiliateFee > 0n} ${path.hops.map(({ edge }) => numberOf(edge)).join(' ')}`;
+  const known = ways.get(name);
+  if (known !== undefined) return known;
+  const made = new WayForm(moment, way);
+  ways.set(name, made);
+  return made;
+}
