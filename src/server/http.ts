@@ -22,7 +22,7 @@ import {
   writeMarketNote,
 } from '#contract/source-note.ts';
 import { failedChains } from './failed-chains.ts';
-import { type AnswerBytes, KeptAnswers } from './kept-answers.ts';
+import { type Answer, KeptAnswers } from './kept-answers.ts';
 import { readRequest } from './read-request.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -145,7 +145,7 @@ interface Reply {
 /** All headers at once, as they are: one by one, each is checked and copied several times before it is sent. */
 const reply = (
   c: Context<Env>,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string,
   { status = 200, type = 'application/json', headers }: Reply = {},
 ): Response => {
   // A spread copy with a field more has a shape of its own for V8: made slowly, and slow to read.
@@ -177,8 +177,8 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: K
       // The schema leaves nothing in a request that it does not know, and gives its fields an order.
       const key = JSON.stringify([name, request]);
       const gone = LONG.has(name) ? c.req.raw.signal : undefined;
-      const { status, bytes } = await kept.answer(key, (unwanted) => bytesOf(write(request, unwanted)), gone);
-      return reply(c, bytes, { status });
+      const { status, text } = await kept.answer(key, (unwanted) => settled(write(request, unwanted)), gone);
+      return reply(c, text, { status });
     }
     const answered = await answer(request);
     const headers = name === 'balances' ? balanceNotes(balances, answered as BalancesResponse) : undefined;
@@ -186,15 +186,13 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: K
   });
 }
 
-const encoder = new TextEncoder();
-
 /** Refusals that ask for no second try are answers as well. */
-async function bytesOf(answer: Promise<string>): Promise<AnswerBytes> {
+async function settled(text: Promise<string>): Promise<Answer> {
   try {
-    return { status: 200, bytes: encoder.encode(await answer) };
+    return { status: 200, text: await text };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.retryAfterSeconds !== null || error.status >= 500) throw error;
-    return { status: error.status, bytes: encoder.encode(JSON.stringify(error.toBody())) };
+    return { status: error.status, text: JSON.stringify(error.toBody()) };
   }
 }
 

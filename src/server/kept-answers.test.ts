@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AnswerBytes, KeptAnswers } from './kept-answers.ts';
+import { type Answer, KeptAnswers } from './kept-answers.ts';
 
 let market = {};
 let now = 0;
@@ -16,21 +16,18 @@ beforeEach(() => {
   );
 });
 
-const inBytes = (text: string) => new TextEncoder().encode(text);
-const textOf = ({ bytes }: AnswerBytes) => new TextDecoder().decode(bytes);
-
 /** Each answer made tells the how manyth it is. */
 const make = async () => {
   made += 1;
-  return { status: made % 2 === 1 ? 200 : 404, bytes: inBytes(`answer ${made}`) };
+  return { status: made % 2 === 1 ? 200 : 404, text: `answer ${made}` };
 };
-const ask = async (key: string) => textOf(await kept.answer(key, make));
+const ask = async (key: string) => (await kept.answer(key, make)).text;
 
 test('the same question is answered once, another one by itself, refusals like answers', async () => {
   expect(await ask('a')).toBe('answer 1');
-  expect(await kept.answer('b', make)).toMatchObject({ status: 404, bytes: inBytes('answer 2') });
+  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
   expect(await ask('a')).toBe('answer 1');
-  expect(await kept.answer('b', make)).toMatchObject({ status: 404, bytes: inBytes('answer 2') });
+  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
 });
 
 test('an answer lasts for ten seconds from when it was made, however often it is asked for', async () => {
@@ -59,7 +56,7 @@ test('what was begun under a market that is gone is given, and not kept', async 
     market = {};
     return make();
   });
-  expect(textOf(answer)).toBe('answer 1');
+  expect(answer.text).toBe('answer 1');
   expect(await ask('a')).toBe('answer 2');
 });
 
@@ -69,9 +66,8 @@ test('what is thrown is not kept', async () => {
 });
 
 test('those not asked for longest make room, so that four million bytes are never passed', async () => {
-  const big = (key: string) =>
-    kept.answer(key, async () => ({ status: 200, bytes: inBytes(`${++made}`.padEnd(1_500_000)) }));
-  const numberOf = async (key: string) => textOf(await big(key)).trim();
+  const big = (key: string) => kept.answer(key, async () => ({ status: 200, text: `${++made}`.padEnd(1_500_000) }));
+  const numberOf = async (key: string) => (await big(key)).text.trim();
   await big('a');
   await big('b');
   await big('a');
@@ -98,7 +94,7 @@ test('what nobody waits for any more is given up, and made anew for whoever come
   const slow = (unwanted: AbortSignal | undefined) => {
     signals.push(unwanted);
     const answer = make();
-    return new Promise<AnswerBytes>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       unwanted?.addEventListener('abort', () => reject(new Error('given up')));
       finish.push(() => resolve(answer));
     });
@@ -114,7 +110,7 @@ test('what nobody waits for any more is given up, and made anew for whoever come
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   finish[1]?.();
-  expect(textOf(await anew)).toBe('answer 2');
+  expect((await anew).text).toBe('answer 2');
   third.abort();
   expect(await ask('a')).toBe('answer 2');
 });

@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
-/** An answer as it is sent: bytes lie outside the heap, where keeping them gives a garbage collection nothing to move. */
-export interface AnswerBytes {
+/** An answer as it is sent: a text goes out together with its headers, where bytes of its own would go beside them. */
+export interface Answer {
   readonly status: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly text: string;
 }
 
-interface Kept extends AnswerBytes {
+interface Kept extends Answer {
   readonly at: number;
 }
 
 /** An answer that is being made, and how many wait for it. */
 interface Making {
-  readonly answer: Promise<AnswerBytes>;
+  readonly answer: Promise<Answer>;
   /** Of an answer that may be given up. */
   readonly giveUp: AbortController | undefined;
   waiting: number;
 }
 
 /** Makes an answer; the signal aborts when nobody waits for it any more. */
-type Make = (unwanted: AbortSignal | undefined) => Promise<AnswerBytes>;
+type Make = (unwanted: AbortSignal | undefined) => Promise<Answer>;
 
 /** Quotes in an answer hold for five minutes when it is made: so old, they still hold for all but a thirtieth of that. */
 const KEPT_MS = 10_000;
-/** Of keys and answers together. */
-const KEPT_BYTES = 4_000_000;
+/** Of keys and answers together; nearly all take a byte each. */
+const KEPT_CHARACTERS = 4_000_000;
 
 /**
  * What was answered a moment ago is answered again, byte for byte, refusals too: a search costs many times what the
@@ -34,8 +34,8 @@ export class KeptAnswers {
   readonly #market: () => object;
   readonly #now: () => number;
   readonly #kept = new LRUCache<string, Kept>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ bytes }, key) => key.length + bytes.byteLength,
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ text }, key) => key.length + text.length,
   });
   /** Answers that are being made: who asks for the same meanwhile waits for them. */
   readonly #making = new Map<string, Making>();
@@ -51,7 +51,7 @@ export class KeptAnswers {
    * The answer kept by this key, or the one made now. What `make` throws is not kept. `gone` aborts when whoever asks goes
    * away: once all who wait have gone, what is being made is given up.
    */
-  async answer(key: string, make: Make, gone?: AbortSignal): Promise<AnswerBytes> {
+  async answer(key: string, make: Make, gone?: AbortSignal): Promise<Answer> {
     const market = this.#market();
     if (market !== this.#keptOf) this.#forget();
     this.#keptOf = market;
@@ -69,7 +69,7 @@ export class KeptAnswers {
   #begin(key: string, at: number, market: object, make: Make, gone: AbortSignal | undefined): Making {
     const giveUp = gone && new AbortController();
     const answer = make(giveUp?.signal).then((made) => {
-      if (market === this.#market()) this.#kept.set(key, { status: made.status, bytes: made.bytes, at });
+      if (market === this.#market()) this.#kept.set(key, { status: made.status, text: made.text, at });
       return made;
     });
     const making = { answer, giveUp, waiting: 0 };
