@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
+import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { OtherQuestion } from './answered-question.ts';
 import { assetsQuery, bridgesQuery, chainsQuery, originAssetsQuery, routeQuery, routesQuery } from './queries.ts';
@@ -37,4 +38,24 @@ test.each([
   ],
 ])('%s to another place than was asked for is no answer', async (_, { queryFn }) => {
   await expect((queryFn as (context: object) => Promise<unknown>)({})).rejects.toThrow(OtherQuestion);
+});
+
+describe('a list that is refused', () => {
+  const lists = [chainsQuery(client), assetsQuery(client), bridgesQuery(client)];
+  const refusal = (retryAfterSeconds: number | null) =>
+    new ServiceError('exhausted', 'slow down', { retryAfterSeconds });
+  const waitsOf = (error: Error) =>
+    lists.map(({ retry, retryDelay }) => {
+      const tries = [0, 1, 2, 3].filter((failures) => (retry as (n: number, e: Error) => boolean)(failures, error));
+      return tries.map((failures) => (retryDelay as (n: number, e: Error) => number)(failures, error));
+    });
+
+  test.each([
+    ['soon, then later, when nobody says', new TypeError('failed to fetch'), [1000, 2000, 4000]],
+    ['soon, then later, when the service does not say', refusal(null), [1000, 2000, 4000]],
+    ['never before the service says', refusal(3), [3000, 3000, 4000]],
+    ['no more when that is too long to wait without a word', refusal(31), []],
+  ])('is asked again %s', (_, error, waits) => {
+    expect(waitsOf(error)).toEqual(lists.map(() => waits));
+  });
 });

@@ -15,7 +15,17 @@ const THROTTLED_TRIES = 3;
 /** The first word of the keys whose answers are kept between visits. */
 export const LIST = 'list';
 
-const list = { staleTime: LIST_FRESH_MS, gcTime: Number.POSITIVE_INFINITY };
+const LIST_TRIES = 3;
+/** Without lists a page has nothing to show: one that is asked to wait for longer says so, and offers to ask again. */
+const LONGEST_LIST_WAIT_MS = 30_000;
+
+const list = {
+  staleTime: LIST_FRESH_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: (failures: number, error: Error) =>
+    failures < LIST_TRIES && listWaitMs(failures, error) <= LONGEST_LIST_WAIT_MS,
+  retryDelay: listWaitMs,
+};
 
 export const chainsQuery = (client: Client) =>
   queryOptions({
@@ -98,6 +108,11 @@ const nextTries = new WeakMap<Error, number>();
 /** When what failed with this is asked again; null where it is not. */
 export const nextTryAt = (error: Error | null): number | null => (error && nextTries.get(error)) ?? null;
 
+/** A second, then twice as long each time; never before the time that the service says. */
+function listWaitMs(failures: number, error: Error): number {
+  return Math.max(1000 * 2 ** failures, (askedSeconds(error) ?? 0) * 1000);
+}
+
 function retryDelay(failures: number, error: Error): number {
   const wait = throttleSeconds(error, failures) * 1000;
   nextTries.set(error, Date.now() + wait);
@@ -106,6 +121,7 @@ function retryDelay(failures: number, error: Error): number {
 
 /** How long the service asks us to wait; where it does not say, longer each time. */
 function throttleSeconds(error: Error, failures: number): number {
-  const asked = error instanceof ServiceError ? error.retryAfterSeconds : null;
-  return asked ?? 4 * 2 ** failures;
+  return askedSeconds(error) ?? 4 * 2 ** failures;
 }
+
+const askedSeconds = (error: Error): number | null => (error instanceof ServiceError ? error.retryAfterSeconds : null);
