@@ -524,6 +524,21 @@ test('cards that left with the focus hold up no order: the next ones are sorted 
   }).toPass({ timeout: 5000 });
 });
 
+test('a printed route says of which time it is, and of nothing that goes on', async ({ app, page, routes }) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const printed = (age: Element) => getComputedStyle(age, '::after').content;
+  const pause = routes.results.getByRole('button', { name: 'Pause' });
+  const age = routes.results.locator('time').first();
+  await expect(pause).toBeVisible();
+  expect(await age.evaluate(printed)).toBe('none');
+  await page.emulateMedia({ media: 'print' });
+  const year = await page.evaluate(() => String(new Date().getFullYear()));
+  expect(await age.evaluate(printed)).toContain(year);
+  await expect(pause).toBeHidden();
+  await expect(routes.results.getByText(/refreshes at/)).toBeHidden();
+});
+
 test('figures are as old as the clock says, also after a sleep, on a phone, and where the clock was set back', async ({
   app,
   page,

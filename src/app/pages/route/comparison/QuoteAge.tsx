@@ -1,9 +1,22 @@
 import { useDigits } from '../../../numbers/use-digits.ts';
 import { useTicking } from '../../../numbers/use-ticking.ts';
+import { useNumberLocale } from '../../../settings.ts';
 import { ageText } from './age.ts';
 
-/** How old the figures are, counted on. */
+/** How old the figures are, counted on. On paper, where nothing is counted, with the time that they are of. */
 export function QuoteAge({ since }: { since: number }) {
   const digits = useDigits();
-  return useTicking(() => ageText(Date.now() - since, digits));
+  const locale = useNumberLocale();
+  const age = useTicking(() => ageText(Date.now() - since, digits));
+  const when = new Date(since);
+  const time = when.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' });
+  return (
+    <time
+      dateTime={when.toISOString()}
+      data-printed={` (${time})`}
+      className="print:after:content-[attr(data-printed)]"
+    >
+      {age}
+    </time>
+  );
 }

@@ -33,11 +33,13 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
             <QuoteAge since={run.asOf} />
           </>
         )}
-        {' · '}
-        <RefreshWords state={refresh} run={run} />
+        <span className="print:hidden">
+          {' · '}
+          <RefreshWords state={refresh} run={run} />
+        </span>
       </p>
       {refresh !== 'offline' && (
-        <Button size="small" onClick={onToggle} className="shrink-0">
+        <Button size="small" onClick={onToggle} className="shrink-0 print:hidden">
           {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
           {refresh === 'running' ? 'Pause' : 'Resume'}
         </Button>
