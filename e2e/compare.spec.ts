@@ -524,6 +524,17 @@ test('cards that left with the focus hold up no order: the next ones are sorted 
   }).toPass({ timeout: 5000 });
 });
 
+test('with text twice as large on a phone, what is chosen can still be read', async ({ app, page, routes }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const sort = routes.results.getByRole('combobox', { name: 'Sort routes by' });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect.poll(async () => (await sort.boundingBox())?.width).toBeGreaterThan(300);
+  const lines = await page.getByText('100 USDC', { exact: true }).evaluate((sent) => sent.getClientRects().length);
+  expect(lines).toBe(1);
+});
+
 test('a printed route says of which time it is, and of nothing that goes on', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();

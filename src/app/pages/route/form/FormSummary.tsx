@@ -21,8 +21,8 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
   const digits = useDigits();
   const amount = (chosen: ChosenAsset | null) => chosen && summaryAmount(state.amount, chosen.asset, digits);
   return (
-    <div className="flex items-center gap-3 rounded-8 border border-divider bg-surface px-3 py-2">
-      <p className="flex min-w-0 flex-1 flex-wrap content-center items-center gap-x-3 gap-y-1 max-medium:min-h-13">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-divider bg-surface px-3 py-2">
+      <p className="flex min-w-0 flex-1 basis-40 flex-wrap content-center items-center gap-x-3 gap-y-1 max-medium:min-h-13">
         <End chosen={form.from} catalog={catalog} text={state.side === 'in' ? amount(form.from) : null} />
         <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
         <span className="sr-only">to</span>

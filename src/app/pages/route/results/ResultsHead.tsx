@@ -26,7 +26,7 @@ interface ResultsHeadProps {
 export function ResultsHead({ sort, side, candidates, onSort, link }: ResultsHeadProps) {
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Select aria-label="Sort routes by" value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
           {Object.entries(sortLabels(side)).map(([value, label]) => (
             <option key={value} value={value}>
