@@ -9,13 +9,17 @@ const MAX_ROUNDS = 40;
 const PATIENCE = 20;
 const LEAST_PROGRESS = 0.05;
 /** Barrier to begin with, in parts of the precision asked. */
-const FIRST_BARRIER = 10;
+const FIRST_BARRIER = 1;
 /** What to begin with instead where that led nowhere, as prices are far from what they will be. */
 const HIGH_BARRIER = 1e-2;
 /** Part of the way to the nearest bound that a step goes at most. */
 const SHORT_OF_BOUND = 0.98;
-/** What each round leaves of the distance to complementarity. */
-const CENTERING = 0.15;
+/** What each step leaves of the distance to complementarity; more after one that a bound held up before this part of it. */
+const CENTERING = 0.05;
+const CENTERING_HELD_UP = 0.3;
+const HELD_UP = 0.7;
+/** A bound's price may fall to this part of what the barrier makes of it. */
+const LEAST_PRICE = 0.1;
 /** How far an edge may be from the price at which it would move no more, of prices about one. */
 const DISAGREEMENT = 1e-5;
 /** A step is halved until it leaves this part less of what is wrong, for each part of it that is taken; so often at most. */
@@ -82,7 +86,7 @@ function descendFrom(descent: Descent, precision: number, beginning: Beginning):
     least = Math.min(least, gap + off);
     if (gap < precision && off < precision && descent.disagreement < DISAGREEMENT) break;
     if (!Number.isFinite(gap + off)) return false;
-    descent.step((CENTERING * Math.max(gap, Math.min(off, 1))) / (2 * descent.count));
+    descent.step((descent.centering * Math.max(gap, Math.min(off, 1))) / (2 * descent.count));
   }
   const isBalanced = descent.off < NEARLY.off && descent.leftOver < NEARLY.off;
   return isBalanced && descent.gap + descent.spared < NEARLY.gap && descent.disagreement < NEARLY.disagreement;
@@ -129,6 +133,10 @@ class Descent {
   private unrest = 0;
   private bounds = 0;
   private held = 0;
+  /** What the bounds' prices were before the step, and how much of it could be gone without passing a bound. */
+  private readonly slackBefore: Float64Array;
+  private readonly strainBefore: Float64Array;
+  private longest = 1;
 
   constructor(spreading: Spreading) {
     const { links, scales, side } = spreading;
@@ -145,6 +153,8 @@ class Descent {
     this.most = figures();
     this.slack = figures();
     this.strain = figures();
+    this.slackBefore = figures();
+    this.strainBefore = figures();
     this.slope = figures();
     this.bend = figures();
     this.yielding = figures();
@@ -183,6 +193,7 @@ class Descent {
     const { links, prices } = this.spreading;
     const least = Math.max(FIRST_SHARE, Math.sqrt(barrier) / 10);
     this.spares = undefined;
+    this.longest = 1;
     this.prices.set(prices);
     for (let link = 0; link < this.count; link++) {
       const bound = most[link] as number;
@@ -270,13 +281,21 @@ class Descent {
   step(barrier: number): void {
     const changes = this.changes(barrier);
     const wrong = this.wrong(barrier);
-    let length = this.longest(changes, barrier);
-    this.move(changes, length);
+    this.longest = this.longestOf(changes, barrier);
+    this.slackBefore.set(this.slack);
+    this.strainBefore.set(this.strain);
+    let length = this.longest;
+    this.move(changes, barrier, 0, length);
     for (let halvings = 0; halvings < MAX_HALVINGS; halvings++) {
       if (this.wrong(barrier) <= wrong * (1 - LEAST_DESCENT * length)) return;
+      this.move(changes, barrier, length, length / 2);
       length /= 2;
-      this.move(changes, -length);
     }
+  }
+
+  /** What the next step may leave of the distance to complementarity. */
+  get centering(): number {
+    return this.longest < HELD_UP ? CENTERING_HELD_UP : CENTERING;
   }
 
   /** The changes of price at each place; what edges would do by themselves is written down. */
@@ -311,14 +330,15 @@ class Descent {
     return this.unrest + bounds + (this.spares?.wrong(this.prices, barrier) ?? 0);
   }
 
-  /** The longest step, at most a whole one, that stays off all bounds; what each edge does in it is written down. */
-  private longest(changes: Float64Array, barrier: number): number {
-    const { near, far, share, most, slack, strain, slope, yielding, pull, moved, loosened, strained } = this;
+  /**
+   * The longest step, at most a whole one, that stays off all bounds; what each edge does in it is written down. Prices of
+   * bounds are not counted: that of an edge which comes to move many times what it did falls to next to nothing at once, and
+   * one after the other would hold all of the others up.
+   */
+  private longestOf(changes: Float64Array, barrier: number): number {
+    const { near, far, share, most, slack, strain, slope, yielding, pull, moved, loosened, strained, prices } = this;
     // The most times by which any figure would go beyond its bound in a whole step.
     let beyond = SHORT_OF_BOUND;
-    const keep = (value: number, step: number) => {
-      beyond = Math.max(beyond, -step / value);
-    };
     for (let link = 0; link < this.count; link++) {
       const moving = share[link] as number;
       const loose = slack[link] as number;
@@ -326,29 +346,35 @@ class Descent {
       const gained = (slope[link] as number) * (changes[far[link] as number] as number);
       const step =
         (yielding[link] as number) * ((pull[link] as number) + gained - (changes[near[link] as number] as number));
-      const slackened = (barrier - moving * loose - loose * step) / moving;
       moved[link] = step;
-      loosened[link] = slackened;
+      loosened[link] = (barrier - moving * loose - loose * step) / moving;
       strained[link] = 0;
-      beyond = Math.max(beyond, -step / moving, -slackened / loose);
+      beyond = Math.max(beyond, -step / moving);
       if (tight === 0) continue;
       const room = (most[link] as number) - moving;
-      const tightened = (barrier - room * tight + tight * step) / room;
-      strained[link] = tightened;
-      beyond = Math.max(beyond, step / room, -tightened / tight);
+      strained[link] = (barrier - room * tight + tight * step) / room;
+      beyond = Math.max(beyond, step / room);
     }
-    this.spares?.step(changes, this.prices, barrier, keep);
-    for (let place = 0; place < changes.length; place++) keep(this.prices[place] as number, changes[place] as number);
+    for (let place = 0; place < changes.length; place++) {
+      beyond = Math.max(beyond, -(changes[place] as number) / (prices[place] as number));
+    }
+    if (this.spares !== undefined) beyond = Math.max(beyond, this.spares.step(changes, prices, barrier));
     return SHORT_OF_BOUND / beyond;
   }
 
-  /** Goes so much of a step, or back, and looks around. */
-  private move(changes: Float64Array, length: number): void {
-    const { share, slack, strain, prices, moved, loosened, strained } = this;
+  /** Goes from so much of a step to another part of it, and looks around. */
+  private move(changes: Float64Array, barrier: number, from: number, to: number): void {
+    const { share, most, slack, strain, slackBefore, strainBefore, prices, moved, loosened, strained } = this;
+    const length = to - from;
+    const least = barrier * LEAST_PRICE;
     for (let link = 0; link < this.count; link++) {
-      share[link] = (share[link] as number) + length * (moved[link] as number);
-      slack[link] = (slack[link] as number) + length * (loosened[link] as number);
-      strain[link] = (strain[link] as number) + length * (strained[link] as number);
+      const moving = (share[link] as number) + length * (moved[link] as number);
+      const tight = strainBefore[link] as number;
+      share[link] = moving;
+      slack[link] = Math.max((slackBefore[link] as number) + to * (loosened[link] as number), least / moving);
+      if (tight === 0) continue;
+      const room = (most[link] as number) - moving;
+      strain[link] = Math.max(tight + to * (strained[link] as number), least / room);
     }
     this.spares?.move(length);
     for (let place = 0; place < changes.length; place++) {

@@ -50,19 +50,16 @@ export class Spares {
     }
   }
 
-  /** The step that goes with changes of price; `keep` is told of each, to stay off zero. */
-  step(
-    changes: Float64Array,
-    prices: Float64Array,
-    barrier: number,
-    keep: (value: number, step: number) => void,
-  ): void {
+  /** The step that goes with changes of price; tells the most times by which any goes beyond zero in it. */
+  step(changes: Float64Array, prices: Float64Array, barrier: number): number {
+    let beyond = 0;
     for (const place of this.places) {
       const [price, left] = [prices[place] as number, this.left[place] as number];
       const moved = barrier / price - left - (left / price) * (changes[place] as number);
       this.moved[place] = moved;
-      keep(left, moved);
+      beyond = Math.max(beyond, -moved / left);
     }
+    return beyond;
   }
 
   move(length: number): void {
