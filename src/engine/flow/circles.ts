@@ -38,7 +38,10 @@ export class Leads {
   join(near: number, far: number): void {
     this.widen(Math.max(near, far) + 1);
     if (this.bit(near, far)) return;
-    for (let place = 0; place < this.places; place++) if (this.bit(place, near)) this.take(place, far);
+    // What leads to the far end already leads wherever that does.
+    for (let place = 0; place < this.places; place++) {
+      if (this.bit(place, near) && !this.bit(place, far)) this.take(place, far);
+    }
   }
 
   /** Lets a place lead wherever another does. */

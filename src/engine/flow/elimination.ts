@@ -37,9 +37,12 @@ export function eliminationOf(joints: readonly Joint[], count: number, still: nu
   }
   const order: number[] = [];
   const joined: number[][] = [];
+  let least = 0;
   for (let rest = count; rest > 0; rest--) {
-    const at = fewest(left, rest, degrees);
+    const at = fewest(left, rest, degrees, least);
     const place = left[at] as number;
+    // Each that was joined to it has lost one at most.
+    least = (degrees[place] as number) - 1;
     if (degrees[place] === rest - 1) {
       // All that are left are joined to one another, in whatever order.
       const last = Array.from(left.subarray(0, rest)).sort((one, other) => one - other);
@@ -51,34 +54,54 @@ export function eliminationOf(joints: readonly Joint[], count: number, still: nu
     const others = neighbours(bits, place, words);
     order.push(place);
     joined.push(others);
+    const filled = filledWords(bits, place, words);
     for (const other of others) {
-      for (let word = 0; word < words; word++) {
-        const at = other * words + word;
-        bits[at] = (bits[at] as number) | (bits[place * words + word] as number);
-      }
+      degrees[other] = (degrees[other] as number) + joinAll(bits, other, place, filled, words);
       leave(other, place);
       leave(other, other);
-      degrees[other] = degreeOf(bits, other, words);
     }
   }
   return { order, joined };
 }
 
-/** Where the place of least degree stands among the first `rest`; of several, the first place. */
-function fewest(left: Int32Array, rest: number, degrees: Int32Array): number {
+/** Where a place of least degree stands among the first `rest`, the first that is found; none is below `least`. */
+function fewest(left: Int32Array, rest: number, degrees: Int32Array, least: number): number {
   let best = 0;
-  for (let at = 1; at < rest; at++) {
-    const [place, known] = [left[at] as number, left[best] as number];
-    const less = (degrees[place] as number) - (degrees[known] as number);
-    if (less < 0 || (less === 0 && place < known)) best = at;
+  let degree = degrees[left[0] as number] as number;
+  for (let at = 1; at < rest && degree > least; at++) {
+    const other = degrees[left[at] as number] as number;
+    if (other < degree) [best, degree] = [at, other];
   }
   return best;
+}
+
+/** The words of a place's row in which there is something. */
+function filledWords(bits: Int32Array, place: number, words: number): number[] {
+  const filled: number[] = [];
+  for (let word = 0; word < words; word++) if (bits[place * words + word] !== 0) filled.push(word);
+  return filled;
 }
 
 function degreeOf(bits: Int32Array, place: number, words: number): number {
   let degree = 0;
   for (let at = place * words; at < (place + 1) * words; at++) degree += bitsIn(bits[at] as number);
   return degree;
+}
+
+/**
+ * Joins a place to all that the one which is eliminated is joined to, and tells by how much its degree changes once it has
+ * left that one, and itself.
+ */
+function joinAll(bits: Int32Array, other: number, place: number, filled: readonly number[], words: number): number {
+  let change = -2;
+  for (const word of filled) {
+    const at = other * words + word;
+    const fresh = (bits[place * words + word] as number) & ~(bits[at] as number);
+    if (fresh === 0) continue;
+    bits[at] = (bits[at] as number) | fresh;
+    change += bitsIn(fresh);
+  }
+  return change;
 }
 
 function bitsIn(word: number): number {

@@ -1,6 +1,6 @@
 import type { Joint } from './circles.ts';
 import { type Elimination, eliminationOf } from './elimination.ts';
-import { Triangle } from './triangle.ts';
+import { ROWS_TOGETHER, Triangle } from './triangle.ts';
 
 /** Keeps the system solvable where nothing yields: this part of what yields most yields everywhere. */
 const LEAK = 1e-14;
@@ -24,7 +24,7 @@ export class System {
   /** Where each of their columns' figures below the diagonal begin, and the rows that these stand in. */
   private readonly starts: Int32Array;
   private readonly below: Int32Array;
-  /** Their figures, and after them those of the triangle, which may have a row more than there are places. */
+  /** Their figures, and after them those of the triangle, which may have some rows more than there are places. */
   private readonly values: Float64Array;
   private readonly dense: number;
   private readonly triangle: Triangle;
@@ -59,7 +59,7 @@ export class System {
         insert(this.below, start, start + index, this.rows[place] as number);
       });
     }
-    this.dense = places - this.sparse + ((places - this.sparse) % 2);
+    this.dense = Math.ceil((places - this.sparse) / ROWS_TOGETHER) * ROWS_TOGETHER;
     this.values = new Float64Array(count + this.dense * this.dense);
     this.triangle = new Triangle(this.values, count, this.dense);
     this.slots = new Int32Array(joints.length);
@@ -164,7 +164,7 @@ export class System {
     this.triangle.factor();
   }
 
-  /** The diagonal of the triangle, one where it has a row too many. */
+  /** The diagonal of the triangle, one where it has rows too many. */
   private fillDiagonal(): void {
     const { sparse, diagonal, values, dense } = this;
     for (let row = sparse; row < sparse + dense; row++) {

@@ -1,7 +1,10 @@
+/** Rows that are taken together, which the size is a multiple of. */
+export const ROWS_TOGETHER = 4;
+
 /**
  * The lower triangle of a symmetric matrix that is dense, its rows one after the other in a list that holds other figures
- * before: `row * size + column` from `first` on. Rows are taken by twos, so that each figure that is read serves twice;
- * `size` is even.
+ * before: `row * size + column` from `first` on. Rows are taken by fours and columns by twos, so that each figure that is read
+ * serves twice or four times.
  */
 export class Triangle {
   private readonly figures: Float64Array;
@@ -16,49 +19,79 @@ export class Triangle {
 
   /** Cholesky's factor in place of the matrix. What is not above zero on the diagonal is taken for next to nothing. */
   factor(): void {
-    const { figures, first, size } = this;
-    for (let upper = first, row = 0; row < size; row += 2, upper += 2 * size) {
+    const { first, size } = this;
+    for (let upper = first, row = 0; row < size; row += ROWS_TOGETHER, upper += ROWS_TOGETHER * size) {
       for (let column = 0; column < row; column += 2) this.reduce(upper, column);
-      const lower = upper + size;
-      const [own, both, other] = [
-        this.dot(upper, upper, row),
-        this.dot(upper, lower, row),
-        this.dot(lower, lower, row),
-      ];
-      const root = rootOf((figures[upper + row] as number) - own);
-      const below = ((figures[lower + row] as number) - both) / root;
-      figures[upper + row] = root;
-      figures[lower + row] = below;
-      figures[lower + row + 1] = rootOf((figures[lower + row + 1] as number) - other - below * below);
+      const lower = upper + 2 * size;
+      this.finish(upper, row);
+      this.reduceTwo(lower, row);
+      this.finish(lower, row + 2);
     }
   }
 
-  /** Two figures of a row and of the one after it, once those before them are done. */
-  private reduce(upper: number, column: number): void {
+  /** Two figures of a row and of each of the three after it, once those before them are done. */
+  private reduce(one: number, column: number): void {
     const { figures, first, size } = this;
+    const two = one + size;
+    const three = two + size;
+    const four = three + size;
+    const above = first + column * size;
+    const below = above + size;
+    let [oneHigh, oneLow, twoHigh, twoLow, threeHigh, threeLow, fourHigh, fourLow] = [0, 0, 0, 0, 0, 0, 0, 0];
+    for (let at = 0; at < column; at++) {
+      const high = figures[above + at] as number;
+      const low = figures[below + at] as number;
+      const first = figures[one + at] as number;
+      const second = figures[two + at] as number;
+      const third = figures[three + at] as number;
+      const fourth = figures[four + at] as number;
+      oneHigh += first * high;
+      oneLow += first * low;
+      twoHigh += second * high;
+      twoLow += second * low;
+      threeHigh += third * high;
+      threeLow += third * low;
+      fourHigh += fourth * high;
+      fourLow += fourth * low;
+    }
+    this.put(one, column, oneHigh, oneLow);
+    this.put(two, column, twoHigh, twoLow);
+    this.put(three, column, threeHigh, threeLow);
+    this.put(four, column, fourHigh, fourLow);
+  }
+
+  /** The same of a row and the one after it. */
+  private reduceTwo(upper: number, column: number): void {
+    const { first, size } = this;
     const lower = upper + size;
     const above = first + column * size;
     const below = above + size;
-    let [one, two, three, four] = [0, 0, 0, 0];
-    for (let at = 0; at < column; at++) {
-      const left = figures[upper + at] as number;
-      const right = figures[lower + at] as number;
-      const high = figures[above + at] as number;
-      const low = figures[below + at] as number;
-      one += left * high;
-      two += left * low;
-      three += right * high;
-      four += right * low;
-    }
-    const root = figures[above + column] as number;
-    const beside = figures[below + column] as number;
-    const next = figures[below + column + 1] as number;
-    const left = ((figures[upper + column] as number) - one) / root;
-    const right = ((figures[lower + column] as number) - three) / root;
-    figures[upper + column] = left;
-    figures[lower + column] = right;
-    figures[upper + column + 1] = ((figures[upper + column + 1] as number) - two - left * beside) / next;
-    figures[lower + column + 1] = ((figures[lower + column + 1] as number) - four - right * beside) / next;
+    this.put(upper, column, this.dot(upper, above, column), this.dot(upper, below, column));
+    this.put(lower, column, this.dot(lower, above, column), this.dot(lower, below, column));
+  }
+
+  /** Two figures of a row less what the figures before them make of those of the two columns' rows. */
+  private put(row: number, column: number, high: number, low: number): void {
+    const { figures, first, size } = this;
+    const above = first + column * size;
+    const below = above + size;
+    const left = ((figures[row + column] as number) - high) / (figures[above + column] as number);
+    const rest = (figures[row + column + 1] as number) - low - left * (figures[below + column] as number);
+    figures[row + column] = left;
+    figures[row + column + 1] = rest / (figures[below + column + 1] as number);
+  }
+
+  /** The three figures at the diagonal of a row and the one after it. */
+  private finish(upper: number, row: number): void {
+    const { figures, size } = this;
+    const lower = upper + size;
+    const root = rootOf((figures[upper + row] as number) - this.dot(upper, upper, row));
+    const below = ((figures[lower + row] as number) - this.dot(upper, lower, row)) / root;
+    figures[upper + row] = root;
+    figures[lower + row] = below;
+    figures[lower + row + 1] = rootOf(
+      (figures[lower + row + 1] as number) - this.dot(lower, lower, row) - below * below,
+    );
   }
 
   private dot(one: number, other: number, count: number): number {
