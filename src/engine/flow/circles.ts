@@ -10,13 +10,46 @@ export interface Joint {
 
 /** Which places lead to which, a place to itself as well, while joints are added: asked far more often than that. */
 export class Leads {
-  /** Of each place a row of bits: the places that it leads to. */
-  private rows = new Int32Array(0);
-  private words = 0;
+  /** The places that each place leads to, and those that lead to it. */
+  private readonly ahead: Rows;
+  private readonly behind: Rows;
 
   /** Of joints between so many places that close no circle. */
   constructor(joints: readonly Joint[], places: number) {
+    this.ahead = new Rows(places);
+    this.behind = new Rows(places);
+    this.ahead.fill(joints);
+    this.behind.fill(joints.map(({ near, far }) => ({ near: far, far: near })));
+  }
+
+  has(from: number, to: number): boolean {
+    return from === to || this.ahead.has(from, to);
+  }
+
+  join(near: number, far: number): void {
+    const { ahead, behind } = this;
+    ahead.widen(Math.max(near, far) + 1);
+    behind.widen(Math.max(near, far) + 1);
+    if (ahead.has(near, far)) return;
+    // What leads to the far end already leads wherever that does.
+    const before = behind.missing(near, far);
+    const after = ahead.missing(far, near);
+    for (const place of before) ahead.take(place, far);
+    for (const place of after) behind.take(place, near);
+  }
+}
+
+/** Of each place a row of bits, one for each place: a set of places that it belongs to itself. */
+class Rows {
+  private rows = new Int32Array(0);
+  private words = 0;
+
+  constructor(places: number) {
     this.widen(places);
+  }
+
+  /** Lets each place have all that joints lead to from it. */
+  fill(joints: readonly Joint[]): void {
     const leaving = groupBy(joints, ({ near }) => near);
     const done = new Set<number>();
     const finish = (place: number) => {
@@ -30,22 +63,23 @@ export class Leads {
     for (const place of leaving.keys()) finish(place);
   }
 
-  has(from: number, to: number): boolean {
-    if (from === to) return true;
-    return from < this.places && to < this.places && this.bit(from, to);
+  has(place: number, other: number): boolean {
+    return place < this.places && other < this.places && this.bit(place, other);
   }
 
-  join(near: number, far: number): void {
-    this.widen(Math.max(near, far) + 1);
-    if (this.bit(near, far)) return;
-    // What leads to the far end already leads wherever that does.
-    for (let place = 0; place < this.places; place++) {
-      if (this.bit(place, near) && !this.bit(place, far)) this.take(place, far);
+  /** What a place has and another one has not. */
+  missing(place: number, other: number): number[] {
+    const { rows, words } = this;
+    const missing: number[] = [];
+    for (let word = 0; word < words; word++) {
+      const rest = (rows[place * words + word] as number) & ~(rows[other * words + word] as number);
+      for (let left = rest; left !== 0; left &= left - 1) missing.push(word * WORD + (31 - Math.clz32(left & -left)));
     }
+    return missing;
   }
 
-  /** Lets a place lead wherever another does. */
-  private take(place: number, other: number): void {
+  /** Lets a place have all that another has. */
+  take(place: number, other: number): void {
     const { rows, words } = this;
     for (let word = 0; word < words; word++) {
       const at = place * words + word;
@@ -57,12 +91,12 @@ export class Leads {
     return this.words * WORD;
   }
 
-  private bit(from: number, to: number): boolean {
-    return (((this.rows[from * this.words + (to >> 5)] as number) >>> (to & 31)) & 1) === 1;
+  private bit(place: number, other: number): boolean {
+    return (((this.rows[place * this.words + (other >> 5)] as number) >>> (other & 31)) & 1) === 1;
   }
 
   /** Makes room for so many places. */
-  private widen(places: number): void {
+  widen(places: number): void {
     if (places <= this.places) return;
     const { rows, words, places: before } = this;
     this.words = Math.max(2 * words, Math.ceil(places / WORD));
