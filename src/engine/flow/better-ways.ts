@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { Largest } from './largest.ts';
 import type { FlowNetwork } from './network.ts';
 import { prospects } from './prospects.ts';
 import { Steps } from './steps.ts';
@@ -6,7 +7,7 @@ import type { WaysQuestion } from './ways.ts';
 
 /** Rates are those of this part of the whole: pools that are all but empty promise what they have not. */
 const LITTLE = 1e-5;
-/** So many ways are put in order first. */
+/** So many ways are put in order first at least; ways that cannot promise as much as any of them are not followed. */
 const FEW = 128;
 
 /** Output, slope and bend of the edge looked up. */
@@ -32,12 +33,16 @@ export class BetterWays {
   private readonly worth: Float64Array;
   /** Whether ways may be hidden by others: by those that were found, or not followed as they close a circle. */
   private mayHide = false;
+  /** How many are put in order first. */
+  private readonly few: number;
 
-  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number) {
+  /** `wanted` is about how many are to be used. */
+  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, wanted: number) {
     this.graph = graph;
     this.network = network;
     this.question = question;
     this.gain = gain;
+    this.few = Math.max(FEW, 2 * wanted);
     this.worth = prospects(graph, network, question);
   }
 
@@ -51,25 +56,26 @@ export class BetterWays {
 
   /**
    * The same looked for from each node of the network by itself. From all at once, only the best way to a place is followed,
-   * and where that leads on in a circle alone, one that does not is never seen; where nothing was met, none is hidden.
+   * and where that leads on in a circle alone, one that does not is never seen; where nothing was met, none is hidden. All are
+   * followed, whatever they promise.
    */
   *apart(): Generator<BetterWay> {
     if (!this.mayHide) return;
     const search = this.search();
+    search.followsAll = true;
     for (const node of this.network.nodes) search.goFrom(node);
     yield* bestFirst(search);
   }
 
   private search(): WaySearch {
-    return new WaySearch(this.graph, this.network, this.question, this.gain, this.worth);
+    return new WaySearch(this.graph, this.network, this.question, this.gain, this.worth, this.few);
   }
 }
 
 /** Hardly ever are more than the first few wanted, so the others wait to be put in order. */
-function* bestFirst({ found, steps }: WaySearch): Generator<BetterWay> {
+function* bestFirst({ found, steps, best }: WaySearch): Generator<BetterWay> {
   const wayOf = ({ edge, step, promise }: Arrival): BetterWay => ({ edges: [...steps.wayTo(step), edge], promise });
-  const promises = Float64Array.from(found, ({ promise }) => promise).sort();
-  const bar = promises.at(-FEW) ?? Number.NEGATIVE_INFINITY;
+  const bar = best.least;
   const inOrder = (some: Arrival[]) => some.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
   yield* inOrder(found.filter(({ promise }) => promise >= bar)).map(wayOf);
   yield* inOrder(found.filter(({ promise }) => promise < bar)).map(wayOf);
@@ -85,6 +91,10 @@ interface Arrival {
 class WaySearch {
   readonly steps: Steps;
   readonly found: Arrival[] = [];
+  /** What those that promise most promise. */
+  readonly best: Largest;
+  /** Whether ways are followed that cannot promise as much as any of those. */
+  followsAll = false;
   /** Whether some way was not followed as it closes a circle. */
   hasMetCircle = false;
   private readonly graph: Graph;
@@ -99,8 +109,16 @@ class WaySearch {
   /** What it must have more of than this at each node: what is had there already, and what it gains at one of the network. */
   private readonly bars: Float64Array;
 
-  constructor(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, worth: Float64Array) {
+  constructor(
+    graph: Graph,
+    network: FlowNetwork,
+    question: WaysQuestion,
+    gain: number,
+    worth: Float64Array,
+    few: number,
+  ) {
     this.steps = new Steps(graph);
+    this.best = new Largest(few);
     this.bars = new Float64Array(graph.nodes.size);
     for (const node of network.nodes) {
       this.bars[node] = network.rateAt(node) * (1 + gain);
@@ -146,6 +164,7 @@ class WaySearch {
     const latest = steps.latest[node] as number;
     if (node === goal || (latest > step && latest < last)) return;
     const rate = steps.rateAt(step);
+    if (!network.holds(node) && !this.mayBeBest(node, rate, steps.fallAt(step))) return;
     const end = leaving.offsets[node + 1] as number;
     for (let place = leaving.offsets[node] as number; place < end; place++) {
       const edge = leaving.edges[place] as number;
@@ -170,11 +189,16 @@ class WaySearch {
       // What a weighted pool's last unit gives may be less than floats hold: it is empty by so little.
       const fall = steps.fallAt(step) + (slope > 0 ? (rate * whole * bent) / slope : 1 / LITTLE);
       if (held) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
-      else if (reached * (worth[far] as number) > least) {
+      else if (reached * (worth[far] as number) > least && this.mayBeBest(far, reached, fall)) {
         steps.add(far, edge, reached, fall, step);
         bars[far] = reached;
       }
     }
+  }
+
+  /** Whether ways on from a node outside the network may promise as much as those that promise most so far. */
+  private mayBeBest(node: number, rate: number, fall: number): boolean {
+    return this.followsAll || promiseOf(rate * (this.worth[node] as number) - 1, fall) >= this.best.least;
   }
 
   private arrive(edge: number, step: number, promise: number): void {
@@ -182,6 +206,7 @@ class WaySearch {
     const [first, last] = [steps.firstOf(step), this.graph.to[edge] as number];
     if (!network.leadsBack(first, last)) {
       this.found.push({ edge, step, promise });
+      this.best.add(promise);
       return;
     }
     this.hasMetCircle = true;

@@ -88,7 +88,7 @@ function grow(graph: Graph, question: WaysQuestion, side: Side, amount: number, 
 
 /** Adds so many ways at most that give the next unit more by some part, those that promise most first, and tells how many. */
 function addWays(graph: Graph, network: FlowNetwork, question: WaysQuestion, gain: number, most: number): Added {
-  const ways = new BetterWays(graph, network, question, gain);
+  const ways = new BetterWays(graph, network, question, gain, most);
   const added = addSome(network, ways.together(), gain, most);
   return added.count > 0 || gain <= 0 ? added : addSome(network, ways.apart(), gain, most);
 }
