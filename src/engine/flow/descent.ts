@@ -9,7 +9,7 @@ const MAX_ROUNDS = 40;
 const PATIENCE = 20;
 const LEAST_PROGRESS = 0.05;
 /** Barrier to begin with, in parts of the precision asked. */
-const FIRST_BARRIER = 1;
+const FIRST_BARRIER = 3;
 /** What to begin with instead where that led nowhere, as prices are far from what they will be. */
 const HIGH_BARRIER = 1e-2;
 /** Part of the way to the nearest bound that a step goes at most. */
