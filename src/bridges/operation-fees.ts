@@ -34,13 +34,13 @@ function usdOf({ registry, market }: World, asset: AssetId): (amount: bigint, no
  * The fees that `counts` picks, as one line in the asset of the first of them: an operation has room for one
  * asset, the route's own list of fees has them all. A lane known to charge nothing has zero of the asset sent.
  */
-export function feeLine({ from, fees, world }: LaneUse, counts: (fee: LaneFee) => boolean): FeeLine {
+export function feeLine({ from, fees, world }: LaneUse, counts: (fee: LaneFee, place: number) => boolean): FeeLine {
   const first = fees.find(counts);
   if (first === undefined) return { asset: withTexts(from.asset), amount: '0', usd: '0' };
   const id = first.asset;
   const places = [...fees.keys()].filter((place) => {
     const fee = fees[place] as LaneFee;
-    return counts(fee) && sameAsset(fee.asset, id);
+    return counts(fee, place) && sameAsset(fee.asset, id);
   });
   const amountOf = ({ hop: { charges } }: LaneTaken) =>
     places.reduce((total, place) => total + (charges[place] as Charge).amount, 0n);

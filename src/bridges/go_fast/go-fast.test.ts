@@ -69,3 +69,23 @@ test('gas that is known as one sum is charged, and its parts stay unknown', () =
     go_fast_transfer: { fee: { source_chain_fee_amount: null, destination_chain_fee_amount: null } },
   });
 });
+
+test('gas that is the same on both chains is each of them once, though the market tells both by one record', () => {
+  const terms = ({ from }: LaneQuestion) => {
+    const gas = deductedFee(from, { type: 'GAS', amount: 10_000n });
+    return { fees: [gas, gas], seconds: 25 };
+  };
+  const market = testMarket(registry, { price: () => 1, terms });
+  const operation = operationFor(getLane(goFast, { ...world, market }, ARBITRUM, OSMOSIS), 100_000_000n);
+  expect(operation).toMatchObject({
+    amount_out: '99980000',
+    go_fast_transfer: {
+      fee: {
+        source_chain_fee_amount: '10000',
+        source_chain_fee_usd: '0.01',
+        destination_chain_fee_amount: '10000',
+        destination_chain_fee_usd: '0.01',
+      },
+    },
+  });
+});

@@ -15,9 +15,11 @@ const isGas = isOfType('GAS');
  * source chain's first; of a single one nobody can say which part is whose.
  */
 function feeOf(use: LaneUse, feeBps: number) {
-  const gas = use.fees.filter(isGas);
+  // By their places: a market may tell both by one record.
+  const gas = [...use.fees.keys()].filter((place) => isGas(use.fees[place] as LaneFee));
   const [atSource, atDestination] = gas.length === 2 ? gas : [];
-  const line = (fee: LaneFee | undefined) => (fee ? feeLine(use, (each) => each === fee) : { amount: null, usd: null });
+  const line = (place: number | undefined) =>
+    place === undefined ? { amount: null, usd: null } : feeLine(use, (_, each) => each === place);
   const share = feeLine(use, (fee) => !isGas(fee));
   return {
     fee_asset: share.asset,
