@@ -69,6 +69,18 @@ test('it comes back unwrapped, by a packet to Axelar first', () => {
   });
 });
 
+test('fees in several assets are told as the sum of those in the first one’s', () => {
+  const ether = { chain_id: '1', denom: 'ethereum-native' };
+  const world = worldWith(
+    deductedFee(USDC, { ppm: 1000 }),
+    addedFee(ether, { amount: 10n ** 15n }),
+    deductedFee(USDC, { amount: 30_000n }),
+  );
+  const operation = operationFor(getLane(axelar, world, USDC, AXLUSDC_ON_POLYGON), 10_000_000n);
+  expect(operation).toMatchObject({ amount_out: '9960000' });
+  expect(bodyOf(operation)).toMatchObject({ fee_amount: '40000', usd_fee_amount: '0.08', fee_asset: USDC });
+});
+
 test('between EVM chains the arrival starts nothing', () => {
   const lane = getLane(axelar, worldWith(), USDC, AXLUSDC_ON_POLYGON);
   expect(lane).toMatchObject({ startsBy: ['evm_contract'], handsOver: [] });

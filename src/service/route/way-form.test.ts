@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { assetOfKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { OPERATION_KINDS } from '#contract/operation.ts';
-import type { RouteRequest } from '#contract/route.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
+import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from '#market/prices/price-age.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { ServiceDeps } from '#service/deps.ts';
+import { deductedFee, testMarket } from '#testing/market.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { routeGraph } from './graph.ts';
@@ -78,4 +80,29 @@ test('a route is written as it is answered, whatever was asked before', () => {
     }
   }
   expect(OPERATION_KINDS.filter((kind) => kinds.has(kind)).length).toBeGreaterThan(9);
+});
+
+const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
+const USDC_TO_OSMOSIS = {
+  source_asset_chain_id: USDC.chain_id,
+  source_asset_denom: USDC.denom,
+  dest_asset_chain_id: 'osmosis-1',
+  dest_asset_denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
+};
+
+test('dollars are those of the moment at which a route is told', () => {
+  const fees = [deductedFee(USDC, { amount: 1000n })];
+  const facts = { price: () => 1, pricedAt: () => NOW.getTime(), terms: () => ({ fees, seconds: 30 }) };
+  const aging = testMarket(registry, facts);
+  const dollarsAt = (age: number, amount_in: string) => {
+    const later = { ...sampleDeps, market: () => aging, now: () => new Date(NOW.getTime() + age) };
+    const text = writeRoute(later, { ...USDC_TO_OSMOSIS, amount_in, bridges: ['IBC'], allow_unsafe: true });
+    const { usd_amount_in, usd_amount_out, estimated_fees, operations }: Route = JSON.parse(text);
+    return [usd_amount_in, usd_amount_out, estimated_fees?.[0]?.usd_amount, operations[0]?.transfer?.usd_fee_amount];
+  };
+  const unknown = [undefined, undefined, undefined, null];
+  expect(dollarsAt(MAX_PRICE_AGE_MS, '5000000')).toEqual(['5', '4.999', '0.001', '0.001']);
+  expect(dollarsAt(MAX_PRICE_AGE_MS + 1, '5000000')).toEqual(unknown);
+  expect(dollarsAt(MAX_PRICE_AGE_MS, '7000000')).toEqual(['7', '6.999', '0.001', '0.001']);
+  expect(dollarsAt(-MAX_CLOCK_LEAD_MS - 1, '7000000')).toEqual(unknown);
 });
