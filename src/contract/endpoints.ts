@@ -112,9 +112,9 @@ export type ResponseOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['
  * What a service answers: one function for each endpoint of the table. The signal aborts when nobody waits for the answer
  * any more.
  */
-/** Answers as JSON, of endpoints whose answers are written without being built. */
-export type Texts = { readonly [N in EndpointName]?: (request: RequestOf<N>) => Promise<string> };
-
 export type Answers = {
   readonly [N in EndpointName]: (request: RequestOf<N>, unwanted?: AbortSignal) => Promise<ResponseOf<N>>;
 };
+
+/** Answers as JSON, of endpoints whose answers are written without being built. */
+export type Texts = { readonly [N in EndpointName]?: (request: RequestOf<N>) => Promise<string> };

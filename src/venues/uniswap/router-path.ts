@@ -51,8 +51,8 @@ export const mostInto = ({ backward }: RouterPath, amountIn: bigint): bigint =>
   backward ? (amountIn * (100n + TOLERANCE_PERCENT)) / 100n : amountIn;
 
 /**
- * Whether it can be paid: a market may be of anybody's making, and tell of more than a call can hold. Zero is no amount to a router: going in, it is
- * all that the router holds.
+ * Whether it can be paid: a market may be of anybody's making, and tell of more than a call can hold. Zero is no amount to a
+ * router: going in, it is all that the router holds.
  */
 export const isPayable = (amount: bigint): boolean => amount > 0n && amount <= maxUint256;
 
