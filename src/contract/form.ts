@@ -60,12 +60,10 @@ function changed<Context>(form: unknown, change: (found: Gap<Context, unknown>) 
 interface Piece<Context> {
   readonly of: (context: Context) => unknown;
   readonly isPlain: boolean;
-  /** What stands before it whether it is left out or not. */
+  /** All since the gap before it, with its name and, of a plain one, the quotation mark that opens its text. */
   readonly before: string;
-  /** The same with what is left out with it. */
-  readonly beforeValue: string;
-  /** The same before a text. */
-  readonly beforeText: string;
+  /** How many characters of that stand there without a value too. Parts of one text: V8 holds no copies of them. */
+  readonly always: number;
   readonly mayBeLeftOut: boolean;
 }
 
@@ -77,12 +75,15 @@ export function writer<Context, Value>(form: Form<Context, Value>): (context: Co
   const { pieces, end } = piecesOf<Context>(form);
   return (context) => {
     let text = '';
-    for (const piece of pieces) {
-      const value = piece.of(context);
-      if (piece.isPlain && typeof value === 'string') text += `${piece.beforeText}${value}"`;
-      else if (value !== undefined) text += piece.beforeValue + JSON.stringify(value);
-      else if (piece.mayBeLeftOut) text += piece.before;
-      else throw new TypeError(`what follows ${piece.beforeValue} must not be left out`);
+    for (const { of, isPlain, before, always, mayBeLeftOut } of pieces) {
+      const value = of(context);
+      if (isPlain && typeof value === 'string') {
+        text += `${before}${value}"`;
+        continue;
+      }
+      const named = isPlain ? before.slice(0, -1) : before;
+      if (value === undefined && !mayBeLeftOut) throw new TypeError(`what follows ${named} must not be left out`);
+      text += value === undefined ? before.slice(0, always) : named + JSON.stringify(value);
     }
     return text + end;
   };
@@ -101,9 +102,11 @@ function piecesOf<Context>(form: unknown): { readonly pieces: readonly Piece<Con
 
   function add(key: string, value: unknown, mayBeLeftOut: boolean): void {
     if (value instanceof Gap) {
+      const { of, isPlain } = value;
+      const name = isPlain ? `${key}"` : key;
+      texts.push(name);
       const before = takeText();
-      const [beforeValue, beforeText] = [[before, key].join(''), [before, key, '"'].join('')];
-      pieces.push({ of: value.of, isPlain: value.isPlain, before, beforeValue, beforeText, mayBeLeftOut });
+      pieces.push({ of, isPlain, before, always: before.length - name.length, mayBeLeftOut });
       return;
     }
     texts.push(key);

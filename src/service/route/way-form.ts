@@ -46,8 +46,8 @@ export class WayForm {
   }
 }
 
-/** Most questions come again with other amounts, and take the same ways. */
-const KEPT_WAYS = 512;
+/** Most questions come again with other amounts, and take the same ways. A form takes some twenty kilobytes. */
+const KEPT_WAYS = 256;
 const keptWays = rememberedFor(() => new LRUCache<string, WayForm>({ max: KEPT_WAYS }));
 const numberOf = numbering<RouteEdge>();
 
