@@ -24,7 +24,7 @@ type Make = (unwanted: AbortSignal | undefined) => Promise<Answer>;
 /** Quotes in an answer hold for five minutes when it is made: so old, they still hold for all but a thirtieth of that. */
 const KEPT_MS = 10_000;
 /** Of keys and answers together; nearly all take a byte each. */
-const KEPT_CHARACTERS = 4_000_000;
+const KEPT_CHARACTERS = 2_000_000;
 
 /**
  * What was answered a moment ago is answered again, byte for byte, refusals too: a search costs many times what the

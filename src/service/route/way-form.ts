@@ -47,7 +47,7 @@ export class WayForm {
 }
 
 /** Most questions come again with other amounts, and take the same ways. A form takes some twenty kilobytes. */
-const KEPT_WAYS = 256;
+const KEPT_WAYS = 96;
 const keptWays = rememberedFor(() => new LRUCache<string, WayForm>({ max: KEPT_WAYS }));
 const numberOf = numbering<RouteEdge>();
 
