@@ -43,6 +43,22 @@ describe('Uniswap v3', () => {
   });
 });
 
+test('units that a stop gives in full are paid for all the way there, as by Uniswap’s library, though less would give them', () => {
+  const coarse: ConcentratedPool = {
+    ...{ ...pool, feePpm: 100, tickSpacing: 1, tick: 92473, liquidity: 4566315n },
+    sqrtPriceX96: 8068763984738279794121398519842n,
+    ticks: [
+      { index: 89310, liquidityNet: 4566315n },
+      { index: 92481, liquidityNet: 1663605n },
+      { index: 92512, liquidityNet: -1663605n },
+      { index: 95637, liquidityNet: -4566315n },
+    ],
+  };
+  const { quoteIn, quoteOut } = concentrated(coarse, 1, 0);
+  expect([16n, 17n, 18n].map((units) => quoteOut(units))).toEqual([166026n, 183770n, 194153n]);
+  expect([172000n, 178000n].map((units) => quoteIn(units))).toEqual([16n, 17n]);
+});
+
 test('past the end of liquidity nothing is filled in part, where the library answers with what there is', () => {
   expect(falling.quoteIn(9n * THOUSAND)).toBe('not_enough_liquidity');
   expect(rising.quoteOut(9n * THOUSAND)).toBe('not_enough_liquidity');
