@@ -180,9 +180,9 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: K
       const { status, text } = await kept.answer(key, (unwanted) => settled(write(request, unwanted)), gone);
       return reply(c, text, { status });
     }
-    const answered = await answer(request);
-    const headers = name === 'balances' ? balanceNotes(balances, answered as BalancesResponse) : undefined;
-    return reply(c, JSON.stringify(answered), headers && { headers });
+    if (name !== 'balances') return reply(c, await write(request));
+    const answered = (await answer(request)) as BalancesResponse;
+    return reply(c, JSON.stringify(answered), { headers: balanceNotes(balances, answered) });
   });
 }
 

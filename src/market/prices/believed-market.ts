@@ -2,7 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { Rounding } from '#math/fixed.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
-import { rememberedFor } from '../remembered.ts';
+import { type Moment, rememberedFor } from '../remembered.ts';
 import { type Contradiction, contradictionsOf } from './pools/contradiction.ts';
 import { isCurrent } from './price-age.ts';
 
@@ -43,20 +43,24 @@ export function believedWorth(
   asset: AssetId,
   rounding: Rounding,
 ): (amount: bigint, now: Date) => bigint | null {
+  const gapAt = gapOverTime({ registry, market }, asset);
+  return (amount, now) => (gapAt(now.getTime()) === null ? market.usd(asset, amount, rounding) : null);
+}
+
+/** Why the price of an asset cannot be gone by, as far as that depends on the time; null where it can. */
+function gapOverTime(moment: Moment, asset: AssetId): (now: number) => PriceGap | null {
+  const { market } = moment;
+  if (market.price(asset) === null) return () => ({ reason: 'missing' });
   const at = market.pricedAt(asset);
-  if (market.price(asset) === null || contradictionsOf({ registry, market })(asset) !== null) return () => null;
-  return (amount, now) => (at === null || isCurrent(at, now.getTime()) ? market.usd(asset, amount, rounding) : null);
+  const contradiction = contradictionsOf(moment)(asset);
+  return (now) => {
+    if (at !== null && !isCurrent(at, now)) return { reason: 'too_old' };
+    return contradiction && { reason: 'pools_disagree', ...contradiction };
+  };
 }
 
 function believedAt(registry: Registry, market: Market, now: number): BelievedMarket {
-  const contradictionOf = contradictionsOf({ registry, market });
-  function gapOf(asset: AssetId): PriceGap | null {
-    if (market.price(asset) === null) return { reason: 'missing' };
-    const at = market.pricedAt(asset);
-    if (at !== null && !isCurrent(at, now)) return { reason: 'too_old' };
-    const contradiction = contradictionOf(asset);
-    return contradiction && { reason: 'pools_disagree', ...contradiction };
-  }
+  const gapOf = (asset: AssetId) => gapOverTime({ registry, market }, asset)(now);
   return {
     registry,
     asOf: market.asOf,
