@@ -193,7 +193,7 @@ export function RoutePage() {
             }}
           />
           {hasInspector && (
-            <div className="rounded-8 border border-divider bg-raised p-4 wide:sticky wide:top-18 wide:max-h-[calc(100dvh-96px)] wide:overflow-y-auto">
+            <div className="rounded-8 border border-divider bg-raised p-4 wide:sticky wide:top-18 wide:max-h-[calc(100dvh-96px)] wide:overflow-y-auto print:static print:max-h-none print:overflow-visible">
               <Suspense fallback={blank}>{open ? <InspectorPane {...inspected} candidate={open} /> : blank}</Suspense>
             </div>
           )}
