@@ -100,8 +100,7 @@ class WaySearch {
   private readonly graph: Graph;
   private readonly network: FlowNetwork;
   private readonly question: WaysQuestion;
-  /** The whole at the start, and a little of it. */
-  private readonly whole: number;
+  /** A little of the whole at the start. */
   private readonly little: number;
   /** What one unit may be worth at each node, and what a way must come to. */
   private readonly worth: Float64Array;
@@ -127,8 +126,7 @@ class WaySearch {
     this.graph = graph;
     this.network = network;
     this.question = question;
-    this.whole = network.wholeAtStart;
-    this.little = this.whole * LITTLE;
+    this.little = network.wholeAtStart * LITTLE;
     this.worth = worth;
     this.least = 1 + gain;
   }
@@ -156,7 +154,7 @@ class WaySearch {
 
   /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
   leave(step: number, last: number): void {
-    const { steps, network, whole, little, worth, least, bars } = this;
+    const { steps, network, little, worth, least, bars } = this;
     const { mask, goal } = this.question;
     const { to, leaving, curves } = this.graph;
     const { slopes } = network;
@@ -175,25 +173,41 @@ class WaySearch {
       const held = network.holds(far);
       if (!held && most * (worth[far] as number) <= least) continue;
       if (network.uses(edge) || network.isTaken(edge)) continue;
-      curves.lookAt(edge, rate * little, looked);
-      const slope = looked[1] as number;
-      const bent = looked[2] as number;
-      // A line may have a least input and lots, and beyond ranges of prices nothing comes out: both are left aside here.
-      const out = bent > 0 ? (looked[0] as number) : curves.roughlyOut(edge, rate * little);
-      const reached = Math.min(most, out / little);
+      const moving = rate * little;
+      let fall = (curves.spotFall[edge] as number) * moving;
+      let reached = most * (1 - fall / 2);
+      if (moving > (curves.spotReach[edge] as number)) {
+        reached = Math.min(most, this.look(edge, moving) / little);
+        fall = looked[1] as number;
+      }
       if (!(reached > bar)) continue;
       if (steps.leadsBy(far, step)) {
         this.hasMetCircle = true;
         continue;
       }
-      // What a weighted pool's last unit gives may be less than floats hold: it is empty by so little.
-      const fall = steps.fallAt(step) + (slope > 0 ? (rate * whole * bent) / slope : 1 / LITTLE);
+      fall = steps.fallAt(step) + fall / LITTLE;
       if (held) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
       else if (reached * (worth[far] as number) > least && this.mayBeBest(far, reached, fall)) {
         steps.add(far, edge, reached, fall, step);
         bars[far] = reached;
       }
     }
+  }
+
+  /**
+   * What comes out of a little where that is no matter of the first rate and its fall alone; how fast the rate falls there is
+   * written down.
+   */
+  private look(edge: number, little: number): number {
+    const { curves } = this.graph;
+    looked[0] = little;
+    curves.lookAt(edge, looked);
+    const slope = looked[1] as number;
+    const bend = looked[2] as number;
+    // What a weighted pool's last unit gives may be less than floats hold: it is empty by so little.
+    looked[1] = slope > 0 ? (little * bend) / slope : 1;
+    // A line may have a least input and lots, and beyond ranges of prices nothing comes out: both are left aside here.
+    return bend > 0 ? (looked[0] as number) : curves.roughlyOut(edge, little);
   }
 
   /** Whether ways on from a node outside the network may promise as much as those that promise most so far. */

@@ -229,7 +229,11 @@ class Descent {
     balances.fill(0);
     if (side === 'in') balances[START] = amount * (scales[START] as number);
     else balances[GOAL] = -amount * (scales[GOAL] as number);
-    let [gap, unrest, held, bounds, apart] = [0, 0, 0, this.count, 0];
+    let gap = 0;
+    let unrest = 0;
+    let held = 0;
+    let apart = 0;
+    let bounds = this.count;
     for (let link = 0; link < this.count; link++) {
       const start = near[link] as number;
       const end = far[link] as number;
@@ -237,7 +241,8 @@ class Descent {
       const tight = strain[link] as number;
       const scale = scales[start] as number;
       const worth = scales[end] as number;
-      curves.lookAtStretch(edge[link] as number, stretch[link] as number, moving / scale, looked);
+      looked[0] = moving / scale;
+      curves.lookAtStretch(edge[link] as number, stretch[link] as number, looked);
       const gain = ((looked[1] as number) * worth) / scale;
       slope[link] = gain;
       bend[link] = ((looked[2] as number) * worth) / (scale * scale);

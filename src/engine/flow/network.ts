@@ -121,7 +121,7 @@ export class FlowNetwork {
 
   usages(): Usage[] {
     const usages: Usage[] = [];
-    for (const [first, end] of this.runs()) usages.push(this.usageOf(first, end));
+    this.eachRun((first, end) => usages.push(this.usageOf(first, end)));
     return usages;
   }
 
@@ -130,22 +130,22 @@ export class FlowNetwork {
     const { curves } = this.graph;
     const { side } = this.problem;
     let sum = 0;
-    for (const [first, end] of this.runs()) {
+    this.eachRun((first, end) => {
       const { near, far } = this.links[first] as Link;
-      if (side === 'in' ? far !== GOAL : near !== START) continue;
+      if (side === 'in' ? far !== GOAL : near !== START) return;
       const { edge, amountIn } = this.usageOf(first, end);
       sum += side === 'in' ? curves.out(edge, amountIn) : -amountIn;
-    }
+    });
     return sum;
   }
 
-  /** Where the links of each edge begin and end: they stand together. */
-  private *runs(): Generator<readonly [first: number, end: number]> {
+  /** Tells where the links of each edge begin and end: they stand together. */
+  private eachRun(visit: (first: number, end: number) => void): void {
     const { links } = this;
     for (let first = 0, end = 0; first < links.length; first = end) {
       const { edge } = links[first] as Link;
       while (end < links.length && (links[end] as Link).edge === edge) end += 1;
-      yield [first, end];
+      visit(first, end);
     }
   }
 
@@ -244,7 +244,8 @@ export class FlowNetwork {
 
   /** What comes out beyond what goes in, by the prices, and a little of what goes in. */
   private won({ edge, stretch, near, far, share }: Link): number {
-    this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
+    looked[0] = share / this.scaleAt(near);
+    this.graph.curves.lookAtStretch(edge, stretch, looked);
     return (looked[0] as number) * this.places.worthAt(far) - share * this.priceAt(near) * (1 - MOVED_WEIGHT);
   }
 
@@ -355,11 +356,11 @@ export class FlowNetwork {
   prune(): Dropped[] {
     const kept: Link[] = [];
     const dropped: Dropped[] = [];
-    for (const [first, end] of this.runs()) {
+    this.eachRun((first, end) => {
       const { edge, near, far } = this.links[first] as Link;
       if (this.isUsed(first, end)) for (let at = first; at < end; at++) kept.push(this.links[at] as Link);
       else dropped.push({ edge, near: this.places.at(near), far: this.places.at(far) });
-    }
+    });
     if (dropped.length > 0) this.keep(kept);
     else this.refreshSlopes();
     return dropped;
@@ -400,14 +401,14 @@ export class FlowNetwork {
     this.links = kept.map(({ edge, stretch, near, far, share, most, slack }) => {
       return { edge, stretch, near: placeOf(near), far: placeOf(far), share, most, slack };
     });
-    for (const [first] of this.runs()) this.holders.add((this.links[first] as Link).edge);
+    this.eachRun((first) => this.holders.add((this.links[first] as Link).edge));
     this.refreshSlopes();
   }
 
   private refreshSlopes(): void {
-    for (const [first, end] of this.runs()) {
+    this.eachRun((first, end) => {
       this.slopes[(this.links[first] as Link).edge] = this.slopeAfter(first, end);
-    }
+    });
   }
 
   /** What the next unit of an edge gives, whose links these are: where one is full, in the next. */
@@ -415,7 +416,8 @@ export class FlowNetwork {
     let at = first;
     while (at < end - 1 && isFull(this.links[at] as Link)) at += 1;
     const { edge, stretch, near, share } = this.links[at] as Link;
-    this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
+    looked[0] = share / this.scaleAt(near);
+    this.graph.curves.lookAtStretch(edge, stretch, looked);
     return looked[1] as number;
   }
 

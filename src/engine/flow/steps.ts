@@ -1,24 +1,24 @@
 import type { Graph } from '../graph/graph.ts';
 
+/** Room for so many steps to begin with. */
+const FIRST = 512;
+
 /** Nodes come to, the figures of all steps side by side. */
 export class Steps {
   /** The step that has come to each node last. */
   readonly latest: Int32Array;
-  private readonly nodes: number[] = [];
+  count = 0;
+  private nodes = new Int32Array(FIRST);
   /** What one unit's worth at the start is at each: by its price in the network, or by the way out of it. */
-  private readonly rates: number[] = [];
-  private readonly edges: number[] = [];
+  private rates = new Float64Array(FIRST);
+  private edges = new Int32Array(FIRST);
   /** How fast each rate falls, as a part of itself, when the whole moves: by how the edges of the way bend at first. */
-  private readonly falls: number[] = [];
+  private falls = new Float64Array(FIRST);
   /** The step before each; -1 at a node of the network. */
-  private readonly before: number[] = [];
+  private before = new Int32Array(FIRST);
 
   constructor(graph: Graph) {
     this.latest = new Int32Array(graph.nodes.size);
-  }
-
-  get count(): number {
-    return this.nodes.length;
   }
 
   /** At a node of the network. */
@@ -27,12 +27,24 @@ export class Steps {
   }
 
   add(node: number, edge: number, rate: number, fall: number, before: number): void {
-    this.latest[node] = this.nodes.length;
-    this.nodes.push(node);
-    this.rates.push(rate);
-    this.edges.push(edge);
-    this.falls.push(fall);
-    this.before.push(before);
+    const step = this.count;
+    if (step === this.nodes.length) this.widen();
+    this.latest[node] = step;
+    this.nodes[step] = node;
+    this.rates[step] = rate;
+    this.edges[step] = edge;
+    this.falls[step] = fall;
+    this.before[step] = before;
+    this.count = step + 1;
+  }
+
+  private widen(): void {
+    const size = 2 * this.count;
+    this.nodes = widened(this.nodes, new Int32Array(size));
+    this.rates = widened(this.rates, new Float64Array(size));
+    this.edges = widened(this.edges, new Int32Array(size));
+    this.falls = widened(this.falls, new Float64Array(size));
+    this.before = widened(this.before, new Int32Array(size));
   }
 
   /** Takes the steps from `begun` on for no one's last any more; `tell` is told their nodes. */
@@ -76,4 +88,9 @@ export class Steps {
     }
     return way;
   }
+}
+
+function widened<List extends Int32Array | Float64Array>(list: List, wide: List): List {
+  wide.set(list);
+  return wide;
 }

@@ -29,7 +29,10 @@ export class Triangle {
     }
   }
 
-  /** Two figures of a row and of each of the three after it, once those before them are done. */
+  /**
+   * Two figures of a row and of each of the three after it, once those before them are done. All that is left for the end is
+   * done in place: figures handed on would take memory, and this is where a step spends most.
+   */
   private reduce(one: number, column: number): void {
     const { figures, first, size } = this;
     const two = one + size;
@@ -37,7 +40,14 @@ export class Triangle {
     const four = three + size;
     const above = first + column * size;
     const below = above + size;
-    let [oneHigh, oneLow, twoHigh, twoLow, threeHigh, threeLow, fourHigh, fourLow] = [0, 0, 0, 0, 0, 0, 0, 0];
+    let oneHigh = 0,
+      oneLow = 0,
+      twoHigh = 0,
+      twoLow = 0,
+      threeHigh = 0,
+      threeLow = 0,
+      fourHigh = 0,
+      fourLow = 0;
     for (let at = 0; at < column; at++) {
       const high = figures[above + at] as number;
       const low = figures[below + at] as number;
@@ -54,10 +64,21 @@ export class Triangle {
       fourHigh += fourth * high;
       fourLow += fourth * low;
     }
-    this.put(one, column, oneHigh, oneLow);
-    this.put(two, column, twoHigh, twoLow);
-    this.put(three, column, threeHigh, threeLow);
-    this.put(four, column, fourHigh, fourLow);
+    const root = figures[above + column] as number;
+    const between = figures[below + column] as number;
+    const rootAfter = figures[below + column + 1] as number;
+    const first1 = ((figures[one + column] as number) - oneHigh) / root;
+    const second1 = ((figures[two + column] as number) - twoHigh) / root;
+    const third1 = ((figures[three + column] as number) - threeHigh) / root;
+    const fourth1 = ((figures[four + column] as number) - fourHigh) / root;
+    figures[one + column] = first1;
+    figures[two + column] = second1;
+    figures[three + column] = third1;
+    figures[four + column] = fourth1;
+    figures[one + column + 1] = ((figures[one + column + 1] as number) - oneLow - first1 * between) / rootAfter;
+    figures[two + column + 1] = ((figures[two + column + 1] as number) - twoLow - second1 * between) / rootAfter;
+    figures[three + column + 1] = ((figures[three + column + 1] as number) - threeLow - third1 * between) / rootAfter;
+    figures[four + column + 1] = ((figures[four + column + 1] as number) - fourLow - fourth1 * between) / rootAfter;
   }
 
   /** The same of a row and the one after it. */

@@ -38,6 +38,14 @@ const curves: Record<string, Curve> = {
 };
 
 const looked = new Float64Array(3);
+const lookAt = (book: CurveBook, curve: number, amountIn: number) => {
+  looked[0] = amountIn;
+  book.lookAt(curve, looked);
+};
+const lookAtStretch = (book: CurveBook, curve: number, stretch: number, amountIn: number) => {
+  looked[0] = amountIn;
+  book.lookAtStretch(curve, stretch, looked);
+};
 
 describe('stretches', () => {
   const book = new CurveBook([curves['constant product'] as Curve, curves.concentrated as Curve]);
@@ -46,7 +54,7 @@ describe('stretches', () => {
     expect(book.stretchCount(0)).toBe(1);
     expect(book.stretchStart(0, 0)).toBe(0);
     expect(book.mostInStretch(0, 0)).toBe(Infinity);
-    book.lookAtStretch(0, 0, 1e6, looked);
+    lookAtStretch(book, 0, 0, 1e6);
     expect(looked[0]).toBe(book.out(0, 1e6));
   });
 
@@ -56,16 +64,16 @@ describe('stretches', () => {
     expect(book.mostInStretch(1, 0)).toBe(start);
     expect(start + book.mostInStretch(1, 1)).toBeCloseTo(book.mostIn(1), 3);
     const rate = kept.keptIn * kept.keptOut;
-    book.lookAtStretch(1, 0, start * (1 - 1e-12), looked);
+    lookAtStretch(book, 1, 0, start * (1 - 1e-12));
     expect((looked[1] as number) / rate).toBeCloseTo((roots[3] as number) ** 2, 6);
-    book.lookAtStretch(1, 1, 0, looked);
+    lookAtStretch(book, 1, 1, 0);
     expect((looked[1] as number) / rate).toBeCloseTo((roots[4] as number) ** 2, 6);
   });
 
   test('what they give is together what the whole gives', () => {
     const start = book.stretchStart(1, 1);
     for (const more of [1, 1e3, 1e5, book.mostInStretch(1, 1) * (1 - 1e-12)]) {
-      book.lookAtStretch(1, 1, more, looked);
+      lookAtStretch(book, 1, 1, more);
       expect(((looked[0] as number) + book.out(1, start)) / book.out(1, start + more)).toBeCloseTo(1, 9);
     }
   });
@@ -77,7 +85,7 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
 
   test('looking at an amount tells its output, and the slope that stands alone', () => {
     for (const amount of amounts) {
-      book.lookAt(0, amount, looked);
+      lookAt(book, 0, amount);
       expect(looked[0]).toBeCloseTo(book.out(0, amount), 3);
       expect((looked[1] as number) / book.slope(0, amount)).toBeCloseTo(1, 12);
     }
@@ -87,7 +95,7 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
     for (const amount of amounts) {
       const step = amount * 1e-5;
       const [less, more] = [amount - step, amount + step];
-      book.lookAt(0, amount, looked);
+      lookAt(book, 0, amount);
       const [, slope, bend] = looked as unknown as [number, number, number];
       const shownSlope = (book.out(0, more) - book.out(0, less)) / (2 * step);
       const shownBend = (book.slope(0, less) - book.slope(0, more)) / (2 * step);
@@ -98,6 +106,17 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
 
   test('for an infinitely small amount the slope is the spot rate', () => {
     expect(book.slope(0, 0) / (book.spotRate[0] as number)).toBeCloseTo(1, 12);
+  });
+
+  test('up to where it goes on as at first, an output is that of the spot rate and its fall', () => {
+    const [rate, fall] = [book.spotRate[0] as number, book.spotFall[0] as number];
+    const reach = Math.min(book.spotReach[0] as number, 1e12);
+    expect(fall).toBeGreaterThanOrEqual(0);
+    for (const part of [0.01, 0.5, 1]) {
+      const amount = reach * part;
+      const told = rate * amount * (1 - (amount * fall) / 2);
+      expect(told / book.out(0, amount) - 1, `${amount}`).toBeCloseTo(0, 6);
+    }
   });
 
   test('the least input for an output gives it back', () => {
@@ -122,8 +141,14 @@ describe('where an edge ends', () => {
     const end = roots.at(-1) as number;
     expect(concentrated.slope(0, most) / (kept.keptIn * kept.keptOut * end * end)).toBeCloseTo(1, 9);
     expect(concentrated.out(0, most * (1 + 1e-9))).toBe(0);
-    concentrated.lookAt(0, most * 2, looked);
+    lookAt(concentrated, 0, most * 2);
     expect([looked[0], looked[2]]).toEqual([0, 0]);
+  });
+
+  test('where a fixed charge, a least or lots come first, nothing goes on as at first', () => {
+    expect(line.spotReach[0]).toBe(0);
+    expect(new CurveBook([lineCurve({ lotOut: 2 })]).spotReach[0]).toBe(Infinity);
+    expect(new CurveBook([lineCurve({ lotOut: 2, mostOut: 1500 })]).spotReach[0]).toBe(750);
   });
 
   test('reserves take any amount', () => {

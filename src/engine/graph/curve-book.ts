@@ -23,6 +23,8 @@ const NOISE = 1e-9;
 const LINEAR_PART = 1e-8;
 /** Floats do not tell this part of a reserve from nothing, and a unit of it may be left. */
 const LAST_PART = 1e-12;
+/** A slope that falls by no more than this part falls as fast as at first. */
+const STEADY = 5e-4;
 /** Ranges looked at one by one before the rest is halved. */
 const NEAR_RANGES = 6;
 
@@ -31,6 +33,9 @@ export class CurveBook {
   readonly spotRate: Float64Array;
   /** Input over output for an infinitely small amount; Infinity where nothing comes out. */
   readonly inverseRate: Float64Array;
+  /** How fast the slope falls at first, as a part of itself, for one unit more of input; and up to which input it goes on so. */
+  readonly spotFall: Float64Array;
+  readonly spotReach: Float64Array;
   /** What floats say can come out at most. */
   readonly mostOut: Float64Array;
   /** 1 where spot says little of what even a small amount does: a fixed charge, a least or a most, whole lots. */
@@ -58,6 +63,8 @@ export class CurveBook {
       if (stretches.length > 1) this.stretches.set(index, stretches);
       first += rangesOf(curve).length;
     });
+    this.spotFall = Float64Array.from(curves, (_, index) => this.fallAtRest(index));
+    this.spotReach = this.spotFall.map((fall, index) => Math.min(STEADY / fall, this.rangeAtRest(index)));
   }
 
   /** Output for an input; 0 where the edge declines it. */
@@ -211,16 +218,18 @@ export class CurveBook {
   }
 
   /**
-   * Writes to `into` the output for an input, the slope there, and the bend: how fast the slope falls, which is what one
-   * unit more of input takes from it. Zero for a line and in a gap.
+   * Writes over the input that stands first in `into` the output for it, then the slope there, and the bend: how fast the
+   * slope falls, which is what one unit more of input takes from it. Zero for a line and in a gap. An input handed over as a
+   * number of its own would take memory each time.
    */
-  lookAt(curve: number, amountIn: number, into: Float64Array): void {
+  lookAt(curve: number, into: Float64Array): void {
+    const amountIn = into[0] as number;
     switch (this.shape[curve]) {
       case STABLESWAP:
-        this.lookAtStableswap(curve, amountIn, into);
+        this.lookAtStableswap(curve, into);
         return;
       case CONCENTRATED:
-        this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6] as number, amountIn, into);
+        this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6] as number, into);
         return;
       case CONSTANT_PRODUCT: {
         const f = this.figures;
@@ -244,6 +253,21 @@ export class CurveBook {
     }
   }
 
+  /** Where another range of prices begins, or no more is taken; nothing at all where spot says little. */
+  private rangeAtRest(curve: number): number {
+    if (this.stepped[curve] === 1) return 0;
+    const at = curve * STRIDE;
+    if (this.shape[curve] !== CONCENTRATED) return this.mostIn(curve);
+    return (this.figures[at + 4] as number) / (this.figures[at] as number);
+  }
+
+  private fallAtRest(curve: number): number {
+    const figures = new Float64Array(3);
+    this.lookAt(curve, figures);
+    const [, slope, bend] = figures as unknown as [number, number, number];
+    return slope > 0 ? bend / slope : 0;
+  }
+
   /** That of a weighted curve whose slope is known. */
   private powerBend(curve: number, amountIn: number, slope: number): number {
     const f = this.figures;
@@ -253,8 +277,9 @@ export class CurveBook {
     return (keptIn * power * slope) / ((f[at + 2] as number) + amountIn * keptIn);
   }
 
-  private lookAtStableswap(curve: number, amountIn: number, into: Float64Array): void {
+  private lookAtStableswap(curve: number, into: Float64Array): void {
     const f = this.figures;
+    const amountIn = into[0] as number;
     const at = curve * STRIDE;
     const keptOut = f[at + 1] as number;
     const scaleIn = (f[at] as number) * (f[at + 2] as number);
@@ -277,8 +302,9 @@ export class CurveBook {
     into[2] = (keptOut * scaleIn * scaleIn * bent) / scaleOut;
   }
 
-  private lookAtConcentrated(curve: number, first: number, amountIn: number, into: Float64Array): void {
+  private lookAtConcentrated(curve: number, first: number, into: Float64Array): void {
     const { ranges } = this;
+    const amountIn = into[0] as number;
     const at = curve * STRIDE;
     const keptIn = this.figures[at] as number;
     const keptOut = this.figures[at + 1] as number;
@@ -321,10 +347,10 @@ export class CurveBook {
   }
 
   /** As `lookAt`, for what goes into a stretch and comes out of it alone; -1 is all in one. */
-  lookAtStretch(curve: number, stretch: number, amountIn: number, into: Float64Array): void {
+  lookAtStretch(curve: number, stretch: number, into: Float64Array): void {
     const first = stretch < 0 ? undefined : this.stretches.get(curve)?.[stretch];
-    if (first === undefined) this.lookAt(curve, amountIn, into);
-    else this.lookAtConcentrated(curve, first, amountIn, into);
+    if (first === undefined) this.lookAt(curve, into);
+    else this.lookAtConcentrated(curve, first, into);
   }
 
   /** The most that it takes. */
