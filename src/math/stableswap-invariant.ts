@@ -1,5 +1,4 @@
-/** Rounds after which the contract gives up. Newton settles in under ten, but for pools far out of balance. */
-const MAX_ROUNDS = 256;
+import { isSettled, MAX_ROUNDS, settledRoot } from './settled-root.ts';
 
 /**
  * D, the sum of balances if all were equal, of balances in common precision, none of them zero: the contract's own
@@ -45,17 +44,5 @@ export function balanceOf(
     linear += balance;
   }
   c = (c * invariant) / (ann * n);
-
-  let y = invariant;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const previous = y;
-    y = (y * y + c) / (2n * y + linear);
-    if (isSettled(y, previous)) return y;
-  }
-  return undefined;
-}
-
-function isSettled(value: bigint, previous: bigint): boolean {
-  const difference = value - previous;
-  return -1n <= difference && difference <= 1n;
+  return settledRoot(invariant, c, linear);
 }
