@@ -77,8 +77,8 @@ function* bestFirst({ found, steps, best }: WaySearch): Generator<BetterWay> {
   const wayOf = ({ edge, step, promise }: Arrival): BetterWay => ({ edges: [...steps.wayTo(step), edge], promise });
   const bar = best.least;
   const inOrder = (some: Arrival[]) => some.sort((a, b) => b.promise - a.promise || a.edge - b.edge);
-  yield* inOrder(found.filter(({ promise }) => promise >= bar)).map(wayOf);
-  yield* inOrder(found.filter(({ promise }) => promise < bar)).map(wayOf);
+  for (const arrival of inOrder(found.filter(({ promise }) => promise >= bar))) yield wayOf(arrival);
+  for (const arrival of inOrder(found.filter(({ promise }) => promise < bar))) yield wayOf(arrival);
 }
 
 /** The last edge of a way, and the step that it is taken from. */

@@ -252,7 +252,8 @@ export class FlowNetwork {
   private takes(way: readonly number[]): boolean {
     const { resource } = this.graph;
     let isFresh = false;
-    for (const [index, edge] of way.entries()) {
+    for (let index = 0; index < way.length; index++) {
+      const edge = way[index] as number;
       if (this.barred.has(edge)) return false;
       if (this.uses(edge)) continue;
       if (this.isTaken(edge)) return false;

@@ -112,7 +112,8 @@ function shareOut<Detail>(
   const inTurn = limits.size === 0 ? parts : [...parts].sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
   const weights = weightsFrom(inTurn);
   let rest = amount;
-  for (const [index, { edge, weight }] of inTurn.entries()) {
+  for (let index = 0; index < inTurn.length; index++) {
+    const { edge, weight } = inTurn[index] as Part;
     const isLast = index === parts.length - 1;
     const share = isLast ? rest : partOf(rest, weight / (weights[index] as number));
     const fitting = legOf(settling, edge, share);
