@@ -7,8 +7,12 @@ import type { WaysQuestion } from './ways.ts';
 
 /** Rates are those of this part of the whole: pools that are all but empty promise what they have not. */
 const LITTLE = 1e-5;
-/** So many ways are put in order first at least; ways that cannot promise as much as any of them are not followed. */
-const FEW = 128;
+/**
+ * So many ways are put in order first at least, or so many times those that are wanted; ways that cannot promise as much as
+ * any of them are not followed.
+ */
+const FEW = 64;
+const MORE_THAN_WANTED = 1.5;
 
 /** Output, slope and bend of the edge looked up. */
 const looked = new Float64Array(3);
@@ -42,7 +46,7 @@ export class BetterWays {
     this.network = network;
     this.question = question;
     this.gain = gain;
-    this.few = Math.max(FEW, 2 * wanted);
+    this.few = Math.max(FEW, MORE_THAN_WANTED * wanted);
     this.worth = prospects(graph, network, question);
   }
 

@@ -14,12 +14,12 @@ const LINKS_A_WAY = 4;
 const LEAST_PROMISE = 1e-9;
 /**
  * What all ways have to promise together where a round takes its time, by so many links; where what comes of it is not to be
- * had, as pools are shared; and among hundreds of links, where it is a tenth of a basis point and a third of that came of it
- * at most in trials, unless a circle keeps others out. Among a few links, what a way lets in after it may be more.
+ * had, as pools are shared; and among hundreds of links, where it is half a basis point, of which a twentieth came in the mean
+ * of trials, unless a circle keeps others out. Among a few links, what a way lets in after it may be more.
  */
 const WORTH_A_ROUND = 1e-7;
 const WORTH_SHARED = 1e-6;
-const WORTH_A_LONG_ROUND = 1e-5;
+const WORTH_A_LONG_ROUND = 5e-5;
 const MANY_LINKS = 64;
 const HUNDREDS_OF_LINKS = 256;
 /** How often what closes circles is taken out to let other ways in. */
