@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
 import type { Edge } from '../graph/edge.ts';
-import { settlePath } from './settle.ts';
+import { askOnce, settlePath } from './settle.ts';
 
 const [swap] = poolEdges(pairPool('pool', ['B', 'C'], [10n ** 12n, 10n ** 15n]), '1') as [Edge];
 const chain = [
@@ -64,4 +64,18 @@ test('the edge that declines is named with its word', () => {
 
 test('a fee that leaves nothing is no path', () => {
   expect(settlePath([swap], 'in', 1n, 10_000n)).toMatchObject({ ok: false, decline: { reason: 'nothing_arrives' } });
+});
+
+test('an edge that ways share is asked once for an amount, and again for another', () => {
+  const asked: bigint[] = [];
+  const quoteIn = (amount: bigint) => {
+    asked.push(amount);
+    return swap.quoteIn(amount);
+  };
+  const shared: Edge = { ...swap, quoteIn };
+  const firsts = [lane('one', 'B@0', 'B@1'), lane('other', 'B@0', 'B@1'), lane('dear', 'B@0', 'B@1', { ppm: 1000 })];
+  const answerOf = askOnce();
+  const together = firsts.map((first) => settlePath([first, shared], 'in', 1_000_000n, 30n, answerOf));
+  expect(asked).toEqual([1_000_000n, 999_000n]);
+  expect(together).toEqual(firsts.map((first) => settlePath([first, shared], 'in', 1_000_000n, 30n)));
 });

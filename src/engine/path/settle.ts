@@ -1,5 +1,5 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
-import type { Decline, Edge, Hop, Path } from '../graph/edge.ts';
+import type { Decline, Edge, EdgeAnswer, Hop, Path } from '../graph/edge.ts';
 
 const BPS = 10_000n;
 
@@ -15,16 +15,35 @@ export type Settlement<Detail = unknown> =
   | { readonly ok: true; readonly path: SettledPath<Detail> }
   | { readonly ok: false; readonly edge: Edge<Detail>; readonly decline: Decline };
 
+/** What an edge answers for an amount at its side. */
+type Ask = (edge: Edge, side: Side, amount: bigint) => EdgeAnswer;
+
+const ask: Ask = (edge, side, amount) => (side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount));
+
+/** Asks an edge again only for another amount than last: ways that share edges mostly bring the same to them. */
+export function askOnce(): Ask {
+  const answers = new Map<Edge, { readonly amount: bigint; readonly answer: EdgeAnswer }>();
+  return (edge, side, amount) => {
+    const known = answers.get(edge);
+    if (known?.amount === amount) return known.answer;
+    const answer = ask(edge, side, amount);
+    answers.set(edge, { amount, answer });
+    return answer;
+  };
+}
+
 /**
  * A chain of edges with exact amounts, each hop's output being the next one's input: forward from an exact input, or
  * backward from an exact output, which then arrives to the unit. An affiliate fee in basis points is taken from what
  * the last swap gives, rounded up; going backward the swap is asked for so much more.
+ * `answerOf` asks edges: where several ways are settled for one question, it may remember what they said.
  */
 export function settlePath<Detail>(
   edges: readonly Edge<Detail>[],
   side: Side,
   amount: bigint,
   affiliateBps = 0n,
+  answerOf = ask,
 ): Settlement<Detail> {
   const lastSwap = edges.findLastIndex((edge) => edge.kind === 'swap');
   const takesFee = (index: number) => index === lastSwap && affiliateBps > 0n;
@@ -36,7 +55,7 @@ export function settlePath<Detail>(
     const index = side === 'in' ? step : edges.length - 1 - step;
     const edge = edges[index] as Edge<Detail>;
     const wanted = side === 'out' && takesFee(index) ? beforeFee(moving, affiliateBps) : moving;
-    const quote = side === 'in' ? edge.quoteIn(wanted) : edge.quoteOut(wanted);
+    const quote = answerOf(edge, side, wanted);
     if (!quote.ok) return { ok: false, edge, decline: quote };
     const fee = takesFee(index) ? mulDivUp(quote.amountOut, affiliateBps, BPS) : 0n;
     affiliateFee += fee;

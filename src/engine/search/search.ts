@@ -3,7 +3,7 @@ import type { Decline, Edge, Path } from '../graph/edge.ts';
 import { allBut, EVERYTHING, type Filter, maskOf } from '../graph/edge-mask.ts';
 import type { Graph } from '../graph/graph.ts';
 import { edgesOf } from '../path/rank.ts';
-import { type SettledPath, type Side, settlePath, shareOf } from '../path/settle.ts';
+import { askOnce, type SettledPath, type Side, settlePath, shareOf } from '../path/settle.ts';
 import { explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
@@ -198,8 +198,10 @@ function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Questi
   const declines: Declined<Detail>[] = [];
   const broken: (readonly Edge<Detail>[])[] = [];
   let best = Number.NEGATIVE_INFINITY;
+  const { side, amount, affiliateBps } = question;
+  const answerOf = finishes.length > 1 ? askOnce() : undefined;
   for (const { edges, worth } of finishes) {
-    const settlement = settlePath(edges, question.side, question.amount, question.affiliateBps);
+    const settlement = settlePath(edges, side, amount, affiliateBps, answerOf);
     if (settlement.ok) {
       if (paths.length === 0) best = worth;
       paths.push(settlement.path);
