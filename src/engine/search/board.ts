@@ -4,6 +4,8 @@ import type { Labels } from './labels.ts';
 export const SAME = 1e-12;
 /** Labels of one bound kept for a place, the easiest: others come to the same in a harder way, mostly by a detour. */
 const ALIKE = 4;
+/** Or one in so many of all that it holds, if that is more. */
+const FEW_ALIKE = 16;
 /** Where rounding may take more than this part, the same to a float may not be the same once settled. */
 const BLURRED = 1e-6;
 
@@ -20,6 +22,7 @@ export class Board {
   /** Whether a place had more labels than it holds: some are lost that others of their place do not stand for. */
   isOverfull = false;
   private width = 0;
+  private mostAlike = ALIKE;
   /** The labels of each place used, a row after the other, so many to a row. */
   private slots = new Int32Array(0);
   private counts = new Uint16Array(0);
@@ -35,6 +38,7 @@ export class Board {
     this.used.length = 0;
     this.isOverfull = false;
     this.width = width;
+    this.mostAlike = Math.max(ALIKE, width / FEW_ALIKE);
   }
 
   /**
@@ -60,7 +64,7 @@ export class Board {
       if (hardest < 0 || (ease[other] as number) > (ease[slots[hardest] as number] as number)) hardest = slot;
       alike++;
     }
-    if (alike >= ALIKE && (loss[label] as number) <= Math.abs(own) * BLURRED) {
+    if (alike >= this.mostAlike && (loss[label] as number) <= Math.abs(own) * BLURRED) {
       if ((ease[label] as number) >= (ease[slots[hardest] as number] as number)) return false;
       dropped[slots[hardest] as number] = 1;
       slots.copyWithin(hardest, hardest + 1, at);

@@ -3,7 +3,7 @@ import type { Side } from '../path/settle.ts';
 import { ROUNDING } from './estimates.ts';
 import { BLURRED, type Finish, FinishList } from './finish-list.ts';
 import type { Limits } from './limits.ts';
-import { type MagnitudeNeeds, magnitudeNeeds } from './magnitude-needs.ts';
+import { type MagnitudeNeeds, magnitudeNeeds, needsFor } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
 import { Supplier } from './supplies.ts';
 import { bestAtSpot, isPlain, type Sweep, worthAt } from './sweep.ts';
@@ -14,6 +14,8 @@ const NARROW = 1;
 const BLIND = 8;
 /** And where those kept may have pushed out a better one. */
 const VERY_WIDE = 1 << 6;
+/** Where every way is collected that may be the best for one of many amounts. */
+const WIDEST = 1 << 7;
 /** A way that falls short by more than this part of what spot says is not found by magnitude. */
 const MUCH = 0.05;
 /** Of a way that loses more than this part of what is possible at spot, nothing better is looked for far and wide. */
@@ -69,7 +71,18 @@ export function explore<Detail>(
     const quick = new Explorer(graph, sweep, limits, finishes);
     if (quick.findsByMagnitude(amount)) return quick.found();
   }
-  // What a quick look has found is a mark to begin with.
+  return exploreAfresh(graph, sweep, limits, amount, size, finishes);
+}
+
+/** The same without what is known of the magnitude. What a quick look has found is a mark to begin with. */
+function exploreAfresh<Detail>(
+  graph: Graph<Detail>,
+  sweep: Sweep,
+  limits: Limits,
+  amount: number,
+  size: number,
+  finishes: FinishList<Detail>,
+): Exploration<Detail> {
   const explorer = new Explorer(graph, sweep, limits, finishes);
   if (size === 1) {
     if (!explorer.findsAny(amount)) return explorer.found();
@@ -94,13 +107,16 @@ export interface Collection {
   readonly most: number;
 }
 
+/** How much less than the best a way may be worth, by what that is surely worth and what rounding may take of it. */
+type Less = (best: number, loss: number) => number;
+
 /** Every way for an exact input that is worth so little less than the best; null where that is not surely told. */
 export function exploreAround(
   graph: Graph,
   sweep: Sweep,
   limits: Limits,
   amount: number,
-  less: (best: number) => number,
+  less: Less,
 ): Collection | null {
   return new Explorer(graph, sweep, limits, new FinishList(1)).collect(amount, less);
 }
@@ -140,8 +156,6 @@ class Explorer<Detail> {
   private readonly limits: Limits;
   private readonly supplier: Supplier;
   private readonly needs: Needs;
-  /** What nodes must have by the magnitude, where the search goes by that. */
-  private known: MagnitudeNeeds | null = null;
 
   constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, finishes: FinishList<Detail>) {
     const { supplier, needs } = workspaceOf(graph, sweep);
@@ -172,14 +186,13 @@ class Explorer<Detail> {
     const { sweep, limits, finishes, walk } = this;
     const { sign, unit } = sweep;
     const known = this.needsByMagnitude(amount);
-    this.known = known;
     if (known === null) return false;
     walk.goByMagnitude(known);
     const way = followed(sweep, limits.maxHops, (node) => known.onward[node] as number);
     if (way !== undefined) walk.take(way, amount);
     if (!this.hasFound) walk.run(amount, NARROW, VERY_FEW);
     if (!this.hasFound || finishes.isBlurred || (sign > 0 && finishes.threshold < known.wanted * unit)) return false;
-    return walk.runsWhole(amount, A_HANDFUL);
+    return walk.runsWhole(amount, A_HANDFUL, WIDE);
   }
 
   private needsByMagnitude(amount: number): MagnitudeNeeds | null {
@@ -194,17 +207,33 @@ class Explorer<Detail> {
 
   /**
    * Every way that is worth so little less than the best, whatever rounding takes of them; null where that is not surely
-   * told. For an exact input.
+   * told, or so few units move that rounding decides. For an exact input.
    */
-  collect(amount: number, less: (best: number) => number): Collection | null {
-    const { sweep, finishes, walk } = this;
-    if (!this.findsByMagnitude(amount) || this.known === null) return null;
-    const most = finishes.threshold - less(finishes.threshold);
-    if (most < this.known.wanted * sweep.unit) return null;
+  collect(amount: number, less: Less): Collection | null {
+    const { graph, sweep, limits, finishes } = this;
+    const known = this.needsByMagnitude(amount);
+    if (known === null) return null;
+    const isQuick = this.findsByMagnitude(amount);
+    // However good the way is that is found: all that come near it are collected, and all that are better.
+    if (!isQuick) exploreAfresh(graph, sweep, limits, amount, 1, finishes);
+    const [best] = finishes.best;
+    if (best === undefined) return null;
+    const most = finishes.threshold - less(finishes.threshold, best.loss);
     finishes.threshold = most;
+    const wanted = most / sweep.unit;
+    const quick = isQuick && known.wanted <= wanted ? this.collectBy(known, amount, WIDE, FEW) : null;
+    if (quick !== null || !(wanted > 0)) return quick;
+    // The magnitude's needs are for up to a fifth less: with price impact, far more ways seem to have enough.
+    const needs = needsFor(graph, sweep, limits.mask, limits.maxHops, wanted);
+    return this.collectBy(needs, amount, WIDEST, MANY);
+  }
+
+  /** Every way that is worth the threshold, by what nodes must have; null where some may be left out. */
+  private collectBy(needs: MagnitudeNeeds, amount: number, width: number, labels: number): Collection | null {
+    const { walk, finishes } = this;
+    walk.goByMagnitude(needs);
     const ways = walk.collectAll();
-    const isWhole = walk.runsWhole(amount, FEW) && !walk.hasLost;
-    return isWhole ? { ways, most } : null;
+    return walk.runsWhole(amount, labels, width) && !walk.hasLost ? { ways, most: finishes.threshold } : null;
   }
 
   /** Looks for some way, little by little. */

@@ -10,7 +10,7 @@ export interface Finish<Detail = unknown> {
 }
 
 /** Estimates closer than this part of each other are the same amount to a float. */
-const SAME = 1e-12;
+export const SAME = 1e-12;
 /** A float may be this part of itself off the exact figure. */
 const NOISE = 1e-9;
 /** Ways kept that rounding might lift into the best few. */
@@ -69,7 +69,9 @@ export class FinishList<Detail> {
   }
 }
 
-const sureWorth = ({ worth, loss }: Finish): number => worth - loss - Math.abs(worth) * NOISE;
+/** What a way is worth whatever rounding does to it. */
+export const sureWorth = ({ worth, loss }: Pick<Finish, 'worth' | 'loss'>): number =>
+  worth - loss - Math.abs(worth) * NOISE;
 
 function isBetter(a: Finish, b: Finish): boolean {
   const difference = a.worth - b.worth;
@@ -78,7 +80,7 @@ function isBetter(a: Finish, b: Finish): boolean {
 }
 
 /** Whether ways give the same for every amount: where a pool's denom goes by two names, so do the edges through it. */
-const isTwin = (a: readonly Edge[], b: readonly Edge[]): boolean =>
+export const isTwin = (a: readonly Edge[], b: readonly Edge[]): boolean =>
   a.length === b.length && a.every(({ quoteIn }, index) => quoteIn === b[index]?.quoteIn);
 
 export const sameEdges = (a: readonly Edge[], b: readonly Edge[]): boolean =>

@@ -37,7 +37,7 @@ export function magnitudeNeeds(
   const magnitude = Math.floor(Math.log2(amount) * STEPS);
   const weighs = sweep.extras === graph.noExtras ? 0 : sweep.unit;
   const name = `${sweep.side} ${sweep.goal} ${maskName(mask)} ${maxHops} ${weighs} ${magnitude}`;
-  return kept.get(graph, name, () => findNeeds(graph, sweep, mask, maxHops, 2 ** (magnitude / STEPS)));
+  return kept.get(graph, name, () => needsFor(graph, sweep, mask, maxHops, 2 ** (magnitude / STEPS)));
 }
 
 /**
@@ -47,8 +47,11 @@ export function magnitudeNeeds(
 export const amountNeeded = ({ wanted, amounts }: MagnitudeNeeds, { promised }: Sweep, node: number, amount: number) =>
   (amounts[node] as number) + Math.max(0, amount - wanted) / (promised[node] as number);
 
-/** Least inputs and lots are left aside: only so is spot the best there is for what comes beyond. */
-function findNeeds(
+/**
+ * The same for exactly so much at the goal, and not kept. Least inputs and lots are left aside: only so is spot the best there
+ * is for what comes beyond.
+ */
+export function needsFor(
   graph: Graph,
   sweep: Sweep,
   mask: Uint8Array | null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bruteForce } from '#testing/brute-force.ts';
-import { ask, asset, lane } from '#testing/graph.ts';
+import { ask, asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { richGraph } from '#testing/random-graph.ts';
 import type { Edge, Path } from '../graph/edge.ts';
@@ -38,7 +38,7 @@ function journeyOf(graph: Graph, from: string, to: string, unitUsd: number | nul
 function bestKnown(graph: Graph, journey: Journey, amount: bigint): Path | undefined {
   const known = knownFinishes(graph, journey, Number(amount));
   if (known === undefined) return undefined;
-  const settled = known.best.map(({ edges }) => settlePath(edges, 'in', amount));
+  const settled = known.map(({ edges }) => settlePath(edges, 'in', amount));
   const paths = settled.flatMap((way) => (way.ok ? [way.path] : []));
   return paths.sort(byWorth('in', journey.unitUsd))[0];
 }
@@ -138,9 +138,84 @@ test('more ways to a place than are kept leave the magnitude unknown', () => {
     Array.from({ length: count }, (_, index) => lane(`way${index}`, 'X@1', 'X@2', { ppm: 1 + index }));
   const known = (count: number) => {
     const graph = createGraph([...alike(count), lane('on', 'X@2', 'X@3', { fixed: 100_000n })]);
-    return knownFinishes(graph, journeyOf(graph, 'X@1', 'X@3', null), Number(LEAST))?.best.length;
+    return knownFinishes(graph, journeyOf(graph, 'X@1', 'X@3', null), Number(LEAST))?.length;
   };
-  expect([known(32), known(33)]).toEqual([1, undefined]);
+  expect([known(128), known(129)]).toEqual([1, undefined]);
+});
+
+test('where the last swap moves its price, all is known that is by far the best, though much more seems to have enough', () => {
+  const middles = Array.from({ length: 180 }, (_, index) => `M${index}`);
+  const edges = middles.flatMap((middle, index) => [
+    lane(`to ${middle}`, 'X@1', `${middle}@1`, { ppm: 100 * index }),
+    lane(`from ${middle}`, `${middle}@1`, 'Y@1'),
+  ]);
+  const pool = poolEdges(pairPool('pool', ['Y', 'Z'], [LEAST * 10n, LEAST * 10n]), '1');
+  const graph = createGraph([...edges, ...pool, lane('on', 'Z@1', 'Z@2')]);
+  const journey = journeyOf(graph, 'X@1', 'Z@2', null);
+  for (const amount of [LEAST, LEAST + 12_345n]) {
+    const ways = knownFinishes(graph, journey, Number(amount))?.map(({ edges: [first] }) => first?.id);
+    expect(ways).toEqual(['to M0']);
+    expect(bestKnown(graph, journey, amount)).toEqual(findPaths(graph, ask('X@1', 'Z@2', amount)).paths[0]);
+  }
+});
+
+describe('between lanes that come to nearly the same', () => {
+  /** What is charged of one part in a thousand with three percent more than the least amount. */
+  const fixed = (LEAST * 103n) / 100_000n;
+  const edges = [lane('share', 'X@1', 'X@2', { ppm: 1000 }), lane('fixed', 'X@1', 'X@2', { fixed })];
+
+  test('one that is a little worse at first and the better in the end is known', () => {
+    const graph = createGraph(edges);
+    const journey = journeyOf(graph, 'X@1', 'X@2', null);
+    const best = (amount: bigint) => bestKnown(graph, journey, amount)?.hops[0]?.edge.id;
+    expect([best(LEAST), best((LEAST * 1015n) / 1000n), best((LEAST * 104n) / 100n)]).toEqual([
+      'share',
+      'share',
+      'fixed',
+    ]);
+  });
+
+  test('as many as rounding may lift above the others are settled', () => {
+    const alike = Array.from({ length: 40 }, (_, index) =>
+      lane(`way${index}`, 'X@1', 'X@2', { fixed, seconds: 99 - index }),
+    );
+    const graph = createGraph([...alike, lane('far worse', 'X@1', 'X@2', { fixed: 2n * fixed })]);
+    const known = knownFinishes(graph, journeyOf(graph, 'X@1', 'X@2', null), Number(LEAST));
+    expect(known?.map(({ edges: [edge] }) => edge?.seconds)).toEqual(alike.map((_, index) => 60 + index));
+  });
+
+  test('one that is always worse is known where only the better one pays a share', () => {
+    const [swap] = poolEdges(pairPool('deep', ['X', 'Y'], [10n ** 24n, 10n ** 24n], 0), '1') as [Edge];
+    const graph = createGraph([
+      ...[
+        swap,
+        lane('plain', 'X@1', 'Y@1', { ppm: 50 }),
+        lane('other', 'Y@1', 'Z@1', { fixed }),
+        lane('more', 'Z@1', 'W@1'),
+      ],
+    ]);
+    const journey = journeyOf(graph, 'X@1', 'Z@1', null);
+    const withShare = { ...journey, limits: { ...journey.limits, share: 0.99 } };
+    const known = (asked: Journey) =>
+      knownFinishes(graph, asked, Number(LEAST))?.map(({ edges: [first] }) => first?.id);
+    expect([known(journey), known(withShare)]).toEqual([['deep:X>Y'], ['plain']]);
+  });
+});
+
+test('units so few that rounding takes more than a hundred-thousandth are known, and settle to what brute force finds', () => {
+  const coarse = { num: 1n, den: 40n };
+  const edges = [
+    lane('share', 'X@1', 'X@2', { ppm: 1000, scale: coarse }),
+    lane('fixed', 'X@1', 'X@2', { fixed: LEAST / 1000n, scale: coarse }),
+    lane('first', 'X@1', 'X@3', { ppm: 500 }),
+    lane('second', 'X@3', 'X@2', { ppm: 500, scale: coarse }),
+  ];
+  const graph = createGraph(edges);
+  const journey = journeyOf(graph, 'X@1', 'X@2', null);
+  for (let more = 0n; more < 60_000n; more += 997n) {
+    const best = bruteForce(edges, ask('X@1', 'X@2', LEAST + more, { maxHops: MAX_HOPS }));
+    expect(bestKnown(graph, journey, LEAST + more)?.amountOut).toBe(best?.amountOut);
+  }
 });
 
 test('a magnitude is worked out once, and not at all for a filter made for one question', () => {

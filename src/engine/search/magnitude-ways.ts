@@ -2,11 +2,12 @@ import type { Edge } from '../graph/edge.ts';
 import { isNarrowed, maskName } from '../graph/edge-mask.ts';
 import type { Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
-import { lostByRounding } from './estimates.ts';
+import { byEase } from '../path/rank.ts';
 import { exploreAround } from './explore.ts';
-import { FinishList } from './finish-list.ts';
+import { type Finish, isTwin, SAME, sureWorth } from './finish-list.ts';
+import { type KnownWay, knownWay, rivalsAmong, type Span } from './known-way.ts';
 import { type Limits, mostLeft } from './limits.ts';
-import { extraBeyond, type Sweep } from './sweep.ts';
+import type { Sweep } from './sweep.ts';
 import { wholeAlong } from './whole-units.ts';
 
 /** Magnitudes to a doubling. */
@@ -18,6 +19,8 @@ const MOST_LESS = 3e-4;
 const MOST_WAYS = 64;
 /** Floats may be this part of themselves off. */
 const NOISE = 1e-9;
+/** Where all moves at spot, ways are told apart by that alone. */
+const SLIGHT = 4 * NOISE;
 
 /** Where a search begins and ends, by numbers of nodes, and what it goes by. */
 export interface Journey {
@@ -29,18 +32,11 @@ export interface Journey {
   readonly sweep: () => Sweep;
 }
 
-/** A way in the order of its edges, what is charged on top of it, and what rounding may take, in the goal's worth. */
-interface KnownWay {
-  readonly edges: readonly number[];
-  readonly extra: number;
-  readonly loss: number;
-}
-
-/** The ways that may be the best for an amount or a somewhat larger one. */
+/** The ways that may be the best for an amount or a somewhat larger one, the easiest first, none twice. */
 interface MagnitudeWays {
   readonly amount: number;
   readonly ways: readonly KnownWay[];
-  /** What no other way is worth more than for that amount, and what each unit beyond it adds to that at most. */
+  /** What no way that was not collected is worth more than for that amount, and what each unit beyond it adds to that at most. */
   readonly most: number;
   readonly perUnit: number;
 }
@@ -58,55 +54,86 @@ export function knownFinishes<Detail>(
   graph: Graph<Detail>,
   journey: Journey,
   amount: number,
-): FinishList<Detail> | undefined {
-  const { mask, maxHops, singleTransaction } = journey.limits;
+): readonly Finish<Detail>[] | undefined {
+  const { mask, maxHops, singleTransaction, share } = journey.limits;
   if (!graph.isMostlyLines || (mask !== null && isNarrowed(mask))) return undefined;
   const magnitude = Math.floor(Math.log2(amount) * STEPS);
   const { start, goal, unitUsd } = journey;
-  const name = `${start} ${goal} ${maskName(mask)} ${maxHops} ${singleTransaction} ${unitUsd} ${magnitude}`;
-  const known = kept.get(graph, name, () => findWays(graph, journey, leastOf(magnitude)));
+  const name = `${start} ${goal} ${maskName(mask)} ${maxHops} ${singleTransaction} ${share < 1} ${unitUsd} ${magnitude}`;
+  const known = kept.get(graph, name, () => findWays(graph, journey, spanOf(magnitude)));
   if (known === null || amount < known.amount) return undefined;
   return finishesOf(graph, known, journey, amount);
 }
 
-/** No round figure: what whole lots leave behind must tell ways apart. */
-const leastOf = (magnitude: number): number => {
+/** Begins with no round figure: what whole lots leave behind must tell ways apart. */
+function spanOf(magnitude: number): Span {
   const least = Math.floor(2 ** (magnitude / STEPS));
-  return least % 2 === 0 ? least + 1 : least;
-};
+  return { least: least % 2 === 0 ? least + 1 : least, most: 2 ** ((magnitude + 1) / STEPS) };
+}
 
-function findWays(graph: Graph, { limits, sweep: sweepOf }: Journey, amount: number): MagnitudeWays | null {
+function findWays(graph: Graph, { limits, sweep: sweepOf }: Journey, span: Span): MagnitudeWays | null {
+  const amount = span.least;
   const sweep = sweepOf();
   const perUnit = (sweep.promised[sweep.start] as number) * sweep.unit;
-  const less = (best: number) => Math.min(Math.abs(best) * MOST_LESS, (amount * perUnit - best) * GROWTH);
+  const less = (best: number, loss: number) =>
+    Math.min(Math.abs(best) * MOST_LESS, (amount * perUnit - best) * GROWTH) + loss + Math.abs(best) * SLIGHT;
   const found = exploreAround(graph, sweep, { ...limits, share: 1 }, amount, less);
-  if (found === null || found.ways.length > MOST_WAYS) return null;
-  return { amount, ways: found.ways.map((edges) => knownWay(sweep, edges)), most: found.most, perUnit };
+  if (found === null || found.ways.length === 0) return null;
+  const all = found.ways.map((edges) => knownWay(sweep, edges));
+  // With a share for an affiliate, any of them may come to more than those that are better without: it need not pay as much.
+  const ways = limits.share < 1 ? all : rivalsAmong(graph, sweep, all, span);
+  if (ways.length > MOST_WAYS) return null;
+  return { amount, ways: easiestFirst(graph, ways), most: found.most, perUnit };
 }
 
-function knownWay(sweep: Sweep, edges: readonly number[]): KnownWay {
-  return {
-    edges,
-    extra: edges.reduce((sum, edge) => sum + extraBeyond(sweep, edge), 0),
-    loss: edges.reduce((sum, edge) => sum + lostByRounding(sweep, edge), 0),
-  };
+/** Of those that give the same for every amount, the easiest. */
+function easiestFirst(graph: Graph, ways: readonly KnownWay[]): readonly KnownWay[] {
+  const edgesOf = ({ edges }: KnownWay) => edges.map((edge) => graph.edges[edge] as Edge);
+  const sorted = ways.map((way) => ({ way, edges: edgesOf(way) })).sort((a, b) => byEase(a.edges, b.edges));
+  const first: typeof sorted = [];
+  for (const one of sorted) if (!first.some(({ edges }) => isTwin(edges, one.edges))) first.push(one);
+  return first.map(({ way }) => way);
 }
 
-/** Undefined where another way may be better, a way does not take the amount, or rounding decides. */
+/** The best first. Undefined where another way may be better, or one of these does not take the amount. */
 function finishesOf<Detail>(
   graph: Graph<Detail>,
   { ways, amount: least, most, perUnit }: MagnitudeWays,
   { start, goal, unitUsd, limits }: Journey,
   amount: number,
-): FinishList<Detail> | undefined {
-  const list = new FinishList<Detail>(1);
+): readonly Finish<Detail>[] | undefined {
+  const worths: number[] = [];
+  let sure = Number.NEGATIVE_INFINITY;
   for (const { edges, extra, loss } of ways) {
     const arriving = wholeAlong(graph, edges, amount, limits.share);
     if (arriving === 0) return undefined;
     const worth = arriving * (unitUsd ?? 1) - extra;
-    if (worth + loss < list.threshold) continue;
-    list.add({ edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
+    worths.push(worth);
+    sure = Math.max(sure, sureWorth({ worth, loss }));
   }
   const others = (most + (amount - least) * perUnit) * mostLeft(graph, { start, goal }, limits) * (1 + NOISE);
-  return list.threshold >= others && !list.isBlurred ? list : undefined;
+  return sure >= others ? bestOf(graph, ways, worths, sure) : undefined;
 }
+
+/**
+ * All that may be worth so much, the best by estimate first, and of those worth the same the easiest: ways are in that order.
+ * However many rounding might lift above the others, none is left out.
+ */
+function bestOf<Detail>(
+  graph: Graph<Detail>,
+  ways: readonly KnownWay[],
+  worths: readonly number[],
+  sure: number,
+): readonly Finish<Detail>[] {
+  const best: Finish<Detail>[] = [];
+  ways.forEach(({ edges, loss }, index) => {
+    const worth = worths[index] as number;
+    if (worth < sure) return;
+    let at = best.length;
+    while (at > 0 && isWorthMore(worth, (best[at - 1] as Finish).worth)) at--;
+    best.splice(at, 0, { edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
+  });
+  return best;
+}
+
+const isWorthMore = (one: number, other: number): boolean => one - other > Math.abs(other) * SAME;

@@ -75,7 +75,7 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
     const explored = () => explore(graph, sweep(), limits, amount, size);
     const isKnown = side === 'in' && size === 1 && isPlain(weights);
     const known = isKnown ? knownFinishes(graph, sought, amount) : undefined;
-    if (known !== undefined) return lookAt(known.best, () => explored().missed, question);
+    if (known !== undefined) return lookAt(known, () => explored().missed, question);
     const { finishes, missed } = explored();
     return lookAt(finishes, () => missed, question);
   };

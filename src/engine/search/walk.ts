@@ -118,6 +118,7 @@ export class Walk<Detail> {
     // Of ways alike, which is the easiest may come out only by what they go on with.
     this.handoverMatters = true;
     this.forgives = true;
+    this.missed.clear();
     this.collected = [];
     return this.collected;
   }
@@ -162,8 +163,8 @@ export class Walk<Detail> {
   }
 
   /** The same, but given up where there are more. */
-  runsWhole(amount: number, most: number): boolean {
-    let frontier = this.begin(amount, WIDE);
+  runsWhole(amount: number, most: number, width: number): boolean {
+    let frontier = this.begin(amount, width);
     for (let hops = 1; hops <= this.limits.maxHops && frontier.length <= most; hops++) {
       frontier = this.followAll(frontier, hops);
     }
