@@ -4,7 +4,7 @@ import type { Labels } from './labels.ts';
 export const SAME = 1e-12;
 /** Labels of one bound kept for a place, the easiest: others come to the same in a harder way, mostly by a detour. */
 const ALIKE = 4;
-/** Or one in so many of all that it holds, if that is more. */
+/** Or one in so many of all that a place holds, if that is more: among the wide ones are ways for other amounts, which may part. */
 const FEW_ALIKE = 16;
 /** Where rounding may take more than this part, the same to a float may not be the same once settled. */
 const BLURRED = 1e-6;
