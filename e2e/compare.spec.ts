@@ -533,6 +533,13 @@ test('with text twice as large on a phone, what is chosen can still be read', as
   await expect.poll(async () => (await sort.boundingBox())?.width).toBeGreaterThan(300);
   const lines = await page.getByText('100 USDC', { exact: true }).evaluate((sent) => sent.getClientRects().length);
   expect(lines).toBe(1);
+  const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  const linesOf = (link: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(link.lastChild as Node);
+    return text.getClientRects().length;
+  };
+  for (const tab of await tabs.all()) expect(await tab.evaluate(linesOf)).toBe(1);
 });
 
 test('a printed route says of which time it is, and of nothing that goes on', async ({ app, page, routes }) => {

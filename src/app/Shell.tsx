@@ -145,7 +145,8 @@ function BottomTab({ path, label, Icon }: NavItem) {
       onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-12',
+        // However large the text, a word fits into a quarter of the screen.
+        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)] leading-4',
         current ? 'font-semibold text-accent' : 'text-muted',
       )}
     >
