@@ -20,8 +20,8 @@ const CENTERING_HELD_UP = 0.3;
 const HELD_UP = 0.7;
 /** A bound's price may fall to this part of what the barrier makes of it. */
 const LEAST_PRICE = 0.1;
-/** How far an edge may be from the price at which it would move no more, of prices about one. */
-const DISAGREEMENT = 1e-5;
+/** How far an edge may be from the price at which it would move no more, of prices about one: deep pools move much for little. */
+const DISAGREEMENT = 1e-7;
 /** A step is halved until it leaves this part less of what is wrong, for each part of it that is taken; so often at most. */
 const LEAST_DESCENT = 1e-4;
 const MAX_HALVINGS = 10;
