@@ -20,6 +20,8 @@ export class Labels {
   ease = new Float64Array(this.capacity);
   /** What comes of one unit more at the start, where that is asked; 1 there. */
   gain = new Float64Array(this.capacity);
+  /** What rounding and whole lots may have taken from the amount, in its own units, where another one may lose none. */
+  lack = new Float64Array(this.capacity);
   /** 1 once better ways to the same place have pushed it out. */
   dropped = new Uint8Array(this.capacity);
 
@@ -27,6 +29,7 @@ export class Labels {
   start(node: number, amount: number): number {
     this.count = 0;
     this.gain[0] = 1;
+    this.lack[0] = 0;
     return this.add(node, -1, -1, amount, 0, Number.POSITIVE_INFINITY, 0, 0);
   }
 
@@ -97,6 +100,7 @@ export class Labels {
     this.loss = longer(this.loss, new Float64Array(this.capacity));
     this.ease = longer(this.ease, new Float64Array(this.capacity));
     this.gain = longer(this.gain, new Float64Array(this.capacity));
+    this.lack = longer(this.lack, new Float64Array(this.capacity));
     this.dropped = longer(this.dropped, new Uint8Array(this.capacity));
   }
 }

@@ -108,6 +108,18 @@ describe('between two lanes', () => {
     expect(asked(edges, lot.den * 10n + fixed).found).toBe('lots');
   });
 
+  test('lots are looked at where a circle beyond them promises more with every hop left', () => {
+    const lot = { num: 3_358_000n, den: 3_358_000n };
+    const edges = [
+      lane('share', 'X@1', 'X@2', { ppm: 84 }),
+      lane('lots', 'X@1', 'X@3', { scale: lot }),
+      lane('on', 'X@3', 'X@2'),
+      lane('out', 'X@2', 'Y@2'),
+      lane('back', 'Y@2', 'X@2', { scale: { num: 1003n, den: 1000n } }),
+    ];
+    expect(asked(edges, 5n * lot.den)).toEqual({ known: 'lots on', found: 'lots on' });
+  });
+
   test('two that give the same of one amount are not alike for the next', () => {
     const edges = [
       lane('share', 'X@1', 'X@2', { ppm: 1000, seconds: 10 }),

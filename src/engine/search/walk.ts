@@ -1,7 +1,7 @@
 import type { Edge } from '../graph/edge.ts';
 import type { Graph } from '../graph/graph.ts';
 import { Board } from './board.ts';
-import { estimateOf, lostByRounding } from './estimates.ts';
+import { estimateOf, lostByRounding, ROUNDING } from './estimates.ts';
 import type { FinishList } from './finish-list.ts';
 import { Labels } from './labels.ts';
 import { hopsByLanes, type Limits, mostLeft } from './limits.ts';
@@ -83,10 +83,12 @@ export class Walk<Detail> {
   private collected: number[][] | null = null;
   /**
    * Whether what rounding and whole lots take is not held against a way, as another amount may lose none: a larger one,
-   * or what is left of a share. And what they have taken then of the way stood on.
+   * or what is left of a share. And what they have taken then of the way stood on: in the goal's worth, and in units at the
+   * end of the edge looked at. Of the worth alone it would be too few where the end promises by more hops than are left.
    */
   private forgives: boolean;
   private forgiven = 0;
+  private lack = 0;
 
   /** What is found goes to `finishes`, whose threshold tells what is of interest. */
   constructor(graph: Graph<Detail>, sweep: Sweep, limits: Limits, needs: Needs, finishes: FinishList<Detail>) {
@@ -205,11 +207,12 @@ export class Walk<Detail> {
     const { onward, far, rates, goal } = this.sweep;
     const { resource } = graph;
     this.standOn(label, hops);
-    const { amount, endPlace, forgiven } = this;
+    const { amount, endPlace, forgiven, lack } = this;
     for (let place = this.firstPlace; place < endPlace; place++) {
       this.forgiven = forgiven;
       const edge = onward.edges[place] as number;
       const to = far[edge] as number;
+      this.lack = lack * (rates[edge] as number);
       const atSpot = amount * (rates[edge] as number);
       if (this.leadsNowhere(to, atSpot)) continue;
       const promise = this.promiseOf(edge);
@@ -238,6 +241,7 @@ export class Walk<Detail> {
     this.amount = labels.amount[label] as number;
     this.hasSwapped = limits.share !== 1 && this.swapsAlong(label);
     this.forgiven = this.forgives ? (labels.loss[label] as number) : 0;
+    this.lack = this.forgives ? (labels.lack[label] as number) : 0;
     this.extraBefore = (labels.extra[label] as number) - this.forgiven;
     this.wantedBefore = this.wantedAfter(this.extraBefore);
     this.hopsLeft = limits.maxHops - hops;
@@ -326,11 +330,11 @@ export class Walk<Detail> {
 
   /** Whether the goal cannot have what is wanted with so much at a node, by the needs of its magnitude. */
   private isTooLittle(known: MagnitudeNeeds, node: number, amount: number, wanted: number): boolean {
-    const { sign, unit, promised } = this.sweep;
+    const { sign, unit } = this.sweep;
     // What is forgiven may be there after all: it is less to be wanted, and no less to be needed.
-    const forgiven = this.forgiven / unit;
-    const has = forgiven > 0 ? amount + forgiven / (promised[node] as number) : amount;
-    return sign * has * (1 + sign * NOISE) < sign * amountNeeded(known, this.sweep, node, wanted + forgiven);
+    const has = amount + this.lack;
+    const needed = amountNeeded(known, this.sweep, node, wanted + this.forgiven / unit);
+    return sign * has * (1 + sign * NOISE) < sign * needed;
   }
 
   /** Writes the label at the end of the edge just looked at. */
@@ -346,14 +350,16 @@ export class Walk<Detail> {
     const rank = bound + GAIN * (labels.amount[0] as number) * gain * this.worthOfOne;
     const made = labels.add(to, edge, label, reached, extra, rank, loss, ease);
     labels.gain[made] = gain;
+    labels.lack[made] = this.lack;
     return made;
   }
 
   /** Leaves aside what rounding takes at an edge, and what whole lots leave behind there: another amount may lose none. */
   private forgive(label: number, edge: number, reached: number): void {
-    const whole = this.graph.curves.roughlyOut(edge, this.amount);
-    const lost = lostByRounding(this.sweep, edge) + Math.max(0, whole - reached) * this.worthOfOne;
+    const left = Math.max(0, this.graph.curves.roughlyOut(edge, this.amount) - reached);
+    const lost = lostByRounding(this.sweep, edge) + left * this.worthOfOne;
     this.forgiven = (labels.loss[label] as number) + lost;
+    this.lack += ROUNDING * (1 + (this.sweep.rates[edge] as number)) + left;
     this.extra -= lost;
   }
 
