@@ -112,6 +112,8 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
     const [rate, fall] = [book.spotRate[0] as number, book.spotFall[0] as number];
     const reach = Math.min(book.spotReach[0] as number, 1e12);
     expect(fall).toBeGreaterThanOrEqual(0);
+    // Out of balance as it is, the stable pool falls like others.
+    expect(reach).toBeGreaterThan(0);
     for (const part of [0.01, 0.5, 1]) {
       const amount = reach * part;
       const told = rate * amount * (1 - (amount * fall) / 2);
@@ -143,6 +145,17 @@ describe('where an edge ends', () => {
     expect(concentrated.out(0, most * (1 + 1e-9))).toBe(0);
     lookAt(concentrated, 0, most * 2);
     expect([looked[0], looked[2]]).toEqual([0, 0]);
+  });
+
+  test('a stable pool near balance falls ever faster, and nothing goes on as at first', () => {
+    const balance = 1e12;
+    // As amplified five thousand times, of an invariant of both balances.
+    const offset = (2 * balance) / 10_000 - 2 * balance;
+    const even: Curve = {
+      ...({ shape: 'stableswap', keptIn: 1, keptOut: 1, scaleIn: 1, scaleOut: 1 } as const),
+      ...{ balanceIn: balance, balanceOut: balance, offset, product: productOf(balance, balance, offset) },
+    };
+    expect(new CurveBook([even]).spotReach[0]).toBe(0);
   });
 
   test('where a fixed charge, a least or lots come first, nothing goes on as at first', () => {

@@ -23,8 +23,9 @@ const NOISE = 1e-9;
 const LINEAR_PART = 1e-8;
 /** Floats do not tell this part of a reserve from nothing, and a unit of it may be left. */
 const LAST_PART = 1e-12;
-/** A slope that falls by no more than this part falls as fast as at first. */
+/** Up to where a slope has fallen by this part it is looked whether it falls as fast as at first, but for such a part. */
 const STEADY = 5e-4;
+const ALIKE = 2e-3;
 /** Ranges looked at one by one before the rest is halved. */
 const NEAR_RANGES = 6;
 
@@ -63,8 +64,8 @@ export class CurveBook {
       if (stretches.length > 1) this.stretches.set(index, stretches);
       first += rangesOf(curve).length;
     });
-    this.spotFall = Float64Array.from(curves, (_, index) => this.fallAtRest(index));
-    this.spotReach = this.spotFall.map((fall, index) => Math.min(STEADY / fall, this.rangeAtRest(index)));
+    this.spotFall = Float64Array.from(curves, (_, index) => this.fallAt(index, 0));
+    this.spotReach = this.spotFall.map((fall, index) => this.reachAtRest(index, fall));
   }
 
   /** Output for an input; 0 where the edge declines it. */
@@ -253,6 +254,13 @@ export class CurveBook {
     }
   }
 
+  /** None of a stable pool near balance, say: its slope hardly falls at first, and ever faster. */
+  private reachAtRest(curve: number, fall: number): number {
+    const reach = Math.min(STEADY / fall, this.rangeAtRest(curve));
+    const isSteady = reach === Number.POSITIVE_INFINITY || Math.abs(this.fallAt(curve, reach) - fall) <= fall * ALIKE;
+    return isSteady ? reach : 0;
+  }
+
   /** Where another range of prices begins, or no more is taken; nothing at all where spot says little. */
   private rangeAtRest(curve: number): number {
     if (this.stepped[curve] === 1) return 0;
@@ -261,8 +269,8 @@ export class CurveBook {
     return (this.figures[at + 4] as number) / (this.figures[at] as number);
   }
 
-  private fallAtRest(curve: number): number {
-    const figures = new Float64Array(3);
+  private fallAt(curve: number, amountIn: number): number {
+    const figures = Float64Array.of(amountIn, 0, 0);
     this.lookAt(curve, figures);
     const [, slope, bend] = figures as unknown as [number, number, number];
     return slope > 0 ? bend / slope : 0;

@@ -47,3 +47,11 @@ test('what is larger than the room is kept until the next', () => {
   const graph = graphOf(10);
   expect(ask(graph, 'a', 'a', 'b', 'b', 'a')).toEqual(['a', 'b', 'a']);
 });
+
+test('a small graph takes the room that its values need at least', () => {
+  const ask = asking(new Kept(30, 15));
+  const graph = graphOf(3);
+  expect(ask(graph, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
+  expect(ask(graph, 'b', 'c')).toEqual([]);
+  expect(ask(graph, 'a')).toEqual(['a']);
+});

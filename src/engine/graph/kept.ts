@@ -14,10 +14,15 @@ export class Kept<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
   private nodes = 0;
   private readonly mostNodes: number;
+  private readonly leastNodes: number;
 
-  /** Values for so many nodes are kept at most; the one just asked for always is. */
-  constructor(mostNodes: number) {
+  /**
+   * Values for so many nodes are kept at most; the one just asked for always is. Those of a small graph count as values for
+   * `leastNodes`: what takes memory whatever there are.
+   */
+  constructor(mostNodes: number, leastNodes = 1) {
     this.mostNodes = mostNodes;
+    this.leastNodes = leastNodes;
   }
 
   get(graph: Graph, name: string, make: () => Value): Value {
@@ -30,7 +35,7 @@ export class Kept<Value> {
   }
 
   private made(graph: Graph, make: () => Value): Entry<Value> {
-    const nodes = graph.nodes.size;
+    const nodes = Math.max(this.leastNodes, graph.nodes.size);
     const value = make();
     this.nodes += nodes;
     return { value, nodes };

@@ -43,8 +43,10 @@ interface MagnitudeWays {
 
 /** Of all graphs together, so many nodes for each magnitude of each pair: some two thousand of the registry's. */
 const KEPT_NODES = 1 << 22;
+/** Of a graph of few nodes, the ways of a magnitude take some kilobytes all the same. */
+const LEAST_NODES = 1 << 9;
 
-const kept = new Kept<MagnitudeWays | null>(KEPT_NODES);
+const kept = new Kept<MagnitudeWays | null>(KEPT_NODES, LEAST_NODES);
 
 /**
  * The best ways for an exact input by what is known of its magnitude; undefined where that does not tell for sure. Worked
