@@ -156,3 +156,15 @@ test('a pool of three coins is used in one direction alone', () => {
     expect(new Set(used).size, `${amount}`).toBe(used.length);
   }
 });
+
+test('of more than a thousand that are alike, those left aside would not give half a basis point together', () => {
+  const count = 1200n;
+  const pools = Array.from({ length: Number(count) }, (_, index) =>
+    pairPool(`pool:${index}`, ['x', 'y'], [10n ** 24n, 10n ** 24n]),
+  );
+  const amount = 6n * 10n ** 22n;
+  const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, '1')));
+  const flow = findFlow(graph, { from: asset('x@1'), to: asset('y@1'), side: 'in', amount });
+  const best = count * (given(pools[0] as Pool, amount / count) as bigint);
+  expect(1e4 * (1 - Number(flow?.amountOut) / Number(best))).toBeLessThan(MOST_LOST);
+});

@@ -20,6 +20,8 @@ const LEAST_PROMISE = 1e-9;
 const WORTH_A_ROUND = 1e-7;
 const WORTH_SHARED = 1e-6;
 const WORTH_A_LONG_ROUND = 5e-5;
+/** The same where as many ways were added as may be at once: those behind them may promise many times as much together. */
+const WORTH_A_FULL_ROUND = 1e-5;
 const MANY_LINKS = 64;
 const HUNDREDS_OF_LINKS = 256;
 /** How often what closes circles is taken out to let other ways in. */
@@ -100,15 +102,17 @@ function addSome(network: FlowNetwork, ways: Iterable<BetterWay>, gain: number, 
     if (!network.add(way.edges)) continue;
     count += 1;
     promise += way.promise;
-    if (count >= most) break;
+    if (count >= most) return { count, promise, isAll: false };
   }
-  return { count, promise };
+  return { count, promise, isAll: true };
 }
 
 interface Added {
   readonly count: number;
   /** What they promise together, as a part of the whole. */
   readonly promise: number;
+  /** Whether none may be left beyond them. */
+  readonly isAll: boolean;
 }
 
 /** Adds ways as long as they pay, so many each time, and spreads the amount anew. */
@@ -128,8 +132,9 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
     const wasShared = network.isShared;
     if (worth > best.worth && !wasShared) best = { usages: network.usages(), worth, solved: false };
     dropped = [...dropped, ...network.prune()];
-    const { count, promise } = addWays(graph, network, question, LEAST_GAIN, waysAtOnce(network, ways));
-    const isLittle = promise < worthARound(network, wasShared);
+    const added = addWays(graph, network, question, LEAST_GAIN, waysAtOnce(network, ways));
+    const { count } = added;
+    const isLittle = added.promise < worthARound(network, wasShared, added.isAll);
     const isStuck = count === 0 || isLittle || idle === PATIENCE;
     if (network.mayShare && (isStuck || round >= MAX_SHARED) && !network.unshare()) return best;
     // What it came to while pools were shared is not to be had.
@@ -152,9 +157,9 @@ export function widen(graph: Graph, network: FlowNetwork, question: WaysQuestion
 const asShared = (spread: Spread, shared: number | undefined): Spread =>
   shared === undefined ? spread : { ...spread, shared };
 
-function worthARound({ size, isBlocked }: FlowNetwork, wasShared: boolean): number {
+function worthARound({ size, isBlocked }: FlowNetwork, wasShared: boolean, isAll: boolean): number {
   if (size <= MANY_LINKS) return 0;
-  if (size > HUNDREDS_OF_LINKS && !isBlocked) return WORTH_A_LONG_ROUND;
+  if (size > HUNDREDS_OF_LINKS && !isBlocked) return isAll ? WORTH_A_LONG_ROUND : WORTH_A_FULL_ROUND;
   return wasShared ? WORTH_SHARED : WORTH_A_ROUND;
 }
 
