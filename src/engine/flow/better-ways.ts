@@ -11,8 +11,8 @@ const LITTLE = 1e-5;
  * So many ways are put in order first at least, or so many times those that are wanted; ways that cannot promise as much as
  * any of them are not followed.
  */
-const FEW = 64;
-const MORE_THAN_WANTED = 1.5;
+const FEW = 128;
+const MORE_THAN_WANTED = 2;
 
 /** Output, slope and bend of the edge looked up. */
 const looked = new Float64Array(3);
