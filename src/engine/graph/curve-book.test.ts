@@ -34,6 +34,13 @@ const curves: Record<string, Curve> = {
     ...{ scaleIn: 1e3, scaleOut: 10, balanceIn: 4e9, balanceOut: 9e9, offset: -1.1e10 },
     product: productOf(4e9, 9e9, -1.1e10),
   },
+  // Of which the slope hardly falls until it does all at once.
+  'stableswap of high amplification': {
+    shape: 'stableswap',
+    ...kept,
+    ...{ scaleIn: 1e3, scaleOut: 10, balanceIn: 4e12, balanceOut: 4e12, offset: -8e12 * (1 - 1e-4) },
+    product: productOf(4e12, 4e12, -8e12 * (1 - 1e-4)),
+  },
   concentrated: { shape: 'concentrated', ...kept, ranges: rangesOf(roots, liquidities) },
 };
 
@@ -112,12 +119,11 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
     const [rate, fall] = [book.spotRate[0] as number, book.spotFall[0] as number];
     const reach = Math.min(book.spotReach[0] as number, 1e12);
     expect(fall).toBeGreaterThanOrEqual(0);
-    // Out of balance as it is, the stable pool falls like others.
-    expect(reach).toBeGreaterThan(0);
     for (const part of [0.01, 0.5, 1]) {
       const amount = reach * part;
       const told = rate * amount * (1 - (amount * fall) / 2);
-      expect(told / book.out(0, amount) - 1, `${amount}`).toBeCloseTo(0, 6);
+      const given = book.out(0, amount);
+      expect(Math.abs(told - given), `${amount}`).toBeLessThanOrEqual(given * 5e-7);
     }
   });
 
@@ -147,19 +153,10 @@ describe('where an edge ends', () => {
     expect([looked[0], looked[2]]).toEqual([0, 0]);
   });
 
-  test('a stable pool near balance falls ever faster, and nothing goes on as at first', () => {
-    const balance = 1e12;
-    // As amplified five thousand times, of an invariant of both balances.
-    const offset = (2 * balance) / 10_000 - 2 * balance;
-    const even: Curve = {
-      ...({ shape: 'stableswap', keptIn: 1, keptOut: 1, scaleIn: 1, scaleOut: 1 } as const),
-      ...{ balanceIn: balance, balanceOut: balance, offset, product: productOf(balance, balance, offset) },
-    };
-    expect(new CurveBook([even]).spotReach[0]).toBe(0);
-  });
-
-  test('where a fixed charge, a least or lots come first, nothing goes on as at first', () => {
+  test('where a fixed charge, a least or lots come first, or the slope falls ever faster, nothing goes on as at first', () => {
     expect(line.spotReach[0]).toBe(0);
+    expect(new CurveBook([curves['stableswap of high amplification'] as Curve]).spotReach[0]).toBe(0);
+    expect(new CurveBook([curves.stableswap as Curve]).spotReach[0]).toBeGreaterThan(0);
     expect(new CurveBook([lineCurve({ lotOut: 2 })]).spotReach[0]).toBe(Infinity);
     expect(new CurveBook([lineCurve({ lotOut: 2, mostOut: 1500 })]).spotReach[0]).toBe(750);
   });
