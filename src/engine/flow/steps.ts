@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import { longer } from '../graph/longer.ts';
 
 /** Room for so many steps to begin with. */
 const FIRST = 512;
@@ -40,11 +41,11 @@ export class Steps {
 
   private widen(): void {
     const size = 2 * this.count;
-    this.nodes = widened(this.nodes, new Int32Array(size));
-    this.rates = widened(this.rates, new Float64Array(size));
-    this.edges = widened(this.edges, new Int32Array(size));
-    this.falls = widened(this.falls, new Float64Array(size));
-    this.before = widened(this.before, new Int32Array(size));
+    this.nodes = longer(this.nodes, new Int32Array(size));
+    this.rates = longer(this.rates, new Float64Array(size));
+    this.edges = longer(this.edges, new Int32Array(size));
+    this.falls = longer(this.falls, new Float64Array(size));
+    this.before = longer(this.before, new Int32Array(size));
   }
 
   /** Takes the steps from `begun` on for no one's last any more; `tell` is told their nodes. */
@@ -88,9 +89,4 @@ export class Steps {
     }
     return way;
   }
-}
-
-function widened<List extends Int32Array | Float64Array>(list: List, wide: List): List {
-  wide.set(list);
-  return wide;
 }

@@ -1,3 +1,5 @@
+import { longer } from '../graph/longer.ts';
+
 /**
  * Ways from the start to a node, with the amount that gets there, in columns. Ways share their beginnings; a label is
  * the number of its row, and never changes once it is written.
@@ -103,9 +105,4 @@ export class Labels {
     this.lack = longer(this.lack, new Float64Array(this.capacity));
     this.dropped = longer(this.dropped, new Uint8Array(this.capacity));
   }
-}
-
-function longer<Column extends Int32Array | Uint8Array | Float64Array>(from: Column, to: Column): Column {
-  to.set(from);
-  return to;
 }
