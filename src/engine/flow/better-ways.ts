@@ -204,8 +204,7 @@ class WaySearch {
    */
   private look(edge: number, little: number): number {
     const { curves } = this.graph;
-    looked[0] = little;
-    curves.lookAt(edge, looked);
+    curves.lookAt(edge, little, looked);
     const slope = looked[1] as number;
     const bend = looked[2] as number;
     // What a weighted pool's last unit gives may be less than floats hold: it is empty by so little.

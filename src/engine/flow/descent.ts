@@ -229,6 +229,7 @@ class Descent {
     balances.fill(0);
     if (side === 'in') balances[START] = amount * (scales[START] as number);
     else balances[GOAL] = -amount * (scales[GOAL] as number);
+    // One by one: begun as a list they would take memory with every sum.
     let gap = 0;
     let unrest = 0;
     let held = 0;
@@ -241,8 +242,7 @@ class Descent {
       const tight = strain[link] as number;
       const scale = scales[start] as number;
       const worth = scales[end] as number;
-      looked[0] = moving / scale;
-      curves.lookAtStretch(edge[link] as number, stretch[link] as number, looked);
+      curves.lookAtStretch(edge[link] as number, stretch[link] as number, moving / scale, looked);
       const gain = ((looked[1] as number) * worth) / scale;
       slope[link] = gain;
       bend[link] = ((looked[2] as number) * worth) / (scale * scale);

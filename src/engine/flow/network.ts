@@ -244,8 +244,7 @@ export class FlowNetwork {
 
   /** What comes out beyond what goes in, by the prices, and a little of what goes in. */
   private won({ edge, stretch, near, far, share }: Link): number {
-    looked[0] = share / this.scaleAt(near);
-    this.graph.curves.lookAtStretch(edge, stretch, looked);
+    this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
     return (looked[0] as number) * this.places.worthAt(far) - share * this.priceAt(near) * (1 - MOVED_WEIGHT);
   }
 
@@ -417,8 +416,7 @@ export class FlowNetwork {
     let at = first;
     while (at < end - 1 && isFull(this.links[at] as Link)) at += 1;
     const { edge, stretch, near, share } = this.links[at] as Link;
-    looked[0] = share / this.scaleAt(near);
-    this.graph.curves.lookAtStretch(edge, stretch, looked);
+    this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
     return looked[1] as number;
   }
 

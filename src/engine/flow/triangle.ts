@@ -29,10 +29,7 @@ export class Triangle {
     }
   }
 
-  /**
-   * Two figures of a row and of each of the three after it, once those before them are done. All that is left for the end is
-   * done in place: figures handed on would take memory, and this is where a step spends most.
-   */
+  /** Two figures of a row and of each of the three after it, once those before them are done. */
   private reduce(one: number, column: number): void {
     const { figures, first, size } = this;
     const two = one + size;
@@ -40,14 +37,15 @@ export class Triangle {
     const four = three + size;
     const above = first + column * size;
     const below = above + size;
-    let oneHigh = 0,
-      oneLow = 0,
-      twoHigh = 0,
-      twoLow = 0,
-      threeHigh = 0,
-      threeLow = 0,
-      fourHigh = 0,
-      fourLow = 0;
+    // One by one: begun as a list they would take memory with every sum.
+    let oneHigh = 0;
+    let oneLow = 0;
+    let twoHigh = 0;
+    let twoLow = 0;
+    let threeHigh = 0;
+    let threeLow = 0;
+    let fourHigh = 0;
+    let fourLow = 0;
     for (let at = 0; at < column; at++) {
       const high = figures[above + at] as number;
       const low = figures[below + at] as number;
@@ -64,21 +62,10 @@ export class Triangle {
       fourHigh += fourth * high;
       fourLow += fourth * low;
     }
-    const root = figures[above + column] as number;
-    const between = figures[below + column] as number;
-    const rootAfter = figures[below + column + 1] as number;
-    const first1 = ((figures[one + column] as number) - oneHigh) / root;
-    const second1 = ((figures[two + column] as number) - twoHigh) / root;
-    const third1 = ((figures[three + column] as number) - threeHigh) / root;
-    const fourth1 = ((figures[four + column] as number) - fourHigh) / root;
-    figures[one + column] = first1;
-    figures[two + column] = second1;
-    figures[three + column] = third1;
-    figures[four + column] = fourth1;
-    figures[one + column + 1] = ((figures[one + column + 1] as number) - oneLow - first1 * between) / rootAfter;
-    figures[two + column + 1] = ((figures[two + column + 1] as number) - twoLow - second1 * between) / rootAfter;
-    figures[three + column + 1] = ((figures[three + column + 1] as number) - threeLow - third1 * between) / rootAfter;
-    figures[four + column + 1] = ((figures[four + column + 1] as number) - fourLow - fourth1 * between) / rootAfter;
+    this.put(one, column, oneHigh, oneLow);
+    this.put(two, column, twoHigh, twoLow);
+    this.put(three, column, threeHigh, threeLow);
+    this.put(four, column, fourHigh, fourLow);
   }
 
   /** The same of a row and the one after it. */

@@ -45,14 +45,6 @@ const curves: Record<string, Curve> = {
 };
 
 const looked = new Float64Array(3);
-const lookAt = (book: CurveBook, curve: number, amountIn: number) => {
-  looked[0] = amountIn;
-  book.lookAt(curve, looked);
-};
-const lookAtStretch = (book: CurveBook, curve: number, stretch: number, amountIn: number) => {
-  looked[0] = amountIn;
-  book.lookAtStretch(curve, stretch, looked);
-};
 
 describe('stretches', () => {
   const book = new CurveBook([curves['constant product'] as Curve, curves.concentrated as Curve]);
@@ -61,7 +53,7 @@ describe('stretches', () => {
     expect(book.stretchCount(0)).toBe(1);
     expect(book.stretchStart(0, 0)).toBe(0);
     expect(book.mostInStretch(0, 0)).toBe(Infinity);
-    lookAtStretch(book, 0, 0, 1e6);
+    book.lookAtStretch(0, 0, 1e6, looked);
     expect(looked[0]).toBe(book.out(0, 1e6));
   });
 
@@ -71,16 +63,16 @@ describe('stretches', () => {
     expect(book.mostInStretch(1, 0)).toBe(start);
     expect(start + book.mostInStretch(1, 1)).toBeCloseTo(book.mostIn(1), 3);
     const rate = kept.keptIn * kept.keptOut;
-    lookAtStretch(book, 1, 0, start * (1 - 1e-12));
+    book.lookAtStretch(1, 0, start * (1 - 1e-12), looked);
     expect((looked[1] as number) / rate).toBeCloseTo((roots[3] as number) ** 2, 6);
-    lookAtStretch(book, 1, 1, 0);
+    book.lookAtStretch(1, 1, 0, looked);
     expect((looked[1] as number) / rate).toBeCloseTo((roots[4] as number) ** 2, 6);
   });
 
   test('what they give is together what the whole gives', () => {
     const start = book.stretchStart(1, 1);
     for (const more of [1, 1e3, 1e5, book.mostInStretch(1, 1) * (1 - 1e-12)]) {
-      lookAtStretch(book, 1, 1, more);
+      book.lookAtStretch(1, 1, more, looked);
       expect(((looked[0] as number) + book.out(1, start)) / book.out(1, start + more)).toBeCloseTo(1, 9);
     }
   });
@@ -92,7 +84,7 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
 
   test('looking at an amount tells its output, and the slope that stands alone', () => {
     for (const amount of amounts) {
-      lookAt(book, 0, amount);
+      book.lookAt(0, amount, looked);
       expect(looked[0]).toBeCloseTo(book.out(0, amount), 3);
       expect((looked[1] as number) / book.slope(0, amount)).toBeCloseTo(1, 12);
     }
@@ -102,7 +94,7 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
     for (const amount of amounts) {
       const step = amount * 1e-5;
       const [less, more] = [amount - step, amount + step];
-      lookAt(book, 0, amount);
+      book.lookAt(0, amount, looked);
       const [, slope, bend] = looked as unknown as [number, number, number];
       const shownSlope = (book.out(0, more) - book.out(0, less)) / (2 * step);
       const shownBend = (book.slope(0, less) - book.slope(0, more)) / (2 * step);
@@ -149,7 +141,7 @@ describe('where an edge ends', () => {
     const end = roots.at(-1) as number;
     expect(concentrated.slope(0, most) / (kept.keptIn * kept.keptOut * end * end)).toBeCloseTo(1, 9);
     expect(concentrated.out(0, most * (1 + 1e-9))).toBe(0);
-    lookAt(concentrated, 0, most * 2);
+    concentrated.lookAt(0, most * 2, looked);
     expect([looked[0], looked[2]]).toEqual([0, 0]);
   });
 

@@ -219,18 +219,16 @@ export class CurveBook {
   }
 
   /**
-   * Writes over the input that stands first in `into` the output for it, then the slope there, and the bend: how fast the
-   * slope falls, which is what one unit more of input takes from it. Zero for a line and in a gap. An input handed over as a
-   * number of its own would take memory each time.
+   * Writes to `into` the output for an input, the slope there, and the bend: how fast the slope falls, which is what one
+   * unit more of input takes from it. Zero for a line and in a gap.
    */
-  lookAt(curve: number, into: Float64Array): void {
-    const amountIn = into[0] as number;
+  lookAt(curve: number, amountIn: number, into: Float64Array): void {
     switch (this.shape[curve]) {
       case STABLESWAP:
-        this.lookAtStableswap(curve, into);
+        this.lookAtStableswap(curve, amountIn, into);
         return;
       case CONCENTRATED:
-        this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6] as number, into);
+        this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6] as number, amountIn, into);
         return;
       case CONSTANT_PRODUCT: {
         const f = this.figures;
@@ -270,8 +268,8 @@ export class CurveBook {
   }
 
   private fallAt(curve: number, amountIn: number): number {
-    const figures = Float64Array.of(amountIn, 0, 0);
-    this.lookAt(curve, figures);
+    const figures = new Float64Array(3);
+    this.lookAt(curve, amountIn, figures);
     const [, slope, bend] = figures as unknown as [number, number, number];
     return slope > 0 ? bend / slope : 0;
   }
@@ -285,9 +283,8 @@ export class CurveBook {
     return (keptIn * power * slope) / ((f[at + 2] as number) + amountIn * keptIn);
   }
 
-  private lookAtStableswap(curve: number, into: Float64Array): void {
+  private lookAtStableswap(curve: number, amountIn: number, into: Float64Array): void {
     const f = this.figures;
-    const amountIn = into[0] as number;
     const at = curve * STRIDE;
     const keptOut = f[at + 1] as number;
     const scaleIn = (f[at] as number) * (f[at + 2] as number);
@@ -310,9 +307,8 @@ export class CurveBook {
     into[2] = (keptOut * scaleIn * scaleIn * bent) / scaleOut;
   }
 
-  private lookAtConcentrated(curve: number, first: number, into: Float64Array): void {
+  private lookAtConcentrated(curve: number, first: number, amountIn: number, into: Float64Array): void {
     const { ranges } = this;
-    const amountIn = into[0] as number;
     const at = curve * STRIDE;
     const keptIn = this.figures[at] as number;
     const keptOut = this.figures[at + 1] as number;
@@ -355,10 +351,10 @@ export class CurveBook {
   }
 
   /** As `lookAt`, for what goes into a stretch and comes out of it alone; -1 is all in one. */
-  lookAtStretch(curve: number, stretch: number, into: Float64Array): void {
+  lookAtStretch(curve: number, stretch: number, amountIn: number, into: Float64Array): void {
     const first = stretch < 0 ? undefined : this.stretches.get(curve)?.[stretch];
-    if (first === undefined) this.lookAt(curve, into);
-    else this.lookAtConcentrated(curve, first, into);
+    if (first === undefined) this.lookAt(curve, amountIn, into);
+    else this.lookAtConcentrated(curve, first, amountIn, into);
   }
 
   /** The most that it takes. */
