@@ -10,7 +10,7 @@ export interface Finish<Detail = unknown> {
 }
 
 /** Estimates closer than this part of each other are the same amount to a float. */
-export const SAME = 1e-12;
+const SAME = 1e-12;
 /** A float may be this part of itself off the exact figure. */
 const NOISE = 1e-9;
 /** Ways kept that rounding might lift into the best few. */
@@ -73,10 +73,12 @@ export class FinishList<Detail> {
 export const sureWorth = ({ worth, loss }: Pick<Finish, 'worth' | 'loss'>): number =>
   worth - loss - Math.abs(worth) * NOISE;
 
+/** Whether an estimate is more than another one, and not the same amount to a float. */
+export const isMore = (one: number, other: number): boolean => one - other > Math.abs(other) * SAME;
+
 function isBetter(a: Finish, b: Finish): boolean {
-  const difference = a.worth - b.worth;
-  if (Math.abs(difference) > Math.abs(b.worth) * SAME) return difference > 0;
-  return byEase(a.edges, b.edges) < 0;
+  if (isMore(a.worth, b.worth)) return true;
+  return b.worth - a.worth <= Math.abs(b.worth) * SAME && byEase(a.edges, b.edges) < 0;
 }
 
 /** Whether ways give the same for every amount: where a pool's denom goes by two names, so do the edges through it. */

@@ -4,7 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
 import { byEase } from '../path/rank.ts';
 import { exploreAround } from './explore.ts';
-import { type Finish, isTwin, SAME, sureWorth } from './finish-list.ts';
+import { type Finish, isMore, isTwin, sureWorth } from './finish-list.ts';
 import { type KnownWay, knownWay, rivalsAmong, type Span } from './known-way.ts';
 import { type Limits, mostLeft } from './limits.ts';
 import type { Sweep } from './sweep.ts';
@@ -132,10 +132,8 @@ function bestOf<Detail>(
     const worth = worths[index] as number;
     if (worth < sure) return;
     let at = best.length;
-    while (at > 0 && isWorthMore(worth, (best[at - 1] as Finish).worth)) at--;
+    while (at > 0 && isMore(worth, (best[at - 1] as Finish).worth)) at--;
     best.splice(at, 0, { edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
   });
   return best;
 }
-
-const isWorthMore = (one: number, other: number): boolean => one - other > Math.abs(other) * SAME;
