@@ -27,7 +27,7 @@ export interface BetterWay {
 
 /**
  * Ways from one node of a network to another that give the next unit more than both nodes' prices say, by at least the
- * part `gain` (less than zero: so much less). Slopes are those that the network's flows leave.
+ * part `gain` (less than zero: so much less), over edges that it does not use.
  */
 export class BetterWays {
   private readonly graph: Graph;
@@ -160,23 +160,22 @@ class WaySearch {
   leave(step: number, last: number): void {
     const { steps, network, little, worth, least, bars } = this;
     const { mask, goal } = this.question;
-    const { to, leaving, curves } = this.graph;
-    const { slopes } = network;
+    const { leaving, curves } = this.graph;
+    const { offsets, edges, others, rates } = leaving;
     const node = steps.nodeAt(step);
     const latest = steps.latest[node] as number;
     if (node === goal || (latest > step && latest < last)) return;
     const rate = steps.rateAt(step);
     if (!network.holds(node) && !this.mayBeBest(node, rate, steps.fallAt(step))) return;
-    const end = leaving.offsets[node + 1] as number;
-    for (let place = leaving.offsets[node] as number; place < end; place++) {
-      const edge = leaving.edges[place] as number;
-      const far = to[edge] as number;
-      const most = rate * (slopes[edge] as number);
+    const end = offsets[node + 1] as number;
+    for (let place = offsets[node] as number; place < end; place++) {
+      const far = others[place] as number;
+      const most = rate * (rates[place] as number);
       const bar = bars[far] as number;
-      if (!(most > bar) || (mask !== null && mask[edge] === 0)) continue;
+      if (!(most > bar) || most * (worth[far] as number) <= least) continue;
+      const edge = edges[place] as number;
+      if ((mask !== null && mask[edge] === 0) || !network.isFree(edge)) continue;
       const held = network.holds(far);
-      if (!held && most * (worth[far] as number) <= least) continue;
-      if (network.uses(edge) || network.isTaken(edge)) continue;
       const moving = rate * little;
       let fall = (curves.spotFall[edge] as number) * moving;
       let reached = most * (1 - fall / 2);

@@ -1,3 +1,4 @@
+import { ByDegree } from './by-degree.ts';
 import type { Joint } from './circles.ts';
 
 const WORD = 32;
@@ -29,50 +30,31 @@ export function eliminationOf(joints: readonly Joint[], count: number, still: nu
     join(near, far);
     join(far, near);
   }
-  const degrees = new Int32Array(count);
-  const left = new Int32Array(count);
-  for (let place = 0; place < count; place++) {
-    degrees[place] = degreeOf(bits, place, words);
-    left[place] = place;
-  }
+  const left = new ByDegree(count);
+  for (let place = 0; place < count; place++) left.add(place, degreeOf(bits, place, words));
   const order: number[] = [];
   const joined: number[][] = [];
-  let least = 0;
   for (let rest = count; rest > 0; rest--) {
-    const at = fewest(left, rest, degrees, least);
-    const place = left[at] as number;
-    // Each that was joined to it has lost one at most.
-    least = (degrees[place] as number) - 1;
-    if (degrees[place] === rest - 1) {
+    const place = left.fewest();
+    if (left.degreeOf(place) === rest - 1) {
       // All that are left are joined to one another, in whatever order.
-      const last = Array.from(left.subarray(0, rest)).sort((one, other) => one - other);
+      const last = left.all();
       order.push(...last);
       joined.push(...last.map((_, index) => last.slice(index + 1)));
       break;
     }
-    left[at] = left[rest - 1] as number;
-    const others = neighbours(bits, place, words);
+    left.remove(place);
+    const filled = filledWords(bits, place, words);
+    const others = neighbours(bits, place, filled, words);
     order.push(place);
     joined.push(others);
-    const filled = filledWords(bits, place, words);
     for (const other of others) {
-      degrees[other] = (degrees[other] as number) + joinAll(bits, other, place, filled, words);
+      left.change(other, joinAll(bits, other, place, filled, words));
       leave(other, place);
       leave(other, other);
     }
   }
   return { order, joined };
-}
-
-/** Where a place of least degree stands among the first `rest`, the first that is found; none is below `least`. */
-function fewest(left: Int32Array, rest: number, degrees: Int32Array, least: number): number {
-  let best = 0;
-  let degree = degrees[left[0] as number] as number;
-  for (let at = 1; at < rest && degree > least; at++) {
-    const other = degrees[left[at] as number] as number;
-    if (other < degree) [best, degree] = [at, other];
-  }
-  return best;
 }
 
 /** The words of a place's row in which there is something. */
@@ -110,9 +92,9 @@ function bitsIn(word: number): number {
   return (((some + (some >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-function neighbours(bits: Int32Array, place: number, words: number): number[] {
+function neighbours(bits: Int32Array, place: number, filled: readonly number[], words: number): number[] {
   const found: number[] = [];
-  for (let word = 0; word < words; word++) {
+  for (const word of filled) {
     for (let rest = bits[place * words + word] as number; rest !== 0; rest &= rest - 1) {
       found.push(word * WORD + (31 - Math.clz32(rest & -rest)));
     }

@@ -12,8 +12,6 @@ import { linkInOne, linksInStretches } from './stretches.ts';
 const LITTLE_VALUE = 1e-2;
 /** Of what an edge moves, the part that speaks for it: a pool that swaps at one rate wins nothing but what the barrier leaves. */
 const MOVED_WEIGHT = 1e-3;
-/** A stretch is full but for this part of it. */
-const FULL = 1e-3;
 
 /** Output, slope and bend of the edge looked up. */
 const looked = new Float64Array(3);
@@ -54,8 +52,6 @@ export interface Dropped {
  * settles decides in whole numbers.
  */
 export class FlowNetwork {
-  /** Slopes of all edges of the graph: spot rates but for those in here, whose flows have moved them. */
-  readonly slopes: Float64Array;
   private readonly graph: Graph;
   private problem: FlowProblem;
   private readonly places: Places;
@@ -73,16 +69,16 @@ export class FlowNetwork {
   private part = 1;
   /** Nodes between which nothing but a circle kept ways out since the last solving: the first of each to the last. */
   private readonly circling = new Map<number, Set<number>>();
-  /** Edges that were taken out for good. */
-  private readonly barred = new Set<number>();
+  /** 1 for edges that were taken out for good. */
+  private readonly barred: Uint8Array;
 
   constructor(graph: Graph, problem: FlowProblem, { mayShare, inStretches }: NetworkTerms) {
     this.graph = graph;
     this.holders = new Holders(graph);
+    this.barred = new Uint8Array(graph.edges.length);
     this.inStretches = inStretches;
     this.mayShare = mayShare;
     this.problem = problem;
-    this.slopes = graph.curves.spotRate.slice();
     this.places = new Places(graph.nodes.size, problem.start, problem.goal);
   }
 
@@ -192,12 +188,12 @@ export class FlowNetwork {
    * all of it is here already, would lead round in a circle, or uses a pool that is used otherwise.
    */
   add(way: readonly number[]): boolean {
-    const { from, to } = this.graph;
+    const { from, to, curves } = this.graph;
     if (!this.takes(way)) return false;
     for (const edge of way) {
       if (this.uses(edge)) continue;
       const near = this.places.of(from[edge] as number);
-      const scale = this.scaleAt(near) / (this.slopes[edge] as number);
+      const scale = this.scaleAt(near) / (curves.spotRate[edge] as number);
       this.places.add({ node: to[edge] as number, scale, price: this.priceAt(near) });
       this.link(edge, FIRST_SHARE);
     }
@@ -211,6 +207,11 @@ export class FlowNetwork {
   /** Whether an edge's pool is used otherwise, and not to be shared; by the same two coins the other way round it never is. */
   isTaken(edge: number): boolean {
     return this.holders.isHeldByOthers(edge) && (!this.mayShare || this.holders.isReversed(edge));
+  }
+
+  /** Whether a way out of the network may go over an edge: it and its pool are none that are used, and it was not taken out. */
+  isFree(edge: number): boolean {
+    return !this.uses(edge) && this.barred[edge] === 0 && !this.isTaken(edge);
   }
 
   /** Whether some pool is used by several edges, and whether some was. */
@@ -253,7 +254,7 @@ export class FlowNetwork {
     let isFresh = false;
     for (let index = 0; index < way.length; index++) {
       const edge = way[index] as number;
-      if (this.barred.has(edge)) return false;
+      if (this.barred[edge] === 1) return false;
       if (this.uses(edge)) continue;
       if (this.isTaken(edge)) return false;
       isFresh = true;
@@ -292,10 +293,7 @@ export class FlowNetwork {
     const kept = this.leading(this.links.filter(({ edge }) => !edges.has(edge)));
     if (out.size === 0 || kept.length === 0) return false;
     this.keep(kept);
-    for (const edge of edges) {
-      this.barred.add(edge);
-      this.slopes[edge] = 0;
-    }
+    for (const edge of edges) this.barred[edge] = 1;
     return true;
   }
 
@@ -362,7 +360,6 @@ export class FlowNetwork {
       else dropped.push({ edge, near: this.places.at(near), far: this.places.at(far) });
     });
     if (dropped.length > 0) this.keep(kept);
-    else this.refreshSlopes();
     return dropped;
   }
 
@@ -391,10 +388,7 @@ export class FlowNetwork {
 
   /** Leaves only these links, each edge with all its stretches, and the nodes that they join. */
   private keep(kept: readonly Link[]): void {
-    for (const { edge } of this.links) {
-      this.slopes[edge] = this.graph.curves.spotRate[edge] as number;
-      this.holders.free(edge);
-    }
+    for (const { edge } of this.links) this.holders.free(edge);
     this.leads = undefined;
     const before = this.places.clear();
     const placeOf = (place: number) => this.places.add(before[place] as Place);
@@ -402,22 +396,6 @@ export class FlowNetwork {
       return { edge, stretch, near: placeOf(near), far: placeOf(far), share, most, slack };
     });
     this.eachRun((first) => this.holders.add((this.links[first] as Link).edge));
-    this.refreshSlopes();
-  }
-
-  private refreshSlopes(): void {
-    this.eachRun((first, end) => {
-      this.slopes[(this.links[first] as Link).edge] = this.slopeAfter(first, end);
-    });
-  }
-
-  /** What the next unit of an edge gives, whose links these are: where one is full, in the next. */
-  private slopeAfter(first: number, end: number): number {
-    let at = first;
-    while (at < end - 1 && isFull(this.links[at] as Link)) at += 1;
-    const { edge, stretch, near, share } = this.links[at] as Link;
-    this.graph.curves.lookAtStretch(edge, stretch, share / this.scaleAt(near), looked);
-    return looked[1] as number;
   }
 
   /**
@@ -432,5 +410,3 @@ export class FlowNetwork {
     return descend({ graph, side, amount: this.part * amount, links, scales, prices }, precision);
   }
 }
-
-const isFull = ({ share, most }: Link): boolean => share >= most * (1 - FULL);

@@ -7,23 +7,22 @@ import type { WaysQuestion } from './ways.ts';
  * by the best way on to one of them, at the rates of the first unit; 0 where there is none in the hops allowed.
  */
 export function prospects(graph: Graph, network: FlowNetwork, { mask, maxHops }: WaysQuestion): Float64Array {
-  const { from, arriving } = graph;
-  const { slopes } = network;
+  const { offsets, edges, others, rates } = graph.arriving;
   const worth = new Float64Array(graph.nodes.size);
   const round = new Int32Array(graph.nodes.size);
-  for (const node of network.nodes) worth[node] = 1 / network.rateAt(node);
+  // What is more than the best at a node is followed from there: at those of the network nothing is.
+  for (const node of network.nodes) worth[node] = Number.POSITIVE_INFINITY;
+  const worthAt = (node: number) => (network.holds(node) ? 1 / network.rateAt(node) : (worth[node] as number));
   let reached: readonly number[] = network.nodes;
   for (let hops = 1; hops < maxHops && reached.length > 0; hops++) {
     const next: number[] = [];
     for (const node of reached) {
-      const own = worth[node] as number;
-      const end = arriving.offsets[node + 1] as number;
-      for (let place = arriving.offsets[node] as number; place < end; place++) {
-        const edge = arriving.edges[place] as number;
-        const before = from[edge] as number;
-        const most = own * (slopes[edge] as number);
-        if (!(most > (worth[before] as number)) || network.holds(before) || (mask !== null && mask[edge] === 0))
-          continue;
+      const own = worthAt(node);
+      const end = offsets[node + 1] as number;
+      for (let place = offsets[node] as number; place < end; place++) {
+        const before = others[place] as number;
+        const most = own * (rates[place] as number);
+        if (!(most > (worth[before] as number)) || (mask !== null && mask[edges[place] as number] === 0)) continue;
         worth[before] = most;
         if (round[before] !== hops) next.push(before);
         round[before] = hops;

@@ -3,10 +3,15 @@ import { CurveBook } from './curve-book.ts';
 import type { Edge } from './edge.ts';
 import { type Handovers, handoversOf } from './handovers.ts';
 
-/** The edges at each node: those of node n are `edges[offsets[n]]` up to, not with, `edges[offsets[n + 1]]`. */
+/**
+ * The edges at each node: those of node n are `edges[offsets[n]]` up to, not with, `edges[offsets[n + 1]]`. Beside each stand
+ * the node at its other end and its spot rate, so that whoever goes through all of a node reads on.
+ */
 export interface Adjacency {
   readonly offsets: Int32Array;
   readonly edges: Int32Array;
+  readonly others: Int32Array;
+  readonly rates: Float64Array;
 }
 
 /**
@@ -51,6 +56,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
   }
   const from = Int32Array.from(edges, (edge) => numberOf(nodes, edge.from));
   const to = Int32Array.from(edges, (edge) => numberOf(nodes, edge.to));
+  const curves = new CurveBook(edges.map(({ curve }) => curve));
   return {
     edges,
     nodes,
@@ -58,7 +64,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     to,
     resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
     lanes: Uint8Array.from(edges, ({ kind }) => (kind === 'lane' ? 1 : 0)),
-    curves: new CurveBook(edges.map(({ curve }) => curve)),
+    curves,
     isMostlyLines: edges.filter(({ curve }) => curve.shape === 'line').length > edges.length / 2,
     extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
     unknownExtra: Uint8Array.from(edges, (edge) => (edge.extraUsd === null ? 1 : 0)),
@@ -69,8 +75,8 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     noExtras: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),
     handovers: handoversOf(edges),
-    leaving: adjacency(from, nodes.size),
-    arriving: adjacency(to, nodes.size),
+    leaving: adjacency(from, to, curves, nodes.size),
+    arriving: adjacency(to, from, curves, nodes.size),
   };
 }
 
@@ -100,7 +106,7 @@ function numberOf(numbers: Map<string, number>, name: string): number {
   return numbers.size - 1;
 }
 
-function adjacency(ends: Int32Array, nodeCount: number): Adjacency {
+function adjacency(ends: Int32Array, otherEnds: Int32Array, curves: CurveBook, nodeCount: number): Adjacency {
   const offsets = new Int32Array(nodeCount + 1);
   for (const node of ends) offsets[node + 1] = (offsets[node + 1] as number) + 1;
   for (let node = 0; node < nodeCount; node++) {
@@ -113,5 +119,7 @@ function adjacency(ends: Int32Array, nodeCount: number): Adjacency {
     edges[place] = edge;
     next[node] = place + 1;
   });
-  return { offsets, edges };
+  const others = edges.map((edge) => otherEnds[edge] as number);
+  const rates = Float64Array.from(edges, (edge) => curves.spotRate[edge] as number);
+  return { offsets, edges, others, rates };
 }
