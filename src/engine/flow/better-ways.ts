@@ -172,10 +172,10 @@ class WaySearch {
       const far = others[place] as number;
       const most = rate * (rates[place] as number);
       const bar = bars[far] as number;
-      if (!(most > bar) || most * (worth[far] as number) <= least) continue;
+      const worthThere = worth[far] as number;
+      if (!(most > bar) || most * worthThere <= least) continue;
       const edge = edges[place] as number;
       if ((mask !== null && mask[edge] === 0) || !network.isFree(edge)) continue;
-      const held = network.holds(far);
       const moving = rate * little;
       let fall = (curves.spotFall[edge] as number) * moving;
       let reached = most * (1 - fall / 2);
@@ -189,8 +189,9 @@ class WaySearch {
         continue;
       }
       fall = steps.fallAt(step) + fall / LITTLE;
-      if (held) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
-      else if (reached * (worth[far] as number) > least && this.mayBeBest(far, reached, fall)) {
+      if (worthThere === Number.POSITIVE_INFINITY)
+        this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
+      else if (reached * worthThere > least && this.mayBeBest(far, reached, fall)) {
         steps.add(far, edge, reached, fall, step);
         bars[far] = reached;
       }

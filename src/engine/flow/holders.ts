@@ -31,6 +31,11 @@ export class Holders {
     return this.used[edge] === 1;
   }
 
+  /** Whether nobody holds the pool of an edge. */
+  isIdle(edge: number): boolean {
+    return this.sole[this.graph.resource[edge] as number] === NOBODY;
+  }
+
   /** Lets an edge that does not hold its pool yet hold it, with others where some do. */
   add(edge: number): void {
     const pool = this.graph.resource[edge] as number;

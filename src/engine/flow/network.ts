@@ -211,7 +211,8 @@ export class FlowNetwork {
 
   /** Whether a way out of the network may go over an edge: it and its pool are none that are used, and it was not taken out. */
   isFree(edge: number): boolean {
-    return !this.uses(edge) && this.barred[edge] === 0 && !this.isTaken(edge);
+    if (this.barred[edge] === 1) return false;
+    return this.holders.isIdle(edge) || !(this.uses(edge) || this.isTaken(edge));
   }
 
   /** Whether some pool is used by several edges, and whether some was. */

@@ -3,14 +3,14 @@ import type { FlowNetwork } from './network.ts';
 import type { WaysQuestion } from './ways.ts';
 
 /**
- * What one unit is worth at each node, in units at the start: at those of the network by its prices, and elsewhere at most
- * by the best way on to one of them, at the rates of the first unit; 0 where there is none in the hops allowed.
+ * What one unit is worth at most at each node, in units at the start, by the best way on to a node of the network, at the
+ * rates of the first unit; 0 where there is none in the hops allowed. At nodes of the network itself Infinity.
  */
 export function prospects(graph: Graph, network: FlowNetwork, { mask, maxHops }: WaysQuestion): Float64Array {
   const { offsets, edges, others, rates } = graph.arriving;
   const worth = new Float64Array(graph.nodes.size);
   const round = new Int32Array(graph.nodes.size);
-  // What is more than the best at a node is followed from there: at those of the network nothing is.
+  // Nothing is more, so no way leads on through them.
   for (const node of network.nodes) worth[node] = Number.POSITIVE_INFINITY;
   const worthAt = (node: number) => (network.holds(node) ? 1 / network.rateAt(node) : (worth[node] as number));
   let reached: readonly number[] = network.nodes;

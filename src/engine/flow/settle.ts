@@ -5,8 +5,8 @@ import type { Flow, FlowQuestion, Leg } from './answer.ts';
 import { groupBy } from './group-by.ts';
 import type { Usage } from './network.ts';
 
-/** Shares are whole parts of this. */
-const PARTS = 2n ** 52n;
+/** Shares are whole parts of two to this. */
+const PART_BITS = 52;
 /** What is left alone of the most that floats say an edge takes: this part of it, and so many units. */
 const SPARED_PART = 1e-9;
 const SPARED_UNITS = 2n;
@@ -136,7 +136,7 @@ function weightsFrom(parts: readonly Part[]): number[] {
 
 /** All of it where the part is no number, as among weights of zero. */
 const partOf = (amount: bigint, part: number): bigint =>
-  part < 1 ? (amount * BigInt(Math.floor(part * Number(PARTS)))) / PARTS : amount;
+  part < 1 ? (amount * BigInt(Math.floor(part * 2 ** PART_BITS))) >> BigInt(PART_BITS) : amount;
 
 /** An edge with an amount, or with as much less as it and the node behind it take. */
 function legOf<Detail>(settling: Settling<Detail>, number: number, amount: bigint): Leg<Detail> | undefined {

@@ -145,10 +145,15 @@ describe('where an edge ends', () => {
     expect([looked[0], looked[2]]).toEqual([0, 0]);
   });
 
-  test('where a fixed charge, a least or lots come first, or the slope falls ever faster, nothing goes on as at first', () => {
+  test('where a fixed charge, a least or lots come first nothing goes on as at first, and little where the slope falls ever faster', () => {
     expect(line.spotReach[0]).toBe(0);
-    expect(new CurveBook([curves['stableswap of high amplification'] as Curve]).spotReach[0]).toBe(0);
-    expect(new CurveBook([curves.stableswap as Curve]).spotReach[0]).toBeGreaterThan(0);
+    const [steady, sudden] = ['stableswap', 'stableswap of high amplification'].map((name) => {
+      const stable = new CurveBook([curves[name] as Curve]);
+      return (stable.spotReach[0] as number) * (stable.spotFall[0] as number);
+    });
+    expect(steady).toBeGreaterThan(1e-4);
+    expect(sudden).toBeGreaterThan(0);
+    expect(sudden).toBeLessThan(1e-6);
     expect(new CurveBook([lineCurve({ lotOut: 2 })]).spotReach[0]).toBe(Infinity);
     expect(new CurveBook([lineCurve({ lotOut: 2, mostOut: 1500 })]).spotReach[0]).toBe(750);
   });

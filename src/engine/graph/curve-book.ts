@@ -26,8 +26,14 @@ const LAST_PART = 1e-12;
 /** Up to where a slope has fallen by this part it is looked whether it falls as fast as at first, but for such a part. */
 const STEADY = 5e-4;
 const ALIKE = 2e-3;
+/** How many reaches are tried, each so many times less than the one before. */
+const REACHES = 8;
+const LESS_REACH = 8;
 /** Ranges looked at one by one before the rest is halved. */
 const NEAR_RANGES = 6;
+
+/** Output, slope and bend of the curve looked up. */
+const looked = new Float64Array(3);
 
 /** Curves by number, their figures packed so that asking one allocates nothing. */
 export class CurveBook {
@@ -252,11 +258,15 @@ export class CurveBook {
     }
   }
 
-  /** None of a stable pool near balance, say: its slope hardly falls at first, and ever faster. */
+  /** A stable pool near balance, say, falls hardly at first, and then ever faster: the less, the nearer to alike. */
   private reachAtRest(curve: number, fall: number): number {
-    const reach = Math.min(STEADY / fall, this.rangeAtRest(curve));
-    const isSteady = reach === Number.POSITIVE_INFINITY || Math.abs(this.fallAt(curve, reach) - fall) <= fall * ALIKE;
-    return isSteady ? reach : 0;
+    let reach = Math.min(STEADY / fall, this.rangeAtRest(curve));
+    if (reach === Number.POSITIVE_INFINITY) return reach;
+    for (let tries = 0; tries < REACHES; tries++) {
+      if (Math.abs(this.fallAt(curve, reach) - fall) <= fall * ALIKE) return reach;
+      reach /= LESS_REACH;
+    }
+    return 0;
   }
 
   /** Where another range of prices begins, or no more is taken; nothing at all where spot says little. */
@@ -268,10 +278,9 @@ export class CurveBook {
   }
 
   private fallAt(curve: number, amountIn: number): number {
-    const figures = new Float64Array(3);
-    this.lookAt(curve, amountIn, figures);
-    const [, slope, bend] = figures as unknown as [number, number, number];
-    return slope > 0 ? bend / slope : 0;
+    this.lookAt(curve, amountIn, looked);
+    const slope = looked[1] as number;
+    return slope > 0 ? (looked[2] as number) / slope : 0;
   }
 
   /** That of a weighted curve whose slope is known. */
