@@ -34,7 +34,7 @@ export class BetterWays {
   private readonly network: FlowNetwork;
   private readonly question: WaysQuestion;
   private readonly gain: number;
-  private readonly worth: Float64Array;
+  private readonly worths: readonly Float64Array[];
   /** Whether ways may be hidden by others: by those that were found, or not followed as they close a circle. */
   private mayHide = false;
   /** How many are put in order first. */
@@ -47,7 +47,7 @@ export class BetterWays {
     this.question = question;
     this.gain = gain;
     this.few = Math.max(FEW, MORE_THAN_WANTED * wanted);
-    this.worth = prospects(graph, network, question);
+    this.worths = prospects(graph, network, question);
   }
 
   /** Those that promise most first, as the network was when the first was asked for; of each place only the best way to it. */
@@ -72,7 +72,7 @@ export class BetterWays {
   }
 
   private search(): WaySearch {
-    return new WaySearch(this.graph, this.network, this.question, this.gain, this.worth, this.few);
+    return new WaySearch(this.graph, this.network, this.question, this.gain, this.worths, this.few);
   }
 }
 
@@ -106,8 +106,8 @@ class WaySearch {
   private readonly question: WaysQuestion;
   /** A little of the whole at the start. */
   private readonly little: number;
-  /** What one unit may be worth at each node, and what a way must come to. */
-  private readonly worth: Float64Array;
+  /** What one unit may be worth at each node with so many hops left, and what a way must come to. */
+  private readonly worths: readonly Float64Array[];
   private readonly least: number;
   /** What it must have more of than this at each node: what is had there already, and what it gains at one of the network. */
   private readonly bars: Float64Array;
@@ -117,7 +117,7 @@ class WaySearch {
     network: FlowNetwork,
     question: WaysQuestion,
     gain: number,
-    worth: Float64Array,
+    worths: readonly Float64Array[],
     few: number,
   ) {
     this.steps = new Steps(graph);
@@ -131,7 +131,7 @@ class WaySearch {
     this.network = network;
     this.question = question;
     this.little = network.wholeAtStart * LITTLE;
-    this.worth = worth;
+    this.worths = worths;
     this.least = 1 + gain;
   }
 
@@ -140,9 +140,9 @@ class WaySearch {
     const { steps, network, question } = this;
     const begun = steps.count;
     for (const node of nodes) steps.begin(node, network.rateAt(node));
-    for (let [round, first] = [1, begun]; round <= question.maxHops && first < steps.count; round++) {
+    for (let [left, first] = [question.maxHops, begun]; left > 0 && first < steps.count; left--) {
       const last = steps.count;
-      for (let step = first; step < last; step++) this.leave(step, last);
+      for (let step = first; step < last; step++) this.leave(step, last, left);
       first = last;
     }
   }
@@ -156,9 +156,10 @@ class WaySearch {
     });
   }
 
-  /** By all edges, unless another of the steps up to `last` has come to its node as well, and better. */
-  leave(step: number, last: number): void {
-    const { steps, network, little, worth, least, bars } = this;
+  /** By all edges with so many hops left, unless another of the steps up to `last` has come to its node as well, and better. */
+  leave(step: number, last: number, left: number): void {
+    const { steps, network, little, worths, least, bars } = this;
+    const worth = worths[left - 1] as Float64Array;
     const { mask, goal } = this.question;
     const { leaving, curves } = this.graph;
     const { offsets, edges, others, rates } = leaving;
@@ -166,7 +167,8 @@ class WaySearch {
     const latest = steps.latest[node] as number;
     if (node === goal || (latest > step && latest < last)) return;
     const rate = steps.rateAt(step);
-    if (!network.holds(node) && !this.mayBeBest(node, rate, steps.fallAt(step))) return;
+    const worthHere = (worths[left] ?? worth)[node] as number;
+    if (!network.holds(node) && !this.mayBeBest(rate * worthHere, steps.fallAt(step))) return;
     const end = offsets[node + 1] as number;
     for (let place = offsets[node] as number; place < end; place++) {
       const far = others[place] as number;
@@ -191,7 +193,7 @@ class WaySearch {
       fall = steps.fallAt(step) + fall / LITTLE;
       if (worthThere === Number.POSITIVE_INFINITY)
         this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
-      else if (reached * worthThere > least && this.mayBeBest(far, reached, fall)) {
+      else if (reached * worthThere > least && this.mayBeBest(reached * worthThere, fall)) {
         steps.add(far, edge, reached, fall, step);
         bars[far] = reached;
       }
@@ -213,9 +215,9 @@ class WaySearch {
     return bend > 0 ? (looked[0] as number) : curves.roughlyOut(edge, little);
   }
 
-  /** Whether ways on from a node outside the network may promise as much as those that promise most so far. */
-  private mayBeBest(node: number, rate: number, fall: number): boolean {
-    return this.followsAll || promiseOf(rate * (this.worth[node] as number) - 1, fall) >= this.best.least;
+  /** Whether ways on from outside the network, which come to so many times at most, may promise as much as the best so far. */
+  private mayBeBest(times: number, fall: number): boolean {
+    return this.followsAll || promiseOf(times - 1, fall) >= this.best.least;
   }
 
   private arrive(edge: number, step: number, promise: number): void {
