@@ -43,12 +43,11 @@ function findPotentials(
   mask: Uint8Array | null,
   maxHops: number,
 ): Potentials {
-  const { curves, nodes } = graph;
-  const { offsets, edges } = direction === 'from' ? graph.leaving : graph.arriving;
-  const ends = direction === 'from' ? graph.to : graph.from;
-  const rates = new Float64Array(nodes.size);
-  const hops = new Uint8Array(nodes.size).fill(OUT_OF_REACH);
-  const queuedIn = new Uint8Array(nodes.size);
+  const { size } = graph.nodes;
+  const { offsets, edges, others, rates: spotRates } = direction === 'from' ? graph.leaving : graph.arriving;
+  const rates = new Float64Array(size);
+  const hops = new Uint8Array(size).fill(OUT_OF_REACH);
+  const queuedIn = new Uint8Array(size);
   rates[root] = 1;
   hops[root] = 0;
   let improved: number[] = [root];
@@ -58,11 +57,9 @@ function findPotentials(
       const rate = rates[node] as number;
       const last = offsets[node + 1] as number;
       for (let place = offsets[node] as number; place < last; place++) {
-        const edge = edges[place] as number;
-        if (mask !== null && mask[edge] === 0) continue;
-        const end = ends[edge] as number;
-        const reached = rate * (curves.spotRate[edge] as number);
-        if (!(reached > (rates[end] as number))) continue;
+        const end = others[place] as number;
+        const reached = rate * (spotRates[place] as number);
+        if (!(reached > (rates[end] as number)) || (mask !== null && mask[edges[place] as number] === 0)) continue;
         rates[end] = reached;
         if (hops[end] === OUT_OF_REACH) hops[end] = round;
         if (queuedIn[end] === round) continue;
