@@ -191,8 +191,7 @@ class WaySearch {
         continue;
       }
       fall = steps.fallAt(step) + fall / LITTLE;
-      if (worthThere === Number.POSITIVE_INFINITY)
-        this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
+      if (network.holds(far)) this.arrive(edge, step, promiseOf(reached / network.rateAt(far) - 1, fall));
       else if (reached * worthThere > least && this.mayBeBest(reached * worthThere, fall)) {
         steps.add(far, edge, reached, fall, step);
         bars[far] = reached;
