@@ -1,5 +1,5 @@
 import { maskOf } from '../graph/edge-mask.ts';
-import type { Graph } from '../graph/graph.ts';
+import { createGraph, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import { potentials } from '../search/potentials.ts';
 import { DEFAULT_MAX_HOPS } from '../search/search.ts';
@@ -8,6 +8,7 @@ import { widened } from './attempts.ts';
 import { settleForward } from './forward.ts';
 import { inverse } from './inverse.ts';
 import { leading } from './leading.ts';
+import type { Give } from './least-input.ts';
 import type { Usage } from './network.ts';
 import { polish } from './polish.ts';
 import { mostArriving, mostAtGoal, mostUseful } from './room.ts';
@@ -43,11 +44,22 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   const ways = { start, goal, mask, maxHops, ahead };
   const found = bestSpread(graph, ways, question, single);
   if (side === 'in' || Number(amount) > mostArriving(graph, ways)) return found;
-  const give = (amountIn: bigint) => {
+  const alone = (flow: Flow<Detail>): Give<Detail> | undefined => {
+    const few = createGraph(flow.legs.map(({ edge }) => edge));
+    const [start, goal] = [few.nodes.get(question.from) as number, few.nodes.get(question.to) as number];
+    const ahead = potentials(few, goal, 'to', null, maxHops);
+    const those = { start, goal, mask: null, maxHops, ahead };
+    return Number(amount) > mostArriving(few, those) ? undefined : giveOf(few, those, question);
+  };
+  return better(side, found, inverse(graph, ways, question, found, { all: giveOf(graph, ways, question), alone }));
+}
+
+/** The best that an input gives. */
+function giveOf<Detail>(graph: Graph<Detail>, ways: WaysQuestion, question: FlowQuestion<Detail>): Give<Detail> {
+  return (amountIn) => {
     const forward = { ...question, side: 'in', amount: amountIn } as const;
     return bestSpread(graph, ways, forward, singleFlow(graph, forward));
   };
-  return better(side, found, inverse(graph, ways, question, found, give));
 }
 
 function bestSpread<Detail>(

@@ -86,7 +86,13 @@ test.each([1n, 2n, 3n, 7n, 20n])('of few units each is asked once, down to the %
     };
     const { amountOut: amount } = flowOf(needed);
     const question = { from: edge.from, to: edge.to, side: 'out' as const, amount };
-    const least = inverse(graph, ways, question, { ...flowOf(amountIn), amountOut: amount }, give);
+    const least = inverse(
+      graph,
+      ways,
+      question,
+      { ...flowOf(amountIn), amountOut: amount },
+      { all: give, alone: () => undefined },
+    );
     expect(least?.amountIn ?? amountIn).toBe(needed);
     expect(asked).toEqual([...new Set(asked)]);
   }
