@@ -2,7 +2,10 @@ import type { Graph } from '../graph/graph.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
 import { cutTo, settleForward } from './forward.ts';
 import { exactly, firstOver, type Gives, leapFrom, leastOver, NEAR, type Tried } from './least-input.ts';
+import type { Point } from './point.ts';
+import { inputOfHalf } from './room.ts';
 import { usagesOf } from './spread.ts';
+import type { WaysQuestion } from './ways.ts';
 
 /** What gives less than this part of what spot says drains pools. */
 const POOR = 0.1;
@@ -10,8 +13,11 @@ const POOR = 0.1;
 const CLOSE = 1.1;
 /** Edges that give less than this part of what is wanted are not looked through. */
 const ENOUGH = 0.25;
-/** How many inputs are tried. */
+/** How many inputs are tried, and how many before gaps between them are. */
 const MAX_TRIED = 24;
+const MAX_MORE = 10;
+/** The first of them is this part of what takes half of a pool. */
+const LITTLE = 1e-4;
 
 /** Whether a flow pays most of its input for the last of what pools have: others may cost less by far, wherever they are. */
 export const drainsPools = ({ amountIn, amountOut }: Flow, rate: number): boolean =>
@@ -24,37 +30,63 @@ export const drainsPools = ({ amountIn, amountOut }: Flow, rate: number): boolea
  */
 export function leastDraining<Detail>(
   graph: Graph<Detail>,
+  ways: WaysQuestion,
   question: FlowQuestion<Detail>,
-  rate: number,
   known: Flow<Detail> | undefined,
   gives: Gives<Detail>,
 ): Flow<Detail> | undefined {
   const wanted = Number(question.amount);
+  const rate = ways.ahead.rates[ways.start] as number;
   const tried = exactly(graph, question.amount, gives.all);
   const choices = new Set<string>();
-  const shorts = [0];
+  // No input gives more than at spot.
+  const tries: Point[] = [{ amountIn: Math.max(1, wanted / rate), worth: 0 }];
+  const first = inputOfHalf(graph, ways) * LITTLE;
   let best = known;
-  let amountIn = Math.max(1, wanted / rate);
-  for (let step = 0; step < MAX_TRIED; step++) {
-    const dear = best === undefined ? Number.POSITIVE_INFINITY : Number(best.amountIn);
-    if (amountIn * CLOSE >= dear) {
-      const short = Math.max(...shorts.filter((each) => each < dear));
-      amountIn = Math.sqrt(short) * Math.sqrt(dear);
-      if (amountIn <= short * CLOSE) break;
-    }
-    if (!Number.isFinite(amountIn)) break;
+  while (tries.length < MAX_TRIED) {
+    const amountIn = nextInput(tries, best, first, wanted);
+    if (amountIn === undefined || !Number.isFinite(amountIn)) break;
     const now = tried(amountIn);
+    tries.push(now);
     if (now.worth >= wanted) best = cheaper(best, now.flow && cutTo(now.flow, question));
-    else shorts.push(amountIn);
     if (now.worth >= wanted || (now.worth >= wanted * ENOUGH && isNew(choices, now.flow as Flow))) {
       best = cheaper(best, leastAlone(graph, question, now, best, gives));
     }
-    amountIn *= leapFrom(now, wanted, step);
   }
   return best === known || best === undefined
     ? undefined
     : (settleForward(graph, usagesOf(graph, best), question) ?? best);
 }
+
+/**
+ * More than the last one, then in a gap: below the best or, as long as none gives enough, beyond the one that comes nearest
+ * and, in turn with it, the widest below one that gives much. Undefined where all is near.
+ */
+function nextInput(tries: readonly Point[], best: Flow | undefined, first: number, wanted: number): number | undefined {
+  const dear = best === undefined ? Number.POSITIVE_INFINITY : Number(best.amountIn);
+  const last = tries.at(-1) as Point;
+  if (tries.length === 1 && first * CLOSE < dear) return Math.max(first, last.amountIn);
+  const more = last.amountIn * leapFrom(last, wanted, tries.length);
+  if (tries.length <= MAX_MORE && more * CLOSE < dear) return more;
+  const inputs = tries.map(({ amountIn }) => amountIn).sort((a, b) => a - b);
+  const gapBelow = (end: number): Gap => ({ end, times: end / (inputs.findLast((each) => each < end) ?? end) });
+  if (dear < Number.POSITIVE_INFINITY) return inMiddle(gapBelow(dear));
+  const much = tries.filter(({ worth }) => worth >= wanted * ENOUGH).map(({ amountIn }) => gapBelow(amountIn));
+  const nearest = tries.reduce((most, each) => (each.worth > most.worth ? each : most)).amountIn;
+  const beyond = gapBelow(inputs.find((each) => each > nearest) ?? nearest);
+  return (tries.length % 2 === 0 ? inMiddle(beyond) : undefined) ?? inMiddle(widestOf(much));
+}
+
+/** Between an input and the next one below, which it is so many times. */
+interface Gap {
+  readonly end: number;
+  readonly times: number;
+}
+
+const widestOf = (gaps: readonly Gap[]): Gap | undefined => [...gaps].sort((a, b) => b.times - a.times)[0];
+
+const inMiddle = (gap: Gap | undefined): number | undefined =>
+  gap !== undefined && gap.times > CLOSE * CLOSE ? gap.end / Math.sqrt(gap.times) : undefined;
 
 /** Whichever takes less for an exact output. */
 export const cheaper = <Detail>(best: Flow<Detail> | undefined, flow: Flow<Detail> | undefined) =>

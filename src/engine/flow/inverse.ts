@@ -20,9 +20,8 @@ export function inverse<Detail>(
 ): Flow<Detail> | undefined {
   const near = nearInverse(graph, ways, question, known, gives.all);
   const best = cheaper(known, near);
-  const rate = ways.ahead.rates[ways.start] as number;
-  if (best !== undefined && !drainsPools(best, rate)) return near;
-  const drained = leastDraining(graph, question, rate, best, gives);
+  if (best !== undefined && !drainsPools(best, ways.ahead.rates[ways.start] as number)) return near;
+  const drained = leastDraining(graph, ways, question, best, gives);
   return drained === undefined ? near : cheaper(drained, nearInverse(graph, ways, question, drained, gives.all));
 }
 

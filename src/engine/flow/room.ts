@@ -51,3 +51,13 @@ export function mostUseful({ leaving, curves }: Graph, { start, mask }: WaysQues
   }
   return most * AMPLE;
 }
+
+/** The most that goes into one of the edges from the start for half of what it has; zero where none has an end. */
+export function inputOfHalf({ leaving, curves }: Graph, { start, mask }: WaysQuestion): number {
+  let most = 0;
+  for (const edge of leaving.edges.subarray(leaving.offsets[start], leaving.offsets[start + 1])) {
+    const half = curves.in(edge, (curves.mostOut[edge] as number) / 2);
+    if ((mask === null || mask[edge] !== 0) && half < Number.POSITIVE_INFINITY) most = Math.max(most, half);
+  }
+  return most;
+}
