@@ -19,6 +19,9 @@ const SHAPES = {
 const STRIDE = 8;
 /** Floats may be this part of themselves off. */
 const NOISE = 1e-9;
+/** By this part of themselves, floats of large amounts may be short of a whole lot that they stand for, or beyond one: of half a lot at most. */
+export const SLIGHT = 1e-12;
+const HALF = 0.5;
 /** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
 const LINEAR_PART = 1e-8;
 /** Floats do not tell this part of a reserve from nothing, and a unit of it may be left. */
@@ -84,7 +87,8 @@ export class CurveBook {
       case LINE: {
         if (amountIn < (f[at + 5] as number) || amountIn > (f[at + 6] as number)) return 0;
         const lots = (x - (f[at + 1] as number)) / (f[at + 2] as number);
-        const y = (f[at + 4] !== 0 ? Math.floor(lots) : lots) * (f[at + 3] as number);
+        const y =
+          (f[at + 4] !== 0 ? Math.floor(lots + this.unsureLots(at, amountIn, lots)) : lots) * (f[at + 3] as number);
         return y > 0 && y <= (f[at + 7] as number) ? y : 0;
       }
       case CONSTANT_PRODUCT:
@@ -115,7 +119,8 @@ export class CurveBook {
     const keptIn = f[at] as number;
     if (this.shape[curve] === LINE) {
       const lots = amountOut / (f[at + 3] as number);
-      const x = (f[at + 4] !== 0 ? Math.ceil(lots) : lots) * (f[at + 2] as number);
+      const unsure = this.unsureLots(at, amountOut, lots);
+      const x = (f[at + 4] !== 0 ? Math.ceil(lots - unsure) : lots) * (f[at + 2] as number);
       const amountIn = (x + (f[at + 1] as number)) / keptIn;
       const taken = amountIn >= (f[at + 5] as number) && amountIn <= (f[at + 6] as number);
       return taken && amountOut <= (f[at + 7] as number) ? amountIn : Number.POSITIVE_INFINITY;
@@ -192,6 +197,21 @@ export class CurveBook {
   lotIn(curve: number): number {
     const at = curve * STRIDE;
     return this.shape[curve] === LINE && this.figures[at + 4] !== 0 ? (this.figures[at + 2] as number) : 0;
+  }
+
+  /** What a line gives for the last of its lots where floats do not tell whether an input comes to it; else nothing. */
+  unsureOut(curve: number, amountIn: number): number {
+    if (this.lotIn(curve) === 0) return 0;
+    const f = this.figures;
+    const at = curve * STRIDE;
+    const lots = (amountIn * (f[at] as number) - (f[at + 1] as number)) / (f[at + 2] as number);
+    const unsure = this.unsureLots(at, amountIn, lots);
+    return (Math.floor(lots + unsure) - Math.floor(lots - unsure)) * (f[at + 3] as number);
+  }
+
+  /** The part of a lot that floats of an amount do not tell: none where all figures are whole, and small enough to be exact. */
+  private unsureLots(at: number, amount: number, lots: number): number {
+    return amount <= Number.MAX_SAFE_INTEGER && this.figures[at] === 1 ? 0 : Math.min(lots * SLIGHT, HALF);
   }
 
   /** Output gained by one unit more of input beyond an amount. */

@@ -7,6 +7,8 @@ export interface Finish<Detail = unknown> {
   readonly worth: number;
   /** What rounding to whole units may take from its worth. */
   readonly loss: number;
+  /** What lots may take of it of which floats do not tell whether they are there. */
+  readonly unsure: number;
 }
 
 /** Estimates closer than this part of each other are the same amount to a float. */
@@ -70,8 +72,8 @@ export class FinishList<Detail> {
 }
 
 /** What a way is worth whatever rounding does to it. */
-export const sureWorth = ({ worth, loss }: Pick<Finish, 'worth' | 'loss'>): number =>
-  worth - loss - Math.abs(worth) * NOISE;
+export const sureWorth = ({ worth, loss, unsure }: Omit<Finish, 'edges'>): number =>
+  worth - loss - unsure - Math.abs(worth) * NOISE;
 
 /** Whether an estimate is more than another one, and not the same amount to a float. */
 export const isMore = (one: number, other: number): boolean => one - other > Math.abs(other) * SAME;

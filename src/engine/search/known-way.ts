@@ -1,15 +1,17 @@
 import type { Graph } from '../graph/graph.ts';
 import { lostByRounding } from './estimates.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
+import { hasLots } from './whole-units.ts';
 
 /** Floats may be this part of themselves off: those of stable pools, of which little is moved, the most. */
 const NOISE = 1e-7;
 
-/** A way in the order of its edges, what is charged on top of it, and what rounding may take, in the goal's worth. */
+/** A way in the order of its edges, what is charged on top of it, what rounding may take, in the goal's worth, and whether it takes lots. */
 export interface KnownWay {
   readonly edges: readonly number[];
   readonly extra: number;
   readonly loss: number;
+  readonly isLumpy: boolean;
 }
 
 /** From the least amount to the most. */
@@ -24,11 +26,12 @@ interface Worths {
   readonly atMost: number;
 }
 
-export function knownWay(sweep: Sweep, edges: readonly number[]): KnownWay {
+export function knownWay(graph: Graph, sweep: Sweep, edges: readonly number[]): KnownWay {
   return {
     edges,
     extra: edges.reduce((sum, edge) => sum + extraBeyond(sweep, edge), 0),
     loss: edges.reduce((sum, edge) => sum + lostByRounding(sweep, edge), 0),
+    isLumpy: hasLots(graph, edges),
   };
 }
 

@@ -8,7 +8,7 @@ import { type Finish, isMore, isTwin, sureWorth } from './finish-list.ts';
 import { type KnownWay, knownWay, rivalsAmong, type Span } from './known-way.ts';
 import { type Limits, mostLeft } from './limits.ts';
 import type { Sweep } from './sweep.ts';
-import { wholeAlong } from './whole-units.ts';
+import { surelyAlong, wholeAlong } from './whole-units.ts';
 
 /** Magnitudes to a doubling. */
 const STEPS = 16;
@@ -81,7 +81,7 @@ function findWays(graph: Graph, { limits, sweep: sweepOf }: Journey, span: Span)
     Math.min(Math.abs(best) * MOST_LESS, (amount * perUnit - best) * GROWTH) + loss + Math.abs(best) * SLIGHT;
   const found = exploreAround(graph, sweep, { ...limits, share: 1 }, amount, less);
   if (found === null || found.ways.length === 0) return null;
-  const all = found.ways.map((edges) => knownWay(sweep, edges));
+  const all = found.ways.map((edges) => knownWay(graph, sweep, edges));
   // With a share for an affiliate, any of them may come to more than those that are better without: it need not pay as much.
   const ways = limits.share < 1 ? all : rivalsAmong(graph, sweep, all, span);
   if (ways.length > MOST_WAYS) return null;
@@ -104,14 +104,16 @@ function finishesOf<Detail>(
   { start, goal, unitUsd, limits }: Journey,
   amount: number,
 ): readonly Finish<Detail>[] | undefined {
-  const worths: number[] = [];
+  const worths: Omit<Finish, 'edges'>[] = [];
   let sure = Number.NEGATIVE_INFINITY;
-  for (const { edges, extra, loss } of ways) {
+  for (const { edges, extra, loss, isLumpy } of ways) {
     const arriving = wholeAlong(graph, edges, amount, limits.share);
     if (arriving === 0) return undefined;
-    const worth = arriving * (unitUsd ?? 1) - extra;
-    worths.push(worth);
-    sure = Math.max(sure, sureWorth({ worth, loss }));
+    const unit = unitUsd ?? 1;
+    const unsure = isLumpy ? (arriving - surelyAlong(graph, edges, amount, limits.share)) * unit : 0;
+    const estimate = { worth: arriving * unit - extra, loss, unsure };
+    worths.push(estimate);
+    sure = Math.max(sure, sureWorth(estimate));
   }
   const others = (most + (amount - least) * perUnit) * mostLeft(graph, { start, goal }, limits) * (1 + NOISE);
   return sure >= others ? bestOf(graph, ways, worths, sure) : undefined;
@@ -124,16 +126,16 @@ function finishesOf<Detail>(
 function bestOf<Detail>(
   graph: Graph<Detail>,
   ways: readonly KnownWay[],
-  worths: readonly number[],
+  worths: readonly Omit<Finish, 'edges'>[],
   sure: number,
 ): readonly Finish<Detail>[] {
   const best: Finish<Detail>[] = [];
-  ways.forEach(({ edges, loss }, index) => {
-    const worth = worths[index] as number;
+  ways.forEach(({ edges }, index) => {
+    const { worth, loss, unsure } = worths[index] as Finish;
     if (worth < sure) return;
     let at = best.length;
     while (at > 0 && isMore(worth, (best[at - 1] as Finish).worth)) at--;
-    best.splice(at, 0, { edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), worth, loss });
+    best.splice(at, 0, { edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), worth, loss, unsure });
   });
   return best;
 }

@@ -392,10 +392,10 @@ export class Walk<Detail> {
       this.collected.push(labels.edgesAlong(label));
       return;
     }
-    const { worth, loss } = estimateOf(labels, label, graph, sweep, this.limits.share);
+    const { worth, loss, unsure } = estimateOf(labels, label, graph, sweep, this.limits.share);
     if (worth === Number.NEGATIVE_INFINITY || worth + loss < this.finishes.threshold) return;
     const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
-    this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss });
+    this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss, unsure });
   }
 
   /** Where a label competes: with those of its node that go on as it does. */

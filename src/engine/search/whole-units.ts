@@ -21,16 +21,39 @@ const wholeOf = (amount: number): number => Math.floor(amount + Math.min(amount 
  * What edges one after the other give for an input, in whole units, where so much of what the last swap gives goes on; 0
  * where one declines.
  */
-export function wholeAlong({ curves, lanes }: Edges, way: readonly number[], amountIn: number, share: number): number {
+export function wholeAlong(edges: Edges, way: readonly number[], amountIn: number, share: number): number {
+  return along(edges, way, amountIn, share, wholeOut);
+}
+
+/** The same without lots of which floats do not tell whether they are there. */
+export function surelyAlong(edges: Edges, way: readonly number[], amountIn: number, share: number): number {
+  return along(edges, way, amountIn, share, surelyOut);
+}
+
+function surelyOut(curves: CurveBook, edge: number, amountIn: number): number {
+  return Math.max(0, wholeOut(curves, edge, amountIn) - curves.unsureOut(edge, amountIn));
+}
+
+function along(
+  { curves, lanes }: Edges,
+  way: readonly number[],
+  amountIn: number,
+  share: number,
+  outOf: typeof wholeOut,
+): number {
   let last = share === 1 ? -1 : way.length - 1;
   while (last >= 0 && lanes[way[last] as number] === 1) last--;
   let moving = amountIn;
   for (let index = 0; index < way.length; index++) {
-    moving = wholeOut(curves, way[index] as number, moving);
+    moving = outOf(curves, way[index] as number, moving);
     if (index === last) moving = wholeOf(moving * share);
   }
   return moving;
 }
+
+/** Whether some edge of a way takes whole lots only. */
+export const hasLots = ({ curves }: Pick<Edges, 'curves'>, way: readonly number[]): boolean =>
+  way.some((edge) => curves.lotIn(edge) > 0);
 
 /** What an edge takes for an output; infinity where it declines. */
 export function wholeIn(curves: CurveBook, edge: number, amountOut: number): number {
