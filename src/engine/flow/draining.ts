@@ -9,6 +9,7 @@ import type { WaysQuestion } from './ways.ts';
 
 /** What gives less than this part of what spot says drains pools. */
 const POOR = 0.1;
+const MOST_LEGS = 64;
 /** An input no more than so many times another is close to it: what is between is left to the edges that they find. */
 const CLOSE = 1.1;
 /** Edges that give less than this part of what is wanted are not looked through. */
@@ -19,9 +20,12 @@ const MAX_MORE = 10;
 /** The first of them is this part of what takes half of a pool. */
 const LITTLE = 1e-4;
 
-/** Whether a flow pays most of its input for the last of what pools have: others may cost less by far, wherever they are. */
-export const drainsPools = ({ amountIn, amountOut }: Flow, rate: number): boolean =>
-  Number(amountOut) < POOR * rate * Number(amountIn);
+/**
+ * Whether a flow pays most of its input for the last of what pools have: others may cost less by far, wherever they are. One of
+ * more legs is taken as it is: looking for others would take seconds.
+ */
+export const drainsPools = ({ amountIn, amountOut, legs }: Flow, rate: number): boolean =>
+  legs.length <= MOST_LEGS && Number(amountOut) < POOR * rate * Number(amountIn);
 
 /**
  * An exact output that drains pools, for less than what is `known`; undefined where none is found. There, an input may find
