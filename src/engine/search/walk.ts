@@ -273,10 +273,17 @@ export class Walk<Detail> {
     return sign * amount * this.due * this.worthOfOne * (1 + sign * NOISE) - this.extra;
   }
 
-  /** What an edge gives for the amount stood on, or takes for it, in whole units as every chain rounds. */
+  /**
+   * What an edge gives for the amount stood on, or takes for it, in whole units as every chain rounds. A lane behind the last
+   * swap may take what is left of a share where all of it is too much; where that swap was not the last, it declines in the end.
+   */
   private reach(edge: number): number {
-    const { curves } = this.graph;
-    return this.sweep.sign > 0 ? wholeOut(curves, edge, this.asked) : wholeIn(curves, edge, this.asked);
+    const { curves, lanes } = this.graph;
+    if (this.sweep.sign < 0) return wholeIn(curves, edge, this.asked);
+    const reached = wholeOut(curves, edge, this.asked);
+    if (reached > 0 || !this.hasSwapped || lanes[edge] === 0) return reached;
+    const { share } = this.limits;
+    return wholeOut(curves, edge, this.asked * share) / share;
   }
 
   /**
