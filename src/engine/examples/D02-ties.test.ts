@@ -30,6 +30,18 @@ test('equal amounts whose charges cannot be weighed: less on top, an unknown cha
   expect(found).toEqual([0.01, 0.02, null].map((extraUsd) => `10 A@1 ~ charged ${extraUsd} ~ 10 A@3`));
 });
 
+test('of many first hops whose charges cannot be weighed, the one with less on top, however slow', () => {
+  const charged = Array.from({ length: 8 }, (_, index) => {
+    const terms = { extraUsd: index === 7 ? null : (8 - index) / 1000, seconds: 10 * (index + 1) };
+    return lane(`first${index}`, 'A@1', 'A@2', terms);
+  });
+  const ways = [...charged, lane('second', 'A@2', 'A@3')];
+  for (const side of ['in', 'out'] as const) {
+    const question = ask('A@1', 'A@3', 10n, { side, unitUsd: () => null });
+    expect(best(ways, question)).toBe('10 A@1 ~ first6 ~ 10 A@2 ~ second ~ 10 A@3');
+  }
+});
+
 test('the order in which edges are given changes nothing', () => {
   expect(all([...edges].reverse(), ask('A@1', 'A@3', 10n))).toEqual(all(edges, ask('A@1', 'A@3', 10n)));
 });

@@ -23,6 +23,9 @@ const MOST_SECONDS = 1e5;
 const HOP = 1e7;
 const SIGNATURE = 1e9;
 const UNKNOWN = 1e11;
+/** The same where no price tells what charges weigh: a dollar of them, and one that nobody knows. */
+const UNWEIGHED_USD = 1e14;
+const UNKNOWN_UNWEIGHED = 1e16;
 
 /** An edge that declined, with the amount it was asked to take and what the way over it promised. */
 export interface Miss {
@@ -380,10 +383,17 @@ export class Walk<Detail> {
     return (labels.gain[label] as number) * curves.slope(edge, this.amount) * coarse;
   }
 
-  /** What decides between ways worth the same, the first the most: unknown charges, signatures, hops, time. */
+  /**
+   * What decides between ways worth the same, the first the most: unknown charges, others where no price weighs them,
+   * signatures, hops, time.
+   */
   private easeAfter(label: number, edge: number): number {
-    const { unknownExtra, seconds } = this.graph;
-    const harder = (unknownExtra[edge] as number) * UNKNOWN + (this.signs ? SIGNATURE : 0) + HOP;
+    const { unknownExtra, extraUsd, noExtras, seconds } = this.graph;
+    const isWeighed = this.sweep.extras !== noExtras;
+    const charged = isWeighed
+      ? (unknownExtra[edge] as number) * UNKNOWN
+      : (unknownExtra[edge] as number) * UNKNOWN_UNWEIGHED + (extraUsd[edge] as number) * UNWEIGHED_USD;
+    const harder = charged + (this.signs ? SIGNATURE : 0) + HOP;
     return (labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
   }
 
