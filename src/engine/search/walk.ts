@@ -284,8 +284,8 @@ export class Walk<Detail> {
     const { curves, lanes } = this.graph;
     if (this.sweep.sign < 0) return wholeIn(curves, edge, this.asked);
     const reached = wholeOut(curves, edge, this.asked);
-    if (reached > 0 || !this.hasSwapped || lanes[edge] === 0) return reached;
     const { share } = this.limits;
+    if (reached > 0 || share === 1 || !this.hasSwapped || lanes[edge] === 0) return reached;
     return wholeOut(curves, edge, this.asked * share) / share;
   }
 
