@@ -215,6 +215,23 @@ describe('another way is better once split', () => {
     expect(wayOf(question)).toEqual(['a|X>a|N', 'N', 'b|N>b|Y']);
   });
 
+  test('and is not hidden by a pool of one rate that has less than the whole', () => {
+    const reserves = [UNIT, 4n * UNIT];
+    const shallow: Pool = {
+      ...{ id: 't', kind: 'transmuter', denoms: ['X', 'V'], feePpm: 0, scales: [1n, 1n], reserves },
+    };
+    const edges = [
+      ...poolEdges(shallow, 'a'),
+      ...[lane('voucher', 'V@a', 'M@b'), lane('direct', 'X@a', 'M@b', { ppm: 1000 })],
+      ...poolEdges(small('deep', ['M', 'Y'], 100n * UNIT), 'b'),
+      ...[lane('there', 'M@b', 'M@c'), lane('back', 'Y@c', 'Y@b')],
+      ...many(8, 'c', ['M', 'Y'], 40n * UNIT),
+    ];
+    const question = asking(edges, 'X@a', 'Y@b', 20n * UNIT);
+    expect(wayOf(question, false)).toEqual(['direct', 'b|M>b|Y']);
+    expect(wayOf(question)).toEqual(['direct', 'there', 'c|M>c|Y', 'back']);
+  });
+
   test('a chain come back to lends each pool once', () => {
     // The way leads over chain a twice, and the only pool there would serve both.
     const edges = [

@@ -20,7 +20,10 @@ const PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
 const FEW_UNITS = 1000n;
 /** How many choices of what to leave out are looked at. */
 const MAX_CHOICES = 5;
-/** Ways that are split and compared at most, where a single one takes the whole: each costs as much as its search. */
+/**
+ * Ways that are split and compared at most, where a single one takes the whole: each costs as much as its search. One over
+ * a pool too narrow for the whole does not count.
+ */
 const MAX_WAYS = 4;
 
 /** A question with its filter, which is kept: what is left out of it is told by its mask. */
@@ -45,22 +48,28 @@ export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined)
   const told = new Set<string>();
   const narrow = new Set<string>();
   const choices = new Choices();
+  let wide = 0;
   if (whole !== undefined) {
+    wide = 1;
     told.add(skeletonOf(whole, withLanes));
     yield edgesOf(whole);
   }
   for (const leftOut of choices.list) {
     for (const part of partsFor(leftOut, whole).filter((each) => asked.amount / each >= FEW_UNITS)) {
-      const path = pathForPart(splitting, part, leftOut, narrow);
-      if (path === undefined || !canBeat(atRatesOf(path, asked).worth)) continue;
-      if (leftOut.length === 0) choices.leaveOutCarried(splitting, path);
-      // Others are looked for by this part: without what its own best does not use, that would only be found again.
-      if (whole === undefined || part === PART) choices.leaveOut(leftOut, path);
-      const skeleton = skeletonOf(path, withLanes);
-      if (told.has(skeleton)) continue;
-      told.add(skeleton);
-      yield edgesOf(path);
-      if (whole !== undefined && told.size === MAX_WAYS) return;
+      const paths = pathsForPart(splitting, part, leftOut, narrow);
+      for (const path of paths) {
+        if (!canBeat(atRatesOf(path, asked).worth)) continue;
+        const isLast = path === paths.at(-1);
+        if (isLast && leftOut.length === 0) choices.leaveOutCarried(splitting, path);
+        // Others are looked for by this part: without what its own best does not use, that would only be found again.
+        if (isLast && (whole === undefined || part === PART)) choices.leaveOut(leftOut, path);
+        const skeleton = skeletonOf(path, withLanes);
+        if (told.has(skeleton)) continue;
+        told.add(skeleton);
+        if (isLast) wide += 1;
+        yield edgesOf(path);
+        if (whole !== undefined && wide === MAX_WAYS) return;
+      }
     }
   }
 }
@@ -110,7 +119,7 @@ class Choices {
   }
 }
 
-/** The numbers of all edges that are left out: also lanes with a maximum, of bridges too narrow for the whole. */
+/** The numbers of all edges that are left out: also those too narrow for the whole, of bridges all lanes with a maximum. */
 function numbersOf(graph: RouteGraph, leftOut: readonly LeftOut[], narrow: ReadonlySet<string>): number[] {
   const named = leftOut.flatMap((each) => {
     if (each.swaps === 'none') return edgesAt(graph.leaving, graph, each.lane.from, (edge) => edge === each.lane);
@@ -118,7 +127,8 @@ function numbersOf(graph: RouteGraph, leftOut: readonly LeftOut[], narrow: Reado
     return each.names.flatMap((asset) => edgesAt(side, graph, asset, (edge) => edge.kind === 'swap'));
   });
   if (narrow.size === 0) return named;
-  const isNarrow = (edge: RouteEdge) => edge.kind === 'lane' && narrow.has(edge.via) && isLimited(edge);
+  const isNarrow = (edge: RouteEdge) =>
+    edge.kind === 'lane' ? narrow.has(edge.via) && isLimited(edge) : narrow.has(edge.id);
   return [...named, ...graph.edges.flatMap((edge, number) => (isNarrow(edge) ? [number] : []))];
 }
 
@@ -158,6 +168,28 @@ export function movesLittle({ hops }: RoutePath): boolean {
 const rateOf = ({ amountIn, amountOut }: RouteHop): number => Number(amountOut) / Number(amountIn);
 
 /**
+ * The best way for a part of the amount; before it, any that a pool of one rate for all amounts spoils, which has less than
+ * the whole: it promises as much of the last unit as of the first. Whatever such a pool can share with others may be worth
+ * as much all the same, so these are told as well.
+ */
+function pathsForPart(
+  splitting: Splitting,
+  part: bigint,
+  leftOut: readonly LeftOut[],
+  narrow: Set<string>,
+): readonly RoutePath[] {
+  const paths: RoutePath[] = [];
+  for (;;) {
+    const path = pathForPart(splitting, part, leftOut, narrow);
+    if (path === undefined) return paths;
+    paths.push(path);
+    const { tooShallow } = atRatesOf(path, splitting.asked);
+    if (tooShallow === undefined || narrow.has(tooShallow.id)) return paths;
+    narrow.add(tooShallow.id);
+  }
+}
+
+/**
  * The best way for a part of the amount. A bridge on it that takes no more than the part is noted as narrow, for all that
  * is asked after, and another way is looked for; where there is none, that one is told.
  */
@@ -194,23 +226,33 @@ const skeletonOf = (path: RoutePath, withLanes: boolean): string =>
     })
     .join('\n');
 
-/** What the whole would be worth if swaps took it at the rates that they gave a part, and a lane that has no room for it. */
+/**
+ * What the whole would be worth if swaps took it at the rates that they gave a part, a lane that has no room for it, and a
+ * pool of one rate for all amounts that has less.
+ */
 interface AtRates {
   readonly worth: number;
   readonly tooNarrow: RouteEdge | undefined;
+  readonly tooShallow: RouteEdge | undefined;
 }
 
 function atRatesOf(path: RoutePath, { side, from, to, amount, unitUsd }: Asked): AtRates {
   let moving = Number(amount);
   let tooNarrow: RouteEdge | undefined;
+  let tooShallow: RouteEdge | undefined;
   for (const hop of side === 'in' ? path.hops : path.hops.toReversed()) {
-    const quote = hop.edge.kind === 'lane' ? quoteOf(hop.edge, side, moving) : undefined;
+    const quote = hop.edge.curve.shape === 'line' ? quoteOf(hop.edge, side, moving) : undefined;
     if (quote?.ok) moving = Number(side === 'in' ? quote.amountOut : quote.amountIn);
     else moving = side === 'in' ? moving * rateOf(hop) : moving / rateOf(hop);
     if (quote?.ok === false && quote.reason === 'above_maximum') tooNarrow ??= hop.edge;
+    if (quote?.ok === false && quote.reason === 'not_enough_liquidity') tooShallow ??= hop.edge;
   }
-  return { worth: worthOf(side, moving, extraUsdOf(edgesOf(path)), unitUsd(side === 'in' ? to : from)), tooNarrow };
+  return {
+    worth: worthOf(side, moving, extraUsdOf(edgesOf(path)), unitUsd(side === 'in' ? to : from)),
+    tooNarrow,
+    tooShallow,
+  };
 }
 
-const quoteOf = (lane: RouteEdge, side: Side, amount: number): EdgeAnswer =>
-  side === 'in' ? lane.quoteIn(BigInt(Math.ceil(amount))) : lane.quoteOut(BigInt(Math.floor(amount)));
+const quoteOf = (edge: RouteEdge, side: Side, amount: number): EdgeAnswer =>
+  side === 'in' ? edge.quoteIn(BigInt(Math.ceil(amount))) : edge.quoteOut(BigInt(Math.floor(amount)));
