@@ -58,6 +58,7 @@ describe('twice the price, or half of it', () => {
     [21, ['x']],
     [5, []],
     [4, ['x']],
+    [0, ['x']],
   ])('%s dollars against the pools’ ten', (dollars, wrong) => {
     expect(
       contradicted(market({ usd: 1, x: dollars, eth: 3000 }, deep, pool('eth', 1000n, 'usd', 3_000_000n)), 'x', 'usd'),

@@ -1,6 +1,6 @@
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
-import { minOf } from '#math/fixed.ts';
+import { maxOf, minOf } from '#math/fixed.ts';
 import { pow10, usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../../market.ts';
@@ -27,7 +27,10 @@ export interface Contradiction {
 interface Word {
   readonly neighbour: AssetId;
   readonly poolsE12: bigint;
-  /** Micro-dollars that the pool could pay out, of whichever of the two it holds less: the same seen from either. */
+  /**
+   * Micro-dollars that the pool could pay out, of whichever of the two it holds less: the same seen from either. At least
+   * one, or a price of nothing would take the word from all that contradict it.
+   */
   readonly depthE6: bigint;
 }
 
@@ -92,7 +95,7 @@ function contradictions(registry: Registry, market: Market): Contradictions {
     if (rate === undefined) return undefined;
     const poolsE12 =
       (rate.numerator * pow10(own.decimals) * other.priceE12) / (rate.denominator * pow10(other.decimals));
-    return poolsE12 === 0n ? undefined : { neighbour, poolsE12, depthE6: minOf(worthOf(i, own), othersE6) };
+    return poolsE12 === 0n ? undefined : { neighbour, poolsE12, depthE6: maxOf(1n, minOf(worthOf(i, own), othersE6)) };
   }
 
   const wordsOn = remembered((asset: AssetId): Word[] =>
