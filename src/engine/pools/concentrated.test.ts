@@ -79,3 +79,22 @@ test('a gap without liquidity is crossed', () => {
   expect(Number(answer) / 1e18).toBeCloseTo(0.997 / 1.0001 ** 60_000, 5);
   expect(concentrated(gapped, 0, 1).quoteIn(1000n)).toBe('not_enough_liquidity');
 });
+
+test('a swap through thousands of stops comes to the same whatever was asked before, and beyond the last to nothing', () => {
+  const wide: ConcentratedPool = {
+    ...{ ...pool, feePpm: 100, tickSpacing: 1, sqrtPriceX96: sqrtRatioAtTick(0), tick: 0, liquidity: THOUSAND },
+    ticks: [
+      { index: -700_000, liquidityNet: THOUSAND },
+      { index: 700_000, liquidityNet: -THOUSAND },
+    ],
+  };
+  const kept = concentrated(wide, 0, 1);
+  const amounts = [21, 36, 24, 28, 33, 22, 35, 27, 35, 24, 36, 33].map((power) => 10n ** BigInt(power) + 12345n);
+  const answers = amounts.map((amountIn) => kept.quoteIn(amountIn));
+  expect(answers).toEqual(amounts.map((amountIn) => concentrated({ ...wide }, 0, 1).quoteIn(amountIn)));
+  const outputs = answers.filter((answer) => typeof answer === 'bigint').map((amountOut) => amountOut - 1n);
+  expect(outputs.length).toBeGreaterThan(8);
+  const inputs = outputs.toReversed().map((amountOut) => kept.quoteOut(amountOut));
+  expect(inputs).toEqual(outputs.toReversed().map((amountOut) => concentrated({ ...wide }, 0, 1).quoteOut(amountOut)));
+  expect(kept.quoteIn(10n ** 40n)).toEqual(concentrated({ ...wide }, 0, 1).quoteIn(10n ** 40n));
+});

@@ -16,7 +16,7 @@ export interface Stop {
   readonly given: bigint;
   /** Index of the next tick of the pool in the swap's direction. */
   readonly position: number;
-  /** Undefined at the pool's own price. */
+  /** Undefined at the pool's own price, and of a stop that others are walked to from. */
   readonly from: Stop | undefined;
 }
 
@@ -26,8 +26,12 @@ export interface SwapEnd extends Pick<Stop, 'price' | 'liquidity' | 'given' | 'f
   readonly tick: number | undefined;
 }
 
-/** Stops kept in memory. A swap through more of them, all over the range of prices, walks the rest anew. */
+/**
+ * Stops kept in memory. Of those after them one in so many is kept as well: a swap all over the range of prices comes through
+ * thousands, and walks anew from the nearest.
+ */
 const MOST_KEPT = 256;
+const STRIDE = 16;
 
 /**
  * The stops of Uniswap v3's swap in one direction, each computed once, as far as amounts have asked for. An exact input
@@ -39,6 +43,9 @@ export class SwapStops {
   private readonly falls: boolean;
   private readonly keptPpm: bigint;
   private readonly kept: Stop[];
+  private readonly far: Stop[] = [];
+  /** Where the liquidity ends, once a swap has come there. */
+  private last: Stop | undefined;
 
   constructor(pool: ConcentratedPool, falls: boolean) {
     this.pool = pool;
@@ -72,33 +79,36 @@ export class SwapStops {
   /** The first stop until which at least so much is taken, or given; the pool's own price covers only nothing. */
   private firstCovering(side: 'taken' | 'given', amount: bigint): Stop | undefined {
     const { kept } = this;
-    let last = at(kept, kept.length - 1);
-    if (last[side] >= amount) return this.findKept(side, amount);
-    while (last[side] < amount) {
-      const next = this.stopAfter(last);
-      if (next === undefined) return undefined;
-      if (kept.length < MOST_KEPT) kept.push(next);
-      last = next;
+    if (at(kept, kept.length - 1)[side] >= amount) return at(kept, firstWith(kept, side, amount));
+    if (this.last !== undefined && this.last[side] < amount) return undefined;
+    return this.walk(side, amount);
+  }
+
+  /** The same by going from stop to stop, from the last that is kept and does not cover it. */
+  private walk(side: 'taken' | 'given', amount: bigint): Stop | undefined {
+    const { kept, far } = this;
+    const before = firstWith(far, side, amount) - 1;
+    let stop = before < 0 ? at(kept, kept.length - 1) : at(far, before);
+    let count = before < 0 ? kept.length : MOST_KEPT + (before + 1) * STRIDE;
+    while (stop[side] < amount) {
+      const next = this.stopAfter(stop);
+      if (next === undefined) {
+        this.last = stop;
+        return undefined;
+      }
+      stop = next;
+      count += 1;
+      if (count <= MOST_KEPT) kept.push(stop);
+      // Without those before it, which it would keep in memory as well.
+      else if (count === MOST_KEPT + (far.length + 1) * STRIDE) far.push({ ...stop, from: undefined });
     }
-    return last;
+    return stop;
   }
 
   /** Input with its fee that moves the price from a stop as far as the next one at most. */
   private costBetween({ price, liquidity }: Stop, to: bigint): bigint {
     const amountIn = inputBetween(price, to, liquidity);
     return amountIn + mulDivUp(amountIn, PPM - this.keptPpm, this.keptPpm);
-  }
-
-  private findKept(side: 'taken' | 'given', amount: bigint): Stop {
-    const { kept } = this;
-    let low = 0;
-    let high = kept.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(kept, middle)[side] >= amount) high = middle;
-      else low = middle + 1;
-    }
-    return at(kept, low);
   }
 
   private stopAfter(from: Stop): Stop | undefined {
@@ -124,6 +134,18 @@ export class SwapStops {
     const position = from.position + (falls ? -1 : 1);
     return { price: target, tick, liquidity: crossed, taken, given, position, from };
   }
+}
+
+/** Where the first of some stops is until which at least so much is taken, or given: after all of them if none is. */
+function firstWith(stops: readonly Stop[], side: 'taken' | 'given', amount: bigint): number {
+  let low = 0;
+  let high = stops.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(stops, middle)[side] >= amount) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** The last price that a swap comes to, where that is short of a tick. */
