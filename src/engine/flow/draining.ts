@@ -1,7 +1,17 @@
 import type { Graph } from '../graph/graph.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
 import { cutTo, settleForward } from './forward.ts';
-import { exactly, firstOver, type Gives, leapFrom, leastOver, NEAR, type Tried } from './least-input.ts';
+import {
+  exactly,
+  firstOver,
+  type Gives,
+  hasMany,
+  isSated,
+  leapFrom,
+  leastOver,
+  NEAR,
+  type Tried,
+} from './least-input.ts';
 import type { Point } from './point.ts';
 import { inputOfHalf } from './room.ts';
 import { usagesOf } from './spread.ts';
@@ -14,8 +24,9 @@ const MOST_LEGS = 64;
 const CLOSE = 1.1;
 /** Edges that give less than this part of what is wanted are not looked through. */
 const ENOUGH = 0.25;
-/** How many inputs are tried, and how many before gaps between them are. */
+/** How many inputs are tried, fewer where each takes long, and how many before gaps between them are. */
 const MAX_TRIED = 24;
+const MAX_TRIED_OF_MANY = 10;
 const MAX_MORE = 10;
 /** The first of them is this part of what takes half of a pool. */
 const LITTLE = 1e-4;
@@ -47,8 +58,10 @@ export function leastDraining<Detail>(
   const tries: Point[] = [{ amountIn: Math.max(1, wanted / rate), worth: 0 }];
   const first = inputOfHalf(graph, ways) * LITTLE;
   let best = known;
-  while (tries.length < MAX_TRIED) {
-    const amountIn = nextInput(tries, best, first, wanted);
+  const isHasty = hasMany(graph);
+  const most = isHasty ? MAX_TRIED_OF_MANY : MAX_TRIED;
+  while (tries.length < most) {
+    const amountIn = nextInput(tries, best, first, { wanted, isHasty });
     if (amountIn === undefined || !Number.isFinite(amountIn)) break;
     const now = tried(amountIn);
     tries.push(now);
@@ -62,16 +75,28 @@ export function leastDraining<Detail>(
     : (settleForward(graph, usagesOf(graph, best), question) ?? best);
 }
 
+interface Aim {
+  readonly wanted: number;
+  readonly isHasty: boolean;
+}
+
 /**
  * More than the last one, then in a gap: below the best or, as long as none gives enough, beyond the one that comes nearest
  * and, in turn with it, the widest below one that gives much. Undefined where all is near.
  */
-function nextInput(tries: readonly Point[], best: Flow | undefined, first: number, wanted: number): number | undefined {
+function nextInput(
+  tries: readonly Point[],
+  best: Flow | undefined,
+  first: number,
+  { wanted, isHasty }: Aim,
+): number | undefined {
   const dear = best === undefined ? Number.POSITIVE_INFINITY : Number(best.amountIn);
   const last = tries.at(-1) as Point;
   if (tries.length === 1 && first * CLOSE < dear) return Math.max(first, last.amountIn);
   const more = last.amountIn * leapFrom(last, wanted, tries.length);
-  if (tries.length <= MAX_MORE && more * CLOSE < dear) return more;
+  const before = tries.at(-2);
+  const isMore = tries.length <= MAX_MORE && !(isHasty && before !== undefined && isSated(before, last, wanted));
+  if (isMore && more * CLOSE < dear) return more;
   const inputs = tries.map(({ amountIn }) => amountIn).sort((a, b) => a - b);
   const gapBelow = (end: number): Gap => ({ end, times: end / (inputs.findLast((each) => each < end) ?? end) });
   if (dear < Number.POSITIVE_INFINITY) return inMiddle(gapBelow(dear));
@@ -120,7 +145,9 @@ function leastAlone<Detail>(
   const tried = exactly(graph, question.amount, give);
   const dear = best === undefined ? Number.POSITIVE_INFINITY : Number(best.amountIn) * (1 - NEAR);
   const over =
-    found.worth < wanted ? firstOver(found.amountIn, tried, wanted, dear) : tried(found.amountIn * (1 - NEAR));
+    found.worth < wanted
+      ? firstOver(found.amountIn, tried, wanted, { most: dear })
+      : tried(found.amountIn * (1 - NEAR));
   if (over === undefined || over.worth < wanted) return undefined;
   const { flow } = leastOver(tried, over, wanted, found.worth < wanted ? found : undefined);
   return flow && cutTo(flow, question);

@@ -2,7 +2,17 @@ import type { Graph } from '../graph/graph.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
 import { cheaper, drainsPools, leastDraining } from './draining.ts';
 import { cutTo, settleForward } from './forward.ts';
-import { exactly, firstOver, type Give, type Gives, leastOver, NEAR, type Tried, type Try } from './least-input.ts';
+import {
+  exactly,
+  firstOver,
+  type Give,
+  type Gives,
+  hasMany,
+  leastOver,
+  NEAR,
+  type Tried,
+  type Try,
+} from './least-input.ts';
 import { widenedAs } from './turn.ts';
 import type { WaysQuestion } from './ways.ts';
 
@@ -45,5 +55,6 @@ function nearInverse<Detail>(
   };
   if (known !== undefined) return least(exact, exact(Number(known.amountIn) * (1 - NEAR)));
   const guess = Math.max(1, wanted / (ways.ahead.rates[ways.start] as number));
-  return least(roughly, firstOver(guess, roughly, wanted)) ?? least(exact, firstOver(guess, exact, wanted));
+  const first = (tried: Try<Detail>) => firstOver(guess, tried, wanted, { isHasty: hasMany(graph) });
+  return least(roughly, first(roughly)) ?? least(exact, first(exact));
 }

@@ -12,6 +12,10 @@ const MAX_LESS = 24;
 /** An input so many times another is far from it, and what is this part of it may be worth trying. */
 const FAR = 2;
 const FAR_LESS = 1e-3;
+/** Among so many edges each input takes long. */
+const MANY_EDGES = 1000;
+/** Of what is missing. */
+const NEXT_TO_NOTHING = 1e-3;
 /** The next float below one. */
 const JUST_BELOW = 1 - Number.EPSILON / 2;
 
@@ -63,29 +67,41 @@ export function leastOver<Detail>(
 }
 
 /**
- * Some input that gives enough, if there is one: more and more, but no more than is taken, or than `most`. What is more gives less for each
- * unit, so it takes at least as many times an input as what is wanted is times its output.
+ * Some input that gives enough, if there is one: more and more, but no more than is taken, than `most` or, in haste, than brings
+ * anything. What is more gives less for each unit, so it takes at least as many times an input as what is wanted is times its output.
  */
 export function firstOver<Detail>(
   guess: number,
   tried: Try<Detail>,
   wanted: number,
-  most = Number.POSITIVE_INFINITY,
+  { most = Number.POSITIVE_INFINITY, isHasty = false }: { readonly most?: number; readonly isHasty?: boolean } = {},
 ): Tried<Detail> | undefined {
-  let taken = 0;
+  let taken: Point = { amountIn: 0, worth: 0 };
   let refused = Number.POSITIVE_INFINITY;
   let amountIn = guess;
-  for (let step = 0; step < MAX_MORE && Number.isFinite(amountIn) && refused > taken * (1 + NEAR); step++) {
+  for (let step = 0; step < MAX_MORE && Number.isFinite(amountIn) && refused > taken.amountIn * (1 + NEAR); step++) {
     const now = tried(amountIn);
     if (now.worth >= wanted) return now;
-    if (now.usages.length > 0) taken = amountIn;
-    else if (taken > 0) refused = amountIn;
-    if (taken >= most) return undefined;
+    if (isHasty && isSated(taken, now, wanted)) return undefined;
+    if (now.usages.length > 0) taken = now;
+    else if (taken.amountIn > 0) refused = amountIn;
+    if (taken.amountIn >= most) return undefined;
     const more = Math.min(amountIn * leapFrom(now, wanted, step), most);
-    amountIn = refused < Number.POSITIVE_INFINITY ? (taken + refused) / 2 : more;
+    amountIn = refused < Number.POSITIVE_INFINITY ? (taken.amountIn + refused) / 2 : more;
   }
   return undefined;
 }
+
+export const hasMany = ({ edges }: Graph): boolean => edges.length > MANY_EDGES;
+
+/**
+ * Whether more brings next to nothing of what is missing: pools that are all but empty have no more to give. Other pools may,
+ * to which only much larger inputs lead: a search that has the time looks on.
+ */
+export const isSated = (before: Point, now: Point, wanted: number): boolean =>
+  now.worth > 0 &&
+  now.amountIn >= before.amountIn * FAR &&
+  now.worth - before.worth < (wanted - now.worth) * NEXT_TO_NOTHING;
 
 /**
  * How many times an input that gives too little may be tried next: little more at first, as most pools are far from empty;
