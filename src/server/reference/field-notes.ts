@@ -26,7 +26,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     '`split_routes` may split a swap over pools: false when absent. `evm_swaps` may swap on EVM chains: true when absent.',
   'RouteRequest.allow_swaps': 'Whether the route may swap. True when absent.',
   'RouteRequest.go_fast':
-    'Whether fast transfers, paid ahead by a solver, may be used. True when absent if `bridges` names GO_FAST, else false.',
+    'Whether fast transfers, paid ahead by a solver, may be used. False when absent, also where `bridges` names GO_FAST.',
 
   'Route.amount_in': 'What is sent, in the source asset’s smallest unit.',
   'Route.amount_out': 'What arrives, in the destination asset’s smallest unit, all deducted fees taken out.',

@@ -101,7 +101,7 @@ export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly
     splitRoutes: request.smart_swap_options?.split_routes ?? false,
     allowUnsafe: request.allow_unsafe ?? false,
     smartRelay: request.smart_relay ?? true,
-    goFast: request.go_fast ?? bridges?.includes('GO_FAST') ?? false,
+    goFast: request.go_fast ?? false,
     notAskedFor: unnamed.filter((id) => !isListed(id)),
     askedByBridges: unnamed.filter(isListed),
   };

@@ -279,9 +279,13 @@ describe('options', () => {
     const only = { bridges: ['GO_FAST', 'IBC'] as const, allow_swaps: false };
     const fast = ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], go_fast: true });
     expect(kinds(fast)).toEqual(['go_fast_transfer']);
-    refusal(() =>
-      ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], go_fast: false }),
-    );
+    for (const slow of [{ go_fast: false }, {}]) {
+      const error = refusal(() =>
+        ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], ...slow }),
+      );
+      const options = expect.stringContaining('go_fast');
+      expect(error.toBody().details).toContainEqual(expect.objectContaining({ metadata: { options } }));
+    }
   });
 
   test('Go Fast gives up some value for speed, and no more than a fiftieth', () => {
