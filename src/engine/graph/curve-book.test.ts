@@ -145,7 +145,7 @@ describe('where an edge ends', () => {
     expect([looked[0], looked[2]]).toEqual([0, 0]);
   });
 
-  test('where a fixed charge, a least or lots come first nothing goes on as at first, and little where the slope falls ever faster', () => {
+  test('nothing goes on as at first behind a fixed charge, a least or lots, and little where the slope falls ever faster', () => {
     expect(line.spotReach[0]).toBe(0);
     const [steady, sudden] = ['stableswap', 'stableswap of high amplification'].map((name) => {
       const stable = new CurveBook([curves[name] as Curve]);

@@ -19,9 +19,12 @@ const SHAPES = {
 const STRIDE = 8;
 /** Floats may be this part of themselves off. */
 const NOISE = 1e-9;
-/** By this part of themselves, floats of large amounts may be short of a whole lot that they stand for, or beyond one: of half a lot at most. */
-export const SLIGHT = 1e-12;
-const HALF = 0.5;
+/**
+ * By this part of themselves, floats of large amounts may be short of a whole lot that they stand for, or beyond one; of more
+ * lots than they can count, half of one is taken for it.
+ */
+export const UNSURE_PART = 1e-12;
+const MOST_UNSURE = 0.5;
 /** Below this part of a balance a stable curve is a line to within floats, and a difference of balances is not. */
 const LINEAR_PART = 1e-8;
 /** Floats do not tell this part of a reserve from nothing, and a unit of it may be left. */
@@ -211,7 +214,7 @@ export class CurveBook {
 
   /** The part of a lot that floats of an amount do not tell: none where all figures are whole, and small enough to be exact. */
   private unsureLots(at: number, amount: number, lots: number): number {
-    return amount <= Number.MAX_SAFE_INTEGER && this.figures[at] === 1 ? 0 : Math.min(lots * SLIGHT, HALF);
+    return amount <= Number.MAX_SAFE_INTEGER && this.figures[at] === 1 ? 0 : Math.min(lots * UNSURE_PART, MOST_UNSURE);
   }
 
   /** Output gained by one unit more of input beyond an amount. */
@@ -278,7 +281,7 @@ export class CurveBook {
     }
   }
 
-  /** A stable pool near balance, say, falls hardly at first, and then ever faster: the less, the nearer to alike. */
+  /** Small for a stable pool near balance, say: it falls hardly at first, and then ever faster. */
   private reachAtRest(curve: number, fall: number): number {
     let reach = Math.min(STEADY / fall, this.rangeAtRest(curve));
     if (reach === Number.POSITIVE_INFINITY) return reach;

@@ -1,14 +1,18 @@
 import type { Edge } from '../graph/edge.ts';
 import { byEase } from '../path/rank.ts';
 
-/** A way that reached the goal, by its estimate. */
-export interface Finish<Detail = unknown> {
-  readonly edges: readonly Edge<Detail>[];
+/** What a way is worth, and what may be missing of it. */
+export interface Estimate {
   readonly worth: number;
   /** What rounding to whole units may take from its worth. */
   readonly loss: number;
   /** What lots may take of it of which floats do not tell whether they are there. */
   readonly unsure: number;
+}
+
+/** A way that reached the goal, by its estimate. */
+export interface Finish<Detail = unknown> extends Estimate {
+  readonly edges: readonly Edge<Detail>[];
 }
 
 /** Estimates closer than this part of each other are the same amount to a float. */
@@ -72,8 +76,7 @@ export class FinishList<Detail> {
 }
 
 /** What a way is worth whatever rounding does to it. */
-export const sureWorth = ({ worth, loss, unsure }: Omit<Finish, 'edges'>): number =>
-  worth - loss - unsure - Math.abs(worth) * NOISE;
+export const sureWorth = ({ worth, loss, unsure }: Estimate): number => worth - loss - unsure - Math.abs(worth) * NOISE;
 
 /** Whether an estimate is more than another one, and not the same amount to a float. */
 export const isMore = (one: number, other: number): boolean => one - other > Math.abs(other) * SAME;

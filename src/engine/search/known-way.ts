@@ -6,11 +6,12 @@ import { hasLots } from './whole-units.ts';
 /** Floats may be this part of themselves off: those of stable pools, of which little is moved, the most. */
 const NOISE = 1e-7;
 
-/** A way in the order of its edges, what is charged on top of it, what rounding may take, in the goal's worth, and whether it takes lots. */
+/** A way in the order of its edges, what is charged on top of it and what rounding may take, in the goal's worth. */
 export interface KnownWay {
   readonly edges: readonly number[];
   readonly extra: number;
   readonly loss: number;
+  /** Whether some edge takes whole lots only. */
   readonly isLumpy: boolean;
 }
 

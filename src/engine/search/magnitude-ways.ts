@@ -4,7 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
 import { byEase } from '../path/rank.ts';
 import { exploreAround } from './explore.ts';
-import { type Finish, isMore, isTwin, sureWorth } from './finish-list.ts';
+import { type Estimate, type Finish, isMore, isTwin, sureWorth } from './finish-list.ts';
 import { type KnownWay, knownWay, rivalsAmong, type Span } from './known-way.ts';
 import { type Limits, mostLeft } from './limits.ts';
 import type { Sweep } from './sweep.ts';
@@ -104,19 +104,19 @@ function finishesOf<Detail>(
   { start, goal, unitUsd, limits }: Journey,
   amount: number,
 ): readonly Finish<Detail>[] | undefined {
-  const worths: Omit<Finish, 'edges'>[] = [];
+  const estimates: Estimate[] = [];
+  const unit = unitUsd ?? 1;
   let sure = Number.NEGATIVE_INFINITY;
   for (const { edges, extra, loss, isLumpy } of ways) {
     const arriving = wholeAlong(graph, edges, amount, limits.share);
     if (arriving === 0) return undefined;
-    const unit = unitUsd ?? 1;
     const unsure = isLumpy ? (arriving - surelyAlong(graph, edges, amount, limits.share)) * unit : 0;
     const estimate = { worth: arriving * unit - extra, loss, unsure };
-    worths.push(estimate);
+    estimates.push(estimate);
     sure = Math.max(sure, sureWorth(estimate));
   }
   const others = (most + (amount - least) * perUnit) * mostLeft(graph, { start, goal }, limits) * (1 + NOISE);
-  return sure >= others ? bestOf(graph, ways, worths, sure) : undefined;
+  return sure >= others ? bestOf(graph, ways, estimates, sure) : undefined;
 }
 
 /**
@@ -126,16 +126,16 @@ function finishesOf<Detail>(
 function bestOf<Detail>(
   graph: Graph<Detail>,
   ways: readonly KnownWay[],
-  worths: readonly Omit<Finish, 'edges'>[],
+  estimates: readonly Estimate[],
   sure: number,
 ): readonly Finish<Detail>[] {
   const best: Finish<Detail>[] = [];
   ways.forEach(({ edges }, index) => {
-    const { worth, loss, unsure } = worths[index] as Finish;
-    if (worth < sure) return;
+    const estimate = estimates[index] as Estimate;
+    if (estimate.worth < sure) return;
     let at = best.length;
-    while (at > 0 && isMore(worth, (best[at - 1] as Finish).worth)) at--;
-    best.splice(at, 0, { edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), worth, loss, unsure });
+    while (at > 0 && isMore(estimate.worth, (best[at - 1] as Finish).worth)) at--;
+    best.splice(at, 0, { edges: edges.map((edge) => graph.edges[edge] as Edge<Detail>), ...estimate });
   });
   return best;
 }

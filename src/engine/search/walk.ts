@@ -405,14 +405,16 @@ export class Walk<Detail> {
 
   private finish(label: number): void {
     const { sweep, graph } = this;
+    const { share } = this.limits;
+    const way = labels.edgesAlong(label);
     if (this.collected !== null) {
-      this.collected.push(labels.edgesAlong(label));
+      this.collected.push(way);
       return;
     }
-    const { worth, loss, unsure } = estimateOf(labels, label, graph, sweep, this.limits.share);
-    if (worth === Number.NEGATIVE_INFINITY || worth + loss < this.finishes.threshold) return;
-    const swept = labels.edgesAlong(label).map((edge) => graph.edges[edge] as Edge<Detail>);
-    this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), worth, loss, unsure });
+    const estimate = estimateOf(labels, label, way, { graph, sweep, share });
+    if (estimate.worth === Number.NEGATIVE_INFINITY || estimate.worth + estimate.loss < this.finishes.threshold) return;
+    const swept = way.map((edge) => graph.edges[edge] as Edge<Detail>);
+    this.finishes.add({ edges: sweep.side === 'in' ? swept : swept.reverse(), ...estimate });
   }
 
   /** Where a label competes: with those of its node that go on as it does. */
