@@ -167,8 +167,8 @@ class WaySearch {
     const latest = steps.latest[node] as number;
     if (node === goal || (latest > step && latest < last)) return;
     const rate = steps.rateAt(step);
-    const worthHere = (worths[left] ?? worth)[node] as number;
-    if (!network.holds(node) && !this.mayBeBest(rate * worthHere, steps.fallAt(step))) return;
+    // With all hops left, ways stand at nodes of the network, whose worth none of these tells.
+    if (!network.holds(node) && !this.mayBeBest(rate * (worths[left]?.[node] as number), steps.fallAt(step))) return;
     const end = offsets[node + 1] as number;
     for (let place = offsets[node] as number; place < end; place++) {
       const far = others[place] as number;

@@ -1,11 +1,11 @@
-import type { Graph } from '../graph/graph.ts';
-import { beats, type Flow, type FlowQuestion } from './answer.ts';
+import { beats, type Flow } from './answer.ts';
 import { cutTo, settleForward } from './forward.ts';
 import {
   exactly,
   firstOver,
-  type Gives,
   hasMany,
+  type Inversion,
+  inputAtSpot,
   isSated,
   leapFrom,
   leastOver,
@@ -15,9 +15,8 @@ import {
 import type { Point } from './point.ts';
 import { inputOfHalf } from './room.ts';
 import { usagesOf } from './spread.ts';
-import type { WaysQuestion } from './ways.ts';
 
-/** What gives less than this part of what spot says drains pools. */
+/** What gives less than this part of what spot says drains pools, and how many legs are looked through at most. */
 const POOR = 0.1;
 const MOST_LEGS = 64;
 /** An input no more than so many times another is close to it: what is between is left to the edges that they find. */
@@ -44,18 +43,14 @@ export const drainsPools = ({ amountIn, amountOut, legs }: Flow, rate: number): 
  * that one of them finds gives more for more, and is looked through by itself, whether it gives enough there or not.
  */
 export function leastDraining<Detail>(
-  graph: Graph<Detail>,
-  ways: WaysQuestion,
-  question: FlowQuestion<Detail>,
+  inversion: Inversion<Detail>,
   known: Flow<Detail> | undefined,
-  gives: Gives<Detail>,
 ): Flow<Detail> | undefined {
+  const { graph, ways, question, gives } = inversion;
   const wanted = Number(question.amount);
-  const rate = ways.ahead.rates[ways.start] as number;
-  const tried = exactly(graph, question.amount, gives.all);
+  const tried = exactly(inversion, gives.all);
   const choices = new Set<string>();
-  // No input gives more than at spot.
-  const tries: Point[] = [{ amountIn: Math.max(1, wanted / rate), worth: 0 }];
+  const tries: Point[] = [{ amountIn: inputAtSpot(inversion), worth: 0 }];
   const first = inputOfHalf(graph, ways) * LITTLE;
   let best = known;
   const isHasty = hasMany(graph);
@@ -67,7 +62,7 @@ export function leastDraining<Detail>(
     tries.push(now);
     if (now.worth >= wanted) best = cheaper(best, now.flow && cutTo(now.flow, question));
     if (now.worth >= wanted || (now.worth >= wanted * ENOUGH && isNew(choices, now.flow as Flow))) {
-      best = cheaper(best, leastAlone(graph, question, now, best, gives));
+      best = cheaper(best, leastAlone(inversion, now, best));
     }
   }
   return best === known || best === undefined
@@ -133,16 +128,15 @@ function isNew(choices: Set<string>, { legs }: Flow): boolean {
 
 /** The least input that gives enough over the edges that an input has found, if that is less than the best so far. */
 function leastAlone<Detail>(
-  graph: Graph<Detail>,
-  question: FlowQuestion<Detail>,
+  inversion: Inversion<Detail>,
   found: Tried<Detail>,
   best: Flow<Detail> | undefined,
-  gives: Gives<Detail>,
 ): Flow<Detail> | undefined {
+  const { question, gives } = inversion;
   const wanted = Number(question.amount);
   const give = gives.alone(found.flow as Flow<Detail>);
   if (give === undefined) return undefined;
-  const tried = exactly(graph, question.amount, give);
+  const tried = exactly(inversion, give);
   const dear = best === undefined ? Number.POSITIVE_INFINITY : Number(best.amountIn) * (1 - NEAR);
   const over =
     found.worth < wanted

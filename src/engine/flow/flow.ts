@@ -39,19 +39,35 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   if (start === undefined || goal === undefined || start === goal || amount <= 0n) return undefined;
   const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
   if (side === 'out' && Number(amount) > mostAtGoal(graph, goal, mask)) return single;
-  const ahead = potentials(graph, goal, 'to', mask, maxHops);
-  if (ahead.rates[start] === 0) return undefined;
-  const ways = { start, goal, mask, maxHops, ahead };
+  const ways = waysBetween(graph, start, goal, mask, maxHops);
+  if (ways.ahead.rates[start] === 0) return undefined;
   const found = bestSpread(graph, ways, question, single);
   if (side === 'in' || Number(amount) > mostArriving(graph, ways)) return found;
-  const alone = (flow: Flow<Detail>): Give<Detail> | undefined => {
-    const few = createGraph(flow.legs.map(({ edge }) => edge));
-    const [start, goal] = [few.nodes.get(question.from) as number, few.nodes.get(question.to) as number];
-    const ahead = potentials(few, goal, 'to', null, maxHops);
-    const those = { start, goal, mask: null, maxHops, ahead };
-    return Number(amount) > mostArriving(few, those) ? undefined : giveOf(few, those, question);
+  const gives = {
+    all: giveOf(graph, ways, question),
+    alone: (flow: Flow<Detail>) => giveAlone(flow, question, maxHops),
   };
-  return better(side, found, inverse(graph, ways, question, found, { all: giveOf(graph, ways, question), alone }));
+  return better(side, found, inverse({ graph, ways, question, gives }, found));
+}
+
+const waysBetween = (
+  graph: Graph,
+  start: number,
+  goal: number,
+  mask: Uint8Array | null,
+  maxHops: number,
+): WaysQuestion => ({ start, goal, mask, maxHops, ahead: potentials(graph, goal, 'to', mask, maxHops) });
+
+/** The best that an input gives over the edges of a flow alone; undefined where those never bring what is wanted. */
+function giveAlone<Detail>(
+  { legs }: Flow<Detail>,
+  question: FlowQuestion<Detail>,
+  maxHops: number,
+): Give<Detail> | undefined {
+  const few = createGraph(legs.map(({ edge }) => edge));
+  const [start, goal] = [few.nodes.get(question.from) as number, few.nodes.get(question.to) as number];
+  const ways = waysBetween(few, start, goal, null, maxHops);
+  return Number(question.amount) > mostArriving(few, ways) ? undefined : giveOf(few, ways, question);
 }
 
 /** The best that an input gives. */

@@ -86,13 +86,8 @@ test.each([1n, 2n, 3n, 7n, 20n])('of few units each is asked once, down to the %
     };
     const { amountOut: amount } = flowOf(needed);
     const question = { from: edge.from, to: edge.to, side: 'out' as const, amount };
-    const least = inverse(
-      graph,
-      ways,
-      question,
-      { ...flowOf(amountIn), amountOut: amount },
-      { all: give, alone: () => undefined },
-    );
+    const gives = { all: give, alone: () => undefined };
+    const least = inverse({ graph, ways, question, gives }, { ...flowOf(amountIn), amountOut: amount });
     expect(least?.amountIn ?? amountIn).toBe(needed);
     expect(asked).toEqual([...new Set(asked)]);
   }

@@ -1,8 +1,9 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Flow } from './answer.ts';
+import type { Flow, FlowQuestion } from './answer.ts';
 import type { Usage } from './network.ts';
 import { meanOfFar, onLine, type Point } from './point.ts';
 import { usagesOf } from './spread.ts';
+import type { WaysQuestion } from './ways.ts';
 
 /** An input this part less than the one that was found is worth looking for: less than a basis point. */
 export const NEAR = 9e-5;
@@ -37,8 +38,23 @@ export interface Gives<Detail> {
   alone(flow: Flow<Detail>): Give<Detail> | undefined;
 }
 
+/** An exact output to be had for the least input. */
+export interface Inversion<Detail> {
+  readonly graph: Graph<Detail>;
+  readonly ways: WaysQuestion;
+  readonly question: FlowQuestion<Detail>;
+  readonly gives: Gives<Detail>;
+}
+
+/** What would give as much at spot: no input that is less does. */
+export const inputAtSpot = <Detail>({ ways, question }: Inversion<Detail>): number =>
+  Math.max(1, Number(question.amount) / rateAtSpot(ways));
+
+export const rateAtSpot = ({ ahead, start }: WaysQuestion): number => ahead.rates[start] as number;
+
 /** Tries inputs in whole numbers, where floats do not tell an output of hardly less from the one that is wanted. */
-export function exactly<Detail>(graph: Graph<Detail>, wanted: bigint, give: Give<Detail>): Try<Detail> {
+export function exactly<Detail>({ graph, question }: Inversion<Detail>, give: Give<Detail>): Try<Detail> {
+  const wanted = question.amount;
   return (amountIn) => {
     const units = BigInt(Math.max(1, Math.floor(amountIn)));
     const flow = give(units);
@@ -67,8 +83,9 @@ export function leastOver<Detail>(
 }
 
 /**
- * Some input that gives enough, if there is one: more and more, but no more than is taken, than `most` or, in haste, than brings
- * anything. What is more gives less for each unit, so it takes at least as many times an input as what is wanted is times its output.
+ * Some input that gives enough, if there is one: more and more, but no more than is taken, than `most` or, in haste, than
+ * brings anything. What is more gives less for each unit, so it takes at least as many times an input as what is wanted is
+ * times its output.
  */
 export function firstOver<Detail>(
   guess: number,
