@@ -56,10 +56,10 @@ export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined)
   }
   for (const leftOut of choices.list) {
     for (const part of partsFor(leftOut, whole).filter((each) => asked.amount / each >= FEW_UNITS)) {
-      const paths = pathsForPart(splitting, part, leftOut, narrow);
-      for (const path of paths) {
-        if (!canBeat(atRatesOf(path, asked).worth)) continue;
-        const isLast = path === paths.at(-1);
+      const found = waysForPart(splitting, part, leftOut, narrow);
+      for (const { path, worth } of found) {
+        if (!canBeat(worth)) continue;
+        const isLast = path === found.at(-1)?.path;
         if (isLast && leftOut.length === 0) choices.leaveOutCarried(splitting, path);
         // Others are looked for by this part: without what its own best does not use, that would only be found again.
         if (isLast && (whole === undefined || part === PART)) choices.leaveOut(leftOut, path);
@@ -172,19 +172,19 @@ const rateOf = ({ amountIn, amountOut }: RouteHop): number => Number(amountOut) 
  * the whole: it promises as much of the last unit as of the first. Whatever such a pool can share with others may be worth
  * as much all the same, so these are told as well.
  */
-function pathsForPart(
+function waysForPart(
   splitting: Splitting,
   part: bigint,
   leftOut: readonly LeftOut[],
   narrow: Set<string>,
-): readonly RoutePath[] {
-  const paths: RoutePath[] = [];
+): readonly WayForPart[] {
+  const found: WayForPart[] = [];
   for (;;) {
-    const path = pathForPart(splitting, part, leftOut, narrow);
-    if (path === undefined) return paths;
-    paths.push(path);
-    const { tooShallow } = atRatesOf(path, splitting.asked);
-    if (tooShallow === undefined || narrow.has(tooShallow.id)) return paths;
+    const way = wayForPart(splitting, part, leftOut, narrow);
+    if (way === undefined) return found;
+    found.push(way);
+    const { tooShallow } = way;
+    if (tooShallow === undefined || narrow.has(tooShallow.id)) return found;
     narrow.add(tooShallow.id);
   }
 }
@@ -193,23 +193,23 @@ function pathsForPart(
  * The best way for a part of the amount. A bridge on it that takes no more than the part is noted as narrow, for all that
  * is asked after, and another way is looked for; where there is none, that one is told.
  */
-function pathForPart(
+function wayForPart(
   { graph, asked }: Splitting,
   part: bigint,
   leftOut: readonly LeftOut[],
   narrow: Set<string>,
-): RoutePath | undefined {
-  let found: RoutePath | undefined;
+): WayForPart | undefined {
+  let found: WayForPart | undefined;
   for (;;) {
     const without = numbersOf(graph, leftOut, narrow);
     const allow = without.length === 0 ? asked.allow : allBut(graph, asked.allow, without);
     // Which way is the best for a part hardly depends on an affiliate's share: the whole is settled with it.
     const [path] = findPaths(graph, { ...asked, allow, amount: asked.amount / part, affiliateBps: 0n }).paths;
     if (path === undefined) return found;
-    const lane = atRatesOf(path, asked).tooNarrow;
-    if (lane === undefined || narrow.has(lane.via)) return path;
-    narrow.add(lane.via);
-    found = path;
+    const way = { path, ...atRatesOf(path, asked) };
+    if (way.tooNarrow === undefined || narrow.has(way.tooNarrow.via)) return way;
+    narrow.add(way.tooNarrow.via);
+    found = way;
   }
 }
 
@@ -234,6 +234,10 @@ interface AtRates {
   readonly worth: number;
   readonly tooNarrow: RouteEdge | undefined;
   readonly tooShallow: RouteEdge | undefined;
+}
+
+interface WayForPart extends AtRates {
+  readonly path: RoutePath;
 }
 
 function atRatesOf(path: RoutePath, { side, from, to, amount, unitUsd }: Asked): AtRates {
