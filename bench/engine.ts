@@ -72,7 +72,7 @@ export function createEngine(pools: readonly PoolData[]): Engine {
       const flow = findFlow(graph, asked);
       return flow && answerOf(flow, flow.legs);
     }
-    const [path] = findPaths(graph, { singleTransaction: false, unitUsd: unknown, ...asked }).paths;
+    const [path] = findPaths(graph, { unitUsd: unknown, ...asked }).paths;
     return path && answerOf(path, path.hops);
   }
 

@@ -1,6 +1,6 @@
 import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
-import { needsSignature } from '#engine/graph/edge.ts';
-import { byWorth, edgesOf, extraUsdOf, signaturesOf, worthOf } from '#engine/path/rank.ts';
+import { byWorth, edgesOf, extraUsdOf, worthOf } from '#engine/path/rank.ts';
+import { keepsTo, NO_LIMIT } from '#engine/path/within.ts';
 import { DEFAULT_MAX_HOPS, type Question } from '#engine/search/search.ts';
 
 /**
@@ -25,11 +25,11 @@ export function bruteForce(edges: readonly Edge[], question: Question): Path | u
 /** Seconds that a time nobody knows is taken for where time is weighed. */
 const UNKNOWN_SECONDS = 3600;
 
-/** What time and signatures take from the worth of a path by a question's weights. */
-function weightOf({ weights = { second: 0, signature: 0 } }: Question, path: Path): number {
+/** What time takes from the worth of a path by a question's price of a second. */
+function weightOf({ perSecond = 0 }: Question, path: Path): number {
   const edges = edgesOf(path);
   const seconds = edges.map((edge) => edge.seconds ?? UNKNOWN_SECONDS).reduce((sum, each) => sum + each, 0);
-  return seconds * weights.second + signaturesOf(edges) * weights.signature;
+  return seconds * perSecond;
 }
 
 /**
@@ -37,7 +37,7 @@ function weightOf({ weights = { second: 0, signature: 0 } }: Question, path: Pat
  * is given hop by hop, as long as the other end can still be reached in the hops allowed.
  */
 export function everyPath(edges: readonly Edge[], question: Question): Path[] {
-  const { side, maxHops = DEFAULT_MAX_HOPS, amount, singleTransaction } = question;
+  const { side, maxHops = DEFAULT_MAX_HOPS, amount, within = NO_LIMIT } = question;
   const forward = side === 'in';
   const [start, goal] = forward ? [question.from, question.to] : [question.to, question.from];
   const near = (edge: Edge) => (forward ? edge.from : edge.to);
@@ -45,21 +45,25 @@ export function everyPath(edges: readonly Edge[], question: Question): Path[] {
   const allowed = edges.filter((edge) => question.allow?.(edge) !== false);
   const onward = byPlace(allowed, near);
   const hopsLeft = hopsTo(goal, byPlace(allowed, far), near);
-  const signsBetween = (last: Edge, edge: Edge) => (forward ? needsSignature(last, edge) : needsSignature(edge, last));
   const paths: Path[] = [];
 
   function visit(place: string, moving: bigint, walked: readonly Hop[]): void {
     if (place === goal) {
       const hops = forward ? walked : [...walked].reverse();
+      if (
+        !keepsTo(
+          within,
+          hops.map(({ edge }) => edge),
+        )
+      )
+        return;
       paths.push({ hops, amountIn: forward ? amount : moving, amountOut: forward ? moving : amount });
       return;
     }
-    const last = walked.at(-1)?.edge;
     for (const edge of onward.get(place) ?? []) {
       const next = far(edge);
       if (next === start || walked.length + 1 + (hopsLeft.get(next) ?? Infinity) > maxHops) continue;
       if (walked.some((hop) => far(hop.edge) === next || hop.edge.resource === edge.resource)) continue;
-      if (singleTransaction && last !== undefined && signsBetween(last, edge)) continue;
       const quote = forward ? edge.quoteIn(moving) : edge.quoteOut(moving);
       if (!quote.ok) continue;
       const { amountIn, amountOut, charges } = quote;

@@ -53,7 +53,7 @@ export function ask(
   rest: Partial<Omit<Question, 'from' | 'to' | 'amount'>> = {},
 ): Question {
   const question = { from: asset(from), to: asset(to), amount };
-  return { ...question, side: 'in', allow: () => true, singleTransaction: false, unitUsd: () => null, ...rest };
+  return { ...question, side: 'in', allow: () => true, unitUsd: () => null, ...rest };
 }
 
 function withoutUndefined<T extends object>(record: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {

@@ -27,17 +27,27 @@ interface Size {
 }
 
 const SMALL: Size = { coins: 4, lanes: 5, pools: 9 };
+const CROWDED: Size = { coins: 3, lanes: 16, pools: 6 };
 const LARGE: Size = { coins: 5, lanes: 6, pools: 14 };
 
 /** A few assets on three chains, lanes with fees and limits, and pools of every kind, some of them out of line. */
 export function randomGraph(random: Random, noise: number): RandomGraph {
-  return graphOf(random, SMALL, (coins, index) => {
+  return pairGraph(random, SMALL, noise);
+}
+
+function pairGraph(random: Random, size: Size, noise: number): RandomGraph {
+  return graphOf(random, size, (coins, index) => {
     const first = random.pick(coins);
     const second = random.pick(coins.filter((coin) => coin !== first));
     const skew = 1 + noise * (random.next() - 0.5);
     const depth = random.magnitude(1000, 10_000_000);
     return [randomPool(random, random.pick(KINDS), `pool:${index}`, [first, second], depth, skew)];
   });
+}
+
+/** The same with many lanes beside one another, which differ in what they take of amounts, time and signatures. */
+export function crowdedGraph(random: Random, noise: number): RandomGraph {
+  return pairGraph(random, CROWDED, noise);
 }
 
 /**

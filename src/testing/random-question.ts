@@ -1,3 +1,4 @@
+import { AT_ONCE, NO_LIMIT } from '#engine/path/within.ts';
 import type { Question } from '#engine/search/search.ts';
 import { ask, asset } from './graph.ts';
 import type { Random } from './random.ts';
@@ -15,23 +16,25 @@ export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 
   return ask(from, to, smallestUnits(random, world, side === 'in' ? from : to), {
     side,
     allow: (edge) => allowed.includes(edge.via),
-    singleTransaction: random.chance(0.4),
+    within: random.chance(0.4) ? AT_ONCE : NO_LIMIT,
     maxHops: random.pick([3, 5, 8]),
     unitUsd: random.chance(0.8) ? world.unitUsd : () => null,
   });
 }
 
-/** The same of up to six hops, amounts from a single unit on, every second one with a price on time and signatures. */
+/** The same of up to six hops, amounts from a single unit on, every second one with a price on time, many with limits. */
 export function weighedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): Question {
   const question = { ...randomQuestion(random, world, side), maxHops: random.pick([1, 2, 4, 6]) };
   const amount = random.chance(0.2) ? BigInt(random.whole(1, 1000)) : question.amount;
-  if (random.chance(0.5)) return { ...question, amount };
+  const limit = random.pick([0, 1, 2, Number.POSITIVE_INFINITY]);
+  const seconds = random.chance(0.3) ? random.whole(10, 3000) : Number.POSITIVE_INFINITY;
+  const limited = { ...question, amount, within: { seconds, signatures: limit } };
+  if (random.chance(0.5)) return limited;
   const end = side === 'in' ? question.to : question.from;
   const amountUsd = Number(amount) * world.unitUsd(side === 'in' ? question.from : question.to);
-  // Where nobody knows a price, weights are in units of what is asked for.
+  // Where nobody knows a price, it is in units of what is asked for.
   const worth = question.unitUsd(end) === null ? amountUsd / world.unitUsd(end) : amountUsd;
-  const price = (low: number, high: number) => (random.chance(0.7) ? random.magnitude(low, high) * worth : 0);
-  return { ...question, amount, weights: { second: price(1e-6, 0.1), signature: price(1e-4, 10) } };
+  return { ...limited, perSecond: random.magnitude(1e-6, 0.1) * worth };
 }
 
 /** From some cents to millions of dollars. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ask, lane } from '#testing/graph.ts';
+import { AT_ONCE } from '../path/within.ts';
 import { best } from './best.ts';
 
 /**
@@ -17,9 +18,9 @@ test('where signing twice is fine the cheaper way wins', () => {
 });
 
 test.each(['in', 'out'] as const)('in one transaction the best that needs none, exact %s', (side) => {
-  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 90n, { side, singleTransaction: true }))).toContain('~ RELAY ~');
+  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 90n, { side, within: AT_ONCE }))).toContain('~ RELAY ~');
 });
 
 test('the first hop is signed anyway', () => {
-  expect(best(edges, ask('OSMO@axelar', 'OSMO@1', 100n, { singleTransaction: true }))).toContain('~ AXELAR ~');
+  expect(best(edges, ask('OSMO@axelar', 'OSMO@1', 100n, { within: AT_ONCE }))).toContain('~ AXELAR ~');
 });

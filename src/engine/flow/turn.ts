@@ -111,6 +111,6 @@ const unknown = () => null;
 /** The best single path as a flow. */
 export function singleFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<Detail>): Flow<Detail> | undefined {
   // What is always the same comes first: a copy with a field after what it copies has a shape of its own for V8.
-  const [path] = findPaths(graph, { singleTransaction: false, unitUsd: unknown, ...question }).paths;
+  const [path] = findPaths(graph, { unitUsd: unknown, ...question }).paths;
   return path && { legs: path.hops, amountIn: path.amountIn, amountOut: path.amountOut };
 }

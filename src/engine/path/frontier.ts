@@ -2,9 +2,10 @@ import type { RouteReason } from '#contract/routes.ts';
 import type { Path } from '../graph/edge.ts';
 import { byValue, edgesOf, secondsOf, settledValue, signaturesOf, type UnitUsd, type Value } from './rank.ts';
 import type { Side } from './settle.ts';
+import type { Within } from './within.ts';
 
 /** What ways are compared by. */
-export interface Measures extends Value {
+export interface Measures extends Value, Within {
   /** Whole seconds, rounded up; infinity when unknown, which is worse than any time that is known. */
   readonly seconds: number;
   /** How many times a person signs after the first. */
@@ -17,7 +18,8 @@ export interface FrontierMember<Way> {
   readonly reasons: readonly RouteReason[];
 }
 
-const MAX_MEMBERS = 8;
+/** How many ways a set has at most. */
+export const MAX_MEMBERS = 8;
 
 export function measuresOf(side: Side, path: Path): Measures {
   const edges = edgesOf(path);

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import { type MagnitudeNeeds, magnitudeNeeds, needsFor } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
 import { Supplier } from './supplies.ts';
-import { bestAtSpot, isPlain, type Sweep, worthAt } from './sweep.ts';
+import { bestAtSpot, type Sweep, worthAt } from './sweep.ts';
 import { type Miss, Walk, WIDE } from './walk.ts';
 
 /** Labels kept for a place to find some way first: few, then more. */
@@ -198,7 +198,7 @@ class Explorer<Detail> {
   private needsByMagnitude(amount: number): MagnitudeNeeds | null {
     const { graph, sweep, limits } = this;
     const { sign, start, promised } = sweep;
-    if (!graph.isMostlyLines || !isPlain(sweep)) return null;
+    if (!graph.isMostlyLines || sweep.perSecond > 0) return null;
     const atSpot = amount * (promised[start] as number);
     const isBlurred = Math.min(amount, atSpot) * BLURRED < ROUNDING;
     if (isBlurred || atSpot === Number.POSITIVE_INFINITY) return null;

@@ -24,6 +24,9 @@ export class Labels {
   gain = new Float64Array(this.capacity);
   /** What rounding and whole lots may have taken from the amount, in its own units, where another one may lose none. */
   lack = new Float64Array(this.capacity);
+  /** What the way has taken in seconds and in signatures after the first, where that is counted; none at the start. */
+  seconds = new Float64Array(this.capacity);
+  signatures = new Uint8Array(this.capacity);
   /** 1 once better ways to the same place have pushed it out. */
   dropped = new Uint8Array(this.capacity);
 
@@ -32,6 +35,8 @@ export class Labels {
     this.count = 0;
     this.gain[0] = 1;
     this.lack[0] = 0;
+    this.seconds[0] = 0;
+    this.signatures[0] = 0;
     return this.add(node, -1, -1, amount, 0, Number.POSITIVE_INFINITY, 0, 0);
   }
 
@@ -103,6 +108,8 @@ export class Labels {
     this.ease = longer(this.ease, new Float64Array(this.capacity));
     this.gain = longer(this.gain, new Float64Array(this.capacity));
     this.lack = longer(this.lack, new Float64Array(this.capacity));
+    this.seconds = longer(this.seconds, new Float64Array(this.capacity));
+    this.signatures = longer(this.signatures, new Uint8Array(this.capacity));
     this.dropped = longer(this.dropped, new Uint8Array(this.capacity));
   }
 }

@@ -1,13 +1,18 @@
 import type { Graph } from '../graph/graph.ts';
+import type { Within } from '../path/within.ts';
 import { OUT_OF_REACH, potentials } from './potentials.ts';
 import type { Sweep } from './sweep.ts';
+
+/** Whether the limits are such that a search must count what ways have taken. */
+export const isCounted = ({ seconds, signatures }: Within): boolean =>
+  seconds < Number.POSITIVE_INFINITY || (signatures > 0 && signatures < Number.POSITIVE_INFINITY);
 
 /** What every way of a search keeps to. */
 export interface Limits {
   /** Zero at edges that a filter leaves out; null where all are allowed. */
   readonly mask: Uint8Array | null;
   readonly maxHops: number;
-  readonly singleTransaction: boolean;
+  readonly within: Within;
   /**
    * What goes on of a unit that the last swap gives or, for an exact output, what it is asked for, for a unit behind it: not
    * one where an affiliate takes a share there.

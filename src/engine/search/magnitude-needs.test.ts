@@ -5,7 +5,7 @@ import { type RandomGraph, richGraph } from '#testing/random-graph.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import { amountNeeded, magnitudeNeeds } from './magnitude-needs.ts';
-import { extraBeyond, NO_WEIGHTS, type Sweep, sweepBetween } from './sweep.ts';
+import { extraBeyond, type Sweep, sweepBetween } from './sweep.ts';
 
 const MAX_HOPS = 6;
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
@@ -14,7 +14,7 @@ const SEEDS = Array.from({ length: 400 }, (_, index) => FIRST_SEED + index);
 const NOISE = 1e-9;
 
 const between = (graph: Graph, side: Side, start: number, goal: number, unitUsd: number | null): Sweep =>
-  sweepBetween(graph, { side, start, goal, mask: null, maxHops: MAX_HOPS, unitUsd, weights: NO_WEIGHTS });
+  sweepBetween(graph, { side, start, goal, mask: null, maxHops: MAX_HOPS, unitUsd, perSecond: 0 });
 
 describe.each(['in', 'out'] as const)('exact %s', (side) => {
   test('no way does with less than its nodes are said to need', () => {

@@ -8,9 +8,10 @@ import { allBut, maskOf } from '../graph/edge-mask.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
 import { byWorth, settledValue, worthOf } from '../path/rank.ts';
 import { settlePath } from '../path/settle.ts';
+import { NO_LIMIT } from '../path/within.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
 import { findPaths } from './search.ts';
-import { NO_WEIGHTS, sweepBetween } from './sweep.ts';
+import { sweepBetween } from './sweep.ts';
 
 const MAX_HOPS = 6;
 /** Closer than this part of each other, worths are the same to a float. */
@@ -24,8 +25,8 @@ const SEEDS = [...Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + inde
 /** Counts how often it is worked out what a journey goes by. */
 function journeyOf(graph: Graph, from: string, to: string, unitUsd: number | null): Journey & { swept: () => number } {
   const [start, goal] = [from, to].map((name) => graph.nodes.get(asset(name))) as [number, number];
-  const question = { side: 'in', start, goal, mask: null, maxHops: MAX_HOPS, unitUsd, weights: NO_WEIGHTS } as const;
-  const limits = { mask: null, maxHops: MAX_HOPS, singleTransaction: false, share: 1 };
+  const question = { side: 'in', start, goal, mask: null, maxHops: MAX_HOPS, unitUsd, perSecond: 0 } as const;
+  const limits = { mask: null, maxHops: MAX_HOPS, within: NO_LIMIT, share: 1 };
   let swept = 0;
   const sweep = () => {
     swept += 1;

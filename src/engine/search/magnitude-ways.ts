@@ -6,7 +6,7 @@ import { byEase } from '../path/rank.ts';
 import { exploreAround } from './explore.ts';
 import { type Estimate, type Finish, isMore, isTwin, sureWorth } from './finish-list.ts';
 import { type KnownWay, knownWay, rivalsAmong, type Span } from './known-way.ts';
-import { type Limits, mostLeft } from './limits.ts';
+import { isCounted, type Limits, mostLeft } from './limits.ts';
 import type { Sweep } from './sweep.ts';
 import { surelyAlong, wholeAlong } from './whole-units.ts';
 
@@ -57,11 +57,11 @@ export function knownFinishes<Detail>(
   journey: Journey,
   amount: number,
 ): readonly Finish<Detail>[] | undefined {
-  const { mask, maxHops, singleTransaction, share } = journey.limits;
-  if (!graph.isMostlyLines || (mask !== null && isNarrowed(mask))) return undefined;
+  const { mask, maxHops, within, share } = journey.limits;
+  if (!graph.isMostlyLines || (mask !== null && isNarrowed(mask)) || isCounted(within)) return undefined;
   const magnitude = Math.floor(Math.log2(amount) * STEPS);
   const { start, goal, unitUsd } = journey;
-  const name = `${start} ${goal} ${maskName(mask)} ${maxHops} ${singleTransaction} ${share < 1} ${unitUsd} ${magnitude}`;
+  const name = `${start} ${goal} ${maskName(mask)} ${maxHops} ${within.signatures} ${share < 1} ${unitUsd} ${magnitude}`;
   const known = kept.get(graph, name, () => findWays(graph, journey, spanOf(magnitude)));
   if (known === null || amount < known.amount) return undefined;
   return finishesOf(graph, known, journey, amount);

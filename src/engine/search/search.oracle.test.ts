@@ -107,12 +107,12 @@ test('a pool that has the amount, but not what an affiliate takes as well, is to
   expect(declines().map(({ decline }) => decline.reason)).toEqual(['not_enough_liquidity']);
 });
 
-test('weights decide also where amounts are of a few units, which rounding blurs', () => {
+test('time decides also where amounts are of a few units, which rounding blurs', () => {
   const graph = createGraph([
     lane('Slow:1', 'X@1', 'X@2', { seconds: 61, scale: { num: 101n, den: 100n } }),
     lane('Quick:1', 'X@1', 'X@2', { seconds: 60 }),
   ]);
-  const { paths } = findPaths(graph, ask('X@1', 'X@2', 100n, { weights: { second: 2, signature: 0 } }));
+  const { paths } = findPaths(graph, ask('X@1', 'X@2', 100n, { perSecond: 2 }));
   expect(paths.map(pathText)).toEqual(['100 X@1 ~ Quick ~ 100 X@2']);
 });
 

@@ -4,11 +4,12 @@ import { allBut, EVERYTHING, type Filter, maskOf } from '../graph/edge-mask.ts';
 import type { Graph } from '../graph/graph.ts';
 import { edgesOf } from '../path/rank.ts';
 import { askOnce, type SettledPath, type Side, settlePath, shareOf } from '../path/settle.ts';
+import { NO_LIMIT, type Within } from '../path/within.ts';
 import { explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
 import { overpromising } from './overpromise.ts';
-import { byWeighedWorth, isPlain, NO_WEIGHTS, type Sweep, sweepBetween, type Weights } from './sweep.ts';
+import { byWeighedWorth, type Sweep, sweepBetween } from './sweep.ts';
 import type { Miss } from './walk.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
@@ -29,15 +30,15 @@ export interface Question<Detail = unknown> {
   readonly amount: bigint;
   /** The filters of a request: bridges, venues, options. Left out where everything is allowed; kept, it is asked once. */
   readonly allow?: Filter<Detail>;
-  /** Whether a second signature on the way is out of the question. */
-  readonly singleTransaction: boolean;
+  /** What time and signatures a way may take; any unless said. */
+  readonly within?: Within;
   readonly maxHops?: number;
   /** What an affiliate takes of what the last swap gives, in basis points; none unless said. */
   readonly affiliateBps?: bigint;
   /** How many ways are wanted, the best first; one unless said. */
   readonly maxPaths?: number;
-  /** What time and signatures weigh beside the amount: nothing unless said. */
-  readonly weights?: Weights;
+  /** What a second weighs against dollars delivered: nothing unless said. */
+  readonly perSecond?: number;
   /** Dollars of one smallest unit, to weigh charges on top; null when unknown. */
   unitUsd(asset: AssetKey): number | null;
 }
@@ -66,14 +67,14 @@ const NOTHING = { paths: [], declines: NO_DECLINES };
  * find are settled and ordered in whole numbers.
  */
 export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detail>): Search<Detail> {
-  const { side, maxPaths = 1, weights = NO_WEIGHTS } = question;
+  const { side, maxPaths = 1, perSecond = 0 } = question;
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
   const { unitUsd, sweep, limits } = sought;
   const amount = Number(question.amount);
   const lookFor = (size: number): Look<Detail> => {
     const explored = () => explore(graph, sweep(), limits, amount, size);
-    const isKnown = side === 'in' && size === 1 && isPlain(weights);
+    const isKnown = side === 'in' && size === 1 && perSecond === 0;
     const known = isKnown ? knownFinishes(graph, sought, amount) : undefined;
     if (known !== undefined) return lookAt(known, () => explored().missed, question);
     const { finishes, missed } = explored();
@@ -88,7 +89,7 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
   if (fewSettle) settled.push(...hiddenPaths(graph, question, looks.at(-1) as Look<Detail>));
   if (fewSettle && settled.length === 0) settled.push(...settleAll(anyWays(graph, sought, question), question).paths);
   const found = looks.length === 1 ? settled : eachOnce(settled);
-  const paths = found.sort(byWeighedWorth(side, unitUsd, weights)).slice(0, maxPaths);
+  const paths = found.sort(byWeighedWorth(side, unitUsd, perSecond)).slice(0, maxPaths);
   const best = Math.max(...looks.map((look) => look.best));
   const misses = () =>
     first
@@ -163,7 +164,7 @@ const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Journey, { amo
 
 /** What a question comes to on a graph; undefined where nothing can answer it. */
 function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Journey | undefined {
-  const { side, singleTransaction, maxHops = DEFAULT_MAX_HOPS, weights = NO_WEIGHTS, affiliateBps = 0n } = question;
+  const { side, within = NO_LIMIT, maxHops = DEFAULT_MAX_HOPS, perSecond = 0, affiliateBps = 0n } = question;
   const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
   if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;
   const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
@@ -173,10 +174,10 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Jou
   return {
     start,
     goal,
-    limits: { mask, maxHops, singleTransaction, share: shareOf(side, affiliateBps) },
+    limits: { mask, maxHops, within, share: shareOf(side, affiliateBps) },
     unitUsd,
     sweep: () => {
-      sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, weights });
+      sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, perSecond });
       return sweep;
     },
   };

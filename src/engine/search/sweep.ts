@@ -2,20 +2,9 @@ import type { Path } from '../graph/edge.ts';
 import { maskName } from '../graph/edge-mask.ts';
 import type { Adjacency, Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
-import { byWorth, edgesOf, settledValue, signaturesOf, type UnitUsd, worthOf } from '../path/rank.ts';
+import { byWorth, edgesOf, settledValue, type UnitUsd, worthOf } from '../path/rank.ts';
 import type { Side } from '../path/settle.ts';
 import { potentials } from './potentials.ts';
-
-/** What a second, and a signature after the first, weigh against dollars delivered; zero leaves them to ties. */
-export interface Weights {
-  readonly second: number;
-  readonly signature: number;
-}
-
-export const NO_WEIGHTS: Weights = { second: 0, signature: 0 };
-
-/** Whether nothing is weighed. */
-export const isPlain = ({ second, signature }: Weights): boolean => second === 0 && signature === 0;
 
 /** A time that nobody knows is taken for this long where time is weighed. */
 const UNKNOWN_SECONDS = 3600;
@@ -52,9 +41,8 @@ export interface Sweep {
   readonly seconds: Float64Array;
   /** No way from a node to the goal weighs less than this beside its amount; null where nothing weighs. */
   readonly lightest: Float64Array | null;
-  /** What a second and a signature weigh. */
-  readonly second: number;
-  readonly signature: number;
+  /** What a second weighs against dollars delivered; zero leaves time to ties. */
+  readonly perSecond: number;
 }
 
 export interface SweepQuestion {
@@ -65,13 +53,13 @@ export interface SweepQuestion {
   readonly mask: Uint8Array | null;
   readonly maxHops: number;
   readonly unitUsd: UnitUsd;
-  readonly weights: Weights;
+  readonly perSecond: number;
 }
 
 /** A sweep from the node whose amount is given to the one whose amount is asked, priced by `unitUsd` there. */
 export function sweepBetween(
   graph: Graph,
-  { side, start, goal, mask, maxHops, unitUsd, weights }: SweepQuestion,
+  { side, start, goal, mask, maxHops, unitUsd, perSecond }: SweepQuestion,
 ): Sweep {
   const { leaving, arriving, from, to, curves } = graph;
   const { startsBy, handsOver } = graph.handovers;
@@ -79,7 +67,6 @@ export function sweepBetween(
   const [near, far] = isForward ? [from, to] : [to, from];
   const [onward, backward] = isForward ? [leaving, arriving] : [arriving, leaving];
   const extras = unitUsd === null ? graph.noExtras : graph.extraUsd;
-  const { second, signature } = weights;
   const ahead = potentials(graph, goal, isForward ? 'to' : 'from', mask, maxHops);
   return {
     side,
@@ -98,9 +85,8 @@ export function sweepBetween(
     hopsToGoal: ahead.hops,
     extras,
     seconds: graph.seconds,
-    lightest: lightestOf(graph, { side, extras, second }, { goal, near, far, backward, mask }),
-    second,
-    signature,
+    lightest: lightestOf(graph, { side, extras, perSecond }, { goal, near, far, backward, mask }),
+    perSecond,
   };
 }
 
@@ -130,9 +116,9 @@ const SAME = 1e-9;
  * What an edge weighs beyond the lightest way on from its near end. What is left out is the same for all ways together,
  * and so changes no order, but what is counted tells early which of them are dear or slow.
  */
-export function extraBeyond({ extras, seconds, second, lightest, near, far }: Sweep, edge: number): number {
+export function extraBeyond({ extras, seconds, perSecond, lightest, near, far }: Sweep, edge: number): number {
   let extra = extras[edge] as number;
-  if (second > 0) extra += second * weighedTime(seconds[edge] as number);
+  if (perSecond > 0) extra += perSecond * weighedTime(seconds[edge] as number);
   if (lightest === null) return extra;
   const onward = extra + (lightest[far[edge] as number] as number);
   const beyond = onward - (lightest[near[edge] as number] as number);
@@ -150,20 +136,32 @@ type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask:
 const keptCharges = new Kept<Float64Array>(1 << 18);
 const keptTimes = new Kept<Float64Array>(1 << 16);
 
-type Weighed = Pick<Sweep, 'side' | 'extras' | 'second'>;
+type Weighed = Pick<Sweep, 'side' | 'extras' | 'perSecond'>;
 
 /** Of two things that weigh, the least of each: no way weighs less than both together. */
-function lightestOf(graph: Graph, { side, extras, second }: Weighed, ends: Ends): Float64Array | null {
+function lightestOf(graph: Graph, { side, extras, perSecond }: Weighed, ends: Ends): Float64Array | null {
   const charged = extras !== graph.noExtras && graph.leastExtra < Number.POSITIVE_INFINITY;
-  if (!charged && second === 0) return null;
+  if (!charged && perSecond === 0) return null;
   const name = `${side} ${ends.goal} ${maskName(ends.mask)}`;
   const charges = charged
     ? keptCharges.get(graph, name, () => findLightest((edge) => extras[edge] as number, ends))
     : null;
-  if (second === 0) return charges;
+  if (perSecond === 0) return charges;
   const timeOf = (edge: number) => weighedTime(graph.seconds[edge] as number);
   const times = keptTimes.get(graph, name, () => findLightest(timeOf, ends));
-  return times.map((time, node) => second * time + (charges === null ? 0 : (charges[node] as number)));
+  return times.map((time, node) => perSecond * time + (charges === null ? 0 : (charges[node] as number)));
+}
+
+/** The seconds of the quickest way from each node to the goal of those whose time is known; infinite where there is none. */
+export function quickestTo(
+  graph: Graph,
+  { side, goal, near, far, backward }: Sweep,
+  mask: Uint8Array | null,
+): Float64Array {
+  const timeOf = (edge: number) => graph.seconds[edge] as number;
+  return keptTimes.get(graph, `${side} ${goal} ${maskName(mask)} known`, () =>
+    findLightest(timeOf, { goal, near, far, backward, mask }),
+  );
 }
 
 function findLightest(weightOf: (edge: number) => number, { goal, near, backward, mask }: Ends): Float64Array {
@@ -196,22 +194,19 @@ function findLightest(weightOf: (edge: number) => number, { goal, near, backward
 /** Worth of arriving at the goal, the larger the better: what comes out, or less what has to be paid. */
 export const worthAt = ({ sign, unit }: Sweep, amount: number, extra: number): number => sign * amount * unit - extra;
 
-/** Settled paths, the best first once time and signatures are weighed; those that weigh the same by their worth alone. */
-export function byWeighedWorth(side: Side, unitUsd: UnitUsd, weights: Weights): (a: Path, b: Path) => number {
+/** Settled paths, the best first once time is weighed; those that weigh the same by their worth alone. */
+export function byWeighedWorth(side: Side, unitUsd: UnitUsd, perSecond: number): (a: Path, b: Path) => number {
   const better = byWorth(side, unitUsd);
-  if (isPlain(weights)) return better;
+  if (perSecond === 0) return better;
   const weighed = (path: Path, weight: number) => {
     const { amount, extraUsd } = settledValue(side, path);
     return worthOf(side, Number(amount), extraUsd, unitUsd) - weight;
   };
   return (a, b) => {
-    const [own, other] = [weightOf(a, weights), weightOf(b, weights)];
+    const [own, other] = [perSecond * weighedTimeOf(a), perSecond * weighedTimeOf(b)];
     return own === other ? better(a, b) : weighed(b, other) - weighed(a, own) || better(a, b);
   };
 }
 
-function weightOf(path: Path, { second, signature }: Weights): number {
-  const edges = edgesOf(path);
-  const seconds = edges.reduce((total, edge) => total + (edge.seconds ?? UNKNOWN_SECONDS), 0);
-  return second * seconds + signature * signaturesOf(edges);
-}
+const weighedTimeOf = (path: Path): number =>
+  edgesOf(path).reduce((total, edge) => total + (edge.seconds ?? UNKNOWN_SECONDS), 0);

@@ -1,108 +1,113 @@
-import { EVERYTHING, type Filter } from '../graph/edge-mask.ts';
-import type { Graph } from '../graph/graph.ts';
-import { type Measures, measuresOf } from '../path/frontier.ts';
-import { edgesOf, worthOf } from '../path/rank.ts';
-import type { SettledPath } from '../path/settle.ts';
-import { sameEdges } from './finish-list.ts';
-import { findPaths, type Question } from './search.ts';
-import { NO_WEIGHTS, type Weights } from './sweep.ts';
+import { MAX_MEMBERS, type Measures } from '../path/frontier.ts';
+import { byValue, type UnitUsd, worthOf } from '../path/rank.ts';
+import type { Side } from '../path/settle.ts';
+import { NO_LIMIT, type Within } from '../path/within.ts';
 
-/** A weight of so many times what the best way is worth decides before any amount does. */
+/** A second charged with so many times what the best way is worth decides before any amount does. */
 const ABOVE_ALL = 1000;
-/** How often the room between two ways is halved to find ways in it: seven ways at most. */
-const HALVINGS = 3;
-/** Gains below this part of the worth are float noise. */
-const NOISE = 1e-9;
+/** Less than a time that nobody knows, and more than any other. */
+const ANY_KNOWN = Number.MAX_VALUE;
 
-interface Offer<Detail> extends Measures {
-  readonly path: SettledPath<Detail>;
-  readonly worth: number;
-}
-
-/** What is given for value, and how a way is charged for it in the search. */
-type Cost = 'seconds' | 'signatures';
-const WEIGHT_OF = { seconds: 'second', signatures: 'signature' } as const satisfies Record<Cost, keyof Weights>;
+/** The way of most value that keeps to limits, a second charged with so many dollars; undefined where there is none. */
+export type Ask<Way> = (within: Within, perSecond: number) => Way | undefined;
 
 /**
- * Paths worth comparing by value, time and signatures, none twice; none at all where no path is. Among them is the best
- * for whoever weighs time at some price, taking as many signatures as it needs or only one, and for whoever weighs
- * signatures at some price. A way that is the best at no price may be missing. Time is weighed among ways whose time is
- * known; others come by their value and their signatures. Each comes as it is found, the best first: a search each.
+ * The ways than which no other is as good in value, time and signatures, each as it is found: the best, that of fewest
+ * signatures, that of least time, and then those of most value beside them, until there are as many values as a set has
+ * ways. Most take a search or two. One is beaten all the same where another one comes that is worth the same, and easier or
+ * quicker.
  */
-export function* findTradeOffs<Detail>(
-  graph: Graph<Detail>,
-  question: Question<Detail>,
-): Generator<SettledPath<Detail>, void> {
-  const told: SettledPath<Detail>[] = [];
-  for (const { path } of offersOf(graph, question)) {
-    if (told.some((other) => sameEdges(edgesOf(other), edgesOf(path)))) continue;
-    told.push(path);
-    yield path;
+export function* findTradeOffs<Way extends Measures>(ask: Ask<Way>, side: Side, unitUsd: UnitUsd): Generator<Way> {
+  const told: Way[] = [];
+  for (const way of eachOf(ask, side, unitUsd)) {
+    if (told.some((other) => measuresSame(other, way))) continue;
+    told.push(way);
+    yield way;
   }
 }
 
-function* offersOf<Detail>(graph: Graph<Detail>, question: Question<Detail>): Generator<Offer<Detail>, void> {
-  const best = bestAt(graph, question, NO_WEIGHTS);
+const measuresSame = (a: Measures, b: Measures): boolean =>
+  a.amount === b.amount && a.extraUsd === b.extraUsd && a.seconds === b.seconds && a.signatures === b.signatures;
+
+/** Limits, with the way of most value that keeps to them. */
+interface Room<Way> {
+  readonly within: Within;
+  readonly way: Way;
+}
+
+function* eachOf<Way extends Measures>(ask: Ask<Way>, side: Side, unitUsd: UnitUsd): Generator<Way> {
+  const best = ask(NO_LIMIT, 0);
   if (best === undefined) return;
   yield best;
-  yield* offersFor('signatures', graph, question, best);
-  const timed = { ...question, allow: knownTimes(question.allow) };
-  yield* offersFor('seconds', graph, timed, best);
-  if (!question.singleTransaction) yield* offersFor('seconds', graph, { ...timed, singleTransaction: true }, best);
+  const easiest = ofFewestSignatures(ask, best);
+  yield easiest;
+  const fastest = ofLeastTime(ask, best, side, unitUsd);
+  yield fastest;
+  const known = [
+    { within: NO_LIMIT, way: best },
+    { within: { ...NO_LIMIT, signatures: easiest.signatures }, way: easiest },
+    { within: { ...NO_LIMIT, seconds: fastest.seconds }, way: fastest },
+  ];
+  yield* byMostValue(ask, known, byValue(side, unitUsd));
 }
 
-function bestAt<Detail>(graph: Graph<Detail>, question: Question<Detail>, weights: Weights): Offer<Detail> | undefined {
-  const { side } = question;
-  const [path] = findPaths(graph, { ...question, maxPaths: 1, weights }).paths;
-  if (path === undefined) return undefined;
-  const measures = measuresOf(side, path);
-  const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
-  return { ...measures, path, worth: worthOf(side, Number(measures.amount), measures.extraUsd, unitUsd) };
+/** Of the ways of fewest signatures the one of most value. */
+function ofFewestSignatures<Way extends Measures>(ask: Ask<Way>, best: Way): Way {
+  for (let signatures = 0; signatures < best.signatures; signatures++) {
+    const found = ask({ ...NO_LIMIT, signatures }, 0);
+    if (found !== undefined) return found;
+  }
+  return best;
 }
 
-/** The best that a question allows, what costs least, and what is between them. `best` is the best of all questions. */
-function* offersFor<Detail>(
-  cost: Cost,
-  graph: Graph<Detail>,
-  question: Question<Detail>,
-  best: Offer<Detail>,
-): Generator<Offer<Detail>, void> {
-  const ask = (price: number) => bestAt(graph, question, { ...NO_WEIGHTS, [WEIGHT_OF[cost]]: price });
-  const isAllowed = best[cost] < Number.POSITIVE_INFINITY && (best.signatures === 0 || !question.singleTransaction);
-  const most = isAllowed ? best : ask(0);
-  if (most === undefined) return;
-  yield most;
-  if (most[cost] === 0) return;
-  const least = ask(ABOVE_ALL * Math.abs(best.worth)) ?? most;
-  yield least;
-  yield* between(cost, ask, least, most, HALVINGS);
+/** Of the ways of least time the one of most value; the best where nobody knows how long any takes. */
+function ofLeastTime<Way extends Measures>(ask: Ask<Way>, best: Way, side: Side, unitUsd: UnitUsd): Way {
+  const worth = Math.abs(worthOf(side, Number(best.amount), best.extraUsd, unitUsd));
+  const found = ask({ ...NO_LIMIT, seconds: ANY_KNOWN }, ABOVE_ALL * worth);
+  return found === undefined || found.seconds >= best.seconds ? best : found;
 }
 
-/** At the price where two ways are worth the same, a better one is between them, if there is any. */
-function* between<Detail>(
-  cost: Cost,
-  ask: (price: number) => Offer<Detail> | undefined,
-  less: Offer<Detail>,
-  more: Offer<Detail>,
-  halvings: number,
-): Generator<Offer<Detail>, void> {
-  const price = (more.worth - less.worth) / (more[cost] - less[cost]);
-  const found = halvings > 0 && price > 0 && price < Number.POSITIVE_INFINITY ? ask(price) : undefined;
-  if (found === undefined) return;
-  yield found;
-  const gain = found.worth - more.worth - price * (found[cost] - more[cost]);
-  if (gain <= NOISE * Math.abs(more.worth)) return;
-  yield* between(cost, ask, less, found, halvings - 1);
-  yield* between(cost, ask, found, more, halvings - 1);
+/**
+ * What is worth looking for beside a way takes less time or fewer signatures. So of rooms that hold all that is left the
+ * way of most value is the next, and each room that holds it is left for two that do not.
+ */
+function* byMostValue<Way extends Measures>(
+  ask: Ask<Way>,
+  known: Room<Way>[],
+  better: (a: Measures, b: Measures) => number,
+): Generator<Way> {
+  const fewest = Math.min(...known.map(({ way }) => way.signatures));
+  let rooms = known.slice(0, 1);
+  const worths: Way[] = [];
+  while (worths.length < MAX_MEMBERS && rooms.length > 0) {
+    const [{ way }] = rooms.toSorted((a, b) => better(a.way, b.way)) as [Room<Way>];
+    yield way;
+    if (worths.every((other) => better(other, way) !== 0)) worths.push(way);
+    const limits = rooms.flatMap(({ within }) => (holds(within, way) ? besides(way, within) : [within]));
+    rooms = widest(limits.filter(({ signatures }) => signatures >= fewest)).flatMap((within) => {
+      const room = known.find((other) => holds(other.within, within) && holds(within, other.way));
+      const found = room === undefined ? ask(within, 0) : room.way;
+      if (found !== undefined) known.push({ within, way: found });
+      return found === undefined ? [] : [{ within, way: found }];
+    });
+  }
 }
 
-const timedFilters = new WeakMap<Filter<never>, Filter<never>>();
+/** Whether limits leave room for what a way takes, or for all that others leave room for. */
+const holds = (within: Within, other: Within): boolean =>
+  other.seconds <= within.seconds && other.signatures <= within.signatures;
 
-/** A filter that leaves out what nobody knows the time of as well; of one filter always the same one, so that masks are kept. */
-function knownTimes<Detail>(allow: Filter<Detail> = EVERYTHING): Filter<Detail> {
-  const known = timedFilters.get(allow) as Filter<Detail> | undefined;
-  if (known !== undefined) return known;
-  const timed: Filter<Detail> = (edge) => edge.seconds !== null && allow(edge);
-  timedFilters.set(allow, timed);
-  return timed;
+/** Less time than a way takes, or fewer signatures. */
+function besides({ seconds, signatures }: Within, within: Within): Within[] {
+  const lessTime = seconds === Number.POSITIVE_INFINITY ? ANY_KNOWN : seconds - 1;
+  return [
+    { ...within, seconds: lessTime },
+    { ...within, signatures: signatures - 1 },
+  ];
 }
+
+/** Without those that another one holds, each once. */
+const widest = (limits: readonly Within[]): Within[] =>
+  limits.filter((within, index) =>
+    limits.every((other, at) => at === index || !holds(other, within) || (at > index && holds(within, other))),
+  );

@@ -4,11 +4,11 @@ import { Board } from './board.ts';
 import { estimateOf, lostByRounding, ROUNDING } from './estimates.ts';
 import type { FinishList } from './finish-list.ts';
 import { Labels } from './labels.ts';
-import { hopsByLanes, type Limits, mostLeft } from './limits.ts';
+import { hopsByLanes, isCounted, type Limits, mostLeft } from './limits.ts';
 import { amountNeeded, type MagnitudeNeeds } from './magnitude-needs.ts';
 import type { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
-import { extraBeyond, type Sweep, worthAt } from './sweep.ts';
+import { extraBeyond, quickestTo, type Sweep, worthAt } from './sweep.ts';
 import { WayRelations } from './way-relations.ts';
 import { wholeIn, wholeOut } from './whole-units.ts';
 
@@ -69,8 +69,14 @@ export class Walk<Detail> {
   private endPlace = 0;
   /** What the goal is to have, by what that way weighs before any edge onward. */
   private wantedBefore = 0;
+  /** The seconds and the signatures that it has taken, where ways are limited in them. */
+  private secondsBefore = 0;
+  private signaturesBefore = 0;
   /** Whether that way has swapped, where an affiliate takes a share. */
   private hasSwapped = false;
+  /** Whether what ways take is counted, and the seconds that the quickest way to the goal takes where they are limited. */
+  private readonly counts: boolean;
+  private readonly quickest: Float64Array | null;
   /** How far nodes are from the goal without a swap, where an affiliate takes a share. */
   private readonly hopsByLanes: Uint8Array | null;
   /** What every way for an exact input leaves of what arrives, at most. */
@@ -100,11 +106,13 @@ export class Walk<Detail> {
     this.limits = limits;
     this.needs = needs;
     this.finishes = finishes;
-    this.relations = new WayRelations(labels, graph, sweep, finishes);
-    this.handoverMatters = limits.singleTransaction || sweep.signature > 0;
+    this.counts = isCounted(limits.within);
+    this.relations = new WayRelations(labels, graph, sweep, finishes, this.counts);
+    this.handoverMatters = limits.within.signatures < Number.POSITIVE_INFINITY;
     this.forgives = limits.share < 1;
     this.hopsByLanes = limits.share === 1 ? null : hopsByLanes(graph, sweep, limits.maxHops);
     this.mostLeft = mostLeft(graph, sweep, limits);
+    this.quickest = limits.within.seconds < Number.POSITIVE_INFINITY ? quickestTo(graph, sweep, limits.mask) : null;
   }
 
   /** From now on nodes must have what this magnitude needs. */
@@ -247,6 +255,8 @@ export class Walk<Detail> {
     this.lack = this.forgives ? (labels.lack[label] as number) : 0;
     this.extraBefore = (labels.extra[label] as number) - this.forgiven;
     this.wantedBefore = this.wantedAfter(this.extraBefore);
+    this.secondsBefore = this.counts ? (labels.seconds[label] as number) : 0;
+    this.signaturesBefore = this.counts ? (labels.signatures[label] as number) : 0;
     this.hopsLeft = limits.maxHops - hops;
     this.firstPlace = sweep.onward.offsets[node] as number;
     this.endPlace = sweep.onward.offsets[node + 1] as number;
@@ -261,8 +271,10 @@ export class Walk<Detail> {
     // Nothing comes through the start again, whatever it has.
     if (hopsOn === OUT_OF_REACH || hopsOn > this.hopsLeft || to === sweep.start) return Number.NaN;
     this.signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
-    if (this.signs && limits.singleTransaction) return Number.NaN;
-    this.extra = this.extraBefore + extraBeyond(sweep, edge) + (this.signs ? sweep.signature : 0);
+    if (this.signs && this.signaturesBefore >= limits.within.signatures) return Number.NaN;
+    if (this.quickest !== null && this.secondsOver(edge) + (this.quickest[to] as number) > limits.within.seconds)
+      return Number.NaN;
+    this.extra = this.extraBefore + extraBeyond(sweep, edge);
     this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
     this.asked = this.amount;
     this.due = 1;
@@ -355,13 +367,25 @@ export class Walk<Detail> {
     const extra = this.extra + this.forgiven;
     const bound = to === sweep.goal ? worthAt(sweep, reached, extra) : this.boundAt(reached) - this.forgiven;
     const ease = this.easeAfter(label, edge);
-    if (!this.forgives) return labels.add(to, edge, label, reached, extra, bound, loss, ease);
+    if (!this.forgives) return this.count(edge, labels.add(to, edge, label, reached, extra, bound, loss, ease));
     const gain = this.gainAfter(label, edge);
     const rank = bound + GAIN * (labels.amount[0] as number) * gain * this.worthOfOne;
     const made = labels.add(to, edge, label, reached, extra, rank, loss, ease);
     labels.gain[made] = gain;
     labels.lack[made] = this.lack;
+    return this.count(edge, made);
+  }
+
+  /** Writes what a way has taken once it has gone over an edge, where that is limited. */
+  private count(edge: number, made: number): number {
+    if (!this.counts) return made;
+    labels.seconds[made] = this.secondsOver(edge);
+    labels.signatures[made] = this.signaturesBefore + (this.signs ? 1 : 0);
     return made;
+  }
+
+  private secondsOver(edge: number): number {
+    return this.secondsBefore + (this.sweep.seconds[edge] as number);
   }
 
   /** Leaves aside what rounding takes at an edge, and what whole lots leave behind there: another amount may lose none. */

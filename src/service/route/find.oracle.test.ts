@@ -3,7 +3,7 @@ import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { maskOf } from '#engine/graph/edge-mask.ts';
 import { type Side, settlePath } from '#engine/path/settle.ts';
 import { findPaths } from '#engine/search/search.ts';
-import { byWeighedWorth, NO_WEIGHTS } from '#engine/search/sweep.ts';
+import { byWeighedWorth } from '#engine/search/sweep.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -94,7 +94,7 @@ test.each(['in', 'out'] as const)(
       if (settled === undefined || !settled.ok || settled.path[side === 'in' ? 'amountOut' : 'amountIn'] < FEW_UNITS)
         continue;
       compared += 1;
-      const search = { ...question, allow, maxHops: MAX_HOPS, singleTransaction: false, unitUsd: () => null };
+      const search = { ...question, allow, maxHops: MAX_HOPS, unitUsd: () => null };
       const [found] = findPaths(graph, search).paths;
       const what = `seed ${seed}, ${number}: ${question.amount} from ${question.from} to ${question.to}`;
       expect(found, what).toBeDefined();
@@ -129,7 +129,7 @@ const ROUNDED: readonly (readonly [from: AssetId, to: AssetId, side: Side, amoun
 
 test.each(ROUNDED)('the best of one way is the best of nine: %o to %o, exact %s %s', (from, to, side, amount) => {
   const open = side === 'in' ? to : from;
-  const question = { from: assetKey(from), to: assetKey(to), side, amount, allow, singleTransaction: false };
+  const question = { from: assetKey(from), to: assetKey(to), side, amount, allow };
   const bestOf = (maxPaths: number) => {
     const { paths } = findPaths(graph, {
       ...question,
@@ -158,7 +158,7 @@ test('what fewer bridges would give is never better: small amounts out of vouche
     const dollars = BigInt(random.whole(6, 300));
     const price = market.price(to) as bigint;
     const amount = (dollars * 10n ** BigInt(PRICE_DECIMALS + (to.decimals ?? 0))) / price;
-    const ends = { from: assetKey(from), to: assetKey(to), side: 'out' as const, amount, singleTransaction: false };
+    const ends = { from: assetKey(from), to: assetKey(to), side: 'out' as const, amount };
     const open = priceOfUnit(market, from);
     const bestOf = (left: typeof allow) => findPaths(graph, { ...ends, allow: left, unitUsd: () => open }).paths[0];
     const [all, fewer] = [bestOf(allow), bestOf(allowFewer)];
@@ -166,7 +166,7 @@ test('what fewer bridges would give is never better: small amounts out of vouche
     compared += 1;
     const what = `seed ${seed}, ${number}: ${amount} from ${ends.from} to ${ends.to}`;
     expect(all, what).toBeDefined();
-    if (all) expect(byWeighedWorth('out', open, NO_WEIGHTS)(all, fewer), what).toBeLessThanOrEqual(0);
+    if (all) expect(byWeighedWorth('out', open, 0)(all, fewer), what).toBeLessThanOrEqual(0);
   }
   expect(compared).toBeGreaterThan(QUESTIONS / 4);
 });
@@ -174,7 +174,7 @@ test('what fewer bridges would give is never better: small amounts out of vouche
 test('where a bridge takes most of it, an exact output is as cheap as the exact input that gives it', () => {
   const from: AssetId = { chain_id: 'axelar-dojo-1', denom: 'uni-wei' };
   const to: AssetId = { chain_id: '10', denom: '0x8700dAec35aF8Ff88c16BdF0418774CB3D7599B4' };
-  const ends = { from: assetKey(from), to: assetKey(to), allow, singleTransaction: false, affiliateBps: 393n };
+  const ends = { from: assetKey(from), to: assetKey(to), allow, affiliateBps: 393n };
   const bestOf = (side: Side, amount: bigint) => {
     const open = priceOfUnit(market, registry.getAsset(side === 'in' ? to : from));
     return findPaths(graph, { ...ends, side, amount, unitUsd: () => open }).paths[0];

@@ -1,7 +1,9 @@
 import { maskOf } from '#engine/graph/edge-mask.ts';
 import { createReach } from '#engine/graph/reach.ts';
-import { edgesOf, secondsOf, settledValue, signaturesOf, worthOf } from '#engine/path/rank.ts';
+import { type Measures, measuresOf } from '#engine/path/frontier.ts';
+import { edgesOf, secondsOf, settledValue, worthOf } from '#engine/path/rank.ts';
 import type { SettledPath } from '#engine/path/settle.ts';
+import { bothOf, keepsTo, NO_LIMIT, type Within } from '#engine/path/within.ts';
 import {
   DEFAULT_MAX_HOPS,
   type Declines,
@@ -10,7 +12,7 @@ import {
   NO_DECLINES,
   type Search,
 } from '#engine/search/search.ts';
-import { byWeighedWorth, NO_WEIGHTS } from '#engine/search/sweep.ts';
+import { byWeighedWorth } from '#engine/search/sweep.ts';
 import { findTradeOffs } from '#engine/search/trade-offs.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -62,12 +64,16 @@ export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQu
 /** Whether lanes and swaps that the options leave lead there at all, whatever the amount. */
 export function isConnected(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
   const graph = graphFor(deps, market, question);
-  const { from, to, allow, singleTransaction } = searchQuestion(question);
+  const { from, to, allow } = searchQuestion(question);
   const [start, goal] = [graph.nodes.get(from), graph.nodes.get(to)];
   if (start === undefined || goal === undefined) return false;
   const mask = maskOf(graph, allow);
   const allowed = (edge: number) => mask[edge] === 1;
-  const reach = createReach(graph, { allowed, maxHops: DEFAULT_MAX_HOPS, singleTransaction });
+  const reach = createReach(graph, {
+    allowed,
+    maxHops: DEFAULT_MAX_HOPS,
+    singleTransaction: !question.options.allowMultiTx,
+  });
   return reach(start).some(({ node }) => node === goal);
 }
 
@@ -83,9 +89,9 @@ const toFound = ({ paths: [path], declines }: Search<RouteDetail>): Found =>
 /** The best of a way for the whole amount, if there is one, and of the ways whose swaps are worth splitting. */
 function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, whole: Found): Found {
   if ('best' in whole && movesLittle(whole.best.path)) return whole;
+  const { perSecond = 0 } = asked;
   let found = whole;
-  const canBeat = (bound: number) =>
-    !('best' in found) || asked.weights !== undefined || exceeds(bound, asked, found.best);
+  const canBeat = (bound: number) => !('best' in found) || perSecond > 0 || exceeds(bound, asked, found.best);
   const first = 'best' in whole ? whole.best.path : undefined;
   for (const way of waysToSplit({ graph, asked, canBeat }, first)) {
     found = betterSplit(graph, asked, question, found, way);
@@ -101,13 +107,13 @@ function betterSplit(
   found: Found,
   way: readonly RouteEdge[],
 ): Found {
-  const { side, weights = NO_WEIGHTS, singleTransaction } = asked;
+  const { side, perSecond = 0, within = NO_LIMIT } = asked;
   const split = settleSplit(graph, question, way);
   if (!split.ok) return 'best' in found ? found : { declines: () => [...found.declines(), split] };
   const { path } = split;
-  if (singleTransaction && signaturesOf(edgesOf(path)) > 0) return found;
+  if (!keepsTo(within, edgesOf(path))) return found;
   if (!('best' in found)) return { best: { path, declines: found.declines } };
-  const better = byWeighedWorth(side, openUnitUsd(asked), weights);
+  const better = byWeighedWorth(side, openUnitUsd(asked), perSecond);
   return better(path, found.best.path) < 0 ? { best: { path, declines: found.best.declines } } : found;
 }
 
@@ -134,12 +140,16 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
   if (seconds === Number.POSITIVE_INFINITY || seconds === 0) return undefined;
   const unit = openUnitUsd(asked) ?? 1;
   const worth = Number(settledValue(asked.side, path).amount) * unit;
-  const weights = { second: (WORTH_OF_SPEED * worth) / seconds, signature: 0 };
-  const fast = findFirst(graph, { ...asked, weights }, question);
+  const perSecond = (WORTH_OF_SPEED * worth) / seconds;
+  const fast = findFirst(graph, { ...asked, perSecond }, question);
   if (!('best' in fast) || secondsOf(edgesOf(fast.best.path)) >= seconds) return undefined;
   // Splits that are tried for one way and not for the other may make a larger difference than time may cost.
   const given = worthFor(asked, path) - worthFor(asked, fast.best.path);
   return given <= WORTH_OF_SPEED * worth ? fast : undefined;
+}
+
+interface Other extends Measures {
+  readonly best: Best;
 }
 
 /**
@@ -149,9 +159,10 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
 export function* findOthers(deps: ServiceDeps, market: Market, question: RankedQuestion): Generator<Best, void> {
   const graph = graphFor(deps, market, question);
   const asked = searchQuestion(question);
-  for (const path of findTradeOffs(graph, asked)) {
-    const whole = { best: { path, declines: NO_DECLINES } };
-    const found = question.options.splitRoutes ? betterSplit(graph, asked, question, whole, edgesOf(path)) : whole;
-    if ('best' in found) yield found.best;
-  }
+  const { side } = question;
+  const ask = (within: Within, perSecond: number): Other | undefined => {
+    const found = findFirst(graph, { ...asked, within: bothOf(asked.within, within), perSecond }, question);
+    return 'best' in found ? { ...measuresOf(side, found.best.path), best: found.best } : undefined;
+  };
+  for (const { best } of findTradeOffs(ask, side, openUnitUsd(asked))) yield best;
 }

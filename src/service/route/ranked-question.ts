@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { assetKey } from '#contract/asset.ts';
 import { numbering } from '#engine/graph/numbering.ts';
 import { settledValue, type UnitUsd } from '#engine/path/rank.ts';
+import { AT_ONCE, NO_LIMIT } from '#engine/path/within.ts';
 import { findPaths } from '#engine/search/search.ts';
 import type { Market } from '#market/market.ts';
 import { rememberedFor } from '#market/remembered.ts';
@@ -48,10 +49,10 @@ const numberOf = numbering<Asked['allow']>();
 /** Dollars of a smallest unit of the open end for the least amount of the magnitude; for the amount itself where none takes that. */
 function roughPrice(deps: ServiceDeps, market: Market, question: RouteQuestion, givenUsd: number): UnitUsd {
   const asked = searchQuestion(rankedBy(null, question));
-  const { from, to, side, allow, singleTransaction, affiliateBps } = asked;
+  const { from, to, side, allow, within, affiliateBps } = asked;
   const magnitude = Math.floor(Math.log2(Number(question.amount)) * STEPS);
   const { smartRelay } = question.options;
-  const name = [from, to, side, numberOf(allow), smartRelay, singleTransaction, affiliateBps, magnitude].join(' ');
+  const name = [from, to, side, numberOf(allow), smartRelay, within?.signatures, affiliateBps, magnitude].join(' ');
   const prices = roughPrices({ registry: deps.registry, market });
   const known = prices.get(name);
   if (known !== undefined) return known;
@@ -85,7 +86,7 @@ export function searchQuestion(question: RankedQuestion): Asked {
     amount,
     affiliateBps: BigInt(affiliateFeeBps),
     allow: allowedEdges(options),
-    singleTransaction: !options.allowMultiTx,
+    within: options.allowMultiTx ? NO_LIMIT : AT_ONCE,
     unitUsd: () => question.unitUsd,
   };
 }

@@ -5,6 +5,7 @@ import { createGraph } from '#engine/graph/graph.ts';
 import { priceImpactPercent } from '#engine/path/price-impact.ts';
 import { byWorth, edgesOf, settledValue, signaturesOf, worthOf } from '#engine/path/rank.ts';
 import { settlePath } from '#engine/path/settle.ts';
+import { AT_ONCE, NO_LIMIT, type Within } from '#engine/path/within.ts';
 import type { Pool } from '#market/pool.ts';
 import { everyPath } from '#testing/brute-force.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
@@ -44,7 +45,7 @@ interface Asking {
 
 const questionOf = ({ asked }: Asking, splitRoutes: boolean): RouteQuestion => ({
   ...{ side: asked.side, amount: asked.amount, affiliateFeeBps: Number(asked.affiliateBps ?? 0n) },
-  options: { ...optionsOf({}), splitRoutes, allowMultiTx: !asked.singleTransaction },
+  options: { ...optionsOf({}), splitRoutes, allowMultiTx: asked.within !== AT_ONCE },
   // Only what is moved is asked about here.
   source: undefined as never,
   dest: undefined as never,
@@ -65,7 +66,7 @@ const many = (count: number, chain: string, denoms: [string, string], reserve: b
 
 const UNIT = 10n ** 12n;
 
-type More = Partial<Pick<Asked, 'side' | 'singleTransaction' | 'unitUsd' | 'affiliateBps'>>;
+type More = Partial<Pick<Asked, 'side' | 'within' | 'unitUsd' | 'affiliateBps'>>;
 
 /** A question between assets written `X@a`, over edges as tests make them. */
 function asking(edges: readonly Edge[], from: string, to: string, amount: bigint, more: More = {}): Asking {
@@ -186,9 +187,9 @@ describe('another way is better once split', () => {
   test('but not where that takes a signature too many', () => {
     const signed = [lane('there', 'X@a', 'X@b', { handsOver: [] }), lanes[1] as Edge];
     const edges = [...deep, ...signed, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)];
-    const question = (singleTransaction: boolean) => asking(edges, 'X@a', 'Y@a', 20n * UNIT, { singleTransaction });
-    expect(wayOf(question(false))).toContain('there');
-    expect(wayOf(question(true))).toEqual(['a|X>a|Y']);
+    const question = (within: Within) => asking(edges, 'X@a', 'Y@a', 20n * UNIT, { within });
+    expect(wayOf(question(NO_LIMIT))).toContain('there');
+    expect(wayOf(question(AT_ONCE))).toEqual(['a|X>a|Y']);
   });
 
   test('and not where charges on top outweigh it', () => {
@@ -302,7 +303,8 @@ describe('on random universes', () => {
       const edges = world.edges.map(routeEdge);
       for (let n = 0; n < 4; n++) {
         const side = random.pick(['in', 'out'] as const);
-        const asked = { ...randomQuestion(random, world, side), allow: () => true, maxHops: 6 };
+        const drawn = randomQuestion(random, world, side);
+        const asked = { within: NO_LIMIT, ...drawn, allow: () => true, maxHops: 6 };
         const affiliateBps = random.pick([0n, 0n, 75n]);
         const question = { edges, asked: { ...asked, affiliateBps } };
         const unitUsd = asked.unitUsd(side === 'in' ? asked.to : asked.from);
@@ -319,7 +321,7 @@ describe('on random universes', () => {
             again.ok && again.path.amountIn === path.amountIn && again.path.amountOut === path.amountOut,
             told,
           ).toBe(true);
-          if (asked.singleTransaction) expect(signaturesOf(edgesOf(path)), told).toBe(0);
+          if (asked.within === AT_ONCE) expect(signaturesOf(edgesOf(path)), told).toBe(0);
         }
         if ('best' in whole) {
           if (!('best' in found)) throw new Error(`${told}: lost`);
@@ -330,7 +332,7 @@ describe('on random universes', () => {
         for (const way of skeletons(question)) {
           const other = settleSplit(graph, questionOf(question, true), way);
           if (!other.ok || !isStraight(other.path)) continue;
-          if (asked.singleTransaction && signaturesOf(edgesOf(other.path)) > 0) continue;
+          if (asked.within === AT_ONCE && signaturesOf(edgesOf(other.path)) > 0) continue;
           if (!('best' in found)) throw new Error(`${told}: not found is ${skeletonOf(way)}`);
           const mine = worth(found.best.path);
           const least = worth(other.path) - Math.abs(worth(other.path)) * TOLERANCE;

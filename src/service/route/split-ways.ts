@@ -1,7 +1,7 @@
 import { type AssetKey, assetOfKey } from '#contract/asset.ts';
 import { spotRateOf } from '#engine/graph/curve.ts';
 import type { EdgeAnswer } from '#engine/graph/edge.ts';
-import { allBut, type Filter } from '#engine/graph/edge-mask.ts';
+import { allBut } from '#engine/graph/edge-mask.ts';
 import type { Adjacency } from '#engine/graph/graph.ts';
 import { edgesOf, extraUsdOf, worthOf } from '#engine/path/rank.ts';
 import type { Side } from '#engine/path/settle.ts';
@@ -27,7 +27,7 @@ const MAX_CHOICES = 5;
 const MAX_WAYS = 4;
 
 /** A question with its filter, which is kept: what is left out of it is told by its mask. */
-export type Asked = Question<RouteDetail> & { readonly allow: Filter<RouteDetail> };
+export type Asked = Question<RouteDetail> & Required<Pick<Question<RouteDetail>, 'allow' | 'within'>>;
 
 interface Splitting {
   readonly graph: RouteGraph;
