@@ -1,5 +1,5 @@
 import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
-import { byWorth, edgesOf, extraUsdOf, worthOf } from '#engine/path/rank.ts';
+import { byWorth, edgesOf, extraUsdOf, secondsOf, worthOf } from '#engine/path/rank.ts';
 import { keepsTo, NO_LIMIT } from '#engine/path/within.ts';
 import { DEFAULT_MAX_HOPS, type Question } from '#engine/search/search.ts';
 
@@ -28,8 +28,7 @@ const UNKNOWN_SECONDS = 3600;
 /** What time takes from the worth of a path by a question's price of a second. */
 function weightOf({ perSecond = 0 }: Question, path: Path): number {
   const edges = edgesOf(path);
-  const seconds = edges.map((edge) => edge.seconds ?? UNKNOWN_SECONDS).reduce((sum, each) => sum + each, 0);
-  return seconds * perSecond;
+  return secondsOf(edges, UNKNOWN_SECONDS) * perSecond;
 }
 
 /**

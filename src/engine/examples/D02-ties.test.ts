@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ask, asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import type { Edge } from '../graph/edge.ts';
+import { createGraph } from '../graph/graph.ts';
+import { edgesOf, secondsOf } from '../path/rank.ts';
+import { findPaths } from '../search/search.ts';
 import { all, best } from './best.ts';
 
 /**
@@ -97,4 +100,21 @@ describe('where a pool has two names for a denom', () => {
       ]);
     }
   });
+});
+
+test('a swap in the transaction of the one before takes no time of its own', () => {
+  const pools = [
+    pairPool('one', ['A', 'B'], [10n ** 9n, 10n ** 9n]),
+    pairPool('two', ['B', 'C'], [10n ** 9n, 10n ** 9n]),
+  ];
+  const inSeconds = (edgesOfPool: readonly Edge[], seconds: number) =>
+    edgesOfPool.map((edge) => ({ ...edge, seconds }));
+  const swaps = pools.map((pool) => inSeconds(poolEdges(pool, '1'), 12));
+  const signed = (swaps[1] as Edge[]).map((edge) => ({ ...edge, startsBy: [] }));
+  const timeOf = (edges: readonly Edge[]) => {
+    const [path] = findPaths(createGraph(edges), ask('A@1', 'C@1', 1000n)).paths;
+    return path && secondsOf(edgesOf(path));
+  };
+  expect(timeOf(swaps.flat())).toBe(12);
+  expect(timeOf([...(swaps[0] as Edge[]), ...signed])).toBe(24);
 });

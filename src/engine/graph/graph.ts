@@ -39,6 +39,8 @@ export interface Graph<Detail = unknown> {
   readonly noExtras: Float64Array;
   /** Infinity where nobody knows. */
   readonly seconds: Float64Array;
+  /** The same of lanes alone, and none for swaps. */
+  readonly laneSeconds: Float64Array;
   readonly handovers: Handovers;
   readonly leaving: Adjacency;
   readonly arriving: Adjacency;
@@ -74,6 +76,9 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     ),
     noExtras: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),
+    laneSeconds: Float64Array.from(edges, ({ kind, seconds }) =>
+      kind === 'swap' ? 0 : (seconds ?? Number.POSITIVE_INFINITY),
+    ),
     handovers: handoversOf(edges),
     leaving: adjacency(from, to, curves, nodes.size),
     arriving: adjacency(to, from, curves, nodes.size),

@@ -28,9 +28,16 @@ export const signaturesOf = (edges: readonly Edge[]): number =>
 
 const unknownChargesOf = (edges: readonly Edge[]): number => edges.filter((edge) => edge.extraUsd === null).length;
 
-/** Infinity when the time of any hop is unknown, so that a known time comes first. */
-export const secondsOf = (edges: readonly Edge[]): number =>
-  edges.reduce((total, edge) => total + (edge.seconds ?? Number.POSITIVE_INFINITY), 0);
+/**
+ * Whether a swap runs in the transaction of the one before it. A block holds both: all swaps on a chain take as long, and
+ * one that joins another takes no time of its own.
+ */
+const joins = (previous: Edge | undefined, edge: Edge): boolean =>
+  edge.kind === 'swap' && previous?.kind === 'swap' && !needsSignature(previous, edge);
+
+/** Infinity when the time of any hop is unknown, so that a known time comes first; `unknown` stands for it where given. */
+export const secondsOf = (edges: readonly Edge[], unknown = Number.POSITIVE_INFINITY): number =>
+  edges.reduce((total, edge, at) => (joins(edges[at - 1], edge) ? total : total + (edge.seconds ?? unknown)), 0);
 
 /**
  * Between ways worth the same: fewer charges that nobody can weigh, fewer signatures, fewer hops, less time, and then

@@ -2,7 +2,7 @@ import type { Path } from '../graph/edge.ts';
 import { maskName } from '../graph/edge-mask.ts';
 import type { Adjacency, Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
-import { byWorth, edgesOf, settledValue, type UnitUsd, worthOf } from '../path/rank.ts';
+import { byWorth, edgesOf, secondsOf, settledValue, type UnitUsd, worthOf } from '../path/rank.ts';
 import type { Side } from '../path/settle.ts';
 import { potentials } from './potentials.ts';
 
@@ -37,7 +37,7 @@ export interface Sweep {
   readonly hopsToGoal: Uint8Array;
   /** Dollars charged on top of the amount of an edge; nothing where the goal has no price. */
   readonly extras: Float64Array;
-  /** What an edge takes, infinity where nobody knows. */
+  /** What an edge takes at least, infinity where nobody knows: nothing for a swap, which may join another one. */
   readonly seconds: Float64Array;
   /** No way from a node to the goal weighs less than this beside its amount; null where nothing weighs. */
   readonly lightest: Float64Array | null;
@@ -84,7 +84,7 @@ export function sweepBetween(
     promised: ahead.rates,
     hopsToGoal: ahead.hops,
     extras,
-    seconds: graph.seconds,
+    seconds: graph.laneSeconds,
     lightest: lightestOf(graph, { side, extras, perSecond }, { goal, near, far, backward, mask }),
     perSecond,
   };
@@ -113,7 +113,7 @@ export function bestAtSpot(
 const SAME = 1e-9;
 
 /**
- * What an edge weighs beyond the lightest way on from its near end. What is left out is the same for all ways together,
+ * What an edge weighs at least beyond the lightest way on from its near end. What is left out is the same for all ways together,
  * and so changes no order, but what is counted tells early which of them are dear or slow.
  */
 export function extraBeyond({ extras, seconds, perSecond, lightest, near, far }: Sweep, edge: number): number {
@@ -125,7 +125,8 @@ export function extraBeyond({ extras, seconds, perSecond, lightest, near, far }:
   return beyond > onward * SAME ? beyond : 0;
 }
 
-const weighedTime = (seconds: number): number => (seconds < Number.POSITIVE_INFINITY ? seconds : UNKNOWN_SECONDS);
+export const weighedTime = (seconds: number): number =>
+  seconds < Number.POSITIVE_INFINITY ? seconds : UNKNOWN_SECONDS;
 
 type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
 
@@ -147,18 +148,18 @@ function lightestOf(graph: Graph, { side, extras, perSecond }: Weighed, ends: En
     ? keptCharges.get(graph, name, () => findLightest((edge) => extras[edge] as number, ends))
     : null;
   if (perSecond === 0) return charges;
-  const timeOf = (edge: number) => weighedTime(graph.seconds[edge] as number);
+  const timeOf = (edge: number) => weighedTime(graph.laneSeconds[edge] as number);
   const times = keptTimes.get(graph, name, () => findLightest(timeOf, ends));
   return times.map((time, node) => perSecond * time + (charges === null ? 0 : (charges[node] as number)));
 }
 
-/** The seconds of the quickest way from each node to the goal of those whose time is known; infinite where there is none. */
+/** The seconds that a way from each node to the goal takes at least whose time is known; infinite where there is none. */
 export function quickestTo(
   graph: Graph,
   { side, goal, near, far, backward }: Sweep,
   mask: Uint8Array | null,
 ): Float64Array {
-  const timeOf = (edge: number) => graph.seconds[edge] as number;
+  const timeOf = (edge: number) => graph.laneSeconds[edge] as number;
   return keptTimes.get(graph, `${side} ${goal} ${maskName(mask)} known`, () =>
     findLightest(timeOf, { goal, near, far, backward, mask }),
   );
@@ -208,5 +209,4 @@ export function byWeighedWorth(side: Side, unitUsd: UnitUsd, perSecond: number):
   };
 }
 
-const weighedTimeOf = (path: Path): number =>
-  edgesOf(path).reduce((total, edge) => total + (edge.seconds ?? UNKNOWN_SECONDS), 0);
+const weighedTimeOf = (path: Path): number => secondsOf(edgesOf(path), UNKNOWN_SECONDS);

@@ -8,7 +8,7 @@ import { hopsByLanes, isCounted, type Limits, mostLeft } from './limits.ts';
 import { amountNeeded, type MagnitudeNeeds } from './magnitude-needs.ts';
 import type { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
-import { extraBeyond, quickestTo, type Sweep, worthAt } from './sweep.ts';
+import { extraBeyond, quickestTo, type Sweep, weighedTime, worthAt } from './sweep.ts';
 import { WayRelations } from './way-relations.ts';
 import { wholeIn, wholeOut } from './whole-units.ts';
 
@@ -272,14 +272,23 @@ export class Walk<Detail> {
     if (hopsOn === OUT_OF_REACH || hopsOn > this.hopsLeft || to === sweep.start) return Number.NaN;
     this.signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
     if (this.signs && this.signaturesBefore >= limits.within.signatures) return Number.NaN;
-    if (this.quickest !== null && this.secondsOver(edge) + (this.quickest[to] as number) > limits.within.seconds)
+    if (
+      this.quickest !== null &&
+      this.secondsBefore + this.secondsOver(edge) + (this.quickest[to] as number) > limits.within.seconds
+    )
       return Number.NaN;
-    this.extra = this.extraBefore + extraBeyond(sweep, edge);
+    this.extra = this.extraBefore + extraBeyond(sweep, edge) + (sweep.perSecond > 0 ? this.swapTime(edge) : 0);
     this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
     this.asked = this.amount;
     this.due = 1;
     if (this.hopsByLanes !== null) this.takeShare(this.hopsByLanes, edge, to);
     return this.boundAt(this.asked * (sweep.rates[edge] as number));
+  }
+
+  /** What the time of a swap weighs: of a lane it is in what the lane weighs beyond the lightest way. */
+  private swapTime(edge: number): number {
+    if (this.graph.lanes[edge] === 1) return 0;
+    return this.sweep.perSecond * weighedTime(this.secondsOver(edge));
   }
 
   /** The most that an amount at the end of the edge just looked at could be worth. */
@@ -379,13 +388,16 @@ export class Walk<Detail> {
   /** Writes what a way has taken once it has gone over an edge, where that is limited. */
   private count(edge: number, made: number): number {
     if (!this.counts) return made;
-    labels.seconds[made] = this.secondsOver(edge);
+    labels.seconds[made] = this.secondsBefore + this.secondsOver(edge);
     labels.signatures[made] = this.signaturesBefore + (this.signs ? 1 : 0);
     return made;
   }
 
+  /** What the edge looked at adds to the time: nothing where it is a swap in the transaction of the one before. */
   private secondsOver(edge: number): number {
-    return this.secondsBefore + (this.sweep.seconds[edge] as number);
+    const { lanes, seconds } = this.graph;
+    const joins = lanes[edge] === 0 && this.last >= 0 && lanes[this.last] === 0 && !this.signs;
+    return joins ? 0 : (seconds[edge] as number);
   }
 
   /** Leaves aside what rounding takes at an edge, and what whole lots leave behind there: another amount may lose none. */
@@ -412,13 +424,13 @@ export class Walk<Detail> {
    * signatures, hops, time.
    */
   private easeAfter(label: number, edge: number): number {
-    const { unknownExtra, extraUsd, noExtras, seconds } = this.graph;
+    const { unknownExtra, extraUsd, noExtras } = this.graph;
     const isWeighed = this.sweep.extras !== noExtras;
     const charged = isWeighed
       ? (unknownExtra[edge] as number) * UNKNOWN
       : (unknownExtra[edge] as number) * UNKNOWN_UNWEIGHED + (extraUsd[edge] as number) * UNWEIGHED_USD;
     const harder = charged + (this.signs ? SIGNATURE : 0) + HOP;
-    return (labels.ease[label] as number) + harder + Math.min(seconds[edge] as number, MOST_SECONDS);
+    return (labels.ease[label] as number) + harder + Math.min(this.secondsOver(edge), MOST_SECONDS);
   }
 
   private miss(edge: number, promise: number): void {

@@ -3,6 +3,7 @@ import { type Fields, gap, plainGap } from '#contract/form.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
+import { secondsOf } from '#engine/path/rank.ts';
 import { believedWorth } from '#market/prices/believed-market.ts';
 import type { Moment } from '#market/remembered.ts';
 import { formatUsd } from '#math/units.ts';
@@ -46,7 +47,7 @@ export function summaryForm(
     required_chain_addresses: [...chains],
     estimated_amount_out: amountOut,
     txs_required: (steps.at(-1)?.txIndex ?? 0) + 1,
-    estimated_route_duration_seconds: secondsOf(hops),
+    estimated_route_duration_seconds: wholeSecondsOf(hops),
     does_swap: swaps,
     swap_venues: venues,
     usd_amount_in: plainGap(({ path, now }: Telling) => usd(worthIn(path.amountIn, now))),
@@ -80,9 +81,8 @@ function venuesOf(steps: readonly RouteStep[]): SwapVenue[] {
   return [...used.values()];
 }
 
-/** The sum over the hops, rounded up; 0, which reads "not given", as soon as one hop's time is unknown. */
-function secondsOf(hops: readonly RouteHop[]): number {
-  const seconds = hops.map(({ edge }) => edge.seconds);
-  if (seconds.includes(null)) return 0;
-  return Math.ceil(seconds.reduce<number>((sum, value) => sum + (value ?? 0), 0));
+/** Rounded up; 0, which reads "not given", as soon as one hop's time is unknown. */
+function wholeSecondsOf(hops: readonly RouteHop[]): number {
+  const seconds = Math.ceil(secondsOf(hops.map(({ edge }) => edge)));
+  return seconds === Number.POSITIVE_INFINITY ? 0 : seconds;
 }
