@@ -28,10 +28,26 @@ const numberOf = numbering<Uint8Array>();
 /** A number that no other mask has; 0 is no mask at all. */
 export const maskName = (mask: Uint8Array | null): number => (mask === null ? 0 : numberOf(mask));
 
-const narrowedMasks = new WeakSet<Uint8Array>();
+/** What masks that are made for one question alone were narrowed from. */
+const bases = new WeakMap<Uint8Array, { readonly base: Uint8Array | null }>();
 
 /** Whether a mask is made for one question alone. */
-export const isNarrowed = (mask: Uint8Array): boolean => narrowedMasks.has(mask);
+export const isNarrowed = (mask: Uint8Array): boolean => bases.has(mask);
+
+/** The mask that one was narrowed from, itself where it was not: what it leaves out is known for many questions. */
+export const baseOf = (mask: Uint8Array | null): Uint8Array | null => {
+  const narrowed = mask === null ? undefined : bases.get(mask);
+  return narrowed === undefined ? mask : narrowed.base;
+};
+
+/** A mask for one question, without the edges of another one that are not wanted. */
+export function narrowedTo(graph: Graph, mask: Uint8Array | null, isWanted: (edge: number) => boolean): Uint8Array {
+  const left = Uint8Array.from(graph.edges, (_, edge) =>
+    (mask === null || mask[edge] === 1) && isWanted(edge) ? 1 : 0,
+  );
+  bases.set(left, { base: baseOf(mask) });
+  return left;
+}
 
 /** A filter that lets through what another does but for some edges, by their numbers: told by its mask, no edge is asked. */
 export function allBut<Detail>(
@@ -39,13 +55,14 @@ export function allBut<Detail>(
   filter: Filter<Detail>,
   leftOut: Iterable<number>,
 ): Filter<Detail> {
-  const mask = maskOf(graph, filter).slice();
+  const before = maskOf(graph, filter);
+  const mask = before.slice();
   const edges = new Set<Edge<Detail>>();
   for (const number of leftOut) {
     mask[number] = 0;
     edges.add(graph.edges[number] as Edge<Detail>);
   }
-  narrowedMasks.add(mask);
+  bases.set(mask, { base: baseOf(before) });
   const narrowed: Filter<Detail> = (edge) => !edges.has(edge) && filter(edge);
   (masks.get(graph) as WeakMap<Filter<never>, Uint8Array>).set(narrowed, mask);
   return narrowed;

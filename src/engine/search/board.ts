@@ -6,11 +6,16 @@ export const SAME = 1e-12;
 const ALIKE = 4;
 /** Or one in so many of all that a place holds, if that is more: among the wide ones are ways for other amounts, which may part. */
 const FEW_ALIKE = 16;
+/** Of labels that others of their place beat, each is kept that so few beat: those may use what it has yet to come through. */
+const FEW_BETTER = 8;
 /** Where rounding may take more than this part, the same to a float may not be the same once settled. */
 const BLURRED = 1e-6;
 
 /** What the board cannot tell of two labels of one place and the same bound. */
 export interface Relations {
+  /** Whether labels may be beaten in what limits ask for, and whether one takes no more of it than another one. */
+  readonly counts: boolean;
+  takesNoMore(one: number, other: number): boolean;
   /** Whether they are alike beside their bounds. */
   areAlike(one: number, other: number): boolean;
   /** Whether whatever goes on from the second goes on from the first as well. */
@@ -64,6 +69,7 @@ export class Board {
       if (hardest < 0 || (ease[other] as number) > (ease[slots[hardest] as number] as number)) hardest = slot;
       alike++;
     }
+    if (relations.counts && this.isBeatenOften(label, first, at, relations)) return false;
     if (alike >= this.mostAlike && (loss[label] as number) <= Math.abs(own) * BLURRED) {
       if ((ease[label] as number) >= (ease[slots[hardest] as number] as number)) return false;
       dropped[slots[hardest] as number] = 1;
@@ -83,6 +89,15 @@ export class Board {
     for (; end > at; end--) slots[end] = slots[end - 1] as number;
     slots[at] = label;
     return true;
+  }
+
+  private isBeatenOften(label: number, first: number, at: number, relations: Relations): boolean {
+    let better = 0;
+    for (let slot = first; slot < at; slot++) {
+      if (relations.takesNoMore(this.slots[slot] as number, label)) better++;
+      if (better === FEW_BETTER) return true;
+    }
+    return false;
   }
 
   /** A place's first label is always kept. */

@@ -1,5 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Within } from '../path/within.ts';
+import type { LeastTaken } from './limit-mask.ts';
 import { OUT_OF_REACH, potentials } from './potentials.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -13,6 +14,8 @@ export interface Limits {
   readonly mask: Uint8Array | null;
   readonly maxHops: number;
   readonly within: Within;
+  /** What ways take at least of what is limited. */
+  readonly taken: LeastTaken;
   /**
    * What goes on of a unit that the last swap gives or, for an exact output, what it is asked for, for a unit behind it: not
    * one where an affiliate takes a share there.

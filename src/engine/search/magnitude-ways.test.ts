@@ -9,6 +9,7 @@ import { createGraph, type Graph } from '../graph/graph.ts';
 import { byWorth, settledValue, worthOf } from '../path/rank.ts';
 import { settlePath } from '../path/settle.ts';
 import { NO_LIMIT } from '../path/within.ts';
+import { NOTHING_TAKEN } from './limit-mask.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
 import { findPaths } from './search.ts';
 import { sweepBetween } from './sweep.ts';
@@ -26,7 +27,7 @@ const SEEDS = [...Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + inde
 function journeyOf(graph: Graph, from: string, to: string, unitUsd: number | null): Journey & { swept: () => number } {
   const [start, goal] = [from, to].map((name) => graph.nodes.get(asset(name))) as [number, number];
   const question = { side: 'in', start, goal, mask: null, maxHops: MAX_HOPS, unitUsd, perSecond: 0 } as const;
-  const limits = { mask: null, maxHops: MAX_HOPS, within: NO_LIMIT, share: 1 };
+  const limits = { mask: null, maxHops: MAX_HOPS, within: NO_LIMIT, taken: NOTHING_TAKEN, share: 1 };
   let swept = 0;
   const sweep = () => {
     swept += 1;

@@ -7,6 +7,8 @@ import { askOnce, type SettledPath, type Side, settlePath, shareOf } from '../pa
 import { NO_LIMIT, type Within } from '../path/within.ts';
 import { explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
+import { leastTaken, limitMask } from './limit-mask.ts';
+import { isCounted } from './limits.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
 import { overpromising } from './overpromise.ts';
 import { byWeighedWorth, type Sweep, sweepBetween } from './sweep.ts';
@@ -169,12 +171,14 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Jou
   if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;
   const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
   const [start, goal] = side === 'in' ? [from, to] : [to, from];
-  const mask = question.allow === undefined ? null : maskOf(graph, question.allow);
+  const allowed = question.allow === undefined ? null : maskOf(graph, question.allow);
+  const taken = leastTaken(graph, [from, to], allowed, within);
+  const mask = isCounted(within) ? limitMask(graph, allowed, taken, within) : allowed;
   let sweep: Sweep | undefined;
   return {
     start,
     goal,
-    limits: { mask, maxHops, within, share: shareOf(side, affiliateBps) },
+    limits: { mask, maxHops, within, taken, share: shareOf(side, affiliateBps) },
     unitUsd,
     sweep: () => {
       sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, perSecond });

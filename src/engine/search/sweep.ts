@@ -1,13 +1,10 @@
 import type { Path } from '../graph/edge.ts';
-import { maskName } from '../graph/edge-mask.ts';
+import { baseOf } from '../graph/edge-mask.ts';
 import type { Adjacency, Graph } from '../graph/graph.ts';
-import { Kept } from '../graph/kept.ts';
 import { byWorth, edgesOf, secondsOf, settledValue, type UnitUsd, worthOf } from '../path/rank.ts';
 import type { Side } from '../path/settle.ts';
+import { leastCharges, leastSeconds, UNKNOWN_SECONDS } from './lightest.ts';
 import { potentials } from './potentials.ts';
-
-/** A time that nobody knows is taken for this long where time is weighed. */
-const UNKNOWN_SECONDS = 3600;
 
 /**
  * The search runs from the end whose amount is given: forward from the source for an exact input, backward from the
@@ -85,7 +82,7 @@ export function sweepBetween(
     hopsToGoal: ahead.hops,
     extras,
     seconds: graph.laneSeconds,
-    lightest: lightestOf(graph, { side, extras, perSecond }, { goal, near, far, backward, mask }),
+    lightest: lightestOf(graph, { side, extras, perSecond, goal }, mask),
     perSecond,
   };
 }
@@ -128,68 +125,22 @@ export function extraBeyond({ extras, seconds, perSecond, lightest, near, far }:
 export const weighedTime = (seconds: number): number =>
   seconds < Number.POSITIVE_INFINITY ? seconds : UNKNOWN_SECONDS;
 
-type Ends = Pick<Sweep, 'goal' | 'near' | 'far' | 'backward'> & { readonly mask: Uint8Array | null };
+type Weighed = Pick<Sweep, 'side' | 'extras' | 'perSecond' | 'goal'>;
 
-/**
- * What charges on top weigh at least, and how long ways take, kept for the goals asked for last: the same for every amount.
- * Nodes of all goals, eight bytes each: two megabytes, and half of one.
- */
-const keptCharges = new Kept<Float64Array>(1 << 18);
-const keptTimes = new Kept<Float64Array>(1 << 16);
-
-type Weighed = Pick<Sweep, 'side' | 'extras' | 'perSecond'>;
-
-/** Of two things that weigh, the least of each: no way weighs less than both together. */
-function lightestOf(graph: Graph, { side, extras, perSecond }: Weighed, ends: Ends): Float64Array | null {
+/** Of two things that weigh, the least of each: no way weighs less than both together. Whatever a narrowed mask leaves out. */
+function lightestOf(
+  graph: Graph,
+  { side, extras, perSecond, goal }: Weighed,
+  mask: Uint8Array | null,
+): Float64Array | null {
   const charged = extras !== graph.noExtras && graph.leastExtra < Number.POSITIVE_INFINITY;
   if (!charged && perSecond === 0) return null;
-  const name = `${side} ${ends.goal} ${maskName(ends.mask)}`;
-  const charges = charged
-    ? keptCharges.get(graph, name, () => findLightest((edge) => extras[edge] as number, ends))
-    : null;
+  const direction = side === 'in' ? 'to' : 'from';
+  const base = baseOf(mask);
+  const charges = charged ? leastCharges(graph, goal, direction, base) : null;
   if (perSecond === 0) return charges;
-  const timeOf = (edge: number) => weighedTime(graph.laneSeconds[edge] as number);
-  const times = keptTimes.get(graph, name, () => findLightest(timeOf, ends));
+  const times = leastSeconds(graph, goal, direction, base, UNKNOWN_SECONDS);
   return times.map((time, node) => perSecond * time + (charges === null ? 0 : (charges[node] as number)));
-}
-
-/** The seconds that a way from each node to the goal takes at least whose time is known; infinite where there is none. */
-export function quickestTo(
-  graph: Graph,
-  { side, goal, near, far, backward }: Sweep,
-  mask: Uint8Array | null,
-): Float64Array {
-  const timeOf = (edge: number) => graph.laneSeconds[edge] as number;
-  return keptTimes.get(graph, `${side} ${goal} ${maskName(mask)} known`, () =>
-    findLightest(timeOf, { goal, near, far, backward, mask }),
-  );
-}
-
-function findLightest(weightOf: (edge: number) => number, { goal, near, backward, mask }: Ends): Float64Array {
-  const nodes = backward.offsets.length - 1;
-  const lightest = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
-  const queuedIn = new Int32Array(nodes);
-  lightest[goal] = 0;
-  let improved = [goal];
-  for (let round = 1; improved.length > 0; round++) {
-    const next: number[] = [];
-    for (const node of improved) {
-      const end = backward.offsets[node + 1] as number;
-      for (let place = backward.offsets[node] as number; place < end; place++) {
-        const edge = backward.edges[place] as number;
-        if (mask !== null && mask[edge] === 0) continue;
-        const weight = (lightest[node] as number) + weightOf(edge);
-        const from = near[edge] as number;
-        if (weight >= (lightest[from] as number)) continue;
-        lightest[from] = weight;
-        if (queuedIn[from] === round) continue;
-        queuedIn[from] = round;
-        next.push(from);
-      }
-    }
-    improved = next;
-  }
-  return lightest;
 }
 
 /** Worth of arriving at the goal, the larger the better: what comes out, or less what has to be paid. */

@@ -77,6 +77,7 @@ function* byMostValue<Way extends Measures>(
   better: (a: Measures, b: Measures) => number,
 ): Generator<Way> {
   const fewest = Math.min(...known.map(({ way }) => way.signatures));
+  const empty: Within[] = [];
   let rooms = known.slice(0, 1);
   const worths: Way[] = [];
   while (worths.length < MAX_MEMBERS && rooms.length > 0) {
@@ -85,10 +86,15 @@ function* byMostValue<Way extends Measures>(
     if (worths.every((other) => better(other, way) !== 0)) worths.push(way);
     const limits = rooms.flatMap(({ within }) => (holds(within, way) ? besides(way, within) : [within]));
     rooms = widest(limits.filter(({ signatures }) => signatures >= fewest)).flatMap((within) => {
+      if (empty.some((other) => holds(other, within))) return [];
       const room = known.find((other) => holds(other.within, within) && holds(within, other.way));
       const found = room === undefined ? ask(within, 0) : room.way;
-      if (found !== undefined) known.push({ within, way: found });
-      return found === undefined ? [] : [{ within, way: found }];
+      if (found === undefined) {
+        empty.push(within);
+        return [];
+      }
+      known.push({ within, way: found });
+      return [{ within, way: found }];
     });
   }
 }

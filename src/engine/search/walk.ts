@@ -8,7 +8,7 @@ import { hopsByLanes, isCounted, type Limits, mostLeft } from './limits.ts';
 import { amountNeeded, type MagnitudeNeeds } from './magnitude-needs.ts';
 import type { Needs } from './needs.ts';
 import { OUT_OF_REACH } from './potentials.ts';
-import { extraBeyond, quickestTo, type Sweep, weighedTime, worthAt } from './sweep.ts';
+import { extraBeyond, type Sweep, weighedTime, worthAt } from './sweep.ts';
 import { WayRelations } from './way-relations.ts';
 import { wholeIn, wholeOut } from './whole-units.ts';
 
@@ -74,9 +74,10 @@ export class Walk<Detail> {
   private signaturesBefore = 0;
   /** Whether that way has swapped, where an affiliate takes a share. */
   private hasSwapped = false;
-  /** Whether what ways take is counted, and the seconds that the quickest way to the goal takes where they are limited. */
+  /** Whether what ways take is counted; what they take at least from a node on in seconds, and after an edge in signatures. */
   private readonly counts: boolean;
-  private readonly quickest: Float64Array | null;
+  private readonly secondsOn: Float64Array | null;
+  private readonly signaturesOn: Uint8Array | null;
   /** How far nodes are from the goal without a swap, where an affiliate takes a share. */
   private readonly hopsByLanes: Uint8Array | null;
   /** What every way for an exact input leaves of what arrives, at most. */
@@ -112,7 +113,9 @@ export class Walk<Detail> {
     this.forgives = limits.share < 1;
     this.hopsByLanes = limits.share === 1 ? null : hopsByLanes(graph, sweep, limits.maxHops);
     this.mostLeft = mostLeft(graph, sweep, limits);
-    this.quickest = limits.within.seconds < Number.POSITIVE_INFINITY ? quickestTo(graph, sweep, limits.mask) : null;
+    const { secondsTo, secondsFrom, signatures } = limits.taken;
+    this.secondsOn = sweep.sign > 0 ? secondsFrom : secondsTo;
+    this.signaturesOn = (sweep.sign > 0 ? signatures?.after : signatures?.before) ?? null;
   }
 
   /** From now on nodes must have what this magnitude needs. */
@@ -271,18 +274,24 @@ export class Walk<Detail> {
     // Nothing comes through the start again, whatever it has.
     if (hopsOn === OUT_OF_REACH || hopsOn > this.hopsLeft || to === sweep.start) return Number.NaN;
     this.signs = this.last >= 0 && (this.offered & (sweep.demands[edge] as number)) === 0;
-    if (this.signs && this.signaturesBefore >= limits.within.signatures) return Number.NaN;
-    if (
-      this.quickest !== null &&
-      this.secondsBefore + this.secondsOver(edge) + (this.quickest[to] as number) > limits.within.seconds
-    )
-      return Number.NaN;
+    if (this.isBeyond(edge, to)) return Number.NaN;
     this.extra = this.extraBefore + extraBeyond(sweep, edge) + (sweep.perSecond > 0 ? this.swapTime(edge) : 0);
     this.worthOfOne = (sweep.promised[to] as number) * sweep.unit;
     this.asked = this.amount;
     this.due = 1;
     if (this.hopsByLanes !== null) this.takeShare(this.hopsByLanes, edge, to);
     return this.boundAt(this.asked * (sweep.rates[edge] as number));
+  }
+
+  /** Whether a way over an edge takes more than it may, by what it has taken and by what it takes on from there at least. */
+  private isBeyond(edge: number, to: number): boolean {
+    const { secondsOn, signaturesOn } = this;
+    const { seconds, signatures } = this.limits.within;
+    if (signaturesOn !== null) {
+      const on = (signaturesOn[edge] as number) + (this.signs ? 1 : 0);
+      if (this.signaturesBefore + on > signatures) return true;
+    }
+    return secondsOn !== null && this.secondsBefore + this.secondsOver(edge) + (secondsOn[to] as number) > seconds;
   }
 
   /** What the time of a swap weighs: of a lane it is in what the lane weighs beyond the lightest way. */

@@ -9,7 +9,7 @@ export class WayRelations implements Relations {
   private readonly labels: Labels;
   private readonly graph: Graph;
   private readonly sweep: Sweep;
-  private readonly counts: boolean;
+  readonly counts: boolean;
   private readonly finishes: Pick<FinishList<unknown>, 'threshold'>;
 
   /** `counts` says whether time and signatures are limited: then ways are no longer alike that have taken more of them. */
@@ -51,7 +51,7 @@ export class WayRelations implements Relations {
     return this.sweep.offers[this.labels.edge[label] as number] as number;
   }
 
-  private takesNoMore(way: number, other: number): boolean {
+  takesNoMore(way: number, other: number): boolean {
     const { seconds, signatures } = this.labels;
     if ((seconds[way] as number) > (seconds[other] as number)) return false;
     return (signatures[way] as number) <= (signatures[other] as number);

@@ -55,7 +55,7 @@ export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQu
   if (hasPath(graph, asked)) return true;
   if (!question.options.splitRoutes) return false;
   const nothing = { declines: NO_DECLINES };
-  for (const way of waysToSplit({ graph, asked, canBeat: () => true }, undefined)) {
+  for (const way of waysToSplit({ graph, asked, isQuick: false, canBeat: () => true }, undefined)) {
     if ('best' in betterSplit(graph, asked, question, nothing, way)) return true;
   }
   return false;
@@ -77,23 +77,26 @@ export function isConnected(deps: ServiceDeps, market: Market, question: RankedQ
   return reach(start).some(({ node }) => node === goal);
 }
 
-/** The best by what is asked, its swaps split where that is allowed and better. */
-export function findFirst(graph: RouteGraph, asked: Asked, question: RouteQuestion): Found {
+/**
+ * The best by what is asked, its swaps split where that is allowed and better. A quick look splits only where a single way
+ * takes the whole, and compares fewer ways.
+ */
+export function findFirst(graph: RouteGraph, asked: Asked, question: RouteQuestion, isQuick = false): Found {
   const whole = toFound(findPaths(graph, asked));
-  return question.options.splitRoutes ? bestSplit(graph, asked, question, whole) : whole;
+  return question.options.splitRoutes ? bestSplit(graph, asked, question, whole, isQuick) : whole;
 }
 
 const toFound = ({ paths: [path], declines }: Search<RouteDetail>): Found =>
   path === undefined ? { declines } : { best: { path, declines } };
 
 /** The best of a way for the whole amount, if there is one, and of the ways whose swaps are worth splitting. */
-function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, whole: Found): Found {
-  if ('best' in whole && movesLittle(whole.best.path)) return whole;
+function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, whole: Found, isQuick: boolean): Found {
+  if ('best' in whole ? movesLittle(whole.best.path) : isQuick) return whole;
   const { perSecond = 0 } = asked;
   let found = whole;
   const canBeat = (bound: number) => !('best' in found) || perSecond > 0 || exceeds(bound, asked, found.best);
   const first = 'best' in whole ? whole.best.path : undefined;
-  for (const way of waysToSplit({ graph, asked, canBeat }, first)) {
+  for (const way of waysToSplit({ graph, asked, isQuick, canBeat }, first)) {
     found = betterSplit(graph, asked, question, found, way);
   }
   return found;
@@ -160,8 +163,10 @@ export function* findOthers(deps: ServiceDeps, market: Market, question: RankedQ
   const graph = graphFor(deps, market, question);
   const asked = searchQuestion(question);
   const { side } = question;
+  // Among ways that only a split makes possible all that take less are split ones as well.
+  const isQuick = hasPath(graph, asked);
   const ask = (within: Within, perSecond: number): Other | undefined => {
-    const found = findFirst(graph, { ...asked, within: bothOf(asked.within, within), perSecond }, question);
+    const found = findFirst(graph, { ...asked, within: bothOf(asked.within, within), perSecond }, question, isQuick);
     return 'best' in found ? { ...measuresOf(side, found.best.path), best: found.best } : undefined;
   };
   for (const { best } of findTradeOffs(ask, side, openUnitUsd(asked))) yield best;

@@ -32,6 +32,8 @@ export type Asked = Question<RouteDetail> & Required<Pick<Question<RouteDetail>,
 interface Splitting {
   readonly graph: RouteGraph;
   readonly asked: Asked;
+  /** Whether only the best single way and that for a part are looked at: where many answers are looked for. */
+  readonly isQuick: boolean;
   /** Whether a way that would be worth so much is worth looking at, after all that was found by now. */
   canBeat(worth: number): boolean;
 }
@@ -42,12 +44,12 @@ interface Splitting {
  * that it carries, an end or a lane, as long as the rates of the part promise more than is known.
  */
 export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined): Generator<readonly RouteEdge[]> {
-  const { asked, canBeat } = splitting;
+  const { asked, canBeat, isQuick } = splitting;
   // Other lanes alone are hardly ever worth another split, but where nothing takes the whole some of them may.
   const withLanes = whole === undefined;
   const told = new Set<string>();
   const narrow = new Set<string>();
-  const choices = new Choices();
+  const choices = new Choices(isQuick ? 1 : MAX_CHOICES);
   let wide = 0;
   if (whole !== undefined) {
     wide = 1;
@@ -55,7 +57,7 @@ export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined)
     yield edgesOf(whole);
   }
   for (const leftOut of choices.list) {
-    for (const part of partsFor(leftOut, whole).filter((each) => asked.amount / each >= FEW_UNITS)) {
+    for (const part of partsFor(splitting, leftOut, whole).filter((each) => asked.amount / each >= FEW_UNITS)) {
       const found = waysForPart(splitting, part, leftOut, narrow);
       for (const { path, worth } of found) {
         if (!canBeat(worth)) continue;
@@ -83,6 +85,11 @@ type LeftOut =
 class Choices {
   readonly list: (readonly LeftOut[])[] = [[]];
   private readonly names = new Set<string>();
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
 
   /** Any other way goes without an end of some run of swaps, or without a lane. What moves its pools most comes first. */
   leaveOut(before: readonly LeftOut[], path: RoutePath): void {
@@ -113,7 +120,7 @@ class Choices {
       .map((each) => (each.swaps === 'none' ? each.lane.id : `${each.swaps} ${each.names.join()}`))
       .sort()
       .join('\n');
-    if (this.names.has(name) || this.list.length === MAX_CHOICES) return;
+    if (this.names.has(name) || this.list.length >= this.most) return;
     this.names.add(name);
     this.list.push(choice);
   }
@@ -213,8 +220,12 @@ function wayForPart(
   }
 }
 
-function partsFor(leftOut: readonly LeftOut[], whole: RoutePath | undefined): readonly bigint[] {
-  if (leftOut.length > 0) return [PART];
+function partsFor(
+  { isQuick }: Splitting,
+  leftOut: readonly LeftOut[],
+  whole: RoutePath | undefined,
+): readonly bigint[] {
+  if (leftOut.length > 0 || isQuick) return [PART];
   return whole === undefined ? PARTS : [PART, LITTLE];
 }
 
