@@ -33,11 +33,11 @@ describe('a price of its market is gone by', () => {
 
 describe('a price is as if it were missing', () => {
   test.each([
-    ['a millisecond after the hour', NOW.getTime() - MAX_PRICE_AGE_MS - 1],
-    ['when it is of a time to come', NOW.getTime() + MAX_CLOCK_LEAD_MS + 1],
-  ])('%s', (_, at) => {
+    ['a millisecond after the hour', NOW.getTime() - MAX_PRICE_AGE_MS - 1, 'too_old'],
+    ['when it is of a time to come', NOW.getTime() + MAX_CLOCK_LEAD_MS + 1, 'ahead_of_clock'],
+  ])('%s', (_, at, reason) => {
     const market = pricedAt(at);
-    expect(market.gapOf(X)).toEqual({ reason: 'too_old' });
+    expect(market.gapOf(X)).toEqual({ reason });
     expect([market.price(X), market.usd(X, 1n, 'up')]).toEqual([null, null]);
   });
 

@@ -4,15 +4,15 @@ import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
 import { type Moment, rememberedFor } from '../remembered.ts';
 import { type Contradiction, contradictionsOf } from './pools/contradiction.ts';
-import { isCurrent } from './price-age.ts';
+import { wrongTimeOf } from './price-age.ts';
 
 /** Why no price is gone by. */
 export type PriceGap =
   | { readonly reason: 'missing' }
-  | { readonly reason: 'too_old' }
+  | { readonly reason: 'too_old' | 'ahead_of_clock' }
   | ({ readonly reason: 'pools_disagree' } & Contradiction);
 
-/** A market whose prices can be gone by now: what is too old, or wildly off what its pools say, has none. */
+/** A market whose prices can be gone by now: what is too old or too early, or wildly off what its pools say, has none. */
 export interface BelievedMarket extends Market {
   /** What it prices, by name. */
   readonly registry: Registry;
@@ -54,7 +54,8 @@ function gapOverTime(moment: Moment, asset: AssetId): (now: number) => PriceGap 
   const at = market.pricedAt(asset);
   const contradiction = contradictionsOf(moment)(asset);
   return (now) => {
-    if (at !== null && !isCurrent(at, now)) return { reason: 'too_old' };
+    const reason = at === null ? null : wrongTimeOf(at, now);
+    if (reason !== null) return { reason };
     return contradiction && { reason: 'pools_disagree', ...contradiction };
   };
 }

@@ -33,6 +33,8 @@ function clauseOf(name: string, gap: PriceGap): string {
       return `a dollar price of ${name} is missing`;
     case 'too_old':
       return `the dollar price of ${name} is too old`;
+    case 'ahead_of_clock':
+      return `the dollar price of ${name} is of a time ahead of the clock`;
     case 'pools_disagree':
       return `the dollar price of ${name} is ${timesOf(gap)} times what its pools say`;
   }

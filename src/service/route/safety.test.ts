@@ -139,6 +139,18 @@ describe('a price that is not believed counts as missing', () => {
     expectUnknown(since(3_600_001), metadata, 'the dollar price of OSMO on Osmosis (osmosis-1) is too old');
   });
 
+  test('five minutes ahead of our clock is no time to come yet, a millisecond more is', () => {
+    const ahead = (ms: number) =>
+      marketOf([pool], {
+        price: () => 1,
+        pricedAt: ({ denom }) => (denom === OSMO.denom ? NOW.getTime() + ms : null),
+      });
+    expect(ask(ahead(300_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
+    const metadata = { source_price: 'ahead_of_clock', dest_price: 'known' };
+    const text = 'the dollar price of OSMO on Osmosis (osmosis-1) is of a time ahead of the clock';
+    expectUnknown(ahead(300_001), metadata, text);
+  });
+
   test('twice what the pools say is gone by, more is told with how far', () => {
     // Dollars have other pools, which say that it is the other price that is wrong.
     const others = poolOf({
