@@ -1,5 +1,6 @@
 import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
 import { byWorth, edgesOf, extraUsdOf, secondsOf, worthOf } from '#engine/path/rank.ts';
+import { settlePath } from '#engine/path/settle.ts';
 import { keepsTo, NO_LIMIT } from '#engine/path/within.ts';
 import { DEFAULT_MAX_HOPS, type Question } from '#engine/search/search.ts';
 
@@ -49,14 +50,10 @@ export function everyPath(edges: readonly Edge[], question: Question): Path[] {
   function visit(place: string, moving: bigint, walked: readonly Hop[]): void {
     if (place === goal) {
       const hops = forward ? walked : [...walked].reverse();
-      if (
-        !keepsTo(
-          within,
-          hops.map(({ edge }) => edge),
-        )
-      )
-        return;
-      paths.push({ hops, amountIn: forward ? amount : moving, amountOut: forward ? moving : amount });
+      const way = hops.map(({ edge }) => edge);
+      if (!keepsTo(within, way)) return;
+      if (forward) paths.push({ hops, amountIn: amount, amountOut: moving });
+      else paths.push(...backward(way, amount));
       return;
     }
     for (const edge of onward.get(place) ?? []) {
@@ -72,6 +69,12 @@ export function everyPath(edges: readonly Edge[], question: Question): Path[] {
 
   visit(start, amount, []);
   return paths;
+}
+
+/** A way to an exact output with what its whole lots bring; none where a lane does not take that. */
+function backward(way: readonly Edge[], amount: bigint): Path[] {
+  const settlement = settlePath(way, 'out', amount);
+  return settlement.ok ? [settlement.path] : [];
 }
 
 function byPlace(edges: readonly Edge[], placeOf: (edge: Edge) => string): Map<string, Edge[]> {

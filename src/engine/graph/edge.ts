@@ -66,7 +66,10 @@ export interface Edge<Detail = unknown> {
   readonly curve: Curve;
   /** Exact output for an exact input, rounded down, fees taken. */
   quoteIn(amountIn: bigint): EdgeAnswer;
-  /** Least exact input that yields at least the output; `amountOut` of the answer is the output asked for. */
+  /**
+   * Least exact input that yields at least the output. `amountOut` of the answer is the output asked for, or what arrives of
+   * that input where whole lots bring more.
+   */
   quoteOut(amountOut: bigint): EdgeAnswer;
   /** The edge once an exact input has gone through; undefined when it declines that. Left out where nothing changes. */
   after?(amountIn: bigint): EdgeQuotes | undefined;

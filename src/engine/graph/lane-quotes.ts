@@ -29,7 +29,10 @@ export interface LaneFigures {
 
 const SAME: LaneScale = { num: 1n, den: 1n };
 
-/** The figures of a lane: out = lots of (in − fixed − in·ppm rounded up), and its exact inverse. */
+/**
+ * The figures of a lane: out = lots of (in − fixed − in·ppm rounded up). For an output, the least input that yields at least
+ * as much, and what arrives of that: of lots that are coarser than what is asked for, some more.
+ */
 export function laneQuotes({
   fixed = 0n,
   ppm = 0,
@@ -41,9 +44,11 @@ export function laneQuotes({
   const share = BigInt(ppm);
   const deductedFrom = ppm === 0 ? () => fixed : (amountIn: bigint) => fixed + mulDivUp(amountIn, share, PPM);
 
-  function answer(amountIn: bigint, amountOut: bigint, deducted: bigint): EdgeAnswer {
+  function quoteIn(amountIn: bigint): EdgeAnswer {
     if (min !== undefined && amountIn < min) return { ok: false, reason: 'below_minimum', limit: min };
     if (max !== undefined && amountIn > max) return { ok: false, reason: 'above_maximum', limit: max };
+    const deducted = deductedFrom(amountIn);
+    const amountOut = ((amountIn - deducted) / scale.den) * scale.num;
     if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };
     return { ok: true, amountIn, amountOut, charges: charges(deducted, amountIn) };
   }
@@ -59,16 +64,11 @@ export function laneQuotes({
       ...(max === undefined ? {} : { most: Number(max) }),
     }),
 
-    quoteIn(amountIn) {
-      const deducted = deductedFrom(amountIn);
-      const moving = amountIn - deducted;
-      return answer(amountIn, moving > 0n ? (moving / scale.den) * scale.num : 0n, deducted);
-    },
+    quoteIn,
 
     quoteOut(amountOut) {
       const moving = divUp(amountOut, scale.num) * scale.den;
-      const amountIn = mulDivUp(moving + fixed, PPM, PPM - share);
-      return answer(amountIn, amountOut, deductedFrom(amountIn));
+      return quoteIn(mulDivUp(moving + fixed, PPM, PPM - share));
     },
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
 import type { Edge } from '../graph/edge.ts';
-import { askOnce, settlePath } from './settle.ts';
+import { askOnce, type Settlement, settlePath } from './settle.ts';
 
 const [swap] = poolEdges(pairPool('pool', ['B', 'C'], [10n ** 12n, 10n ** 15n]), '1') as [Edge];
 const chain = [
@@ -32,6 +32,65 @@ test('what is asked for arrives when the input found is sent, fee included', () 
       fc.pre(backward.ok);
       const forward = settlePath(chain, 'in', backward.path.amountIn, bps);
       expect(forward.ok && forward.path.amountOut >= amount).toBe(true);
+    }),
+  );
+});
+
+/** Six decimals on chain 0 and 2, 18 on chain 1: what arrives there is counted in lots. */
+const LOT = 10n ** 12n;
+const finer = (from: string, to: string) => lane(`${from}>${to}`, from, to, { scale: { num: LOT, den: 1n } });
+const coarser = (from: string, to: string) => lane(`${from}>${to}`, from, to, { scale: { num: 1n, den: LOT } });
+
+test('of an exact output that lots cannot hit, what arrives is told', () => {
+  const only = settlePath([finer('A@0', 'A@1')], 'out', LOT + 1n);
+  expect(only).toMatchObject({ path: { amountIn: 2n, amountOut: 2n * LOT, hops: [{ amountOut: 2n * LOT }] } });
+  const onward = settlePath([finer('A@0', 'A@1'), lane('on', 'A@1', 'A@2', { ppm: 1000 })], 'out', LOT);
+  expect(onward).toMatchObject({ path: { amountIn: 2n, amountOut: (2n * LOT * 999n) / 1000n } });
+});
+
+test('what lots bring beyond what a swap needs goes into the swap, which gives exactly what it is asked for', () => {
+  const [sell] = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 24n, 10n ** 24n]), '1') as [Edge];
+  const settlement = settlePath([finer('A@0', 'A@1'), sell, coarser('B@1', 'B@2')], 'out', 5n);
+  if (!settlement.ok) throw new Error('settles');
+  const { hops, amountIn, amountOut } = settlement.path;
+  const needed = sell.quoteOut(5n * LOT);
+  expect([amountIn, amountOut]).toEqual([6n, 5n]);
+  expect(hops.map((hop) => [hop.amountIn, hop.amountOut])).toEqual([
+    [6n, 6n * LOT],
+    [6n * LOT, 5n * LOT],
+    [5n * LOT, 5n],
+  ]);
+  expect(needed.ok && needed.amountIn < 6n * LOT).toBe(true);
+});
+
+test('a lane that does not take what lots bring beyond what is asked for declines', () => {
+  const tight = lane('tight', 'A@1', 'A@2', { max: LOT + 1n });
+  const settlement = settlePath([finer('A@0', 'A@1'), tight], 'out', LOT + 1n);
+  expect(settlement).toMatchObject({ ok: false, edge: tight, decline: { reason: 'above_maximum' } });
+});
+
+const toldBy = (settlement: Settlement) =>
+  settlement.ok && settlement.path.hops.map(({ amountIn, amountOut, charges }) => [amountIn, amountOut, charges]);
+
+test('lanes and swaps of any decimals tell for an exact output what sending the input brings', () => {
+  const [sell] = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 24n, 10n ** 25n]), '1') as [Edge];
+  const ways = [
+    [finer('A@0', 'A@1'), sell, lane('b', 'B@1', 'B@2', { scale: { num: LOT, den: LOT }, ppm: 600 })],
+    [lane('a', 'A@0', 'A@1', { ppm: 300, scale: { num: LOT, den: 1n } }), lane('c', 'A@1', 'A@2', { ppm: 7 })],
+    [finer('A@0', 'A@1'), coarser('A@1', 'A@2'), finer('A@2', 'A@3')],
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...ways), fc.bigInt(1n, 10n ** 22n), (way, asked) => {
+      const backward = settlePath(way, 'out', asked);
+      fc.pre(backward.ok);
+      const { hops, amountIn, amountOut } = backward.path;
+      expect([amountIn, ...hops.map((hop) => hop.amountOut)]).toEqual([...hops.map((hop) => hop.amountIn), amountOut]);
+      expect(amountOut).toBeGreaterThanOrEqual(asked);
+      const forward = settlePath(way, 'in', amountIn);
+      expect(forward.ok && forward.path.amountOut >= amountOut).toBe(true);
+      const less = settlePath(way, 'in', amountIn - 1n);
+      expect(less.ok && less.path.amountOut >= asked).toBe(false);
+      if (way.every(({ kind }) => kind === 'lane')) expect(toldBy(forward)).toEqual(toldBy(backward));
     }),
   );
 });
@@ -78,4 +137,18 @@ test('an edge that ways share is asked once for an amount, and again for another
   const together = firsts.map((first) => settlePath([first, shared], 'in', 1_000_000n, 30n, answerOf));
   expect(asked).toEqual([1_000_000n, 999_000n]);
   expect(together).toEqual(firsts.map((first) => settlePath([first, shared], 'in', 1_000_000n, 30n)));
+});
+
+test('an edge that is asked from both sides answers each', () => {
+  const only = [lane('only', 'A@1', 'A@2', { fixed: 1n })];
+  const answerOf = askOnce();
+  const amounts = (['in', 'out', 'in'] as const).map((side) => {
+    const settlement = settlePath(only, side, 10n, 0n, answerOf);
+    return settlement.ok && [settlement.path.amountIn, settlement.path.amountOut];
+  });
+  expect(amounts).toEqual([
+    [10n, 9n],
+    [11n, 10n],
+    [10n, 9n],
+  ]);
 });

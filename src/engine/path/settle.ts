@@ -15,6 +15,8 @@ export type Settlement<Detail = unknown> =
   | { readonly ok: true; readonly path: SettledPath<Detail> }
   | { readonly ok: false; readonly edge: Edge<Detail>; readonly decline: Decline };
 
+type Refusal = Extract<EdgeAnswer, { ok: false }>;
+
 /** What an edge answers for an amount at its side. */
 type Ask = (edge: Edge, side: Side, amount: bigint) => EdgeAnswer;
 
@@ -22,19 +24,19 @@ const ask: Ask = (edge, side, amount) => (side === 'in' ? edge.quoteIn(amount) :
 
 /** Asks an edge again only for another amount than last: ways that share edges mostly bring the same to them. */
 export function askOnce(): Ask {
-  const answers = new Map<Edge, { readonly amount: bigint; readonly answer: EdgeAnswer }>();
+  const answers = new Map<Edge, { readonly side: Side; readonly amount: bigint; readonly answer: EdgeAnswer }>();
   return (edge, side, amount) => {
     const known = answers.get(edge);
-    if (known?.amount === amount) return known.answer;
+    if (known?.amount === amount && known.side === side) return known.answer;
     const answer = ask(edge, side, amount);
-    answers.set(edge, { amount, answer });
+    answers.set(edge, { side, amount, answer });
     return answer;
   };
 }
 
 /**
  * A chain of edges with exact amounts, each hop's output being the next one's input: forward from an exact input, or
- * backward from an exact output, which then arrives to the unit. An affiliate fee in basis points is taken from what
+ * backward from an exact output, which then arrives to the unit, or as little more as whole lots allow. An affiliate fee in basis points is taken from what
  * the last swap gives, rounded up; going backward the swap is asked for so much more.
  * `answerOf` asks edges: where several ways are settled for one question, it may remember what they said.
  */
@@ -50,6 +52,7 @@ export function settlePath<Detail>(
   const hops: Hop<Detail>[] = [];
   let affiliateFee = 0n;
   let moving = amount;
+  let isMore = false;
 
   for (let step = 0; step < edges.length; step++) {
     const index = side === 'in' ? step : edges.length - 1 - step;
@@ -57,6 +60,7 @@ export function settlePath<Detail>(
     const wanted = side === 'out' && takesFee(index) ? beforeFee(moving, affiliateBps) : moving;
     const quote = answerOf(edge, side, wanted);
     if (!quote.ok) return { ok: false, edge, decline: quote };
+    isMore ||= side === 'out' && quote.amountOut > wanted;
     const fee = takesFee(index) ? mulDivUp(quote.amountOut, affiliateBps, BPS) : 0n;
     affiliateFee += fee;
     const { amountIn, charges } = quote;
@@ -69,8 +73,33 @@ export function settlePath<Detail>(
     moving = side === 'in' ? amountOut : amountIn;
   }
 
+  if (isMore) return handOn(hops, affiliateFee, answerOf);
   const [amountIn, amountOut] = side === 'in' ? [amount, moving] : [moving, amount];
   return { ok: true, path: { hops, amountIn, amountOut, affiliateFee } };
+}
+
+/** The same hops, each handed all that arrives where lots bring more than it was found to need. */
+function handOn<Detail>(hops: readonly Hop<Detail>[], affiliateFee: bigint, answerOf: Ask): Settlement<Detail> {
+  const { amountIn } = hops[0] as Hop<Detail>;
+  const handed: Hop<Detail>[] = [];
+  let moving = amountIn;
+  for (const hop of hops) {
+    const taken = hop.amountIn === moving ? hop : withMore(hop, moving, answerOf);
+    if ('ok' in taken) return { ok: false, edge: hop.edge, decline: taken };
+    handed.push(taken);
+    moving = taken.amountOut;
+  }
+  return { ok: true, path: { hops: handed, amountIn, amountOut: moving, affiliateFee } };
+}
+
+/** A lane moves all that it is handed; a swap, whatever routes share that, gives what it is asked for. */
+function withMore<Detail>(hop: Hop<Detail>, amountIn: bigint, answerOf: Ask): Hop<Detail> | Refusal {
+  const { edge, routes } = hop;
+  if (edge.kind === 'swap' && routes === undefined) return { ...hop, amountIn };
+  const quote = answerOf(edge, 'in', amountIn);
+  if (!quote.ok) return quote;
+  if (edge.kind === 'swap') return { ...hop, amountIn, routes: quote.routes };
+  return { ...hop, amountIn, amountOut: quote.amountOut, charges: quote.charges };
 }
 
 /** What has to come out of the last swap so that an amount is left of it once a fee in basis points is taken. Rounded up. */

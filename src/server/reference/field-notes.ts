@@ -12,7 +12,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   smart_relay: 'Whether a relayer of the service forwards the transfer.',
 
   'RouteRequest.amount_in': 'Exactly this much is sent, in the smallest unit. Give this or `amount_out`, not both.',
-  'RouteRequest.amount_out': 'Exactly this much arrives, in the smallest unit. Give this or `amount_in`, not both.',
+  'RouteRequest.amount_out':
+    'Exactly this much arrives, in the smallest unit, or as little more as a bridge of coarser units can bring: ' +
+    '`amount_out` of the answer says. Give this or `amount_in`, not both.',
   'RouteRequest.cumulative_affiliate_fee_bps':
     'Fee of the asking program in hundredths of a percent, 1,000 at most, taken from the output of the last swap.',
   'RouteRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',

@@ -145,6 +145,21 @@ describe('routes of the first engine', () => {
     expect(BigInt(forward.amount_out)).toBeGreaterThanOrEqual(1000000n);
   });
 
+  test('USDT of six decimals to an output of eighteen: what arrives is told, which is a unit of the sender at least', () => {
+    const [from, to] = [
+      '1 0xdAC17F958D2ee523a2206206994597C13D831ec7',
+      '56 0x55d398326f99059fF775485246999027B3197955',
+    ];
+    for (const bridge of ['STARGATE', 'HYPERLANE'] as const) {
+      const only = { bridges: [bridge], allow_swaps: false };
+      const route = ask(from, to, '', { ...only, amount_out: '100000000000000000001' });
+      expect(route.estimated_amount_out).toBe(route.amount_out);
+      expect(BigInt(route.amount_out) - 10n ** 20n).toBe(10n ** 12n);
+      const forward = ask(from, to, route.amount_in, only);
+      expect(forward).toEqual(route);
+    }
+  });
+
   test('the same asset on the same chain is sent', () => {
     const route = ask('osmosis-1 uosmo', 'osmosis-1 uosmo', '5');
     expect(kinds(route)).toEqual(['bank_send']);
