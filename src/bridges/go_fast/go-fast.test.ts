@@ -59,6 +59,14 @@ test('orders begin at ten dollars, at twenty on Ethereum, and end at 25,000', ()
   expect(quoteIn(25_000_000_001n)).toEqual({ ok: false, reason: 'above_maximum', limit: 25_000_000_000n });
 });
 
+test('an output just under what ten dollars bring is bought with ten dollars, one far under is not', () => {
+  const { quoteOut } = getLane(goFast, world, ARBITRUM, OSMOSIS);
+  const least = { ok: true, amountIn: 10_000_000n, amountOut: 9_940_000n };
+  expect(quoteOut(9_940_000n)).toMatchObject(least);
+  expect(quoteOut(9_939_999n)).toMatchObject(least);
+  expect(quoteOut(1n)).toEqual({ ok: false, reason: 'below_minimum', limit: 10_000_000n });
+});
+
 test('gas that is known as one sum is charged, and its parts stay unknown', () => {
   const market = testMarket(registry, {
     terms: ({ from }) => ({ fees: [deductedFee(from, { type: 'GAS', amount: 50_000n })], seconds: 25 }),

@@ -1,4 +1,4 @@
-import { type Curve, mostOutOf, RANGE_FIGURES, spotRateOf, stableSteepness } from './curve.ts';
+import { type Curve, mostOutOf, RANGE_FIGURES, SPARE_PARTS, spotRateOf, stableSteepness } from './curve.ts';
 import { figuresOf, GIVEN, rangesOf, stretchesOf, TAKEN } from './curve-figures.ts';
 
 const LINE = 0;
@@ -124,9 +124,9 @@ export class CurveBook {
       const lots = amountOut / (f[at + 3] as number);
       const unsure = this.unsureLots(at, amountOut, lots);
       const x = (f[at + 4] !== 0 ? Math.ceil(lots - unsure) : lots) * (f[at + 2] as number);
-      const amountIn = (x + (f[at + 1] as number)) / keptIn;
-      const taken = amountIn >= (f[at + 5] as number) && amountIn <= (f[at + 6] as number);
-      return taken && amountOut <= (f[at + 7] as number) ? amountIn : Number.POSITIVE_INFINITY;
+      const amountIn = enough((x + (f[at + 1] as number)) / keptIn, f[at + 5] as number);
+      const taken = amountIn <= (f[at + 6] as number) && amountOut <= (f[at + 7] as number);
+      return taken ? amountIn : Number.POSITIVE_INFINITY;
     }
     const y = amountOut / (f[at + 1] as number);
     switch (this.shape[curve]) {
@@ -459,6 +459,12 @@ export class CurveBook {
   private endOf(at: number): number {
     return this.figures[at + 7] as number;
   }
+}
+
+/** What is needed, or the least that is taken where that is hardly more than what whole units come to; Infinity below. */
+function enough(needed: number, least: number): number {
+  if (needed >= least) return needed;
+  return (least - Math.ceil(needed)) * SPARE_PARTS <= least ? least : Number.POSITIVE_INFINITY;
 }
 
 /** What is taken of a reserve, at most nearly all where floats cannot tell it from all; Infinity where it is more. */

@@ -71,6 +71,12 @@ export interface ConcentratedCurve {
 
 export const RANGE_FIGURES = 4;
 
+/**
+ * An output is bought with the least that a line takes where that is at most one in so many parts more than is needed. Who
+ * asks for less than that has another amount in mind.
+ */
+export const SPARE_PARTS = 100;
+
 const LINE: LineCurve = {
   shape: 'line',
   keptIn: 1,

@@ -68,7 +68,7 @@ export interface Edge<Detail = unknown> {
   quoteIn(amountIn: bigint): EdgeAnswer;
   /**
    * Least exact input that yields at least the output. `amountOut` of the answer is the output asked for, or what arrives of
-   * that input where whole lots bring more.
+   * that input where whole lots, or the least input that is taken, bring more.
    */
   quoteOut(amountOut: bigint): EdgeAnswer;
   /** The edge once an exact input has gone through; undefined when it declines that. Left out where nothing changes. */

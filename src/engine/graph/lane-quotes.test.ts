@@ -98,6 +98,20 @@ describe('limits hold for the input, both bounds included', () => {
   });
 });
 
+describe('an output that the least input is a little more than enough for', () => {
+  const lane = laneQuotes({ min: 1000n, fixed: 1n, ppm: 10_000 });
+
+  test.each([989n, 988n, 980n, 979n])('%s is bought with the least, and what arrives is told', (amountOut) => {
+    expect(lane.quoteOut(amountOut)).toMatchObject({ amountIn: 1000n, amountOut: 989n });
+    expect(estimatesOf(lane.curve).estimateIn(Number(amountOut))).toBe(1000);
+  });
+
+  test('more than a hundredth below, the least is named instead', () => {
+    expect(lane.quoteOut(978n)).toEqual({ ok: false, reason: 'below_minimum', limit: 1000n });
+    expect(estimatesOf(lane.curve).estimateIn(978)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
 test('a fee that eats it all leaves nothing', () => {
   expect(laneQuotes({ fixed: 5n }).quoteIn(5n)).toEqual({ ok: false, reason: 'nothing_arrives' });
   expect(laneQuotes({}).quoteOut(0n)).toEqual({ ok: false, reason: 'nothing_arrives' });

@@ -1,5 +1,5 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
-import { lineCurve } from './curve.ts';
+import { lineCurve, SPARE_PARTS } from './curve.ts';
 import type { Charge, EdgeAnswer, EdgeQuotes } from './edge.ts';
 
 const PPM = 1_000_000n;
@@ -31,7 +31,7 @@ const SAME: LaneScale = { num: 1n, den: 1n };
 
 /**
  * The figures of a lane: out = lots of (in − fixed − in·ppm rounded up). For an output, the least input that yields at least
- * as much, and what arrives of that: of lots that are coarser than what is asked for, some more.
+ * as much, and what arrives of that: of lots that are coarser than what is asked for, or of the least input, some more.
  */
 export function laneQuotes({
   fixed = 0n,
@@ -53,6 +53,10 @@ export function laneQuotes({
     return { ok: true, amountIn, amountOut, charges: charges(deducted, amountIn) };
   }
 
+  /** What is needed, or the least that is taken where that is hardly more. */
+  const enough = (needed: bigint): bigint =>
+    min !== undefined && needed < min && (min - needed) * BigInt(SPARE_PARTS) <= min ? min : needed;
+
   return {
     curve: lineCurve({
       keptIn: (1e6 - ppm) / 1e6,
@@ -68,7 +72,7 @@ export function laneQuotes({
 
     quoteOut(amountOut) {
       const moving = divUp(amountOut, scale.num) * scale.den;
-      return quoteIn(mulDivUp(moving + fixed, PPM, PPM - share));
+      return quoteIn(enough(mulDivUp(moving + fixed, PPM, PPM - share)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { PARTS, splitQuotes } from '../flow/split.ts';
 import type { Edge } from '../graph/edge.ts';
 import { askOnce, type Settlement, settlePath } from './settle.ts';
 
@@ -61,6 +62,19 @@ test('what lots bring beyond what a swap needs goes into the swap, which gives e
     [5n * LOT, 5n],
   ]);
   expect(needed.ok && needed.amountIn < 6n * LOT).toBe(true);
+});
+
+test('routes that share what lots bring share all of it', () => {
+  const pools = ['one', 'other'].map(
+    (id) => poolEdges(pairPool(id, ['A', 'B'], [10n ** 24n, 10n ** 24n]), '1')[0] as Edge,
+  );
+  const parts = pools.map((edge, i) => ({ edges: [edge], share: i === 0 ? PARTS / 3n : ('rest' as const) }));
+  const shared: Edge = { ...(pools[0] as Edge), ...splitQuotes(parts) };
+  const settlement = settlePath([finer('A@0', 'A@1'), shared], 'out', 5n * LOT);
+  if (!settlement.ok) throw new Error('settles');
+  const [first, last] = settlement.path.hops;
+  expect([first?.amountOut, last?.amountIn, last?.amountOut]).toEqual([6n * LOT, 6n * LOT, 5n * LOT]);
+  expect(last?.routes?.reduce((sum, { amountIn }) => sum + amountIn, 0n)).toBe(6n * LOT);
 });
 
 test('a lane that does not take what lots bring beyond what is asked for declines', () => {

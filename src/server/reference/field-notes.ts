@@ -13,7 +13,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
 
   'RouteRequest.amount_in': 'Exactly this much is sent, in the smallest unit. Give this or `amount_out`, not both.',
   'RouteRequest.amount_out':
-    'Exactly this much arrives, in the smallest unit, or as little more as a bridge of coarser units can bring: ' +
+    'Exactly this much arrives, in the smallest unit, or a little more where a bridge moves coarser units, or takes no less: ' +
     '`amount_out` of the answer says. Give this or `amount_in`, not both.',
   'RouteRequest.cumulative_affiliate_fee_bps':
     'Fee of the asking program in hundredths of a percent, 1,000 at most, taken from the output of the last swap.',

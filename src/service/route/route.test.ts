@@ -160,6 +160,18 @@ describe('routes of the first engine', () => {
     }
   });
 
+  test('Go Fast alone: an output just under what ten dollars bring is bought with ten dollars, a far smaller one is not', () => {
+    const [from, to] = ['42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831', OSMOSIS_USDC];
+    const only: Partial<RouteRequest> = { bridges: ['GO_FAST'], go_fast: true, allow_swaps: false };
+    const asking = (amount_out: bigint) => ask(from, to, '', { ...only, amount_out: `${amount_out}` });
+    const least = ask(from, to, '10000000', only);
+    expect(asking(BigInt(least.amount_out))).toEqual(least);
+    expect(asking(BigInt(least.amount_out) - 1n)).toEqual(least);
+    const { message, details } = refusal(() => asking(1_000_000n));
+    expect(message).toContain('10 USDC');
+    expect(details).toContainEqual(expect.objectContaining({ reason: 'LIMIT' }));
+  });
+
   test('the same asset on the same chain is sent', () => {
     const route = ask('osmosis-1 uosmo', 'osmosis-1 uosmo', '5');
     expect(kinds(route)).toEqual(['bank_send']);
