@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { type OperationKind, operationKind } from '#contract/operation.ts';
-import { spotRateOf } from '#engine/graph/curve.ts';
+import { type LineCurve, spotRateOf } from '#engine/graph/curve.ts';
 import type { LaneFee, LaneQuestion, LaneTerms } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -145,7 +145,10 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
         if (!answer.ok) return;
         const taken = answer.charges.filter((charge) => charge.behavior === 'FEE_BEHAVIOR_DEDUCTED');
         const deducted = taken.reduce((total, { amount }) => total + amount, 0n);
-        expect(deducted).toBe(ofFixed + (amountIn * 1000n + 999_999n) / 1_000_000n);
+        const { lotIn, lotOut } = lane.curve as LineCurve;
+        const sent = amountIn - (amountIn % BigInt(lotIn));
+        expect(deducted).toBe(sent - (answer.amountOut / BigInt(lotOut)) * BigInt(lotIn));
+        if (lotIn === 1) expect(deducted).toBe(ofFixed + (amountIn * 1000n + 999_999n) / 1_000_000n);
       }),
     );
   });

@@ -149,6 +149,8 @@ const stargateTransferSchema = z.looseObject({
   oft_fee_asset: asset,
   oft_fee_amount: text,
   oft_fee_amount_usd: text,
+  // Ours: what is too fine to be sent, and stays with the sender.
+  unsent_amount: text,
 });
 
 const layerZeroTransferSchema = z.looseObject({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Operation } from '#contract/operation.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { getLane, operationFor } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
@@ -43,6 +44,22 @@ test('dust below the shared six decimals does not arrive, also between ends of e
   const lane = getLane(stargate, worldWith(), ETH, ETH_ON_OPTIMISM);
   expect(lane.quoteIn(1_234_567_999_999_999_999n)).toMatchObject({ amountOut: 1_234_567_000_000_000_000n });
   expect(lane.quoteIn(999_999_999_999n)).toEqual({ ok: false, reason: 'nothing_arrives' });
+});
+
+test('what is too fine to be sent stays with the sender, and with the fee it is all that does not arrive', () => {
+  const lane = getLane(stargate, worldWith(deductedFee(ETH, { ppm: 600 })), ETH, ETH_ON_OPTIMISM);
+  const amountIn = 1_234_567_999_999_999_999n;
+  const { amount_out, stargate_transfer: body } = operationFor(lane, amountIn) as Operation & {
+    stargate_transfer: Record<string, string>;
+  };
+  expect(body).toMatchObject({ oft_fee_amount: '741000000000000', unsent_amount: '999999999999' });
+  expect(BigInt(`${amount_out}`) + BigInt(`${body.oft_fee_amount}`) + BigInt(`${body.unsent_amount}`)).toBe(amountIn);
+  expect(operationFor(lane, 10n ** 18n).stargate_transfer).toMatchObject({ unsent_amount: '0' });
+});
+
+test('where nothing can be too fine, nothing is said of it', () => {
+  const lane = getLane(stargate, worldWith(), USDT, USDT_ON_BSC);
+  expect(operationFor(lane, 5n).stargate_transfer).not.toHaveProperty('unsent_amount');
 });
 
 test('USDT of eighteen decimals arrives in six, and back', () => {

@@ -1,10 +1,22 @@
-import type { OperationForm } from '../bridge.ts';
+import { plainGap } from '#contract/form.ts';
+import { pow10 } from '#math/units.ts';
+import type { LaneTaken, OperationForm } from '../bridge.ts';
 import { bridgeOf, endsOf, type LaneUse } from '../lane.ts';
 import { isDeducted } from '../lane-fees.ts';
 import { messageMeshDrafts } from '../message-mesh.ts';
 import { feeLine, messagingFee } from '../operation-fees.ts';
 import data from './pools.json';
 import type { StargatePool } from './records.ts';
+
+const sharedDecimals = (from: StargatePool, to: StargatePool): number =>
+  Math.min(from.shared_decimals, to.shared_decimals);
+
+/** A pool takes whole units of the decimals that are shared; of the gas asset, sent as value, it gives back the rest. */
+function unsentOf({ from: { asset } }: LaneUse, shared: number) {
+  const unit = pow10((asset.decimals ?? shared) - shared);
+  if (unit === 1n) return {};
+  return { unsent_amount: plainGap(({ hop }: LaneTaken) => (hop.amountIn % unit).toString()) };
+}
 
 function operation(use: LaneUse, from: StargatePool, to: StargatePool): OperationForm {
   const kept = feeLine(use, isDeducted);
@@ -15,14 +27,12 @@ function operation(use: LaneUse, from: StargatePool, to: StargatePool): Operatio
       oft_fee_asset: kept.asset,
       oft_fee_amount: kept.amount,
       oft_fee_amount_usd: kept.usd,
+      ...unsentOf(use, sharedDecimals(from, to)),
       ...endsOf(use),
       ...messagingFee(use),
     },
   };
 }
-
-const sharedDecimals = (from: StargatePool, to: StargatePool): number =>
-  Math.min(from.shared_decimals, to.shared_decimals);
 
 /** Pools of one asset on many EVM chains, joined each to each by LayerZero messages. */
 export const stargate = bridgeOf(

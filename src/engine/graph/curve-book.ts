@@ -89,9 +89,9 @@ export class CurveBook {
     switch (this.shape[curve]) {
       case LINE: {
         if (amountIn < (f[at + 5] as number) || amountIn > (f[at + 6] as number)) return 0;
-        const lots = (x - (f[at + 1] as number)) / (f[at + 2] as number);
-        const y =
-          (f[at + 4] !== 0 ? Math.floor(lots + this.unsureLots(at, amountIn, lots)) : lots) * (f[at + 3] as number);
+        const isWhole = f[at + 4] !== 0;
+        const lots = isWhole ? this.lotsOf(at, amountIn, 1) : (x - (f[at + 1] as number)) / (f[at + 2] as number);
+        const y = lots * (f[at + 3] as number);
         return y > 0 && y <= (f[at + 7] as number) ? y : 0;
       }
       case CONSTANT_PRODUCT:
@@ -124,7 +124,8 @@ export class CurveBook {
       const lots = amountOut / (f[at + 3] as number);
       const unsure = this.unsureLots(at, amountOut, lots);
       const x = (f[at + 4] !== 0 ? Math.ceil(lots - unsure) : lots) * (f[at + 2] as number);
-      const amountIn = enough((x + (f[at + 1] as number)) / keptIn, f[at + 5] as number);
+      const needed = this.wholeIn(at, (x + (f[at + 1] as number)) / keptIn);
+      const amountIn = enough(needed, f[at + 5] as number);
       const taken = amountIn <= (f[at + 6] as number) && amountOut <= (f[at + 7] as number);
       return taken ? amountIn : Number.POSITIVE_INFINITY;
     }
@@ -207,9 +208,29 @@ export class CurveBook {
     if (this.lotIn(curve) === 0) return 0;
     const f = this.figures;
     const at = curve * STRIDE;
-    const lots = (amountIn * (f[at] as number) - (f[at + 1] as number)) / (f[at + 2] as number);
-    const unsure = this.unsureLots(at, amountIn, lots);
-    return (Math.floor(lots + unsure) - Math.floor(lots - unsure)) * (f[at + 3] as number);
+    return (this.lotsOf(at, amountIn, 1) - this.lotsOf(at, amountIn, -1)) * (f[at + 3] as number);
+  }
+
+  /**
+   * The lots that a line gives where it takes whole ones: what is short of one when it comes in pays no fee either. With
+   * those of which floats do not tell whether they are there, or, with -1 as `sign`, without.
+   */
+  private lotsOf(at: number, amountIn: number, sign: number): number {
+    const f = this.figures;
+    const lot = f[at + 2] as number;
+    let sent = amountIn / lot;
+    if (lot > 1) sent = Math.floor(sent + sign * this.unsureLots(at, amountIn, sent));
+    const lots = sent * (f[at] as number) - (f[at + 1] as number) / lot;
+    return Math.floor(lots + sign * this.unsureLots(at, amountIn, lots));
+  }
+
+  /** What a line takes for at least so much of input. */
+  private wholeIn(at: number, needed: number): number {
+    const f = this.figures;
+    const lot = f[at + 2] as number;
+    if (f[at + 4] === 0 || lot === 1) return needed;
+    const lots = needed / lot;
+    return Math.ceil(lots - this.unsureLots(at, needed, lots)) * lot;
   }
 
   /** The part of a lot that floats of an amount do not tell: none where all figures are whole, and small enough to be exact. */

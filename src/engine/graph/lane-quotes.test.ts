@@ -72,6 +72,33 @@ test('shared decimals leave the dust behind', () => {
   expect(quoteOut(1n)).toMatchObject({ amountIn: 10n ** 12n, amountOut: 10n ** 12n });
 });
 
+describe('of a fee in lots', () => {
+  const LOT = 10n ** 12n;
+  const asset = { chain_id: '1', denom: 'a' };
+  const lane = laneQuotes({
+    ...{ ppm: 600, scale: { num: LOT, den: LOT } },
+    charges: (amount) => [{ type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount }],
+  });
+  // The share is 740.7402 lots.
+  const told = { amountOut: 1_233_826n * LOT, charges: [{ amount: 741n * LOT }] };
+
+  test.each([0n, 1n, 900_000_000_000n, 999_000_000_000n])(
+    'dust of %s pays nothing, and the fee is told in whole lots',
+    (dust) => {
+      const amountIn = 1_234_567n * LOT + dust;
+      expect(lane.quoteIn(amountIn)).toMatchObject({ amountIn, ...told });
+      expect(estimatesOf(lane.curve).estimateOut(Number(amountIn))).toBe(Number(told.amountOut));
+    },
+  );
+
+  test('no dust is asked for', () => {
+    for (const amountOut of [told.amountOut, told.amountOut - LOT / 2n]) {
+      expect(lane.quoteOut(amountOut)).toMatchObject({ amountIn: 1_234_567n * LOT, ...told });
+      expect(estimatesOf(lane.curve).estimateIn(Number(amountOut))).toBe(Number(1_234_567n * LOT));
+    }
+  });
+});
+
 describe('limits hold for the input, both bounds included', () => {
   const lane = laneQuotes({ min: 10n, max: 20n, fixed: 1n });
   test.each([

@@ -4,7 +4,10 @@ import type { Charge, EdgeAnswer, EdgeQuotes } from './edge.ts';
 
 const PPM = 1_000_000n;
 
-/** Whole lots of `den` units that leave become `num` units each that arrive; what is short of a lot does not move. */
+/**
+ * Whole lots of `den` units that leave become `num` units each that arrive. What is short of a lot does not move, and fees
+ * are taken in whole lots: they round up what they take of one.
+ */
 export interface LaneScale {
   readonly num: bigint;
   readonly den: bigint;
@@ -23,14 +26,14 @@ export interface LaneFigures {
    * 6 shared decimals between two ends of 18: `{num: 10n ** 12n, den: 10n ** 12n}`, which leaves the dust behind.
    */
   readonly scale?: LaneScale;
-  /** The charges of one transfer, given what was deducted from its input. */
-  readonly charges?: (deducted: bigint, amountIn: bigint) => readonly Charge[];
+  /** The charges of one transfer, given what was deducted from what the lane takes of its input. */
+  readonly charges?: (deducted: bigint, taken: bigint) => readonly Charge[];
 }
 
 const SAME: LaneScale = { num: 1n, den: 1n };
 
 /**
- * The figures of a lane: out = lots of (in − fixed − in·ppm rounded up). For an output, the least input that yields at least
+ * The figures of a lane: out = lots of (in − fixed − in·ppm rounded up), where in is whole lots. For an output, the least input that yields at least
  * as much, and what arrives of that: of lots that are coarser than what is asked for, or of the least input, some more.
  */
 export function laneQuotes({
@@ -47,10 +50,10 @@ export function laneQuotes({
   function quoteIn(amountIn: bigint): EdgeAnswer {
     if (min !== undefined && amountIn < min) return { ok: false, reason: 'below_minimum', limit: min };
     if (max !== undefined && amountIn > max) return { ok: false, reason: 'above_maximum', limit: max };
-    const deducted = deductedFrom(amountIn);
-    const amountOut = ((amountIn - deducted) / scale.den) * scale.num;
-    if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };
-    return { ok: true, amountIn, amountOut, charges: charges(deducted, amountIn) };
+    const taken = amountIn - (amountIn % scale.den);
+    const lots = (taken - deductedFrom(taken)) / scale.den;
+    if (lots <= 0n) return { ok: false, reason: 'nothing_arrives' };
+    return { ok: true, amountIn, amountOut: lots * scale.num, charges: charges(taken - lots * scale.den, taken) };
   }
 
   /** What is needed, or the least that is taken where that is hardly more. */
@@ -72,7 +75,8 @@ export function laneQuotes({
 
     quoteOut(amountOut) {
       const moving = divUp(amountOut, scale.num) * scale.den;
-      return quoteIn(enough(mulDivUp(moving + fixed, PPM, PPM - share)));
+      const needed = mulDivUp(moving + fixed, PPM, PPM - share);
+      return quoteIn(enough(divUp(needed, scale.den) * scale.den));
     },
   };
 }

@@ -66,7 +66,8 @@ function atBest({ curves }: Graph, { unit }: Sweep, { edges, extra }: KnownWay, 
 /** For the same reason, between two amounts it gives no less than along a straight line, but for rounding and whole lots. */
 function atWorst({ curves }: Graph, sweep: Sweep, { edges, extra, loss }: KnownWay, { least, most }: Span): Worths {
   const { near, promised, unit } = sweep;
-  const leftBehind = (edge: number) => curves.lotIn(edge) * (promised[near[edge] as number] as number) * unit;
+  // A lot of what comes in, and one that a fee is rounded up to.
+  const leftBehind = (edge: number) => 2 * curves.lotIn(edge) * (promised[near[edge] as number] as number) * unit;
   const lost = edges.reduce((sum, edge) => sum + leftBehind(edge), extra + loss);
   const worthOf = (amount: number) => {
     const arriving = edges.reduce((moving, edge) => curves.roughlyOut(edge, moving), amount) * unit;

@@ -56,6 +56,10 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'that is the gas asset. `max_amount_in`: the most it takes; of the gas asset it gives back the rest. ' +
     '`min_amount_out`: the least it gives; when it would be less, nothing happens. Both in smallest units.',
 
+  'StargateTransfer.unsent_amount':
+    'Of `amount_in`, what is finer than the decimals that pools share: it is not taken and stays with the sender. With ' +
+    '`oft_fee_amount`, all that does not arrive. Absent where nothing can be too fine.',
+
   'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
   'RoutesResponse.routes':
     'Eight at most, the one that delivers most value first. No other route is as good as one of these in amount, time ' +
