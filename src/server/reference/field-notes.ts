@@ -39,6 +39,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.txs_required': 'How many times the person signs.',
   'Route.estimated_route_duration_seconds':
     'Estimated time from the first signature to arrival; 0 when it is not known for a part of the way.',
+  'Route.untimed_operations':
+    'Which operations, counted from 0, take a time that nobody knows. Absent where all times are known: then no time is 0.',
   'Route.does_swap': 'Whether the route swaps.',
   'Route.swap_venues': 'The venues on which the route swaps; empty where it does not.',
   'Route.usd_amount_in': 'Dollar value of what is sent; absent when nobody gives a price.',

@@ -1,5 +1,6 @@
 import { fill } from '#contract/form.ts';
 import type { Route } from '#contract/route.ts';
+import { blockSeconds } from '#market/durations/block-seconds.ts';
 import type { Moment } from '#market/remembered.ts';
 import type { RouteQuestion } from './question.ts';
 import { summaryForm } from './summary.ts';
@@ -9,12 +10,14 @@ import type { Telling } from './telling.ts';
 export function bankSendRoute(moment: Moment, { source, dest, amount }: RouteQuestion, now: Date): Route {
   const { chain_id, denom } = source;
   const text = amount.toString();
+  const seconds = blockSeconds(moment.registry, chain_id);
   const form = summaryForm(moment, {
     source,
     dest,
-    hops: [],
     steps: [],
     operations: [{ bank_send: { chain_id, denom }, tx_index: 0, amount_in: text, amount_out: text }],
+    seconds: seconds ?? 0,
+    untimed: seconds === null ? [0] : [],
     fees: [],
   });
   const path = { hops: [], amountIn: amount, amountOut: amount, affiliateFee: 0n };

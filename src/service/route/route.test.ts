@@ -175,7 +175,19 @@ describe('routes of the first engine', () => {
   test('the same asset on the same chain is sent', () => {
     const route = ask('osmosis-1 uosmo', 'osmosis-1 uosmo', '5');
     expect(kinds(route)).toEqual(['bank_send']);
+    // Until it is in a block: nothing arrives in no time.
+    expect(route.estimated_route_duration_seconds).toBe(3);
     expect(route).toMatchObject({ amount_out: '5', txs_required: 1, does_swap: false, chain_ids: ['osmosis-1'] });
+  });
+
+  test('where the time of a step is not known, none is told for the whole, and the step is named', () => {
+    const iota = '8822 0xFbDa5F676cB37624f28265A144A48B0d6e87d3b6';
+    const route = ask('1 ethereum-native', iota, '1000000000000000000', { bridges: ['STARGATE'] });
+    expect(kinds(route)).toEqual(['evm_swap', 'stargate_transfer']);
+    expect(route).toMatchObject({ estimated_route_duration_seconds: 0, untimed_operations: [1] });
+    const known = ask(ETHEREUM_USDC, SOLANA_USDC, '1000000000');
+    expect(known.estimated_route_duration_seconds).toBeGreaterThan(0);
+    expect(known).not.toHaveProperty('untimed_operations');
   });
 
   test('the same question gives the same bytes', () => {

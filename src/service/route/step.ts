@@ -24,6 +24,9 @@ interface SwapStep {
   readonly hops: readonly Hop<SwapDetail>[];
 }
 
+/** Whether it is known how long a step takes. */
+export const isTimed = ({ hops }: RouteStep): boolean => hops.every(({ edge }) => edge.seconds !== null);
+
 const isSwap = (hop: RouteHop): hop is Hop<SwapDetail> => hop.edge.detail.kind === 'swap';
 
 /** Hops in order, those of one venue in a row together, each with the transaction that signs it. */

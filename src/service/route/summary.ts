@@ -3,21 +3,21 @@ import { type Fields, gap, plainGap } from '#contract/form.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import { secondsOf } from '#engine/path/rank.ts';
 import { believedWorth } from '#market/prices/believed-market.ts';
 import type { Moment } from '#market/remembered.ts';
 import { formatUsd } from '#math/units.ts';
 import { runVenues } from '#venues/swap-run.ts';
-import type { RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';
 import type { Telling } from './telling.ts';
 
 interface Summarised {
   readonly source: Asset;
   readonly dest: Asset;
-  readonly hops: readonly RouteHop[];
   readonly steps: readonly RouteStep[];
   readonly operations: readonly Fields<Telling, Operation>[];
+  /** How long it takes, where every operation has a known time, and the places of those that have none. */
+  readonly seconds: number;
+  readonly untimed: readonly number[];
   readonly fees: readonly Fields<Telling, Fee>[];
 }
 
@@ -27,7 +27,7 @@ interface Summarised {
  */
 export function summaryForm(
   { registry, market }: Moment,
-  { source, dest, hops, steps, operations, fees }: Summarised,
+  { source, dest, steps, operations, seconds, untimed, fees }: Summarised,
 ): Fields<Telling, Route> {
   const chains = chainsOf(steps);
   const venues = venuesOf(steps);
@@ -47,7 +47,9 @@ export function summaryForm(
     required_chain_addresses: [...chains],
     estimated_amount_out: amountOut,
     txs_required: (steps.at(-1)?.txIndex ?? 0) + 1,
-    estimated_route_duration_seconds: wholeSecondsOf(hops),
+    // The wire has a number for the whole, and clients of the field show none for 0.
+    estimated_route_duration_seconds: untimed.length > 0 ? 0 : Math.ceil(seconds),
+    untimed_operations: untimed.length > 0 ? [...untimed] : undefined,
     does_swap: swaps,
     swap_venues: venues,
     usd_amount_in: plainGap(({ path, now }: Telling) => usd(worthIn(path.amountIn, now))),
@@ -79,10 +81,4 @@ function venuesOf(steps: readonly RouteStep[]): SwapVenue[] {
     if (step.kind === 'swap') for (const venue of runVenues(step.hops)) used.set(venueKey(venue), venue);
   }
   return [...used.values()];
-}
-
-/** Rounded up; 0, which reads "not given", as soon as one hop's time is unknown. */
-function wholeSecondsOf(hops: readonly RouteHop[]): number {
-  const seconds = Math.ceil(secondsOf(hops.map(({ edge }) => edge)));
-  return seconds === Number.POSITIVE_INFINITY ? 0 : seconds;
 }

@@ -3,12 +3,13 @@ import type { Asset } from '#contract/asset.ts';
 import { type Fields, fill, writer } from '#contract/form.ts';
 import type { Route } from '#contract/route.ts';
 import { numbering } from '#engine/graph/numbering.ts';
+import { edgesOf, secondsOf } from '#engine/path/rank.ts';
 import type { SettledPath, Side } from '#engine/path/settle.ts';
 import { type Moment, rememberedFor } from '#market/remembered.ts';
 import { feeForms } from './fees.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import { operationForms } from './operations.ts';
-import { type RouteStep, stepsOf } from './step.ts';
+import { isTimed, type RouteStep, stepsOf } from './step.ts';
 import { summaryForm } from './summary.ts';
 import type { Telling } from './telling.ts';
 
@@ -27,11 +28,12 @@ export class WayForm {
   #isWritten = false;
 
   constructor(moment: Moment, { source, dest, side, path }: TakenWay) {
-    const { hops } = path;
-    this.steps = stepsOf(hops);
+    this.steps = stepsOf(path.hops);
     const operations = operationForms(this.steps, side);
     const fees = feeForms(moment, this.steps, path.affiliateFee > 0n);
-    this.#form = summaryForm(moment, { source, dest, hops, steps: this.steps, operations, fees });
+    const seconds = secondsOf(edgesOf(path));
+    const untimed = this.steps.flatMap((step, place) => (isTimed(step) ? [] : [place]));
+    this.#form = summaryForm(moment, { source, dest, steps: this.steps, operations, seconds, untimed, fees });
   }
 
   route(telling: Telling): Route {
