@@ -20,7 +20,7 @@ import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
 import { graphFor, type RankedQuestion, searchQuestion } from './ranked-question.ts';
 import { settleSplit } from './split.ts';
-import { type Asked, movesLittle, waysToSplit } from './split-ways.ts';
+import { type Asked, movesLittle, type Splitting, waysToSplit } from './split-ways.ts';
 
 /** A path with its amounts settled, the affiliate's share taken. */
 export interface Best {
@@ -55,8 +55,9 @@ export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQu
   if (hasPath(graph, asked)) return true;
   if (!question.options.splitRoutes) return false;
   const nothing = { declines: NO_DECLINES };
-  for (const way of waysToSplit({ graph, asked, isQuick: false, canBeat: () => true }, undefined)) {
-    if ('best' in betterSplit(graph, asked, question, nothing, way)) return true;
+  const splitting = { graph, asked, isQuick: false, narrow: new Set<string>(), canBeat: () => true };
+  for (const way of waysToSplit(splitting, undefined)) {
+    if ('best' in betterSplit(splitting, question, nothing, way)) return true;
   }
   return false;
 }
@@ -96,22 +97,21 @@ function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, who
   let found = whole;
   const canBeat = (bound: number) => !('best' in found) || perSecond > 0 || exceeds(bound, asked, found.best);
   const first = 'best' in whole ? whole.best.path : undefined;
-  for (const way of waysToSplit({ graph, asked, isQuick, canBeat }, first)) {
-    found = betterSplit(graph, asked, question, found, way);
-  }
+  const splitting = { graph, asked, isQuick, narrow: new Set<string>(), canBeat };
+  for (const way of waysToSplit(splitting, first)) found = betterSplit(splitting, question, found, way);
   return found;
 }
 
 /** What is found so far, or a way with its swaps split where that is better. */
 function betterSplit(
-  graph: RouteGraph,
-  asked: Asked,
+  { graph, asked, narrow }: Splitting,
   question: RouteQuestion,
   found: Found,
   way: readonly RouteEdge[],
 ): Found {
   const { side, perSecond = 0, within = NO_LIMIT } = asked;
   const split = settleSplit(graph, question, way);
+  if (!split.ok && split.edge.kind === 'lane' && split.decline.reason === 'above_maximum') narrow.add(split.edge.via);
   if (!split.ok) return 'best' in found ? found : { declines: () => [...found.declines(), split] };
   const { path } = split;
   if (!keepsTo(within, edgesOf(path))) return found;

@@ -29,13 +29,18 @@ const MAX_WAYS = 4;
 /** A question with its filter, which is kept: what is left out of it is told by its mask. */
 export type Asked = Question<RouteDetail> & Required<Pick<Question<RouteDetail>, 'allow' | 'within'>>;
 
-interface Splitting {
+export interface Splitting {
   readonly graph: RouteGraph;
   readonly asked: Asked;
   /** Whether only the best single way and that for a part are looked at: where many answers are looked for. */
   readonly isQuick: boolean;
   /** Whether a way that would be worth so much is worth looking at, after all that was found by now. */
   canBeat(worth: number): boolean;
+  /**
+   * Bridges and pools too narrow for the whole, as far as that is known: the rates of a part tell of some, and whoever settles
+   * a way adds what declines the whole there.
+   */
+  readonly narrow: Set<string>;
 }
 
 /**
@@ -44,36 +49,60 @@ interface Splitting {
  * that it carries, an end or a lane, as long as the rates of the part promise more than is known.
  */
 export function* waysToSplit(splitting: Splitting, whole: RoutePath | undefined): Generator<readonly RouteEdge[]> {
-  const { asked, canBeat, isQuick } = splitting;
-  // Other lanes alone are hardly ever worth another split, but where nothing takes the whole some of them may.
-  const withLanes = whole === undefined;
-  const told = new Set<string>();
-  const narrow = new Set<string>();
-  const choices = new Choices(isQuick ? 1 : MAX_CHOICES);
-  let wide = 0;
-  if (whole !== undefined) {
-    wide = 1;
-    told.add(skeletonOf(whole, withLanes));
-    yield edgesOf(whole);
-  }
-  for (const leftOut of choices.list) {
-    for (const part of partsFor(splitting, leftOut, whole).filter((each) => asked.amount / each >= FEW_UNITS)) {
-      const found = waysForPart(splitting, part, leftOut, narrow);
-      for (const { path, worth } of found) {
-        if (!canBeat(worth)) continue;
-        const isLast = path === found.at(-1)?.path;
-        if (isLast && leftOut.length === 0) choices.leaveOutCarried(splitting, path);
-        // Others are looked for by this part: without what its own best does not use, that would only be found again.
-        if (isLast && (whole === undefined || part === PART)) choices.leaveOut(leftOut, path);
-        const skeleton = skeletonOf(path, withLanes);
-        if (told.has(skeleton)) continue;
-        told.add(skeleton);
-        if (isLast) wide += 1;
-        yield edgesOf(path);
-        if (whole !== undefined && wide === MAX_WAYS) return;
-      }
+  const search: Looking = {
+    ...{ splitting, whole, told: new Set(), wide: 0 },
+    choices: new Choices(splitting.isQuick ? 1 : MAX_CHOICES),
+  };
+  if (whole !== undefined) yield* tell(search, whole, true);
+  for (const leftOut of search.choices.list) {
+    for (const part of partsFor(splitting, leftOut, whole)) {
+      if (isFull(search)) return;
+      yield* waysOfPart(search, leftOut, part);
     }
   }
+}
+
+/** What is known by now of the ways that are looked for. */
+interface Looking {
+  readonly splitting: Splitting;
+  readonly whole: RoutePath | undefined;
+  readonly told: Set<string>;
+  readonly choices: Choices;
+  /** Of the ways told, how many have room for the whole. */
+  wide: number;
+}
+
+const isFull = ({ whole, wide }: Looking): boolean => whole !== undefined && wide === MAX_WAYS;
+
+/** Again where a way turned out to be too narrow once it was settled. */
+function* waysOfPart(search: Looking, leftOut: readonly LeftOut[], part: bigint): Generator<readonly RouteEdge[]> {
+  const { splitting, whole, choices } = search;
+  const { canBeat, narrow } = splitting;
+  for (let known = -1; known < narrow.size; ) {
+    const found = waysForPart(splitting, part, leftOut);
+    known = narrow.size;
+    for (const { path, worth } of found) {
+      if (!canBeat(worth)) continue;
+      const isLast = path === found.at(-1)?.path;
+      if (isLast && leftOut.length === 0) choices.leaveOutCarried(splitting, path);
+      // Others are looked for by this part: without what its own best does not use, that would only be found again.
+      if (isLast && (whole === undefined || part === PART)) choices.leaveOut(leftOut, path);
+      yield* tell(search, path, isLast);
+    }
+  }
+}
+
+function* tell(search: Looking, path: RoutePath, hasRoom: boolean): Generator<readonly RouteEdge[]> {
+  const { whole, told } = search;
+  const { narrow } = search.splitting;
+  // Other lanes alone are hardly ever worth another split, but where nothing takes the whole some of them may.
+  const skeleton = skeletonOf(path, whole === undefined);
+  if (told.has(skeleton) || isFull(search)) return;
+  const known = narrow.size;
+  yield edgesOf(path);
+  if (narrow.size > known) return;
+  told.add(skeleton);
+  if (hasRoom) search.wide += 1;
 }
 
 /** Something left out for another way: all swaps of an asset, all swaps into one, by some of its names, or a lane. */
@@ -179,15 +208,11 @@ const rateOf = ({ amountIn, amountOut }: RouteHop): number => Number(amountOut) 
  * the whole: it promises as much of the last unit as of the first. Whatever such a pool can share with others may be worth
  * as much all the same, so these are told as well.
  */
-function waysForPart(
-  splitting: Splitting,
-  part: bigint,
-  leftOut: readonly LeftOut[],
-  narrow: Set<string>,
-): readonly WayForPart[] {
+function waysForPart(splitting: Splitting, part: bigint, leftOut: readonly LeftOut[]): readonly WayForPart[] {
+  const { narrow } = splitting;
   const found: WayForPart[] = [];
   for (;;) {
-    const way = wayForPart(splitting, part, leftOut, narrow);
+    const way = wayForPart(splitting, part, leftOut);
     if (way === undefined) return found;
     found.push(way);
     const { tooShallow } = way;
@@ -201,10 +226,9 @@ function waysForPart(
  * is asked after, and another way is looked for; where there is none, that one is told.
  */
 function wayForPart(
-  { graph, asked }: Splitting,
+  { graph, asked, narrow }: Splitting,
   part: bigint,
   leftOut: readonly LeftOut[],
-  narrow: Set<string>,
 ): WayForPart | undefined {
   let found: WayForPart | undefined;
   for (;;) {
@@ -221,12 +245,13 @@ function wayForPart(
 }
 
 function partsFor(
-  { isQuick }: Splitting,
+  { isQuick, asked }: Splitting,
   leftOut: readonly LeftOut[],
   whole: RoutePath | undefined,
 ): readonly bigint[] {
-  if (leftOut.length > 0 || isQuick) return [PART];
-  return whole === undefined ? PARTS : [PART, LITTLE];
+  const isOne = leftOut.length > 0 || isQuick;
+  const parts = isOne ? [PART] : whole === undefined ? PARTS : [PART, LITTLE];
+  return parts.filter((part) => asked.amount / part >= FEW_UNITS);
 }
 
 const skeletonOf = (path: RoutePath, withLanes: boolean): string =>

@@ -387,3 +387,14 @@ describe('options hold for every part', () => {
     },
   );
 });
+
+test('an exact output that needs more than a bridge takes is bought over another one', () => {
+  const [from, to] = [
+    'solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    '42161 0xE7eFb127249Ec17B484B5Bb0Ea5f79A14A6d0721',
+  ];
+  const given = ask(from, to, { amount_in: '2102184760958' });
+  const bought = ask(from, to, { amount_out: given.amount_out });
+  expect(kinds(bought)[0]).toBe('hyperlane_transfer');
+  expect(Number(bought.amount_in)).toBeLessThan(Number(given.amount_in) * 1.0001);
+});
