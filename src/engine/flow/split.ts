@@ -18,18 +18,8 @@ export interface Part<Detail = unknown> {
  */
 export function splitQuotes<Detail>(parts: readonly Part<Detail>[]): Pick<EdgeQuotes, 'quoteIn' | 'quoteOut'> {
   const quote = (side: Side, amount: bigint): EdgeAnswer => {
-    const left: PoolsLeft<Detail> = new Map();
-    const routes: Path<Detail>[] = [];
-    const rest = parts.reduce((left, part) => left - shareOf(part, amount, 0n), amount);
-    for (const part of parts) {
-      const { edges } = part;
-      const own = shareOf(part, amount, rest);
-      if (own <= 0n) continue;
-      const input = side === 'in' ? own : inputFor(edges, own, left);
-      const route = typeof input === 'bigint' ? follow(edges, input, left) : input;
-      if ('ok' in route) return route;
-      routes.push(route);
-    }
+    const routes = takenInTurn(parts, side, amountsOf(parts, amount));
+    if ('ok' in routes) return routes;
     const [amountIn, amountOut] = totals(routes);
     if (amountOut <= 0n) return { ok: false, reason: 'nothing_arrives' };
     return {
@@ -41,6 +31,31 @@ export function splitQuotes<Detail>(parts: readonly Part<Detail>[]): Pick<EdgeQu
     };
   };
   return { quoteIn: (amountIn) => quote('in', amountIn), quoteOut: (amountOut) => quote('out', amountOut) };
+}
+
+/** What each part gets of an amount. */
+export function amountsOf(parts: readonly Part[], amount: bigint): bigint[] {
+  const rest = parts.reduce((left, part) => left - shareOf(part, amount, 0n), amount);
+  return parts.map((part) => shareOf(part, amount, rest));
+}
+
+/** Routes one after the other, each with an amount of its own at one side; those of none are left out. */
+export function takenInTurn<Detail>(
+  parts: readonly Pick<Part<Detail>, 'edges'>[],
+  side: Side,
+  amounts: readonly bigint[],
+): readonly Path<Detail>[] | Refusal {
+  const left: PoolsLeft<Detail> = new Map();
+  const routes: Path<Detail>[] = [];
+  for (const [index, { edges }] of parts.entries()) {
+    const own = amounts[index] as bigint;
+    if (own <= 0n) continue;
+    const input = side === 'in' ? own : inputFor(edges, own, left);
+    const route = typeof input === 'bigint' ? follow(edges, input, left) : input;
+    if ('ok' in route) return route;
+    routes.push(route);
+  }
+  return routes;
 }
 
 const shareOf = ({ share }: Part, amount: bigint, rest: bigint): bigint =>
@@ -86,7 +101,7 @@ export function follow<Detail>(
   return { hops, amountIn, amountOut: moving };
 }
 
-const totals = (routes: readonly Path[]): [bigint, bigint] => [
+export const totals = (routes: readonly Path[]): [bigint, bigint] => [
   routes.reduce((sum, { amountIn }) => sum + amountIn, 0n),
   routes.reduce((sum, { amountOut }) => sum + amountOut, 0n),
 ];

@@ -398,3 +398,10 @@ test('an exact output that needs more than a bridge takes is bought over another
   expect(kinds(bought)[0]).toBe('hyperlane_transfer');
   expect(Number(bought.amount_in)).toBeLessThan(Number(given.amount_in) * 1.0001);
 });
+
+test('where eight routes are too few for what drains pools, an exact output costs no more than the input that gives it', () => {
+  const [from, to] = ['10 0xFdb794692724153d1488CcdBE0C56c252596735F', '10 0x68f180fcCe6836688e9084f035309E29Bf0A2095'];
+  const given = ask(from, to, { amount_in: '4114089341167910912000001', smart_relay: true });
+  const bought = ask(from, to, { amount_out: given.amount_out, smart_relay: true });
+  expect(Number(bought.amount_in)).toBeLessThan(Number(given.amount_in) * 1.0001);
+});

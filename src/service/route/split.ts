@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { AssetKey } from '#contract/asset.ts';
 import type { Flow } from '#engine/flow/answer.ts';
+import { balanced } from '#engine/flow/balance.ts';
 import { findFlow } from '#engine/flow/flow.ts';
 import { bestParts, partsOf } from '#engine/flow/parts.ts';
+import { partsForOutput } from '#engine/flow/parts-inverse.ts';
 import { type Part, splitQuotes } from '#engine/flow/split.ts';
 import { EMPTY_CURVE } from '#engine/graph/curve.ts';
 import type { Filter } from '#engine/graph/edge-mask.ts';
@@ -99,8 +101,12 @@ interface RunEnds extends Pick<RouteQuestion, 'side' | 'amount'> {
   readonly to: AssetKey;
 }
 
-/** So much of what a flow gives or costs may be lost where its routes are too many for one swap. */
+/**
+ * So much of what a flow gives or costs may be lost where its routes are too many for one swap, and so much before the shares of
+ * those that are kept are worked out one against the other, which takes longer than all the rest.
+ */
 const LOST_AT_MOST = 1e-4;
+const LOST_MUCH = 1e-3;
 
 /** Where so many routes are left out that it matters, the amount is spread anew over those that are kept. */
 function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
@@ -112,7 +118,11 @@ function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>)
   if (parts.length < MAX_ROUTES || lostOf(flow, parts, ends) <= LOST_AT_MOST) return parts;
   const kept = new Set(parts.flatMap(({ edges }) => edges.map(({ id }) => id)));
   const again = findFlow(graph, { ...ends, allow: ({ id }) => kept.has(id), maxHops: MAX_HOPS_TOGETHER });
-  return again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
+  const best = again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
+  if (lostOf(flow, best, ends) <= LOST_MUCH) return best;
+  const others = [balanced(parts, side, amount)];
+  if (side === 'out') others.push(partsForOutput(partsOf(flow, { ...limits, side: 'in' }), amount, flow.amountIn));
+  return bestParts([best, ...others], side, amount).parts;
 }
 
 /** What parts give less than the flow that they are of, or cost more, as a part of that. */

@@ -1,0 +1,100 @@
+import type { Side } from '../path/settle.ts';
+import { bestParts } from './parts.ts';
+import { amountsOf, PARTS, type Part, takenInTurn, totals } from './split.ts';
+
+/** The whole is handed out in so many pieces where no shares are known that the routes take. */
+const PIECES = 64n;
+/** The first amount that goes from one route to another is this part of the whole, the last one that of it. */
+const FIRST = 32n;
+const LAST = 1n << 14n;
+/** How often an amount goes over before a smaller one does. */
+const MOST_MOVES = 32;
+
+/** What is given for amounts, the more the better; undefined where a route does not take its own. */
+type Worth = (amounts: readonly bigint[]) => bigint | undefined;
+
+/**
+ * The same routes with shares by which they give more, or cost less: an amount goes from the route that misses it least to the
+ * one that makes most of it, as long as that pays, and then a smaller one. The parts themselves where nothing does.
+ */
+export function balanced<Detail>(parts: readonly Part<Detail>[], side: Side, amount: bigint): readonly Part<Detail>[] {
+  const worthOf: Worth = (amounts) => {
+    const routes = takenInTurn(parts, side, amounts);
+    if ('ok' in routes) return undefined;
+    const [amountIn, amountOut] = totals(routes);
+    return side === 'in' ? amountOut : -amountIn;
+  };
+  const first = amountsOf(parts, amount);
+  const start = worthOf(first) === undefined ? handedOut(parts.length, amount, worthOf) : first;
+  if (start === undefined) return parts;
+  const amounts = moved(start, amount, worthOf);
+  const shares = parts.map((_, rest) => parts.map((part, index) => shared(part, amounts, index, amount, rest)));
+  return bestParts([parts, ...shares], side, amount).parts;
+}
+
+const shared = <Detail>(
+  { edges }: Part<Detail>,
+  amounts: readonly bigint[],
+  index: number,
+  whole: bigint,
+  rest: number,
+): Part<Detail> => ({ edges, share: index === rest ? 'rest' : ((amounts[index] as bigint) * PARTS) / whole });
+
+/** Piece by piece to whichever route makes most of it; undefined where none takes one. */
+function handedOut(count: number, whole: bigint, worthOf: Worth): bigint[] | undefined {
+  let amounts = Array.from({ length: count }, () => 0n);
+  let left = whole;
+  while (left > 0n) {
+    const piece = left < whole / PIECES ? left : whole / PIECES + 1n;
+    const best = bestOf(amounts, (index) => withMore(amounts, index, piece), worthOf);
+    if (best === undefined) return undefined;
+    amounts = withMore(amounts, best.index, piece);
+    left -= piece;
+  }
+  return amounts;
+}
+
+function moved(start: readonly bigint[], whole: bigint, worthOf: Worth): readonly bigint[] {
+  let amounts = start;
+  let worth = worthOf(amounts) as bigint;
+  for (let part = FIRST; part <= LAST; part *= 2n) {
+    const piece = whole / part;
+    for (let moves = 0; moves < MOST_MOVES; moves++) {
+      const after = withMoved(amounts, piece, worthOf);
+      const now = after && worthOf(after);
+      if (after === undefined || now === undefined || now <= worth) break;
+      [amounts, worth] = [after, now];
+    }
+  }
+  return amounts;
+}
+
+/** With a piece from the route that misses it least to the one that makes most of it; undefined where no other takes it. */
+function withMoved(amounts: readonly bigint[], piece: bigint, worthOf: Worth): readonly bigint[] | undefined {
+  const from = bestOf(
+    amounts,
+    (index) => ((amounts[index] as bigint) < piece ? undefined : withMore(amounts, index, -piece)),
+    worthOf,
+  );
+  if (from === undefined) return undefined;
+  const left = withMore(amounts, from.index, -piece);
+  const to = bestOf(amounts, (index) => (index === from.index ? undefined : withMore(left, index, piece)), worthOf);
+  return to && withMore(left, to.index, piece);
+}
+
+function bestOf(
+  amounts: readonly bigint[],
+  changed: (index: number) => readonly bigint[] | undefined,
+  worthOf: Worth,
+): { readonly index: number } | undefined {
+  let best: { readonly index: number; readonly worth: bigint } | undefined;
+  for (const index of amounts.keys()) {
+    const after = changed(index);
+    const worth = after && worthOf(after);
+    if (worth !== undefined && (best === undefined || worth > best.worth)) best = { index, worth };
+  }
+  return best;
+}
+
+const withMore = (amounts: readonly bigint[], index: number, more: bigint): bigint[] =>
+  amounts.map((each, at) => (at === index ? each + more : each));
