@@ -29,9 +29,13 @@ export function* findTradeOffs<Way extends Measures>(ask: Ask<Way>, side: Side, 
 const measuresSame = (a: Measures, b: Measures): boolean =>
   a.amount === b.amount && a.extraUsd === b.extraUsd && a.seconds === b.seconds && a.signatures === b.signatures;
 
-/** Limits, with the way of most value that keeps to them. */
+/** Limits, with the way of most value that keeps to them; undefined where none does. */
 interface Room<Way> {
   readonly within: Within;
+  readonly way: Way | undefined;
+}
+
+interface Filled<Way> extends Room<Way> {
   readonly way: Way;
 }
 
@@ -43,12 +47,12 @@ function* eachOf<Way extends Measures>(ask: Ask<Way>, side: Side, unitUsd: UnitU
   yield easiest;
   const fastest = ofLeastTime(ask, best, side, unitUsd);
   yield fastest;
-  const known = [
+  const found = [
     { within: NO_LIMIT, way: best },
     { within: { ...NO_LIMIT, signatures: easiest.signatures }, way: easiest },
     { within: { ...NO_LIMIT, seconds: fastest.seconds }, way: fastest },
   ];
-  yield* byMostValue(ask, known, byValue(side, unitUsd));
+  yield* byMostValue(ask, found, byValue(side, unitUsd));
 }
 
 /** Of the ways of fewest signatures the one of most value. */
@@ -73,30 +77,32 @@ function ofLeastTime<Way extends Measures>(ask: Ask<Way>, best: Way, side: Side,
  */
 function* byMostValue<Way extends Measures>(
   ask: Ask<Way>,
-  known: Room<Way>[],
+  found: readonly Filled<Way>[],
   better: (a: Measures, b: Measures) => number,
 ): Generator<Way> {
-  const fewest = Math.min(...known.map(({ way }) => way.signatures));
-  const empty: Within[] = [];
-  let rooms = known.slice(0, 1);
+  const known: Room<Way>[] = [...found];
+  const fewest = Math.min(...found.map(({ way }) => way.signatures));
   const worths: Way[] = [];
+  let rooms = found.slice(0, 1);
   while (worths.length < MAX_MEMBERS && rooms.length > 0) {
-    const [{ way }] = rooms.toSorted((a, b) => better(a.way, b.way)) as [Room<Way>];
+    const [{ way }] = rooms.toSorted((a, b) => better(a.way, b.way)) as [Filled<Way>];
     yield way;
     if (worths.every((other) => better(other, way) !== 0)) worths.push(way);
     const limits = rooms.flatMap(({ within }) => (holds(within, way) ? besides(way, within) : [within]));
     rooms = widest(limits.filter(({ signatures }) => signatures >= fewest)).flatMap((within) => {
-      if (empty.some((other) => holds(other, within))) return [];
-      const room = known.find((other) => holds(other.within, within) && holds(within, other.way));
-      const found = room === undefined ? ask(within, 0) : room.way;
-      if (found === undefined) {
-        empty.push(within);
-        return [];
-      }
-      known.push({ within, way: found });
-      return [{ within, way: found }];
+      const next = bestWithin(ask, within, known);
+      return next === undefined ? [] : [{ within, way: next }];
     });
   }
+}
+
+/** Asked only where no wider limits tell: of those that nothing keeps to, or whose best way keeps to these as well. */
+function bestWithin<Way extends Measures>(ask: Ask<Way>, within: Within, known: Room<Way>[]): Way | undefined {
+  const told = known.find((room) => holds(room.within, within) && (room.way === undefined || holds(within, room.way)));
+  if (told !== undefined) return told.way;
+  const way = ask(within, 0);
+  known.push({ within, way });
+  return way;
 }
 
 /** Whether limits leave room for what a way takes, or for all that others leave room for. */
