@@ -33,8 +33,9 @@ export interface LaneFigures {
 const SAME: LaneScale = { num: 1n, den: 1n };
 
 /**
- * The figures of a lane: out = lots of (in − fixed − in·ppm rounded up), where in is whole lots. For an output, the least input that yields at least
- * as much, and what arrives of that: of lots that are coarser than what is asked for, or of the least input, some more.
+ * The figures of a lane: out = lots of (in − fixed − in·ppm rounded up), where in is whole lots. For an output, the least
+ * input that yields at least as much, and what arrives of that: of lots that are coarser than what is asked for, or of the
+ * least input that is taken, some more.
  */
 export function laneQuotes({
   fixed = 0n,

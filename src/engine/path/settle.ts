@@ -36,8 +36,8 @@ export function askOnce(): Ask {
 
 /**
  * A chain of edges with exact amounts, each hop's output being the next one's input: forward from an exact input, or
- * backward from an exact output, which then arrives to the unit, or as little more as whole lots allow. An affiliate fee in basis points is taken from what
- * the last swap gives, rounded up; going backward the swap is asked for so much more.
+ * backward from an exact output, which then arrives to the unit, or as little more as whole lots allow. An affiliate fee in
+ * basis points is taken from what the last swap gives, rounded up; going backward the swap is asked for so much more.
  * `answerOf` asks edges: where several ways are settled for one question, it may remember what they said.
  */
 export function settlePath<Detail>(
