@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Pool } from '#market/pool.ts';
-import { asset, poolEdges } from '#testing/graph.ts';
+import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { wildPools } from '#testing/random-pools.ts';
 import { createGraph } from '../graph/graph.ts';
+import { potentials } from '../search/potentials.ts';
+import type { Flow } from './answer.ts';
+import { leastDraining } from './draining.ts';
 import { findFlow } from './flow.ts';
 
 /** How many times an input an exact output of what it gives costs; not a number where that is refused. */
@@ -62,4 +65,27 @@ test.each(SEEDS)('what an input that drains pools gives costs no more as an exac
   }).filter((each) => each !== undefined);
   expect(times.length).toBeGreaterThan(0);
   for (const each of times) expect(each).toBeLessThan(1 + 1e-4);
+});
+
+test.each([
+  [100, 24],
+  [600, 10],
+])('between %i pools no more than %i inputs are tried: each takes long where there are many', (count, most) => {
+  const pools = Array.from({ length: count }, (_, index) =>
+    pairPool(`pool:${index}`, ['S', 'Z'], [10n ** 9n, 10n ** 9n]),
+  );
+  const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, 'c')));
+  const [from, to] = [asset('S@c'), asset('Z@c')];
+  const [start, goal] = [from, to].map((end) => graph.nodes.get(end) as number) as [number, number];
+  const ways = { start, goal, mask: null, maxHops: 6, ahead: potentials(graph, goal, 'to', null, 6) };
+  let tried = 0;
+  const all = (amountIn: bigint): Flow => {
+    tried += 1;
+    // Never enough, but so much that others around it are worth trying.
+    return { legs: [], amountIn, amountOut: 5n * 10n ** 11n + BigInt(tried) * 10n ** 9n };
+  };
+  const question = { from, to, side: 'out', amount: 10n ** 12n } as const;
+  leastDraining({ graph, ways, question, gives: { all, alone: () => undefined } }, undefined);
+  expect(tried).toBeGreaterThan(most / 2);
+  expect(tried).toBeLessThanOrEqual(most);
 });
