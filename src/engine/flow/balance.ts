@@ -4,11 +4,12 @@ import { amountsOf, PARTS, type Part, takenInTurn, totals } from './split.ts';
 
 /** The whole is handed out in so many pieces where no shares are known that the routes take. */
 const PIECES = 64n;
-/** The first amount that goes from one route to another is this part of the whole, the last one that of it. */
-const FIRST = 32n;
-const LAST = 1n << 14n;
-/** How often an amount goes over before a smaller one does. */
-const MOST_MOVES = 32;
+/** The first amount that goes from one route to another is this part of the whole, the last one that; each is a fourth of another. */
+const FIRST = 16n;
+const LAST = 1024n;
+const FINER = 4n;
+/** How often an amount goes over before a smaller one does: more of all this costs as much again, and gains nothing. */
+const MOST_MOVES = 6;
 
 /** What is given for amounts, the more the better; undefined where a route does not take its own. */
 type Worth = (amounts: readonly bigint[]) => bigint | undefined;
@@ -57,7 +58,7 @@ function handedOut(count: number, whole: bigint, worthOf: Worth): bigint[] | und
 function moved(start: readonly bigint[], whole: bigint, worthOf: Worth): readonly bigint[] {
   let amounts = start;
   let worth = worthOf(amounts) as bigint;
-  for (let part = FIRST; part <= LAST; part *= 2n) {
+  for (let part = FIRST; part <= LAST; part *= FINER) {
     const piece = whole / part;
     for (let moves = 0; moves < MOST_MOVES; moves++) {
       const after = withMoved(amounts, piece, worthOf);
