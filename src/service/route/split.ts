@@ -120,9 +120,21 @@ function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>)
   const again = findFlow(graph, { ...ends, allow: ({ id }) => kept.has(id), maxHops: MAX_HOPS_TOGETHER });
   const best = again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
   if (lostOf(flow, best, ends) <= LOST_MUCH) return best;
-  const others = [balanced(parts, side, amount)];
-  if (side === 'out') others.push(partsForOutput(partsOf(flow, { ...limits, side: 'in' }), amount, flow.amountIn));
+  const others = [balanced(parts, side, amount), ...(side === 'out' ? [partsForward(graph, ends, allow, flow)] : [])];
   return bestParts([best, ...others], side, amount).parts;
+}
+
+/** The parts of an exact output by the ways that its input takes: going backward, others may seem the widest. */
+function partsForward(
+  graph: RouteGraph,
+  ends: RunEnds,
+  allow: Filter<RouteDetail>,
+  { amountIn }: Flow<RouteDetail>,
+): readonly Part<RouteDetail>[] {
+  const flow = findFlow(graph, { ...ends, side: 'in', amount: amountIn, allow, maxHops: MAX_HOPS });
+  if (flow === undefined) return [];
+  const limits = { side: 'in', maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER } as const;
+  return partsForOutput(partsOf(flow, limits), ends.amount, amountIn);
 }
 
 /** What parts give less than the flow that they are of, or cost more, as a part of that. */
