@@ -29,6 +29,8 @@ export interface LaneDraft {
   readonly max?: bigint;
   /** Left out where smallest units arrive one for one. */
   readonly scale?: LaneScale;
+  /** Whether a share costs one lot more than it is, rounded down; rounded up unless said. */
+  readonly addsLot?: boolean;
   operation(use: LaneUse): OperationForm;
 }
 
@@ -97,6 +99,7 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
     min: draft.min,
     max: draft.max,
     scale: draft.scale,
+    addsLot: draft.addsLot,
     ...feeFigures(fees),
   });
   // Joined, it is one string; put together by a template, V8 would keep its pieces and how they follow one another.

@@ -13,6 +13,8 @@ interface MeshRow extends AssetId {
 interface MeshRules<Row> {
   /** Decimals in which amounts travel where they are fewer than both ends have: dust below them is not moved. */
   sharedDecimals?(from: Row, to: Row): number;
+  /** Whether a share costs one lot more than it is, rounded down. */
+  readonly addsLot?: boolean;
   operation(use: LaneUse, from: Row, to: Row): OperationForm;
 }
 
@@ -31,6 +33,7 @@ export function messageMeshDrafts<Row extends MeshRow>(rows: readonly Row[], rul
           startsBy: byEvmContract(from.chain),
           handsOver: [],
           scale,
+          addsLot: rules.addsLot,
           operation: (use) => rules.operation(use, from.record, to.record),
         };
       }),

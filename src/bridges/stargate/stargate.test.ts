@@ -21,7 +21,7 @@ test('1 ETH to Optimism pays the pool out of the amount and the messenger on top
   const world = worldWith(deductedFee(ETH, { ppm: 600 }), addedFee(ETH, { type: 'RELAY', amount: 10n ** 14n }));
   const operation = operationFor(getLane(stargate, world, ETH, ETH_ON_OPTIMISM), 10n ** 18n);
   expect(operation).toMatchObject({
-    amount_out: '999400000000000000',
+    amount_out: '999399000000000000',
     stargate_transfer: {
       from_chain_id: '1',
       to_chain_id: '10',
@@ -30,8 +30,8 @@ test('1 ETH to Optimism pays the pool out of the amount and the messenger on top
       pool_address: '0x77b2043768d28E9C9aB44E1aBfC95944bcE57931',
       destination_endpoint_id: 30111,
       oft_fee_asset: { denom: 'ethereum-native' },
-      oft_fee_amount: '600000000000000',
-      oft_fee_amount_usd: '1.2',
+      oft_fee_amount: '601000000000000',
+      oft_fee_amount_usd: '1.202',
       messaging_fee_asset: { denom: 'ethereum-native' },
       messaging_fee_amount: '100000000000000',
       messaging_fee_amount_usd: '0.2',

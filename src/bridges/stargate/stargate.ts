@@ -41,5 +41,6 @@ export const stargate = bridgeOf(
     name: 'Stargate',
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
   },
-  messageMeshDrafts(data as readonly StargatePool[], { sharedDecimals, operation }),
+  // FeeLibV1 of its contracts adds one shared unit to what it rounds down.
+  messageMeshDrafts(data as readonly StargatePool[], { sharedDecimals, addsLot: true, operation }),
 );

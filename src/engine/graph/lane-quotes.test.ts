@@ -152,3 +152,24 @@ test('charges are told what was deducted', () => {
   });
   expect(lane.quoteIn(100n)).toMatchObject({ amountOut: 97n, charges: [{ amount: 3n }] });
 });
+
+test.each([
+  { name: 'lots', lot: 10n ** 12n },
+  { name: 'units', lot: 1n },
+])('a share that costs one more of $name than it is, rounded down, does so where it is whole as well', ({ lot }) => {
+  const lane = laneQuotes({ ppm: 600, addsLot: true, scale: { num: lot, den: lot } });
+  const out = (amountIn: bigint) => {
+    const quote = lane.quoteIn(amountIn);
+    return quote.ok ? quote.amountOut : 0n;
+  };
+  // 600 of a million, and one.
+  expect(out(1_000_000n * lot)).toBe(999_399n * lot);
+  // 740.7402 of a share.
+  expect(out(1_234_567n * lot)).toBe(1_233_826n * lot);
+  for (let lots = 1n; lots < 20_000n; lots += 7n) {
+    const quote = lane.quoteOut(lots * lot);
+    if (!quote.ok) throw new Error(`${lots}: declined`);
+    expect(quote.amountOut).toBeGreaterThanOrEqual(lots * lot);
+    expect(out(quote.amountIn - lot)).toBeLessThan(lots * lot);
+  }
+});

@@ -18,6 +18,8 @@ export interface LaneFigures {
   readonly fixed?: bigint;
   /** Taken from the input, in millionths of it, rounded up. */
   readonly ppm?: number;
+  /** Whether such a share, in lots and rounded down, costs one lot more: that is as much as rounded up but where it is whole. */
+  readonly addsLot?: boolean;
   /** Least and most input that the lane takes. */
   readonly min?: bigint;
   readonly max?: bigint;
@@ -40,13 +42,17 @@ const SAME: LaneScale = { num: 1n, den: 1n };
 export function laneQuotes({
   fixed = 0n,
   ppm = 0,
+  addsLot = false,
   min,
   max,
   scale = SAME,
   charges = () => [],
 }: LaneFigures): EdgeQuotes {
   const share = BigInt(ppm);
-  const deductedFrom = ppm === 0 ? () => fixed : (amountIn: bigint) => fixed + mulDivUp(amountIn, share, PPM);
+  const shareOf = addsLot
+    ? (taken: bigint) => ((taken * share) / (PPM * scale.den) + 1n) * scale.den
+    : (taken: bigint) => mulDivUp(taken, share, PPM);
+  const deductedFrom = ppm === 0 ? () => fixed : (taken: bigint) => fixed + shareOf(taken);
 
   function quoteIn(amountIn: bigint): EdgeAnswer {
     if (min !== undefined && amountIn < min) return { ok: false, reason: 'below_minimum', limit: min };
@@ -77,7 +83,10 @@ export function laneQuotes({
     quoteOut(amountOut) {
       const moving = divUp(amountOut, scale.num) * scale.den;
       const needed = mulDivUp(moving + fixed, PPM, PPM - share);
-      return quoteIn(enough(divUp(needed, scale.den) * scale.den));
+      const least = divUp(needed, scale.den) * scale.den;
+      // The share of the least may be whole, and then costs a lot too many.
+      const isShort = ppm > 0 && addsLot && least - deductedFrom(least) < moving;
+      return quoteIn(enough(isShort ? least + scale.den : least));
     },
   };
 }
