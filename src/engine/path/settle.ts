@@ -92,14 +92,27 @@ function handOn<Detail>(hops: readonly Hop<Detail>[], affiliateFee: bigint, answ
   return { ok: true, path: { hops: handed, amountIn, amountOut: moving, affiliateFee } };
 }
 
-/** A lane moves all that it is handed; a swap, whatever routes share that, gives what it is asked for. */
+/** A lane moves all that it is handed; a swap gives what it is asked for. */
 function withMore<Detail>(hop: Hop<Detail>, amountIn: bigint, answerOf: Ask): Hop<Detail> | Refusal {
   const { edge, routes } = hop;
-  if (edge.kind === 'swap' && routes === undefined) return { ...hop, amountIn };
+  if (edge.kind === 'swap') {
+    return routes === undefined
+      ? { ...hop, amountIn }
+      : { ...hop, amountIn, routes: takingMore(routes, amountIn - hop.amountIn) };
+  }
   const quote = answerOf(edge, 'in', amountIn);
-  if (!quote.ok) return quote;
-  if (edge.kind === 'swap') return { ...hop, amountIn, routes: quote.routes };
-  return { ...hop, amountIn, amountOut: quote.amountOut, charges: quote.charges };
+  return quote.ok ? { ...hop, amountIn, amountOut: quote.amountOut, charges: quote.charges } : quote;
+}
+
+/**
+ * The last of several routes takes more, and is told to give no more for it: those before leave it the pools that it was
+ * quoted on. Shared anew, some would get less than what they are asked for takes.
+ */
+function takingMore<Detail>(routes: readonly Path<Detail>[], more: bigint): readonly Path<Detail>[] {
+  const last = routes.at(-1) as Path<Detail>;
+  const [first, ...rest] = last.hops as [Hop<Detail>, ...Hop<Detail>[]];
+  const hops = [{ ...first, amountIn: first.amountIn + more }, ...rest];
+  return [...routes.slice(0, -1), { ...last, amountIn: last.amountIn + more, hops }];
 }
 
 /** What has to come out of the last swap so that an amount is left of it once a fee in basis points is taken. Rounded up. */
