@@ -9,7 +9,10 @@ import type { Question } from '../search/search.ts';
 export type FlowQuestion<Detail = unknown> = Pick<
   Question<Detail>,
   'from' | 'to' | 'side' | 'amount' | 'allow' | 'maxHops'
->;
+> & {
+  /** Whether it is asked only if there is some flow: of an exact output, other ways that take long are not tried then. */
+  readonly isRough?: boolean;
+};
 
 /** One edge of a flow, taken once with all that moves over it. */
 export interface Leg<Detail = unknown> {

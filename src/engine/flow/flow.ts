@@ -42,7 +42,7 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
   const ways = waysBetween(graph, start, goal, mask, maxHops);
   if (ways.ahead.rates[start] === 0) return undefined;
   const found = bestSpread(graph, ways, question, single);
-  if (side === 'in' || Number(amount) > mostArriving(graph, ways)) return found;
+  if (side === 'in' || question.isRough || Number(amount) > mostArriving(graph, ways)) return found;
   const gives = {
     all: giveOf(graph, ways, question),
     alone: (flow: Flow<Detail>) => giveAlone(flow, question, maxHops),

@@ -48,14 +48,14 @@ export function findBest(deps: ServiceDeps, market: Market, question: RankedQues
   return fasterThan(graph, asked, best, question) ?? best;
 }
 
-/** Whether any route answers the question. */
+/** Whether any route answers the question, as far as a rough look tells where only a split takes the amount. */
 export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
   const graph = graphFor(deps, market, question);
   const asked = searchQuestion(question);
   if (hasPath(graph, asked)) return true;
   if (!question.options.splitRoutes) return false;
   const nothing = { declines: NO_DECLINES };
-  const splitting = { graph, asked, isQuick: false, narrow: new Set<string>(), canBeat: () => true };
+  const splitting = { graph, asked, isQuick: false, isRough: true, narrow: new Set<string>(), canBeat: () => true };
   for (const way of waysToSplit(splitting, undefined)) {
     if ('best' in betterSplit(splitting, question, nothing, way)) return true;
   }
@@ -97,20 +97,20 @@ function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, who
   let found = whole;
   const canBeat = (bound: number) => !('best' in found) || perSecond > 0 || exceeds(bound, asked, found.best);
   const first = 'best' in whole ? whole.best.path : undefined;
-  const splitting = { graph, asked, isQuick, narrow: new Set<string>(), canBeat };
+  const splitting = { graph, asked, isQuick, isRough: false, narrow: new Set<string>(), canBeat };
   for (const way of waysToSplit(splitting, first)) found = betterSplit(splitting, question, found, way);
   return found;
 }
 
 /** What is found so far, or a way with its swaps split where that is better. */
 function betterSplit(
-  { graph, asked, narrow }: Splitting,
+  { graph, asked, isRough, narrow }: Splitting,
   question: RouteQuestion,
   found: Found,
   way: readonly RouteEdge[],
 ): Found {
   const { side, perSecond = 0, within = NO_LIMIT } = asked;
-  const split = settleSplit(graph, question, way);
+  const split = settleSplit(graph, question, way, isRough);
   if (!split.ok && split.edge.kind === 'lane' && split.decline.reason === 'above_maximum') narrow.add(split.edge.via);
   if (!split.ok) return 'best' in found ? found : { declines: () => [...found.declines(), split] };
   const { path } = split;

@@ -34,6 +34,8 @@ export interface Splitting {
   readonly asked: Asked;
   /** Whether only the best single way and that for a part are looked at: where many answers are looked for. */
   readonly isQuick: boolean;
+  /** Whether it is asked only if there is some way. */
+  readonly isRough: boolean;
   /** Whether a way that would be worth so much is worth looking at, after all that was found by now. */
   canBeat(worth: number): boolean;
   /**

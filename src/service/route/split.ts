@@ -30,6 +30,7 @@ export function settleSplit(
   graph: RouteGraph,
   question: RouteQuestion,
   way: readonly RouteEdge[],
+  isRough = false,
 ): Settlement<RouteDetail> {
   const { side, amount } = question;
   const bps = BigInt(question.affiliateFeeBps);
@@ -43,7 +44,7 @@ export function settleSplit(
     const run = runs[index] as readonly RouteEdge[];
     const fee = index === lastSwap ? bps : 0n;
     const wanted = side === 'out' ? beforeFee(moving, fee) : moving;
-    const shared = isSwapRun(run) ? shareRun(graph, question, run, wanted, taken) : run;
+    const shared = isSwapRun(run) ? shareRun(graph, question, run, { amount: wanted, isRough }, taken) : run;
     const settled = settlePath(shared ?? run, side, moving, fee);
     if (!settled.ok) return settled;
     if (shared === undefined)
@@ -75,13 +76,13 @@ function shareRun(
   graph: RouteGraph,
   { side, options }: RouteQuestion,
   run: readonly SwapEdge[],
-  amount: bigint,
+  { amount, isRough }: Pick<RunEnds, 'amount' | 'isRough'>,
   taken: Taken,
 ): readonly RouteEdge[] | undefined {
   const [first, last] = [run[0] as SwapEdge, run.at(-1) as SwapEdge];
   const { chainId } = first.detail;
   const before = taken.get(chainId) ?? new Set();
-  const ends = { from: first.from, to: last.to, side, amount };
+  const ends = { from: first.from, to: last.to, side, amount, isRough };
   const shared = togetherOn(graph, options, first).map((isLeft) =>
     before.size === 0
       ? recentParts(graph, ends, isLeft)
@@ -99,6 +100,8 @@ function shareRun(
 interface RunEnds extends Pick<RouteQuestion, 'side' | 'amount'> {
   readonly from: AssetKey;
   readonly to: AssetKey;
+  /** Whether some parts will do, though others may cost less, or take an amount that these do not. */
+  readonly isRough: boolean;
 }
 
 /**
@@ -115,7 +118,7 @@ function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>)
   const flow = findFlow(graph, { ...ends, allow, maxHops: MAX_HOPS });
   if (flow === undefined) return [];
   const parts = partsOf(flow, limits);
-  if (parts.length < MAX_ROUTES || lostOf(flow, parts, ends) <= LOST_AT_MOST) return parts;
+  if (ends.isRough || parts.length < MAX_ROUTES || lostOf(flow, parts, ends) <= LOST_AT_MOST) return parts;
   const kept = new Set(parts.flatMap(({ edges }) => edges.map(({ id }) => id)));
   const again = findFlow(graph, { ...ends, allow: ({ id }) => kept.has(id), maxHops: MAX_HOPS_TOGETHER });
   const best = again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
@@ -154,7 +157,7 @@ const numberOf = numbering<Filter<RouteDetail>>();
 function recentParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
   const ofGraph = recent.get(graph) ?? new LRUCache({ max: RECENT_RUNS });
   recent.set(graph, ofGraph);
-  const name = `${numberOf(allow)} ${ends.side} ${ends.amount} ${ends.from} ${ends.to}`;
+  const name = `${numberOf(allow)} ${ends.isRough} ${ends.side} ${ends.amount} ${ends.from} ${ends.to}`;
   const parts = ofGraph.get(name) ?? findParts(graph, ends, allow);
   ofGraph.set(name, parts);
   return parts;
