@@ -35,6 +35,8 @@ export const test = base.extend<Fixtures>({
     async ({ page, baseURL }, use) => {
       const watch = new Watch(page, baseURL ?? '');
       await use(watch);
+      // What a journey answers in place of the service may still be under way when it is over, and has nobody to go to.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       watch.expectPeace();
     },
     { auto: true },

@@ -321,4 +321,20 @@ describe('refusals are those of the route alone', () => {
     expect(unsafe(all)).not.toEqual([]);
     expect(unsafe(await ask(ETHEREUM_USDC, OSMOSIS_USDC, { ...large, go_fast: true, by_bridge: true }))).toEqual([]);
   });
+
+  test('and a safe one that an unsafe one is better than is found behind it', async () => {
+    const few = await ask(
+      'osmosis-1 ibc/903A61A498756EA560B85A85132D3AEE21B5DEDD41213725D22ABF276EA6945E',
+      '1 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+      { amount_in: '108329083' },
+    );
+    expect(few.routes.find(({ reasons }) => reasons.includes('FEWEST_SIGNATURES'))?.route.txs_required).toBe(2);
+    const quick = await ask(
+      'juno-1 ibc/4A482FA914A4B9B05801ED81C33713899F322B24F76A06F4B8FE872485EA22FF',
+      '173 0x06De94EfBE80A2804c5FDE2e7C4278a10575A272',
+      { amount_in: '7139170' },
+    );
+    const fastest = quick.routes.find(({ reasons }) => reasons.includes('FASTEST'))?.route;
+    expect(fastest?.estimated_route_duration_seconds).toBeLessThan(400);
+  });
 });

@@ -8,7 +8,8 @@ import { byValue, settledValue } from '#engine/path/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
 import { chooseRoute, tellSafe } from './route/choice.ts';
-import { findBest, findOthers } from './route/find.ts';
+import { findBest } from './route/find.ts';
+import { findOthers } from './route/others.ts';
 import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
 import { type RankedQuestion, ranked } from './route/ranked-question.ts';
 import { answerRoute } from './route/route.ts';
@@ -50,8 +51,8 @@ export async function answerRoutes(
   await giveTurn();
   const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, tell, giveTurn) : undefined;
   const others: Told[] = [];
-  for (const way of findOthers(deps, market, question)) {
-    others.push(...ifRoute(tell(way)));
+  for (const told of findOthers(deps, market, question, tell)) {
+    others.push(told);
     await giveTurn();
   }
   others.push(...(byBridge ?? []).flatMap(({ told }) => ifRoute(told)));

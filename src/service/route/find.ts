@@ -1,9 +1,8 @@
 import { maskOf } from '#engine/graph/edge-mask.ts';
 import { createReach } from '#engine/graph/reach.ts';
-import { type Measures, measuresOf } from '#engine/path/frontier.ts';
 import { edgesOf, secondsOf, settledValue, worthOf } from '#engine/path/rank.ts';
 import type { SettledPath } from '#engine/path/settle.ts';
-import { bothOf, keepsTo, NO_LIMIT, type Within } from '#engine/path/within.ts';
+import { bothOf, keepsTo, NO_LIMIT } from '#engine/path/within.ts';
 import {
   DEFAULT_MAX_HOPS,
   type Declines,
@@ -13,7 +12,6 @@ import {
   type Search,
 } from '#engine/search/search.ts';
 import { byWeighedWorth } from '#engine/search/sweep.ts';
-import { findTradeOffs } from '#engine/search/trade-offs.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
@@ -34,10 +32,11 @@ export type Found = { readonly best: Best } | { readonly declines: Declines<Rout
 /** With Go Fast allowed, this part of the value is given up at most for all of the time. */
 const WORTH_OF_SPEED = 0.02;
 
-/** The way of most value in one piece, however long it takes; or what stood in the way. */
-export function findWhole(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
+/** The way of most value in one piece that keeps to limits, however long it takes; or what stood in the way. */
+export function findWhole(deps: ServiceDeps, market: Market, question: RankedQuestion, within = NO_LIMIT): Found {
   const graph = graphFor(deps, market, question);
-  return toFound(findPaths(graph, searchQuestion(question)));
+  const asked = searchQuestion(question);
+  return toFound(findPaths(graph, { ...asked, within: bothOf(asked.within, within) }));
 }
 
 /** The best path, or what stood in the way. */
@@ -133,7 +132,7 @@ function exceeds(bound: number, asked: Asked, { path }: Best): boolean {
   return bound > worth + Math.abs(worth) * LEAST_GAIN;
 }
 
-const openUnitUsd = ({ side, from, to, unitUsd }: Asked) => unitUsd(side === 'in' ? to : from);
+export const openUnitUsd = ({ side, from, to, unitUsd }: Asked) => unitUsd(side === 'in' ? to : from);
 
 /** Where fast routes are allowed, the one that is best when time weighs as well; undefined where that is no faster. */
 function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: RouteQuestion): Found | undefined {
@@ -149,25 +148,4 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
   // Splits that are tried for one way and not for the other may make a larger difference than time may cost.
   const given = worthFor(asked, path) - worthFor(asked, fast.best.path);
   return given <= WORTH_OF_SPEED * worth ? fast : undefined;
-}
-
-interface Other extends Measures {
-  readonly best: Best;
-}
-
-/**
- * Paths worth comparing with the best by amount, time and signatures, settled alike, each as it is found; the best may be
- * among them.
- */
-export function* findOthers(deps: ServiceDeps, market: Market, question: RankedQuestion): Generator<Best, void> {
-  const graph = graphFor(deps, market, question);
-  const asked = searchQuestion(question);
-  const { side } = question;
-  // Among ways that only a split makes possible all that take less are split ones as well.
-  const isQuick = hasPath(graph, asked);
-  const ask = (within: Within, perSecond: number): Other | undefined => {
-    const found = findFirst(graph, { ...asked, within: bothOf(asked.within, within), perSecond }, question, isQuick);
-    return 'best' in found ? { ...measuresOf(side, found.best.path), best: found.best } : undefined;
-  };
-  for (const { best } of findTradeOffs(ask, side, openUnitUsd(asked))) yield best;
 }

@@ -1,6 +1,7 @@
 import { ServiceError } from '#contract/error.ts';
 import { byWorth, settledValue } from '#engine/path/rank.ts';
 import type { Side } from '#engine/path/settle.ts';
+import { NO_LIMIT } from '#engine/path/within.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findWhole } from './find.ts';
@@ -12,18 +13,24 @@ import type { Tell } from './teller.ts';
 const HALVINGS = 4;
 
 /**
- * The safe way of most value, as far as it is found, where the best is refused; undefined where there is none.
+ * The safe way of most value within limits, as far as it is found, where the best is refused; undefined where there is none.
  *
  * A mere transfer is judged by all that it costs, so the best of those is the safest. A swap is judged by what arrives,
  * whatever is charged on top: the less charges weigh, the safer the best way is, and the less it is worth. So the largest
  * weight is looked for at which it is safe. What is charged more than it brings is no way to tell anybody. Ways are looked
  * for in one piece: charges decide among small amounts, which no split helps.
  */
-export function findSafe(deps: ServiceDeps, market: Market, question: RankedQuestion, tell: Tell): Told | undefined {
+export function findSafe(
+  deps: ServiceDeps,
+  market: Market,
+  question: RankedQuestion,
+  tell: Tell,
+  within = NO_LIMIT,
+): Told | undefined {
   const { options, unitUsd, side } = question;
   const safe: Told[] = [];
   const findsSafe = (changes: Partial<RankedQuestion>): boolean => {
-    const found = findWhole(deps, market, { ...question, ...changes });
+    const found = findWhole(deps, market, { ...question, ...changes }, within);
     const told = 'best' in found ? tell(found.best) : undefined;
     if (told === undefined || told instanceof ServiceError) return false;
     if (bringsSomething(told, side)) safe.push(told);
