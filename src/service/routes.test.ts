@@ -150,6 +150,27 @@ describe('the set', () => {
   });
 });
 
+/** Ways that promise more take too long, or use what these have to come through. */
+test.each([
+  {
+    ...{ from: '1 0x853d955aCEf822Db058eb8505911ED77F175b99e', amount_out: '193994712', seconds: 1221, signed: 1 },
+    to: 'osmosis-1 ibc/B8C608CEE08C4F30A15A7955306F2EDAF4A02BB191CABC4185C1A57FD978DA1B',
+    worth: 4_000_000n,
+  },
+  {
+    ...{ from: 'axelar-dojo-1 uusdt', amount_out: '423009855291284224', seconds: 117, signed: 3 },
+    to: '1 0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2',
+    worth: 640_000_000n,
+  },
+])('what takes $seconds seconds and $signed signatures is in the set', async ({ from, to, amount_out, ...wanted }) => {
+  const { routes } = await ask(from, to, { amount_out });
+  const found = routes.filter(({ route }) => {
+    const isQuick = route.estimated_route_duration_seconds <= wanted.seconds;
+    return isQuick && route.txs_required <= wanted.signed && Number(route.usd_amount_in) * 1e6 <= Number(wanted.worth);
+  });
+  expect(found).not.toEqual([]);
+});
+
 describe('options', () => {
   test('Go Fast is in the set only when asked for', async () => {
     const used = async (go_fast: boolean) =>

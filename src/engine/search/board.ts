@@ -6,8 +6,12 @@ export const SAME = 1e-12;
 const ALIKE = 4;
 /** Or one in so many of all that a place holds, if that is more: among the wide ones are ways for other amounts, which may part. */
 const FEW_ALIKE = 16;
-/** Of labels that others of their place beat, each is kept that so few beat: those may use what it has yet to come through. */
+/**
+ * Of labels that others of their place beat, each is kept that so few beat: those may use what it has yet to come through. And
+ * so may all that came over one edge, of which few count.
+ */
 const FEW_BETTER = 8;
+const FEW_ALONG = 2;
 /** Where rounding may take more than this part, the same to a float may not be the same once settled. */
 const BLURRED = 1e-6;
 
@@ -69,7 +73,7 @@ export class Board {
       if (hardest < 0 || (ease[other] as number) > (ease[slots[hardest] as number] as number)) hardest = slot;
       alike++;
     }
-    if (relations.counts && this.isBeatenOften(label, first, at, relations)) return false;
+    if (relations.counts && this.isBeatenOften(label, first, at, labels, relations)) return false;
     if (alike >= this.mostAlike && (loss[label] as number) <= Math.abs(own) * BLURRED) {
       if ((ease[label] as number) >= (ease[slots[hardest] as number] as number)) return false;
       dropped[slots[hardest] as number] = 1;
@@ -91,13 +95,23 @@ export class Board {
     return true;
   }
 
-  private isBeatenOften(label: number, first: number, at: number, relations: Relations): boolean {
+  private isBeatenOften(label: number, first: number, at: number, labels: Labels, relations: Relations): boolean {
     let better = 0;
     for (let slot = first; slot < at; slot++) {
-      if (relations.takesNoMore(this.slots[slot] as number, label)) better++;
+      const other = this.slots[slot] as number;
+      if (labels.edge[other] !== labels.edge[label] && this.countsBefore(slot, first, labels) >= FEW_ALONG) continue;
+      if (relations.takesNoMore(other, label)) better++;
       if (better === FEW_BETTER) return true;
     }
     return false;
+  }
+
+  /** How many labels before one have come over the same edge. */
+  private countsBefore(slot: number, first: number, labels: Labels): number {
+    const edge = labels.edge[this.slots[slot] as number];
+    let count = 0;
+    for (let before = first; before < slot; before++) if (labels.edge[this.slots[before] as number] === edge) count++;
+    return count;
   }
 
   /** A place's first label is always kept. */

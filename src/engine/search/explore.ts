@@ -2,7 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/settle.ts';
 import { ROUNDING } from './estimates.ts';
 import { BLURRED, type Finish, FinishList } from './finish-list.ts';
-import type { Limits } from './limits.ts';
+import { isCounted, type Limits } from './limits.ts';
 import { type MagnitudeNeeds, magnitudeNeeds, needsFor } from './magnitude-needs.ts';
 import { Needs } from './needs.ts';
 import { Supplier } from './supplies.ts';
@@ -85,7 +85,9 @@ function exploreAfresh<Detail>(
 ): Exploration<Detail> {
   const explorer = new Explorer(graph, sweep, limits, finishes);
   if (size === 1) {
-    if (!explorer.findsAny(amount)) return explorer.found();
+    // Within limits the ways that promise most may all take too much, and push out those that do not.
+    if (!explorer.findsAny(amount) && isCounted(limits.within)) explorer.walk.run(amount, WIDE, MANY);
+    if (!explorer.hasFound) return explorer.found();
     explorer.raise(amount);
   }
   const { isBlurred } = explorer.finishes;
