@@ -22,19 +22,19 @@ export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 
   });
 }
 
-/** The same of up to six hops, amounts from a single unit on, every second one with a price on time, many with limits. */
+/** The same of up to six hops, amounts from a single unit on, every second one with limits, mostly with a price on time too. */
 export function weighedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): Question {
   const question = { ...randomQuestion(random, world, side), maxHops: random.pick([1, 2, 4, 6]) };
   const amount = random.chance(0.2) ? BigInt(random.whole(1, 1000)) : question.amount;
-  const limit = random.pick([0, 1, 2, Number.POSITIVE_INFINITY]);
-  const seconds = random.chance(0.3) ? random.whole(10, 3000) : Number.POSITIVE_INFINITY;
-  const limited = { ...question, amount, within: { seconds, signatures: limit } };
-  if (random.chance(0.5)) return limited;
+  if (random.chance(0.5)) return { ...question, amount };
   const end = side === 'in' ? question.to : question.from;
   const amountUsd = Number(amount) * world.unitUsd(side === 'in' ? question.from : question.to);
   // Where nobody knows a price, it is in units of what is asked for.
   const worth = question.unitUsd(end) === null ? amountUsd / world.unitUsd(end) : amountUsd;
-  return { ...limited, perSecond: random.magnitude(1e-6, 0.1) * worth };
+  const perSecond = random.chance(0.7) ? random.magnitude(1e-6, 0.1) * worth : 0;
+  const signatures = random.pick([0, 1, 2, Number.POSITIVE_INFINITY]);
+  const seconds = random.chance(0.5) ? random.whole(10, 3000) : Number.POSITIVE_INFINITY;
+  return { ...question, amount, perSecond, within: { seconds, signatures } };
 }
 
 /** From some cents to millions of dollars. */
