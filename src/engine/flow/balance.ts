@@ -1,6 +1,6 @@
 import type { Side } from '../path/settle.ts';
 import { bestParts } from './parts.ts';
-import { amountsOf, PARTS, type Part, takenInTurn, totals } from './split.ts';
+import { amountsOf, type Part, partsBy, takenInTurn, totals } from './split.ts';
 
 /** The whole is handed out in so many pieces where no shares are known that the routes take. */
 const PIECES = 64n;
@@ -29,17 +29,9 @@ export function balanced<Detail>(parts: readonly Part<Detail>[], side: Side, amo
   const start = worthOf(first) === undefined ? handedOut(parts.length, amount, worthOf) : first;
   if (start === undefined) return parts;
   const amounts = moved(start, amount, worthOf);
-  const shares = parts.map((_, rest) => parts.map((part, index) => shared(part, amounts, index, amount, rest)));
+  const shares = parts.map((_, rest) => partsBy(parts, amounts, amount, rest));
   return bestParts([parts, ...shares], side, amount).parts;
 }
-
-const shared = <Detail>(
-  { edges }: Part<Detail>,
-  amounts: readonly bigint[],
-  index: number,
-  whole: bigint,
-  rest: number,
-): Part<Detail> => ({ edges, share: index === rest ? 'rest' : ((amounts[index] as bigint) * PARTS) / whole });
 
 /** Piece by piece to whichever route makes most of it; undefined where none takes one. */
 function handedOut(count: number, whole: bigint, worthOf: Worth): bigint[] | undefined {

@@ -1,6 +1,6 @@
 import { balanced } from './balance.ts';
 import { bestParts } from './parts.ts';
-import { amountsOf, PARTS, type Part, splitQuotes, takenInTurn, totals } from './split.ts';
+import { amountsOf, type Part, partsBy, splitQuotes, takenInTurn, totals } from './split.ts';
 
 /** How often shares are worked out anew for the input that is needed by then. */
 const ROUNDS = 3;
@@ -53,12 +53,11 @@ function leastInput(parts: readonly Part[], amountOut: bigint, guess: bigint): b
 
 /** What each route gives of the whole; one of them gives what is left, whichever it is. */
 function ofOutput<Detail>(parts: readonly Part<Detail>[], amountIn: bigint): readonly Part<Detail>[][] {
-  const used = amountsOf(parts, amountIn).flatMap((own, index) => (own > 0n ? [parts[index] as Part<Detail>] : []));
-  const routes = takenInTurn(parts, 'in', amountsOf(parts, amountIn));
+  const amounts = amountsOf(parts, amountIn);
+  const routes = takenInTurn(parts, 'in', amounts);
   if ('ok' in routes) return [];
+  const used = parts.filter((_, index) => (amounts[index] as bigint) > 0n);
+  const given = routes.map(({ amountOut }) => amountOut);
   const [, whole] = totals(routes);
-  const shares = routes.map((route) => (route.amountOut * PARTS) / whole);
-  return used.map((_, rest) =>
-    used.map(({ edges }, index) => ({ edges, share: index === rest ? 'rest' : (shares[index] as bigint) })),
-  );
+  return used.map((_, rest) => partsBy(used, given, whole, rest));
 }

@@ -3,7 +3,7 @@ import { minOf } from '#math/fixed.ts';
 import type { Path } from '../graph/edge.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow, Leg } from './answer.ts';
-import { follow, PARTS, type Part, type PoolsLeft, splitQuotes } from './split.ts';
+import { follow, type Part, type PoolsLeft, partsBy, splitQuotes } from './split.ts';
 
 /** Routes with less than this part of an amount are left out. */
 const LEAST_SHARE = 0.002;
@@ -38,10 +38,12 @@ const amountOf = (side: Side, { amountIn, amountOut }: Amounts): bigint => (side
 
 /** Routes as parts of a whole; one of them takes what the others leave. */
 const shared = <Detail>(routes: readonly Path<Detail>[], side: Side, whole: bigint, rest: number): Part<Detail>[] =>
-  routes.map((route, index) => ({
-    edges: route.hops.map(({ edge }) => edge),
-    share: index === rest ? 'rest' : (amountOf(side, route) * PARTS) / whole,
-  }));
+  partsBy(
+    routes.map(({ hops }) => ({ edges: hops.map(({ edge }) => edge) })),
+    routes.map((route) => amountOf(side, route)),
+    whole,
+    rest,
+  );
 
 /** Routes as parts of what they move together. */
 const scaled = <Detail>(routes: readonly Path<Detail>[], side: Side): Part<Detail>[] =>

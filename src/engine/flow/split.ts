@@ -1,5 +1,5 @@
 import { maxOf } from '#math/fixed.ts';
-import type { Edge, EdgeAnswer, EdgeQuotes, Hop, Path } from '../graph/edge.ts';
+import type { Edge, EdgeAnswer, EdgeQuotes, Hop, Path, Refusal } from '../graph/edge.ts';
 import type { Side } from '../path/settle.ts';
 
 /** Shares are whole parts of this. */
@@ -33,6 +33,18 @@ export function splitQuotes<Detail>(parts: readonly Part<Detail>[]): Pick<EdgeQu
   return { quoteIn: (amountIn) => quote('in', amountIn), quoteOut: (amountOut) => quote('out', amountOut) };
 }
 
+/** Routes as parts of a whole, by an amount of it each; one of them takes what the others leave. */
+export const partsBy = <Detail>(
+  routes: readonly Pick<Part<Detail>, 'edges'>[],
+  amounts: readonly bigint[],
+  whole: bigint,
+  rest: number,
+): Part<Detail>[] =>
+  routes.map(({ edges }, index) => ({
+    edges,
+    share: index === rest ? 'rest' : ((amounts[index] as bigint) * PARTS) / whole,
+  }));
+
 /** What each part gets of an amount. */
 export function amountsOf(parts: readonly Part[], amount: bigint): bigint[] {
   const rest = parts.reduce((left, part) => left - shareOf(part, amount, 0n), amount);
@@ -63,8 +75,6 @@ const shareOf = ({ share }: Part, amount: bigint, rest: bigint): bigint =>
 
 /** What edges have become once routes went through them; an edge that is not in it is as it was. */
 export type PoolsLeft<Detail> = Map<Edge<Detail>, EdgeQuotes>;
-
-type Refusal = Extract<EdgeAnswer, { ok: false }>;
 
 /** Backward from what has to arrive to what has to go in. */
 function inputFor<Detail>(

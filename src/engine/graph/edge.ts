@@ -38,7 +38,8 @@ export interface EdgeQuote {
    */
   readonly routes?: readonly Path<never>[];
 }
-export type EdgeAnswer = EdgeQuote | ({ readonly ok: false } & Decline);
+export type Refusal = { readonly ok: false } & Decline;
+export type EdgeAnswer = EdgeQuote | Refusal;
 
 /**
  * One way from asset to asset: a bridge lane or one direction through a pool. The search sees only this.

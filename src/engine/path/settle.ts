@@ -1,5 +1,5 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
-import type { Decline, Edge, EdgeAnswer, Hop, Path } from '../graph/edge.ts';
+import type { Decline, Edge, EdgeAnswer, Hop, Path, Refusal } from '../graph/edge.ts';
 
 const BPS = 10_000n;
 
@@ -14,8 +14,6 @@ export interface SettledPath<Detail = unknown> extends Path<Detail> {
 export type Settlement<Detail = unknown> =
   | { readonly ok: true; readonly path: SettledPath<Detail> }
   | { readonly ok: false; readonly edge: Edge<Detail>; readonly decline: Decline };
-
-type Refusal = Extract<EdgeAnswer, { ok: false }>;
 
 /** What an edge answers for an amount at its side. */
 type Ask = (edge: Edge, side: Side, amount: bigint) => EdgeAnswer;
