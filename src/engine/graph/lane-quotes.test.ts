@@ -156,6 +156,23 @@ test('charges are told what was deducted', () => {
 test.each([
   { name: 'lots', lot: 10n ** 12n },
   { name: 'units', lot: 1n },
+])('the least is asked for where a fixed fee costs part of $name beside a share that costs one more', ({ lot }) => {
+  fc.assert(
+    fc.property(fc.nat(3000), fc.integer({ min: 1, max: 999_999 }), fc.nat(3_000_000), (fee, ppm, wanted) => {
+      const fixed = (BigInt(fee) * lot) / 1000n;
+      const lane = laneQuotes({ fixed, ppm, addsLot: true, scale: { num: lot, den: lot } });
+      const quote = lane.quoteOut(BigInt(wanted + 1) * lot);
+      if (!quote.ok) throw new Error('declined');
+      expect(quote.amountOut).toBeGreaterThanOrEqual(BigInt(wanted + 1) * lot);
+      const less = lane.quoteIn(quote.amountIn - lot);
+      expect(less.ok && less.amountOut > BigInt(wanted) * lot).toBe(false);
+    }),
+  );
+});
+
+test.each([
+  { name: 'lots', lot: 10n ** 12n },
+  { name: 'units', lot: 1n },
 ])('a share that costs one more of $name than it is, rounded down, does so where it is whole as well', ({ lot }) => {
   const lane = laneQuotes({ ppm: 600, addsLot: true, scale: { num: lot, den: lot } });
   const out = (amountIn: bigint) => {

@@ -63,6 +63,12 @@ export function laneQuotes({
     return { ok: true, amountIn, amountOut: lots * scale.num, charges: charges(taken - lots * scale.den, taken) };
   }
 
+  /** How many lots must be sent for so many to arrive. A share that is whole costs its extra lot too: the least is past it. */
+  const leastFor = (lots: bigint): bigint =>
+    addsLot && ppm > 0
+      ? ((lots + divUp(fixed, scale.den)) * PPM) / (PPM - share) + 1n
+      : divUp(mulDivUp(lots * scale.den + fixed, PPM, PPM - share), scale.den);
+
   /** What is needed, or the least that is taken where that is hardly more. */
   const enough = (needed: bigint): bigint =>
     min !== undefined && needed < min && (min - needed) * BigInt(SPARE_PARTS) <= min ? min : needed;
@@ -81,12 +87,7 @@ export function laneQuotes({
     quoteIn,
 
     quoteOut(amountOut) {
-      const moving = divUp(amountOut, scale.num) * scale.den;
-      const needed = mulDivUp(moving + fixed, PPM, PPM - share);
-      const least = divUp(needed, scale.den) * scale.den;
-      // The share of the least may be whole, and then costs a lot too many.
-      const isShort = ppm > 0 && addsLot && least - deductedFrom(least) < moving;
-      return quoteIn(enough(isShort ? least + scale.den : least));
+      return quoteIn(enough(leastFor(divUp(amountOut, scale.num)) * scale.den));
     },
   };
 }
