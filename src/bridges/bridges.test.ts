@@ -149,8 +149,8 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
         const sent = amountIn - (amountIn % BigInt(lotIn));
         expect(deducted).toBe(sent - (answer.amountOut / BigInt(lotOut)) * BigInt(lotIn));
         // Stargate's pools take what is whole and one, the others what is whole or begun.
-      const ofShare = id === 'STARGATE' ? amountIn / 1000n + 1n : (amountIn + 999n) / 1000n;
-      if (lotIn === 1) expect(deducted).toBe(ofFixed + ofShare);
+        const ofShare = id === 'STARGATE' ? amountIn / 1000n + 1n : (amountIn + 999n) / 1000n;
+        if (lotIn === 1) expect(deducted).toBe(ofFixed + ofShare);
       }),
     );
   });

@@ -12,6 +12,8 @@ export type FlowQuestion<Detail = unknown> = Pick<
 > & {
   /** Whether it is asked only if there is some flow: of an exact output, other ways that take long are not tried then. */
   readonly isRough?: boolean;
+  /** The most input that an exact output is worth: where that gives too little, other ways that take long are not tried. */
+  readonly most?: bigint;
 };
 
 /** One edge of a flow, taken once with all that moves over it. */

@@ -5,7 +5,7 @@ import { potentials } from '../search/potentials.ts';
 import { DEFAULT_MAX_HOPS } from '../search/search.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
 import { widened } from './attempts.ts';
-import { settleForward } from './forward.ts';
+import { cutTo, settleForward } from './forward.ts';
 import { inverse } from './inverse.ts';
 import { leading } from './leading.ts';
 import type { Give } from './least-input.ts';
@@ -47,7 +47,20 @@ export function findFlow<Detail>(graph: Graph<Detail>, question: FlowQuestion<De
     all: giveOf(graph, ways, question),
     alone: (flow: Flow<Detail>) => giveAlone(flow, question, maxHops),
   };
-  return better(side, found, inverse({ graph, ways, question, gives }, found));
+  const known = withinMost(question, found, gives.all);
+  return known === null ? found : better(side, known, inverse({ graph, ways, question, gives }, known));
+}
+
+/** What is known of an exact output where it may be had for the most that it is worth; null where it may not. */
+function withinMost<Detail>(
+  question: FlowQuestion<Detail>,
+  found: Flow<Detail> | undefined,
+  give: Give<Detail>,
+): Flow<Detail> | undefined | null {
+  const { amount, most } = question;
+  if (most === undefined || (found !== undefined && found.amountIn <= most)) return found;
+  const flow = give(most);
+  return flow === undefined || flow.amountOut < amount ? null : cutTo(flow, question);
 }
 
 const waysBetween = (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Pool } from '#market/pool.ts';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
@@ -91,4 +91,50 @@ test.each([1n, 2n, 3n, 7n, 20n])('of few units each is asked once, down to the %
     expect(least?.amountIn ?? amountIn).toBe(needed);
     expect(asked).toEqual([...new Set(asked)]);
   }
+});
+
+test('where floats tell that pools have too little, many of them are not asked in whole units', () => {
+  const held = 10n ** 12n;
+  const pools = Array.from({ length: 600 }, (_, index) => pairPool(`pool:${index}`, ['S', 'Z'], [held, held]));
+  const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, 'c')));
+  const [from, to] = [asset('S@c'), asset('Z@c')];
+  const [start, goal] = [from, to].map((end) => graph.nodes.get(end) as number) as [number, number];
+  const ways = { start, goal, mask: null, maxHops: 6, ahead: potentials(graph, goal, 'to', null, 6) };
+  const give = () => expect.fail('asked in whole units');
+  const question = { from, to, side: 'out' as const, amount: 2n * 600n * held };
+  expect(inverse({ graph, ways, question, gives: { all: give, alone: give } }, undefined)).toBeUndefined();
+});
+
+describe('an exact output that finds no way backward', () => {
+  const random = createRandom(105);
+  const { pools } = wildPools(random, random.whole(3, 6), random.whole(6, 14));
+  const question = { from: asset('c2@c'), to: asset('c1@c'), side: 'out' as const, maxHops: 6 };
+  let quoted = 0;
+  const edges = pools
+    .flatMap((pool) => poolEdges(pool, 'c'))
+    .map((edge): Edge => {
+      const quoteIn: Edge['quoteIn'] = (amountIn) => {
+        quoted += 1;
+        return edge.quoteIn(amountIn);
+      };
+      return { ...edge, quoteIn };
+    });
+  const graph = createGraph(edges);
+  const input = 31489039884862800003072n;
+  const { amountOut: amount } = findFlow(graph, { ...question, side: 'in', amount: input }) as Flow;
+
+  test('is looked for as far as it is worth', () => {
+    const flow = findFlow(graph, { ...question, amount, most: 2n * input });
+    expect(flow?.amountOut).toBe(amount);
+    expect(Number(flow?.amountIn) / Number(input)).toBeLessThan(1 + 1e-4);
+  });
+
+  test('takes one look where it is worth less than it costs', () => {
+    const quotesFor = (most?: bigint) => {
+      quoted = 0;
+      findFlow(graph, { ...question, amount, ...(most && { most }) });
+      return quoted;
+    };
+    expect(quotesFor(input / 2n)).toBeLessThan(quotesFor() / 4);
+  });
 });

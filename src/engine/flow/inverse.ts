@@ -13,7 +13,11 @@ import {
   type Tried,
   type Try,
 } from './least-input.ts';
+import { NOTHING } from './spread.ts';
 import { widenedAs } from './turn.ts';
+
+/** What floats find that gives less than this part of what is wanted leaves no hope that whole units give it all. */
+const HOPEFUL = 0.99;
 
 /**
  * An exact output as the least input that gives as much, where the way backward leads nowhere or to one that costs more:
@@ -24,28 +28,50 @@ export function inverse<Detail>(
   inversion: Inversion<Detail>,
   known: Flow<Detail> | undefined,
 ): Flow<Detail> | undefined {
-  const near = nearInverse(inversion, known);
+  const near = known === undefined ? farInverse(inversion) : nearInverse(inversion, known);
+  if (near === null) return undefined;
   const best = cheaper(known, near);
   if (best !== undefined && !drainsPools(best, rateAtSpot(inversion.ways))) return near;
   const drained = leastDraining(inversion, best);
   return drained === undefined ? near : cheaper(drained, nearInverse(inversion, drained));
 }
 
-/** The same by inputs around what is known or, where nothing is, around the first that gives enough. */
-function nearInverse<Detail>(inversion: Inversion<Detail>, known: Flow<Detail> | undefined): Flow<Detail> | undefined {
+/** The same by inputs around what is known. */
+function nearInverse<Detail>(inversion: Inversion<Detail>, { amountIn }: Flow<Detail>): Flow<Detail> | undefined {
+  if (amountIn === 1n) return undefined;
+  const exact = exactly(inversion, inversion.gives.all);
+  return leastFrom(inversion, exact, exact(Number(amountIn) * (1 - NEAR)));
+}
+
+/**
+ * The same by inputs around the first that gives enough. Null where floats tell that none does: among many edges nothing more
+ * is tried then, as each try takes long.
+ */
+function farInverse<Detail>(inversion: Inversion<Detail>): Flow<Detail> | undefined | null {
   const { graph, ways, question, gives } = inversion;
-  if (known?.amountIn === 1n) return undefined;
   const wanted = Number(question.amount);
-  const roughly: Try<Detail> = (amountIn) => ({ amountIn, ...widenedAs('in', graph, ways, question, amountIn).found });
-  const exact = exactly(inversion, gives.all);
-  const least = (tried: Try<Detail>, over: Tried<Detail> | undefined) => {
-    if (over === undefined || over.worth < wanted) return undefined;
-    const { usages, flow } = leastOver(tried, over, wanted);
-    const settled = settleForward(graph, usages, question);
-    return settled ?? (flow !== undefined && flow.amountOut >= question.amount ? cutTo(flow, question) : undefined);
+  let last = NOTHING;
+  const roughly: Try<Detail> = (amountIn) => {
+    last = widenedAs('in', graph, ways, question, amountIn).found;
+    return { amountIn, ...last };
   };
-  if (known !== undefined) return least(exact, exact(Number(known.amountIn) * (1 - NEAR)));
-  const guess = inputAtSpot(inversion);
-  const first = (tried: Try<Detail>) => firstOver(guess, tried, wanted, { isHasty: hasMany(graph) });
-  return least(roughly, first(roughly)) ?? least(exact, first(exact));
+  const isHasty = hasMany(graph);
+  const first = (tried: Try<Detail>) => firstOver(inputAtSpot(inversion), tried, wanted, { isHasty });
+  const over = first(roughly);
+  if (over === undefined && isHasty && last.solved && last.worth < wanted * HOPEFUL) return null;
+  const exact = exactly(inversion, gives.all);
+  return leastFrom(inversion, roughly, over) ?? leastFrom(inversion, exact, first(exact));
+}
+
+/** The least input that gives enough, from one that does. */
+function leastFrom<Detail>(
+  { graph, question }: Inversion<Detail>,
+  tried: Try<Detail>,
+  over: Tried<Detail> | undefined,
+): Flow<Detail> | undefined {
+  const wanted = Number(question.amount);
+  if (over === undefined || over.worth < wanted) return undefined;
+  const { usages, flow } = leastOver(tried, over, wanted);
+  const settled = settleForward(graph, usages, question);
+  return settled ?? (flow !== undefined && flow.amountOut >= question.amount ? cutTo(flow, question) : undefined);
 }

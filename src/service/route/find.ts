@@ -109,7 +109,8 @@ function betterSplit(
   way: readonly RouteEdge[],
 ): Found {
   const { side, perSecond = 0, within = NO_LIMIT } = asked;
-  const split = settleSplit(graph, question, way, isRough);
+  const most = 'best' in found && side === 'out' ? mostFor(asked, found.best) : undefined;
+  const split = settleSplit(graph, question, way, { isRough, most });
   if (!split.ok && split.edge.kind === 'lane' && split.decline.reason === 'above_maximum') narrow.add(split.edge.via);
   if (!split.ok) return 'best' in found ? found : { declines: () => [...found.declines(), split] };
   const { path } = split;
@@ -130,6 +131,12 @@ function worthFor(asked: Asked, path: SettledPath<RouteDetail>): number {
 function exceeds(bound: number, asked: Asked, { path }: Best): boolean {
   const worth = worthFor(asked, path);
   return bound > worth + Math.abs(worth) * LEAST_GAIN;
+}
+
+/** What an exact output is worth that is had for so much: charges on top may be had for more input. */
+function mostFor(asked: Asked, { path }: Best): number {
+  const { amount, extraUsd } = settledValue('out', path);
+  return Number(amount) + extraUsd / (openUnitUsd(asked) ?? Number.POSITIVE_INFINITY);
 }
 
 export const openUnitUsd = ({ side, from, to, unitUsd }: Asked) => unitUsd(side === 'in' ? to : from);

@@ -6,7 +6,7 @@ import { findFlow } from '#engine/flow/flow.ts';
 import { bestParts, partsOf } from '#engine/flow/parts.ts';
 import { partsForOutput } from '#engine/flow/parts-inverse.ts';
 import { type Part, splitQuotes } from '#engine/flow/split.ts';
-import { EMPTY_CURVE } from '#engine/graph/curve.ts';
+import { EMPTY_CURVE, spotRateOf } from '#engine/graph/curve.ts';
 import type { Filter } from '#engine/graph/edge-mask.ts';
 import { numbering } from '#engine/graph/numbering.ts';
 import { beforeFee, type Settlement, settlePath } from '#engine/path/settle.ts';
@@ -21,6 +21,13 @@ const MAX_ROUTES = 8;
 const MAX_HOPS = 4;
 const MAX_HOPS_TOGETHER = 6;
 
+export interface SplitTerms {
+  /** Whether some way will do, though others may cost less. */
+  readonly isRough?: boolean;
+  /** The most input that an exact output is worth. A way that takes more than some four times as much may be told as none. */
+  readonly most?: number;
+}
+
 /**
  * The whole amount of a question over a way, each run of swaps on one chain as one edge that shares its amount among
  * several routes there that one transaction can take, where that gives more. The way itself need not take the amount: of a
@@ -30,7 +37,7 @@ export function settleSplit(
   graph: RouteGraph,
   question: RouteQuestion,
   way: readonly RouteEdge[],
-  isRough = false,
+  { isRough = false, most = Number.POSITIVE_INFINITY }: SplitTerms = {},
 ): Settlement<RouteDetail> {
   const { side, amount } = question;
   const bps = BigInt(question.affiliateFeeBps);
@@ -44,7 +51,8 @@ export function settleSplit(
     const run = runs[index] as readonly RouteEdge[];
     const fee = index === lastSwap ? bps : 0n;
     const wanted = side === 'out' ? beforeFee(moving, fee) : moving;
-    const shared = isSwapRun(run) ? shareRun(graph, question, run, { amount: wanted, isRough }, taken) : run;
+    const terms = { amount: wanted, isRough, most: mostAfter(runs.slice(0, index).flat(), most) };
+    const shared = isSwapRun(run) ? shareRun(graph, question, run, terms, taken) : run;
     const settled = settlePath(shared ?? run, side, moving, fee);
     if (!settled.ok) return settled;
     if (shared === undefined)
@@ -53,6 +61,18 @@ export function settleSplit(
     moving = side === 'in' ? settled.path.amountOut : settled.path.amountIn;
   }
   return settlePath(edges.flat(), side, amount, bps);
+}
+
+/** Rates at spot are those of a way, and other pools may have others: so many times what comes of them may be there. */
+const ROOM = 2;
+
+/**
+ * The most that can be there of a most at the start: no amount has a better rate than at spot. It is rounded up to a power of
+ * two, so that ways that differ a little ask the same of the runs that they share.
+ */
+function mostAfter(edges: readonly RouteEdge[], most: number): bigint | undefined {
+  const there = edges.reduce((amount, { curve }) => amount * spotRateOf(curve), most * ROOM);
+  return Number.isFinite(there) ? 1n << BigInt(Math.max(0, Math.ceil(Math.log2(there)))) : undefined;
 }
 
 /** Swaps on one chain in a row together, every lane by itself. */
@@ -76,13 +96,13 @@ function shareRun(
   graph: RouteGraph,
   { side, options }: RouteQuestion,
   run: readonly SwapEdge[],
-  { amount, isRough }: Pick<RunEnds, 'amount' | 'isRough'>,
+  { amount, isRough, most }: Pick<RunEnds, 'amount' | 'isRough' | 'most'>,
   taken: Taken,
 ): readonly RouteEdge[] | undefined {
   const [first, last] = [run[0] as SwapEdge, run.at(-1) as SwapEdge];
   const { chainId } = first.detail;
   const before = taken.get(chainId) ?? new Set();
-  const ends = { from: first.from, to: last.to, side, amount, isRough };
+  const ends = { from: first.from, to: last.to, side, amount, isRough, most };
   const shared = togetherOn(graph, options, first).map((isLeft) =>
     before.size === 0
       ? recentParts(graph, ends, isLeft)
@@ -102,6 +122,7 @@ interface RunEnds extends Pick<RouteQuestion, 'side' | 'amount'> {
   readonly to: AssetKey;
   /** Whether some parts will do, though others may cost less, or take an amount that these do not. */
   readonly isRough: boolean;
+  readonly most: bigint | undefined;
 }
 
 /**
@@ -157,7 +178,7 @@ const numberOf = numbering<Filter<RouteDetail>>();
 function recentParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
   const ofGraph = recent.get(graph) ?? new LRUCache({ max: RECENT_RUNS });
   recent.set(graph, ofGraph);
-  const name = `${numberOf(allow)} ${ends.isRough} ${ends.side} ${ends.amount} ${ends.from} ${ends.to}`;
+  const name = `${numberOf(allow)} ${ends.isRough} ${ends.most} ${ends.side} ${ends.amount} ${ends.from} ${ends.to}`;
   const parts = ofGraph.get(name) ?? findParts(graph, ends, allow);
   ofGraph.set(name, parts);
   return parts;
