@@ -24,7 +24,7 @@ const MAX_HOPS_TOGETHER = 6;
 export interface SplitTerms {
   /** Whether some way will do, though others may cost less. */
   readonly isRough?: boolean;
-  /** The most input that an exact output is worth. A way that takes more than some four times as much may be told as none. */
+  /** The most input that an exact output is worth. A way that takes over twice as much may be told as none. */
   readonly most?: number;
 }
 
