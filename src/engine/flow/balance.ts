@@ -11,6 +11,14 @@ const FINER = 4n;
 /** How often an amount goes over before a smaller one does: more of all this costs as much again, and gains nothing. */
 const MOST_MOVES = 6;
 
+/** The last amount that goes over, as one of so many parts of the whole, and how often each does. */
+export interface Pace {
+  readonly last: bigint;
+  readonly moves: number;
+}
+
+const FINE: Pace = { last: LAST, moves: MOST_MOVES };
+
 /** What is given for amounts, the more the better; undefined where a route does not take its own. */
 type Worth = (amounts: readonly bigint[]) => bigint | undefined;
 
@@ -18,7 +26,12 @@ type Worth = (amounts: readonly bigint[]) => bigint | undefined;
  * The same routes with shares by which they give more, or cost less: an amount goes from the route that misses it least to the
  * one that makes most of it, as long as that pays, and then a smaller one. The parts themselves where nothing does.
  */
-export function balanced<Detail>(parts: readonly Part<Detail>[], side: Side, amount: bigint): readonly Part<Detail>[] {
+export function balanced<Detail>(
+  parts: readonly Part<Detail>[],
+  side: Side,
+  amount: bigint,
+  pace = FINE,
+): readonly Part<Detail>[] {
   const worthOf: Worth = (amounts) => {
     const routes = takenInTurn(parts, side, amounts);
     if ('ok' in routes) return undefined;
@@ -28,7 +41,7 @@ export function balanced<Detail>(parts: readonly Part<Detail>[], side: Side, amo
   const first = amountsOf(parts, amount);
   const start = worthOf(first) === undefined ? handedOut(parts.length, amount, worthOf) : first;
   if (start === undefined) return parts;
-  const amounts = moved(start, amount, worthOf);
+  const amounts = moved(start, amount, worthOf, pace);
   const shares = parts.map((_, rest) => partsBy(parts, amounts, amount, rest));
   return bestParts([parts, ...shares], side, amount).parts;
 }
@@ -47,12 +60,12 @@ function handedOut(count: number, whole: bigint, worthOf: Worth): bigint[] | und
   return amounts;
 }
 
-function moved(start: readonly bigint[], whole: bigint, worthOf: Worth): readonly bigint[] {
+function moved(start: readonly bigint[], whole: bigint, worthOf: Worth, pace: Pace): readonly bigint[] {
   let amounts = start;
   let worth = worthOf(amounts) as bigint;
-  for (let part = FIRST; part <= LAST; part *= FINER) {
+  for (let part = FIRST; part <= pace.last; part *= FINER) {
     const piece = whole / part;
-    for (let moves = 0; moves < MOST_MOVES; moves++) {
+    for (let moves = 0; moves < pace.moves; moves++) {
       const after = withMoved(amounts, piece, worthOf);
       const now = after && worthOf(after);
       if (after === undefined || now === undefined || now <= worth) break;

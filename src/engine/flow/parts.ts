@@ -26,8 +26,15 @@ export interface PartLimits {
 export function partsOf<Detail>(flow: Flow<Detail>, limits: PartLimits): readonly Part<Detail>[] {
   const { side, maxRoutes } = limits;
   const amount = amountOf(side, flow);
-  const routes = mostMissed(routesOf(flow, limits), side, amount, maxRoutes);
-  // What no route moves goes to one of them, or to all: some may have no room.
+  return together(mostMissed(routesOf(flow, limits), side, amount, maxRoutes), side, amount);
+}
+
+/** The same with some routes more than may be taken, to choose from. */
+export const sparePartsOf = <Detail>(flow: Flow<Detail>, limits: PartLimits): readonly Part<Detail>[] =>
+  together(routesOf(flow, limits), limits.side, amountOf(limits.side, flow));
+
+/** Routes as parts of an amount. What none of them moves goes to one, or to all: some may have no room. */
+function together<Detail>(routes: readonly Path<Detail>[], side: Side, amount: bigint): readonly Part<Detail>[] {
   const ways = [scaled(routes, side), ...routes.map((_, index) => shared(routes, side, amount, index))];
   return bestParts(ways, side, amount).parts;
 }

@@ -1,7 +1,7 @@
 import type { ConcentratedPool, Pool } from '#market/pool.ts';
 import { tickAtSqrtRatio } from '#math/tick-math.ts';
 import { poolDirection } from './direction.ts';
-import { swapStops } from './swap-stops.ts';
+import { keepStops, swapStops } from './swap-stops.ts';
 
 /**
  * The pool as an exact input leaves it, `denoms[i]` in and `denoms[j]` out; undefined when the pool does not take it.
@@ -19,10 +19,13 @@ export function poolAfter(pool: Pool, i: number, j: number, amountIn: bigint): P
 }
 
 function concentratedAfter(pool: ConcentratedPool, falls: boolean, amountIn: bigint): ConcentratedPool | undefined {
-  const end = swapStops(pool, falls).endOfInput(amountIn);
+  const stops = swapStops(pool, falls);
+  const end = stops.endOfInput(amountIn);
   if (end === undefined || end.given === 0n) return undefined;
   const { price, liquidity, from } = end;
   // A price that has not moved may stand on a tick that was crossed to get there, and is not crossed back.
   const tick = end.tick ?? (price === from?.price ? from.tick : tickAtSqrtRatio(price));
-  return { ...pool, sqrtPriceX96: price, tick, liquidity };
+  const after = { ...pool, sqrtPriceX96: price, tick, liquidity };
+  keepStops(after, falls, stops.beyond(end, after));
+  return after;
 }

@@ -19,7 +19,7 @@ const PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
 /** Of a part of fewer units than this, rounding says more than prices do. */
 const FEW_UNITS = 1000n;
 /** How many choices of what to leave out are looked at. */
-const MAX_CHOICES = 5;
+const MAX_CHOICES = 10;
 /**
  * Ways that are split and compared at most, where a single one takes the whole: each costs as much as its search. One over
  * a pool too narrow for the whole does not count.

@@ -405,3 +405,13 @@ test('where eight routes are too few for what drains pools, an exact output cost
   const bought = ask(from, to, { amount_out: given.amount_out, smart_relay: true });
   expect(Number(bought.amount_in)).toBeLessThan(Number(given.amount_in) * 1.0001);
 });
+
+test('which eight routes of more are taken depends on all others where pools are drained, for an output as for an input', () => {
+  const [from, to] = [
+    '8453 0x63706e401c06ac8513145b7687A14804d17f814b',
+    '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  ];
+  const given = ask(from, to, { amount_in: '66557099546452000000000', smart_relay: true });
+  const bought = ask(from, to, { amount_out: given.amount_out, smart_relay: true });
+  expect(Number(bought.amount_in)).toBeLessThan(Number(given.amount_in) * 1.0001);
+});

@@ -3,7 +3,8 @@ import type { AssetKey } from '#contract/asset.ts';
 import type { Flow } from '#engine/flow/answer.ts';
 import { balanced } from '#engine/flow/balance.ts';
 import { findFlow } from '#engine/flow/flow.ts';
-import { bestParts, partsOf } from '#engine/flow/parts.ts';
+import { narrowed } from '#engine/flow/narrow.ts';
+import { bestParts, partsOf, sparePartsOf } from '#engine/flow/parts.ts';
 import { partsForOutput } from '#engine/flow/parts-inverse.ts';
 import { type Part, splitQuotes } from '#engine/flow/split.ts';
 import { EMPTY_CURVE, spotRateOf } from '#engine/graph/curve.ts';
@@ -144,8 +145,11 @@ function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>)
   const again = findFlow(graph, { ...ends, allow: ({ id }) => kept.has(id), maxHops: MAX_HOPS_TOGETHER });
   const best = again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
   if (lostOf(flow, best, ends) <= LOST_MUCH) return best;
-  const others = [balanced(parts, side, amount), ...(side === 'out' ? [partsForward(graph, ends, allow, flow)] : [])];
-  return bestParts([best, ...others], side, amount).parts;
+  const choices = [best, balanced(parts, side, amount), narrowed(sparePartsOf(flow, limits), limits, amount)];
+  const known = bestParts(choices, side, amount).parts;
+  if (side === 'in') return known;
+  const forward = partsForward(graph, ends, allow, inputOf(known, flow, amount));
+  return bestParts([known, forward], side, amount).parts;
 }
 
 /** The parts of an exact output by the ways that its input takes: going backward, others may seem the widest. */
@@ -153,12 +157,15 @@ function partsForward(
   graph: RouteGraph,
   ends: RunEnds,
   allow: Filter<RouteDetail>,
-  { amountIn }: Flow<RouteDetail>,
+  amountIn: bigint,
 ): readonly Part<RouteDetail>[] {
-  const flow = findFlow(graph, { ...ends, side: 'in', amount: amountIn, allow, maxHops: MAX_HOPS });
-  if (flow === undefined) return [];
-  const limits = { side: 'in', maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER } as const;
-  return partsForOutput(partsOf(flow, limits), ends.amount, amountIn);
+  return partsForOutput(findParts(graph, { ...ends, side: 'in', amount: amountIn }, allow), ends.amount, amountIn);
+}
+
+/** What an exact output takes by parts, or where these cannot give it by the flow. */
+function inputOf(parts: readonly Part[], { amountIn }: Flow, amountOut: bigint): bigint {
+  const quote = splitQuotes(parts).quoteOut(amountOut);
+  return quote.ok ? quote.amountIn : amountIn;
 }
 
 /** What parts give less than the flow that they are of, or cost more, as a part of that. */
