@@ -52,7 +52,7 @@ function everyFee({ bridge, from, smartRelay }: LaneQuestion): LaneTerms {
     deductedFee(from, { type: 'GAS', amount: 30n }),
     deductedFee(from, { type: 'GAS', amount: 70n }),
     ...(smartRelay ? [deductedFee(from, { type: 'SMART_RELAY', amount: 200n })] : []),
-    ...(bridge === 'GO_FAST' ? [] : [addedFee(gasAsset, { type: 'RELAY', amount: 9n })]),
+    ...(bridge === 'GO_FAST' ? [] : [addedFee(gasAsset, { type: 'RELAY', amount: 9n * 10n ** 12n })]),
   ];
   return { fees, seconds: 90 };
 }
@@ -183,6 +183,22 @@ test('dollars on top are unknown when one of the fees has no price', () => {
   const unpriced = testMarket(registry, { terms: everyFee });
   expect(bridges.CCTP.lanes({ ...world, market: unpriced })[0]?.extraUsd).toBeNull();
   expect(bridges.CCTP.lanes(world)[0]?.extraUsd).toBeGreaterThan(0);
+});
+
+test('the same dollars on top weigh the same, in whatever units they are charged', () => {
+  const [ether, dollar] = [
+    { chain_id: '1', denom: 'ethereum-native' },
+    { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+  ];
+  const charging = (fee: LaneFee) =>
+    testMarket(registry, {
+      price: ({ denom }) => (denom === ether.denom ? 3000 : 1),
+      terms: () => ({ fees: [fee], seconds: 60 }),
+    });
+  const extras = [addedFee(ether, { amount: 133_333_333_333_334n }), addedFee(dollar, { amount: 400_000n })].map(
+    (fee) => bridges.HYPERLANE.lanes({ ...world, market: charging(fee) })[0]?.extraUsd,
+  );
+  expect(extras).toEqual([0.4, 0.4]);
 });
 
 test('the sample market prices lanes of every bridge, with and without a relayer', () => {

@@ -2,7 +2,7 @@ import type { Fields } from '#contract/form.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { LaneTaken } from './bridge.ts';
 import type { LaneEnd, LaneUse } from './lane.ts';
-import { type ListedFee, listedFee } from './operation-fees.ts';
+import { type ListedFee, listedFee, orNull } from './operation-fees.ts';
 
 type TransferForm = Fields<LaneTaken, Extract<OperationBody, { transfer: unknown }>['transfer']>;
 
@@ -32,6 +32,7 @@ export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute
     to_chain_entry_contract_address: null,
     to_chain_callback_contract_address: null,
     ...fee,
+    usd_fee_amount: orNull(fee.usd_fee_amount),
   };
 }
 

@@ -4,7 +4,10 @@ import type { LaneFee, Market } from '#market/market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 
 const PPM = 1_000_000n;
-const MICRO_DOLLARS = 1e6;
+/** Worths are told in whole micro-dollars: that of so many times an amount has as many digits more. */
+const FINER = 10n ** 6n;
+const PICOS_A_NANO = 1e3;
+const NANO_DOLLARS = 1e9;
 
 export const isDeducted = ({ behavior }: Pick<LaneFee, 'behavior'>): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
 
@@ -37,14 +40,17 @@ export function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' 
   return { fixed, ppm, charges: (deducted, amountIn) => chargesOf(fees, deducted - fixed, amountIn) };
 }
 
-/** Dollars charged on top of the amount, for ranking; null when one of the fees has no price. */
+/**
+ * Dollars charged on top of the amount, for ranking, to the nearest billionth; null when one of the fees has no price. The
+ * same dollars in two assets differ by what their units round, which must not tell two lanes apart.
+ */
 export function extraUsd(market: Market, fees: readonly LaneFee[]): number | null {
   let total = 0n;
   for (const fee of fees) {
     if (isDeducted(fee)) continue;
-    const usd = market.usd(fee.asset, fee.amount, 'up');
+    const usd = market.usd(fee.asset, fee.amount * FINER, 'down');
     if (usd === null) return null;
     total += usd;
   }
-  return Number(total) / MICRO_DOLLARS;
+  return Math.round(Number(total) / PICOS_A_NANO) / NANO_DOLLARS;
 }

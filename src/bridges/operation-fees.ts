@@ -1,5 +1,5 @@
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
-import { type Form, plainGap } from '#contract/form.ts';
+import { type Form, Gap, plainGap } from '#contract/form.ts';
 import type { FeeType } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
 import type { LaneFee } from '#market/market.ts';
@@ -12,21 +12,24 @@ import type { LaneUse } from './lane.ts';
 /** How long a relayer's quote holds. */
 const QUOTE_MILLISECONDS = 5 * 60 * 1000;
 
-/** One line of an operation that names a fee. Null where nobody knows the asset or its price. */
+/**
+ * One line of an operation that names a fee: null where nobody knows the asset. Dollars that nobody knows are left out, as
+ * the wire has hardly a field of them that may be null.
+ */
 interface FeeLine {
   readonly asset: Asset | null;
   /** Smallest unit of `asset`. */
   readonly amount: Form<LaneTaken, string>;
-  readonly usd: Form<LaneTaken, string | null>;
+  readonly usd: Form<LaneTaken, string | undefined>;
 }
 
 /** Dollars of amounts, rounded up, at a price that is believed when the operation is told. */
-function usdOf({ registry, market }: World, asset: AssetId): (amount: bigint, now: Date) => string | null {
+function usdOf({ registry, market }: World, asset: AssetId): (amount: bigint, now: Date) => string | undefined {
   const worthOf = believedWorth(registry, market, asset, 'up');
   return (amount, now) => {
     if (amount === 0n) return '0';
     const usd = worthOf(amount, now);
-    return usd === null ? null : formatUsd(usd);
+    return usd === null ? undefined : formatUsd(usd);
   };
 }
 
@@ -71,6 +74,10 @@ export function listedFee(use: LaneUse, counts: (fee: LaneFee) => boolean = () =
   const { asset, amount, usd } = feeLine(use, counts);
   return { fee_amount: amount, usd_fee_amount: usd, fee_asset: asset };
 }
+
+/** Dollars where a field has to be there: null says that nobody knows them. */
+export const orNull = (usd: FeeLine['usd']): Form<LaneTaken, string | null> =>
+  usd instanceof Gap ? plainGap((taken) => usd.of(taken) ?? null) : (usd ?? null);
 
 /** What carries the message between the chains is paid on top of the amount. */
 export function messagingFee(use: LaneUse) {

@@ -157,6 +157,26 @@ test('IBC goes out over a channel of the registry that leads to the chain it nam
   }
 });
 
+test('dollars that nobody knows are left out, or null where the table has that or wants the field', () => {
+  const nobodys = { ...market, price: () => null, usd: () => null };
+  const nullable = ['transfer usd_fee_amount', 'layer_zero_transfer messaging_fee_amount_usd'];
+  const unknown = { left: 0, null: 0 };
+  for (const lane of bridgeLanes({ registry, market: nobodys, smartRelay: true })) {
+    const operation = placed(lane, quotedAnywhere(lane));
+    const kind = operationKey(operation);
+    const body = bodyOf(operation);
+    const fields = TABLES[kind as OperationKind]?.split(' ').filter((field) => /usd/.test(field)) ?? [];
+    for (const field of fields) {
+      const value = body[field];
+      if (value === '0') continue;
+      expect(value, `${lane.id} ${field}`).toBe(nullable.includes(`${kind} ${field}`) ? null : undefined);
+      unknown[value === null ? 'null' : 'left'] += 1;
+    }
+  }
+  expect(unknown.left).toBeGreaterThan(1000);
+  expect(unknown.null).toBeGreaterThan(5);
+});
+
 test('Axelar names its own asset, unwraps exactly into gas assets, and is reached by a packet from other Cosmos chains', () => {
   const names = new Set(axelarAssets.map(({ asset }) => asset));
   let packets = 0;

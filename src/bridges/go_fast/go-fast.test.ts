@@ -72,10 +72,10 @@ test('gas that is known as one sum is charged, and its parts stay unknown', () =
     terms: ({ from }) => ({ fees: [deductedFee(from, { type: 'GAS', amount: 50_000n })], seconds: 25 }),
   });
   const operation = operationFor(getLane(goFast, { ...world, market }, ARBITRUM, OSMOSIS), 100_000_000n);
-  expect(operation).toMatchObject({
-    amount_out: '99950000',
-    go_fast_transfer: { fee: { source_chain_fee_amount: null, destination_chain_fee_amount: null } },
-  });
+  expect(operation).toMatchObject({ amount_out: '99950000', go_fast_transfer: { fee: { bps_fee_amount: '0' } } });
+  for (const end of ['source', 'destination']) {
+    expect(operation).not.toHaveProperty(`go_fast_transfer.fee.${end}_chain_fee_amount`);
+  }
 });
 
 test('gas that is the same on both chains is each of them once, though the market tells both by one record', () => {

@@ -19,7 +19,7 @@ function feeOf(use: LaneUse, feeBps: number) {
   const gas = [...use.fees.keys()].filter((place) => isGas(use.fees[place] as LaneFee));
   const [atSource, atDestination] = gas.length === 2 ? gas : [];
   const line = (place: number | undefined) =>
-    place === undefined ? { amount: null, usd: null } : feeLine(use, (_, each) => each === place);
+    place === undefined ? { amount: undefined, usd: undefined } : feeLine(use, (_, each) => each === place);
   const share = feeLine(use, (fee) => !isGas(fee));
   return {
     fee_asset: share.asset,

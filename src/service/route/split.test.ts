@@ -415,3 +415,17 @@ test('which eight routes of more are taken depends on all others where pools are
   const bought = ask(from, to, { amount_out: given.amount_out, smart_relay: true });
   expect(Number(bought.amount_in)).toBeLessThan(Number(given.amount_in) * 1.0001);
 });
+
+test('an exact output is not refused as no choice of shares of it is possible', () => {
+  const allBtc = 'osmosis-1 factory/osmo1z6r6qdknhgsc0zeracktgpcxf43j6sekq07nw8sxduc9lg0qjjlqfu25e3/alloyed/allBTC';
+  const usdc = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+  const input = 64_575_005_721n;
+  const given = ask(allBtc, usdc, { amount_in: input.toString() });
+  let costs = 0n;
+  for (const part of [94n, 96n, 98n, 99n]) {
+    const { amount_in } = ask(allBtc, usdc, { amount_out: ((BigInt(given.amount_out) * part) / 100n).toString() });
+    expect(BigInt(amount_in)).toBeGreaterThan(costs);
+    costs = BigInt(amount_in);
+  }
+  expect(costs).toBeLessThan(input);
+});

@@ -140,7 +140,8 @@ function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>)
   const flow = findFlow(graph, { ...ends, allow, maxHops: MAX_HOPS });
   if (flow === undefined) return [];
   const parts = partsOf(flow, limits);
-  if (ends.isRough || parts.length < MAX_ROUTES || lostOf(flow, parts, ends) <= LOST_AT_MOST) return parts;
+  const isWhole = ends.isRough || parts.length < MAX_ROUTES || lostOf(flow, parts, ends) <= LOST_AT_MOST;
+  if (parts.length > 0 && isWhole) return parts;
   const kept = new Set(parts.flatMap(({ edges }) => edges.map(({ id }) => id)));
   const again = findFlow(graph, { ...ends, allow: ({ id }) => kept.has(id), maxHops: MAX_HOPS_TOGETHER });
   const best = again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
@@ -148,9 +149,13 @@ function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>)
   const choices = [best, balanced(parts, side, amount), narrowed(sparePartsOf(flow, limits), limits, amount)];
   const known = bestParts(choices, side, amount).parts;
   if (side === 'in') return known;
-  const forward = partsForward(graph, ends, allow, inputOf(known, flow, amount));
+  const forward = partsForward(graph, ends, allow, inputOf(known, amount, flow.amountIn));
   return bestParts([known, forward], side, amount).parts;
 }
+
+/** How often half as much more is looked at where the routes of an input never bring enough, and how often between the two. */
+const MAX_MORE = 4;
+const MAX_BETWEEN = 3;
 
 /** The parts of an exact output by the ways that its input takes: going backward, others may seem the widest. */
 function partsForward(
@@ -159,13 +164,30 @@ function partsForward(
   allow: Filter<RouteDetail>,
   amountIn: bigint,
 ): readonly Part<RouteDetail>[] {
-  return partsForOutput(findParts(graph, { ...ends, side: 'in', amount: amountIn }, allow), ends.amount, amountIn);
+  const { side, amount } = ends;
+  const partsAt = (input: bigint) =>
+    partsForOutput(findParts(graph, { ...ends, side: 'in', amount: input }, allow), amount, input);
+  let [short, input] = [0n, amountIn];
+  let found = partsAt(input);
+  for (let tries = 1; tries < MAX_MORE && found.length === 0; tries++) {
+    [short, input] = [input, input + input / 2n];
+    found = partsAt(input);
+  }
+  // Which routes bring enough for less is told by those of less.
+  for (let tries = 0; tries < MAX_BETWEEN && short > 0n && found.length > 0; tries++) {
+    const middle = (short + inputOf(found, amount)) / 2n;
+    const parts = partsAt(middle);
+    const { index } = bestParts([found, parts], side, amount);
+    if (index === 1) found = parts;
+    else short = middle;
+  }
+  return found;
 }
 
-/** What an exact output takes by parts, or where these cannot give it by the flow. */
-function inputOf(parts: readonly Part[], { amountIn }: Flow, amountOut: bigint): bigint {
+/** What an exact output takes by parts, or what is known to give it where these cannot. */
+function inputOf(parts: readonly Part[], amountOut: bigint, known = 0n): bigint {
   const quote = splitQuotes(parts).quoteOut(amountOut);
-  return quote.ok ? quote.amountIn : amountIn;
+  return quote.ok ? quote.amountIn : known;
 }
 
 /** What parts give less than the flow that they are of, or cost more, as a part of that. */
