@@ -59,15 +59,24 @@ export function takenInTurn<Detail>(
 ): readonly Path<Detail>[] | Refusal {
   const left: PoolsLeft<Detail> = new Map();
   const routes: Path<Detail>[] = [];
+  const lasts = lastUses(parts);
   for (const [index, { edges }] of parts.entries()) {
     const own = amounts[index] as bigint;
     if (own <= 0n) continue;
+    const isUsedAgain = (edge: Edge<Detail>) => lasts.get(edge) !== index;
     const input = side === 'in' ? own : inputFor(edges, own, left);
-    const route = typeof input === 'bigint' ? follow(edges, input, left) : input;
+    const route = typeof input === 'bigint' ? follow(edges, input, left, isUsedAgain) : input;
     if ('ok' in route) return route;
     routes.push(route);
   }
   return routes;
+}
+
+/** The last of some routes that takes each edge: what it leaves of the pool nobody asks. */
+function lastUses<Detail>(parts: readonly Pick<Part<Detail>, 'edges'>[]): ReadonlyMap<Edge<Detail>, number> {
+  const lasts = new Map<Edge<Detail>, number>();
+  for (const [index, { edges }] of parts.entries()) for (const edge of edges) lasts.set(edge, index);
+  return lasts;
 }
 
 const shareOf = ({ share }: Part, amount: bigint, rest: bigint): bigint =>
@@ -91,11 +100,12 @@ function inputFor<Detail>(
   return wanted;
 }
 
-/** Forward, leaving every pool as the amount leaves it. */
+/** Forward, leaving every pool that is asked again as the amount leaves it. */
 export function follow<Detail>(
   edges: readonly Edge<Detail>[],
   amountIn: bigint,
   left: PoolsLeft<Detail>,
+  isUsedAgain: (edge: Edge<Detail>) => boolean = () => true,
 ): Path<Detail> | Refusal {
   const hops: Hop<Detail>[] = [];
   let moving = amountIn;
@@ -103,7 +113,7 @@ export function follow<Detail>(
     const quotes = left.get(edge) ?? edge;
     const answer = quotes.quoteIn(moving);
     if (!answer.ok) return answer;
-    const after = quotes.after?.(moving);
+    const after = isUsedAgain(edge) ? quotes.after?.(moving) : undefined;
     if (after !== undefined) left.set(edge, after);
     hops.push({ edge, amountIn: moving, amountOut: answer.amountOut, charges: answer.charges });
     moving = answer.amountOut;

@@ -2,13 +2,21 @@ import type { Pool } from '#market/pool.ts';
 import type { EdgeAnswer, EdgeQuotes } from '../graph/edge.ts';
 import { poolDirection } from './direction.ts';
 import { poolAfter } from './pool-after.ts';
-import type { PoolAnswer } from './pool-math.ts';
+import type { PoolAnswer, PoolDirection } from './pool-math.ts';
 
 /** The figures of an edge that goes in with `denoms[i]` and comes out with `denoms[j]`. Fees are inside the rate. */
-export function poolQuotes(pool: Pool, i: number, j: number): EdgeQuotes {
-  const direction = poolDirection(pool, i, j);
+export const poolQuotes = (pool: Pool, i: number, j: number): EdgeQuotes =>
+  quotesOf(poolDirection(pool, i, j), (amountIn) => {
+    const left = poolAfter(pool, i, j, amountIn);
+    return left && poolQuotes(left, i, j);
+  });
+
+/** `after` tells what an input leaves where the direction does not. */
+function quotesOf(direction: PoolDirection, after: (amountIn: bigint) => EdgeQuotes | undefined): EdgeQuotes {
   return {
-    curve: direction.curve,
+    get curve() {
+      return direction.curve;
+    },
     quoteIn(amountIn) {
       // The roundings of a stable pool may give a unit for nothing.
       if (amountIn <= 0n) return { ok: false, reason: 'nothing_arrives' };
@@ -19,8 +27,10 @@ export function poolQuotes(pool: Pool, i: number, j: number): EdgeQuotes {
       return edgeAnswer(direction.quoteOut(amountOut), (amountIn) => ({ amountIn, amountOut }));
     },
     after(amountIn) {
-      const left = amountIn > 0n ? poolAfter(pool, i, j, amountIn) : undefined;
-      return left && poolQuotes(left, i, j);
+      if (amountIn <= 0n) return undefined;
+      if (direction.after === undefined) return after(amountIn);
+      const left = direction.after(amountIn);
+      return left && quotesOf(left, after);
     },
   };
 }

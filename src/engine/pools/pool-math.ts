@@ -13,6 +13,8 @@ export interface PoolDirection {
   quoteIn(amountIn: bigint): PoolAnswer;
   /** Input that yields at least an exact output, rounded up. */
   quoteOut(amountOut: bigint): PoolAnswer;
+  /** The same as an exact input leaves the pool, where more than its reserves change; undefined when it takes none. */
+  after?(amountIn: bigint): PoolDirection | undefined;
 }
 
 /** The mathematics of one kind of pool: `denoms[i]` goes in, `denoms[j]` comes out. */

@@ -55,7 +55,13 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
   }
 
   // Floats find an invariant even where the contract finds none and takes no swap.
-  return { curve: invariant === undefined ? EMPTY_CURVE : stableswapCurve(pool, i, j), quoteIn, quoteOut };
+  return {
+    get curve() {
+      return invariant === undefined ? EMPTY_CURVE : stableswapCurve(pool, i, j);
+    },
+    quoteIn,
+    quoteOut,
+  };
 }
 
 interface Balanced {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ConcentratedPool } from '#market/pool.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomPool } from '#testing/random-pool.ts';
-import { poolAfter } from './pool-after.ts';
+import { concentratedAt } from './concentrated-at.ts';
 import type { Stops } from './stops.ts';
 import { swapStops } from './swap-stops.ts';
 
@@ -12,12 +12,16 @@ const coins = [
   { denom: 'B', decimals: 8, usd: 3 },
 ] as const;
 
-/** What swaps of these amounts, one after the other, leave of a pool. */
-function left(pool: ConcentratedPool, i: number, amounts: readonly bigint[]): ConcentratedPool {
-  return amounts.reduce(
-    (before, amount) => (poolAfter(before, i, 1 - i, amount) as typeof pool | undefined) ?? before,
-    pool,
-  );
+interface Left {
+  readonly pool: ConcentratedPool;
+  readonly stops: Stops;
+}
+
+/** A pool as an amount leaves it, or as it was where that is not taken, or brings nothing. */
+function left({ pool, stops }: Left, amount: bigint): Left {
+  const end = stops.endOfInput(amount);
+  const after = end && concentratedAt(pool, end);
+  return end && after ? { pool: after, stops: stops.beyond(end, after) } : { pool, stops };
 }
 
 test('a pool that swaps have left quotes as one that is walked from its own price', () => {
@@ -28,17 +32,18 @@ test('a pool that swaps have left quotes as one that is walked from its own pric
       const pool = randomPool(random, 'concentrated', 'pool', coins, depthUsd) as ConcentratedPool;
       const i = random.whole(0, 1);
       const amount = () => BigInt(Math.ceil(depthUsd * 10 ** coins[i as 0 | 1].decimals * random.magnitude(1e-9, 10)));
-      const toStop = (of: ConcentratedPool) => swapStops(of, i === 0).endOfInput(amount())?.to.taken || 1n;
-      const before = left(pool, i, Array.from({ length: random.whole(1, 4) }, amount));
-      const after = random.chance(0.5) ? left(before, i, [toStop(before)]) : before;
-      const [linked, afresh] = [after, { ...after }].map((each) => swapStops(each, i === 0)) as [Stops, Stops];
-      for (const units of [1n, amount(), amount(), toStop(after), toStop(after) - 1n]) {
-        const [own, other] = [linked, afresh].map((stops) => {
+      const toStop = (stops: Stops) => stops.endOfInput(amount())?.to.taken || 1n;
+      const trades = Array.from({ length: random.whole(1, 4) }, amount);
+      const before = trades.reduce(left, { pool, stops: swapStops(pool, i === 0) });
+      const after = random.chance(0.5) ? left(before, toStop(before.stops)) : before;
+      const afresh = swapStops({ ...after.pool }, i === 0);
+      for (const units of [1n, amount(), amount(), toStop(afresh), toStop(afresh) - 1n]) {
+        const [own, other] = [after.stops, afresh].map((stops) => {
           const end = stops.endOfInput(units);
           return end && [end.price, end.liquidity, end.given, end.tick];
         });
         expect(own).toEqual(other);
-        expect(linked.inputFor(units)).toBe(afresh.inputFor(units));
+        expect(after.stops.inputFor(units)).toBe(afresh.inputFor(units));
       }
     }),
     { numRuns: 1000 },

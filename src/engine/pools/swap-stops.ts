@@ -104,31 +104,19 @@ function endOfPrices(tick: number): bigint | undefined {
   return tick === MAX_TICK ? MAX_SQRT_RATIO - 1n : undefined;
 }
 
-interface BothWays {
-  falling?: Stops;
-  rising?: Stops;
-}
-
-const stopsOfPools = new WeakMap<ConcentratedPool, BothWays>();
+const stopsOfPools = new WeakMap<ConcentratedPool, { falling?: Stops; rising?: Stops }>();
 
 /** The stops of a pool, kept for as long as the pool is. */
 export function swapStops(pool: ConcentratedPool, falls: boolean): Stops {
-  const both = bothWaysOf(pool);
+  let both = stopsOfPools.get(pool);
+  if (both === undefined) {
+    both = {};
+    stopsOfPools.set(pool, both);
+  }
   if (falls) {
     both.falling ??= new SwapStops(pool, true);
     return both.falling;
   }
   both.rising ??= new SwapStops(pool, false);
   return both.rising;
-}
-
-/** Stops of a pool that another one's swap has left. */
-export function keepStops(pool: ConcentratedPool, falls: boolean, stops: Stops): void {
-  bothWaysOf(pool)[falls ? 'falling' : 'rising'] = stops;
-}
-
-function bothWaysOf(pool: ConcentratedPool): BothWays {
-  const both = stopsOfPools.get(pool) ?? {};
-  stopsOfPools.set(pool, both);
-  return both;
 }
