@@ -83,3 +83,22 @@ test.each([0, -1, 1.5, Number.NaN, '6'])('%s pools in a row are refused', (maxHo
   expect(() => engine.quoteIn({ ...question, amountIn: 1n })).toThrow(said);
   expect(() => engine.quoteOut({ ...question, amountOut: 1n, split: true })).toThrow(said);
 });
+
+test('paths of more pools than there are denoms are those of as many', () => {
+  const engine = built.createEngine(JSON.parse(POOLS));
+  const question = { denomIn: 'atom', denomOut: 'dai', amountIn: 10n ** 11n, split: true };
+  expect(engine.quoteIn({ ...question, maxHops: 2 ** 40 })).toEqual(engine.quoteIn(question));
+});
+
+test.each([
+  ['the question must be an object', undefined],
+  ['the question must be an object', null],
+  ['denomIn must be text', { denomOut: 'dai', amountIn: 1n }],
+  ['denomOut must be text', { denomIn: 'atom', denomOut: 7, amountIn: 1n }],
+  ['amountIn must be a whole number from 1', { denomIn: 'atom', denomOut: 'dai' }],
+  ['amountIn must be a whole number from 1', { denomIn: 'atom', denomOut: 'dai', amountIn: 5 }],
+  ['split must be true or false', { denomIn: 'atom', denomOut: 'dai', amountIn: 1n, split: 'no' }],
+])('a question is refused by its member: %s', (said, question) => {
+  const engine = built.createEngine(JSON.parse(POOLS));
+  expect(() => engine.quoteIn(question as never)).toThrow(new RegExp(`^${said}`));
+});

@@ -5,7 +5,8 @@ import type { Side } from '#engine/path/settle.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import { findPaths } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
-import { type Amount, type PoolData, readAmount, readPools } from './pool-data.ts';
+import { type Amount, type PoolData, readPools } from './pool-data.ts';
+import { readQuestion } from './question-data.ts';
 
 export type { Amount, PoolData };
 
@@ -14,7 +15,10 @@ export type { Amount, PoolData };
  * it one file, dist/engine.js; bench/README.md has the format of the data and an example.
  */
 export interface Engine {
-  /** The most that an exact input gives; undefined when no route takes it. Throws TypeError for what is no amount. */
+  /**
+   * The most that an exact input gives; undefined when no route takes it, as from or to what no pool has. Throws TypeError
+   * that names the member which is not as told here.
+   */
   quoteIn(question: QuestionIn): Answer | undefined;
   /** The least that buys at least an exact output; undefined when no route gives it. Throws as `quoteIn` does. */
   quoteOut(question: QuestionOut): Answer | undefined;
@@ -23,7 +27,10 @@ export interface Engine {
 interface Question {
   readonly denomIn: string;
   readonly denomOut: string;
-  /** Pools in a row, six unless said; TypeError where it is no whole number above zero. */
+  /**
+   * Pools in a row, six unless said. In a split of each way that is looked for: where ways meet and part again, what goes over
+   * one may go on over another, and through more pools.
+   */
   readonly maxHops?: number;
   /** Whether the amount may part over several paths; it takes one path unless said. */
   readonly split?: boolean;
@@ -41,7 +48,7 @@ export interface QuestionOut extends Question {
 export interface Answer {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** In order of execution; no pool is used twice. */
+  /** In order of execution; no pool is used twice, and no way comes to a denom twice. */
   readonly legs: readonly Leg[];
 }
 
@@ -64,10 +71,10 @@ const unknown = () => null;
 export function createEngine(pools: readonly PoolData[]): Engine {
   const graph = createGraph(readPools(pools).flatMap(directionsOf));
 
-  function answer(question: Question, side: Side, amount: Amount): Answer | undefined {
-    const { denomIn: from, denomOut: to, maxHops = MAX_HOPS, split = false } = question;
-    if (!(Number.isInteger(maxHops) && maxHops > 0)) throw new TypeError('maxHops must be a whole number above zero');
-    const asked = { from, to, side, amount: readAmount(amount), maxHops };
+  function answer(question: unknown, side: Side): Answer | undefined {
+    const { from, to, amount, maxHops = MAX_HOPS, split = false } = readQuestion(question, side);
+    // A way that comes nowhere twice is no longer.
+    const asked = { from, to, side, amount, maxHops: Math.min(maxHops, graph.nodes.size) };
     if (split) {
       const flow = findFlow(graph, asked);
       return flow && answerOf(flow, flow.legs);
@@ -77,8 +84,8 @@ export function createEngine(pools: readonly PoolData[]): Engine {
   }
 
   return {
-    quoteIn: (question) => answer(question, 'in', question.amountIn),
-    quoteOut: (question) => answer(question, 'out', question.amountOut),
+    quoteIn: (question) => answer(question, 'in'),
+    quoteOut: (question) => answer(question, 'out'),
   };
 }
 

@@ -59,6 +59,8 @@ describe('data that is no pool is refused by the name of the pool and the member
     [fee, { ...pair, feePpm: 1_000_000 }],
     [fee, { ...ranges, feePpm: 2_000_000 }],
     ['pool p: feeOn must be input or output', { ...pair, feeOn: 'outputs' }],
+    ['pool p: feeOn must be input for this kind', { ...weighted, feeOn: 'output' }],
+    ['pool p: feeOn must be input for this kind', { ...ranges, feeOn: 'output' }],
     ['pool p: reserves must be a list', { ...pair, reserves: E6 }],
     [`pool p: reserves ${aList}`, { ...pair, reserves: [E6] }],
     [`pool p: reserves ${aList}`, { ...pair, reserves: [E6, E6, E6] }],
@@ -111,6 +113,7 @@ describe('data that is no pool is refused by the name of the pool and the member
 
   test('what is no list is no pools', () => {
     expect(() => createEngine(pair as unknown as PoolData[])).toThrow(new TypeError('pools must be a list'));
+    expect(() => createEngine(new Array(1))).toThrow(new TypeError('pools[0] must be an object'));
   });
 });
 
@@ -169,11 +172,12 @@ test.each(['0', 0n, '-4', 5, undefined, '1.5', '', ABOVE_256_BITS, `1${'0'.repea
   'an amount of %s is refused, whichever side it is on',
   (amount) => {
     const { quoteIn, quoteOut } = createEngine([pair as PoolData]);
-    const said = new TypeError(`the amount ${fromOne}`);
     for (const split of [false, true]) {
       const question = { denomIn: 'a', denomOut: 'b', split };
-      expect(() => quoteIn({ ...question, amountIn: amount as bigint })).toThrow(said);
-      expect(() => quoteOut({ ...question, amountOut: amount as bigint })).toThrow(said);
+      expect(() => quoteIn({ ...question, amountIn: amount as bigint })).toThrow(new TypeError(`amountIn ${fromOne}`));
+      expect(() => quoteOut({ ...question, amountOut: amount as bigint })).toThrow(
+        new TypeError(`amountOut ${fromOne}`),
+      );
     }
   },
 );

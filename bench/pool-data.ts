@@ -1,6 +1,6 @@
 import type { Pool } from '#market/pool.ts';
 import { type Contradiction, contradictionOf } from './pool-contradiction.ts';
-import { amountSchema, poolSchema } from './pool-schema.ts';
+import { poolSchema } from './pool-schema.ts';
 
 /** Smallest units: a bigint, or its decimal digits as JSON holds them. */
 export type Amount = bigint | string;
@@ -26,19 +26,13 @@ export type PoolData = Pool extends infer Each ? AsData<Each> : never;
 export function readPools(list: readonly PoolData[]): Pool[] {
   if (!Array.isArray(list)) throw new TypeError('pools must be a list');
   const ids = new Set<string>();
-  return list.map((data: unknown, place) => {
+  // A list with holes has entries that map would pass by.
+  return Array.from(list, (data: unknown, place) => {
     const pool = readPool(data, place);
     if (ids.has(pool.id)) throw refusal(data, place, { path: ['id'], message: 'must be of one pool only' });
     ids.add(pool.id);
     return pool;
   });
-}
-
-/** An amount that is asked for. Throws TypeError where it is not above zero or does not fit 256 bits. */
-export function readAmount(amount: Amount): bigint {
-  const read = amountSchema.safeParse(amount);
-  if (!read.success) throw new TypeError(`the amount ${read.error.issues[0]?.message}`);
-  return read.data;
 }
 
 function readPool(data: unknown, place: number): Pool {

@@ -26,7 +26,7 @@ const count = (least: number, most: number) =>
     `must be a whole number from ${least} to ${most}, as a number`,
   );
 
-const text = () => z.string('must be text').check(z.minLength(1, 'must not be empty'));
+export const text = () => z.string('must be text').check(z.minLength(1, 'must not be empty'));
 
 const list = <Entry extends z.core.SomeType>(entry: Entry) => z.array(entry, 'must be a list');
 
@@ -43,6 +43,8 @@ const reserves = list(whole(0n));
 const factors = list(amountSchema);
 const base = { id: text(), feePpm: count(0, MAX_FEE_PPM) };
 const feeOn = z.optional(z.enum(['input', 'output'], 'must be input or output'));
+/** Of a kind whose output pays none. */
+const onInput = z.optional(z.literal('input', 'must be input for this kind, or be left out'));
 
 const tick = z.object(
   { index: count(MIN_TICK, MAX_TICK), liquidityNet: whole(-MOST, MOST, 'of at most 256 bits and a sign') },
@@ -56,7 +58,7 @@ const price = whole(MIN_SQRT_RATIO, LAST_SQRT_RATIO, `from ${MIN_SQRT_RATIO} to 
 
 const KINDS = [
   z.object({ ...base, kind: z.literal('constant_product'), denoms: denoms(2), reserves, feeOn }),
-  z.object({ ...base, kind: z.literal('weighted'), denoms: denoms(), reserves, weights: factors }),
+  z.object({ ...base, kind: z.literal('weighted'), denoms: denoms(), reserves, weights: factors, feeOn: onInput }),
   z.object({
     ...base,
     kind: z.literal('stableswap'),
@@ -73,10 +75,11 @@ const KINDS = [
     sqrtPriceX96: price,
     tick: count(MIN_TICK, MAX_TICK - 1),
     liquidity: whole(0n),
+    feeOn: onInput,
     tickSpacing: count(1, MAX_TICK),
     ticks: list(tick),
   }),
-  z.object({ ...base, kind: z.literal('transmuter'), denoms: denoms(), reserves, scales: factors }),
+  z.object({ ...base, kind: z.literal('transmuter'), denoms: denoms(), reserves, scales: factors, feeOn: onInput }),
 ] as const;
 
 /** Each member of a pool for itself; src/market/pool.ts tells what it is. */

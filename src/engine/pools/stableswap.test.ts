@@ -48,6 +48,16 @@ const swinging: StableswapPool = {
   ...{ reserves: [5_000_000n, 1n], scales: [1n, 1n] },
 };
 
+test('the last unit that a pool gives can be asked for', () => {
+  const pool = { id: 'p', kind: 'stableswap', denoms: ['A', 'B'], amplification: 10n, feePpm: 0 } as const;
+  const { quoteIn, quoteOut } = stableswap({ ...pool, reserves: [10n ** 9n, 10n ** 6n], scales: [1n, 1n] }, 0, 1);
+  const last = 999_999n;
+  expect(quoteIn(10n ** 30n)).toBe(last);
+  const least = quoteOut(last) as bigint;
+  expect([quoteIn(least), quoteIn(least - 1n)]).toEqual([last, last - 1n]);
+  expect(quoteOut(last + 1n)).toBe('not_enough_liquidity');
+});
+
 test('a pool so far out of balance that its invariant swings for ever trades nothing', () => {
   const { curve, quoteIn, quoteOut } = stableswap(swinging, 1, 0);
   expect(quoteIn(1000n)).toBe('not_enough_liquidity');

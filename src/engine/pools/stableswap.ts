@@ -1,5 +1,5 @@
 import type { StableswapPool } from '#market/pool.ts';
-import { divUp } from '#math/fixed.ts';
+import { divUp, maxOf } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
 import { EMPTY_CURVE } from '../graph/curve.ts';
@@ -43,8 +43,9 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
   function quoteOut(amountOut: bigint): PoolAnswer {
     const wanted = amountOut * scaleOut;
     const left = balanceOut - (takesOutput ? beforeOutputFee(wanted, feePpm) : wanted) - 1n;
-    if (left <= 0n) return 'not_enough_liquidity';
-    const grown = balanceWith(j, left, i);
+    if (left < 0n) return 'not_enough_liquidity';
+    // What leaves nothing but the unit that is kept takes more than what leaves one: from there it is felt for.
+    const grown = balanceWith(j, maxOf(left, 1n), i);
     if (grown === undefined) return 'not_enough_liquidity';
     const needed = grown > balanceIn ? divUp(grown - balanceIn, scaleIn) : 0n;
     const yields = (amountIn: bigint) => {
