@@ -239,7 +239,9 @@ test('a chain id that a client rewrote names its chain, and is answered as it ca
 
 test('a chain that is not known is not found, and the refusal says where known ones are listed', async () => {
   const refusal = answer({}, { chains: { 'foo-1': { address: OSMO } } });
-  await expect(refusal).rejects.toThrow('chains: chain foo-1 is not known; /v2/info/chains lists them');
+  await expect(refusal).rejects.toThrow(
+    'chains: chain foo-1 is not known; /v2/info/chains?include_evm=true&include_svm=true lists them',
+  );
   await expect(refusal).rejects.toMatchObject({ kind: 'not_found', status: 404 });
 });
 

@@ -3,6 +3,7 @@ import { sampleDeps } from '#testing/sample-service.ts';
 import { answerAssets } from './assets.ts';
 import { answerChains } from './chains.ts';
 import { answerOriginAssets } from './origin-assets.ts';
+import { checkAsset } from './route/question.ts';
 import { answerVenues } from './venues.ts';
 
 const deps = sampleDeps;
@@ -99,4 +100,18 @@ test('venues are listed once each, and none on a testnet', () => {
   expect(new Set(venues.map((v) => `${v.chain_id}|${v.name}`)).size).toBe(venues.length);
   expect(venues.map((v) => v.name)).toContain('osmosis-poolmanager');
   expect(answerVenues(deps, { only_testnets: true }).venues).toEqual([]);
+});
+
+test.each(['osmosis-1', '1', 'solana'])('the list that a refusal names has the assets of %s', (chainId) => {
+  let refusal = '';
+  try {
+    checkAsset(deps.registry, 'source', chainId, 'nothing');
+  } catch (error) {
+    refusal = (error as Error).message;
+  }
+  const [, query] = / \/v2\/fungible\/assets\?(\S+) lists them$/.exec(refusal) ?? [];
+  const { chain_ids, ...flags } = Object.fromEntries(new URLSearchParams(query));
+  const asked = Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === 'true']));
+  const { chain_to_assets_map: lists } = answerAssets(deps, { ...asked, chain_ids: [chain_ids as string] });
+  expect(lists[chainId]?.assets.length).toBeGreaterThan(0);
 });
