@@ -1,6 +1,6 @@
 import { balanced, type Pace } from './balance.ts';
 import { bestParts, type PartLimits } from './parts.ts';
-import { amountsOf, type Part, partsBy } from './split.ts';
+import { amountsOf, type Part, partsTogether } from './split.ts';
 
 /** Between one route that is left out and the next, shares need not be as good as at the end. */
 const ROUGH: Pace = { last: 256n, moves: 1 };
@@ -29,8 +29,6 @@ export function narrowed<Detail>(
 
 /** What a route had goes to all others by what they have. */
 function without<Detail>(parts: readonly Part<Detail>[], index: number, amount: bigint): readonly Part<Detail>[] {
-  const rest = parts.filter((_, at) => at !== index);
-  const amounts = amountsOf(parts, amount).filter((_, at) => at !== index);
-  const whole = amounts.reduce((sum, each) => sum + each, 0n);
-  return whole > 0n ? partsBy(rest, amounts, whole, 0) : [];
+  const isOther = (_: unknown, at: number) => at !== index;
+  return partsTogether(parts.filter(isOther), amountsOf(parts, amount).filter(isOther));
 }

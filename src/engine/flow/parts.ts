@@ -3,7 +3,7 @@ import { minOf } from '#math/fixed.ts';
 import type { Path } from '../graph/edge.ts';
 import type { Side } from '../path/settle.ts';
 import type { Flow, Leg } from './answer.ts';
-import { follow, type Part, type PoolsLeft, partsBy, splitQuotes } from './split.ts';
+import { follow, type Part, type PoolsLeft, partsBy, partsTogether, splitQuotes } from './split.ts';
 
 /** Routes with less than this part of an amount are left out. */
 const LEAST_SHARE = 0.002;
@@ -45,21 +45,15 @@ const amountOf = (side: Side, { amountIn, amountOut }: Amounts): bigint => (side
 
 /** Routes as parts of a whole; one of them takes what the others leave. */
 const shared = <Detail>(routes: readonly Path<Detail>[], side: Side, whole: bigint, rest: number): Part<Detail>[] =>
-  partsBy(
-    routes.map(({ hops }) => ({ edges: hops.map(({ edge }) => edge) })),
-    routes.map((route) => amountOf(side, route)),
-    whole,
-    rest,
-  );
+  partsBy(routes.map(edgesAlone), amountsIn(routes, side), whole, rest);
 
 /** Routes as parts of what they move together. */
 const scaled = <Detail>(routes: readonly Path<Detail>[], side: Side): Part<Detail>[] =>
-  shared(
-    routes,
-    side,
-    routes.reduce((sum, route) => sum + amountOf(side, route), 0n),
-    0,
-  );
+  partsTogether(routes.map(edgesAlone), amountsIn(routes, side));
+
+const edgesAlone = <Detail>({ hops }: Path<Detail>) => ({ edges: hops.map(({ edge }) => edge) });
+
+const amountsIn = (routes: readonly Path[], side: Side): bigint[] => routes.map((route) => amountOf(side, route));
 
 /** So many routes as may be taken: again and again the one without which the others do best is left out. */
 function mostMissed<Detail>(

@@ -45,6 +45,15 @@ export const partsBy = <Detail>(
     share: index === rest ? 'rest' : ((amounts[index] as bigint) * PARTS) / whole,
   }));
 
+/** The same by what the routes have together; the first takes what rounding leaves. None where that is nothing. */
+export function partsTogether<Detail>(
+  routes: readonly Pick<Part<Detail>, 'edges'>[],
+  amounts: readonly bigint[],
+): Part<Detail>[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
+  return whole > 0n ? partsBy(routes, amounts, whole, 0) : [];
+}
+
 /** What each part gets of an amount. */
 export function amountsOf(parts: readonly Part[], amount: bigint): bigint[] {
   const rest = parts.reduce((left, part) => left - shareOf(part, amount, 0n), amount);

@@ -1,4 +1,5 @@
 import type { Pool } from '#market/pool.ts';
+import type { Curve } from '../graph/curve.ts';
 import type { EdgeAnswer, EdgeQuotes } from '../graph/edge.ts';
 import { poolDirection } from './direction.ts';
 import { poolAfter } from './pool-after.ts';
@@ -13,9 +14,12 @@ export const poolQuotes = (pool: Pool, i: number, j: number): EdgeQuotes =>
 
 /** `after` tells what an input leaves where the direction does not. */
 function quotesOf(direction: PoolDirection, after: (amountIn: bigint) => EdgeQuotes | undefined): EdgeQuotes {
+  let curve: Curve | undefined;
   return {
+    // Once: edges of all names that a direction goes by ask for it.
     get curve() {
-      return direction.curve;
+      curve ??= direction.curve;
+      return curve;
     },
     quoteIn(amountIn) {
       // The roundings of a stable pool may give a unit for nothing.

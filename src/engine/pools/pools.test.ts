@@ -76,6 +76,13 @@ function trade(kind: PoolKind): fc.Arbitrary<Trade> {
 describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
   const holds = (property: (trade: Trade) => void) => fc.assert(fc.property(trade(kind), property), { numRuns: 300 });
 
+  test('a direction has one curve, however often it is asked', () => {
+    holds(({ pool, i, j }) => {
+      const quotes = poolQuotes(pool, i, j);
+      expect(quotes.curve).toBe(quotes.curve);
+    });
+  });
+
   test('more in never gives less out', () => {
     holds(({ pool, i, j, amountIn }) => {
       const { quoteIn } = poolQuotes(pool, i, j);

@@ -48,8 +48,10 @@ export function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteD
   const again = findFlow(graph, { ...ends, allow: ({ id }) => kept.has(id), maxHops: MAX_HOPS_TOGETHER });
   const best = again === undefined ? parts : bestParts([parts, partsOf(again, limits)], side, amount).parts;
   if (lostOf(flow, best, ends) <= LOST_MUCH) return best;
-  const choices = [best, balanced(parts, side, amount), narrowed(sparePartsOf(flow, limits), limits, amount)];
-  const known = bestParts(choices, side, amount).parts;
+  const spare = sparePartsOf(flow, limits);
+  // Where there are no more routes than may be taken, they are the parts, and there is no choice.
+  const chosen = spare.length > MAX_ROUTES ? narrowed(spare, limits, amount) : [];
+  const known = bestParts([best, balanced(parts, side, amount), chosen], side, amount).parts;
   if (side === 'in') return known;
   const forward = (input: bigint) => partsForward(graph, ends, allow, input);
   if (known.length === 0) return leastForward(forward, amount, flow.amountIn);
