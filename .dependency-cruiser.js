@@ -92,13 +92,16 @@ const apart = ['src/bridges', 'src/venues', 'src/app/pages'].map((parent) => ({
 /** Folders of one parent, and which of those beside it each may import: what lies in the parent itself is for all. */
 const FOLDERS = {
   'src/app': {
-    numbers: [],
-    ui: [],
-    asset: ['numbers', 'ui'],
-    wallet: ['numbers', 'ui'],
-    balances: ['numbers', 'asset', 'wallet'],
-    picker: ['numbers', 'ui', 'asset', 'balances'],
-    pages: ['numbers', 'ui', 'asset', 'wallet', 'balances', 'picker'],
+    storage: [],
+    format: ['storage'],
+    api: ['storage', 'format'],
+    ui: ['storage'],
+    asset: ['storage', 'format', 'api', 'ui'],
+    wallet: ['storage', 'format', 'api', 'ui'],
+    balances: ['storage', 'format', 'api', 'ui', 'asset', 'wallet'],
+    picker: ['storage', 'format', 'api', 'ui', 'asset', 'balances'],
+    pages: ['storage', 'format', 'api', 'ui', 'asset', 'wallet', 'balances', 'picker'],
+    shell: ['storage', 'format', 'api', 'ui', 'asset', 'wallet', 'pages'],
   },
   'src/engine': {
     graph: [],

@@ -1,7 +1,7 @@
 import '#contract/no-eval.ts';
-import './app/style.css';
-import { startApp } from '#app/App.tsx';
-import type { StartThread } from '#app/ServiceProvider.tsx';
+import '#app/shell/style.css';
+import type { StartThread } from '#app/api/ServiceProvider.tsx';
+import { startApp } from '#app/shell/App.tsx';
 
 const startThread: StartThread = () => new Worker(new URL('./server/worker.ts', import.meta.url), { type: 'module' });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PAGES } from './pages.ts';
 
 /** The router and the frame need a document to be imported: their lines are read instead. */
-const textOf = (file: string): string => readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8');
+const textOf = (file: string): string => readFileSync(new URL(`../app/shell/${file}`, import.meta.url), 'utf8');
 const namesIn = (file: string, path: RegExp): string[] =>
   [...textOf(file).matchAll(path)].map(([, name]) => name ?? '').filter((name) => name !== '');
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { Rounding } from '#math/fixed.ts';
-import type { Digits } from '../numbers/digits.ts';
+import type { Digits } from '../format/number.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { useHint } from '../ui/use-hint.ts';
 import { type Coin, coinText, exactCoinText, plainCoinText } from './coin.ts';

@@ -2,7 +2,7 @@ import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/ass
 import type { Bridge } from '#contract/bridge.ts';
 import type { Chain, ChainType } from '#contract/chain.ts';
 import type { AssetsResponse } from '#contract/listing.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../format/plain-text.ts';
 import type { Lookup } from './lookup.ts';
 
 /** The lists of a service, indexed once. */

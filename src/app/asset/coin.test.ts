@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { USDC_NOBLE } from '#testing/route-names.ts';
-import { digitsFor } from '../numbers/digits.ts';
-import { known } from '../numbers/known.ts';
-import { usdText } from '../numbers/usd.ts';
+import { usdText } from '../format/amount.ts';
+import { known } from '../format/maybe.ts';
+import { digitsFor } from '../format/number.ts';
 import { coinOf, coinText, exactCoinText, readAmount, readSent, usdBeside } from './coin.ts';
 import { chainName, type Lookup, shortDenom, symbolOf } from './lookup.ts';
 

@@ -1,11 +1,10 @@
 import { isAmount } from '#contract/amount.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Rounding } from '#math/fixed.ts';
-import { exactAmount, formatAmount, plainAmount } from '../numbers/amount.ts';
-import type { Digits } from '../numbers/digits.ts';
-import { type Known, known, textOf, unknown } from '../numbers/known.ts';
-import { NO_PRICE, type Usd } from '../numbers/usd.ts';
-import { isolated, plainText } from '../plain-text.ts';
+import { exactAmount, formatAmount, NO_PRICE, plainAmount, type Usd } from '../format/amount.ts';
+import { type Known, known, textOf, unknown } from '../format/maybe.ts';
+import type { Digits } from '../format/number.ts';
+import { isolated, plainText } from '../format/plain-text.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
 
 /** An amount of an asset as a service gave it: either may be missing. */

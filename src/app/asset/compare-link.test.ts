@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chain } from '#contract/chain.ts';
-import { known, unknown } from '../numbers/known.ts';
+import { known, unknown } from '../format/maybe.ts';
 import { compareLink } from './compare-link.ts';
 
 const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };

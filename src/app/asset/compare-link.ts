@@ -1,6 +1,6 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { plainAmount } from '../numbers/amount.ts';
+import { plainAmount } from '../format/amount.ts';
 import type { Coin } from './coin.ts';
 import { reserveOf, spendable } from './reserve.ts';
 

@@ -1,6 +1,6 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../format/plain-text.ts';
 
 /** What the lists of the service say about an id. A list that has not arrived, or lacks the id, says nothing. */
 export interface Lookup {

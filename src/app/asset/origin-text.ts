@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts';
 import { hopsOf } from '#contract/trace.ts';
-import { count } from '../numbers/count.ts';
+import { count } from '../format/number.ts';
 import { chainName, type Lookup } from './lookup.ts';
 
 /** "from Ethereum via 2 hops", "origin not found", or null for an asset that is at home on its chain. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '#contract/chain.ts';
-import { known } from '../numbers/known.ts';
+import { known } from '../format/maybe.ts';
 import { reserveOf, spendable } from './reserve.ts';
 
 const chain = (fee_assets: Chain['fee_assets']): Chain => ({

@@ -1,8 +1,8 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { maxOf } from '#math/fixed.ts';
-import { parseDecimal, rescale } from '../numbers/decimal.ts';
-import { type Known, known, unknown } from '../numbers/known.ts';
+import { type Known, known, unknown } from '../format/maybe.ts';
+import { parseDecimal, rescale } from '../format/number.ts';
 
 /** The gas to keep back: a swap with transfers around it takes less, so that a second try can be paid as well. */
 const GAS = 1_000_000n;

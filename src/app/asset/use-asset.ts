@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asset, AssetId } from '#contract/asset.ts';
-import { originAssetsQuery } from '../queries.ts';
-import { useClient } from '../service-context.ts';
+import { originAssetsQuery } from '../api/queries.ts';
+import { useClient } from '../api/service-context.ts';
 import { shortDenom } from './lookup.ts';
 import type { CatalogState } from './use-catalog.ts';
 

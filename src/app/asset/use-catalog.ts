@@ -3,8 +3,8 @@ import type { Answer } from '#client/client.ts';
 import type { BridgesResponse } from '#contract/bridge.ts';
 import type { AssetsResponse, ChainsResponse } from '#contract/listing.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { assetsQuery, bridgesQuery, chainsQuery } from '../queries.ts';
-import { useClient } from '../service-context.ts';
+import { assetsQuery, bridgesQuery, chainsQuery } from '../api/queries.ts';
+import { useClient } from '../api/service-context.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 
 export interface CatalogState {

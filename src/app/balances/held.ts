@@ -1,7 +1,7 @@
 import { type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import { usdBeside } from '../asset/coin.ts';
-import { type Known, known } from '../numbers/known.ts';
-import { readUsd, type Usd } from '../numbers/usd.ts';
+import { readUsd, type Usd } from '../format/amount.ts';
+import { type Known, known } from '../format/maybe.ts';
 import { isConnected } from './plan.ts';
 import type { Reading } from './reading.ts';
 import type { Asked } from './use-readings.ts';

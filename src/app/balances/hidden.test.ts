@@ -6,7 +6,7 @@ const OSMO = assetKey({ chain_id: 'osmosis-1', denom: 'uosmo' });
 const items = new Map<string, string>();
 
 /** A visit to a page of a browser that keeps what is in `items`. */
-const open = async () => ({ ...(await import('./hidden.ts')), ...(await import('../settings.ts')) });
+const open = async () => ({ ...(await import('./hidden.ts')), ...(await import('../storage/settings.ts')) });
 
 beforeEach(() => {
   items.clear();

@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
-import { currentSettings } from '../settings.ts';
-import { createStored, subscribeAcrossTabs } from '../stored.ts';
-import { useValue } from '../value.ts';
+import { createStored, subscribeAcrossTabs } from '../storage/persisted-store.ts';
+import { currentSettings } from '../storage/settings.ts';
+import { useValue } from '../storage/store.ts';
 
 const HIDDEN_KEY = 'portolan.hidden';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
-import { createLimit } from '../limit.ts';
+import { createLimit } from '../api/limit.ts';
 import { spelling } from '../wallet/accounts.ts';
 import type { Pair } from './pair.ts';
 import { healAfterMs, type Reading, readAnswer, readFailure } from './reading.ts';

@@ -2,7 +2,7 @@ import { isAmount } from '#contract/amount.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../format/plain-text.ts';
 import type { Pair } from './pair.ts';
 
 export interface HeldEntry {

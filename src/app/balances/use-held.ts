@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AssetId, AssetKey } from '#contract/asset.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
-import { useSettings } from '../settings.ts';
+import { useSettings } from '../storage/settings.ts';
 import { type Held, type Holding, heldOf, holdingOf } from './held.ts';
 import { isConnected, type Question } from './plan.ts';
 import { type Asked, useReadings } from './use-readings.ts';

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useService } from '../api/service-context.ts';
 import type { Catalog } from '../asset/catalog.ts';
-import { useService } from '../service-context.ts';
-import { useOnline } from '../use-online.ts';
+import { useOnline } from '../ui/use-browser.ts';
 import { useSources } from '../wallet/sources.ts';
 import { isConnected, type Plan, planOf, type Question } from './plan.ts';
 import type { Reading } from './reading.ts';

@@ -4,8 +4,8 @@ import { coinOf, coinText } from '../asset/coin.ts';
 import { chainName, symbolOf } from '../asset/lookup.ts';
 import { originText } from '../asset/origin-text.ts';
 import type { Held } from '../balances/held.ts';
-import { usdText } from '../numbers/usd.ts';
-import { useDigits } from '../numbers/use-digits.ts';
+import { usdText } from '../format/amount.ts';
+import { useDigits } from '../format/number.ts';
 import { type AssetIndex, denomTail, type SearchEntry } from './asset-search.ts';
 
 interface AssetOptionProps {

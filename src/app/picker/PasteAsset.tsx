@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { Catalog } from '../asset/catalog.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../format/plain-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Asset, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { Held } from '../balances/held.ts';
-import { known, unknown } from '../numbers/known.ts';
+import { known, unknown } from '../format/maybe.ts';
 import { createAssetIndex, denomTail, searchAssets } from './asset-search.ts';
 
 const CHAINS: Record<string, string> = { '1': 'Ethereum', 'noble-1': 'Noble', 'osmosis-1': 'Osmosis', '8453': 'Base' };

@@ -2,7 +2,7 @@ import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { symbolOf } from '../asset/lookup.ts';
 import type { Held } from '../balances/held.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../format/plain-text.ts';
 
 /** One asset, made ready to be found. */
 export interface SearchEntry {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { useSettings } from '../settings.ts';
+import { useSettings } from '../storage/settings.ts';
 
 interface MonogramProps {
   text: string;

@@ -1,7 +1,7 @@
 import { spelling } from '#contract/address-spelling.ts';
 import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
-import { createStored, subscribeAcrossTabs } from '../stored.ts';
-import { useValue } from '../value.ts';
+import { createStored, subscribeAcrossTabs } from '../storage/persisted-store.ts';
+import { useValue } from '../storage/store.ts';
 import { cosmosPrefix, looksLike } from './address-shape.ts';
 
 /** An address that a person watches. It is kept in this browser only, and never part of a link. */

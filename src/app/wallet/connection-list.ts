@@ -1,5 +1,5 @@
-import { createStored } from '../stored.ts';
-import { createValue, useValue, type Value } from '../value.ts';
+import { createStored } from '../storage/persisted-store.ts';
+import { createValue, useValue, type Value } from '../storage/store.ts';
 import { readSessions, SESSIONS_KEY, type Session } from './sessions.ts';
 import type { Connection } from './wallet.ts';
 

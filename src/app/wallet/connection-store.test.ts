@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { createStored, type Shelf } from '../stored.ts';
+import { createStored, type Shelf } from '../storage/persisted-store.ts';
 import { createConnectionList } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import { readSessions, SESSIONS_KEY } from './sessions.ts';

@@ -1,5 +1,5 @@
 import type { ChainType } from '#contract/chain.ts';
-import type { Stored } from '../stored.ts';
+import type { Stored } from '../storage/persisted-store.ts';
 import type { ConnectionList } from './connection-list.ts';
 import type { Session } from './sessions.ts';
 import { problemOf, SLOW_MS, troubleOf } from './trouble.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentSettings } from '../settings.ts';
-import { useValue } from '../value.ts';
+import { currentSettings } from '../storage/settings.ts';
+import { useValue } from '../storage/store.ts';
 import { isLikely, loadFamily } from './adapters.ts';
 import { connectionList, sessions } from './connection-list.ts';
 import { createConnectionStore } from './connection-store.ts';

@@ -1,4 +1,4 @@
-import { currentSettings } from '../settings.ts';
+import { currentSettings } from '../storage/settings.ts';
 import { connectionList, sessions } from './connection-list.ts';
 import { SESSIONS_KEY } from './sessions.ts';
 import { newConnection } from './wallet.ts';

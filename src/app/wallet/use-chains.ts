@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Chain } from '#contract/chain.ts';
-import { chainsQuery } from '../queries.ts';
-import { useClient } from '../service-context.ts';
+import { chainsQuery } from '../api/queries.ts';
+import { useClient } from '../api/service-context.ts';
 
 const NONE: readonly Chain[] = [];
 

@@ -1,4 +1,4 @@
-import { createValue, useValue } from '../value.ts';
+import { createValue, useValue } from '../storage/store.ts';
 
 /** Whether the dialog "Wallets" is open: any page may ask for it. */
 const shown = createValue(false);

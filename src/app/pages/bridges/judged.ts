@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts';
 import { readAmount, usdBeside } from '../../asset/coin.ts';
-import { readUsd, type Usd } from '../../numbers/usd.ts';
+import { readUsd, type Usd } from '../../format/amount.ts';
 
 /** Whether the service marks it unsafe. */
 export const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';

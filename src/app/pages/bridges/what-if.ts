@@ -2,11 +2,10 @@ import type { BridgeId } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { coinOf, coinText, readAmount, readSent } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
-import { count } from '../../numbers/count.ts';
-import type { Digits } from '../../numbers/digits.ts';
-import { durationText, shownSeconds } from '../../numbers/duration.ts';
-import { knownCount, knownPositive } from '../../numbers/known.ts';
-import { formatUsd } from '../../numbers/usd.ts';
+import { formatUsd } from '../../format/amount.ts';
+import { knownCount, knownPositive } from '../../format/maybe.ts';
+import { count, type Digits } from '../../format/number.ts';
+import { durationText, shownSeconds } from '../../format/time.ts';
 import { isBadPrice, onTopOf } from './judged.ts';
 
 /** The same question with these bridges and nothing else held back. */

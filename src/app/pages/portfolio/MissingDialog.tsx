@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { shortDenom } from '../../asset/lookup.ts';
-import { count } from '../../numbers/count.ts';
-import { useClock } from '../../numbers/use-clock.ts';
-import { useDigits } from '../../numbers/use-digits.ts';
+import { count, useDigits } from '../../format/number.ts';
+import { useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Source } from '../../wallet/sources.ts';

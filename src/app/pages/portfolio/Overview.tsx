@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import type { Clock } from '../../numbers/clock-time.ts';
-import { count } from '../../numbers/count.ts';
-import type { Digits } from '../../numbers/digits.ts';
-import { useClock } from '../../numbers/use-clock.ts';
-import { useDigits } from '../../numbers/use-digits.ts';
+import { count, type Digits, useDigits } from '../../format/number.ts';
+import { type Clock, useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure } from './holdings/failures.ts';
 import type { Progress } from './holdings/progress.ts';

@@ -1,9 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { count } from '../../numbers/count.ts';
-import type { Digits } from '../../numbers/digits.ts';
-import { formatUsd } from '../../numbers/usd.ts';
-import { useDigits } from '../../numbers/use-digits.ts';
+import { formatUsd } from '../../format/amount.ts';
+import { count, type Digits, useDigits } from '../../format/number.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Part, type Share, sharesOf } from './holdings/shares.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeAsked, fakeEntry, fakeError } from '../../balances/fake-asked.ts';
-import { clockFor } from '../../numbers/clock-time.ts';
-import { digitsFor } from '../../numbers/digits.ts';
+import { digitsFor } from '../../format/number.ts';
+import { clockFor } from '../../format/time.ts';
 import { scanText } from './scan-text.ts';
 
 const en = digitsFor('en-US');

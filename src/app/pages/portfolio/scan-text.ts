@@ -1,7 +1,6 @@
 import type { Asked } from '../../balances/use-readings.ts';
-import type { Clock } from '../../numbers/clock-time.ts';
-import { count } from '../../numbers/count.ts';
-import type { Digits } from '../../numbers/digits.ts';
+import { count, type Digits } from '../../format/number.ts';
+import type { Clock } from '../../format/time.ts';
 
 /** How the last scan went: "Scanned at 14:03.", with the chains that failed; where all did, of when what is shown is. */
 export function scanText(asked: readonly Pick<Asked, 'reading'>[], digits: Digits, clock: Clock): string {

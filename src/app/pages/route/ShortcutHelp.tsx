@@ -1,4 +1,4 @@
-import { ShortcutTable } from '../../ShortcutTable.tsx';
+import { ShortcutTable } from '../../ui/ShortcutTable.tsx';
 
 /** What the keys do. */
 export default function ShortcutHelp() {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useHidden } from '../../balances/hidden.ts';
-import { forgetComparison } from '../../last-comparison.ts';
-import { count } from '../../numbers/count.ts';
-import { useDigits } from '../../numbers/use-digits.ts';
-import { changeSettings, DEFAULT_SETTINGS, useSettings } from '../../settings.ts';
+import { count, useDigits } from '../../format/number.ts';
+import { forgetComparison } from '../../storage/last-comparison.ts';
+import { changeSettings, DEFAULT_SETTINGS, useSettings } from '../../storage/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAccounts } from '../../wallet/accounts.ts';
 import { useSessions } from '../../wallet/connection-list.ts';

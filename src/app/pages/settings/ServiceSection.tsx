@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useService } from '../../service-context.ts';
-import { changeSettings, DEFAULT_SETTINGS, type ServiceChoice, serviceAddress } from '../../settings.ts';
+import { useService } from '../../api/service-context.ts';
+import { changeSettings, DEFAULT_SETTINGS, type ServiceChoice, serviceAddress } from '../../storage/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';

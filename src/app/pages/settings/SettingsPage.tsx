@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useHidden } from '../../balances/hidden.ts';
-import { digitsFor } from '../../numbers/digits.ts';
-import { ShortcutTable } from '../../ShortcutTable.tsx';
-import { changeSettings, NUMBER_FORMATS, type NumberFormat, type Theme, useSettings } from '../../settings.ts';
+import { digitsFor } from '../../format/number.ts';
+import { changeSettings, NUMBER_FORMATS, type NumberFormat, type Theme, useSettings } from '../../storage/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ShortcutTable } from '../../ui/ShortcutTable.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useDocumentTitle } from '../../use-document-title.ts';
+import { useDocumentTitle } from '../../ui/use-browser.ts';
 import { useAccounts } from '../../wallet/accounts.ts';
 import { useConnections, useSessions } from '../../wallet/connection-list.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';

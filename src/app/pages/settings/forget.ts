@@ -1,5 +1,5 @@
+import { forgetLists } from '../../api/list-cache.ts';
 import { forgetHidden } from '../../balances/hidden.ts';
-import { forgetLists } from '../../list-cache.ts';
 import { forgetAccounts } from '../../wallet/accounts.ts';
 import { forgetWallets } from '../../wallet/connections.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Chain, ChainType } from '#contract/chain.ts';
-import { count } from '../../numbers/count.ts';
+import { count } from '../../format/number.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { shortAddress } from '../accounts.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { count } from '../../numbers/count.ts';
+import { count } from '../../format/number.ts';
 import { useAnnounce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

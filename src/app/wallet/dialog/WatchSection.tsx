@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useSettings } from '../../settings.ts';
+import { useSettings } from '../../storage/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hideWallets } from '../wallets-shown.ts';
 import { WatchForm } from './WatchForm.tsx';

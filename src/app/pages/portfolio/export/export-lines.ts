@@ -1,8 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { plainCoinText } from '../../../asset/coin.ts';
-import { plainAmount } from '../../../numbers/amount.ts';
-import { readUsd, USD_PLACES } from '../../../numbers/usd.ts';
+import { plainAmount, readUsd, USD_PLACES } from '../../../format/amount.ts';
 import type { Failure } from '../holdings/failures.ts';
 import type { OriginOf } from '../holdings/groups.ts';
 import { foldOf, type Holding } from '../holdings/holdings.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../numbers/clock-time.ts';
+import type { Clock } from '../../../format/time.ts';
 import type { Holding } from './holdings.ts';
 
 /** "from 14:03", "in part from 14:03", or the same of a block: the oldest there is. "" where all is of now. */

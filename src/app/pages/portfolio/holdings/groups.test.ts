@@ -3,7 +3,7 @@ import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from 
 import { coinText } from '../../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeSource } from '../../../balances/fake-asked.ts';
 import type { Asked } from '../../../balances/use-readings.ts';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
 import { shortAddress } from '../../../wallet/accounts.ts';
 import type { Source } from '../../../wallet/sources.ts';
 import type { WalletOption } from '../../../wallet/wallet.ts';

@@ -4,8 +4,8 @@ import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/route-names
 import { coinText } from '../../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../../balances/fake-asked.ts';
 import type { Asked } from '../../../balances/use-readings.ts';
-import { clockFor } from '../../../numbers/clock-time.ts';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
+import { clockFor } from '../../../format/time.ts';
 import { ageText } from './age.ts';
 import { failuresOf, lateChainsOf } from './failures.ts';
 import { holderKey } from './holders.ts';

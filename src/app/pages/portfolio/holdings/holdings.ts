@@ -3,8 +3,8 @@ import type { Chain } from '#contract/chain.ts';
 import { pow10 } from '#math/units.ts';
 import { type Coin, coinOf, readDecimals, usdBeside } from '../../../asset/coin.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
-import { type Known, known, unknown } from '../../../numbers/known.ts';
-import { readUsd, USD_PLACES, type Usd } from '../../../numbers/usd.ts';
+import { readUsd, USD_PLACES, type Usd } from '../../../format/amount.ts';
+import { type Known, known, unknown } from '../../../format/maybe.ts';
 import type { Position } from './positions.ts';
 
 /** What is held of one asset on one chain, by all addresses or by those of one holder. */

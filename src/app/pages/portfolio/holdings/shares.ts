@@ -1,4 +1,4 @@
-import type { Usd } from '../../../numbers/usd.ts';
+import type { Usd } from '../../../format/amount.ts';
 
 /** A part of the whole that has a name. */
 export interface Part {

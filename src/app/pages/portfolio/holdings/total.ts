@@ -1,7 +1,6 @@
-import type { Clock } from '../../../numbers/clock-time.ts';
-import { count } from '../../../numbers/count.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { formatUsd, type Usd } from '../../../numbers/usd.ts';
+import { formatUsd, type Usd } from '../../../format/amount.ts';
+import { count, type Digits } from '../../../format/number.ts';
+import type { Clock } from '../../../format/time.ts';
 import type { Failure } from './failures.ts';
 import { type Group, worthOf } from './groups.ts';
 import type { Fold, Holding } from './holdings.ts';

@@ -4,7 +4,7 @@ import { AssetLogo } from '../../../asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '../../../asset/coin.ts';
 import { compareLink } from '../../../asset/compare-link.ts';
 import { shortDenom } from '../../../asset/lookup.ts';
-import { usdText } from '../../../numbers/usd.ts';
+import { usdText } from '../../../format/amount.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
 import { ageText } from '../holdings/age.ts';

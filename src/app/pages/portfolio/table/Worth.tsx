@@ -1,5 +1,5 @@
-import { formatUsd } from '../../../numbers/usd.ts';
-import { useDigits } from '../../../numbers/use-digits.ts';
+import { formatUsd } from '../../../format/amount.ts';
+import { useDigits } from '../../../format/number.ts';
 import type { Group } from '../holdings/groups.ts';
 
 /** What something is worth; where there is little room "at least" stands above the figure. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../numbers/clock-time.ts';
-import type { Digits } from '../../../numbers/digits.ts';
+import type { Digits } from '../../../format/number.ts';
+import type { Clock } from '../../../format/time.ts';
 import type { View } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import type { Lineage } from '../holdings/lineage.ts';

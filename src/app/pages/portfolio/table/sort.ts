@@ -1,6 +1,6 @@
 import type { Coin } from '../../../asset/coin.ts';
-import { rescale } from '../../../numbers/decimal.ts';
-import { type Known, known, unknown } from '../../../numbers/known.ts';
+import { type Known, known, unknown } from '../../../format/maybe.ts';
+import { rescale } from '../../../format/number.ts';
 import type { Group } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 

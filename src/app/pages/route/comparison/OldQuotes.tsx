@@ -1,5 +1,4 @@
-import { useClock } from '../../../numbers/use-clock.ts';
-import { useTicking } from '../../../numbers/use-ticking.ts';
+import { useClock, useTicking } from '../../../format/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Doubt } from './doubt.ts';

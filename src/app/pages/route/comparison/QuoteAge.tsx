@@ -1,6 +1,6 @@
-import { useDigits } from '../../../numbers/use-digits.ts';
-import { useTicking } from '../../../numbers/use-ticking.ts';
-import { useNumberLocale } from '../../../settings.ts';
+import { useDigits } from '../../../format/number.ts';
+import { useTicking } from '../../../format/time.ts';
+import { useNumberLocale } from '../../../storage/settings.ts';
 import { ageText } from './age.ts';
 
 /** How old the figures are, counted on. On paper, where nothing is counted, with the time that they are of. */

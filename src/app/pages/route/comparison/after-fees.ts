@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import { readAmount, readSent } from '../../../asset/coin.ts';
-import { type Known, known } from '../../../numbers/known.ts';
-import { readUsd, type Usd } from '../../../numbers/usd.ts';
+import { readUsd, type Usd } from '../../../format/amount.ts';
+import { type Known, known } from '../../../format/maybe.ts';
 import { isOnTopKnown, pricedOnTop, type RouteFees } from '../steps/fees.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { compareKnown } from './compare-known.ts';

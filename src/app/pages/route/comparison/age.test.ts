@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
 import { ageText } from './age.ts';
 
 const digits = digitsFor('en-US');

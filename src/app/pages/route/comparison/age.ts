@@ -1,4 +1,4 @@
-import type { Digits } from '../../../numbers/digits.ts';
+import type { Digits } from '../../../format/number.ts';
 
 /** "12 s old", "8 min old". Figures from after now tell that the clock was set back, and not that they are new. */
 export function ageText(ms: number, digits: Digits): string {

@@ -1,4 +1,4 @@
-import type { Known } from '../../../numbers/known.ts';
+import type { Known } from '../../../format/maybe.ts';
 
 export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { ETH, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { type Candidate, candidatesOf, type Quote } from './candidate.ts';
 import { amountsOf, changesOf } from './changes.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
-import { OtherQuestion } from '../../../answered-question.ts';
+import { OtherQuestion } from '../../../api/check-routes.ts';
 import { failureOf, isNoRoute } from './failures.ts';
 
 test('no route is an answer, the rest is not', () => {

@@ -1,7 +1,7 @@
 import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
-import { OtherQuestion } from '../../../answered-question.ts';
-import { plainText } from '../../../plain-text.ts';
+import { OtherQuestion } from '../../../api/check-routes.ts';
+import { plainText } from '../../../format/plain-text.ts';
 
 /** What went wrong with a question, and what a person can do about it. */
 export interface Failure {

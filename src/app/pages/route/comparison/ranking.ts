@@ -1,5 +1,5 @@
 import type { Coin } from '../../../asset/coin.ts';
-import type { Known } from '../../../numbers/known.ts';
+import type { Known } from '../../../format/maybe.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import type { Side, Sort } from '../wish/address-bar.ts';
 import { byAmountAfterFees, countedOf } from './after-fees.ts';

@@ -1,13 +1,10 @@
 import type { Rounding } from '#math/fixed.ts';
 import { type Coin, coinText, isZero } from '../../../asset/coin.ts';
-import { formatAmount, shownPlaces } from '../../../numbers/amount.ts';
-import { count } from '../../../numbers/count.ts';
-import { magnitude, rescale } from '../../../numbers/decimal.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { durationText, shownSeconds } from '../../../numbers/duration.ts';
-import { known } from '../../../numbers/known.ts';
-import { formatPercent, type Percent, shareOf } from '../../../numbers/percent.ts';
-import { formatUsd, USD_PLACES, type Usd } from '../../../numbers/usd.ts';
+import { formatAmount, formatUsd, shownPlaces, USD_PLACES, type Usd } from '../../../format/amount.ts';
+import { known } from '../../../format/maybe.ts';
+import { count, type Digits, magnitude, rescale } from '../../../format/number.ts';
+import { formatPercent, type Percent, shareOf } from '../../../format/percent.ts';
+import { durationText, shownSeconds } from '../../../format/time.ts';
 import { isOnTopKnown, pricedOnTop } from '../steps/fees.ts';
 import type { Side } from '../wish/address-bar.ts';
 import type { Candidate } from './candidate.ts';

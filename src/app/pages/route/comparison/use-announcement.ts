@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { coinText } from '../../../asset/coin.ts';
-import { count } from '../../../numbers/count.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { durationText } from '../../../numbers/duration.ts';
+import { count, type Digits } from '../../../format/number.ts';
+import { durationText } from '../../../format/time.ts';
 import type { Side } from '../wish/address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import { bestOf } from './ranking.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
-import { useDigits } from '../../../numbers/use-digits.ts';
+import { useDigits } from '../../../format/number.ts';
 import type { Side, Sort } from '../wish/address-bar.ts';
 import { type Question, questionsOf, type Wish } from '../wish/questions.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';

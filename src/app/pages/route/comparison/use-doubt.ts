@@ -1,4 +1,4 @@
-import { useTicking } from '../../../numbers/use-ticking.ts';
+import { useTicking } from '../../../format/time.ts';
 import { type Doubt, doubtOf } from './doubt.ts';
 import type { Run } from './use-run.ts';
 

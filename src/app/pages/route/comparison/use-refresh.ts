@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTicking } from '../../../numbers/use-ticking.ts';
-import { useSettings } from '../../../settings.ts';
+import { useTicking } from '../../../format/time.ts';
+import { useSettings } from '../../../storage/settings.ts';
 
 export const REFRESH_SECONDS = 30;
 const UNATTENDED_ROUNDS = 10;

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
-import { inNumerals } from '../../../numbers/numerals.ts';
-import { useNumerals } from '../../../numbers/use-numerals.ts';
+import { inNumerals, useNumerals } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
-import { lazyPart } from '../../../lazy-part.ts';
-import { Coming, PartDialog } from '../../../PartDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Coming, PartDialog } from '../../../ui/LazyDialog.tsx';
+import { lazyPart } from '../../../ui/lazy-component.ts';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 
 const BridgeSwitches = lazyPart(() => import('./BridgeSwitches.tsx'));

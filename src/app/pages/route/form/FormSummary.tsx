@@ -3,7 +3,7 @@ import { AssetLogo } from '../../../asset/AssetLogo.tsx';
 import type { Catalog } from '../../../asset/catalog.ts';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import type { ChosenAsset } from '../../../asset/use-asset.ts';
-import { useDigits } from '../../../numbers/use-digits.ts';
+import { useDigits } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { PageState } from '../wish/address-bar.ts';
 import type { Form } from '../wish/use-wish.ts';

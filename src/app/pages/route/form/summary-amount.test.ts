@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { USDC_NOBLE } from '#testing/route-names.ts';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
 import { summaryAmount } from './summary-amount.ts';
 
 const shown = (plain: string, decimals: number | null) =>

@@ -1,8 +1,8 @@
 import type { Asset } from '#contract/asset.ts';
 import { readDecimals } from '../../../asset/coin.ts';
 import { symbolOf } from '../../../asset/lookup.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { isolated } from '../../../plain-text.ts';
+import type { Digits } from '../../../format/number.ts';
+import { isolated } from '../../../format/plain-text.ts';
 
 /** "1.5 ETH" for a plain decimal as it was entered; of an asset without decimals it counts smallest units. */
 export function summaryAmount(plain: string, asset: Asset, digits: Digits): string {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { inNumerals } from '../../../numbers/numerals.ts';
-import { useNumerals } from '../../../numbers/use-numerals.ts';
+import { inNumerals, useNumerals } from '../../../format/number.ts';
 import { type AmountText, readAmountText } from '../wish/amount-text.ts';
 import { decimalsOf, type Form, symbolOfChosen } from '../wish/use-wish.ts';
 import { usePress } from './use-press.ts';

@@ -1,6 +1,6 @@
 import { coinText } from '../../../asset/coin.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { usdText } from '../../../numbers/usd.ts';
+import { usdText } from '../../../format/amount.ts';
+import type { Digits } from '../../../format/number.ts';
 import { type Fee, totalOf } from '../steps/fee.ts';
 import { disagreement, totalText, untiedFees } from '../steps/fee-words.ts';
 import type { RouteFees } from '../steps/fees.ts';

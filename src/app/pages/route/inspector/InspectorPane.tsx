@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { allOf } from '../../../balances/held.ts';
 import { useHolding } from '../../../balances/use-held.ts';
-import { useDigits } from '../../../numbers/use-digits.ts';
+import { useDigits } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import type { Candidate } from '../comparison/candidate.ts';

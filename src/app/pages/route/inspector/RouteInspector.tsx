@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { chainName } from '../../../asset/lookup.ts';
-import { useTicking } from '../../../numbers/use-ticking.ts';
+import { useTicking } from '../../../format/time.ts';
 import { OldQuotes, type OldQuotesProps } from '../comparison/OldQuotes.tsx';
 import { routeFees } from '../steps/fees.ts';
 import { shortfall } from '../steps/shortfall.ts';

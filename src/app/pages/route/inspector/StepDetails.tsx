@@ -1,7 +1,6 @@
 import { coinText } from '../../../asset/coin.ts';
-import { count } from '../../../numbers/count.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { formatPercent } from '../../../numbers/percent.ts';
+import { count, type Digits } from '../../../format/number.ts';
+import { formatPercent } from '../../../format/percent.ts';
 import type { Step, SwapPath } from '../steps/timeline.ts';
 import { poolCount } from '../steps/timeline-rows.ts';
 

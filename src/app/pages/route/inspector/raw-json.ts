@@ -1,4 +1,4 @@
-import { UNSEEN } from '../../../plain-text.ts';
+import { UNSEEN } from '../../../format/plain-text.ts';
 
 const codeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

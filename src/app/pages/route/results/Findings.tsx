@@ -1,6 +1,6 @@
 import { sameAsset } from '#contract/asset.ts';
 import { symbolOf } from '../../../asset/lookup.ts';
-import { useClock } from '../../../numbers/use-clock.ts';
+import { useClock } from '../../../format/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OldQuotes } from '../comparison/OldQuotes.tsx';

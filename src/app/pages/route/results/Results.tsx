@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import { earlyPart } from '../../../lazy-part.ts';
-import { useDigits } from '../../../numbers/use-digits.ts';
-import { SampleNote } from '../../../SampleNote.tsx';
+import { useDigits } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { earlyPart } from '../../../ui/lazy-component.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { SampleNote } from '../../../ui/SampleNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
 import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts';

@@ -3,7 +3,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { allOf } from '../../../balances/held.ts';
 import { useHolding } from '../../../balances/use-held.ts';
-import { useDigits } from '../../../numbers/use-digits.ts';
+import { useDigits } from '../../../format/number.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { remarksOf } from '../comparison/remarks.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
-import { count } from '../../../numbers/count.ts';
+import { count } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyRefusal } from '../../../ui/CopyRefusal.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

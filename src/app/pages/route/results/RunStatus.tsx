@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
-import { count } from '../../../numbers/count.ts';
-import { useClock } from '../../../numbers/use-clock.ts';
+import { count } from '../../../format/number.ts';
+import { useClock } from '../../../format/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QuoteAge } from '../comparison/QuoteAge.tsx';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';

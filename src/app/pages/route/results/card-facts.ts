@@ -1,7 +1,6 @@
-import { count } from '../../../numbers/count.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { durationText } from '../../../numbers/duration.ts';
-import { formatLoss, readPercent } from '../../../numbers/percent.ts';
+import { count, type Digits } from '../../../format/number.ts';
+import { formatLoss, readPercent } from '../../../format/percent.ts';
+import { durationText } from '../../../format/time.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { feesFact } from '../steps/fee-words.ts';
 

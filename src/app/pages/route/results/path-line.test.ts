@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
 import { timelineSteps } from '../steps/timeline.ts';
 import { pathLine, pathText } from './path-line.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Bridge } from '#contract/bridge.ts';
-import { routeQuery } from '../../../queries.ts';
-import { useClient } from '../../../service-context.ts';
+import { routeQuery } from '../../../api/queries.ts';
+import { useClient } from '../../../api/service-context.ts';
 import { type Wish, wishRequest } from '../wish/questions.ts';
 
 /** Whether there is a route with every bridge on: asked only when there is none with some off. */

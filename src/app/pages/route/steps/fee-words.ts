@@ -1,7 +1,6 @@
 import { coinText } from '../../../asset/coin.ts';
-import { count } from '../../../numbers/count.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { formatUsd } from '../../../numbers/usd.ts';
+import { formatUsd } from '../../../format/amount.ts';
+import { count, type Digits } from '../../../format/number.ts';
 import { assetTotal, type Fee, type FeeTotal, totalOf } from './fee.ts';
 import { equals, feesOnTop, type RouteFees } from './fees.ts';
 import type { Step } from './timeline.ts';

@@ -1,7 +1,7 @@
 import { sameAsset } from '#contract/asset.ts';
 import { type Coin, isZero } from '../../../asset/coin.ts';
-import { type Known, known } from '../../../numbers/known.ts';
-import type { Usd } from '../../../numbers/usd.ts';
+import type { Usd } from '../../../format/amount.ts';
+import { type Known, known } from '../../../format/maybe.ts';
 
 /** One fee, as the route lists it or as a step names it. */
 export interface Fee {

@@ -1,8 +1,8 @@
 import type { Route, Fee as WireFee } from '#contract/route.ts';
 import { coinOf, isZero, usdBeside } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
-import { readUsd, type Usd } from '../../../numbers/usd.ts';
-import { plainText } from '../../../plain-text.ts';
+import { readUsd, type Usd } from '../../../format/amount.ts';
+import { plainText } from '../../../format/plain-text.ts';
 import type { Fee } from './fee.ts';
 import type { Step } from './timeline.ts';
 

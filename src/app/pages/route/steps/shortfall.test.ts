@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { ETH_ARBITRUM, OSMO, routeNames, USDC_ARBITRUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { shortfall } from './shortfall.ts';
 

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts';
 import { type Operation, operationKey, type SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import { plainText } from '../../../plain-text.ts';
+import { plainText } from '../../../format/plain-text.ts';
 
 type Text = string | null;
 

@@ -3,10 +3,9 @@ import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { coinOf, usdBeside } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
-import { parseDecimal } from '../../../numbers/decimal.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import { formatLoss } from '../../../numbers/percent.ts';
-import { readUsd } from '../../../numbers/usd.ts';
+import { readUsd } from '../../../format/amount.ts';
+import { type Digits, parseDecimal } from '../../../format/number.ts';
+import { formatLoss } from '../../../format/percent.ts';
 import type { Fee } from './fee.ts';
 import { type StepBody, stepBody, stepChains } from './step-body.ts';
 

@@ -1,5 +1,5 @@
 import { OPERATION_SCHEMAS, type OperationKind } from '#contract/operation.ts';
-import { plainText } from '../../../plain-text.ts';
+import { plainText } from '../../../format/plain-text.ts';
 
 export type StepIcon =
   | 'link'

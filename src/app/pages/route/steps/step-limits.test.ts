@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../numbers/digits.ts';
+import { digitsFor } from '../../../format/number.ts';
 import { routeFees } from './fees.ts';
 import { limitsText, stepLimits } from './step-limits.ts';
 import { timelineSteps } from './timeline.ts';

@@ -1,7 +1,7 @@
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { type Coin, coinText, readSent } from '../../../asset/coin.ts';
-import type { Digits } from '../../../numbers/digits.ts';
+import type { Digits } from '../../../format/number.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
 

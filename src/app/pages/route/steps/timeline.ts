@@ -2,10 +2,10 @@ import { type Operation, operationKey, operationKind, type SwapHop } from '#cont
 import type { Route } from '#contract/route.ts';
 import { type Coin, coinOf, readAmount, readSent } from '../../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import type { Known } from '../../../numbers/known.ts';
-import { type Percent, readPercent, shareOf } from '../../../numbers/percent.ts';
-import { plainText } from '../../../plain-text.ts';
+import type { Known } from '../../../format/maybe.ts';
+import type { Digits } from '../../../format/number.ts';
+import { type Percent, readPercent, shareOf } from '../../../format/percent.ts';
+import { plainText } from '../../../format/plain-text.ts';
 import type { Fee } from './fee.ts';
 import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues } from './step-body.ts';
 import { stepFees } from './step-fees.ts';

@@ -1,8 +1,8 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { count } from '../../../numbers/count.ts';
-import { knownCount } from '../../../numbers/known.ts';
-import { readUsd } from '../../../numbers/usd.ts';
+import { readUsd } from '../../../format/amount.ts';
+import { knownCount } from '../../../format/maybe.ts';
+import { count } from '../../../format/number.ts';
 import type { RouteFees } from './fees.ts';
 import { namesLeast, stepLimits } from './step-limits.ts';
 import type { Step } from './timeline.ts';

@@ -1,5 +1,5 @@
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import { plainText } from '../../../plain-text.ts';
+import { plainText } from '../../../format/plain-text.ts';
 
 const word = (part: string): string => (/^v\d/.test(part) ? part : part.charAt(0).toUpperCase() + part.slice(1));
 

@@ -2,10 +2,9 @@ import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { isZero, readAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
-import { count } from '../../../numbers/count.ts';
-import { isAtLeast } from '../../../numbers/decimal.ts';
-import type { Digits } from '../../../numbers/digits.ts';
-import type { Known } from '../../../numbers/known.ts';
+import { formatUsd, readUsd, type Usd } from '../../../format/amount.ts';
+import type { Known } from '../../../format/maybe.ts';
+import { count, type Digits, isAtLeast } from '../../../format/number.ts';
 import {
   formatLoss,
   formatPercent,
@@ -14,9 +13,8 @@ import {
   percent,
   readPercent,
   shareOf,
-} from '../../../numbers/percent.ts';
-import { formatUsd, readUsd, type Usd } from '../../../numbers/usd.ts';
-import { plainText } from '../../../plain-text.ts';
+} from '../../../format/percent.ts';
+import { plainText } from '../../../format/plain-text.ts';
 import { type Fee, totalOf } from './fee.ts';
 import { isOnTopPriced, pricedOnTop, type RouteFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatUnits } from '#math/units.ts';
-import { inNumerals, numeralsFor } from '../../../numbers/numerals.ts';
+import { inNumerals, numeralsFor } from '../../../format/number.ts';
 import { readAmountText } from './amount-text.ts';
 
 const read = (text: string, decimals: number | null = 6, locale = 'en-US') =>

@@ -1,6 +1,5 @@
 import { parseUnits } from '#math/units.ts';
-import { count } from '../../../numbers/count.ts';
-import { inNumerals, type Numerals, outOfNumerals, PLAIN_NUMERALS } from '../../../numbers/numerals.ts';
+import { count, inNumerals, type Numerals, outOfNumerals, PLAIN_NUMERALS } from '../../../format/number.ts';
 import { isPlainAmount } from './address-bar.ts';
 
 /** What a person's text means as an amount of an asset. */

@@ -5,7 +5,7 @@ import type { Lookup } from '../../../asset/lookup.ts';
 import { symbolOf } from '../../../asset/lookup.ts';
 import { type ChosenAsset, useAsset } from '../../../asset/use-asset.ts';
 import type { CatalogState } from '../../../asset/use-catalog.ts';
-import { useSettings } from '../../../settings.ts';
+import { useSettings } from '../../../storage/settings.ts';
 import type { PageState } from './address-bar.ts';
 import { type AmountText, readAmountText, unitsOf } from './amount-text.ts';
 import { areAllOff, type Wish } from './questions.ts';

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Route, RouteRequest } from '#contract/route.ts';
+import { checkAnswered } from './check-routes.ts';
+
+const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+
+const asked: RouteRequest = {
+  source_asset_chain_id: '42161',
+  source_asset_denom: USDC,
+  dest_asset_chain_id: 'osmosis-1',
+  dest_asset_denom: 'uosmo',
+  amount_in: '100',
+};
+const exactOut: RouteRequest = { ...asked, amount_in: undefined, amount_out: '500' };
+const answer = { ...asked, amount_in: '100', amount_out: '500' } as unknown as Route;
+
+const check = (change: Partial<Route>, of = asked) => checkAnswered([answer, { ...answer, ...change }], of);
+
+test.each<[Partial<Route>, RouteRequest]>([
+  [{}, asked],
+  [{ source_asset_denom: USDC.toLowerCase() }, asked],
+  [{ amount_out: '7' }, asked],
+  [{ amount_in: '0' }, asked],
+  [{ amount_in: '7' }, exactOut],
+  [{ amount_out: '501' }, exactOut],
+  [{ amount_out: '' }, exactOut],
+])('%o answers what was asked', (change, of) => expect(() => check(change, of)).not.toThrow());
+
+test.each<[Partial<Route>, RouteRequest, string]>([
+  [{ source_asset_chain_id: '1' }, asked, `The route sends ${USDC} on chain 1, which is not what was asked for.`],
+  [
+    { dest_asset_denom: 'uatom' },
+    asked,
+    'The route delivers uatom on chain osmosis-1, which is not what was asked for.',
+  ],
+  [{ amount_in: '99' }, asked, 'The route sends 99 smallest units, and 100 were asked for.'],
+  [{ amount_out: '499' }, exactOut, 'The route delivers 499 smallest units, and 500 were asked for.'],
+])('%o answers another question', (change, of, message) => expect(() => check(change, of)).toThrow(message));

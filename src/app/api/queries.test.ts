@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { OtherQuestion } from './check-routes.ts';
+import { assetsQuery, bridgesQuery, chainsQuery, originAssetsQuery, routeQuery, routesQuery } from './queries.ts';
+
+const TURNED = '\u202eCDSU';
+
+/** Answers every question with the same names. */
+const client = new Proxy({} as Client, {
+  get: () => async () => ({ data: [{ denom: TURNED, symbol: TURNED, name: TURNED, pretty_name: TURNED }] }),
+});
+
+const queries = [chainsQuery(client), assetsQuery(client), bridgesQuery(client), originAssetsQuery(client, [])];
+
+test.each(queries.map(({ queryKey, queryFn }) => ({ list: queryKey.join(' '), queryFn })))(
+  'names in $list are plain from the start, and its denoms are as they came',
+  async ({ queryFn }) => {
+    const answer = await (queryFn as (context: object) => Promise<unknown>)({ signal: undefined });
+    expect(answer).toEqual({ data: [{ denom: TURNED, symbol: 'CDSU', name: 'CDSU', pretty_name: 'CDSU' }] });
+  },
+);
+
+const end = { source_asset_chain_id: 'a', source_asset_denom: 'x', dest_asset_chain_id: 'b', dest_asset_denom: 'y' };
+const request: RouteRequest = { ...end, amount_in: '5' };
+const ours = { ...request, amount_out: '4' };
+const other = { ...ours, dest_asset_denom: 'z' };
+const service = (route: object, routes: object) =>
+  ({ route: async () => ({ data: route }), routes: async () => ({ data: routes }) }) as unknown as Client;
+
+test.each([
+  ['a route', routeQuery(service(other, {}), request)],
+  ['one of the routes to compare', routesQuery(service({}, { routes: [{ route: ours }, { route: other }] }), request)],
+  [
+    'the route of a bridge',
+    routesQuery(service({}, { routes: [{ route: ours }], by_bridge: [{ route: null }, { route: other }] }), request),
+  ],
+])('%s to another place than was asked for is no answer', async (_, { queryFn }) => {
+  await expect((queryFn as (context: object) => Promise<unknown>)({})).rejects.toThrow(OtherQuestion);
+});
+
+describe('a list that is refused', () => {
+  const lists = [chainsQuery(client), assetsQuery(client), bridgesQuery(client)];
+  const refusal = (retryAfterSeconds: number | null) =>
+    new ServiceError('exhausted', 'slow down', { retryAfterSeconds });
+  const waitsOf = (error: Error) =>
+    lists.map(({ retry, retryDelay }) => {
+      const tries = [0, 1, 2, 3].filter((failures) => (retry as (n: number, e: Error) => boolean)(failures, error));
+      return tries.map((failures) => (retryDelay as (n: number, e: Error) => number)(failures, error));
+    });
+
+  test.each([
+    ['soon, then later, when nobody says', new TypeError('failed to fetch'), [1000, 2000, 4000]],
+    ['soon, then later, when the service does not say', refusal(null), [1000, 2000, 4000]],
+    ['never before the service says', refusal(3), [3000, 3000, 4000]],
+    ['no more when that is too long to wait without a word', refusal(31), []],
+  ])('is asked again %s', (_, error, waits) => {
+    expect(waitsOf(error)).toEqual(lists.map(() => waits));
+  });
+});

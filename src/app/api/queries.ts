@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
+import type { AssetId } from '#contract/asset.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
+import type { RoutesResponse } from '#contract/routes.ts';
+import { withPlainNames } from '../format/plain-text.ts';
+import { checkAnswered } from './check-routes.ts';
+import { askRoutes } from './routes-support.ts';
+
+/** Lists of chains, assets and bridges hardly change: asked again in the background after this long. */
+const LIST_FRESH_MS = 10 * 60_000;
+const THROTTLED_TRIES = 3;
+
+/** The first word of the keys whose answers are kept between visits. */
+export const LIST = 'list';
+
+const LIST_TRIES = 3;
+/** Without lists a page has nothing to show: one that is asked to wait for longer says so, and offers to ask again. */
+const LONGEST_LIST_WAIT_MS = 30_000;
+
+const list = {
+  staleTime: LIST_FRESH_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: (failures: number, error: Error) =>
+    failures < LIST_TRIES && listWaitMs(failures, error) <= LONGEST_LIST_WAIT_MS,
+  retryDelay: listWaitMs,
+};
+
+export const chainsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [LIST, 'chains'],
+    queryFn: async ({ signal }) =>
+      withPlainNames(await client.chains({ include_evm: true, include_svm: true }, { signal })),
+    ...list,
+  });
+
+export const assetsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [LIST, 'assets'],
+    queryFn: async ({ signal }) =>
+      withPlainNames(
+        await client.assets(
+          {
+            include_evm_assets: true,
+            include_svm_assets: true,
+            include_cw20_assets: true,
+            include_no_metadata_assets: true,
+          },
+          { signal },
+        ),
+      ),
+    ...list,
+  });
+
+export const bridgesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [LIST, 'bridges'],
+    queryFn: async ({ signal }) => withPlainNames(await client.bridges({}, { signal })),
+    ...list,
+  });
+
+/** Asked again only when somebody says so: a quote is never refreshed behind a person's back. */
+const onDemand = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: (failures: number, error: Error) => isThrottled(error) && failures < THROTTLED_TRIES,
+  retryDelay,
+};
+
+export const routeQuery = (client: Client, request: RouteRequest) =>
+  queryOptions({
+    queryKey: ['route', request],
+    queryFn: async ({ signal }) => {
+      const answer = await client.route(request, { signal });
+      checkAnswered([answer.data], request);
+      return answer;
+    },
+    ...onDemand,
+  });
+
+/** The routes worth comparing, and those of each bridge. */
+export const routesQuery = (client: Client, request: RouteRequest) =>
+  queryOptions({
+    queryKey: ['route', request, 'compared'],
+    queryFn: async ({ signal }) => {
+      const answer = await askRoutes(client, { ...request, by_bridge: true }, { signal });
+      checkAnswered(routesIn(answer.data), request);
+      return answer;
+    },
+    ...onDemand,
+  });
+
+const routesIn = ({ routes, by_bridge }: RoutesResponse): Route[] =>
+  [...routes, ...(by_bridge ?? [])].flatMap(({ route }) => route ?? []);
+
+export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
+  queryOptions({
+    queryKey: ['origin-assets', assets],
+    queryFn: async ({ signal }) => withPlainNames(await client.originAssets({ assets: [...assets] }, { signal })),
+    ...onDemand,
+  });
+
+const isThrottled = (error: Error): boolean => error instanceof ServiceError && error.kind === 'exhausted';
+
+/** When each refused question is asked again: told as a time, as it is on the page for longer than a countdown is right. */
+const nextTries = new WeakMap<Error, number>();
+
+/** When what failed with this is asked again; null where it is not. */
+export const nextTryAt = (error: Error | null): number | null => (error && nextTries.get(error)) ?? null;
+
+/** A second, then twice as long each time; never before the time that the service says. */
+function listWaitMs(failures: number, error: Error): number {
+  return Math.max(1000 * 2 ** failures, (askedSeconds(error) ?? 0) * 1000);
+}
+
+function retryDelay(failures: number, error: Error): number {
+  const wait = throttleSeconds(error, failures) * 1000;
+  nextTries.set(error, Date.now() + wait);
+  return wait;
+}
+
+/** How long the service asks us to wait; where it does not say, longer each time. */
+function throttleSeconds(error: Error, failures: number): number {
+  return askedSeconds(error) ?? 4 * 2 ** failures;
+}
+
+const askedSeconds = (error: Error): number | null => (error instanceof ServiceError ? error.retryAfterSeconds : null);

@@ -1,0 +1,36 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Client } from '#client/client.ts';
+import type { ServiceChoice } from '../storage/settings.ts';
+import type { Health } from './service-health.ts';
+
+export interface Service {
+  readonly client: Client;
+  readonly choice: ServiceChoice;
+  /** Whether it answers only over the network: false for the thread of this page. */
+  readonly needsNetwork: boolean;
+  readonly health: Health;
+}
+
+/** Filled by `ServiceProvider`. */
+export const ServiceContext = createContext<Service | null>(null);
+
+/** The service that the person chose. */
+export function useService(): Service {
+  const service = use(ServiceContext);
+  if (service === null) throw new Error('useService is called outside of ServiceProvider');
+  return service;
+}
+
+export const useClient = (): Client => useService().client;
+
+/** Whether the last question to the service was answered. */
+export function useAnswers(): boolean {
+  const { health } = useService();
+  return useSyncExternalStore(health.subscribe, health.answers);
+}
+
+/** The words by which a person knows the service. */
+export function serviceName(choice: ServiceChoice): string {
+  if (choice === 'here') return 'This site';
+  return choice === 'worker' ? 'In this browser' : new URL(choice).host;
+}

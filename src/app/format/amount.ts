@@ -1,0 +1,62 @@
+import type { Rounding } from '#math/fixed.ts';
+import { formatUnits, pow10 } from '#math/units.ts';
+import { type Known, known, textOf, unknown } from './maybe.ts';
+import { type Digits, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
+
+const SIGNIFICANT = 4;
+const TINY_PLACES = 6;
+
+/** Places shown after the mark, for an amount that is not below zero: two from a thousand on, four from one on, four significant digits below. */
+export function shownPlaces(amount: bigint, decimals: number): number {
+  if (amount >= 1000n * pow10(decimals)) return 2;
+  if (amount >= pow10(decimals)) return 4;
+  const leadingZeros = decimals - amount.toString().length;
+  return leadingZeros + SIGNIFICANT;
+}
+
+const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+/**
+ * A token amount for reading, like "1,240.55". Received rounds down; sent and fees round up; a negative
+ * difference rounds in its magnitude. What is positive below a millionth reads "<0.000001", never zero.
+ */
+export function formatAmount(amount: bigint, decimals: number, rounding: Rounding, digits: Digits): string {
+  if (amount === 0n) return digits('0');
+  const decimal = { units: amount, places: decimals };
+  if (isBelow(decimal, TINY_PLACES)) return `${amount < 0n ? '>' : '<'}${digits(`${amount < 0n ? '-' : ''}0.000001`)}`;
+  return digits(trimmed(toFixed(decimal, shownPlaces(magnitude(amount), decimals), rounding)));
+}
+
+/** Every digit of the amount, in the reader's digits. */
+export const exactAmount = (amount: bigint, decimals: number, digits: Digits): string =>
+  digits(plainAmount(amount, decimals));
+
+/** Every digit, with `.` and without grouping: for links, exports and the clipboard. */
+export const plainAmount = (amount: bigint, decimals: number): string =>
+  (amount < 0n ? '-' : '') + formatUnits(magnitude(amount), decimals);
+
+/** Dollars × 10^18, so that sums of what the wire says stay exact. */
+export type Usd = bigint;
+export const USD_PLACES = 18;
+export const NO_PRICE = unknown('no price');
+
+/**
+ * Dollars as the wire has them; absent, blank and malformed are "no price". Nothing that is moved, held or charged is worth
+ * less than nothing: such a figure is malformed too.
+ */
+export function readUsd(text: string | null | undefined): Known<Usd> {
+  const decimal = typeof text === 'string' ? parseDecimal(text) : undefined;
+  return decimal === undefined || decimal.units < 0n ? NO_PRICE : known(rescale(decimal, USD_PLACES, 'down'));
+}
+
+/** "$1,240.55"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */
+export function formatUsd(usd: Usd, rounding: Rounding, digits: Digits): string {
+  const decimal = { units: usd, places: USD_PLACES };
+  if (isBelow(decimal, 2)) return usd > 0n ? `<$${digits('0.01')}` : digits('-0.01').replace(/^(\W)/, '>$1$');
+  const text = digits(toFixed(decimal, 2, rounding));
+  return usd < 0n ? text.replace(/^(\W)/, '$1$') : `$${text}`;
+}
+
+/** The dollars, or "no price". */
+export const usdText = (usd: Known<Usd>, rounding: Rounding, digits: Digits): string =>
+  textOf(usd, (value) => formatUsd(value, rounding, digits));

@@ -1,0 +1,135 @@
+import { useMemo } from 'react';
+import { divDown, divUp, type Rounding } from '#math/fixed.ts';
+import { pow10 } from '#math/units.ts';
+import { useNumberLocale } from '../storage/settings.ts';
+import { plainText } from './plain-text.ts';
+
+/** A decimal number that never was a float: units × 10^-places. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly places: number;
+}
+
+/** Reads "12.5", "-0.02", "3". Undefined for anything else: an exponent, a blank, a word. */
+export function parseDecimal(text: string): Decimal | undefined {
+  const match = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  return { units: BigInt(`${sign}${whole}${fraction}`.replace('-', '')) * (sign ? -1n : 1n), places: fraction.length };
+}
+
+export const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** The number at another count of places. Rounding speaks of the magnitude: down is towards zero. */
+export function rescale({ units, places }: Decimal, wanted: number, rounding: Rounding): bigint {
+  if (wanted >= places) return units * pow10(wanted - places);
+  const divide = rounding === 'down' ? divDown : divUp;
+  const rounded = divide(magnitude(units), pow10(places - wanted));
+  return units < 0n ? -rounded : rounded;
+}
+
+/** Plain text with exactly so many places, like "-0.50". */
+export function toFixed(decimal: Decimal, places: number, rounding: Rounding): string {
+  const rounded = rescale(decimal, places, rounding);
+  const digits = magnitude(rounded)
+    .toString()
+    .padStart(places + 1, '0');
+  const cut = digits.length - places;
+  const text = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
+  return rounded < 0n ? `-${text}` : text;
+}
+
+/** Whether the magnitude is below 10^-places, and not zero. */
+export const isBelow = ({ units, places }: Decimal, limit: number): boolean =>
+  units !== 0n && magnitude(units) * pow10(limit) < pow10(places);
+
+export const isAtLeast = (a: Decimal, b: Decimal): boolean => a.units * pow10(b.places) >= b.units * pow10(a.places);
+
+/** How a reader writes a number into a field: in their digits and with their decimal mark. */
+export interface Numerals {
+  /** The reader's decimal mark, like "," in German. */
+  readonly mark: string;
+  /** The reader's ten digits, zero first. */
+  readonly glyphs: readonly string[];
+  /** Whether digits over a thousand are grouped by two, as in "1,00,000". */
+  readonly hasLakhs: boolean;
+}
+
+/** As links have them. */
+export const PLAIN_NUMERALS: Numerals = { mark: '.', glyphs: [...'0123456789'], hasLakhs: false };
+
+/** Numerals of a locale such as "ar-EG"; undefined follows the browser. */
+export function numeralsFor(locale: string | undefined): Numerals {
+  const groups = new Intl.NumberFormat(locale).formatToParts(100_000);
+  const format = new Intl.NumberFormat(locale, { useGrouping: false });
+  return {
+    mark: format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? PLAIN_NUMERALS.mark,
+    glyphs: PLAIN_NUMERALS.glyphs.map((_, digit) => format.format(digit)),
+    hasLakhs: groups.filter(({ type }) => type === 'integer').length === 3,
+  };
+}
+
+/** A plain decimal as the reader writes it, without grouping. */
+export const inNumerals = (plain: string, { mark, glyphs }: Numerals): string =>
+  plain.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit).replace('.', mark);
+
+/** Comma, point and digits of double width: whoever writes Chinese, Japanese or Korean has the keyboard set to them. */
+const WIDE = /[\uff0c\uff0e\uff10-\uff19]/g;
+const narrow = (wide: string): string => wide.normalize('NFKC');
+
+/**
+ * What the reader wrote, in the digits 0 to 9, without what is not seen and came along from where it was copied. The marks
+ * "." and "," stay: each may be either of two things.
+ */
+export const outOfNumerals = (text: string, { mark, glyphs }: Numerals): string =>
+  [...plainText(text).replace(WIDE, narrow)]
+    .map((char) => {
+      const digit = glyphs.indexOf(char);
+      if (digit >= 0) return String(digit);
+      return char === mark && mark !== ',' ? '.' : char;
+    })
+    .join('');
+
+/** Writes an exact decimal text such as "-1234.5" in the reader's digits, grouping and decimal mark. */
+export type Digits = (decimal: string) => string;
+
+/** The true minus sign: a hyphen is narrower than the digits it stands before. */
+const MINUS = '\u2212';
+
+/** Arabic digits run on from one number to the next, over signs and brackets: in the words of this page they stay apart. */
+const RUN_ON = /[\u0660-\u0669]/;
+const FROM_THE_LEFT = '\u200e';
+
+const signed = (decimal: string, write: (magnitude: string) => string): string =>
+  decimal.startsWith('-') ? MINUS + write(decimal.slice(1)) : write(decimal);
+
+/** Digits for a locale such as "de-CH"; undefined follows the browser. Grouping is the locale's own. */
+export function digitsFor(locale: string | undefined): Digits {
+  const format = new Intl.NumberFormat(locale);
+  const numerals = numeralsFor(locale);
+  const end = RUN_ON.test(numerals.glyphs.join('')) ? FROM_THE_LEFT : '';
+  return (decimal) =>
+    signed(decimal, (magnitude) => {
+      const [whole = '0', fraction] = magnitude.split('.');
+      const head = format.format(BigInt(whole));
+      return head + (fraction === undefined ? '' : inNumerals(`.${fraction}`, numerals)) + end;
+    });
+}
+
+const plain: Digits = (decimal) => decimal;
+
+/** "1 asset", "3,214 assets". A number that is never large may go without the reader's digits. */
+export const count = (number: number, one: string, many: string, digits: Digits = plain): string =>
+  `${digits(String(number))} ${number === 1 ? one : many}`;
+
+/** Digits as the person chose them in Settings. */
+export function useDigits(): Digits {
+  const locale = useNumberLocale();
+  return useMemo(() => digitsFor(locale), [locale]);
+}
+
+/** Numerals as the person chose them in Settings. */
+export function useNumerals(): Numerals {
+  const locale = useNumberLocale();
+  return useMemo(() => numeralsFor(locale), [locale]);
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseUnits } from '#math/units.ts';
+import { exactAmount, formatAmount, formatUsd, plainAmount, readUsd, usdText } from './amount.ts';
+import { textOf, unknown } from './maybe.ts';
+import { digitsFor, parseDecimal, rescale } from './number.ts';
+import { formatLoss, formatPercent, percent, readPercent, shareOf } from './percent.ts';
+import { durationText, shownSeconds } from './time.ts';
+
+const en = digitsFor('en-US');
+
+const amount = (text: string, rounding: 'up' | 'down' = 'down', decimals = 18): string =>
+  formatAmount(parseUnits(text, decimals) as bigint, decimals, rounding, en);
+
+describe('token amounts', () => {
+  test.each([
+    ['0', '0'],
+    ['1234567.899', '1,234,567.89'],
+    ['1000', '1,000'],
+    ['999.99999', '999.9999'],
+    ['99.81', '99.81'],
+    ['1.00009', '1'],
+    ['0.123456', '0.1234'],
+    ['0.00001234567', '0.00001234'],
+    ['0.000001', '0.000001'],
+    ['0.0000009', '<0.000001'],
+    ['0.000000000000000001', '<0.000001'],
+  ])('received %s reads %s', (text, shown) => expect(amount(text)).toBe(shown));
+
+  test.each([
+    ['1234567.891', '1,234,567.9'],
+    ['999.99999', '1,000'],
+    ['0.99999', '1'],
+    ['0.12341', '0.1235'],
+  ])('sent %s rounds up', (text, shown) => expect(amount(text, 'up')).toBe(shown));
+
+  test('differences carry a true minus sign', () => {
+    expect(formatAmount(-420_000n, 6, 'up', en)).toBe('−0.42');
+    expect(formatAmount(-1n, 18, 'up', en)).toBe('>−0.000001');
+  });
+
+  test('a shown amount is on the named side of the exact one and within its last place', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (units, decimals) => {
+        const down = formatAmount(units, decimals, 'down', (text) => text);
+        const up = formatAmount(units, decimals, 'up', (text) => text);
+        fc.pre(!down.startsWith('<'));
+        const read = (text: string): bigint => rescale(parseDecimal(text) as never, 40, 'down');
+        const exact = units * 10n ** BigInt(40 - decimals);
+        expect(read(down) <= exact && exact <= read(up)).toBe(true);
+        expect((read(up) - read(down)) * 1000n <= exact).toBe(true);
+      }),
+    );
+  });
+
+  test('the exact value keeps every digit', () => {
+    expect(exactAmount(1234567890123456789n, 18, en)).toBe('1.234567890123456789');
+    expect(plainAmount(1234567000000n, 6)).toBe('1234567');
+  });
+});
+
+describe('digits', () => {
+  test.each([
+    ['en-US', '1,234,567.05'],
+    ['de-DE', '1.234.567,05'],
+    ['en-IN', '12,34,567.05'],
+    ['ar-EG', '١٬٢٣٤٬٥٦٧٫٠٥\u200e'],
+    ['fa-IR', '۱٬۲۳۴٬۵۶۷٫۰۵'],
+  ])('%s', (locale, shown) => expect(digitsFor(locale)('1234567.05')).toBe(shown));
+
+  test('what keeps Arabic numbers apart stands behind whole ones, too, and not between a number and its sign', () => {
+    expect(digitsFor('ar-EG')('-12')).toBe('−١٢\u200e');
+  });
+});
+
+describe('dollars', () => {
+  test.each([
+    ['99.806', 'down', '$99.80'],
+    ['99.801', 'up', '$99.81'],
+    ['0', 'up', '$0.00'],
+    ['0.004', 'up', '<$0.01'],
+    ['0.00000000001', 'down', '<$0.01'],
+    ['1240.55', 'down', '$1,240.55'],
+  ] as const)('%s rounded %s reads %s', (text, rounding, shown) =>
+    expect(usdText(readUsd(text), rounding, en)).toBe(shown),
+  );
+
+  test.each([undefined, null, '', 'NaN', '1e3', '-0.42'])('%s is no price', (text) => {
+    expect(usdText(readUsd(text), 'up', en)).toBe('no price');
+  });
+
+  test('a difference keeps its sign, also below a cent', () => {
+    expect(formatUsd(-42n * 10n ** 16n, 'up', en)).toBe('−$0.42');
+    expect(formatUsd(-1n, 'up', en)).toBe('>−$0.01');
+  });
+});
+
+describe('percentages', () => {
+  test.each([
+    [percent(0.5), '0.50%'],
+    [percent(14.2), '14.2%'],
+    [percent(-0.42), '−0.42%'],
+    [percent(-0.006), '>−0.01%'],
+    [percent(-3), '−3.0%'],
+    [percent(0.004), '<0.01%'],
+    [percent(0), '0.00%'],
+    [percent(1234.5), '1,234.5%'],
+  ])('%o reads %s', (value, shown) => expect(formatPercent(value, 'up', en)).toBe(shown));
+
+  test.each([
+    ['0.0000001', '<0.01%'],
+    ['0.1200000009', '0.13%'],
+    ['2.5000000000001', '2.6%'],
+    ['-0.0000001', '>−0.01%'],
+    ['-0.1299999999', '−0.12%'],
+    ['0', '0.00%'],
+  ])('an impact of %s is told to its last digit, never in the favour of the route', (text, shown) => {
+    const impact = readPercent(text, 'not given');
+    expect(textOf(impact, (value) => formatLoss(value, en))).toBe(shown);
+  });
+
+  test('a share of a whole rounds as it is told', () => {
+    expect(shareOf(142n, 1000n, 'down')).toEqual(percent(14.2));
+    expect(shareOf(1n, 10n ** 18n, 'up')).toEqual(percent(0.000001));
+    expect(shareOf(-2n, 3n, 'down')).toEqual(percent(-66.666666));
+  });
+
+  test('absent is unknown', () => expect(readPercent(null, 'not given')).toEqual(unknown('not given')));
+});
+
+describe('durations', () => {
+  test.each([
+    [45, 'about 45 s'],
+    [89, 'about 89 s'],
+    [90, 'about 2 min'],
+    [720, 'about 12 min'],
+    [5399, 'about 90 min'],
+    [5400, 'about 1 h 30 min'],
+    [19_200, 'about 5 h 20 min'],
+    [7200, 'about 2 h'],
+    [36 * 3600, 'about 2 days'],
+    [604_800, 'about 7 days'],
+    [0, 'time not given'],
+    [-5, 'time not given'],
+    [Number.NaN, 'time not given'],
+    [1e300, 'time not given'],
+    [undefined, 'time not given'],
+  ])('%s seconds', (seconds, shown) => expect(durationText(seconds, en)).toBe(shown));
+
+  test('two that read alike are shown as long, and only those', () => {
+    const time = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 30 * 86_400 }));
+    fc.assert(
+      fc.property(time, time, (a, b) => {
+        expect(shownSeconds(a) === shownSeconds(b)).toBe(durationText(a, en) === durationText(b, en));
+        expect(shownSeconds(a)).toBeGreaterThanOrEqual(a);
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clockFor, onTick } from './time.ts';
+
+const NOON = new Date(2026, 0, 12, 12, 0).getTime();
+const HOUR = 3_600_000;
+const clock = clockFor('de-DE', () => NOON);
+
+test('a time of today is a time of day, in the way of the locale', () => {
+  expect(clock(NOON - HOUR)).toBe('11:00');
+  expect(clockFor('en-US', () => NOON)(NOON + HOUR)).toMatch(/^1:00\sPM$/);
+});
+
+test('what is due soon is told to the second', () => {
+  expect(clock(NOON + 8000, 'second')).toBe('12:00:08');
+});
+
+test.each([14 * HOUR, 3 * 24 * HOUR, 365 * 24 * HOUR])('one of %i ms ago names its day', (ago) => {
+  const at = new Date(NOON - ago);
+  expect(clock(at.getTime())).toContain(String(at.getDate()));
+  expect(clock(at.getTime())).toContain(at.toLocaleTimeString('de-DE', { timeStyle: 'short' }));
+});
+
+test('one of another year names that too', () => {
+  expect(clock(NOON - 365 * 24 * HOUR)).toContain('2025');
+});
+
+const page = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('ticks each second, and at once when the page is looked at again, until it is let go', () => {
+  const tick = vi.fn();
+  const stop = onTick(tick);
+  vi.advanceTimersByTime(2000);
+  expect(tick).toHaveBeenCalledTimes(2);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(tick).toHaveBeenCalledTimes(3);
+
+  stop();
+  vi.advanceTimersByTime(2000);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(tick).toHaveBeenCalledTimes(3);
+});

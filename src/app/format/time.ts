@@ -1,0 +1,76 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useNumberLocale } from '../storage/settings.ts';
+import { knownPositive } from './maybe.ts';
+import type { Digits } from './number.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const unitOf = (seconds: number): number => (seconds < 90 ? 1 : seconds < 36 * HOUR ? MINUTE : DAY);
+
+/** The seconds that `durationText` shows, rounded up: whole ones, then minutes, then days. What looks equal is equal. */
+export function shownSeconds(seconds: number): number {
+  const unit = unitOf(seconds);
+  return Math.ceil(seconds / unit) * unit;
+}
+
+function span(seconds: number, digits: Digits): string {
+  const write = (count: number): string => digits(String(count));
+  const shown = shownSeconds(seconds);
+  if (seconds < 90) return `${write(shown)} s`;
+  if (seconds < 90 * MINUTE) return `${write(shown / MINUTE)} min`;
+  if (seconds < 36 * HOUR) {
+    const rest = (shown % HOUR) / MINUTE;
+    return `${write(Math.floor(shown / HOUR))} h${rest === 0 ? '' : ` ${write(rest)} min`}`;
+  }
+  return `${write(shown / DAY)} days`;
+}
+
+/** "about 12 min", rounded up. Zero, negative or absent is "time not given": nothing arrives in no time. */
+export function durationText(seconds: number | null | undefined, digits: Digits): string {
+  const given = knownPositive(seconds ?? 0);
+  return given.known ? `about ${span(given.value, digits)}` : 'time not given';
+}
+
+/**
+ * Writes a time, milliseconds since 1970, in the reader's way: "14:03", with its day where that is not today; "14:03:08" for
+ * what is due within the minute.
+ */
+export type Clock = (at: number, precision?: 'minute' | 'second') => string;
+
+/** A clock for a locale such as "de-CH"; undefined follows the browser. */
+export const clockFor =
+  (locale: string | undefined, now: () => number = Date.now): Clock =>
+  (at, precision = 'minute') => {
+    const when = new Date(at);
+    const today = new Date(now());
+    const timeStyle = precision === 'second' ? 'medium' : 'short';
+    if (when.toDateString() === today.toDateString()) return when.toLocaleTimeString(locale, { timeStyle });
+    const year = when.getFullYear() === today.getFullYear() ? undefined : 'numeric';
+    return when.toLocaleString(locale, { day: 'numeric', month: 'short', year, hour: '2-digit', minute: '2-digit' });
+  };
+
+/** A clock that goes with the digits that the person chose in Settings. */
+export function useClock(): Clock {
+  const locale = useNumberLocale();
+  return useMemo(() => clockFor(locale), [locale]);
+}
+
+const TICK_MS = 1000;
+
+/**
+ * Calls back each second, and at once when the page is looked at again. One long timer would not do: timers stand still
+ * while the device sleeps, and the clock goes on.
+ */
+export function onTick(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK_MS);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** What changes with time or by looking away, drawn again only when it reads otherwise. */
+export const useTicking = <T extends string | boolean | null>(read: () => T): T => useSyncExternalStore(onTick, read);

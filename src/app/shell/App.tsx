@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ServiceProvider, type StartThread } from '../api/ServiceProvider.tsx';
+import { applySettings } from '../storage/settings.ts';
+import { fetchPartsWhenIdle } from '../ui/lazy-component.ts';
+import { restoreSessions } from '../wallet/restore-sessions.ts';
+import { Pages } from './router.tsx';
+
+/** Draws the app into the element. `startThread` is called only when the service is to run in this page. */
+export function startApp(element: Element, startThread: StartThread): void {
+  applySettings();
+  restoreSessions();
+  fetchPartsWhenIdle();
+  createRoot(element).render(
+    <StrictMode>
+      <ServiceProvider startThread={startThread}>
+        <Pages />
+      </ServiceProvider>
+    </StrictMode>,
+  );
+}

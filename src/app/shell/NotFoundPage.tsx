@@ -1,0 +1,18 @@
+import { Link } from 'wouter';
+import { useDocumentTitle } from '../ui/use-browser.ts';
+
+/** What there is at an address of nothing. */
+export default function NotFoundPage() {
+  useDocumentTitle('Page not found');
+  return (
+    <div className="mx-auto flex w-full max-w-[40rem] flex-col gap-3 px-3 py-12 medium:px-4">
+      <h1 className="font-semibold text-28">Page not found</h1>
+      <p className="text-muted">There is no page at this address. The link may be old or cut short.</p>
+      <p>
+        <Link href="/" className="link">
+          Compare routes
+        </Link>
+      </p>
+    </div>
+  );
+}

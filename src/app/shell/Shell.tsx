@@ -1,0 +1,186 @@
+import clsx from 'clsx';
+import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { PerService } from '../api/ServiceProvider.tsx';
+import { serviceName, useAnswers, useService } from '../api/service-context.ts';
+import { useLastComparison } from '../storage/last-comparison.ts';
+import { Announcer } from '../ui/Announcer.tsx';
+import { Coming, PartDialog } from '../ui/LazyDialog.tsx';
+import { lazyPart } from '../ui/lazy-component.ts';
+import { useOnline } from '../ui/use-browser.ts';
+import { WalletPlace } from '../wallet/WalletPlace.tsx';
+import { hideWallets, useWalletsShown } from '../wallet/wallets-shown.ts';
+
+/** A compass rose: the mark of Portolan. */
+export function Logo({ size = 24 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path d="M16 4.5 18.6 13.4 27.5 16 18.6 18.6 16 27.5 13.4 18.6 4.5 16 13.4 13.4Z" className="fill-on-accent" />
+      <path d="M16 10v12M10 16h12" className="stroke-accent" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+const Wallets = lazyPart(() => import('../wallet/dialog/Wallets.tsx'));
+
+interface NavItem {
+  readonly path: string;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+const NAV: readonly NavItem[] = [
+  { path: '/', label: 'Compare', Icon: ArrowLeftRight },
+  { path: '/portfolio', label: 'Portfolio', Icon: ChartPie },
+  { path: '/bridges', label: 'Bridges', Icon: Spline },
+  { path: '/settings', label: 'Settings', Icon: Settings2 },
+];
+
+const MAIN_ID = 'main';
+
+/** The frame of every page: header, navigation, and bottom tabs on a phone. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(MAIN_ID)?.focus();
+        }}
+        className="link fixed top-1 left-3 z-50 -translate-y-16 rounded-8 bg-raised px-3 py-2 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col pb-14 outline-none medium:pb-0">
+        <Announcer>
+          {children}
+          <WalletsWindow />
+        </Announcer>
+      </main>
+      <BottomTabs />
+    </div>
+  );
+}
+
+/** The dialog of wallets, over any page. */
+function WalletsWindow() {
+  const shown = useWalletsShown();
+  if (!shown) return null;
+  return (
+    <PerService>
+      {/* From the top, not from the middle: what comes later moves nothing that is there. */}
+      <PartDialog title="Wallets" onClose={hideWallets} className="medium:mt-12" coming={<Coming className="h-97" />}>
+        <Wallets />
+      </PartDialog>
+    </PerService>
+  );
+}
+
+/** The room at the end of the header is the wallet's. */
+function Header() {
+  return (
+    <header className="sticky top-0 z-20 h-12 shrink-0 border-divider border-b bg-bg">
+      <div className="mx-auto flex h-full max-w-[85rem] items-center gap-3 px-3 medium:px-4 wide:gap-6 wide:px-6">
+        <Link href="/" className="touch-reach flex shrink-0 items-center gap-2 font-semibold text-16">
+          <Logo />
+          Portolan
+        </Link>
+        <nav aria-label="Pages" className="hidden h-full shrink-0 gap-1 medium:flex">
+          {NAV.map((item) => (
+            <HeaderLink key={item.path} {...item} />
+          ))}
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-1 medium:gap-2">
+          <NetworkState />
+          <WalletPlace />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Whether a page is open, and where it is. Compare is found again as it was left. */
+function usePlace(path: string): { readonly current: boolean; readonly href: string } {
+  const [location] = useLocation();
+  const last = useLastComparison();
+  // Drawn anew with every change of the query; what it reads is decoded, and the link is not.
+  useSearch();
+  const current = location === path || location === `${path}/`;
+  if (path !== '/') return { current, href: path };
+  return { current, href: current ? `/${window.location.search}` : last.href };
+}
+
+/** Who is there already stays, with all that the browser keeps of the place; a tab of its own may still be opened. */
+const stay = (event: MouseEvent) => event.preventDefault();
+
+function HeaderLink({ path, label }: NavItem) {
+  const { current, href } = usePlace(path);
+  return (
+    <Link
+      href={href}
+      onClick={current ? stay : undefined}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        'flex items-center border-b-2 px-2 wide:px-3',
+        current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
+      )}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function BottomTabs() {
+  return (
+    <nav
+      aria-label="Pages"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-cols-4 border-divider border-t bg-bg medium:hidden"
+    >
+      {NAV.map((item) => (
+        <BottomTab key={item.path} {...item} />
+      ))}
+    </nav>
+  );
+}
+
+function BottomTab({ path, label, Icon }: NavItem) {
+  const { current, href } = usePlace(path);
+  return (
+    <Link
+      href={href}
+      onClick={current ? stay : undefined}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        // However large the text, a word fits into a quarter of the screen.
+        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)] leading-4',
+        current ? 'font-semibold text-accent' : 'text-muted',
+      )}
+    >
+      <Icon size={20} aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
+/** Which service answers, and whether it did the last time and can be reached at all. */
+function NetworkState() {
+  const { choice, needsNetwork } = useService();
+  const online = useOnline();
+  const answers = useAnswers();
+  const cutOff = needsNetwork && !online;
+  const name = serviceName(choice);
+  return (
+    <Link
+      href="/settings"
+      title={`${answers ? 'The service that answers' : `The last question to ${name} brought no answer`}. Change it in Settings.`}
+      className="touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
+    >
+      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', cutOff || !answers ? 'bg-bad' : 'bg-good')} />
+      <span className="truncate">{cutOff ? 'Offline' : answers ? name : 'No answer'}</span>
+    </Link>
+  );
+}

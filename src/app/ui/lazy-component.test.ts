@@ -1,0 +1,30 @@
+import { createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { expect, test } from 'vitest';
+import { earlyPart } from './lazy-component.ts';
+
+const shown = async (Part: ReturnType<typeof earlyPart>): Promise<string> => {
+  const { prelude } = await prerender(createElement(Suspense, null, createElement(Part)));
+  return new Response(prelude).text();
+};
+
+test('a part that was out of reach beside the page is asked for again when it is shown', async () => {
+  const tries: (() => Promise<{ default: () => string }>)[] = [
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    async () => ({ default: () => 'the routes' }),
+  ];
+  let asked = 0;
+  const Part = earlyPart(() => (tries[asked++] as (typeof tries)[0])());
+  expect(asked).toBe(1);
+  expect(await shown(Part)).toContain('the routes');
+  expect(asked).toBe(2);
+});
+
+test('a part that came beside the page is drawn at once', async () => {
+  const coming = Promise.resolve({ default: () => 'the routes' });
+  const Part = earlyPart(() => coming);
+  await coming;
+  const drawn = renderToString(createElement(Suspense, { fallback: 'nothing yet' }, createElement(Part)));
+  expect(drawn).toContain('the routes');
+});
