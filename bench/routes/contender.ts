@@ -22,7 +22,7 @@ export type Size = keyof typeof SIZES;
  */
 export interface Contender<Prepared = unknown, Told = unknown> {
   readonly name: string;
-  /** Whether it is ours, to which the others of its style are compared. */
+  /** Whether it is a version of our engine, which has no time limit. */
   readonly own?: boolean;
   /** Whether its answers use one path or several. */
   readonly style: 'single' | 'split';

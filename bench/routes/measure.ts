@@ -14,31 +14,38 @@ export interface Attempt {
 const WARM_MS = 1500;
 const WARM_MOST = 300;
 const WARM_LEAST = 1;
-/** Nobody is asked on after so long, warming up aside: some engines take tens of seconds in a large universe. */
+/** Time for all questions to a peer, warming up aside: some peers take tens of seconds in a large universe. */
 const PATIENCE_MS = 20_000;
 
-/** Asks one engine the questions of a side, one after the other, for as long as patience lasts. */
+/**
+ * Each contender's attempts at the questions of a side. All contenders take each question one after the other, and the
+ * first of them changes with every question, so that load on the machine slows all of them alike.
+ */
 export async function measure(
-  contender: Contender,
+  contenders: readonly Contender[],
   universe: Universe,
   side: Side,
   warmUp: readonly Question[],
   questions: readonly Question[],
-): Promise<Attempt[]> {
-  const prepared = contender.prepare(universe);
-  const ask = contender.ask[side];
+): Promise<Attempt[][]> {
   const pools = new Map(universe.pools.map((pool): [string, UniversePool] => [pool.id, pool]));
-  await warm(warmUp, (question) => ask(prepared, question));
+  const runs = contenders.map((contender) => ({ contender, prepared: contender.prepare(universe), spent: 0 }));
+  for (const { contender, prepared } of runs) await warm(warmUp, (question) => contender.ask[side](prepared, question));
 
-  const attempts: Attempt[] = [];
-  const began = performance.now();
-  for (const question of questions) {
-    if (performance.now() - began > PATIENCE_MS) break;
-    const start = performance.now();
-    const told = await answerOf(() => ask(prepared, question));
-    const ms = performance.now() - start;
-    const plan = told == null ? undefined : contender.planOf(prepared, told, question, side);
-    attempts.push({ question, ms, result: plan && played(pools, plan, question) });
+  const attempts: Attempt[][] = runs.map(() => []);
+  for (const [nth, question] of questions.entries()) {
+    for (let turn = 0; turn < runs.length; turn++) {
+      const index = (nth + turn) % runs.length;
+      const run = runs[index] as (typeof runs)[number];
+      const { contender, prepared } = run;
+      if (!contender.own && run.spent > PATIENCE_MS) continue;
+      const start = performance.now();
+      const answer = await answerOf(() => contender.ask[side](prepared, question));
+      const ms = performance.now() - start;
+      run.spent += ms;
+      const plan = answer == null ? undefined : contender.planOf(prepared, answer, question, side);
+      attempts[index]?.push({ question, ms, result: plan && played(pools, plan, question) });
+    }
   }
   return attempts;
 }

@@ -1,5 +1,5 @@
 import { quantile, tableText } from '../table.ts';
-import { type Contender, SIZES, type Size } from './contender.ts';
+import { type Contender, type Question, SIZES, type Size } from './contender.ts';
 import type { Attempt } from './measure.ts';
 
 export interface Measured {
@@ -46,27 +46,73 @@ export function lossTable(measured: readonly Measured[], bounds: readonly (numbe
   return tableText(['engine', 'loss against the bound, bps s / m / l', 'at most'], rows);
 }
 
-/** Exact outputs: `paid`, engine by engine, is what the same output was had for by exact input. */
-export function inverseTable(measured: readonly Measured[], paid: readonly (readonly bigint[])[]): string {
+/** An exact output that an exact input of `paid` gave, at a loss of this part of its value. */
+export interface InverseQuestion extends Question {
+  readonly paid: bigint;
+  readonly lost: number;
+}
+
+/** Beyond this loss of value the costs of exact outputs are left out: whole pools are traded away there. */
+const MOST_LOST = 0.1;
+/** An exact output is dearer than its exact input from here, in bps. */
+const DEARER = 1;
+
+/** Exact outputs, each beside the exact input that gave it; costs where less than a tenth of the value is lost. */
+export function inverseTable(measured: readonly Measured[], inverses: readonly (readonly InverseQuestion[])[]): string {
   const rows = measured.map(({ contender, attempts }, engine) => {
+    const isUsual = (index: number) => (inverses[engine]?.[index]?.lost ?? 1) < MOST_LOST;
     const short = attempts.map(({ question, result }) => (result ? bpsBelow(result.amountOut, question.amount) : 0));
-    const dear = attempts.flatMap(({ result }, index) =>
-      result ? [-bpsBelow(result.amountIn, paid[engine]?.[index] ?? 0n)] : [],
+    const dear = attempts.map(({ result }, index) =>
+      result ? -bpsBelow(result.amountIn, inverses[engine]?.[index]?.paid ?? 0n) : Number.NaN,
     );
+    const known = dear.filter((bps) => !Number.isNaN(bps));
+    const costs = dear.filter((bps, index) => !Number.isNaN(bps) && isUsual(index));
+    const failed = attempts.map(({ result }) => result === undefined);
     return [
       contender.name,
       `${attempts.length}`,
       ...latencies(attempts),
-      `${attempts.filter(({ result }) => result === undefined).length}`,
+      `${failed.filter(Boolean).length} / ${failed.filter((each, index) => each && isUsual(index)).length}`,
       `${short.filter((bps) => bps > 0).length}`,
       `${Math.max(0, ...short).toFixed(3)} bps`,
-      `${mean(dear).toFixed(3)}`,
-      `${Math.max(...dear).toFixed(3)}`,
+      `${attempts.filter((_, index) => isUsual(index)).length}`,
+      `${mean(costs).toFixed(3)}`,
+      `${Math.max(...costs).toFixed(3)}`,
+      `${costs.filter((bps) => bps > DEARER).length}`,
+      `${Math.max(...known).toFixed(3)}`,
     ];
   });
-  const costs = ['dearer than exact in, bps', 'by at most'];
-  const head = ['engine', 'asked', 'median', 'p95', 'failed', 'short', 'by at most', ...costs];
+  const usual = ['loss < 10%', 'dearer than exact in, bps', 'by at most', 'by over 1 bps', 'at any loss'];
+  const head = ['engine', 'asked', 'median', 'p95', 'failed / at loss < 10%', 'short', 'by at most', ...usual];
   return tableText(head, rows);
+}
+
+/** An output within this of another one is as good, in bps. */
+const EQUAL = 0.01;
+
+/** Ours beside other versions of it: times, and by how much an output is more or an input less. */
+export function versionTable(title: string, measured: readonly Measured[]): string {
+  const rows = measured.flatMap(({ contender, attempts }) => {
+    const ours = oursOf(measured, contender);
+    if (!contender.own || ours === undefined) return [];
+    const own = [contender.name, bySize(attempts, ({ ms }) => ms, median)];
+    if (ours.attempts === attempts) return [own];
+    const leads = attempts.map(({ result }, index) => leadOf(ours.attempts[index]?.result, result));
+    const ratios = [median, (times: readonly number[]) => quantile(times, 0.95)].map(
+      (sumUp) => sumUp(ours.attempts.map(({ ms }) => ms)) / sumUp(attempts.map(({ ms }) => ms)),
+    );
+    return [
+      [
+        ...own,
+        ...ratios.map((ratio) => ratio.toFixed(2)),
+        bySize(attempts, (_, index) => leads[index]),
+        `${((100 * leads.filter((lead) => lead >= -EQUAL).length) / leads.length).toFixed(1)}%`,
+        `${Math.max(0, ...leads.map((lead) => -lead)).toFixed(3)}`,
+      ],
+    ];
+  });
+  const head = [title, 'median s / m / l, ms', 'ours / it: median', 'p95', 'ours better by, bps s / m / l'];
+  return tableText([...head, 'ours ≥, within 0.01 bps', 'else worse by at most, bps'], rows);
 }
 
 /** Median latency of each engine by number of pools. */
@@ -80,16 +126,24 @@ export function growthTable(growth: ReadonlyMap<number, readonly Measured[]>): s
 }
 
 /** Share of questions in which our engine of the same style gives at least as much, and how much less it gave at most. */
-function oursAtLeast(measured: readonly Measured[], { style }: Contender, attempts: readonly Attempt[]): string[] {
-  const ours = measured.find(({ contender }) => contender.own && contender.style === style);
+function oursAtLeast(measured: readonly Measured[], contender: Contender, attempts: readonly Attempt[]): string[] {
+  const ours = oursOf(measured, contender);
   if (ours === undefined || ours.attempts === attempts) return ['', ''];
-  const leads = attempts.map(({ result }, index) => {
-    const own = ours.attempts[index]?.result;
-    if (own === undefined) return result === undefined ? 0 : -BPS;
-    return result === undefined ? BPS : -bpsBelow(own.amountOut, result.amountOut);
-  });
-  const share = (bps: (lead: number) => boolean) => `${((100 * leads.filter(bps).length) / leads.length).toFixed(1)}%`;
-  return [share((lead) => lead >= 0), `${Math.max(0, ...leads.map((lead) => -lead)).toFixed(4)}`];
+  const leads = attempts.map(({ result }, index) => leadOf(ours.attempts[index]?.result, result));
+  const share = (100 * leads.filter((lead) => lead >= 0).length) / leads.length;
+  return [`${share.toFixed(1)}%`, `${Math.max(0, ...leads.map((lead) => -lead)).toFixed(4)}`];
+}
+
+/** Our engine comes before other versions of it. */
+const oursOf = (measured: readonly Measured[], { style }: Contender): Measured | undefined =>
+  measured.find(({ contender }) => contender.own && contender.style === style);
+
+/** By how much one result gives more than another one, or costs less. */
+function leadOf(ours: Attempt['result'], other: Attempt['result']): number {
+  if (ours === undefined) return other === undefined ? 0 : -BPS;
+  if (other === undefined) return BPS;
+  if (ours.amountIn === other.amountIn) return -bpsBelow(ours.amountOut, other.amountOut);
+  return bpsBelow(ours.amountIn, other.amountIn);
 }
 
 function bestOutputs(measured: readonly Measured[]): number[] {
@@ -125,4 +179,5 @@ function bySize(
 }
 
 const bpsText = (bps: number): string => bps.toFixed(bps < 9.95 ? 2 : 0);
+const median = (values: readonly number[]): number => quantile(values, 0.5);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
