@@ -120,14 +120,14 @@ test('while one of two wallets cannot be read, what is known of is not all, and 
   wallets,
 }) => {
   const keplr = await installed.cosmos();
-  await installed.cosmos({ dialect: 'leap' });
+  await installed.cosmos({ dialect: 'cosmostation' });
   let other: string | null = null;
   await hold(page, OSMO, (address) => (address === keplr.addressOn(OSMO.chainId) ? '5000000' : other));
   await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '7' }));
   await routes.expectSettled();
   await wallets.open();
   await wallets.connect('Keplr');
-  await wallets.connect('Leap');
+  await wallets.connect('Cosmostation');
   await wallets.close();
   await expect(app.form).toContainText('We know of 5 OSMO');
   await expect(app.form).not.toContainText('You hold');

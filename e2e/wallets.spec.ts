@@ -20,6 +20,9 @@ test('without a wallet: how to get one, and addresses that are watched', async (
   await test.step('the dialog says how to get one, and opens nobody else’s site by itself', async () => {
     await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
     await expect(wallets.dialog.getByText('You need none to compare routes.')).toBeVisible();
+    await expect(
+      wallets.dialog.getByText('Leap has ended its service. To keep using its accounts, import their recovery phrase'),
+    ).toBeVisible();
     const links = wallets.dialog.getByRole('link');
     await expect(links).toHaveCount(6);
     for (const link of await links.all()) {

@@ -40,7 +40,6 @@ const LOADS = [
   { what: 'wallets of Solana', limitKb: 1.5, on: REMEMBERED, parts: ['src/app/wallet/solana.ts'] },
   COSMOS_KIT,
   cosmosWallet('keplr', 23),
-  cosmosWallet('leap', 16),
   cosmosWallet('cosmostation', 56),
 ];
 

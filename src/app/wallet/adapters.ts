@@ -25,7 +25,7 @@ export function loadFamily(family: ChainType): Promise<WalletFamily> {
   return loading;
 }
 
-const COSMOS_WALLETS = ['keplr', 'leap', 'cosmostation'];
+const COSMOS_WALLETS = ['keplr', 'cosmostation'];
 
 /** The adapter for Cosmos is large: it is fetched only where a wallet for it has shown itself. */
 export const isLikely = (family: ChainType): boolean =>

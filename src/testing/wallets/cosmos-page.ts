@@ -19,11 +19,6 @@ export function showCosmosWallet({ dialect, delay }: CosmosLooks, { ask, hear }:
   };
   const wallets = {
     keplr: { ...likeKeplr, disable: (chainIds: unknown) => ask('disable', chainIds) },
-    leap: {
-      ...likeKeplr,
-      isConnected: (chainId: unknown) => ask('isConnected', chainId),
-      disconnect: (chainId: unknown) => ask('disconnect', chainId),
-    },
     cosmostation: {
       cosmos: {
         request: ({ method, params }: { method: string; params?: { chainName?: string } }) =>

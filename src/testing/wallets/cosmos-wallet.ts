@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { Emitter } from './emitter.ts';
 import { type Mood, Person, WalletRefusal } from './person.ts';
 
-export type CosmosDialect = 'keplr' | 'leap' | 'cosmostation';
+export type CosmosDialect = 'keplr' | 'cosmostation';
 
 interface CosmosWalletOptions {
   readonly dialect?: CosmosDialect;
@@ -85,7 +85,7 @@ export class CosmosWallet {
   readonly #unknown: ReadonlySet<string>;
   readonly #lacksEthereumApp: boolean;
   #accounts: readonly Account[];
-  /** What the page may see. Leap and Cosmostation allow it account by account. */
+  /** What the page may see. Cosmostation allows it account by account. */
   readonly #allowed = new Map<Account | 'every account', Set<string>>();
   #isLocked = false;
 
@@ -136,7 +136,6 @@ export class CosmosWallet {
     if (chain) return chain;
     throw {
       keplr: new WalletRefusal(411, `There is no chain info for ${chainId}`),
-      leap: new Error('Invalid chain id'),
       cosmostation: new WalletRefusal(-32602, 'Invalid method parameter(s).'),
     }[this.dialect];
   }
@@ -161,13 +160,8 @@ export class CosmosWallet {
 
   async enable(chainIds: readonly string[]): Promise<void> {
     await this.#call('enable');
-    if (this.dialect === 'keplr') {
-      for (const chainId of chainIds) this.#chainOf(chainId);
-      return this.#open(chainIds);
-    }
-    const known = chainIds.filter((chainId) => this.#chains.has(chainId) && !this.#unknown.has(chainId));
-    if (known.length === 0) throw new Error('Invalid chain id');
-    await this.#open(known);
+    for (const chainId of chainIds) this.#chainOf(chainId);
+    await this.#open(chainIds);
   }
 
   async getKey(chainId: string): Promise<CosmosKey> {
@@ -202,17 +196,10 @@ export class CosmosWallet {
     await this.person.ask();
   }
 
-  /** Leap's. */
-  async isConnected(chainId: string): Promise<boolean> {
-    await this.#call('isConnected');
-    return this.#seen.has(chainId);
-  }
-
-  /** Leap lets go of one chain, Cosmostation of all. */
-  async disconnect(chainId?: string): Promise<void> {
+  /** Cosmostation revokes the permission for all chains. */
+  async disconnect(): Promise<void> {
     await this.#call('disconnect');
-    if (chainId === undefined) this.#seen.clear();
-    else this.#seen.delete(chainId);
+    this.#seen.clear();
   }
 
   /** Cosmostation's. What is allowed for one chain is allowed for all. */

@@ -6,7 +6,7 @@ import type { Approval, WalletNews } from '../wallet.ts';
 import { createCosmosAdapter } from './adapter.ts';
 import { COSMOS_CHAINS } from './chains.ts';
 
-const NAMES = { keplr: 'Keplr', leap: 'Leap', cosmostation: 'Cosmostation' } as const;
+const NAMES = { keplr: 'Keplr', cosmostation: 'Cosmostation' } as const;
 const DIALECTS = Object.entries(NAMES) as [CosmosDialect, string][];
 
 /** Puts the wallet on the window and among the globals, which are one in a page. */
@@ -164,16 +164,13 @@ describe('another account', () => {
     expect(wallet.person.asked).toBe(1);
   });
 
-  test.each(['leap', 'cosmostation'] as const)(
-    'of %s, which this page may not see: it asks nothing',
-    async (dialect) => {
-      const { wallet, connect, heard } = openPage({ dialect, accounts: 2 });
-      await connect();
-      wallet.switchAccount();
-      await vi.waitFor(() => expect(heard).toMatchObject([{ accounts: [] }]));
-      expect(wallet.person.asked).toBe(1);
-    },
-  );
+  test('of Cosmostation without permission for this page: reports a locked wallet, opens no prompt', async () => {
+    const { wallet, connect, heard } = openPage({ dialect: 'cosmostation', accounts: 2 });
+    await connect();
+    wallet.switchAccount();
+    await vi.waitFor(() => expect(heard).toMatchObject([{ accounts: [] }]));
+    expect(wallet.person.asked).toBe(1);
+  });
 
   test('of changes that come together, only the last is told', async () => {
     const { wallet, connect, heard } = openPage({ accounts: 3 });
@@ -186,11 +183,11 @@ describe('another account', () => {
 });
 
 describe('a visit later', () => {
-  test.each(['keplr', 'leap'] as const)('%s, which might open its window, is not asked', async (dialect) => {
-    const { wallet, adapter, connect, news } = openPage({ dialect });
+  test('Keplr, which would open its window when locked, is not called', async () => {
+    const { wallet, adapter, connect, news } = openPage();
     await connect();
     wallet.calls.splice(0);
-    await expect(adapter.restore(dialect, COSMOS_CHAINS, news)).rejects.toMatchObject({ kind: 'unconfirmed' });
+    await expect(adapter.restore('keplr', COSMOS_CHAINS, news)).rejects.toMatchObject({ kind: 'unconfirmed' });
     expect(wallet.calls).toEqual([]);
   });
 
@@ -259,15 +256,17 @@ describe('who is there', () => {
       .options()
       .map(({ id }) => id);
 
-  test('a wallet in the place of Keplr is listed by its own name only', () => {
-    install(new CosmosWallet({ dialect: 'leap' }));
-    vi.stubGlobal('keplr', Reflect.get(window, 'leap'));
-    expect(ids()).toEqual(['leap']);
-    vi.unstubAllGlobals();
-    vi.stubGlobal('window', new EventTarget());
+  test('lists Cosmostation by its own name only when it also sets window.keplr', () => {
     install(new CosmosWallet({ dialect: 'cosmostation' }));
     vi.stubGlobal('keplr', (Reflect.get(window, 'cosmostation') as { providers: { keplr: object } }).providers.keplr);
     expect(ids()).toEqual(['cosmostation']);
+  });
+
+  test('lists no Keplr where Leap, which has ended its service, sets window.keplr', () => {
+    const leap = { enable: () => {} };
+    vi.stubGlobal('leap', leap);
+    vi.stubGlobal('keplr', leap);
+    expect(ids()).toEqual([]);
   });
 
   test('something else by the name of a wallet is none', () => {

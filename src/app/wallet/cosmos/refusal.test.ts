@@ -6,14 +6,14 @@ const thrown = (code: number, message = ''): object => ({ code, message });
 describe('what a wallet means', () => {
   test.each([
     ['Keplr, declined', new Error('Request rejected'), 'rejected'],
-    ['Leap, declined', new Error('User denied'), 'rejected'],
+    ['other words for declined', new Error('User denied'), 'rejected'],
     ['Cosmostation, declined', thrown(4001, 'User rejected the request.'), 'rejected'],
     ['a bare string', 'Request cancelled', 'rejected'],
     ['Cosmostation, not allowed', thrown(4100), 'locked'],
     ['locked', new Error('Keyring is locked'), 'locked'],
     ['Keplr, unknown chain', new Error('There is no chain info for juno-1'), 'unknown-chain'],
     ['Keplr, unknown chain, newer', new Error('There is no modular chain info for juno-1'), 'unknown-chain'],
-    ['Leap, unknown chain', new Error('Invalid chain id'), 'unknown-chain'],
+    ['unknown chain, without its id', new Error('Invalid chain id'), 'unknown-chain'],
     ['Cosmostation, unknown chain', thrown(-32602, 'Invalid method parameter(s).'), 'unknown-chain'],
     ['Cosmostation, Ledger', thrown(5001), 'no-ethereum-app'],
     ['Keplr, Ledger', new Error('No Ethereum public key. Initialize Ethereum app on Ledger'), 'no-ethereum-app'],

@@ -20,16 +20,11 @@ type Found = { readonly [key: string]: unknown } | null | undefined;
 const has = (found: Found, method: string): boolean => typeof found?.[method] === 'function';
 const globals = (): Record<string, Found> => globalThis as unknown as Record<string, Found>;
 
-/** Other wallets put themselves in Keplr's place as well: those are listed by their own name. */
+/** Other wallets also set `window.keplr`. Cosmostation is listed by its own name; Leap, which has ended its service, not at all. */
 function findKeplr(): Found {
   const { keplr, leap, cosmostation } = globals();
   const { keplr: ofCosmostation } = (cosmostation?.providers ?? {}) as { keplr?: Found };
   return has(keplr, 'enable') && keplr !== leap && keplr !== ofCosmostation ? keplr : undefined;
-}
-
-function findLeap(): Found {
-  const { leap } = globals();
-  return has(leap, 'enable') ? leap : undefined;
 }
 
 function findCosmostation(): Found {
@@ -47,15 +42,6 @@ export const COSMOS_WALLETS: readonly CosmosWallet[] = [
     find: findKeplr,
     icon: async () => (await import('@cosmos-kit/keplr-extension/esm/constant')).ICON,
     speak: async (keplr) => (await import('./keplr.ts')).speakKeplr(keplr),
-  },
-  {
-    id: 'leap',
-    name: 'Leap',
-    change: 'leap_keystorechange',
-    answersSilently: false,
-    find: findLeap,
-    icon: async () => (await import('@cosmos-kit/leap-extension/esm/constant')).ICON,
-    speak: async (leap) => (await import('./leap.ts')).speakLeap(leap),
   },
   {
     id: 'cosmostation',

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { FAMILIES, KNOWN_WALLETS } from './known-wallets.ts';
+import { FAMILIES, KNOWN_WALLETS, LEAP_HELP } from './known-wallets.ts';
 
 /** How to come by a wallet. Nothing is loaded from the sites: they open by a click, elsewhere. */
 export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
@@ -28,26 +28,29 @@ function NothingInstalled() {
 
 function KnownWallets() {
   return (
-    <dl className="grid gap-x-4 gap-y-2 py-2 medium:grid-cols-[auto_1fr]">
-      {FAMILIES.map(({ family, title }) => (
-        <div key={family} className="contents">
-          <dt className="text-muted">{title}</dt>
-          <dd className="flex flex-wrap gap-x-4 gap-y-1">
-            {KNOWN_WALLETS[family].map(({ name, site }) => (
-              <a
-                key={name}
-                href={site}
-                target="_blank"
-                rel="noreferrer noopener"
-                className="touch-reach link inline-flex items-center gap-1"
-              >
-                {name}
-                <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
-              </a>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid gap-x-4 gap-y-2 py-2 medium:grid-cols-[auto_1fr]">
+        {FAMILIES.map(({ family, title }) => (
+          <div key={family} className="contents">
+            <dt className="text-muted">{title}</dt>
+            <dd className="flex flex-wrap gap-x-4 gap-y-1">
+              {KNOWN_WALLETS[family].map(({ name, site }) => (
+                <a
+                  key={name}
+                  href={site}
+                  target="_blank"
+                  rel="noreferrer noopener"
+                  className="touch-reach link inline-flex items-center gap-1"
+                >
+                  {name}
+                  <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
+                </a>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted">{LEAP_HELP}</p>
+    </>
   );
 }

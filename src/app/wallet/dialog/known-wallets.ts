@@ -22,6 +22,10 @@ export const KNOWN_WALLETS: Readonly<Record<ChainType, readonly KnownWallet[]>> 
   ],
 };
 
+/** The next step for people whose accounts are in Leap. */
+export const LEAP_HELP =
+  'Leap has ended its service. To keep using its accounts, import their recovery phrase into another wallet, such as Keplr or Cosmostation.';
+
 /** The kinds of wallets, as people call them, in the order of the dialog. */
 export const FAMILIES: readonly { readonly family: ChainType; readonly title: string }[] = [
   { family: 'evm', title: 'Ethereum and other EVM chains' },
