@@ -4,7 +4,7 @@ import { assetKey } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { type OperationKind, operationKind } from '#contract/operation.ts';
 import { type LineCurve, spotRateOf } from '#engine/graph/curve.ts';
-import type { LaneFee, LaneQuestion, LaneTerms } from '#market/market.ts';
+import type { LaneFee, LaneRequest, LaneTerms } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, placed, quotedAnywhere } from '#testing/lanes.ts';
@@ -44,7 +44,7 @@ const KINDS: Record<BridgeId, readonly OperationKind[]> = {
 };
 
 /** Every kind of fee at once: a share and a fixed part of the amount, a relayer's, gas on both sides. */
-function everyFee({ bridge, from, smartRelay }: LaneQuestion): LaneTerms {
+function everyFee({ bridge, from, smartRelay }: LaneRequest): LaneTerms {
   const native = registry.chainRecord(from.chain_id).native_denom;
   const gasAsset = registry.findAsset({ chain_id: from.chain_id, denom: native ?? from.denom }) ?? from;
   const fees: LaneFee[] = [

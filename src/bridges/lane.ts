@@ -3,7 +3,7 @@ import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { Handover } from '#engine/graph/edge.ts';
 import { type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
 import type { LaneFee } from '#market/market.ts';
-import { rememberedFor } from '#market/remembered.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Bridge, Lane, OperationForm, World } from './bridge.ts';
@@ -82,7 +82,7 @@ export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
 
 function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lanes'] {
   const byRegistry = new WeakMap<Registry, readonly LaneDraft[]>();
-  return rememberedFor(({ registry, market }) => {
+  return memoizeByMarket(({ registry, market }) => {
     const found = byRegistry.get(registry) ?? drafts(registry, smartRelay);
     byRegistry.set(registry, found);
     const world = { registry, market, smartRelay };

@@ -4,7 +4,7 @@ import type { FeeBehavior, FeeType } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
 import type { Pool } from './pool.ts';
 
-/** A pool with the place where it trades. */
+/** A pool with its venue and chain. */
 export interface VenuePool {
   /** Venue name on the wire, like `osmosis-poolmanager`. */
   readonly venue: string;
@@ -12,46 +12,46 @@ export interface VenuePool {
   readonly pool: Pool;
 }
 
-/** What a lane charges for one transfer. */
+/** A fee of one transfer over a lane. */
 export interface LaneFee {
   readonly type: FeeType;
   readonly behavior: FeeBehavior;
-  /** The asset charged. A deducted fee is charged in the asset that is sent. */
+  /** The asset in which the fee is charged. A deducted fee is charged in the asset that is sent. */
   readonly asset: AssetId;
   /** Fixed part in the smallest unit of `asset`. */
   readonly amount: bigint;
-  /** Part of the amount sent, in millionths, rounded up. Only deducted fees have one. */
+  /** Share of the amount sent, in millionths, rounded up. Zero unless the fee is deducted. */
   readonly ppm: number;
 }
 
-/** What is known of a lane now. Every field is null when nobody says, never zero in its place. */
+/** Fees and duration of a lane. A field is null when unknown, never zero in its place. */
 export interface LaneTerms {
   readonly fees: readonly LaneFee[] | null;
   readonly seconds: number | null;
 }
 
-/** The lane asked about: which bridge carries what from where to where. */
-export interface LaneQuestion {
+/** Identifies a lane: the bridge and the assets at both ends. */
+export interface LaneRequest {
   readonly bridge: BridgeId;
   readonly from: AssetId;
   readonly to: AssetId;
-  /** Whether a relayer of ours forwards the transfer. */
+  /** Whether the service's own relayer forwards the transfer. */
   readonly smartRelay: boolean;
 }
 
-/** What things are worth and what ways cost, at one moment. Immutable: a new moment is a new Market. */
+/** Prices, pools and terms of lanes at one point in time. Immutable: an update is a new Market. */
 export interface Market {
   /** ISO 8601 time of the figures; for the sample, the day it was written. */
   readonly asOf: string;
-  /** `sample`, or the name of the live source. Shown to people. */
+  /** `sample`, or the name of the live source. Shown to users. */
   readonly source: string;
-  /** Dollars a whole token times 10^12, or null when nobody says. */
+  /** Dollars per whole token, times 10^12; null when unknown. */
   price(asset: AssetId): bigint | null;
-  /** When the price was so, milliseconds since 1970; null for one that never grows old, as in the sample. */
+  /** Time of the price, milliseconds since 1970; null for a price that does not age, as in the sample. */
   pricedAt(asset: AssetId): number | null;
-  /** Micro-dollars of an amount in smallest units, or null when price or decimals are unknown. */
+  /** Micro-dollars of an amount in smallest units; null when the price or the decimals are unknown. */
   usd(asset: AssetId, amount: bigint, rounding: Rounding): bigint | null;
-  /** Every pool, in an order that does not change. */
+  /** Every pool, in a stable order. */
   pools(): readonly VenuePool[];
-  laneTerms(question: LaneQuestion): LaneTerms;
+  laneTerms(request: LaneRequest): LaneTerms;
 }

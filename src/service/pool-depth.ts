@@ -1,11 +1,11 @@
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { poolDepth } from '#market/prices/pools/pool-depth.ts';
-import { rememberedFor } from '#market/remembered.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** How much of each asset lies in the pools of its chain, in whole tokens: floats that only order, rounded last. */
-export const poolDepths = rememberedFor(({ registry, market }): ReadonlyMap<AssetKey, number> => {
+export const poolDepths = memoizeByMarket(({ registry, market }): ReadonlyMap<AssetKey, number> => {
   const found = new Map<AssetKey, number>();
   for (const { chain_id, pool } of market.pools()) {
     pool.denoms.forEach((denom, i) => {

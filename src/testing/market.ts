@@ -1,15 +1,15 @@
 import type { AssetId } from '#contract/asset.ts';
-import type { LaneFee, LaneQuestion, LaneTerms, Market } from '#market/market.ts';
+import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts';
 import { PRICE_DECIMALS, pow10, usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 
-/** What a test wants the market to know; the rest is unknown, and lanes are free and take a minute. */
+/** Facts of a test's market; the rest is unknown, and lanes are free and take 60 seconds. */
 export interface MarketFacts {
-  /** Whole dollars of a whole token. */
+  /** Whole dollars per whole token. */
   readonly price?: (asset: AssetId) => number | null;
-  /** Milliseconds since 1970; prices never grow old when it is left out. */
+  /** Milliseconds since 1970; prices do not age when it is left out. */
   readonly pricedAt?: (asset: AssetId) => number | null;
-  readonly terms?: (question: LaneQuestion) => LaneTerms;
+  readonly terms?: (request: LaneRequest) => LaneTerms;
 }
 
 const FREE: LaneTerms = { fees: [], seconds: 60 };
@@ -37,7 +37,7 @@ export function testMarket(
   };
 }
 
-/** A fee taken out of the amount sent. */
+/** A fee deducted from the amount sent. */
 export const deductedFee = (asset: AssetId, fee: Partial<LaneFee>): LaneFee => ({
   ...{ type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount: 0n, ppm: 0 },
   ...fee,

@@ -2,8 +2,8 @@ import { gap, plainGap } from '#contract/form.ts';
 import type { SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Handover } from '#engine/graph/edge.ts';
-import { blockSeconds } from '#market/durations/block-seconds.ts';
-import { rememberedFor } from '#market/remembered.ts';
+import { blockSeconds } from '#market/durations/chain-waits.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
 import { poolEdges, type SwapPlace } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
@@ -17,7 +17,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
   return {
     name: family.name,
     places: (registry) => placesOf(family, registry),
-    edges: rememberedFor(({ registry, market }) =>
+    edges: memoizeByMarket(({ registry, market }) =>
       placesOnRoutes(family, registry).flatMap((venue) => {
         const place: SwapPlace = {
           family: 'cosmos',

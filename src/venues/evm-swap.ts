@@ -3,8 +3,8 @@ import { gap, plainGap } from '#contract/form.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import { lineCurve } from '#engine/graph/curve.ts';
 import type { EdgeQuotes, Handover } from '#engine/graph/edge.ts';
-import { blockSeconds } from '#market/durations/block-seconds.ts';
-import { rememberedFor } from '#market/remembered.ts';
+import { blockSeconds } from '#market/durations/chain-waits.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
@@ -25,8 +25,8 @@ const BY_CONTRACT: readonly Handover[] = ['evm_contract'];
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
 export function evmVenue(family: EvmFamily): Venue {
   // A venue's own router takes swaps of its own in a row, and nothing else.
-  const byRouter = rememberedFor((moment) => edgesOf(family, moment, [`router:${family.name}`]));
-  const byContract = rememberedFor((moment) => edgesOf(family, moment, BY_CONTRACT));
+  const byRouter = memoizeByMarket((moment) => edgesOf(family, moment, [`router:${family.name}`]));
+  const byContract = memoizeByMarket((moment) => edgesOf(family, moment, BY_CONTRACT));
   return {
     name: family.name,
     places: (registry) => placesOf(family, registry),

@@ -1,4 +1,4 @@
-import type { ChainWaits } from '../../src/market/durations/records.ts';
+import type { ChainWaits } from '../../src/market/durations/chain-waits.ts';
 import type { ChainRecord } from '../../src/registry/records.ts';
 import { fact } from './packages.ts';
 import { axelarChains, circleChainId, circleChains, hyperlaneChains, hyperlaneEvm, viemChains } from './sources/evm.ts';

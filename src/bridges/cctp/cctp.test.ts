@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LaneQuestion } from '#market/market.ts';
+import type { LaneRequest } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, findLane, getLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
@@ -13,7 +13,7 @@ const SOLANA = { chain_id: 'solana', denom: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGG
 const ARBITRUM = { chain_id: '42161', denom: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' };
 const BASE = { chain_id: '8453', denom: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' };
 
-const terms = ({ from, smartRelay }: LaneQuestion) => ({
+const terms = ({ from, smartRelay }: LaneRequest) => ({
   fees: smartRelay ? [deductedFee(from, { type: 'SMART_RELAY', amount: 400_000n })] : [],
   seconds: 1200,
 });

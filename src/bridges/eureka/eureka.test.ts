@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LaneQuestion } from '#market/market.ts';
+import type { LaneRequest } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { getLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
@@ -12,7 +12,7 @@ const ON_HUB = {
   denom: 'ibc/5512EB544A275E5375CE4D82233BDAA2D03002E352A9C6B0049175BD368DF10E',
 };
 
-const terms = ({ from }: LaneQuestion) => ({
+const terms = ({ from }: LaneRequest) => ({
   fees: [deductedFee(from, { type: 'SMART_RELAY', amount: 2_000_000n })],
   seconds: 900,
 });

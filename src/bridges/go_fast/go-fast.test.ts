@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LaneQuestion } from '#market/market.ts';
+import type { LaneRequest } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { getLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
@@ -13,7 +13,7 @@ const OSMOSIS = {
   denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
 };
 
-const terms = ({ from }: LaneQuestion) => ({
+const terms = ({ from }: LaneRequest) => ({
   fees: [
     deductedFee(from, { ppm: 1000 }),
     deductedFee(from, { type: 'GAS', amount: 40_000n }),
@@ -79,7 +79,7 @@ test('gas that is known as one sum is charged, and its parts stay unknown', () =
 });
 
 test('gas that is the same on both chains is each of them once, though the market tells both by one record', () => {
-  const terms = ({ from }: LaneQuestion) => {
+  const terms = ({ from }: LaneRequest) => {
     const gas = deductedFee(from, { type: 'GAS', amount: 10_000n });
     return { fees: [gas, gas], seconds: 25 };
   };

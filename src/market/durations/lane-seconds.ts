@@ -1,100 +1,100 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { LaneQuestion } from '../market.ts';
-import { blockSeconds } from './block-seconds.ts';
-import type { ChainWaits } from './records.ts';
-import { waitsOf } from './waits.ts';
+import type { LaneRequest } from '../market.ts';
+import type { ChainWaits } from './chain-waits.ts';
+import { blockSeconds, findChainWaits } from './chain-waits.ts';
 
-/** Until a relayer has noticed and sent what it carries. No page says it: an allowance of ours. */
+/** Time for a relayer to notice a transfer and submit it. Our assumption: no source publishes it. */
 const RELAY_SECONDS = 10;
 
-/** Blocks in which a delivery lands: one that takes it, one more when the first is full. An allowance of ours. */
+/** Blocks until a delivery is included: one, and one more in case the first is full. Our assumption. */
 const DELIVERY_BLOCKS = 2;
 
 /** A light client proves a block by the header of the next one (IBC specification, ICS-07). */
 const PROOF_BLOCKS = 1;
 
 /**
- * LayerZero's docs (V2 FAQ, "estimated delivery time"): blocks of the destination, two and one for each verifier. Of
- * those there are two in the default configuration.
+ * LayerZero's docs (V2 FAQ, "estimated delivery time"): blocks of the destination, two and one for each verifier. The default
+ * configuration has two verifiers.
  */
 const LAYER_ZERO_BLOCKS = 2 + 2;
 
-/** Axelar's validators vote on what happened and sign what follows: some ten blocks of their chain. An allowance of ours. */
+/** Axelar's validators vote on the event and sign the result: about ten blocks of their chain. Our assumption. */
 const AXELAR_SECONDS = 60;
 
-/** Go Fast's docs (Skip Go, "Go Fast"): seconds instead of ten minutes and more, up to 25 times as fast. */
+/** Go Fast's docs (Skip Go, "Go Fast"): up to 25 times as fast as a transfer that takes ten minutes. */
 const GO_FAST_SECONDS = Math.ceil((10 * 60) / 25);
 
 /** Initia's docs (OPinit Framework, "Introduction"): the period in which a withdrawal can be challenged. */
 const CHALLENGE_SECONDS = 7 * 24 * 60 * 60;
 
-/** The chain that the rollups of OPinit settle on. */
+/** The chain on which OPinit rollups settle. */
 const INITIA = 'interwoven-1';
 
-/** What a lane's time is made from. Seconds; null when unknown. */
-interface Times {
+/** Parts of a lane's duration, in seconds; null when unknown. */
+interface DurationParts {
   readonly fromBlock: number | null;
   readonly toBlock: number | null;
   readonly delivery: number | null;
-  /** How long the chain that sends makes a bridge wait; its next block where a Cosmos chain is left by a light client. */
+  /** Waiting times of the source chain; undefined when none are published. */
   readonly waits: ChainWaits | undefined;
   readonly leavesCosmos: boolean;
 }
 
-type Seconds = (times: Times, question: LaneQuestion) => number | null;
+type DurationFormula = (parts: DurationParts, request: LaneRequest) => number | null;
 
-const byMessage: Seconds = ({ fromBlock, toBlock, waits }) =>
-  sum(fromBlock, waits?.layer_zero_seconds, times(LAYER_ZERO_BLOCKS, toBlock));
+const layerZeroSeconds: DurationFormula = ({ fromBlock, toBlock, waits }) =>
+  sumKnown(fromBlock, waits?.layer_zero_seconds, multiplyKnown(LAYER_ZERO_BLOCKS, toBlock));
 
-/** By bridge; docs/durations.md has the same in words. */
-const SECONDS: { readonly [Id in BridgeId]: Seconds } = {
-  IBC: ({ fromBlock, delivery }) => sum(times(1 + PROOF_BLOCKS, fromBlock), RELAY_SECONDS, delivery),
+/** By bridge; docs/durations.md describes the same formulas. */
+const DURATION_FORMULAS: { readonly [Id in BridgeId]: DurationFormula } = {
+  IBC: ({ fromBlock, delivery }) => sumKnown(multiplyKnown(1 + PROOF_BLOCKS, fromBlock), RELAY_SECONDS, delivery),
 
-  // A Cosmos chain is joined to Axelar's by a packet, on either side.
+  // Between a Cosmos chain and Axelar's own, an IBC packet carries the transfer.
   AXELAR: ({ fromBlock, delivery, waits, leavesCosmos }) =>
     leavesCosmos
-      ? sum(times(1 + PROOF_BLOCKS, fromBlock), RELAY_SECONDS, AXELAR_SECONDS, RELAY_SECONDS, delivery)
-      : sum(fromBlock, waits?.axelar_seconds, AXELAR_SECONDS, RELAY_SECONDS, delivery),
+      ? sumKnown(multiplyKnown(1 + PROOF_BLOCKS, fromBlock), RELAY_SECONDS, AXELAR_SECONDS, RELAY_SECONDS, delivery)
+      : sumKnown(fromBlock, waits?.axelar_seconds, AXELAR_SECONDS, RELAY_SECONDS, delivery),
 
-  CCTP: ({ fromBlock, delivery, waits }) => sum(fromBlock, waits?.cctp_seconds, RELAY_SECONDS, delivery),
+  CCTP: ({ fromBlock, delivery, waits }) => sumKnown(fromBlock, waits?.cctp_seconds, RELAY_SECONDS, delivery),
 
-  HYPERLANE: ({ fromBlock, delivery, waits }) => sum(fromBlock, waits?.hyperlane_seconds, RELAY_SECONDS, delivery),
+  HYPERLANE: ({ fromBlock, delivery, waits }) => sumKnown(fromBlock, waits?.hyperlane_seconds, RELAY_SECONDS, delivery),
 
-  STARGATE: byMessage,
-  LAYER_ZERO: byMessage,
+  STARGATE: layerZeroSeconds,
+  LAYER_ZERO: layerZeroSeconds,
 
-  // How long the proof of a block of the Hub takes, nobody publishes.
+  // No source publishes how long the proof of a Cosmos Hub block takes.
   EUREKA: ({ fromBlock, delivery, waits, leavesCosmos }) =>
-    leavesCosmos ? null : sum(fromBlock, waits?.finality_seconds, RELAY_SECONDS, delivery),
+    leavesCosmos ? null : sumKnown(fromBlock, waits?.finality_seconds, RELAY_SECONDS, delivery),
 
-  GO_FAST: ({ fromBlock, delivery }) => sum(fromBlock, GO_FAST_SECONDS, delivery),
+  GO_FAST: ({ fromBlock, delivery }) => sumKnown(fromBlock, GO_FAST_SECONDS, delivery),
 
   OPINIT: ({ fromBlock, delivery }, { from }) =>
-    from.chain_id === INITIA ? sum(fromBlock, RELAY_SECONDS, delivery) : CHALLENGE_SECONDS,
+    from.chain_id === INITIA ? sumKnown(fromBlock, RELAY_SECONDS, delivery) : CHALLENGE_SECONDS,
 };
 
-/** Whole seconds from the signature until what a lane carries has arrived, rounded up; null when a part is unknown. */
-export function laneSeconds(registry: Registry, question: LaneQuestion): number | null {
-  const { from, to } = question;
+/** Seconds from the signature until the transfer has arrived, rounded up; null when a part is unknown. */
+export function laneSeconds(registry: Registry, request: LaneRequest): number | null {
+  const { from, to } = request;
   const toBlock = blockSeconds(registry, to.chain_id);
-  const parts: Times = {
+  const parts: DurationParts = {
     fromBlock: blockSeconds(registry, from.chain_id),
     toBlock,
-    delivery: times(DELIVERY_BLOCKS, toBlock),
-    waits: waitsOf(from.chain_id),
+    delivery: multiplyKnown(DELIVERY_BLOCKS, toBlock),
+    waits: findChainWaits(from.chain_id),
     leavesCosmos: isCosmos(registry, from.chain_id),
   };
-  const seconds = SECONDS[question.bridge](parts, question);
+  const seconds = DURATION_FORMULAS[request.bridge](parts, request);
   return seconds === null ? null : Math.ceil(seconds);
 }
 
 const isCosmos = (registry: Registry, chainId: string): boolean =>
   registry.chainRecord(chainId).chain_type === 'cosmos';
 
-const times = (count: number, seconds: number | null): number | null => (seconds === null ? null : count * seconds);
+const multiplyKnown = (count: number, seconds: number | null): number | null =>
+  seconds === null ? null : count * seconds;
 
-function sum(...parts: readonly (number | null | undefined)[]): number | null {
+function sumKnown(...parts: readonly (number | null | undefined)[]): number | null {
   let total = 0;
   for (const part of parts) {
     if (part === null || part === undefined) return null;

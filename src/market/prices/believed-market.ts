@@ -2,7 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { Rounding } from '#math/fixed.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
-import { type Moment, rememberedFor } from '../remembered.ts';
+import { type MarketSnapshot, memoizeByMarket } from '../memoize-by-market.ts';
 import { type Contradiction, contradictionsOf } from './pools/contradiction.ts';
 import { wrongTimeOf } from './price-age.ts';
 
@@ -25,7 +25,7 @@ export const believedMarket = (registry: Registry, market: Market, now: Date): B
   believedBy({ registry, market })(now.getTime());
 
 /** What is told of one route is asked for at one time, again and again. */
-const believedBy = rememberedFor(({ registry, market }) => {
+const believedBy = memoizeByMarket(({ registry, market }) => {
   let last: { readonly at: number; readonly believed: BelievedMarket } | undefined;
   return (at: number): BelievedMarket => {
     if (last?.at !== at) last = { at, believed: believedAt(registry, market, at) };
@@ -48,7 +48,7 @@ export function believedWorth(
 }
 
 /** Why the price of an asset cannot be gone by, as far as that depends on the time; null where it can. */
-function gapOverTime(moment: Moment, asset: AssetId): (now: number) => PriceGap | null {
+function gapOverTime(moment: MarketSnapshot, asset: AssetId): (now: number) => PriceGap | null {
   const { market } = moment;
   if (market.price(asset) === null) return () => ({ reason: 'missing' });
   const at = market.pricedAt(asset);

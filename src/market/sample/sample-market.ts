@@ -2,7 +2,7 @@ import { type AssetKey, assetKey } from '#contract/asset.ts';
 import { usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market, VenuePool } from '../market.ts';
-import { laneTermsOf } from './lane-terms.ts';
+import { sampleLaneTerms } from './fee-schedule.ts';
 import type { Place, PoolRow } from './place.ts';
 import { PLACES } from './places.ts';
 import { buildPool } from './pool-builder.ts';
@@ -37,7 +37,7 @@ export function sampleMarket(registry: Registry): Market {
       pools ??= PLACES.flatMap((place) => poolsOf(place, registry, price));
       return pools;
     },
-    laneTerms: laneTermsOf(registry, price),
+    laneTerms: sampleLaneTerms(registry, price),
   };
 }
 

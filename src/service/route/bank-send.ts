@@ -1,13 +1,13 @@
 import { fill } from '#contract/form.ts';
 import type { Route } from '#contract/route.ts';
-import { blockSeconds } from '#market/durations/block-seconds.ts';
-import type { Moment } from '#market/remembered.ts';
+import { blockSeconds } from '#market/durations/chain-waits.ts';
+import type { MarketSnapshot } from '#market/memoize-by-market.ts';
 import type { RouteQuestion } from './question.ts';
 import { summaryForm } from './summary.ts';
 import type { Telling } from './telling.ts';
 
 /** The same asset on the same chain: sent from one address to another, whole. */
-export function bankSendRoute(moment: Moment, { source, dest, amount }: RouteQuestion, now: Date): Route {
+export function bankSendRoute(moment: MarketSnapshot, { source, dest, amount }: RouteQuestion, now: Date): Route {
   const { chain_id, denom } = source;
   const text = amount.toString();
   const seconds = blockSeconds(moment.registry, chain_id);

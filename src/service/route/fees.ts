@@ -2,8 +2,8 @@ import type { Asset, AssetId } from '#contract/asset.ts';
 import { type Fields, plainGap } from '#contract/form.ts';
 import type { Fee } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
+import type { MarketSnapshot } from '#market/memoize-by-market.ts';
 import { believedWorth } from '#market/prices/believed-market.ts';
-import type { Moment } from '#market/remembered.ts';
 import { formatUsd } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { withTexts } from '#registry/wire-asset.ts';
@@ -22,7 +22,11 @@ type Kind = Omit<Charge, 'amount'>;
 type AmountOf = (telling: Telling) => bigint;
 
 /** Every fee of the route in the order it is charged; an affiliate's stands at the last swap. */
-export function feeForms(moment: Moment, steps: readonly RouteStep[], paysAffiliate: boolean): Fields<Telling, Fee>[] {
+export function feeForms(
+  moment: MarketSnapshot,
+  steps: readonly RouteStep[],
+  paysAffiliate: boolean,
+): Fields<Telling, Fee>[] {
   const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
   const fees: Fields<Telling, Fee>[] = [];
   for (const [operation, step] of steps.entries()) {
@@ -49,7 +53,7 @@ function affiliateCharge(step: RouteStep): Kind {
 }
 
 function feeForm(
-  { registry, market }: Moment,
+  { registry, market }: MarketSnapshot,
   { type, behavior, asset }: Kind,
   { operation, step }: Place,
   amountOf: AmountOf,

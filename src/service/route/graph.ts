@@ -3,7 +3,7 @@ import { bridgeLanes } from '#bridges/index.ts';
 import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
 import { createGraph, type Graph } from '#engine/graph/graph.ts';
 import type { Market } from '#market/market.ts';
-import { rememberedFor } from '#market/remembered.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import { swapEdges } from '#venues/index.ts';
 import type { SwapDetail } from '#venues/venue.ts';
@@ -15,7 +15,7 @@ export type RoutePath = Path<RouteDetail>;
 export type RouteGraph = Graph<RouteDetail>;
 
 const graphsBy = (smartRelay: boolean) =>
-  rememberedFor((moment): RouteGraph => {
+  memoizeByMarket((moment): RouteGraph => {
     const world = { ...moment, smartRelay };
     return createGraph<RouteDetail>([...bridgeLanes(world), ...swapEdges(world)]);
   });

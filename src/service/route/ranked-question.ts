@@ -5,7 +5,7 @@ import { settledValue, type UnitUsd } from '#engine/path/rank.ts';
 import { AT_ONCE, NO_LIMIT } from '#engine/path/within.ts';
 import { findPaths } from '#engine/search/search.ts';
 import type { Market } from '#market/market.ts';
-import { rememberedFor } from '#market/remembered.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { allowedEdges } from './filter.ts';
@@ -43,7 +43,7 @@ function rankedBy(unitUsd: UnitUsd, question: RouteQuestion): RankedQuestion {
 }
 
 /** Prices that were made up at a moment of the market. */
-const roughPrices = rememberedFor(() => new LRUCache<string, number>({ max: 2048 }));
+const roughPrices = memoizeByMarket(() => new LRUCache<string, number>({ max: 2048 }));
 const numberOf = numbering<Asked['allow']>();
 
 /** Dollars of a smallest unit of the open end for the least amount of the magnitude; for the amount itself where none takes that. */

@@ -3,7 +3,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { ErrorDetail } from '#contract/error.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import type { LaneFee, LaneQuestion, Market } from '#market/market.ts';
+import type { LaneFee, LaneRequest, Market } from '#market/market.ts';
 import type { Pool } from '#market/pool.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { addedFee, deductedFee, type MarketFacts, testMarket } from '#testing/market.ts';
@@ -92,7 +92,7 @@ describe('exactly ten percent passes, one unit more does not', () => {
     expectRefused(market, OSMO, USDC, 10_000_001n, 'value_lost');
   });
 
-  const isIbc = ({ bridge, from }: LaneQuestion) => bridge === 'IBC' && from.chain_id === 'noble-1';
+  const isIbc = ({ bridge, from }: LaneRequest) => bridge === 'IBC' && from.chain_id === 'noble-1';
   const charging = (fee: LaneFee) =>
     marketOf([], {
       price: () => 1,

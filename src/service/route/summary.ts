@@ -3,8 +3,8 @@ import { type Fields, gap, plainGap } from '#contract/form.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
+import type { MarketSnapshot } from '#market/memoize-by-market.ts';
 import { believedWorth } from '#market/prices/believed-market.ts';
-import type { Moment } from '#market/remembered.ts';
 import { formatUsd } from '#math/units.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { RouteStep } from './step.ts';
@@ -26,7 +26,7 @@ interface Summarised {
  * are not on the wire.
  */
 export function summaryForm(
-  { registry, market }: Moment,
+  { registry, market }: MarketSnapshot,
   { source, dest, steps, operations, seconds, untimed, fees }: Summarised,
 ): Fields<Telling, Route> {
   const chains = chainsOf(steps);

@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts';
 import { numbering } from '#engine/graph/numbering.ts';
 import { edgesOf, secondsOf } from '#engine/path/rank.ts';
 import type { SettledPath, Side } from '#engine/path/settle.ts';
-import { type Moment, rememberedFor } from '#market/remembered.ts';
+import { type MarketSnapshot, memoizeByMarket } from '#market/memoize-by-market.ts';
 import { feeForms } from './fees.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import { operationForms } from './operations.ts';
@@ -27,7 +27,7 @@ export class WayForm {
   #write: ((telling: Telling) => string) | undefined;
   #isWritten = false;
 
-  constructor(moment: Moment, { source, dest, side, path }: TakenWay) {
+  constructor(moment: MarketSnapshot, { source, dest, side, path }: TakenWay) {
     this.steps = stepsOf(path.hops);
     const operations = operationForms(this.steps, side);
     const fees = feeForms(moment, this.steps, path.affiliateFee > 0n);
@@ -50,11 +50,11 @@ export class WayForm {
 
 /** Most questions come again with other amounts, and take the same ways. A form takes some twenty kilobytes. */
 const KEPT_WAYS = 96;
-const keptWays = rememberedFor(() => new LRUCache<string, WayForm>({ max: KEPT_WAYS }));
+const keptWays = memoizeByMarket(() => new LRUCache<string, WayForm>({ max: KEPT_WAYS }));
 const numberOf = numbering<RouteEdge>();
 
 /** The form of a way at a moment of the market, kept for the next amount unless it shares one amount among several routes. */
-export function wayForm(moment: Moment, way: TakenWay): WayForm {
+export function wayForm(moment: MarketSnapshot, way: TakenWay): WayForm {
   const { side, path } = way;
   if (path.hops.some(({ routes }) => routes !== undefined)) return new WayForm(moment, way);
   const ways = keptWays(moment);

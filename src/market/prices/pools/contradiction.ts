@@ -4,7 +4,7 @@ import { maxOf, minOf } from '#math/fixed.ts';
 import { pow10, usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../../market.ts';
-import { rememberedFor } from '../../remembered.ts';
+import { memoizeByMarket } from '../../memoize-by-market.ts';
 import { poolDepth } from './pool-depth.ts';
 import { type PoolSide, poolIndex } from './pool-index.ts';
 import { MIN_DEPTH_E6 } from './pool-prices.ts';
@@ -49,7 +49,7 @@ interface Figures {
 type Contradictions = (asset: AssetId) => Contradiction | null;
 
 /** The contradictions of a market, each worked out when it is first asked for: a market never changes. */
-export const contradictionsOf = rememberedFor(({ registry, market }) => remembered(contradictions(registry, market)));
+export const contradictionsOf = memoizeByMarket(({ registry, market }) => remembered(contradictions(registry, market)));
 
 function remembered<T extends object | null>(look: (asset: AssetId) => T): (asset: AssetId) => T {
   const found = new AssetMap<T>();

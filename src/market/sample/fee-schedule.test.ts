@@ -22,11 +22,11 @@ const deducted = { behavior: 'FEE_BEHAVIOR_DEDUCTED' };
 const onTop = { behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
 
 describe('fees', () => {
-  test('IBC charges nothing', () => {
+  test('IBC is free', () => {
     expect(terms('IBC', OSMOSIS_USDC, NOBLE_USDC).fees).toEqual([]);
   });
 
-  test('Axelar takes from what Cosmos chains send, and on top in gas from EVM chains', () => {
+  test('Axelar deducts its fee on Cosmos chains and charges it on top in gas on EVM chains', () => {
     expect(terms('AXELAR', OSMOSIS_WMATIC, POLYGON_NATIVE).fees).toMatchObject([
       { ...deducted, asset: OSMOSIS_WMATIC, amount: 5n * 10n ** 18n, ppm: 0 },
     ]);
@@ -35,7 +35,7 @@ describe('fees', () => {
     ]);
   });
 
-  test('CCTP pays its relayer in USDC, and nobody without one', () => {
+  test('CCTP pays its relayer in USDC, and is free without a relayer', () => {
     expect(terms('CCTP', NOBLE_USDC, ETHEREUM_USDC).fees).toMatchObject([
       { ...deducted, type: 'SMART_RELAY', asset: NOBLE_USDC, amount: 1_500_000n },
     ]);
@@ -44,7 +44,7 @@ describe('fees', () => {
     expect(terms('EUREKA', ETHEREUM_USDC, NOBLE_USDC, false).fees).toEqual([]);
   });
 
-  test('Stargate keeps a share and asks for gas; Hyperlane and LayerZero ask for gas alone', () => {
+  test('Stargate charges a share and gas; Hyperlane and LayerZero charge gas alone', () => {
     const gas = { ...onTop, asset: asset('42161', 'arbitrum-native'), ppm: 0 };
     expect(terms('STARGATE', ARBITRUM_USDC, ETHEREUM_USDC).fees).toMatchObject([
       { ...deducted, asset: ARBITRUM_USDC, amount: 0n, ppm: 600 },
@@ -54,7 +54,7 @@ describe('fees', () => {
     expect(terms('LAYER_ZERO', ARBITRUM_USDC, ETHEREUM_USDC).fees).toMatchObject([gas]);
   });
 
-  test('Go Fast keeps ten basis points and its gas on both chains, the source first', () => {
+  test('Go Fast charges ten basis points, then gas on the source, then gas on the destination', () => {
     expect(terms('GO_FAST', ETHEREUM_USDC, OSMOSIS_USDC).fees).toMatchObject([
       { ...deducted, type: 'BRIDGE', amount: 0n, ppm: 1000 },
       { ...deducted, type: 'GAS', amount: 2_000_000n, ppm: 0 },
