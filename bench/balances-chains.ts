@@ -31,7 +31,7 @@ function denomsOf({ chain_id, chain_type, native_denom }: ChainRecord): string[]
 
 /** Twenty EVM chains, Solana and Cosmos chains, each with a node that takes so many milliseconds. */
 export function benchChains(latencyOf: (i: number) => number): BenchChain[] {
-  const all = registry.listChains().map(({ chain_id }) => registry.chainRecord(chain_id));
+  const all = registry.listChains().map(({ chain_id }) => registry.getChainRecord(chain_id));
   const usable = all.filter(({ chain_type, multicall3, native_denom, bech32_prefix }) =>
     chain_type === 'evm' ? multicall3 !== null && native_denom !== null : chain_type === 'svm' || bech32_prefix !== '',
   );

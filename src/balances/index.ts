@@ -1,11 +1,11 @@
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
-import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
+import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { ChainNodes, type Readers } from './chain/chain-nodes.ts';
 import { loaded } from './node/loaded.ts';
-import { checkNodes, hasNodes, type NodesConfig, nodesOf } from './nodes.ts';
+import { checkNodes, getNodes, hasNodes, type NodesConfig } from './nodes.ts';
 import type { Balance, BalanceQuery, BalanceSource, ChainBalances, Dialect, NodeReader } from './reader.ts';
 import { RecentReadings } from './recent-readings.ts';
 import { readSample } from './sample-holdings.ts';
@@ -37,7 +37,7 @@ export function createBalanceReaders(
   const nodesFor = (chain: ChainRecord): ChainNodes => {
     const known = chainNodes.get(chain.chain_id);
     if (known !== undefined) return known;
-    const found = new ChainNodes(chain, nodesOf(nodes, chain), readers, timeLimitMs);
+    const found = new ChainNodes(chain, getNodes(nodes, chain), readers, timeLimitMs);
     chainNodes.set(chain.chain_id, found);
     return found;
   };

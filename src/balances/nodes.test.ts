@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
-import { checkNodes, hasNodes, nodesOf, parseNodes } from './nodes.ts';
+import { checkNodes, getNodes, hasNodes, parseNodes } from './nodes.ts';
 
 const OSMOSIS = chainRecord({
   chain_id: 'osmosis-1',
@@ -65,14 +65,14 @@ describe('nodesOf', () => {
   const rpc = (url: string) => ({ dialect: 'cosmos-rpc', url });
 
   test('live asks JSON-RPC on EVM and Solana', () => {
-    expect(nodesOf({ mode: 'live' }, ETHEREUM)).toEqual([{ dialect: 'evm', url: 'https://eth.example' }]);
-    expect(nodesOf({ mode: 'live' }, { ...ETHEREUM, chain_type: 'svm' })).toMatchObject([{ dialect: 'svm' }]);
+    expect(getNodes({ mode: 'live' }, ETHEREUM)).toEqual([{ dialect: 'evm', url: 'https://eth.example' }]);
+    expect(getNodes({ mode: 'live' }, { ...ETHEREUM, chain_type: 'svm' })).toMatchObject([{ dialect: 'svm' }]);
   });
 
   test('of a Cosmos chain are REST first, RPC among the first three', () => {
-    expect(nodesOf({ mode: 'live' }, OSMOSIS)).toEqual([rest('https://rest.example'), rpc('https://rpc.example')]);
+    expect(getNodes({ mode: 'live' }, OSMOSIS)).toEqual([rest('https://rest.example'), rpc('https://rpc.example')]);
     const endpoints = { rest: ['a', 'b', 'c'], rpc: ['d', 'e'] };
-    expect(nodesOf({ mode: 'live' }, { ...OSMOSIS, endpoints })).toEqual([
+    expect(getNodes({ mode: 'live' }, { ...OSMOSIS, endpoints })).toEqual([
       rest('a'),
       rest('b'),
       rpc('d'),
@@ -82,8 +82,8 @@ describe('nodesOf', () => {
   });
 
   test('an operator gives a Cosmos chain REST unless it says RPC', () => {
-    expect(nodesOf(parseNodes('{"osmosis-1":["https://a.example"]}'), OSMOSIS)).toEqual([rest('https://a.example')]);
-    expect(nodesOf(parseNodes('{"osmosis-1":{"rpc":"https://a.example"}}'), OSMOSIS)).toEqual([
+    expect(getNodes(parseNodes('{"osmosis-1":["https://a.example"]}'), OSMOSIS)).toEqual([rest('https://a.example')]);
+    expect(getNodes(parseNodes('{"osmosis-1":{"rpc":"https://a.example"}}'), OSMOSIS)).toEqual([
       rpc('https://a.example'),
     ]);
   });
@@ -95,7 +95,7 @@ describe('nodesOf', () => {
       'balances of osmosis-1 are not read: this service has no node of it; ask its operator to give one',
     ],
   ])('with %s a chain without a node is an error that says whom to ask', (text, message) => {
-    expect(() => nodesOf(parseNodes(text), OSMOSIS)).toThrow(message);
+    expect(() => getNodes(parseNodes(text), OSMOSIS)).toThrow(message);
   });
 
   test('a chain without a node is told apart from one that does not answer, for programs too', () => {
@@ -104,7 +104,7 @@ describe('nodesOf', () => {
     const refusal = {
       details: [expect.objectContaining({ reason: 'CHAIN_NOT_READ', metadata: { chain_id: 'osmosis-1' } })],
     };
-    expect(() => nodesOf({ mode: 'off' }, OSMOSIS)).toThrow(expect.objectContaining(refusal));
+    expect(() => getNodes({ mode: 'off' }, OSMOSIS)).toThrow(expect.objectContaining(refusal));
   });
 });
 

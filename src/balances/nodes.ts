@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { chainIdSchema } from '#contract/chain.ts';
 import { errorInfo, ServiceError } from '#contract/error.ts';
-import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
+import { chainTitle } from '#registry/records.ts';
 import type { ChainNode, Dialect } from './reader.ts';
 
 /** The URLs of one chain; those of a Cosmos chain by how they are spoken to, where that is not REST. */
@@ -82,7 +82,7 @@ export function checkNodes(
 }
 
 /** A chain's nodes, best first. Throws a ServiceError that says whom to ask when there is none. */
-export function nodesOf(nodes: NodesConfig, chain: ChainRecord): readonly ChainNode[] {
+export function getNodes(nodes: NodesConfig, chain: ChainRecord): readonly ChainNode[] {
   const found = findNodes(nodes, chain);
   if (found.length > 0) return found;
   throw new ServiceError('unavailable', `balances of ${chainTitle(chain)} are not read: ${WHY[nodes.mode]}`, {

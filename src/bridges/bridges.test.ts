@@ -45,7 +45,7 @@ const KINDS: Record<BridgeId, readonly OperationKind[]> = {
 
 /** Every kind of fee at once: a share and a fixed part of the amount, a relayer's, gas on both sides. */
 function everyFee({ bridge, from, smartRelay }: LaneRequest): LaneTerms {
-  const native = registry.chainRecord(from.chain_id).native_denom;
+  const native = registry.getChainRecord(from.chain_id).native_denom;
   const gasAsset = registry.findAsset({ chain_id: from.chain_id, denom: native ?? from.denom }) ?? from;
   const fees: LaneFee[] = [
     deductedFee(from, { ppm: 1000 }),

@@ -3,7 +3,7 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import assets from '#registry/data/assets.json' with { type: 'json' };
 import chains from '#registry/data/chains.json' with { type: 'json' };
 import channels from '#registry/data/channels.json' with { type: 'json' };
-import frozen from '#registry/data/frozen.json' with { type: 'json' };
+import frozen from '#registry/data/delisted.json' with { type: 'json' };
 import provenance from '#registry/data/provenance.json' with { type: 'json' };
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { ChainRecord } from '#registry/records.ts';

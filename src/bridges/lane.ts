@@ -47,8 +47,8 @@ export interface LaneUse {
 /** Undefined for an asset that the registry does not know, or knows to be frozen: no lane begins or ends there. */
 export function findEnd(registry: Registry, id: AssetId): LaneEnd | undefined {
   const asset = registry.findAsset(id);
-  if (asset === undefined || registry.findFreeze(asset) !== undefined) return undefined;
-  return { asset, key: assetKey(asset), chain: registry.chainRecord(asset.chain_id) };
+  if (asset === undefined || registry.findDelisting(asset) !== undefined) return undefined;
+  return { asset, key: assetKey(asset), chain: registry.getChainRecord(asset.chain_id) };
 }
 
 /** The fields that every bridge's operation has. */

@@ -5,7 +5,7 @@ import type { Charge } from '#engine/graph/edge.ts';
 import type { LaneFee } from '#market/market.ts';
 import { believedWorth } from '#market/prices/believed-market.ts';
 import { formatUsd } from '#math/units.ts';
-import { withTexts } from '#registry/wire-asset.ts';
+import { withEmptyStrings } from '#registry/wire.ts';
 import type { LaneTaken, World } from './bridge.ts';
 import type { LaneUse } from './lane.ts';
 
@@ -39,7 +39,7 @@ function usdOf({ registry, market }: World, asset: AssetId): (amount: bigint, no
  */
 export function feeLine({ from, fees, world }: LaneUse, counts: (fee: LaneFee, place: number) => boolean): FeeLine {
   const first = fees.find(counts);
-  if (first === undefined) return { asset: withTexts(from.asset), amount: '0', usd: '0' };
+  if (first === undefined) return { asset: withEmptyStrings(from.asset), amount: '0', usd: '0' };
   const id = first.asset;
   const places = [...fees.keys()].filter((place) => {
     const fee = fees[place] as LaneFee;
@@ -50,7 +50,7 @@ export function feeLine({ from, fees, world }: LaneUse, counts: (fee: LaneFee, p
   const asset = world.registry.findAsset(id);
   const usd = usdOf(world, id);
   return {
-    asset: asset === undefined ? null : withTexts(asset),
+    asset: asset === undefined ? null : withEmptyStrings(asset),
     amount: plainGap((taken) => amountOf(taken).toString()),
     usd: plainGap((taken) => usd(amountOf(taken), taken.now)),
   };

@@ -184,7 +184,7 @@ test('Axelar names its own asset, unwraps exactly into gas assets, and is reache
     const { asset, should_unwrap, from_chain_id, to_chain_id, denom_in, denom_out } = body;
     expect(names).toContain(asset);
     expect(should_unwrap).toBe(
-      denom_out === registry.chainRecord(String(to_chain_id)).native_denom && isEvm(to_chain_id),
+      denom_out === registry.getChainRecord(String(to_chain_id)).native_denom && isEvm(to_chain_id),
     );
     const packet = body.ibc_transfer_to_axelar as Body | undefined;
     expect(packet !== undefined).toBe(!isEvm(from_chain_id) && from_chain_id !== 'axelar-dojo-1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hopsOf } from './trace.ts';
+import { hopsOf, ibcDenom } from './trace.ts';
 
-test('the hops of a trace are pairs of port and channel, nearest first; a light client stands for a channel', () => {
+test('hopsOf returns pairs of port and channel or light client, nearest first', () => {
   expect(hopsOf('transfer/channel-0/transfer/08-wasm-1369')).toEqual([
     { port: 'transfer', channel: 'channel-0' },
     { port: 'transfer', channel: '08-wasm-1369' },
@@ -9,6 +9,12 @@ test('the hops of a trace are pairs of port and channel, nearest first; a light 
   expect(hopsOf('')).toEqual([]);
 });
 
-test('a port without its channel is no hop', () => {
+test('hopsOf ignores a port without a channel', () => {
   expect(hopsOf('transfer/channel-0/transfer')).toEqual([{ port: 'transfer', channel: 'channel-0' }]);
+});
+
+test('ibcDenom is the hash of the path', () => {
+  expect(ibcDenom('transfer/channel-0/uatom')).toBe(
+    'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
+  );
 });

@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { isAddress } from '#contract/address.ts';
 import { assetKey } from '#contract/asset.ts';
+import { hopsOf, ibcDenom } from '#contract/trace.ts';
 import assets from './data/assets.json' with { type: 'json' };
 import chains from './data/chains.json' with { type: 'json' };
 import channels from './data/channels.json' with { type: 'json' };
@@ -10,7 +11,7 @@ import { embeddedRegistry } from './embedded.ts';
 
 const chainById = new Map(chains.map((chain) => [chain.chain_id, chain]));
 
-test('nothing is lost that an earlier compile had', () => {
+test('counts are at least those of earlier compiles', () => {
   const { lanes, ...counts } = provenance.counts;
   expect(counts.chains).toBe(chains.length);
   expect(counts.assets).toBe(assets.length);
@@ -35,11 +36,11 @@ test('nothing is lost that an earlier compile had', () => {
 });
 
 describe('chains', () => {
-  test('have names of their own', () => {
+  test('have unique names', () => {
     expect(new Set(chains.map(({ chain_name }) => chain_name)).size).toBe(chains.length);
   });
 
-  test('have a twin that has them as its twin', () => {
+  test('have a twin that names them as its twin', () => {
     const wrong = chains.filter(({ chain_id, twin }) => twin !== null && chainById.get(twin)?.twin !== chain_id);
     expect(wrong).toEqual([]);
   });
@@ -55,7 +56,7 @@ describe('chains', () => {
     expect(missing).toEqual([]);
   });
 
-  test('name public addresses only: https, no user, no query, no key', () => {
+  test('have public URLs only: https, no user, no query, no key', () => {
     const urls = chains.flatMap(({ endpoints, explorer, logo_uri }) => [
       ...endpoints.rest,
       ...endpoints.rpc,
@@ -71,11 +72,11 @@ describe('chains', () => {
 });
 
 describe('assets', () => {
-  test('are each listed once', () => {
+  test('are unique', () => {
     expect(new Set(assets.map(assetKey)).size).toBe(assets.length);
   });
 
-  test('are on chains that are listed, under denoms of the chain’s family', () => {
+  test('are on listed chains, with denoms of the chain’s family', () => {
     const wrong = assets.filter(({ chain_id, denom }) => {
       const chain = chainById.get(chain_id);
       if (!chain || denom === '') return true;
@@ -85,7 +86,7 @@ describe('assets', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('on EVM chains have their checksum in their letter case', () => {
+  test('on EVM chains have checksummed addresses', () => {
     const addresses = assets.filter(
       ({ chain_id, denom }) => chainById.get(chain_id)?.chain_type === 'evm' && denom.startsWith('0x'),
     );
@@ -93,7 +94,7 @@ describe('assets', () => {
     expect(addresses.filter(({ denom }) => getAddress(denom) !== denom)).toEqual([]);
   });
 
-  test('have decimals that a token can have, or none known', () => {
+  test('have decimals from 0 to 36, or null', () => {
     const wrong = assets.filter(
       ({ decimals }) => decimals !== null && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36),
     );
@@ -101,30 +102,43 @@ describe('assets', () => {
     expect(assets.filter(({ decimals }) => decimals === null).length).toBeLessThanOrEqual(5);
   });
 
-  test('have pictures on https, if any', () => {
+  test('have logos on https, or null', () => {
     const wrong = assets.filter(({ logo_uri }) => logo_uri !== null && !/^https:\/\/[^?\s]+$/.test(logo_uri));
     expect(wrong).toEqual([]);
   });
 
-  test('have a whole origin or none, and an origin is its own origin', () => {
+  test('have a complete origin or none, and an origin is its own origin', () => {
     const half = assets.filter(
       ({ origin_chain_id, origin_denom }) => (origin_chain_id === '') !== (origin_denom === ''),
     );
     expect(half).toEqual([]);
     const registry = embeddedRegistry();
-    const onTheWay = assets.flatMap((asset) => {
-      const origin = registry.originOf(asset);
-      const further = origin && registry.originOf(origin);
+    const intermediate = assets.flatMap((asset) => {
+      const origin = registry.findOrigin(asset);
+      const further = origin && registry.findOrigin(origin);
       return origin && further && further.denom !== origin.denom ? [asset] : [];
     });
-    expect(onTheWay).toEqual([]);
+    expect(intermediate).toEqual([]);
   });
 
-  test('that Kujira made come from the denom that they have there, also where they left it with colons for slashes', () => {
+  test('of Kujira originate from their denom there, also where colons replace its slashes', () => {
     const there = new Set(assets.filter(({ chain_id }) => chain_id === 'kaiyo-1').map(({ denom }) => denom));
     const left = assets.filter(({ base_denom }) => base_denom.startsWith('factory:kujira'));
     expect(left.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['USK', 'MNTA', 'NSTK']));
     expect(left.filter(({ origin_denom }) => !there.has(origin_denom))).toEqual([]);
+  });
+
+  test('with a trace have the denom that its hash gives', () => {
+    const vouchers = assets.filter(({ trace }) => trace !== '');
+    expect(vouchers.length).toBeGreaterThanOrEqual(802);
+    const wrong = vouchers.filter(({ denom, trace, base_denom }) => ibcDenom(`${trace}/${base_denom}`) !== denom);
+    expect(wrong).toEqual([]);
+  });
+
+  test('have traces of pairs of port and channel, and vouchers always have one', () => {
+    const pathOf = (trace: string) => hopsOf(trace).map(({ port, channel }) => `${port}/${channel}`);
+    expect(assets.filter(({ trace }) => pathOf(trace).join('/') !== trace)).toEqual([]);
+    expect(assets.filter(({ denom, trace }) => denom.startsWith('ibc/') && trace === '')).toEqual([]);
   });
 
   test('keep their decimals over IBC', () => {
@@ -144,7 +158,7 @@ describe('channels', () => {
   const endKey = (chain_id: string, port: string, channel: string) => `${chain_id}|${port}|${channel}`;
   const byEnd = new Map(channels.map((channel) => [endKey(channel.chain_id, channel.port, channel.channel), channel]));
 
-  test('are listed once from each end, between Cosmos chains', () => {
+  test('are listed once in each direction, between Cosmos chains', () => {
     expect(byEnd.size).toBe(channels.length);
     const oneWay = channels.filter((channel) => {
       const back = byEnd.get(endKey(channel.to_chain_id, channel.to_port, channel.to_channel));
@@ -156,7 +170,7 @@ describe('channels', () => {
     expect(channels.filter(({ chain_id }) => chainById.get(chain_id)?.chain_type !== 'cosmos')).toEqual([]);
   });
 
-  test('have at most one preferred between two chains, and it is in use', () => {
+  test('have at most one preferred between two chains, and it is active', () => {
     const preferred = channels.filter((channel) => channel.preferred);
     expect(new Set(preferred.map(({ chain_id, to_chain_id }) => `${chain_id}|${to_chain_id}`)).size).toBe(
       preferred.length,

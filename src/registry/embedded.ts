@@ -1,14 +1,19 @@
 import assets from './data/assets.json' with { type: 'json' };
 import chains from './data/chains.json' with { type: 'json' };
 import channels from './data/channels.json' with { type: 'json' };
-import frozen from './data/frozen.json' with { type: 'json' };
-import type { ChainRecord, FrozenRecord } from './records.ts';
+import delisted from './data/delisted.json' with { type: 'json' };
+import type { ChainRecord, DelistedRecord } from './records.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 let registry: Registry | undefined;
 
 /** The committed registry, indexed on first use. */
 export function embeddedRegistry(): Registry {
-  registry ??= createRegistry({ chains: chains as ChainRecord[], assets, channels, frozen: frozen as FrozenRecord[] });
+  registry ??= createRegistry({
+    chains: chains as ChainRecord[],
+    assets,
+    channels,
+    delisted: delisted as DelistedRecord[],
+  });
   return registry;
 }

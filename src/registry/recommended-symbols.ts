@@ -3,11 +3,11 @@ import { hopsOf } from '#contract/trace.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
 
 /**
- * A symbol that tells assets of one chain apart, also for readers that write it in capitals. The plain symbol where it is
- * used once, and for the asset that is at home there; a voucher or bridged asset beside it adds the chain it came in
- * from: `USDC.noble`, `USDC.axelar`.
- * Where that still leaves two alike, the chain's native asset or the one that price lists know keeps the symbol, and the
- * others end in their denom, or in its last six characters where it is long, with its first ones where those are alike.
+ * Symbols that are unique on their chain, ignoring letter case. An asset keeps its plain symbol if no other asset of the
+ * chain has it, or if it originates there; vouchers and bridged assets beside it add the chain they came from:
+ * `USDC.noble`, `USDC.axelar`.
+ * Of assets that are still alike, the chain's native asset or the one with a CoinGecko id keeps the symbol. The others
+ * add their denom; if it is long, its last six characters, preceded by its first four where those are alike too.
  */
 export function recommendedSymbols(
   assets: readonly AssetRecord[],
@@ -45,17 +45,18 @@ export function recommendedSymbols(
 
 const keyOf = ({ chain_id }: AssetRecord, symbol: string): string => `${chain_id}|${symbol.toLowerCase()}`;
 
+/** Denoms of at most this many characters are added whole. */
 const SHORT = 16;
 const shortDenom = (denom: string): string => (denom.length <= SHORT ? denom : denom.slice(-6));
 
-/** A token and what wraps it on its chain may have denoms that end alike. */
+/** The suffix from the denom. A token and its wrapper may have denoms with the same ending. */
 function endOf({ denom }: AssetRecord, alike: readonly AssetRecord[]): string {
   const short = shortDenom(denom);
   const isShared = alike.some((other) => other.denom !== denom && shortDenom(other.denom) === short);
   return isShared ? `${denom.slice(0, 4)}…${short}` : short;
 }
 
-/** The one asset of a chain that may keep a symbol which others there have too, if exactly one has the better claim. */
+/** The asset that keeps a symbol shared with others of its chain; undefined if none has the better claim. */
 function keeperOf(alike: readonly AssetRecord[], chain: ChainRecord | undefined): AssetRecord | undefined {
   const native = alike.find(({ denom }) => denom === chain?.native_denom);
   if (native !== undefined) return native;

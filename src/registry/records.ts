@@ -1,11 +1,11 @@
 import type { ChainType } from '#contract/chain.ts';
 
 /**
- * The shapes of the committed registry data. `tools/registry` writes them; nobody edits them by hand.
- * An absent fact is null, never an empty guess.
+ * Shapes of the committed registry data, which `tools/registry` writes; do not edit the data by hand.
+ * An unknown fact is null.
  */
 export interface ChainRecord {
-  /** The wire's chain id: decimal number for EVM, own id for Cosmos, `solana`. */
+  /** The chain id on the wire: a decimal number for EVM, the Cosmos chain id, `solana`. */
   readonly chain_id: string;
   /** Machine name, lower case, unique: `osmosis`, `ethereum`. */
   readonly chain_name: string;
@@ -15,13 +15,13 @@ export interface ChainRecord {
   readonly bech32_prefix: string;
   readonly logo_uri: string | null;
   readonly native_denom: string | null;
-  /** Denom of the ERC-20 that wraps the native asset, where one is known. */
+  /** Denom of the ERC-20 that wraps the native asset, if known. */
   readonly wrapped_native: string | null;
   readonly fee_assets: readonly {
     readonly denom: string;
     readonly gas_price: { readonly average: string; readonly high: string; readonly low: string } | null;
   }[];
-  /** Capabilities known to be there; false when nobody says so. */
+  /** Capabilities; false unless a source confirms them. */
   readonly pfm: boolean;
   readonly ibc_hooks: boolean;
   readonly memo: boolean;
@@ -32,9 +32,9 @@ export interface ChainRecord {
   readonly coin_type: number | null;
   readonly multicall3: string | null;
   readonly endpoints: { readonly rest: readonly string[]; readonly rpc: readonly string[] };
-  /** Explorer page of an address, with `{address}` in it. */
+  /** URL of an address in a block explorer, with the placeholder `{address}`. */
   readonly explorer: string | null;
-  /** The same chain under its other family's id (Kava, Sei, Injective, Cronos). */
+  /** Id of the same chain in its other family (Kava, Sei, Injective, Cronos). */
   readonly twin: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface AssetRecord {
   readonly denom: string;
   readonly symbol: string;
   readonly name: string | null;
-  /** Null when two sources dispute it and no rule settles it. */
+  /** Null if sources disagree and no rule resolves it. */
   readonly decimals: number | null;
   readonly logo_uri: string | null;
   readonly coingecko_id: string | null;
@@ -51,9 +51,9 @@ export interface AssetRecord {
   readonly token_contract: string | null;
   /** IBC path without the base denom, `transfer/channel-0/transfer/channel-1`; empty for a native asset. */
   readonly trace: string;
-  /** The denom at the far end of the trace, which the voucher's hash ends in; empty for a native asset. */
+  /** The denom at the far end of the trace, the last part of the hashed path; empty for a native asset. */
   readonly base_denom: string;
-  /** The asset this one originates from; both empty when the origin is not found. */
+  /** The asset from which this one originates; both empty if the origin is unknown. */
   readonly origin_chain_id: string;
   readonly origin_denom: string;
 }
@@ -66,22 +66,26 @@ export interface ChannelRecord {
   readonly to_chain_id: string;
   readonly to_port: string;
   readonly to_channel: string;
-  /** The channel in use between the two chains, where more than one exists. */
+  /** The canonical channel between the two chains, if there are several. */
   readonly preferred: boolean;
-  /** False for a closed or expired channel: it still tells where a voucher came from, but carries nothing. */
+  /** False for a closed or expired channel: it identifies the origin of vouchers but carries no transfers. */
   readonly active: boolean;
 }
 
-/** A chain or an asset that nothing is routed over. */
-export interface FrozenRecord {
+/** A chain or an asset that routes do not use. */
+export interface DelistedRecord {
   readonly chain_id: string;
   /** Null for the whole chain. */
   readonly denom: string | null;
   /**
-   * The chain halted; the asset was given up by its issuer, or marked as stuck by a venue; or it stands for an asset of
-   * which one of these holds.
+   * The chain has halted; the issuer has deprecated the asset; a venue has marked it as stuck; or one of these holds for
+   * its origin.
    */
   readonly reason: 'halted' | 'deprecated' | 'unstable' | 'origin';
-  /** Who says so. */
+  /** Source of the delisting. */
   readonly source: string;
 }
+
+/** A chain's name for users, with its id: "Fraxtal (252)". Only the id if that is also the name. */
+export const chainTitle = ({ pretty_name, chain_id }: Pick<ChainRecord, 'pretty_name' | 'chain_id'>): string =>
+  pretty_name === chain_id ? chain_id : `${pretty_name} (${chain_id})`;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import delisted from './data/delisted.json' with { type: 'json' };
 import { embeddedRegistry } from './embedded.ts';
+import { chainTitle } from './records.ts';
 import { createRegistry } from './registry.ts';
 
 const registry = embeddedRegistry();
@@ -14,40 +17,44 @@ const STATOM = { chain_id: 'stride-1', denom: 'stuatom' };
 const ETHEREUM_USDC = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
 
 const originIdOf = (chain_id: string, denom: string) => {
-  const origin = registry.originOf({ chain_id, denom });
+  const origin = registry.findOrigin({ chain_id, denom });
   return origin && { chain_id: origin.chain_id, denom: origin.denom };
 };
 
 describe('origins', () => {
   test.each([
-    ['USDC on Osmosis is that of Noble', USDC_ON_OSMOSIS, { chain_id: 'noble-1', denom: 'uusdc' }],
+    ['USDC on Osmosis originates on Noble', USDC_ON_OSMOSIS, { chain_id: 'noble-1', denom: 'uusdc' }],
     [
-      'USDC on dYdX too',
+      'USDC on dYdX originates on Noble',
       { chain_id: 'dydx-mainnet-1', denom: 'ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC0CC4C1CA14E9E20E2545B5' },
       { chain_id: 'noble-1', denom: 'uusdc' },
     ],
     [
-      'stATOM on Osmosis is that of Stride',
+      'stATOM on Osmosis originates on Stride',
       { chain_id: 'osmosis-1', denom: 'ibc/C140AFD542AE77BD7DCC83F13FDD8C5E5BB8C4929785E6EC2F4C636F98F17901' },
       STATOM,
     ],
     [
-      'stATOM on the Hub too',
+      'stATOM on the Hub originates on Stride',
       { chain_id: 'cosmoshub-4', denom: 'ibc/B05539B66B72E2739B986B86391E5D08F12B8D5D2C2A7F8F8CF9ADF674DFA231' },
       STATOM,
     ],
     [
-      'USDC that Axelar carried to Osmosis is that of Ethereum',
+      'USDC bridged to Osmosis by Axelar originates on Ethereum',
       { chain_id: 'osmosis-1', denom: 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858' },
       ETHEREUM_USDC,
     ],
     [
-      'USDT0 on Arbitrum is USDT of Ethereum',
+      'USDT0 on Arbitrum originates from USDT on Ethereum',
       { chain_id: '42161', denom: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9' },
       { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
     ],
-    ['an issued asset is its own', { chain_id: 'noble-1', denom: 'uusdc' }, { chain_id: 'noble-1', denom: 'uusdc' }],
-    ['USDC is issued on Ethereum itself', ETHEREUM_USDC, ETHEREUM_USDC],
+    [
+      'an asset on its issuing chain is its own origin',
+      { chain_id: 'noble-1', denom: 'uusdc' },
+      { chain_id: 'noble-1', denom: 'uusdc' },
+    ],
+    ['USDC on Ethereum is its own origin', ETHEREUM_USDC, ETHEREUM_USDC],
   ])('%s', (_, asset, origin) => {
     expect(originIdOf(asset.chain_id, asset.denom)).toEqual(origin);
   });
@@ -56,12 +63,12 @@ describe('origins', () => {
     const wrapped = registry
       .listAssets({ chain_id: 'osmosis-1' })
       .find(({ trace }) => trace === 'transfer/channel-0/transfer/08-wasm-1369');
-    expect(wrapped && registry.originOf(wrapped)?.chain_id).toBe('1');
+    expect(wrapped && registry.findOrigin(wrapped)?.chain_id).toBe('1');
   });
 
-  test('that no list names take their facts from the voucher', () => {
+  test('that the registry does not list have the facts of the voucher', () => {
     const small = createRegistry({
-      chains: [registry.chainRecord('osmosis-1'), registry.chainRecord('juno-1')],
+      chains: [registry.getChainRecord('osmosis-1'), registry.getChainRecord('juno-1')],
       assets: [
         assetRecord({
           chain_id: 'osmosis-1',
@@ -75,8 +82,8 @@ describe('origins', () => {
       ],
       channels: [],
     });
-    const origin = small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/AA' });
-    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/AA' })).toBe(origin);
+    const origin = small.findOrigin({ chain_id: 'osmosis-1', denom: 'ibc/AA' });
+    expect(small.findOrigin({ chain_id: 'osmosis-1', denom: 'ibc/AA' })).toBe(origin);
     expect(origin).toMatchObject({
       chain_id: 'juno-1',
       denom: 'cw20:juno1abc',
@@ -86,8 +93,8 @@ describe('origins', () => {
       is_cw20: true,
       token_contract: 'juno1abc',
     });
-    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/BB' })).toBeUndefined();
-    expect(small.originOf({ chain_id: 'osmosis-1', denom: 'ibc/CC' })).toBeUndefined();
+    expect(small.findOrigin({ chain_id: 'osmosis-1', denom: 'ibc/BB' })).toBeUndefined();
+    expect(small.findOrigin({ chain_id: 'osmosis-1', denom: 'ibc/CC' })).toBeUndefined();
   });
 });
 
@@ -110,19 +117,19 @@ describe('assets', () => {
     expect(registry.getAsset({ chain_id, denom }).decimals).toBe(decimals);
   });
 
-  test('EVM addresses are found in any letter case, others as they are', () => {
+  test('on EVM chains match in any letter case, others exactly', () => {
     const found = registry.findAsset({ chain_id: '1', denom: ETHEREUM_USDC.denom.toLowerCase() });
     expect(found).toBe(registry.findAsset(ETHEREUM_USDC));
     expect(registry.findAsset({ chain_id: 'osmosis-1', denom: 'UOSMO' })).toBeUndefined();
   });
 
-  test('know their family', () => {
+  test('have flags for their chain family', () => {
     expect(registry.getAsset(ETHEREUM_USDC)).toMatchObject({ is_evm: true, is_svm: false, is_cw20: false });
     expect(registry.getAsset({ chain_id: 'solana', denom: 'solana-native' })).toMatchObject({ is_svm: true });
     expect(registry.listAssets({ chain_id: 'juno-1' }).some((asset) => asset.is_cw20)).toBe(true);
   });
 
-  test('of one symbol on one chain are told apart by where they came in from', () => {
+  test('with the same symbol on one chain get the chain they came from as a suffix', () => {
     expect(registry.getAsset(USDC_ON_OSMOSIS).recommended_symbol).toBe('USDC.noble');
     expect(registry.getAsset(ETHEREUM_USDC).recommended_symbol).toBe('USDC');
     const lookAlike = { chain_id: '137', denom: '0xFDf46770Da4F907c09aEd92299552DC9c7996d99' };
@@ -131,7 +138,7 @@ describe('assets', () => {
   });
 });
 
-test('no two assets of a chain are recommended to be called the same, whatever the case of letters', () => {
+test('recommended symbols are unique on a chain, ignoring letter case', () => {
   const known = new Map<string, string>();
   const alike = registry.listAssets().flatMap(({ chain_id, denom, recommended_symbol }) => {
     const name = `${chain_id} ${recommended_symbol?.toUpperCase()}`;
@@ -142,43 +149,43 @@ test('no two assets of a chain are recommended to be called the same, whatever t
   expect(alike).toEqual([]);
 });
 
-describe('what is not known', () => {
-  test('is an error that names it', () => {
+describe('unknown names', () => {
+  test('throw an error that contains them', () => {
     expect(() => registry.getAsset({ chain_id: '1', denom: 'uosmo' })).toThrow('asset uosmo is not known on chain 1');
     expect(() => registry.getChain('foo-1')).toThrow('chain foo-1 is not known');
-    expect(() => registry.chainRecord('foo-1')).toThrow(ServiceError);
+    expect(() => registry.getChainRecord('foo-1')).toThrow(ServiceError);
   });
 
-  test.each(['__proto__', 'constructor', 'toString', ''])('%j is no chain and no denom', (name) => {
+  test.each(['__proto__', 'constructor', 'toString', ''])('%j matches no chain and no denom', (name) => {
     expect(registry.findChain(name)).toBeUndefined();
     expect(registry.findAsset({ chain_id: 'osmosis-1', denom: name })).toBeUndefined();
     expect(registry.findAsset({ chain_id: name, denom: name })).toBeUndefined();
     expect(registry.listAssets({ chain_id: name })).toEqual([]);
-    expect(registry.originOf({ chain_id: name, denom: name })).toBeUndefined();
+    expect(registry.findOrigin({ chain_id: name, denom: name })).toBeUndefined();
     expect(registry.channelsBetween(name, name)).toEqual([]);
   });
 
-  test('two records of one asset are refused', () => {
-    const chains = [registry.chainRecord('1')];
+  test('rejects two records of one asset', () => {
+    const chains = [registry.getChainRecord('1')];
     const twice = [ETHEREUM_USDC, { ...ETHEREUM_USDC, denom: ETHEREUM_USDC.denom.toLowerCase() }].map(assetRecord);
     expect(() => createRegistry({ chains, assets: twice, channels: [] })).toThrow('is in the registry data twice');
   });
 });
 
 describe('channels', () => {
-  test('in use between two chains come with the preferred one first', () => {
+  test('between two chains list the preferred one first, and only active ones', () => {
     const [first, ...rest] = registry.channelsBetween('osmosis-1', 'cosmoshub-4');
     expect(first).toMatchObject({ channel: 'channel-0', to_channel: 'channel-141', preferred: true });
     expect(rest.every(({ active, preferred }) => active && !preferred)).toBe(true);
   });
 
-  test('are found by their end', () => {
+  test('are found by one end', () => {
     const channel = registry.findChannel({ chain_id: 'osmosis-1', port: 'transfer', channel: 'channel-750' });
     expect(channel).toMatchObject({ to_chain_id: 'noble-1', to_channel: 'channel-1' });
   });
 });
 
-test('chains carry what wallets and readers need', () => {
+test('chains have the fields that wallets and balance readers need', () => {
   expect(registry.getChain('osmosis-1')).toMatchObject({
     chain_name: 'osmosis',
     chain_type: 'cosmos',
@@ -187,13 +194,84 @@ test('chains carry what wallets and readers need', () => {
     ibc_capabilities: { cosmos_pfm: true, cosmos_ibc_hooks: true, cosmos_memo: true, cosmos_autopilot: false },
     is_testnet: false,
   });
-  expect(registry.chainRecord('137')).toMatchObject({
+  expect(registry.getChainRecord('137')).toMatchObject({
     native_denom: 'polygon-native',
     wrapped_native: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
     coin_type: 60,
     multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   });
-  expect(registry.chainRecord('2222').twin).toBe('kava_2222-10');
+  expect(registry.getChainRecord('2222').twin).toBe('kava_2222-10');
   const forwarding = ['stride-1', 'noble-1', 'osmosis-1', 'neutron-1', 'cosmoshub-4'];
   expect(forwarding.filter((id) => !registry.getChain(id).pfm_enabled)).toEqual([]);
 });
+
+const countsOf = (reason: string): number => delisted.filter((record) => record.reason === reason).length;
+
+test('delisted chains and assets name their source', () => {
+  expect(countsOf('halted')).toBeGreaterThanOrEqual(9);
+  expect(countsOf('deprecated')).toBeGreaterThanOrEqual(14);
+  expect(countsOf('unstable')).toBeGreaterThanOrEqual(14);
+  expect(countsOf('origin')).toBeGreaterThanOrEqual(39);
+  expect(delisted.filter(({ source }) => source === '')).toEqual([]);
+});
+
+test('delisted chains and assets are in the registry, each once', () => {
+  const stray = delisted.filter(({ chain_id, denom }) =>
+    denom === null ? registry.findChain(chain_id) === undefined : registry.findAsset({ chain_id, denom }) === undefined,
+  );
+  expect(stray).toEqual([]);
+  expect(new Set(delisted.map(({ chain_id, denom }) => `${chain_id}|${denom}`)).size).toBe(delisted.length);
+});
+
+describe('delisted assets', () => {
+  const STKATOM = { chain_id: 'core-1', denom: 'stk/uatom' };
+  const STKATOM_ON_OSMOSIS = {
+    chain_id: 'osmosis-1',
+    denom: 'ibc/CAA179E40F0266B0B29FB5EAA288FB9212E628822265D4141EBD1C47C3CBFCBC',
+  };
+
+  test.each([
+    ['deprecated by the issuer', STKATOM, 'deprecated'],
+    ['a voucher of a deprecated asset', STKATOM_ON_OSMOSIS, 'origin'],
+    ['any asset of a halted chain', { chain_id: 'kaiyo-1', denom: 'ukuji' }, 'halted'],
+    [
+      'a voucher from a halted chain',
+      { chain_id: 'osmosis-1', denom: 'ibc/BB6BCDB515050BAE97516111873CCD7BCF1FD0CCB723CC12F3C4F704D6C646CE' },
+      'origin',
+    ],
+    [
+      'marked as stuck by a venue',
+      { chain_id: 'osmosis-1', denom: 'ibc/E7B35499CFBEB0FF5778127ABA4FB2C4B79A6B8D3D831D4379C4048C238796BD' },
+      'unstable',
+    ],
+  ])('%s', (_, asset, reason) => {
+    expect(registry.findDelisting(asset)).toMatchObject({ reason });
+  });
+
+  test('an asset deprecated only under an old name is listed', () => {
+    expect(registry.findDelisting({ chain_id: '137', denom: 'polygon-native' })).toBeUndefined();
+    expect(registry.findDelisting({ chain_id: 'osmosis-1', denom: 'uosmo' })).toBeUndefined();
+  });
+});
+
+test('a delisted chain covers unlisted assets, and addresses match in any letter case', () => {
+  const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+  const small = createRegistry({
+    chains: [chainRecord({ chain_id: '1', chain_type: 'evm' }), chainRecord({ chain_id: 'a-1' })],
+    assets: [assetRecord({ chain_id: '1', denom: token })],
+    channels: [],
+    delisted: [
+      { chain_id: '1', denom: token, reason: 'deprecated', source: 'its issuer' },
+      { chain_id: 'a-1', denom: null, reason: 'halted', source: 'its team' },
+    ],
+  });
+  expect(small.findDelisting({ chain_id: '1', denom: token.toLowerCase() })?.source).toBe('its issuer');
+  expect(small.findDelisting({ chain_id: 'a-1', denom: 'unlisted' })?.source).toBe('its team');
+});
+
+test.each([
+  ['Fraxtal', '252', 'Fraxtal (252)'],
+  ['bostrom', 'bostrom', 'bostrom'],
+])('chainTitle of %s with id %s is %s', (pretty_name, chain_id, title) =>
+  expect(chainTitle({ pretty_name, chain_id })).toBe(title),
+);

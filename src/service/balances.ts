@@ -5,8 +5,8 @@ import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/
 import { ServiceError } from '#contract/error.ts';
 import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
-import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
+import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';
 import { checkChain } from './route/question.ts';
@@ -68,7 +68,7 @@ function questionsOf(registry: Registry, { chains }: BalancesRequest): Named[] {
   return Object.entries(chains).map(([chainId, { address, denoms }]) => {
     const known = [chainId, inCapitals(chainId)].find((id) => registry.findChain(id) !== undefined) ?? chainId;
     checkChain(registry, 'chains', known);
-    const chain = registry.chainRecord(known);
+    const chain = registry.getChainRecord(known);
     checkAddress(chain, address, `chains.${chainId}.address`);
     return { chainId, question: { chain, address, denoms: denoms ?? undefined } };
   });

@@ -9,6 +9,9 @@ export function answerChains({ registry, balances }: ServiceDeps, request: Chain
     onlyTestnets: request.only_testnets ?? false,
   });
   return {
-    chains: chains.map((chain) => ({ ...chain, reads_balances: balances.reads(registry.chainRecord(chain.chain_id)) })),
+    chains: chains.map((chain) => ({
+      ...chain,
+      reads_balances: balances.reads(registry.getChainRecord(chain.chain_id)),
+    })),
   };
 }

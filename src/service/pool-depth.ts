@@ -20,7 +20,7 @@ export const poolDepths = memoizeByMarket(({ registry, market }): ReadonlyMap<As
 
 /** Pools of the wrapped gas asset trade the gas asset as well. */
 function namesOf(registry: Registry, { chain_id, denom }: AssetId): AssetId[] {
-  const { native_denom, wrapped_native } = registry.chainRecord(chain_id);
+  const { native_denom, wrapped_native } = registry.getChainRecord(chain_id);
   const isWrapped =
     wrapped_native !== null && assetKey({ chain_id, denom: wrapped_native }) === assetKey({ chain_id, denom });
   return [{ chain_id, denom }, ...(isWrapped && native_denom !== null ? [{ chain_id, denom: native_denom }] : [])];

@@ -112,7 +112,7 @@ function nearest(known: Known, arrivals: readonly ReachedAsset[]): Asset | undef
 }
 
 function baseToken({ registry }: Known, source: Asset, chainId: string, assets: readonly Asset[]): Asset | undefined {
-  const { native_denom, fee_assets } = registry.chainRecord(chainId);
+  const { native_denom, fee_assets } = registry.getChainRecord(chainId);
   const denoms =
     source.origin_chain_id === chainId
       ? [source.origin_denom]

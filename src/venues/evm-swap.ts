@@ -38,7 +38,7 @@ type Moment = Pick<VenueWorld, 'registry' | 'market'>;
 
 function edgesOf(family: EvmFamily, { registry, market }: Moment, ways: readonly Handover[]): SwapEdge[] {
   return placesOnRoutes(family, registry).flatMap((venue) => {
-    const chain = registry.chainRecord(venue.chain_id);
+    const chain = registry.getChainRecord(venue.chain_id);
     const place: SwapPlace = {
       family: 'evm',
       venue,

@@ -30,7 +30,7 @@ export function poolsAt(
   { chain_id, name }: SwapVenue,
   { registry, market }: Pick<VenueWorld, 'registry' | 'market'>,
 ): VenuePool[] {
-  const isFrozen = (denom: string) => registry.findFreeze({ chain_id, denom }) !== undefined;
+  const isFrozen = (denom: string) => registry.findDelisting({ chain_id, denom }) !== undefined;
   return market
     .pools()
     .filter(({ pool, ...place }) => place.chain_id === chain_id && place.venue === name && !pool.denoms.some(isFrozen));

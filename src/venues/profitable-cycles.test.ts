@@ -41,7 +41,7 @@ test('no cycle of the sample market pays, even if vouchers came home for nothing
     edges.map(({ from, detail }) => [from, registry.getAsset({ chain_id: detail.chainId, denom: detail.denomIn })]),
   );
   const joins = [...traded].flatMap(([key, asset]) => {
-    const origin = registry.originOf(asset);
+    const origin = registry.findOrigin(asset);
     if (origin === undefined || assetKey(origin) === key) return [];
     const home = assetKey(origin);
     const rate = Number(pow10(origin.decimals ?? 0)) / Number(pow10(asset.decimals ?? 0));

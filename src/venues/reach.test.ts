@@ -52,7 +52,7 @@ test('pools and vouchers join any two major assets', () => {
 
   for (const { from, to } of swapEdges({ registry, market, smartRelay: true })) join(from, to);
   for (const asset of registry.listAssets()) {
-    const origin = registry.originOf(asset);
+    const origin = registry.findOrigin(asset);
     if (origin !== undefined) join(assetKey(asset), assetKey(origin));
   }
   const usdcs = registry

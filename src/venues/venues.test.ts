@@ -172,13 +172,13 @@ test('a hundred million dollars find a price between majors, if a bad one', () =
 
 describe('on EVM chains', () => {
   const evm = swapEdges(world).filter(({ detail }) => detail.family === 'evm');
-  const native = (edge: SwapEdge) => registry.chainRecord(edge.detail.chainId).native_denom;
+  const native = (edge: SwapEdge) => registry.getChainRecord(edge.detail.chainId).native_denom;
 
   test('pools of the wrapped gas asset trade the gas asset at the same rate', () => {
     const natives = evm.filter((edge) => edge.detail.denomIn === native(edge) && edge.detail.poolId !== 'wrap');
     expect(natives.length).toBeGreaterThan(100);
     for (const edge of natives) {
-      const wrapped = registry.chainRecord(edge.detail.chainId).wrapped_native;
+      const wrapped = registry.getChainRecord(edge.detail.chainId).wrapped_native;
       const twin = evm.find(
         (other) => other.resource === edge.resource && other.detail.denomIn === wrapped && other.to === edge.to,
       );
@@ -280,7 +280,7 @@ describe('on Cosmos chains', () => {
 test('assets without a price have pools all the same', () => {
   const edges = swapEdges(world);
   for (const unpriced of UNPRICED_ASSETS) {
-    const ways = edges.filter((edge) => registry.originOf(assetIn(edge))?.denom === unpriced.denom);
+    const ways = edges.filter((edge) => registry.findOrigin(assetIn(edge))?.denom === unpriced.denom);
     expect(ways.length, unpriced.symbol).toBeGreaterThan(0);
     for (const edge of ways) expect(market.price(assetIn(edge))).toBeNull();
   }

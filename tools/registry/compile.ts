@@ -114,7 +114,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/chains.json', text: linesOf(chains) },
       { path: 'src/registry/data/assets.json', text: linesOf(assets) },
       { path: 'src/registry/data/channels.json', text: linesOf(channels) },
-      { path: 'src/registry/data/frozen.json', text: linesOf(frozen) },
+      { path: 'src/registry/data/delisted.json', text: linesOf(frozen) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/uniswap/routers.generated.json', text: linesOf(compileRouters()) },

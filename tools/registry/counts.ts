@@ -1,11 +1,11 @@
-import type { AssetRecord, ChainRecord, ChannelRecord, FrozenRecord } from '../../src/registry/records.ts';
+import type { AssetRecord, ChainRecord, ChannelRecord, DelistedRecord } from '../../src/registry/records.ts';
 import { countLanes, type Lanes } from './lanes/index.ts';
 
 export interface World {
   readonly chains: readonly ChainRecord[];
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
-  readonly frozen: readonly FrozenRecord[];
+  readonly frozen: readonly DelistedRecord[];
   readonly lanes: Lanes;
 }
 

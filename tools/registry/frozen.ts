@@ -1,4 +1,4 @@
-import type { AssetRecord, FrozenRecord } from '../../src/registry/records.ts';
+import type { AssetRecord, DelistedRecord } from '../../src/registry/records.ts';
 import type { AssetBook } from './book.ts';
 import { fact } from './packages.ts';
 import { byText } from './text.ts';
@@ -18,7 +18,7 @@ const keyOf = (chain_id: string, denom: string): string => `${chain_id}|${denom}
  * Given up where no package lists it as alive: the gas asset of Polygon is deprecated under its old name in one list, and
  * in use under its new one in others.
  */
-function givenUp(book: AssetBook): FrozenRecord[] {
+function givenUp(book: AssetBook): DelistedRecord[] {
   return book.entries().flatMap(({ chain_id, denom, claims }) => {
     const listings = claims.filter(({ source }) => !OURS.has(source));
     const [first] = listings;
@@ -28,8 +28,8 @@ function givenUp(book: AssetBook): FrozenRecord[] {
 }
 
 /** Halted chains, and assets that are given up, with all that stands for either. */
-export function compileFrozen(book: AssetBook, assets: readonly AssetRecord[]): FrozenRecord[] {
-  const chains = facts.chains.map(({ chain_id, seen }): FrozenRecord => {
+export function compileFrozen(book: AssetBook, assets: readonly AssetRecord[]): DelistedRecord[] {
+  const chains = facts.chains.map(({ chain_id, seen }): DelistedRecord => {
     if (!assets.some((asset) => asset.chain_id === chain_id)) throw new Error(`frozen chain ${chain_id} has no assets`);
     return { chain_id, denom: null, reason: 'halted', source: seen };
   });
@@ -39,7 +39,7 @@ export function compileFrozen(book: AssetBook, assets: readonly AssetRecord[]): 
     if (!book.find(chain_id, denom)) throw new Error(`frozen asset ${denom} is not known on chain ${chain_id}`);
     frozen.set(keyOf(chain_id, denom), { chain_id, denom, reason: 'deprecated', source: seen });
   }
-  const standing = assets.flatMap(({ chain_id, denom, origin_chain_id, origin_denom }): FrozenRecord[] => {
+  const standing = assets.flatMap(({ chain_id, denom, origin_chain_id, origin_denom }): DelistedRecord[] => {
     const origin = frozen.get(keyOf(origin_chain_id, origin_denom));
     const isNamed = halted.has(chain_id) || frozen.has(keyOf(chain_id, denom));
     if (isNamed || (origin === undefined && !halted.has(origin_chain_id))) return [];

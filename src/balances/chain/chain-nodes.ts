@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
-import { chainTitle } from '#registry/chain-title.ts';
 import type { ChainRecord } from '#registry/records.ts';
+import { chainTitle } from '#registry/records.ts';
 import { NodeError } from '../node/node-request.ts';
 import { tellable } from '../node/node-words.ts';
 import type { BalanceQuery, ChainBalances, ChainNode, Dialect, NodeAnswer, NodeReader, Sighting } from '../reader.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
-import { chainTitle } from '#registry/chain-title.ts';
+import { chainTitle } from '#registry/records.ts';
 import { askRpcAll } from '../node/json-rpc.ts';
 import { NodeError } from '../node/node-request.ts';
 import type { Balance, BalanceQuery, NodeReader } from '../reader.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
+import { ibcDenom } from '#contract/trace.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { ibcDenom } from '#registry/trace.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts';
+import { ibcDenom } from '#contract/trace.ts';
 import type { ChannelRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { ibcDenom } from '#registry/trace.ts';
 
 /** A voucher, and the asset that its last packet carried: the same tokens one hop nearer to their origin. */
 export interface VoucherHop {

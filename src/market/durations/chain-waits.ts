@@ -32,6 +32,6 @@ const COSMOS_BLOCK_SECONDS = 6;
 
 /** Seconds between two blocks of a chain; null when unknown. */
 export function blockSeconds(registry: Registry, chainId: string): number | null {
-  const isCosmos = registry.chainRecord(chainId).chain_type === 'cosmos';
+  const isCosmos = registry.getChainRecord(chainId).chain_type === 'cosmos';
   return findChainWaits(chainId)?.block_seconds ?? (isCosmos ? COSMOS_BLOCK_SECONDS : null);
 }

@@ -89,7 +89,7 @@ export function laneSeconds(registry: Registry, request: LaneRequest): number | 
 }
 
 const isCosmos = (registry: Registry, chainId: string): boolean =>
-  registry.chainRecord(chainId).chain_type === 'cosmos';
+  registry.getChainRecord(chainId).chain_type === 'cosmos';
 
 const multiplyKnown = (count: number, seconds: number | null): number | null =>
   seconds === null ? null : count * seconds;

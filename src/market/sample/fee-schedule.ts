@@ -84,7 +84,7 @@ export function sampleLaneTerms(registry: Registry, price: PriceLookup): (reques
 }
 
 const startsOnCosmos = ({ from, registry }: PricedLaneRequest): boolean =>
-  registry.chainRecord(from.chain_id).chain_type === 'cosmos';
+  registry.getChainRecord(from.chain_id).chain_type === 'cosmos';
 
 const deductedAtDestination = (lane: PricedLaneRequest) =>
   deductedFee(lane, 'BRIDGE', usdAtDestination(FEES.AXELAR, lane));
@@ -97,7 +97,7 @@ const relayFee = (lane: PricedLaneRequest, fee: UsdByDestination): Fees =>
   lane.smartRelay ? allKnown([deductedFee(lane, 'SMART_RELAY', usdAtDestination(fee, lane))]) : [];
 
 function usdAtDestination(fee: UsdByDestination, { to, registry }: PricedLaneRequest): string {
-  return to.chain_id === ETHEREUM ? fee.ethereum : fee[registry.chainRecord(to.chain_id).chain_type];
+  return to.chain_id === ETHEREUM ? fee.ethereum : fee[registry.getChainRecord(to.chain_id).chain_type];
 }
 
 /** A fee in dollars, deducted from the asset that is sent; null when that asset has no known value. */
@@ -116,7 +116,7 @@ const percentageFee = ({ from }: PricedLaneRequest, ppm: number): LaneFee => ({
 /** A fee in dollars, paid in the source chain's gas asset on top of the amount; null when that has no known value. */
 function additionalFee(lane: PricedLaneRequest, usd: string): LaneFee | null {
   const { chain_id } = lane.from;
-  const { native_denom } = lane.registry.chainRecord(chain_id);
+  const { native_denom } = lane.registry.getChainRecord(chain_id);
   if (native_denom === null) return null;
   return fixedUsdFee(lane, { chain_id, denom: native_denom }, 'BRIDGE', 'FEE_BEHAVIOR_ADDITIONAL', usd);
 }

@@ -14,7 +14,7 @@ export function priceLookup(registry: Registry): PriceLookup {
   function tabled(asset: AssetId & { readonly coingecko_id?: string | null | undefined }): bigint | undefined {
     const own = byAsset.get(assetKey(asset)) ?? byCoin.get(asset.coingecko_id ?? '');
     if (own !== undefined || registry.findChain(asset.chain_id) === undefined) return own;
-    const { chain_id, native_denom, wrapped_native } = registry.chainRecord(asset.chain_id);
+    const { chain_id, native_denom, wrapped_native } = registry.getChainRecord(asset.chain_id);
     if (asset.denom === native_denom) return byGasOf.get(chain_id);
     const wraps = wrapped_native !== null && sameAsset(asset, { chain_id, denom: wrapped_native });
     const native = wraps && native_denom !== null ? registry.findAsset({ chain_id, denom: native_denom }) : undefined;
@@ -24,7 +24,7 @@ export function priceLookup(registry: Registry): PriceLookup {
   function look(asset: AssetId): bigint | null {
     const own = tabled(registry.findAsset(asset) ?? asset);
     if (own !== undefined) return own;
-    const origin = registry.originOf(asset);
+    const origin = registry.findOrigin(asset);
     return (origin && tabled(origin)) ?? null;
   }
 

@@ -50,7 +50,7 @@ describe('prices', () => {
   test('are one for a voucher and its origin, unless a table names the voucher', () => {
     const vouchers = registry.listAssets().filter(({ trace, coingecko_id }) => trace !== '' && !coingecko_id);
     for (const voucher of vouchers) {
-      const origin = registry.originOf(voucher);
+      const origin = registry.findOrigin(voucher);
       if (origin !== undefined) expect(market.price(voucher), voucher.denom).toBe(market.price(origin));
     }
   });
@@ -108,7 +108,7 @@ describe('pools', () => {
   });
 
   test('cannot be made of assets that the registry lacks', () => {
-    const chains = ['osmosis-1', 'noble-1'].map((id) => registry.chainRecord(id));
+    const chains = ['osmosis-1', 'noble-1'].map((id) => registry.getChainRecord(id));
     const poor = createRegistry({ chains, assets: [], channels: [] });
     expect(() => sampleMarket(poor).pools()).toThrow('OSMO (uosmo) is not known on chain osmosis-1');
   });

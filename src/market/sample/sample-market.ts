@@ -46,7 +46,7 @@ function poolsOf({ chain_id, venue, label, assets, rows }: Place, registry: Regi
   const pooled = new Map(
     Object.entries(assets).map(([name, denom]) => [name, pooledAsset({ chain_id, denom, name }, registry, price)]),
   );
-  const isEvm = registry.chainRecord(chain_id).chain_type === 'evm';
+  const isEvm = registry.getChainRecord(chain_id).chain_type === 'evm';
   const named = (name: string): PooledAsset => {
     const asset = pooled.get(name);
     if (asset === undefined) throw new Error(`sample table: ${venue} has no asset named ${name}`);
@@ -77,7 +77,7 @@ function pooledAsset(
   if (asset === undefined) throw new Error(`sample table: ${name} (${denom}) is not known on chain ${chain_id}`);
   if (typeof asset.decimals !== 'number')
     throw new Error(`sample table: decimals of ${name} on ${chain_id} are unknown`);
-  const priceE12 = price(asset) ?? poolPrice(asset) ?? poolPrice(registry.originOf(asset));
+  const priceE12 = price(asset) ?? poolPrice(asset) ?? poolPrice(registry.findOrigin(asset));
   if (priceE12 === undefined) throw new Error(`sample table: ${name} (${denom}) on ${chain_id} has no price`);
   return { name, denom: asset.denom, decimals: asset.decimals, priceE12 };
 }

@@ -1,5 +1,5 @@
 import type { Asset } from '#contract/asset.ts';
-import { chainTitle } from '#registry/chain-title.ts';
+import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** An asset in texts for people: "oUSDT on Fraxtal (252)". */

@@ -6,7 +6,7 @@ import type { MarketSnapshot } from '#market/memoize-by-market.ts';
 import { believedWorth } from '#market/prices/believed-market.ts';
 import { formatUsd } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
-import { withTexts } from '#registry/wire-asset.ts';
+import { withEmptyStrings } from '#registry/wire.ts';
 import { runEnds } from '#venues/swap-run.ts';
 import type { RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';
@@ -78,5 +78,5 @@ function feeForm(
 
 /** The asset that is charged, as it is on the chain where it is charged. */
 function feeAsset(registry: Registry, id: AssetId): Asset {
-  return withTexts(registry.getAsset(id));
+  return withEmptyStrings(registry.getAsset(id));
 }

@@ -194,7 +194,7 @@ test.each([
   const { registry } = sampleDeps;
   const { chain_id, denom } = registry
     .listAssets({ chain_id: chainId })
-    .find((asset) => registry.findFreeze(asset) !== undefined) as AssetId;
+    .find((asset) => registry.findDelisting(asset) !== undefined) as AssetId;
   const refusal = refusalOf({
     ...{ source_asset_chain_id: chain_id, source_asset_denom: denom },
     ...{ dest_asset_chain_id: chain_id, dest_asset_denom: denom },

@@ -120,7 +120,7 @@ function ruledOutReasons(
 /** An end that the registry knows to be frozen: no lane and no pool of it is used, nor is it sent. */
 function frozenReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
   return ends.flatMap((asset): Reason[] => {
-    const freeze = registry.findFreeze(asset);
+    const freeze = registry.findDelisting(asset);
     if (freeze === undefined) return [];
     const { chain_id, denom } = asset;
     return [

@@ -63,7 +63,7 @@ test('a swap on an EVM chain has every field of its table, but no address for th
 });
 
 test('more than a word of a contract holds goes without calldata', () => {
-  const wrapped = deps.registry.chainRecord('1').wrapped_native as string;
+  const wrapped = deps.registry.getChainRecord('1').wrapped_native as string;
   const kept = (amount_in: string) => 'swap_calldata' in only('1', 'ethereum-native', wrapped, { amount_in }).body;
   expect([kept(`${2n ** 256n - 1n}`), kept(`${2n ** 256n}`)]).toEqual([true, false]);
 });

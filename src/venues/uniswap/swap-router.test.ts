@@ -15,7 +15,7 @@ import { callSwapRouter } from './swap-router.ts';
 import { uniswap } from './uniswap.ts';
 
 const registry = embeddedRegistry();
-const chain = registry.chainRecord('1');
+const chain = registry.getChainRecord('1');
 const native = chain.native_denom as string;
 const weth = chain.wrapped_native as Address;
 /** Where chain 1 has SwapRouter02, and where Unichain has it. */
@@ -153,7 +153,7 @@ describe('on Unichain, the other chain whose router trades with pairs', () => {
   let ways: SwapEdge[][];
 
   beforeAll(async () => {
-    const wrapped = registry.chainRecord('130').wrapped_native as Address;
+    const wrapped = registry.getChainRecord('130').wrapped_native as Address;
     there = await startUniswapWorld({ weth: wrapped, router: UNICHAIN_ROUTER });
     const swaps = edgesOf(there, '130', 'unichain-uniswap').filter(
       ({ detail }) => contractOf(detail.denomIn) && contractOf(detail.denomOut),
@@ -397,7 +397,7 @@ describe('nothing is said to a router', () => {
   const oneOf = (fits: (path: readonly SwapEdge[]) => boolean): SwapDetail =>
     somePath(createRandom(1), 1, fits)[0]?.detail as SwapDetail;
   const asked = (chainId: string, ...hops: SwapDetail[]) =>
-    callSwapRouter(registry.chainRecord(chainId), { side: 'in', paths: [hops] });
+    callSwapRouter(registry.getChainRecord(chainId), { side: 'in', paths: [hops] });
 
   test('of pairs where it is not known to trade with them, alone or before a pool', () => {
     const pool = oneOf(isAll(3));
@@ -467,7 +467,7 @@ test('every pool of the sample is one that Uniswap could have, and the only one 
 
 test('every pool of the sample in version 3 has its call, on every chain', () => {
   for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry), smartRelay: false })) {
-    const callWith = callSwapRouter(registry.chainRecord(detail.chainId), { side: 'in', paths: [[detail]] });
+    const callWith = callSwapRouter(registry.getChainRecord(detail.chainId), { side: 'in', paths: [[detail]] });
     const call = callWith?.({ paths: [{ amountIn: 1000n, amountOut: 990n }], amountOut: 990n }) ?? null;
     if (detail.pool?.kind !== 'constant_product') expect(call, id).not.toBeNull();
   }

@@ -36,7 +36,7 @@ export function nameFinder(
  */
 function namesOf(registry: Registry, feed: keyof Platform, own: Asset): readonly AssetNames[] {
   if (typeof own.decimals !== 'number') return [];
-  const origin = registry.originOf(own);
+  const origin = registry.findOrigin(own);
   const line = [own, wrappedBy(registry, own), origin, origin && wrappedBy(registry, origin)];
   return line.flatMap((each) => (each ? [{ coin: coinName(each), token: tokenName(registry, feed, each) }] : []));
 }
@@ -46,7 +46,7 @@ const coinName = ({ coingecko_id }: Asset): FeedName | undefined =>
 
 function tokenName(registry: Registry, feed: keyof Platform, { chain_id, denom }: Asset): FeedName | undefined {
   const platform = PLATFORMS.get(chain_id)?.[feed];
-  const { native_denom, wrapped_native } = registry.chainRecord(chain_id);
+  const { native_denom, wrapped_native } = registry.getChainRecord(chain_id);
   const contract = denom === native_denom ? wrapped_native : denom;
   return platform === undefined || contract === null ? undefined : `${platform}:${plainContract(contract)}`;
 }
@@ -55,7 +55,7 @@ function tokenName(registry: Registry, feed: keyof Platform, { chain_id, denom }
 export const plainContract = (denom: string): string => (denom.startsWith('0x') ? denom.toLowerCase() : denom);
 
 function wrappedBy(registry: Registry, { chain_id, denom }: Asset): Asset | undefined {
-  const { native_denom, wrapped_native } = registry.chainRecord(chain_id);
+  const { native_denom, wrapped_native } = registry.getChainRecord(chain_id);
   if (wrapped_native === null || native_denom === null || plainContract(denom) !== plainContract(wrapped_native)) {
     return undefined;
   }

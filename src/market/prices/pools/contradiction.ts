@@ -73,10 +73,10 @@ function contradictions(registry: Registry, market: Market): Contradictions {
   /** The asset itself where it is traded, else what wraps it, else its origin. */
   function traded(asset: AssetId): AssetId | undefined {
     const { chain_id } = asset;
-    const chain = registry.findChain(chain_id) && registry.chainRecord(chain_id);
+    const chain = registry.findChain(chain_id) && registry.getChainRecord(chain_id);
     const wrapped = chain?.native_denom === asset.denom ? chain.wrapped_native : null;
     const names = [asset, wrapped === null || wrapped === undefined ? undefined : { chain_id, denom: wrapped }];
-    return [...names, registry.originOf(asset)].find((name) => name && index.has(assetKey(name)));
+    return [...names, registry.findOrigin(asset)].find((name) => name && index.has(assetKey(name)));
   }
 
   function figuresOf(asset: AssetId): Figures | undefined {

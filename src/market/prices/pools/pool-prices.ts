@@ -36,7 +36,7 @@ export function poolPrices(registry: Registry, market: Market, priced: Prices): 
 
 /** The asset itself where it is traded, else its origin where that is. */
 function withPools(index: PoolIndex, registry: Registry, asset: AssetId): AssetId | undefined {
-  const origin = () => registry.originOf(asset) as AssetId | undefined;
+  const origin = () => registry.findOrigin(asset) as AssetId | undefined;
   return [asset, origin()].find((each) => each && index.has(assetKey(each)));
 }
 
