@@ -6,7 +6,7 @@ import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
 import { type ServiceChoice, useSettings } from '../storage/settings.ts';
 import { createLimit } from './limit.ts';
-import { keepLists } from './list-cache.ts';
+import { persistLists } from './list-cache.ts';
 import { ServiceContext, useService } from './service-context.ts';
 import { watchHealth } from './service-health.ts';
 
@@ -37,7 +37,7 @@ interface ServiceProviderProps {
   children: ReactNode;
 }
 
-/** The chosen service and its answers: another choice starts with empty hands, and `PerService` with it. */
+/** The chosen service and its answers: another choice starts with empty hands, and `KeyByService` with it. */
 export function ServiceProvider({ startThread, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
   const { service, queries } = useMemo(() => {
@@ -45,7 +45,7 @@ export function ServiceProvider({ startThread, children }: ServiceProviderProps)
     const client = routesInLine(watched);
     return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries() };
   }, [choice, startThread]);
-  useEffect(() => keepLists(queries, choice), [queries, choice]);
+  useEffect(() => persistLists(queries, choice), [queries, choice]);
   return (
     <ServiceContext value={service}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -57,7 +57,7 @@ export function ServiceProvider({ startThread, children }: ServiceProviderProps)
  * What is inside starts anew when another service is chosen, here or in another tab. What hangs on the queries of one
  * service stays with them, and what it remembers of their answers must not stand under another name.
  */
-export function PerService({ children }: { children: ReactNode }) {
+export function KeyByService({ children }: { children: ReactNode }) {
   const { choice } = useService();
   return <Fragment key={choice}>{children}</Fragment>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { checkAnswered } from './check-routes.ts';
+import { checkRoutesMatch } from './check-routes.ts';
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
 
@@ -14,7 +14,7 @@ const asked: RouteRequest = {
 const exactOut: RouteRequest = { ...asked, amount_in: undefined, amount_out: '500' };
 const answer = { ...asked, amount_in: '100', amount_out: '500' } as unknown as Route;
 
-const check = (change: Partial<Route>, of = asked) => checkAnswered([answer, { ...answer, ...change }], of);
+const check = (change: Partial<Route>, of = asked) => checkRoutesMatch([answer, { ...answer, ...change }], of);
 
 test.each<[Partial<Route>, RouteRequest]>([
   [{}, asked],

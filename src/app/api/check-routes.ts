@@ -4,7 +4,7 @@ import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 
 /** A well-formed route that answers another question than ours: beside those of ours it would be compared with them. */
-export class OtherQuestion extends BadAnswer {
+export class MismatchedRoute extends BadAnswer {
   constructor(what: string, route: Route) {
     super(`The route ${what}.`, { status: 200, text: JSON.stringify(route, null, 2) });
   }
@@ -37,9 +37,9 @@ function differenceOf(route: Route, asked: RouteRequest): string | null {
 }
 
 /** Throws where one of the routes moves another asset than was asked for, or another amount where that was exact. */
-export function checkAnswered(routes: readonly Route[], asked: RouteRequest): void {
+export function checkRoutesMatch(routes: readonly Route[], asked: RouteRequest): void {
   for (const route of routes) {
     const difference = differenceOf(route, asked);
-    if (difference !== null) throw new OtherQuestion(difference, route);
+    if (difference !== null) throw new MismatchedRoute(difference, route);
   }
 }

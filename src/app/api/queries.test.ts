@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { OtherQuestion } from './check-routes.ts';
+import { MismatchedRoute } from './check-routes.ts';
 import { assetsQuery, bridgesQuery, chainsQuery, originAssetsQuery, routeQuery, routesQuery } from './queries.ts';
 
 const TURNED = '\u202eCDSU';
@@ -37,7 +37,7 @@ test.each([
     routesQuery(service({}, { routes: [{ route: ours }], by_bridge: [{ route: null }, { route: other }] }), request),
   ],
 ])('%s to another place than was asked for is no answer', async (_, { queryFn }) => {
-  await expect((queryFn as (context: object) => Promise<unknown>)({})).rejects.toThrow(OtherQuestion);
+  await expect((queryFn as (context: object) => Promise<unknown>)({})).rejects.toThrow(MismatchedRoute);
 });
 
 describe('a list that is refused', () => {

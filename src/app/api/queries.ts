@@ -5,8 +5,8 @@ import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { withPlainNames } from '../format/plain-text.ts';
-import { checkAnswered } from './check-routes.ts';
-import { askRoutes } from './routes-support.ts';
+import { checkRoutesMatch } from './check-routes.ts';
+import { requestRoutes } from './routes-support.ts';
 
 /** Lists of chains, assets and bridges hardly change: asked again in the background after this long. */
 const LIST_FRESH_MS = 10 * 60_000;
@@ -72,7 +72,7 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
     queryKey: ['route', request],
     queryFn: async ({ signal }) => {
       const answer = await client.route(request, { signal });
-      checkAnswered([answer.data], request);
+      checkRoutesMatch([answer.data], request);
       return answer;
     },
     ...onDemand,
@@ -83,8 +83,8 @@ export const routesQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request, 'compared'],
     queryFn: async ({ signal }) => {
-      const answer = await askRoutes(client, { ...request, by_bridge: true }, { signal });
-      checkAnswered(routesIn(answer.data), request);
+      const answer = await requestRoutes(client, { ...request, by_bridge: true }, { signal });
+      checkRoutesMatch(routesIn(answer.data), request);
       return answer;
     },
     ...onDemand,
@@ -103,25 +103,26 @@ export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
 const isThrottled = (error: Error): boolean => error instanceof ServiceError && error.kind === 'exhausted';
 
 /** When each refused question is asked again: told as a time, as it is on the page for longer than a countdown is right. */
-const nextTries = new WeakMap<Error, number>();
+const nextRetries = new WeakMap<Error, number>();
 
 /** When what failed with this is asked again; null where it is not. */
-export const nextTryAt = (error: Error | null): number | null => (error && nextTries.get(error)) ?? null;
+export const nextRetryAt = (error: Error | null): number | null => (error && nextRetries.get(error)) ?? null;
 
 /** A second, then twice as long each time; never before the time that the service says. */
 function listWaitMs(failures: number, error: Error): number {
-  return Math.max(1000 * 2 ** failures, (askedSeconds(error) ?? 0) * 1000);
+  return Math.max(1000 * 2 ** failures, (retryAfterSeconds(error) ?? 0) * 1000);
 }
 
 function retryDelay(failures: number, error: Error): number {
   const wait = throttleSeconds(error, failures) * 1000;
-  nextTries.set(error, Date.now() + wait);
+  nextRetries.set(error, Date.now() + wait);
   return wait;
 }
 
 /** How long the service asks us to wait; where it does not say, longer each time. */
 function throttleSeconds(error: Error, failures: number): number {
-  return askedSeconds(error) ?? 4 * 2 ** failures;
+  return retryAfterSeconds(error) ?? 4 * 2 ** failures;
 }
 
-const askedSeconds = (error: Error): number | null => (error instanceof ServiceError ? error.retryAfterSeconds : null);
+const retryAfterSeconds = (error: Error): number | null =>
+  error instanceof ServiceError ? error.retryAfterSeconds : null;

@@ -3,7 +3,7 @@ import { createClient } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Transport } from '#client/transport.ts';
 import { errorInfo, ServiceError } from '#contract/error.ts';
-import { askRoutes, mayHaveRoutes } from './routes-support.ts';
+import { maySupportRoutes, requestRoutes } from './routes-support.ts';
 
 const REQUEST = {
   source_asset_denom: 'uusdc',
@@ -19,8 +19,8 @@ const replying =
 
 async function mayStillHave(transport: Transport): Promise<boolean> {
   const client = createClient({ transport });
-  await askRoutes(client, REQUEST, {}).catch(() => undefined);
-  return mayHaveRoutes(client);
+  await requestRoutes(client, REQUEST, {}).catch(() => undefined);
+  return maySupportRoutes(client);
 }
 
 test.each([
@@ -51,8 +51,8 @@ test.each<[string, Transport]>([
 test('an answer that came once tells that the endpoint is there, whatever comes after', async () => {
   let body: unknown = { routes: [] };
   const client = createClient({ transport: (...asked) => replying(200, body)(...asked) });
-  await askRoutes(client, REQUEST, {});
+  await requestRoutes(client, REQUEST, {});
   body = '{"routes":[';
-  await expect(askRoutes(client, REQUEST, {})).rejects.toThrow();
-  expect(mayHaveRoutes(client)).toBe(true);
+  await expect(requestRoutes(client, REQUEST, {})).rejects.toThrow();
+  expect(maySupportRoutes(client)).toBe(true);
 });

@@ -8,10 +8,10 @@ const lacking = new WeakSet<Client>();
 /** Services that answered it once: whatever they say later, they have it. */
 const having = new WeakSet<Client>();
 
-export const mayHaveRoutes = (client: Client): boolean => !lacking.has(client);
+export const maySupportRoutes = (client: Client): boolean => !lacking.has(client);
 
 /** Asks for the routes to compare, and remembers where there is no such endpoint. */
-export async function askRoutes(
+export async function requestRoutes(
   client: Client,
   request: RoutesRequest,
   options: AskOptions,

@@ -24,9 +24,9 @@ export function useService(): Service {
 export const useClient = (): Client => useService().client;
 
 /** Whether the last question to the service was answered. */
-export function useAnswers(): boolean {
+export function useIsResponding(): boolean {
   const { health } = useService();
-  return useSyncExternalStore(health.subscribe, health.answers);
+  return useSyncExternalStore(health.subscribe, health.isResponding);
 }
 
 /** The words by which a person knows the service. */

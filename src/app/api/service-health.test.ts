@@ -11,7 +11,7 @@ function serviceThat() {
   const ask = async (next: () => Promise<unknown>) => {
     answer = next;
     await client.bridges({}).catch(() => undefined);
-    return health.answers();
+    return health.isResponding();
   };
   return { ask, health };
 }

@@ -1,11 +1,11 @@
 import type { Client } from '#client/client.ts';
 import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
-import { createValue } from '../storage/store.ts';
+import { createStore } from '../storage/store.ts';
 
 /** Whether a service answers, as far as the last question to it tells. */
 export interface Health {
-  answers(): boolean;
+  isResponding(): boolean;
   /** Calls back whenever that changes; what is returned ends it. */
   subscribe(listener: () => void): () => void;
 }
@@ -20,7 +20,7 @@ function isNoAnswer(error: unknown): boolean {
 
 /** The client, and what its answers say of the service's health. */
 export function watchHealth(client: Client): { readonly client: Client; readonly health: Health } {
-  const answers = createValue(true);
+  const answers = createStore(true);
   const note = (now: boolean) => {
     if (now !== answers.get()) answers.set(now);
   };
@@ -38,7 +38,7 @@ export function watchHealth(client: Client): { readonly client: Client; readonly
     };
     return [name, watchedAsk];
   });
-  const health: Health = { answers: answers.get, subscribe: answers.subscribe };
+  const health: Health = { isResponding: answers.get, subscribe: answers.subscribe };
   // Each function stays the one of its endpoint, which the type of a built-up object cannot say.
   return { client: Object.fromEntries(watched) as unknown as Client, health };
 }

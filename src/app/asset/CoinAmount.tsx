@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import type { Rounding } from '#math/fixed.ts';
-import type { Digits } from '../format/number.ts';
-import { useCopy } from '../ui/use-copy.ts';
+import type { FormatNumber } from '../format/number.ts';
+import { useCopy } from '../ui/copy.tsx';
 import { useHint } from '../ui/use-hint.ts';
 import { type Coin, coinText, exactCoinText, plainCoinText } from './coin.ts';
 
 interface CoinAmountProps {
   readonly coin: Coin;
   readonly rounding: Rounding;
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
   readonly className?: string;
 }
 
@@ -29,7 +29,7 @@ interface RoundedAmountProps {
 }
 
 function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
-  const { isCopied, refusal, copy } = useCopy(`The exact amount is ${exact}.`);
+  const { isCopied, error: refusal, copy } = useCopy(`The exact amount is ${exact}.`);
   const { isShown, hintProps } = useHint();
   return (
     <span className="relative inline-block" {...hintProps}>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { USDC_NOBLE } from '#testing/route-names.ts';
 import { usdText } from '../format/amount.ts';
 import { known } from '../format/maybe.ts';
-import { digitsFor } from '../format/number.ts';
+import { numberFormatter } from '../format/number.ts';
 import { coinOf, coinText, exactCoinText, readAmount, readSent, usdBeside } from './coin.ts';
 import { chainName, type Lookup, shortDenom, symbolOf } from './lookup.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 const NOTHING_LISTED: Lookup = { asset: () => undefined, chain: () => undefined, bridgeName: () => undefined };
 const read = (fields: object) => coinOf({ ...USDC_NOBLE, ...fields }, '1500000', NOTHING_LISTED);
 

@@ -2,8 +2,8 @@ import { isAmount } from '#contract/amount.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Rounding } from '#math/fixed.ts';
 import { exactAmount, formatAmount, NO_PRICE, plainAmount, type Usd } from '../format/amount.ts';
-import { type Known, known, textOf, unknown } from '../format/maybe.ts';
-import type { Digits } from '../format/number.ts';
+import { formatMaybe, known, type Maybe, unknown } from '../format/maybe.ts';
+import type { FormatNumber } from '../format/number.ts';
 import { isolated, plainText } from '../format/plain-text.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
 
@@ -15,17 +15,17 @@ export interface Coin {
   /** Null when nobody says: then only smallest units can be shown. */
   readonly decimals: number | null;
   /** Smallest units. */
-  readonly amount: Known<bigint>;
+  readonly amount: Maybe<bigint>;
 }
 
 const NOT_GIVEN = unknown('Amount not given');
 
 /** An amount on the wire; absent, negative and malformed are not given. */
-export const readAmount = (text: unknown): Known<bigint> =>
+export const readAmount = (text: unknown): Maybe<bigint> =>
   typeof text === 'string' && isAmount(text) ? known(BigInt(text)) : NOT_GIVEN;
 
 /** What is sent for a route: zero stands for what a service does not know, as nothing comes for nothing. */
-export const readSent = (text: unknown): Known<bigint> => {
+export const readSent = (text: unknown): Maybe<bigint> => {
   const amount = readAmount(text);
   return amount.known && amount.value === 0n ? NOT_GIVEN : amount;
 };
@@ -37,7 +37,7 @@ const SOMETHING: Usd = 1n;
  * Dollars beside the amount they are for. Services cut them: some of an asset is worth something, if they say "0" too. What
  * nobody knows how much it is has no price that is "0".
  */
-export function usdBeside(amount: Known<bigint>, usd: Known<Usd>): Known<Usd> {
+export function usdBeside(amount: Maybe<bigint>, usd: Maybe<Usd>): Maybe<Usd> {
   if (!usd.known || usd.value !== 0n) return usd;
   if (!amount.known) return NO_PRICE;
   return amount.value > 0n ? known(SOMETHING) : usd;
@@ -67,8 +67,8 @@ export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknow
 
 type Writer = (amount: bigint, decimals: number) => string;
 
-function write({ amount, decimals, symbol }: Coin, digits: Digits, withDecimals: Writer): string {
-  return textOf(amount, (units) =>
+function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDecimals: Writer): string {
+  return formatMaybe(amount, (units) =>
     decimals === null
       ? `${digits(units.toString())} smallest unit${units === 1n ? '' : 's'} of ${isolated(symbol)}`
       : `${withDecimals(units, decimals)} ${isolated(symbol)}`,
@@ -76,11 +76,11 @@ function write({ amount, decimals, symbol }: Coin, digits: Digits, withDecimals:
 }
 
 /** "99.81 USDC", "Amount not given", or smallest units where decimals are unknown. */
-export const coinText = (coin: Coin, rounding: Rounding, digits: Digits): string =>
+export const coinText = (coin: Coin, rounding: Rounding, digits: FormatNumber): string =>
   write(coin, digits, (units, decimals) => formatAmount(units, decimals, rounding, digits));
 
 /** Every digit of the amount with its symbol. */
-export const exactCoinText = (coin: Coin, digits: Digits): string =>
+export const exactCoinText = (coin: Coin, digits: FormatNumber): string =>
   write(coin, digits, (units, decimals) => exactAmount(units, decimals, digits));
 
 export const isZero = ({ amount }: Coin): boolean => amount.known && amount.value === 0n;

@@ -1,7 +1,7 @@
 import { type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import { usdBeside } from '../asset/coin.ts';
 import { readUsd, type Usd } from '../format/amount.ts';
-import { type Known, known } from '../format/maybe.ts';
+import { known, type Maybe } from '../format/maybe.ts';
 import { isConnected } from './plan.ts';
 import type { Reading } from './reading.ts';
 import type { Asked } from './use-readings.ts';
@@ -10,7 +10,7 @@ import type { Asked } from './use-readings.ts';
 export interface Held {
   /** Smallest units. */
   readonly amount: bigint;
-  readonly usd: Known<Usd>;
+  readonly usd: Maybe<Usd>;
   /** When the oldest part of it was read, milliseconds since 1970. */
   readonly at: number;
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('which assets are hidden is kept, but not with privacy on', async () => {
-  const { hideAsset, changeSettings } = await open();
+  const { hideAsset, updateSettings: changeSettings } = await open();
   hideAsset(LAB);
   expect(items.get('portolan.hidden')).toBe(JSON.stringify([LAB]));
   changeSettings({ privacy: true });

@@ -1,7 +1,7 @@
 import type { Rounding } from '#math/fixed.ts';
 import { formatUnits, pow10 } from '#math/units.ts';
-import { type Known, known, textOf, unknown } from './maybe.ts';
-import { type Digits, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
+import { formatMaybe, known, type Maybe, unknown } from './maybe.ts';
+import { type FormatNumber, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
 
 const SIGNIFICANT = 4;
 const TINY_PLACES = 6;
@@ -20,7 +20,7 @@ const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.
  * A token amount for reading, like "1,240.55". Received rounds down; sent and fees round up; a negative
  * difference rounds in its magnitude. What is positive below a millionth reads "<0.000001", never zero.
  */
-export function formatAmount(amount: bigint, decimals: number, rounding: Rounding, digits: Digits): string {
+export function formatAmount(amount: bigint, decimals: number, rounding: Rounding, digits: FormatNumber): string {
   if (amount === 0n) return digits('0');
   const decimal = { units: amount, places: decimals };
   if (isBelow(decimal, TINY_PLACES)) return `${amount < 0n ? '>' : '<'}${digits(`${amount < 0n ? '-' : ''}0.000001`)}`;
@@ -28,7 +28,7 @@ export function formatAmount(amount: bigint, decimals: number, rounding: Roundin
 }
 
 /** Every digit of the amount, in the reader's digits. */
-export const exactAmount = (amount: bigint, decimals: number, digits: Digits): string =>
+export const exactAmount = (amount: bigint, decimals: number, digits: FormatNumber): string =>
   digits(plainAmount(amount, decimals));
 
 /** Every digit, with `.` and without grouping: for links, exports and the clipboard. */
@@ -44,13 +44,13 @@ export const NO_PRICE = unknown('no price');
  * Dollars as the wire has them; absent, blank and malformed are "no price". Nothing that is moved, held or charged is worth
  * less than nothing: such a figure is malformed too.
  */
-export function readUsd(text: string | null | undefined): Known<Usd> {
+export function readUsd(text: string | null | undefined): Maybe<Usd> {
   const decimal = typeof text === 'string' ? parseDecimal(text) : undefined;
   return decimal === undefined || decimal.units < 0n ? NO_PRICE : known(rescale(decimal, USD_PLACES, 'down'));
 }
 
 /** "$1,240.55"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */
-export function formatUsd(usd: Usd, rounding: Rounding, digits: Digits): string {
+export function formatUsd(usd: Usd, rounding: Rounding, digits: FormatNumber): string {
   const decimal = { units: usd, places: USD_PLACES };
   if (isBelow(decimal, 2)) return usd > 0n ? `<$${digits('0.01')}` : digits('-0.01').replace(/^(\W)/, '>$1$');
   const text = digits(toFixed(decimal, 2, rounding));
@@ -58,5 +58,5 @@ export function formatUsd(usd: Usd, rounding: Rounding, digits: Digits): string 
 }
 
 /** The dollars, or "no price". */
-export const usdText = (usd: Known<Usd>, rounding: Rounding, digits: Digits): string =>
-  textOf(usd, (value) => formatUsd(value, rounding, digits));
+export const usdText = (usd: Maybe<Usd>, rounding: Rounding, digits: FormatNumber): string =>
+  formatMaybe(usd, (value) => formatUsd(value, rounding, digits));

@@ -1,19 +1,19 @@
 /** A number we have, or the words to show in its place. What is unknown is never zero. */
-export type Known<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
+export type Maybe<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
 
-export const known = <T>(value: T): Known<T> => ({ known: true, value });
-export const unknown = (reason: string): Known<never> => ({ known: false, reason });
+export const known = <T>(value: T): Maybe<T> => ({ known: true, value });
+export const unknown = (reason: string): Maybe<never> => ({ known: false, reason });
 
 const NOT_GIVEN = unknown('not given');
 
 /** A duration: services write zero for those that they do not know, and one beyond all counting is none. */
-export const knownPositive = (value: number): Known<number> =>
+export const knownPositive = (value: number): Maybe<number> =>
   value > 0 && value <= Number.MAX_SAFE_INTEGER ? known(value) : NOT_GIVEN;
 
 /** The same for a count: there is no half of one. */
-export const knownCount = (value: number): Known<number> =>
+export const knownCount = (value: number): Maybe<number> =>
   Number.isInteger(value) ? knownPositive(value) : NOT_GIVEN;
 
 /** The formatted value, or the reason why there is none. */
-export const textOf = <T>(number: Known<T>, format: (value: T) => string): string =>
+export const formatMaybe = <T>(number: Maybe<T>, format: (value: T) => string): string =>
   number.known ? format(number.value) : number.reason;

@@ -46,31 +46,31 @@ export const isBelow = ({ units, places }: Decimal, limit: number): boolean =>
 export const isAtLeast = (a: Decimal, b: Decimal): boolean => a.units * pow10(b.places) >= b.units * pow10(a.places);
 
 /** How a reader writes a number into a field: in their digits and with their decimal mark. */
-export interface Numerals {
+export interface NumberSymbols {
   /** The reader's decimal mark, like "," in German. */
-  readonly mark: string;
+  readonly decimalMark: string;
   /** The reader's ten digits, zero first. */
-  readonly glyphs: readonly string[];
+  readonly digits: readonly string[];
   /** Whether digits over a thousand are grouped by two, as in "1,00,000". */
-  readonly hasLakhs: boolean;
+  readonly groupsByTwo: boolean;
 }
 
 /** As links have them. */
-export const PLAIN_NUMERALS: Numerals = { mark: '.', glyphs: [...'0123456789'], hasLakhs: false };
+export const PLAIN_SYMBOLS: NumberSymbols = { decimalMark: '.', digits: [...'0123456789'], groupsByTwo: false };
 
 /** Numerals of a locale such as "ar-EG"; undefined follows the browser. */
-export function numeralsFor(locale: string | undefined): Numerals {
+export function numberSymbols(locale: string | undefined): NumberSymbols {
   const groups = new Intl.NumberFormat(locale).formatToParts(100_000);
   const format = new Intl.NumberFormat(locale, { useGrouping: false });
   return {
-    mark: format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? PLAIN_NUMERALS.mark,
-    glyphs: PLAIN_NUMERALS.glyphs.map((_, digit) => format.format(digit)),
-    hasLakhs: groups.filter(({ type }) => type === 'integer').length === 3,
+    decimalMark: format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? PLAIN_SYMBOLS.decimalMark,
+    digits: PLAIN_SYMBOLS.digits.map((_, digit) => format.format(digit)),
+    groupsByTwo: groups.filter(({ type }) => type === 'integer').length === 3,
   };
 }
 
 /** A plain decimal as the reader writes it, without grouping. */
-export const inNumerals = (plain: string, { mark, glyphs }: Numerals): string =>
+export const localizeDigits = (plain: string, { decimalMark: mark, digits: glyphs }: NumberSymbols): string =>
   plain.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit).replace('.', mark);
 
 /** Comma, point and digits of double width: whoever writes Chinese, Japanese or Korean has the keyboard set to them. */
@@ -81,7 +81,7 @@ const narrow = (wide: string): string => wide.normalize('NFKC');
  * What the reader wrote, in the digits 0 to 9, without what is not seen and came along from where it was copied. The marks
  * "." and "," stay: each may be either of two things.
  */
-export const outOfNumerals = (text: string, { mark, glyphs }: Numerals): string =>
+export const normalizeDigits = (text: string, { decimalMark: mark, digits: glyphs }: NumberSymbols): string =>
   [...plainText(text).replace(WIDE, narrow)]
     .map((char) => {
       const digit = glyphs.indexOf(char);
@@ -91,7 +91,7 @@ export const outOfNumerals = (text: string, { mark, glyphs }: Numerals): string 
     .join('');
 
 /** Writes an exact decimal text such as "-1234.5" in the reader's digits, grouping and decimal mark. */
-export type Digits = (decimal: string) => string;
+export type FormatNumber = (decimal: string) => string;
 
 /** The true minus sign: a hyphen is narrower than the digits it stands before. */
 const MINUS = '\u2212';
@@ -104,32 +104,32 @@ const signed = (decimal: string, write: (magnitude: string) => string): string =
   decimal.startsWith('-') ? MINUS + write(decimal.slice(1)) : write(decimal);
 
 /** Digits for a locale such as "de-CH"; undefined follows the browser. Grouping is the locale's own. */
-export function digitsFor(locale: string | undefined): Digits {
+export function numberFormatter(locale: string | undefined): FormatNumber {
   const format = new Intl.NumberFormat(locale);
-  const numerals = numeralsFor(locale);
-  const end = RUN_ON.test(numerals.glyphs.join('')) ? FROM_THE_LEFT : '';
+  const numerals = numberSymbols(locale);
+  const end = RUN_ON.test(numerals.digits.join('')) ? FROM_THE_LEFT : '';
   return (decimal) =>
     signed(decimal, (magnitude) => {
       const [whole = '0', fraction] = magnitude.split('.');
       const head = format.format(BigInt(whole));
-      return head + (fraction === undefined ? '' : inNumerals(`.${fraction}`, numerals)) + end;
+      return head + (fraction === undefined ? '' : localizeDigits(`.${fraction}`, numerals)) + end;
     });
 }
 
-const plain: Digits = (decimal) => decimal;
+const plain: FormatNumber = (decimal) => decimal;
 
 /** "1 asset", "3,214 assets". A number that is never large may go without the reader's digits. */
-export const count = (number: number, one: string, many: string, digits: Digits = plain): string =>
+export const count = (number: number, one: string, many: string, digits: FormatNumber = plain): string =>
   `${digits(String(number))} ${number === 1 ? one : many}`;
 
 /** Digits as the person chose them in Settings. */
-export function useDigits(): Digits {
+export function useFormatNumber(): FormatNumber {
   const locale = useNumberLocale();
-  return useMemo(() => digitsFor(locale), [locale]);
+  return useMemo(() => numberFormatter(locale), [locale]);
 }
 
 /** Numerals as the person chose them in Settings. */
-export function useNumerals(): Numerals {
+export function useNumberSymbols(): NumberSymbols {
   const locale = useNumberLocale();
-  return useMemo(() => numeralsFor(locale), [locale]);
+  return useMemo(() => numberSymbols(locale), [locale]);
 }

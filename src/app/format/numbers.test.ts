@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseUnits } from '#math/units.ts';
 import { exactAmount, formatAmount, formatUsd, plainAmount, readUsd, usdText } from './amount.ts';
-import { textOf, unknown } from './maybe.ts';
-import { digitsFor, parseDecimal, rescale } from './number.ts';
+import { formatMaybe, unknown } from './maybe.ts';
+import { numberFormatter, parseDecimal, rescale } from './number.ts';
 import { formatLoss, formatPercent, percent, readPercent, shareOf } from './percent.ts';
 import { durationText, shownSeconds } from './time.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 
 const amount = (text: string, rounding: 'up' | 'down' = 'down', decimals = 18): string =>
   formatAmount(parseUnits(text, decimals) as bigint, decimals, rounding, en);
@@ -66,10 +66,10 @@ describe('digits', () => {
     ['en-IN', '12,34,567.05'],
     ['ar-EG', '١٬٢٣٤٬٥٦٧٫٠٥\u200e'],
     ['fa-IR', '۱٬۲۳۴٬۵۶۷٫۰۵'],
-  ])('%s', (locale, shown) => expect(digitsFor(locale)('1234567.05')).toBe(shown));
+  ])('%s', (locale, shown) => expect(numberFormatter(locale)('1234567.05')).toBe(shown));
 
   test('what keeps Arabic numbers apart stands behind whole ones, too, and not between a number and its sign', () => {
-    expect(digitsFor('ar-EG')('-12')).toBe('−١٢\u200e');
+    expect(numberFormatter('ar-EG')('-12')).toBe('−١٢\u200e');
   });
 });
 
@@ -116,7 +116,7 @@ describe('percentages', () => {
     ['0', '0.00%'],
   ])('an impact of %s is told to its last digit, never in the favour of the route', (text, shown) => {
     const impact = readPercent(text, 'not given');
-    expect(textOf(impact, (value) => formatLoss(value, en))).toBe(shown);
+    expect(formatMaybe(impact, (value) => formatLoss(value, en))).toBe(shown);
   });
 
   test('a share of a whole rounds as it is told', () => {

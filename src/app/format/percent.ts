@@ -1,7 +1,7 @@
 import { mulDiv, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
-import { type Known, known, unknown } from './maybe.ts';
-import { type Decimal, type Digits, isBelow, magnitude, parseDecimal, toFixed } from './number.ts';
+import { known, type Maybe, unknown } from './maybe.ts';
+import { type Decimal, type FormatNumber, isBelow, magnitude, parseDecimal, toFixed } from './number.ts';
 
 /** A percentage to its last digit: 0.5 is half a percent. */
 export type Percent = Decimal;
@@ -15,7 +15,7 @@ export const percent = (whole: number): Percent => ({
 });
 
 /** A percentage as the wire has it, "0.5" being half a percent; absent and malformed are unknown. */
-export function readPercent(text: string | null | undefined, reason: string): Known<Percent> {
+export function readPercent(text: string | null | undefined, reason: string): Maybe<Percent> {
   const decimal = typeof text === 'string' ? parseDecimal(text) : undefined;
   return decimal === undefined ? unknown(reason) : known(decimal);
 }
@@ -30,12 +30,12 @@ export function shareOf(part: bigint, whole: bigint, rounding: Rounding): Percen
 export const lossRounding = (loss: bigint): Rounding => (loss < 0n ? 'down' : 'up');
 
 /** "0.12%", "14.2%", "−3.0%": two places under one percent, else one. Rounding speaks of the magnitude. */
-export function formatPercent(value: Percent, rounding: Rounding, digits: Digits): string {
+export function formatPercent(value: Percent, rounding: Rounding, digits: FormatNumber): string {
   if (isBelow(value, 2)) return value.units > 0n ? `<${digits('0.01')}%` : `>${digits('-0.01')}%`;
   const small = value.units === 0n || isBelow(value, 0);
   return `${digits(toFixed(value, small ? 2 : 1, rounding))}%`;
 }
 
 /** What is lost by a route, its fees or the price impact of its swaps. */
-export const formatLoss = (loss: Percent, digits: Digits): string =>
+export const formatLoss = (loss: Percent, digits: FormatNumber): string =>
   formatPercent(loss, lossRounding(loss.units), digits);

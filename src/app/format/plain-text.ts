@@ -4,10 +4,10 @@ const OF_EMOJI = /(?<=\p{Extended_Pictographic}\ufe0f?)(?:\u200d(?=\p{Extended_P
 const HIDDEN = /[\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]|(?!\s)\p{Cc}/u.source;
 
 /** What is not seen, or turns what stands beside it around: it can make one name pose as another. */
-export const UNSEEN = new RegExp(`(?!${OF_EMOJI})(?:${HIDDEN})`, 'gu');
+export const INVISIBLE = new RegExp(`(?!${OF_EMOJI})(?:${HIDDEN})`, 'gu');
 
 /** A text of a service, or of a link, as it may be shown: letters and emoji stay, and what joins letters does not. */
-export const plainText = (text: string): string => text.replace(UNSEEN, '');
+export const plainText = (text: string): string => text.replace(INVISIBLE, '');
 
 const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 

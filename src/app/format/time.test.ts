@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockFor, onTick } from './time.ts';
+import { clockFormatter, onTick } from './time.ts';
 
 const NOON = new Date(2026, 0, 12, 12, 0).getTime();
 const HOUR = 3_600_000;
-const clock = clockFor('de-DE', () => NOON);
+const clock = clockFormatter('de-DE', () => NOON);
 
 test('a time of today is a time of day, in the way of the locale', () => {
   expect(clock(NOON - HOUR)).toBe('11:00');
-  expect(clockFor('en-US', () => NOON)(NOON + HOUR)).toMatch(/^1:00\sPM$/);
+  expect(clockFormatter('en-US', () => NOON)(NOON + HOUR)).toMatch(/^1:00\sPM$/);
 });
 
 test('what is due soon is told to the second', () => {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useNumberLocale } from '../storage/settings.ts';
 import { knownPositive } from './maybe.ts';
-import type { Digits } from './number.ts';
+import type { FormatNumber } from './number.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -15,7 +15,7 @@ export function shownSeconds(seconds: number): number {
   return Math.ceil(seconds / unit) * unit;
 }
 
-function span(seconds: number, digits: Digits): string {
+function span(seconds: number, digits: FormatNumber): string {
   const write = (count: number): string => digits(String(count));
   const shown = shownSeconds(seconds);
   if (seconds < 90) return `${write(shown)} s`;
@@ -28,7 +28,7 @@ function span(seconds: number, digits: Digits): string {
 }
 
 /** "about 12 min", rounded up. Zero, negative or absent is "time not given": nothing arrives in no time. */
-export function durationText(seconds: number | null | undefined, digits: Digits): string {
+export function durationText(seconds: number | null | undefined, digits: FormatNumber): string {
   const given = knownPositive(seconds ?? 0);
   return given.known ? `about ${span(given.value, digits)}` : 'time not given';
 }
@@ -40,7 +40,7 @@ export function durationText(seconds: number | null | undefined, digits: Digits)
 export type Clock = (at: number, precision?: 'minute' | 'second') => string;
 
 /** A clock for a locale such as "de-CH"; undefined follows the browser. */
-export const clockFor =
+export const clockFormatter =
   (locale: string | undefined, now: () => number = Date.now): Clock =>
   (at, precision = 'minute') => {
     const when = new Date(at);
@@ -54,7 +54,7 @@ export const clockFor =
 /** A clock that goes with the digits that the person chose in Settings. */
 export function useClock(): Clock {
   const locale = useNumberLocale();
-  return useMemo(() => clockFor(locale), [locale]);
+  return useMemo(() => clockFormatter(locale), [locale]);
 }
 
 const TICK_MS = 1000;

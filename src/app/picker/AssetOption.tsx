@@ -5,7 +5,7 @@ import { chainName, symbolOf } from '../asset/lookup.ts';
 import { originText } from '../asset/origin-text.ts';
 import type { Held } from '../balances/held.ts';
 import { usdText } from '../format/amount.ts';
-import { useDigits } from '../format/number.ts';
+import { useFormatNumber } from '../format/number.ts';
 import { type AssetIndex, denomTail, type SearchEntry } from './asset-search.ts';
 
 interface AssetOptionProps {
@@ -44,7 +44,7 @@ export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
 
 /** "128.4 ATOM · $1,204.10": rounded down, as everything that a person has. */
 function HeldText({ held, entry, catalog }: { held: Held; entry: SearchEntry; catalog: Catalog }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const coin = coinOf(entry.asset, held.amount.toString(), catalog);
   return (
     <span className="shrink-0 text-muted">

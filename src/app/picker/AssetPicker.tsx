@@ -9,7 +9,7 @@ import { chainName, symbolOf } from '../asset/lookup.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import type { Held } from '../balances/held.ts';
 import { useHeld } from '../balances/use-held.ts';
-import { count, useDigits } from '../format/number.ts';
+import { count, useFormatNumber } from '../format/number.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -133,7 +133,7 @@ function AssetList({
   onEnter,
   onPick,
 }: AssetListProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const scroller = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // A row is its asset, not its place: a click that began on another asset picks nothing.

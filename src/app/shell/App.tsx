@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ServiceProvider, type StartThread } from '../api/ServiceProvider.tsx';
 import { applySettings } from '../storage/settings.ts';
-import { fetchPartsWhenIdle } from '../ui/lazy-component.ts';
+import { preloadWhenIdle } from '../ui/lazy-component.ts';
 import { restoreSessions } from '../wallet/restore-sessions.ts';
 import { Pages } from './router.tsx';
 
@@ -10,7 +10,7 @@ import { Pages } from './router.tsx';
 export function startApp(element: Element, startThread: StartThread): void {
   applySettings();
   restoreSessions();
-  fetchPartsWhenIdle();
+  preloadWhenIdle();
   createRoot(element).render(
     <StrictMode>
       <ServiceProvider startThread={startThread}>

@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { PerService } from '../api/ServiceProvider.tsx';
-import { serviceName, useAnswers, useService } from '../api/service-context.ts';
+import { KeyByService } from '../api/ServiceProvider.tsx';
+import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
 import { useLastComparison } from '../storage/last-comparison.ts';
 import { Announcer } from '../ui/Announcer.tsx';
-import { Coming, PartDialog } from '../ui/LazyDialog.tsx';
-import { lazyPart } from '../ui/lazy-component.ts';
+import { DialogSkeleton, LazyDialog } from '../ui/LazyDialog.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useOnline } from '../ui/use-browser.ts';
 import { WalletPlace } from '../wallet/WalletPlace.tsx';
 import { hideWallets, useWalletsShown } from '../wallet/wallets-shown.ts';
@@ -23,7 +23,7 @@ export function Logo({ size = 24 }: { size?: number }) {
   );
 }
 
-const Wallets = lazyPart(() => import('../wallet/dialog/Wallets.tsx'));
+const Wallets = lazyComponent(() => import('../wallet/dialog/Wallets.tsx'));
 
 interface NavItem {
   readonly path: string;
@@ -71,12 +71,17 @@ function WalletsWindow() {
   const shown = useWalletsShown();
   if (!shown) return null;
   return (
-    <PerService>
+    <KeyByService>
       {/* From the top, not from the middle: what comes later moves nothing that is there. */}
-      <PartDialog title="Wallets" onClose={hideWallets} className="medium:mt-12" coming={<Coming className="h-97" />}>
+      <LazyDialog
+        title="Wallets"
+        onClose={hideWallets}
+        className="medium:mt-12"
+        placeholder={<DialogSkeleton className="h-97" />}
+      >
         <Wallets />
-      </PartDialog>
-    </PerService>
+      </LazyDialog>
+    </KeyByService>
   );
 }
 
@@ -170,7 +175,7 @@ function BottomTab({ path, label, Icon }: NavItem) {
 function NetworkState() {
   const { choice, needsNetwork } = useService();
   const online = useOnline();
-  const answers = useAnswers();
+  const answers = useIsResponding();
   const cutOff = needsNetwork && !online;
   const name = serviceName(choice);
   return (

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { PerService } from '../api/ServiceProvider.tsx';
+import { KeyByService } from '../api/ServiceProvider.tsx';
 import { RoutePage } from '../pages/route/RoutePage.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Shell } from './Shell.tsx';
 
-const PortfolioPage = lazyPart(() => import('../pages/portfolio/PortfolioPage.tsx'));
-const BridgesPage = lazyPart(() => import('../pages/bridges/BridgesPage.tsx'));
-const SettingsPage = lazyPart(() => import('../pages/settings/SettingsPage.tsx'));
-const NotFoundPage = lazyPart(() => import('./NotFoundPage.tsx'));
+const PortfolioPage = lazyComponent(() => import('../pages/portfolio/PortfolioPage.tsx'));
+const BridgesPage = lazyComponent(() => import('../pages/bridges/BridgesPage.tsx'));
+const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
+const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
 
 /** The folder that the app lives in, "" at the top of a site. The document says how far up it is. */
 function baseFolder(): string {
@@ -29,19 +29,19 @@ export function Pages() {
           <Suspense>
             <Switch>
               <Route path="/">
-                <PerService>
+                <KeyByService>
                   <RoutePage />
-                </PerService>
+                </KeyByService>
               </Route>
               <Route path="/portfolio">
-                <PerService>
+                <KeyByService>
                   <PortfolioPage />
-                </PerService>
+                </KeyByService>
               </Route>
               <Route path="/bridges">
-                <PerService>
+                <KeyByService>
                   <BridgesPage />
-                </PerService>
+                </KeyByService>
               </Route>
               <Route path="/settings" component={SettingsPage} />
               <Route component={NotFoundPage} />

@@ -1,37 +1,37 @@
 import { expect, test, vi } from 'vitest';
-import { createStored, type Shelf, subscribeAcrossTabs } from './persisted-store.ts';
+import { createPersistedStore, type KeyValueStorage, subscribeAcrossTabs } from './persisted-store.ts';
 
 const read = (stored: unknown) => (typeof stored === 'number' ? stored : 1);
 
-function memoryShelf(): Shelf & { items: Map<string, string> } {
+function memoryShelf(): KeyValueStorage & { items: Map<string, string> } {
   const items = new Map<string, string>();
   return { items, getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
 }
 
 test('a value survives the visit', () => {
   const shelf = memoryShelf();
-  createStored({ key: 'k', read, shelf }).set(7);
-  expect(createStored({ key: 'k', read, shelf }).get()).toBe(7);
+  createPersistedStore({ key: 'k', read, storage: shelf }).set(7);
+  expect(createPersistedStore({ key: 'k', read, storage: shelf }).get()).toBe(7);
 });
 
 test('broken text gives the reader null', () => {
   const shelf = memoryShelf();
   shelf.items.set('k', '{');
-  expect(createStored({ key: 'k', read, shelf }).get()).toBe(1);
+  expect(createPersistedStore({ key: 'k', read, storage: shelf }).get()).toBe(1);
 });
 
 test('a storage that throws still remembers until the page is closed', () => {
   const fail = () => {
     throw new Error('forbidden');
   };
-  const stored = createStored({ key: 'k', read, shelf: { getItem: fail, setItem: fail } });
+  const stored = createPersistedStore({ key: 'k', read, storage: { getItem: fail, setItem: fail } });
   stored.set(5);
   expect(stored.get()).toBe(5);
 });
 
 test('listeners hear of changes, also of other tabs, until they leave', () => {
   const shelf = memoryShelf();
-  const stored = createStored({ key: 'k', read, shelf });
+  const stored = createPersistedStore({ key: 'k', read, storage: shelf });
   const listener = vi.fn();
   const leave = stored.subscribe(listener);
   stored.set(2);
@@ -46,7 +46,7 @@ test('what another tab wrote is followed while somebody listens, so that no chan
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   const shelf = memoryShelf();
-  const stored = createStored({ key: 'k', read, shelf });
+  const stored = createPersistedStore({ key: 'k', read, storage: shelf });
   const otherTabWrites = (key: string | null, text: string) => {
     shelf.items.set('k', text);
     page.dispatchEvent(Object.assign(new Event('storage'), { key }));

@@ -1,18 +1,18 @@
-import { createValue, type Value } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 /** The part of Web Storage that is needed. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-interface StoredOptions<T> {
+interface PersistedStoreOptions<T> {
   readonly key: string;
   /** Makes sense of what was stored, whoever wrote it: never throws, fills what is missing. */
   readonly read: (stored: unknown) => T;
   /** Where it is kept; undefined keeps it for this visit only. */
-  readonly shelf?: Shelf | undefined;
+  readonly storage?: KeyValueStorage | undefined;
 }
 
 /** A value that outlives the visit. A full, forbidden or broken storage costs the memory, never the page. */
-export interface Stored<T> extends Value<T> {
+export interface PersistedStore<T> extends Store<T> {
   /** Takes over what another tab wrote. */
   reload(): void;
   /** Whether another tab wrote since this one did, or took over what was written. */
@@ -20,7 +20,7 @@ export interface Stored<T> extends Value<T> {
 }
 
 /** The browser's own storage, or undefined where it is switched off. */
-function browserShelf(): Shelf | undefined {
+function browserStorage(): KeyValueStorage | undefined {
   try {
     return globalThis.localStorage;
   } catch {
@@ -28,10 +28,14 @@ function browserShelf(): Shelf | undefined {
   }
 }
 
-export function createStored<T>({ key, read, shelf = browserShelf() }: StoredOptions<T>): Stored<T> {
+export function createPersistedStore<T>({
+  key,
+  read,
+  storage: shelf = browserStorage(),
+}: PersistedStoreOptions<T>): PersistedStore<T> {
   let seen = readText(shelf, key);
   const load = () => read(parsed(seen));
-  const value = createValue(load());
+  const value = createStore(load());
   return {
     ...value,
     set(next) {
@@ -52,7 +56,7 @@ export function createStored<T>({ key, read, shelf = browserShelf() }: StoredOpt
  * change here would undo theirs.
  */
 export const subscribeAcrossTabs =
-  (key: string, store: Pick<Stored<unknown>, 'subscribe' | 'reload'>) =>
+  (key: string, store: Pick<PersistedStore<unknown>, 'subscribe' | 'reload'>) =>
   (listener: () => void): (() => void) => {
     const stop = store.subscribe(listener);
     const follow = (event: StorageEvent) => {
@@ -65,7 +69,7 @@ export const subscribeAcrossTabs =
     };
   };
 
-function readText(shelf: Shelf | undefined, key: string): string | null {
+function readText(shelf: KeyValueStorage | undefined, key: string): string | null {
   try {
     return shelf?.getItem(key) ?? null;
   } catch {
@@ -81,7 +85,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-function writeJson(shelf: Shelf | undefined, key: string, value: unknown): void {
+function writeJson(shelf: KeyValueStorage | undefined, key: string, value: unknown): void {
   try {
     shelf?.setItem(key, JSON.stringify(value));
   } catch {

@@ -1,5 +1,5 @@
-import { createStored, subscribeAcrossTabs } from './persisted-store.ts';
-import { useValue } from './store.ts';
+import { createPersistedStore, subscribeAcrossTabs } from './persisted-store.ts';
+import { useStore } from './store.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -40,7 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** The address of a service as a person typed it, without its closing slash; undefined when it is none. */
-export function serviceAddress(text: string): ServiceChoice | undefined {
+export function parseServiceUrl(text: string): ServiceChoice | undefined {
   if (!URL.canParse(text.trim())) return undefined;
   const url = new URL(text.trim());
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') return undefined;
@@ -54,14 +54,14 @@ const flag = (value: unknown, fallback: boolean): boolean => (typeof value === '
 
 function readService(value: unknown): ServiceChoice {
   if (value === 'here' || value === 'worker') return value;
-  return (typeof value === 'string' ? serviceAddress(value) : undefined) ?? builtFor;
+  return (typeof value === 'string' ? parseServiceUrl(value) : undefined) ?? builtFor;
 }
 
 /** Each once, in an order that does not tell in which they were pressed. */
-const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+const sortedUnique = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
 /** Settings out of whatever was stored: each field that cannot be understood takes its default. */
-export function readSettings(stored: unknown): Settings {
+export function parseSettings(stored: unknown): Settings {
   const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   const off = Array.isArray(fields.bridgesOff) ? fields.bridgesOff : [];
   return {
@@ -72,22 +72,22 @@ export function readSettings(stored: unknown): Settings {
     privacy: flag(fields.privacy, DEFAULT_SETTINGS.privacy),
     shortcuts: flag(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
     refresh: flag(fields.refresh, DEFAULT_SETTINGS.refresh),
-    bridgesOff: inOrder(off.filter((id): id is string => typeof id === 'string')),
+    bridgesOff: sortedUnique(off.filter((id): id is string => typeof id === 'string')),
   };
 }
 
 const SETTINGS_KEY = 'portolan.settings';
-const store = createStored({ key: SETTINGS_KEY, read: readSettings });
+const store = createPersistedStore({ key: SETTINGS_KEY, read: parseSettings });
 
-export function changeSettings(change: Partial<Settings>): void {
+export function updateSettings(change: Partial<Settings>): void {
   const changed = { ...store.get(), ...change };
-  store.set({ ...changed, bridgesOff: inOrder(changed.bridgesOff) });
+  store.set({ ...changed, bridgesOff: sortedUnique(changed.bridgesOff) });
 }
 
 /** Outside of React. */
-export const currentSettings = (): Settings => store.get();
+export const getSettings = (): Settings => store.get();
 
-export const useSettings = (): Settings => useValue(store);
+export const useSettings = (): Settings => useStore(store);
 
 /** The language tag that numbers follow; undefined is the browser's own. */
 export function useNumberLocale(): string | undefined {

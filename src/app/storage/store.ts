@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value that several parts of the page follow. */
-export interface Value<T> {
+export interface Store<T> {
   get(): T;
   set(next: T): void;
   /** Calls back whenever it is set; what is returned ends it. */
   subscribe(listener: () => void): () => void;
 }
 
-export function createValue<T>(first: T): Value<T> {
+export function createStore<T>(first: T): Store<T> {
   const listeners = new Set<() => void>();
   let value = first;
   return {
@@ -25,5 +25,5 @@ export function createValue<T>(first: T): Value<T> {
 }
 
 /** The value, drawn anew with each that is set. */
-export const useValue = <T>({ subscribe, get }: Pick<Value<T>, 'subscribe' | 'get'>): T =>
+export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T =>
   useSyncExternalStore(subscribe, get);

@@ -1,5 +1,9 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { AnnounceContext } from './announce.ts';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+
+/** Says a sentence to those who do not see the page. Filled by `Announcer`; without one nothing is said. */
+export const AnnounceContext = createContext<(sentence: string) => void>(() => undefined);
+
+export const useAnnounce = (): ((sentence: string) => void) => use(AnnounceContext);
 
 /** One polite live region for all that happens inside. A sentence that is said twice is heard twice. */
 export function Announcer({ children }: { children: ReactNode }) {

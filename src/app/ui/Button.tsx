@@ -1,6 +1,18 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
-import { type Idling, whileIdle } from './while-idle.ts';
+import type { ComponentProps, MouseEvent } from 'react';
+
+export interface IdleProps {
+  /** Whether a press does nothing for now. Unlike a disabled button this one keeps the focus of who pressed it. */
+  idle?: boolean | undefined;
+}
+
+/** Neither its own click nor that of its form. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** What a button gets, so that it does nothing and says so while it is idle. */
+export function withIdle<P extends ComponentProps<'button'> & IdleProps>({ idle, ...props }: P): Omit<P, 'idle'> {
+  return idle ? { ...props, 'aria-disabled': true, onClick: ignore } : props;
+}
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent font-semibold enabled:hover:opacity-90',
@@ -14,13 +26,13 @@ const SIZES = {
   small: 'h-7 px-2 text-12',
 };
 
-interface ButtonProps extends ComponentProps<'button'>, Idling {
+interface ButtonProps extends ComponentProps<'button'>, IdleProps {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }
 
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size = 'medium', className, type = 'button', ...rest } = whileIdle(props);
+  const { variant = 'secondary', size = 'medium', className, type = 'button', ...rest } = withIdle(props);
   return (
     <button
       data-slot="button"
@@ -31,6 +43,31 @@ export function Button(props: ButtonProps) {
         'aria-disabled:border-divider aria-disabled:bg-surface aria-disabled:text-faint',
         VARIANTS[variant],
         SIZES[size],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, IdleProps {
+  /** What the button does, for those who do not see the icon. */
+  label: string;
+}
+
+/** A square button that shows only an icon. */
+export function IconButton(props: IconButtonProps) {
+  const { label, className, type = 'button', ...rest } = withIdle(props);
+  return (
+    <button
+      data-slot="icon-button"
+      type={type}
+      aria-label={label}
+      title={label}
+      className={clsx(
+        'touch-target inline-flex size-9 shrink-0 items-center justify-center rounded-8 text-muted',
+        'hover:bg-surface hover:text-ink disabled:text-faint disabled:hover:bg-transparent',
+        'aria-disabled:text-faint aria-disabled:hover:bg-transparent',
         className,
       )}
       {...rest}

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Announcer } from './Announcer.tsx';
-import { IconButton } from './IconButton.tsx';
-import { ignoreRepeatedClick } from './ignore-repeated-click.ts';
+import { IconButton } from './Button.tsx';
+import { ignoreRepeatedClick } from './repeated-click.ts';
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title'> {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { forgetFailedParts } from './lazy-component.ts';
+import { resetFailedComponents } from './lazy-component.ts';
 import { Notice } from './Notice.tsx';
 
 interface Caught {
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
   }
 
   override componentDidCatch(): void {
-    forgetFailedParts();
+    resetFailedComponents();
     // What had it is gone, such as the search of a picker that was to come.
     if (document.activeElement === document.body) this.#button.current?.focus();
   }

@@ -3,13 +3,13 @@ import { Dialog, type DialogProps } from './Dialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-interface PartDialogProps extends DialogProps {
+interface LazyDialogProps extends DialogProps {
   /** What stands inside while the part is on its way. */
-  coming: ReactNode;
+  placeholder: ReactNode;
 }
 
 /** A dialog whose inside is a part in a file of its own: the frame is here at once, and can be closed while that comes. */
-export function PartDialog({ coming, children, ...frame }: PartDialogProps) {
+export function LazyDialog({ placeholder: coming, children, ...frame }: LazyDialogProps) {
   return (
     <Dialog {...frame}>
       <ErrorBoundary>
@@ -20,7 +20,7 @@ export function PartDialog({ coming, children, ...frame }: PartDialogProps) {
 }
 
 /** The place of what is on its way, about as high as that will be. */
-export const Coming = ({ className }: { className: string }) => (
+export const DialogSkeleton = ({ className }: { className: string }) => (
   <div role="status" className="p-4">
     <span className="sr-only">Loading</span>
     <Skeleton className={className} />

@@ -2,9 +2,9 @@ import { createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
-import { earlyPart } from './lazy-component.ts';
+import { preload } from './lazy-component.ts';
 
-const shown = async (Part: ReturnType<typeof earlyPart>): Promise<string> => {
+const shown = async (Part: ReturnType<typeof preload>): Promise<string> => {
   const { prelude } = await prerender(createElement(Suspense, null, createElement(Part)));
   return new Response(prelude).text();
 };
@@ -15,7 +15,7 @@ test('a part that was out of reach beside the page is asked for again when it is
     async () => ({ default: () => 'the routes' }),
   ];
   let asked = 0;
-  const Part = earlyPart(() => (tries[asked++] as (typeof tries)[0])());
+  const Part = preload(() => (tries[asked++] as (typeof tries)[0])());
   expect(asked).toBe(1);
   expect(await shown(Part)).toContain('the routes');
   expect(asked).toBe(2);
@@ -23,7 +23,7 @@ test('a part that was out of reach beside the page is asked for again when it is
 
 test('a part that came beside the page is drawn at once', async () => {
   const coming = Promise.resolve({ default: () => 'the routes' });
-  const Part = earlyPart(() => coming);
+  const Part = preload(() => coming);
   await coming;
   const drawn = renderToString(createElement(Suspense, { fallback: 'nothing yet' }, createElement(Part)));
   expect(drawn).toContain('the routes');

@@ -9,7 +9,7 @@ const renewals: (() => void)[] = [];
  * A component in a file of its own, fetched when it is first shown or when the page has nothing better to do. Once that
  * is here it is drawn at once: React would wait for it anew, and leave what stands in for it on the page for a moment.
  */
-export function lazyPart<Props extends object>(load: Load<Props>, isEarly = false): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: Load<Props>, isEarly = false): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null;
   let next = load;
   const fetch = async () => {
@@ -50,11 +50,11 @@ function elsewhere<Props>(error: unknown): Load<Props> | undefined {
   return () => import(/* @vite-ignore */ address.href);
 }
 
-/** As `lazyPart`, for what follows the first page: fetched beside it, not before it, to be here when it is shown. */
-export const earlyPart = <Props extends object>(load: Load<Props>): ComponentType<Props> => lazyPart(load, true);
+/** As `lazyComponent`, for what follows the first page: fetched beside it, not before it, to be here when it is shown. */
+export const preload = <Props extends object>(load: Load<Props>): ComponentType<Props> => lazyComponent(load, true);
 
 /** Once the page has said that a part did not come: React keeps that of it, and would not ask when it is shown again. */
-export function forgetFailedParts(): void {
+export function resetFailedComponents(): void {
   for (const renew of renewals) renew();
 }
 
@@ -64,7 +64,7 @@ const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch((
 const fetchAll = (): void => loads.forEach(fetchQuietly);
 
 /** Once the page stands, fetches the parts that it has not shown yet: a page without a network can still show them. */
-export function fetchPartsWhenIdle(): void {
+export function preloadWhenIdle(): void {
   const wait = () => (window.requestIdleCallback ? window.requestIdleCallback(fetchAll) : setTimeout(fetchAll, 1000));
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });

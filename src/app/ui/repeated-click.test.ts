@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { isRepeated } from './repeated-click.ts';
+import { expect, it, vi } from 'vitest';
+
+// The module listens to the window as soon as it is imported.
+vi.stubGlobal('window', new EventTarget());
+const { isRepeatedClick } = await import('./repeated-click.ts');
+vi.unstubAllGlobals();
 
 const press = { detail: 1, timeStamp: 1000, clientX: 100, clientY: 100 };
 
@@ -10,9 +14,9 @@ it.each([
   ['a press elsewhere', { timeStamp: 1200, clientX: 200 }, false],
   ['a key', { detail: 0, timeStamp: 1200 }, false],
 ])('%s', (_, next, repeated) => {
-  expect(isRepeated(press, { ...press, ...next })).toBe(repeated);
+  expect(isRepeatedClick(press, { ...press, ...next })).toBe(repeated);
 });
 
 it('nothing repeats a key', () => {
-  expect(isRepeated({ ...press, detail: 0 }, press)).toBe(false);
+  expect(isRepeatedClick({ ...press, detail: 0 }, press)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { spelling } from '#contract/address-spelling.ts';
 import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
-import { createStored, subscribeAcrossTabs } from '../storage/persisted-store.ts';
-import { useValue } from '../storage/store.ts';
+import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
+import { useStore } from '../storage/store.ts';
 import { cosmosPrefix, looksLike } from './address-shape.ts';
 
 /** An address that a person watches. It is kept in this browser only, and never part of a link. */
@@ -28,14 +28,14 @@ export function readAccounts(stored: unknown): readonly Account[] {
   return accounts.filter(({ address }, i) => accounts.findIndex((other) => sameAddress(other.address, address)) === i);
 }
 
-const store = createStored({ key: ACCOUNTS_KEY, read: readAccounts });
+const store = createPersistedStore({ key: ACCOUNTS_KEY, read: readAccounts });
 
 /** Forgets every account, here and in what is kept. */
 export const forgetAccounts = (): void => store.set([]);
 
 const subscribe = subscribeAcrossTabs(ACCOUNTS_KEY, store);
 
-export const useAccounts = (): readonly Account[] => useValue({ subscribe, get: store.get });
+export const useAccounts = (): readonly Account[] => useStore({ subscribe, get: store.get });
 
 /** Both, the new ones at the end. One that is there stays as it is written, and takes the new label if there is one. */
 export function joinAccounts(kept: readonly Account[], added: readonly Account[]): readonly Account[] {

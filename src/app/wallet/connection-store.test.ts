@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { createStored, type Shelf } from '../storage/persisted-store.ts';
+import { createPersistedStore, type KeyValueStorage } from '../storage/persisted-store.ts';
 import { createConnectionList } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import { readSessions, SESSIONS_KEY } from './sessions.ts';
@@ -86,7 +86,7 @@ class ScriptedAdapter implements WalletAdapter {
   switchChain = (_id: string, chain: WalletChain) => this.switching(chain);
 }
 
-function memoryShelf(): Shelf & { items: Map<string, string> } {
+function memoryShelf(): KeyValueStorage & { items: Map<string, string> } {
   const items = new Map<string, string>();
   return { items, getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
 }
@@ -106,7 +106,7 @@ function openPage(shelf = memoryShelf(), evm = new ScriptedAdapter(rabbit, badge
     if (!adapter) throw new TypeError('Failed to fetch dynamically imported module');
     return { adapter, chains: [] };
   };
-  const sessions = createStored({ key: SESSIONS_KEY, read: readSessions, shelf });
+  const sessions = createPersistedStore({ key: SESSIONS_KEY, read: readSessions, storage: shelf });
   const list = createConnectionList();
   const store = createConnectionStore({ load, list, sessions, mayKeep: () => !privacy.on });
   const shown = () =>

@@ -1,5 +1,5 @@
 import type { ChainType } from '#contract/chain.ts';
-import type { Stored } from '../storage/persisted-store.ts';
+import type { PersistedStore } from '../storage/persisted-store.ts';
 import type { ConnectionList } from './connection-list.ts';
 import type { Session } from './sessions.ts';
 import { problemOf, SLOW_MS, troubleOf } from './trouble.ts';
@@ -29,7 +29,7 @@ export interface WalletFamily {
 interface Parts {
   readonly load: (family: ChainType) => Promise<WalletFamily>;
   readonly list: ConnectionList;
-  readonly sessions: Stored<readonly Session[]>;
+  readonly sessions: PersistedStore<readonly Session[]>;
   /** Whether a session may outlive the visit. */
   readonly mayKeep: () => boolean;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentSettings } from '../storage/settings.ts';
-import { useValue } from '../storage/store.ts';
+import { getSettings } from '../storage/settings.ts';
+import { useStore } from '../storage/store.ts';
 import { isLikely, loadFamily } from './adapters.ts';
 import { connectionList, sessions } from './connection-list.ts';
 import { createConnectionStore } from './connection-store.ts';
@@ -11,12 +11,12 @@ import type { WalletOption } from './wallet.ts';
 
 export const connectionStore = createConnectionStore({
   ...{ load: loadFamily, list: connectionList, sessions },
-  mayKeep: () => !currentSettings().privacy,
+  mayKeep: () => !getSettings().privacy,
 });
 const options = createOptionStore({ load: loadFamily, isLikely });
 
 /** The wallets that are installed, by family and name. Looking for them begins with the first caller. */
-export const useWalletOptions = (): readonly WalletOption[] => useValue(options);
+export const useWalletOptions = (): readonly WalletOption[] => useStore(options);
 
 /** Whether wallets may still show up that were there before: until then, no wallet is no answer. */
 export const useIsLooking = (): boolean => useSyncExternalStore(options.subscribe, options.isLooking);

@@ -1,4 +1,4 @@
-import { currentSettings } from '../storage/settings.ts';
+import { getSettings } from '../storage/settings.ts';
 import { connectionList, sessions } from './connection-list.ts';
 import { SESSIONS_KEY } from './sessions.ts';
 import { newConnection } from './wallet.ts';
@@ -10,7 +10,7 @@ const load = () => import('./connections.ts');
  * remembered is shown at once; the code for wallets is fetched only where something is.
  */
 export function restoreSessions(): void {
-  if (!currentSettings().privacy && sessions.get().length > 0) {
+  if (!getSettings().privacy && sessions.get().length > 0) {
     connectionList.set(sessions.get().map(({ wallet, accounts }) => newConnection(wallet, 'restoring', accounts)));
     load().then(
       ({ connectionStore }) => connectionStore.restoreAll(),

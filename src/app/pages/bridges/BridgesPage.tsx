@@ -8,7 +8,7 @@ import { coinOf } from '../../asset/coin.ts';
 import { chainName } from '../../asset/lookup.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
 import { useLastComparison } from '../../storage/last-comparison.ts';
-import { changeSettings, useSettings } from '../../storage/settings.ts';
+import { updateSettings, useSettings } from '../../storage/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,7 +16,7 @@ import { SampleNote } from '../../ui/SampleNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../ui/use-browser.ts';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { switched } from './what-if.ts';
@@ -26,9 +26,9 @@ export default function BridgesPage() {
   const lists = useCatalog();
   const { catalog } = lists;
   const { bridgesOff } = useSettings();
-  const { question: request } = useLastComparison();
+  const { request } = useLastComparison();
   const heading = useRef<HTMLHeadingElement>(null);
-  const heir = useFocusHeir(heading);
+  const heir = useFocusFallback(heading);
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
   return (
     <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6" {...heir}>
@@ -69,7 +69,7 @@ function Count({ on, all }: { on: number; all: number }) {
         <p role="status" className="font-semibold text-16">
           {on} of {all} bridges on
         </p>
-        {on < all && <Button onClick={() => changeSettings({ bridgesOff: [] })}>Turn all on</Button>}
+        {on < all && <Button onClick={() => updateSettings({ bridgesOff: [] })}>Turn all on</Button>}
       </div>
       {on === 0 && (
         <Notice level="caution">With every bridge off, there is nothing to compare with. Turn one on.</Notice>
@@ -113,7 +113,7 @@ function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
   const isOn = on.includes(bridge.id);
   const others = switched(on, bridge.id);
   const turn = (next: boolean) =>
-    changeSettings({ bridgesOff: next ? bridgesOff.filter((id) => id !== bridge.id) : [...bridgesOff, bridge.id] });
+    updateSettings({ bridgesOff: next ? bridgesOff.filter((id) => id !== bridge.id) : [...bridgesOff, bridge.id] });
   return (
     <li className="flex flex-col gap-3 rounded-8 border border-divider p-4">
       <div className="flex items-start gap-3">

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { routeQuery, routesQuery } from '../../api/queries.ts';
-import { mayHaveRoutes } from '../../api/routes-support.ts';
+import { maySupportRoutes } from '../../api/routes-support.ts';
 import { useClient } from '../../api/service-context.ts';
 import type { Catalog } from '../../asset/catalog.ts';
-import { useDigits } from '../../format/number.ts';
+import { useFormatNumber } from '../../format/number.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { useClock, useTicking } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ interface Answer {
 export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfProps) {
   const client = useClient();
   const queries = useQueryClient();
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const [asking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -45,7 +45,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
   const ask = async () => {
     setAsking(true);
     const asking = {
-      hasRoutes: () => mayHaveRoutes(client),
+      hasRoutes: () => maySupportRoutes(client),
       routes: (question: RouteRequest) => queries.fetchQuery({ ...routesQuery(client, question), staleTime: 0 }),
       route: (question: RouteRequest) => queries.fetchQuery({ ...routeQuery(client, question), staleTime: 0 }),
     };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { digitsFor } from '../../format/number.ts';
+import { numberFormatter } from '../../format/number.ts';
 import { switched, whatIfSentence, withBridges } from './what-if.ts';
 
 const base = routesOfEveryKind.cctp;
@@ -25,7 +25,7 @@ const say = (other: Route | null, rest: object = {}) =>
     now: base,
     other,
     lookup: routeNames,
-    digits: digitsFor('en-US'),
+    digits: numberFormatter('en-US'),
     ...rest,
   });
 

@@ -4,7 +4,7 @@ import { coinOf, coinText, readAmount, readSent } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { formatUsd } from '../../format/amount.ts';
 import { knownCount, knownPositive } from '../../format/maybe.ts';
-import { count, type Digits } from '../../format/number.ts';
+import { count, type FormatNumber } from '../../format/number.ts';
 import { durationText, shownSeconds } from '../../format/time.ts';
 import { isBadPrice, onTopOf } from './judged.ts';
 
@@ -28,7 +28,7 @@ export function switched(on: readonly string[], id: string): readonly string[] |
 }
 
 /** " with fees of $0.30 on top", "at least" where some have no price. */
-function onTopText(route: Route, digits: Digits): string {
+function onTopText(route: Route, digits: FormatNumber): string {
   const { usd, isWhole } = onTopOf(route);
   if (usd === 0n) return isWhole ? '' : ' with fees on top that have no price';
   return ` with fees of ${isWhole ? '' : 'at least '}${formatUsd(usd, 'up', digits)} on top`;
@@ -38,7 +38,7 @@ function onTopText(route: Route, digits: Digits): string {
  * The amount that a question leaves open, what arrives or what must be sent, with what is charged on top and what is wrong
  * with it; null where it is not given.
  */
-function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: Digits): string | null {
+function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: FormatNumber): string | null {
   const isOut = Boolean(request.amount_out);
   const asset = isOut
     ? { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }
@@ -51,7 +51,7 @@ function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: D
 }
 
 /** Of the times as Compare shows them. */
-function timeDifference(now: Route, other: Route, digits: Digits): string {
+function timeDifference(now: Route, other: Route, digits: FormatNumber): string {
   const [from, to] = [now, other].map((route) => knownPositive(route.estimated_route_duration_seconds));
   if (!from?.known || !to?.known) return '';
   const [before, after] = [shownSeconds(from.value), shownSeconds(to.value)];
@@ -59,7 +59,7 @@ function timeDifference(now: Route, other: Route, digits: Digits): string {
   return `, ${durationText(Math.abs(after - before), digits)} ${after > before ? 'slower' : 'sooner'}`;
 }
 
-function signatureDifference(now: Route, other: Route, digits: Digits): string {
+function signatureDifference(now: Route, other: Route, digits: FormatNumber): string {
   const [before, after] = [knownCount(now.txs_required), knownCount(other.txs_required)];
   if (!before.known || !after.known || before.value === after.value) return '';
   const signatures = count(Math.abs(after.value - before.value), 'signature', 'signatures', digits);
@@ -77,7 +77,7 @@ interface WhatIf {
   readonly now: Route | null;
   readonly other: Route | null;
   readonly lookup: Lookup;
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }
 
 /** "Without CCTP: 99.40 USDC instead of 99.81 USDC, about 3 min slower." */

@@ -2,10 +2,9 @@ import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Asked } from '../../balances/use-readings.ts';
-import { count, type Digits, useDigits } from '../../format/number.ts';
+import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { type Clock, useClock } from '../../format/time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { useMedia } from '../../ui/use-browser.ts';
 import { sameAddress, shortAddress } from '../../wallet/accounts.ts';
 import { WatchForm } from '../../wallet/dialog/WatchForm.tsx';
@@ -31,7 +30,7 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
   const [adding, setAdding] = useState(false);
   const formId = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const isEmpty = sources.length === 0;
   const add = (
     <Button ref={opener} aria-expanded={adding} aria-controls={formId} onClick={() => setAdding(!adding)}>
@@ -77,7 +76,7 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
 }
 
 function Lists({ portfolio, ready, sources }: AddressesProps & { readonly sources: readonly Source[] }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const connected = sources.filter(({ wallet }) => wallet !== null);
   return (
@@ -138,7 +137,7 @@ function walletsOf(sources: readonly Source[]): ConnectedWallet[] {
 }
 
 function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> & { readonly status: string }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const [first = ''] = addresses;
   return (
     <li className="flex items-center gap-3 py-2">
@@ -157,7 +156,12 @@ function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> 
 const ofAddress = (asked: readonly Asked[], address: string): Asked[] =>
   asked.filter(({ question }) => sameAddress(question.pair.address, address));
 
-function statusOf(addresses: readonly string[], { asked, plan }: Portfolio, digits: Digits, clock: Clock): string {
+function statusOf(
+  addresses: readonly string[],
+  { asked, plan }: Portfolio,
+  digits: FormatNumber,
+  clock: Clock,
+): string {
   const mine = addresses.flatMap((address) => ofAddress(asked, address));
   const isPlanned = plan.questions.length > 0 || plan.blind.length > 0;
   if (isPlanned && mine.length === 0) return 'The service reads none of its chains.';

@@ -6,11 +6,11 @@ import { coinText, exactCoinText, plainCoinText } from '../../asset/coin.ts';
 import { compareLink } from '../../asset/compare-link.ts';
 import { hideAsset, showAsset } from '../../balances/hidden.ts';
 import { usdText } from '../../format/amount.ts';
-import { type Digits, useDigits } from '../../format/number.ts';
+import { type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { type Clock, useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shortAddress } from '../../wallet/accounts.ts';
 import type { Holding } from './holdings/holdings.ts';
@@ -29,7 +29,7 @@ interface HoldingDetailsProps {
 
 /** All that is known of a balance: every digit, where it comes from, who holds it, and of when it is. */
 export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: HoldingDetailsProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const { coin, chain, chainRecord, id, name, price, asset, parts } = holding;
   const key = assetKey(id);
@@ -166,7 +166,7 @@ function Holder({
 }: {
   readonly part: Position;
   readonly holding: Holding;
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
   readonly clock: Clock;
 }) {
   const { question, amount, at, lateBlock, isOld } = part;

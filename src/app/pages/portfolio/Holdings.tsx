@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../asset/catalog.ts';
 import { chainName } from '../../asset/lookup.ts';
-import { count, useDigits } from '../../format/number.ts';
+import { count, useFormatNumber } from '../../format/number.ts';
 import { useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -33,7 +33,7 @@ interface HoldingsProps {
 
 /** All that is held: the total, where it is, then the rows. */
 export function Holdings({ portfolio, catalog }: HoldingsProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const { holdings, folds, failures, lateChains, progress, plan, priceless, unreadChains, retry } = portfolio;
   const origins = useOrigins(holdings);
@@ -98,7 +98,7 @@ interface RowsProps extends HoldingsProps {
 
 /** The rows as a person wants to see them. */
 function Rows({ portfolio, catalog, origins, total }: RowsProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const { holdings, failures, hidden, progress } = portfolio;
   const { originOf } = origins;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortDenom } from '../../asset/lookup.ts';
-import { count, useDigits } from '../../format/number.ts';
+import { count, useFormatNumber } from '../../format/number.ts';
 import { useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -34,7 +34,7 @@ interface MissingDialogProps {
 
 /** What the total leaves out, each with its reason and, where it helps, a way to ask again. */
 export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const { failures, lateChains, unpriced, blind, unreadChains, unheardChains } = missing;
   return (
@@ -99,7 +99,7 @@ interface PartProps<T> {
 const MOST = 100;
 
 function Part<T>({ title, items, children }: PartProps<T>) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   if (items.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-1">
@@ -129,7 +129,7 @@ const Line = ({ about, action, children }: LineProps) => (
 );
 
 function FailureText({ failure: { chain, name, whole, denoms, lastAt } }: { readonly failure: Failure }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const what = whole
     ? `${chain} did not answer.`

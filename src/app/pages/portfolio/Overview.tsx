@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { count, type Digits, useDigits } from '../../format/number.ts';
+import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { type Clock, useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Failure } from './holdings/failures.ts';
@@ -19,7 +19,7 @@ interface OverviewProps {
 
 /** The total, what keeps it from being whole, and how far the questions have come. Its height does not follow them. */
 export function Overview({ total, leftOut, missing, progress, retry }: OverviewProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   const [seeing, setSeeing] = useState(false);
   const { failures, lateChains } = missing;
@@ -55,7 +55,7 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
 const lateText = (late: Missing['lateChains'][number] | undefined, clock: Clock): string =>
   late ? `${late.chain}: its newest block is from ${clock(late.block)}.` : '';
 
-const manyLate = (chains: number, digits: Digits): string =>
+const manyLate = (chains: number, digits: FormatNumber): string =>
   `${count(chains, 'chain', 'chains', digits)} answered with an old block.`;
 
 /** "at least" is a word, the sum is the figure. */
@@ -69,7 +69,7 @@ function TotalFigure({ words, figure }: { readonly words: string; readonly figur
 }
 
 function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { readonly failures: readonly Failure[] }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const [first] = failures;
   if (first === undefined) return null;
   const chains = [...new Set(failures.map(({ chain }) => chain))];
@@ -87,7 +87,7 @@ function ScanProgress({
   progress: { total, done, busy, lastAt },
   isWhole,
 }: Pick<OverviewProps, 'progress'> & { readonly isWhole: boolean }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const clock = useClock();
   if (total === 0) return null;
   const text = busy

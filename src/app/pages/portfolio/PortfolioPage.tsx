@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '../../asset/catalog.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
-import { count, useDigits } from '../../format/number.ts';
+import { count, useFormatNumber } from '../../format/number.ts';
 import { useClock } from '../../format/time.ts';
 import { useSettings } from '../../storage/settings.ts';
-import { useAnnounce } from '../../ui/announce.ts';
+import { useAnnounce } from '../../ui/Announcer.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { MadeUpNote } from '../../ui/SampleNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-browser.ts';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus.ts';
 import { useSources } from '../../wallet/sources.ts';
 import { Addresses } from './Addresses.tsx';
 import { Holdings } from './Holdings.tsx';
@@ -49,7 +49,7 @@ function Owned({ heading }: { readonly heading: RefObject<HTMLHeadingElement | n
   const portfolio = usePortfolio(catalog);
   useScanAnnouncement(portfolio.progress);
   return (
-    <div className="contents" {...useFocusHeir(heading)}>
+    <div className="contents" {...useFocusFallback(heading)}>
       {error && <ListsNotice retry={retry} />}
       <div className="grid items-start gap-6 min-[64rem]:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[21.5rem_minmax(0,1fr)]">
         <Addresses portfolio={portfolio} ready={complete} />
@@ -76,7 +76,7 @@ function ListsNotice({ retry }: { readonly retry: () => void }) {
 
 /** Says once that all chains have answered. */
 function useScanAnnouncement({ busy, total }: Progress): void {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const announce = useAnnounce();
   const wasBusy = useRef(false);
   useEffect(() => {

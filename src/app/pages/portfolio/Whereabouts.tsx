@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { formatUsd } from '../../format/amount.ts';
-import { count, type Digits, useDigits } from '../../format/number.ts';
+import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Part, type Share, sharesOf } from './holdings/shares.ts';
@@ -30,7 +30,7 @@ type Look = 'chart' | 'table';
 
 /** Where a person's money is: the shares of what has a price, as a bar or as a table. */
 export function Whereabouts({ byAsset, byChain, unpriced, busy, className }: WhereaboutsProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const [by, setBy] = useState<By>('asset');
   const [look, setLook] = useState<Look>('chart');
   const shares = sharesOf(by === 'asset' ? byAsset : byChain, LINES);
@@ -79,7 +79,7 @@ export function Whereabouts({ byAsset, byChain, unpriced, busy, className }: Whe
 }
 
 /** Tenths of a percent as "45.2%". */
-function shareText(permille: number, digits: Digits): string {
+function shareText(permille: number, digits: FormatNumber): string {
   if (permille === 0) return `<${digits('0.1')}%`;
   return `${digits(`${Math.floor(permille / 10)}.${permille % 10}`)}%`;
 }
@@ -89,7 +89,7 @@ const nameOf = ({ key, title, parts }: Share): string => (key === 'other' ? `${p
 interface SharesProps {
   readonly shares: readonly Share[];
   readonly by: By;
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }
 
 function Chart({ shares, by, digits }: SharesProps) {

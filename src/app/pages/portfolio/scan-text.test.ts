@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fakeAsked, fakeEntry, fakeError } from '../../balances/fake-asked.ts';
-import { digitsFor } from '../../format/number.ts';
-import { clockFor } from '../../format/time.ts';
+import { numberFormatter } from '../../format/number.ts';
+import { clockFormatter } from '../../format/time.ts';
 import { scanText } from './scan-text.ts';
 
-const en = digitsFor('en-US');
-const clock = clockFor('en-US');
+const en = numberFormatter('en-US');
+const clock = clockFormatter('en-US');
 const HOUR = 3_600_000;
 const LATER = 2 * HOUR;
 

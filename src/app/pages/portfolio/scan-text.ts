@@ -1,9 +1,9 @@
 import type { Asked } from '../../balances/use-readings.ts';
-import { count, type Digits } from '../../format/number.ts';
+import { count, type FormatNumber } from '../../format/number.ts';
 import type { Clock } from '../../format/time.ts';
 
 /** How the last scan went: "Scanned at 14:03.", with the chains that failed; where all did, of when what is shown is. */
-export function scanText(asked: readonly Pick<Asked, 'reading'>[], digits: Digits, clock: Clock): string {
+export function scanText(asked: readonly Pick<Asked, 'reading'>[], digits: FormatNumber, clock: Clock): string {
   const readings = asked.flatMap(({ reading }) => (reading ? [reading] : []));
   if (readings.length === 0) return 'Not scanned yet.';
   const failed = readings.filter(({ failure }) => failure !== null);

@@ -3,14 +3,14 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useService } from '../../api/service-context.ts';
 import { useCatalog } from '../../asset/use-catalog.ts';
-import { noteComparison } from '../../storage/last-comparison.ts';
-import { changeSettings, useSettings } from '../../storage/settings.ts';
-import { Coming, PartDialog } from '../../ui/LazyDialog.tsx';
-import { earlyPart, lazyPart } from '../../ui/lazy-component.ts';
+import { setLastComparison } from '../../storage/last-comparison.ts';
+import { updateSettings, useSettings } from '../../storage/settings.ts';
+import { DialogSkeleton, LazyDialog } from '../../ui/LazyDialog.tsx';
+import { lazyComponent, preload } from '../../ui/lazy-component.ts';
 import { SampleNote } from '../../ui/SampleNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NARROW, useDocumentTitle, useMedia, useOnline, WIDE } from '../../ui/use-browser.ts';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useComparison } from './comparison/use-comparison.ts';
 import { useDoubt } from './comparison/use-doubt.ts';
@@ -28,8 +28,8 @@ import { useCopyLink } from './results/use-copy-link.ts';
 import { followsSwitches, goBack, pageHref, type UpdatePage, usePageState } from './wish/use-page-state.ts';
 import { type Form, useForm } from './wish/use-wish.ts';
 
-const InspectorPane = earlyPart(() => import('./inspector/InspectorPane.tsx'));
-const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'));
+const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
+const ShortcutHelp = lazyComponent(() => import('./ShortcutHelp.tsx'));
 
 /** Compare: the form, the routes, and the open route. */
 export function RoutePage() {
@@ -66,7 +66,7 @@ export function RoutePage() {
   const link = useCopyLink();
   useSwitches(state.off, form.complete, update);
   useEffect(() => {
-    noteComparison(pageHref(followsSwitches() ? { ...state, off: null } : state), run.questions[0]?.request);
+    setLastComparison(pageHref(followsSwitches() ? { ...state, off: null } : state), run.questions[0]?.request);
   });
   const draft = useAmountDraft({
     amount: state.amount,
@@ -81,7 +81,7 @@ export function RoutePage() {
   };
 
   const setBridgesOff = (off: readonly string[]) => {
-    changeSettings({ bridgesOff: off });
+    updateSettings({ bridgesOff: off });
     change({ ...namedOff(off), selected: null }, { followsSwitches: true });
   };
   const compare = () => {
@@ -130,7 +130,7 @@ export function RoutePage() {
   const inspected = { lookup, isGone, side: state.side, age: { doubt, run, offline } };
   const blank = <Skeleton className="h-96" />;
   useCardFocus(coversAll ? open.id : undefined);
-  const heir = useFocusHeir(heading);
+  const heir = useFocusFallback(heading);
   const closeRoute = () => goBack() || change({ selected: null });
   return (
     <div
@@ -198,9 +198,9 @@ export function RoutePage() {
         </div>
       )}
       {isHelpOpen && (
-        <PartDialog title="Keys" onClose={() => setHelpOpen(false)} coming={<Coming className="h-87" />}>
+        <LazyDialog title="Keys" onClose={() => setHelpOpen(false)} placeholder={<DialogSkeleton className="h-87" />}>
           <ShortcutHelp />
-        </PartDialog>
+        </LazyDialog>
       )}
     </div>
   );

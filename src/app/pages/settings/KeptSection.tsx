@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useHidden } from '../../balances/hidden.ts';
-import { count, useDigits } from '../../format/number.ts';
-import { forgetComparison } from '../../storage/last-comparison.ts';
-import { changeSettings, DEFAULT_SETTINGS, useSettings } from '../../storage/settings.ts';
+import { count, useFormatNumber } from '../../format/number.ts';
+import { clearLastComparison } from '../../storage/last-comparison.ts';
+import { DEFAULT_SETTINGS, updateSettings, useSettings } from '../../storage/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAccounts } from '../../wallet/accounts.ts';
 import { useSessions } from '../../wallet/connection-list.ts';
@@ -22,8 +22,8 @@ function listText(names: readonly string[]): string {
 export function KeptSection() {
   const [state, setState] = useState<State>('idle');
   const forget = async () => {
-    changeSettings(DEFAULT_SETTINGS);
-    forgetComparison();
+    updateSettings(DEFAULT_SETTINGS);
+    clearLastComparison();
     await forgetAllButSettings();
     setState('done');
   };
@@ -53,7 +53,7 @@ export function KeptSection() {
 
 function KeptList() {
   const { privacy } = useSettings();
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const addresses = useAccounts().length;
   const hidden = useHidden().length;
   const names = useSessions().map(({ wallet }) => wallet.name);

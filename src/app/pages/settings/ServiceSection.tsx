@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useService } from '../../api/service-context.ts';
-import { changeSettings, DEFAULT_SETTINGS, type ServiceChoice, serviceAddress } from '../../storage/settings.ts';
+import { DEFAULT_SETTINGS, parseServiceUrl, type ServiceChoice, updateSettings } from '../../storage/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -33,7 +33,7 @@ export function ServiceSection() {
   const place = isEntering ? 'elsewhere' : placeOf(choice);
   const choose = (next: Place) => {
     setEntering(next === 'elsewhere');
-    if (next !== 'elsewhere') changeSettings({ service: next });
+    if (next !== 'elsewhere') updateSettings({ service: next });
   };
   return (
     <SettingsSection title="Service" about={ABOUT[place]}>
@@ -61,7 +61,7 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
   const text = typed ?? (placeOf(choice) === 'elsewhere' ? choice : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [check, setCheck] = useState<Check | null>(null);
-  const address = serviceAddress(text);
+  const address = parseServiceUrl(text);
   const checking = check?.answer === null;
 
   const withAddress = (act: (address: ServiceChoice) => void) => {
@@ -79,7 +79,7 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
   const use = (event: FormEvent) => {
     event.preventDefault();
     withAddress((service) => {
-      changeSettings({ service });
+      updateSettings({ service });
       setTyped(null);
       onUse();
     });

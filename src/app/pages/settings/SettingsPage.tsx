@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHidden } from '../../balances/hidden.ts';
-import { digitsFor } from '../../format/number.ts';
-import { changeSettings, NUMBER_FORMATS, type NumberFormat, type Theme, useSettings } from '../../storage/settings.ts';
+import { numberFormatter } from '../../format/number.ts';
+import { NUMBER_FORMATS, type NumberFormat, type Theme, updateSettings, useSettings } from '../../storage/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -40,7 +40,7 @@ const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: string }[
 const EXAMPLE = '1234567.89';
 
 function formatLabel(format: NumberFormat): string {
-  const example = digitsFor(format === 'system' ? undefined : format)(EXAMPLE);
+  const example = numberFormatter(format === 'system' ? undefined : format)(EXAMPLE);
   return format === 'system' ? `As the browser: ${example}` : example;
 }
 
@@ -52,14 +52,14 @@ function LookSection() {
         legend="Theme"
         options={THEME_OPTIONS}
         value={theme}
-        onChange={(value) => changeSettings({ theme: value })}
+        onChange={(value) => updateSettings({ theme: value })}
       />
       <Field label="Numbers">
         {(ids) => (
           <Select
             {...ids}
             value={numberFormat}
-            onChange={(event) => changeSettings({ numberFormat: event.target.value as NumberFormat })}
+            onChange={(event) => updateSettings({ numberFormat: event.target.value as NumberFormat })}
           >
             {NUMBER_FORMATS.map((format) => (
               <option key={format} value={format}>
@@ -81,7 +81,7 @@ function QuotesSection() {
         label="Renew quotes every 30 seconds"
         hint="Only while the page is in sight. Compare can pause it at any time."
         checked={refresh}
-        onChange={(value) => changeSettings({ refresh: value })}
+        onChange={(value) => updateSettings({ refresh: value })}
       />
     </SettingsSection>
   );
@@ -98,7 +98,7 @@ function PrivacySection() {
   const [isAsking, setAsking] = useState(false);
   const turnPrivacy = (on: boolean) => {
     setAsking(false);
-    changeSettings({ privacy: on });
+    updateSettings({ privacy: on });
     if (on) void forgetAllButSettings();
   };
   return (
@@ -112,7 +112,7 @@ function PrivacySection() {
         }
         checked={logos && !privacy}
         disabled={privacy}
-        onChange={(value) => changeSettings({ logos: value })}
+        onChange={(value) => updateSettings({ logos: value })}
       />
       <Switch
         label="Privacy"
@@ -142,7 +142,7 @@ function KeyboardSection() {
       <Switch
         label="Keyboard shortcuts"
         checked={shortcuts}
-        onChange={(value) => changeSettings({ shortcuts: value })}
+        onChange={(value) => updateSettings({ shortcuts: value })}
       />
       <ShortcutTable />
     </SettingsSection>

@@ -1,4 +1,4 @@
-import { forgetLists } from '../../api/list-cache.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { forgetHidden } from '../../balances/hidden.ts';
 import { forgetAccounts } from '../../wallet/accounts.ts';
 import { forgetWallets } from '../../wallet/connections.ts';
@@ -9,5 +9,5 @@ export async function forgetAllButSettings(): Promise<void> {
   forgetHidden();
   forgetWallets();
   // A browser without a database keeps no lists.
-  await forgetLists().catch(() => undefined);
+  await clearListCache().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAnnounce } from '../../ui/announce.ts';
+import { useAnnounce } from '../../ui/Announcer.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { switchWalletChain } from '../connections.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Chain, ChainType } from '#contract/chain.ts';
 import { count } from '../../format/number.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { shortAddress } from '../accounts.ts';
 import { useChains } from '../use-chains.ts';
 import type { Connection, WalletAccount } from '../wallet.ts';

@@ -1,11 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { count } from '../../format/number.ts';
-import { useAnnounce } from '../../ui/announce.ts';
+import { useAnnounce } from '../../ui/Announcer.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { type Account, addAccounts } from '../accounts.ts';
 import { useChains } from '../use-chains.ts';
 import { readPasted } from './pasted.ts';

@@ -1,13 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
-import { useAnnounce } from '../../ui/announce.ts';
+import { useAnnounce } from '../../ui/Announcer.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ignoreRepeatedClick } from '../../ui/ignore-repeated-click.ts';
+import { ignoreRepeatedClick } from '../../ui/repeated-click.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { type Account, chainsOf, removeAccount, renameAccount, shortAddress, useAccounts } from '../accounts.ts';
 import { useChains } from '../use-chains.ts';

@@ -3,7 +3,7 @@ import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from 
 import { coinText } from '../../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeSource } from '../../../balances/fake-asked.ts';
 import type { Asked } from '../../../balances/use-readings.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { shortAddress } from '../../../wallet/accounts.ts';
 import type { Source } from '../../../wallet/sources.ts';
 import type { WalletOption } from '../../../wallet/wallet.ts';
@@ -14,7 +14,7 @@ import { type Holding, holdingsOf } from './holdings.ts';
 import { channelsOf, lineageOf, lineageText } from './lineage.ts';
 import { positionsOf } from './positions.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
 
 const EVERYWHERE = [

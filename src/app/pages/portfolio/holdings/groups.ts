@@ -3,7 +3,7 @@ import { pow10 } from '#math/units.ts';
 import type { Coin } from '../../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
 import type { Usd } from '../../../format/amount.ts';
-import { type Known, known, unknown } from '../../../format/maybe.ts';
+import { known, type Maybe, unknown } from '../../../format/maybe.ts';
 import type { Source } from '../../../wallet/sources.ts';
 import { holderOf } from './holders.ts';
 import type { Fold, Holding } from './holdings.ts';
@@ -26,7 +26,7 @@ export interface Group {
   /** All of it as one coin, where that has a meaning. */
   readonly coin: Coin | null;
   /** Unknown where no part has a price. */
-  readonly usd: Known<Usd>;
+  readonly usd: Maybe<Usd>;
   /** Whether `usd` leaves out a part that has no price. */
   readonly isLeast: boolean;
   readonly holdings: readonly Holding[];

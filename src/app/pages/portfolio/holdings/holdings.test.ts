@@ -4,8 +4,8 @@ import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/route-names
 import { coinText } from '../../../asset/coin.ts';
 import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../../balances/fake-asked.ts';
 import type { Asked } from '../../../balances/use-readings.ts';
-import { digitsFor } from '../../../format/number.ts';
-import { clockFor } from '../../../format/time.ts';
+import { numberFormatter } from '../../../format/number.ts';
+import { clockFormatter } from '../../../format/time.ts';
 import { ageText } from './age.ts';
 import { failuresOf, lateChainsOf } from './failures.ts';
 import { holderKey } from './holders.ts';
@@ -15,8 +15,8 @@ import { isPriceless, madeUpOf } from './price-notes.ts';
 import { progressOf } from './progress.ts';
 import { leftOutText, totalFigure, totalOf, totalWords, worthText } from './total.ts';
 
-const en = digitsFor('en-US');
-const clock = clockFor('en-US');
+const en = numberFormatter('en-US');
+const clock = clockFormatter('en-US');
 const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
 const line = (holding: Holding) => `${coinText(holding.coin, 'down', en)} ${holding.chain} ${worthText(holding, en)}`;
 

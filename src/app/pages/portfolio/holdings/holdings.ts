@@ -4,7 +4,7 @@ import { pow10 } from '#math/units.ts';
 import { type Coin, coinOf, readDecimals, usdBeside } from '../../../asset/coin.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
 import { readUsd, USD_PLACES, type Usd } from '../../../format/amount.ts';
-import { type Known, known, unknown } from '../../../format/maybe.ts';
+import { known, type Maybe, unknown } from '../../../format/maybe.ts';
 import type { Position } from './positions.ts';
 
 /** What is held of one asset on one chain, by all addresses or by those of one holder. */
@@ -15,11 +15,11 @@ export interface Holding {
   /** The name beside the symbol, "" when nobody gives one. */
   readonly name: string;
   readonly chain: string;
-  readonly usd: Known<Usd>;
+  readonly usd: Maybe<Usd>;
   /** Whether `usd` leaves out a part that has no price. */
   readonly isLeast: boolean;
   /** Dollars for one whole token. */
-  readonly price: Known<Usd>;
+  readonly price: Maybe<Usd>;
   /** The asset in the service's list; undefined where it lists none. */
   readonly asset: Asset | undefined;
   readonly chainRecord: Chain | undefined;
@@ -33,7 +33,7 @@ export interface Holding {
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-function sum(a: Known<bigint>, b: Known<bigint>): Known<bigint> {
+function sum(a: Maybe<bigint>, b: Maybe<bigint>): Maybe<bigint> {
   if (a.known && b.known) return known(a.value + b.value);
   return a.known ? a : b;
 }

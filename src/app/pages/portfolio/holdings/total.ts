@@ -1,5 +1,5 @@
 import { formatUsd, type Usd } from '../../../format/amount.ts';
-import { count, type Digits } from '../../../format/number.ts';
+import { count, type FormatNumber } from '../../../format/number.ts';
 import type { Clock } from '../../../format/time.ts';
 import type { Failure } from './failures.ts';
 import { type Group, worthOf } from './groups.ts';
@@ -31,19 +31,22 @@ export interface Total {
 
 const NAMED = 2;
 
-function named(chains: readonly string[], digits: Digits): string {
+function named(chains: readonly string[], digits: FormatNumber): string {
   return chains.length > NAMED ? count(chains.length, 'chain', 'chains', digits) : chains.join(' and ');
 }
 
-function silentChains(failures: readonly Failure[], digits: Digits): string[] {
+function silentChains(failures: readonly Failure[], digits: FormatNumber): string[] {
   const silent = [...new Set(failures.filter(({ whole }) => whole).map(({ chain }) => chain))];
   return silent.length === 0 ? [] : [`${named(silent, digits)} did not answer`];
 }
 
-const some = (number: number, one: string, many: string, digits: Digits): string[] =>
+const some = (number: number, one: string, many: string, digits: FormatNumber): string[] =>
   number === 0 ? [] : [count(number, one, many, digits)];
 
-function reasonsOf({ priceless, unknownAddresses, unheardChains, failures, unpriced }: Gaps, digits: Digits): string[] {
+function reasonsOf(
+  { priceless, unknownAddresses, unheardChains, failures, unpriced }: Gaps,
+  digits: FormatNumber,
+): string[] {
   const unread = failures.filter(({ whole }) => !whole).reduce((sum, { denoms }) => sum + denoms.length, 0);
   const scaleless = unpriced.filter(({ coin }) => coin.decimals === null).length;
   return [
@@ -63,7 +66,7 @@ export const isUnpriced = ({ usd, isLeast }: Pick<Holding, 'usd' | 'isLeast'>): 
 export function totalOf(
   counted: readonly Holding[],
   gaps: Omit<Gaps, 'unpriced'>,
-  digits: Digits,
+  digits: FormatNumber,
   clock: Clock,
 ): Total {
   const { usd } = worthOf(counted);
@@ -87,11 +90,11 @@ export function totalWords({ usd, isLeast, oldestAt }: Omit<Total, 'reasons'>): 
 }
 
 /** "$1,240.55", or where nothing is known of it "not known". */
-export const totalFigure = ({ usd, isLeast }: Pick<Total, 'usd' | 'isLeast'>, digits: Digits): string =>
+export const totalFigure = ({ usd, isLeast }: Pick<Total, 'usd' | 'isLeast'>, digits: FormatNumber): string =>
   usd === 0n && isLeast ? 'not known' : formatUsd(usd, 'down', digits);
 
 /** The worth of a group or a row: "$12.00", "at least $12.00", "no price". */
-export const worthText = ({ usd, isLeast }: Pick<Group, 'usd' | 'isLeast'>, digits: Digits): string =>
+export const worthText = ({ usd, isLeast }: Pick<Group, 'usd' | 'isLeast'>, digits: FormatNumber): string =>
   usd.known ? `${isLeast ? 'at least ' : ''}${formatUsd(usd.value, 'down', digits)}` : usd.reason;
 
 /** "Osmosis did not answer, 3 assets have no price." */
@@ -106,7 +109,7 @@ const FOLD_WORDS: Record<Fold, string> = { small: 'under $1', unlisted: 'unliste
 export function leftOutText(
   folded: ReadonlyMap<Fold, readonly Holding[]>,
   unreadChains: number,
-  digits: Digits,
+  digits: FormatNumber,
 ): string {
   const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((fold) => {
     const rows = folded.get(fold)?.length ?? 0;

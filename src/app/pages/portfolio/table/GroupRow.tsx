@@ -3,7 +3,7 @@ import { ChevronRight, CircleHelp, EyeOff, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ChainLogo } from '../../../asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '../../../asset/coin.ts';
-import { count, type Digits } from '../../../format/number.ts';
+import { count, type FormatNumber } from '../../../format/number.ts';
 import { Monogram } from '../../../ui/Monogram.tsx';
 import { shortAddress } from '../../../wallet/accounts.ts';
 import { ageText } from '../holdings/age.ts';
@@ -91,10 +91,10 @@ function WalletMark({ group: first }: { readonly group: Group['holdings'][number
 const FoldMark = ({ kind }: Pick<Group, 'kind'>) =>
   kind === 'hidden' ? <EyeOff size={16} aria-hidden /> : <CircleHelp size={16} aria-hidden />;
 
-const chainsText = ({ holdings }: Group, digits: Digits): string =>
+const chainsText = ({ holdings }: Group, digits: FormatNumber): string =>
   count(new Set(holdings.map(({ chain }) => chain)).size, 'chain', 'chains', digits);
 
-function about(group: Group, digits: Digits): string {
+function about(group: Group, digits: FormatNumber): string {
   const { kind, holdings } = group;
   const rows = count(holdings.length, 'balance', 'balances', digits);
   switch (kind) {
@@ -113,7 +113,7 @@ function about(group: Group, digits: Digits): string {
 }
 
 /** The address, unless it is the name already; several are counted. */
-function whose({ title, holdings }: Group, digits: Digits): string {
+function whose({ title, holdings }: Group, digits: FormatNumber): string {
   const [only = '', ...more] = addressesOf(holdings);
   if (more.length > 0) return count(more.length + 1, 'address', 'addresses', digits);
   return shortAddress(only) === title ? '' : shortAddress(only);

@@ -5,7 +5,7 @@ import { coinText, exactCoinText } from '../../../asset/coin.ts';
 import { compareLink } from '../../../asset/compare-link.ts';
 import { shortDenom } from '../../../asset/lookup.ts';
 import { usdText } from '../../../format/amount.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
 import { ageText } from '../holdings/age.ts';
 import type { Holding } from '../holdings/holdings.ts';

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';

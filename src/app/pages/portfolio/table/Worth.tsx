@@ -1,10 +1,10 @@
 import { formatUsd } from '../../../format/amount.ts';
-import { useDigits } from '../../../format/number.ts';
+import { useFormatNumber } from '../../../format/number.ts';
 import type { Group } from '../holdings/groups.ts';
 
 /** What something is worth; where there is little room "at least" stands above the figure. */
 export function Worth({ of: { usd, isLeast } }: { readonly of: Pick<Group, 'usd' | 'isLeast'> }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   if (!usd.known) return <p className="truncate text-muted">{usd.reason}</p>;
   return (
     <p className="font-semibold">

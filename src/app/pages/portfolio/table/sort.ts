@@ -1,5 +1,5 @@
 import type { Coin } from '../../../asset/coin.ts';
-import { type Known, known, unknown } from '../../../format/maybe.ts';
+import { known, type Maybe, unknown } from '../../../format/maybe.ts';
 import { rescale } from '../../../format/number.ts';
 import type { Group } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
@@ -17,8 +17,8 @@ export const firstSort = (by: SortKey): Sort => ({ by, descending: by === 'value
 
 /** What rows are compared by. */
 interface Sortable {
-  readonly value: Known<bigint>;
-  readonly amount: Known<bigint>;
+  readonly value: Maybe<bigint>;
+  readonly amount: Maybe<bigint>;
   readonly name: string;
   readonly chain: string;
   readonly tie: string;
@@ -27,7 +27,7 @@ interface Sortable {
 /** More than any asset has: amounts of different tokens compare by whole tokens. */
 const PLACES = 40;
 
-function wholeTokens(coin: Coin | null): Known<bigint> {
+function wholeTokens(coin: Coin | null): Maybe<bigint> {
   if (!coin?.amount.known || coin.decimals === null) return unknown('not comparable');
   return known(rescale({ units: coin.amount.value, places: coin.decimals }, PLACES, 'down'));
 }
@@ -52,7 +52,7 @@ const sortableGroup = ({ usd, coin, title, mark, kind, holdings, key }: Group): 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** What is unknown comes last, whichever way the rest goes. */
-function compareNumbers(a: Known<bigint>, b: Known<bigint>, descending: boolean): number {
+function compareNumbers(a: Maybe<bigint>, b: Maybe<bigint>, descending: boolean): number {
   if (!a.known || !b.known) return Number(b.known) - Number(a.known);
   if (a.value === b.value) return 0;
   return a.value > b.value === descending ? -1 : 1;

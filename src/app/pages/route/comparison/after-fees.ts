@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import { readAmount, readSent } from '../../../asset/coin.ts';
 import { readUsd, type Usd } from '../../../format/amount.ts';
-import { type Known, known } from '../../../format/maybe.ts';
+import { known, type Maybe } from '../../../format/maybe.ts';
 import { isOnTopKnown, pricedOnTop, type RouteFees } from '../steps/fees.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { compareKnown } from './compare-known.ts';
@@ -9,8 +9,8 @@ import { compareKnown } from './compare-known.ts';
 /** The amount of a route that is not exact, with its dollars and those charged on top. */
 interface Counted {
   /** Smallest units. */
-  readonly amount: Known<bigint>;
-  readonly usd: Known<Usd>;
+  readonly amount: Maybe<bigint>;
+  readonly usd: Maybe<Usd>;
   readonly onTop: Usd;
   /** Whether no more than that is charged on top. */
   readonly isWhole: boolean;
@@ -44,7 +44,7 @@ function priceOf(all: readonly Counted[]): Price {
 }
 
 /** The amount less what is charged on top, or with it where it is sent; times the dollars of the price, so that it is exact. */
-function afterFees({ amount, onTop }: Counted, { units, usd }: Price, side: Side): Known<bigint> {
+function afterFees({ amount, onTop }: Counted, { units, usd }: Price, side: Side): Maybe<bigint> {
   if (!amount.known) return amount;
   const charged = onTop * units;
   return known(amount.value * usd + (side === 'in' ? -charged : charged));

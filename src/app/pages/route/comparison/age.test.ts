@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { ageText } from './age.ts';
 
-const digits = digitsFor('en-US');
+const digits = numberFormatter('en-US');
 
 test.each([
   [0, '0 s old'],

@@ -3,8 +3,8 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { type Coin, isZero, readAmount, readSent } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import type { Usd } from '../../../format/amount.ts';
-import { type Known, known, knownCount, knownPositive, unknown } from '../../../format/maybe.ts';
-import type { Digits } from '../../../format/number.ts';
+import { known, knownCount, knownPositive, type Maybe, unknown } from '../../../format/maybe.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import { totalOf } from '../steps/fee.ts';
 import { type RouteFees, routeFees } from '../steps/fees.ts';
 import { routeSignature, wayIds } from '../steps/signature.ts';
@@ -36,10 +36,10 @@ export interface Candidate {
   readonly fees: RouteFees;
   readonly sent: Coin;
   readonly received: Coin;
-  readonly seconds: Known<number>;
-  readonly signatures: Known<number>;
+  readonly seconds: Maybe<number>;
+  readonly signatures: Maybe<number>;
   /** Listed fees in dollars, where there are some and each has a price. */
-  readonly feesUsd: Known<Usd>;
+  readonly feesUsd: Maybe<Usd>;
   /** The service calls its price bad, or does not say that anything would arrive. */
   readonly unsafe: boolean;
   /** Nobody here can tell what it does. */
@@ -48,7 +48,7 @@ export interface Candidate {
 
 const NOTHING_KNOWN = unknown('not given');
 
-function feesInDollars({ listed }: RouteFees): Known<Usd> {
+function feesInDollars({ listed }: RouteFees): Maybe<Usd> {
   const total = totalOf(listed ?? []);
   return total.kind === 'usd' && total.unpriced === 0 ? known(total.usd) : NOTHING_KNOWN;
 }
@@ -66,7 +66,12 @@ function bestFirst(quotes: [Quote, ...Quote[]], side: Side, lookup: Lookup): [Qu
   );
 }
 
-function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: Lookup, digits: Digits): Candidate {
+function candidateOf(
+  id: string,
+  quotes: readonly [Quote, ...Quote[]],
+  lookup: Lookup,
+  digits: FormatNumber,
+): Candidate {
   const [{ route, market }] = quotes;
   const steps = timelineSteps(route, lookup, digits);
   const fees = routeFees(route, steps, lookup);
@@ -91,7 +96,7 @@ function candidateOf(id: string, quotes: readonly [Quote, ...Quote[]], lookup: L
 const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';
 
 /** Quotes by the way they take, each with its best quote in front, in the order in which the ways first came. */
-export function candidatesOf(quotes: readonly Quote[], side: Side, lookup: Lookup, digits: Digits): Candidate[] {
+export function candidatesOf(quotes: readonly Quote[], side: Side, lookup: Lookup, digits: FormatNumber): Candidate[] {
   const groups = new Map<string, [Quote, ...Quote[]]>();
   for (const quote of quotes) {
     const signature = routeSignature(quote.route);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { ETH, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { type Candidate, candidatesOf, type Quote } from './candidate.ts';
 import { amountsOf, changesOf } from './changes.ts';
@@ -11,7 +11,7 @@ import { remarksOf } from './remarks.ts';
 import { sortRule } from './sort-rule.ts';
 import { runSentence } from './use-announcement.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 /** Three ways for the same 100 USDC from Ethereum to Arbitrum. */
 const ways: Route[] = [routes.cctp, routes.stargate, routes.goFast];
 

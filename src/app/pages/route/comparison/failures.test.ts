@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
-import { OtherQuestion } from '../../../api/check-routes.ts';
+import { MismatchedRoute } from '../../../api/check-routes.ts';
 import { failureOf, isNoRoute } from './failures.ts';
 
 test('no route is an answer, the rest is not', () => {
@@ -44,7 +44,7 @@ test('an answer that is not understood keeps its text for those who can mend it,
 });
 
 test('an answer to another question says so', () => {
-  const failure = failureOf(new OtherQuestion('delivers uatom', {} as Route));
+  const failure = failureOf(new MismatchedRoute('delivers uatom', {} as Route));
   expect(failure.sentence).toBe('The answer is to another question than ours, so we show nothing from it.');
   expect(failure.details).toContain('The route delivers uatom.');
 });

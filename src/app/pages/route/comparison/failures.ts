@@ -1,6 +1,6 @@
 import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
-import { OtherQuestion } from '../../../api/check-routes.ts';
+import { MismatchedRoute } from '../../../api/check-routes.ts';
 import { plainText } from '../../../format/plain-text.ts';
 
 /** What went wrong with a question, and what a person can do about it. */
@@ -54,7 +54,7 @@ export function failureOf(error: Error): Failure {
     if (isSilence(error.status)) return failure('unreachable', `${error.message} Try again in a moment.`);
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
     const why =
-      error instanceof OtherQuestion
+      error instanceof MismatchedRoute
         ? 'The answer is to another question than ours'
         : 'We did not understand the answer';
     return failure('bad-form', `${why}, so we show nothing from it.`, { details });

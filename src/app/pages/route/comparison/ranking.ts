@@ -1,5 +1,5 @@
 import type { Coin } from '../../../asset/coin.ts';
-import type { Known } from '../../../format/maybe.ts';
+import type { Maybe } from '../../../format/maybe.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import type { Side, Sort } from '../wish/address-bar.ts';
 import { byAmountAfterFees, countedOf } from './after-fees.ts';
@@ -14,7 +14,7 @@ type Order = (a: Candidate, b: Candidate) => number;
 const big = (value: number): bigint => BigInt(Math.ceil(value));
 
 /** Smaller first; what is unknown comes after all that is known. */
-function byKnown(read: (candidate: Candidate) => Known<bigint | number>): Order {
+function byKnown(read: (candidate: Candidate) => Maybe<bigint | number>): Order {
   return (a, b) => {
     const [x, y] = [read(a), read(b)];
     if (!x.known || !y.known) return Number(y.known) - Number(x.known);

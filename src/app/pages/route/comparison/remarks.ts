@@ -2,7 +2,7 @@ import type { Rounding } from '#math/fixed.ts';
 import { type Coin, coinText, isZero } from '../../../asset/coin.ts';
 import { formatAmount, formatUsd, shownPlaces, USD_PLACES, type Usd } from '../../../format/amount.ts';
 import { known } from '../../../format/maybe.ts';
-import { count, type Digits, magnitude, rescale } from '../../../format/number.ts';
+import { count, type FormatNumber, magnitude, rescale } from '../../../format/number.ts';
 import { formatPercent, type Percent, shareOf } from '../../../format/percent.ts';
 import { durationText, shownSeconds } from '../../../format/time.ts';
 import { isOnTopKnown, pricedOnTop } from '../steps/fees.ts';
@@ -43,7 +43,7 @@ interface Difference {
   /** The exact share of the best's amount, rounded against the worse of the two; null where the best has none. */
   readonly share: Percent | null;
   /** Of the amount without its sign, with the symbol. */
-  readonly text: (digits: Digits) => string;
+  readonly text: (digits: FormatNumber) => string;
 }
 
 /** Never in favour of the one that gives less, or takes more. */
@@ -64,7 +64,7 @@ function difference(candidate: Candidate, best: Candidate, side: Side): Differen
 
 const sign = (units: bigint): string => (units > 0n ? '+' : '');
 
-function gapText(gap: Difference | null, side: Side, digits: Digits): string {
+function gapText(gap: Difference | null, side: Side, digits: FormatNumber): string {
   if (gap === null || gap.units === 0n) return '';
   const amount = sign(gap.units) + formatAmount(gap.units, gap.places, 'down', digits);
   if (gap.share === null) return amount;
@@ -135,7 +135,7 @@ function winners(all: readonly Candidate[], side: Side): Map<Tag, string | null>
   ]);
 }
 
-function amountClause(gap: Difference | null, side: Side, digits: Digits): string {
+function amountClause(gap: Difference | null, side: Side, digits: FormatNumber): string {
   const verb = side === 'in' ? 'Receives' : 'Sends';
   if (gap === null) return '';
   if (gap.units === 0n) return `${verb} as much as the best`;
@@ -143,7 +143,7 @@ function amountClause(gap: Difference | null, side: Side, digits: Digits): strin
 }
 
 /** Told only against a best of which all is known: what it charges more than an unknown sum is not known. */
-function onTopClause(candidate: Candidate, best: Candidate, digits: Digits): string {
+function onTopClause(candidate: Candidate, best: Candidate, digits: FormatNumber): string {
   if (!isWhole(best)) return '';
   if (!isWhole(candidate)) return 'with fees on top that are not all known';
   const gap = centsOnTop(candidate) - centsOnTop(best);
@@ -152,20 +152,20 @@ function onTopClause(candidate: Candidate, best: Candidate, digits: Digits): str
   return `${dollars} ${gap < 0n ? 'less' : 'more'} in fees on top`;
 }
 
-function timeClause(candidate: Candidate, best: Candidate, digits: Digits): string {
+function timeClause(candidate: Candidate, best: Candidate, digits: FormatNumber): string {
   if (!candidate.seconds.known || !best.seconds.known) return '';
   const gap = shownSeconds(candidate.seconds.value) - shownSeconds(best.seconds.value);
   return gap === 0 ? '' : `${durationText(Math.abs(gap), digits)} ${gap < 0 ? 'sooner' : 'later'}`;
 }
 
-function signatureClause(candidate: Candidate, best: Candidate, digits: Digits): string {
+function signatureClause(candidate: Candidate, best: Candidate, digits: FormatNumber): string {
   if (!candidate.signatures.known || !best.signatures.known) return '';
   const gap = candidate.signatures.value - best.signatures.value;
   if (gap === 0) return '';
   return `${count(Math.abs(gap), 'signature', 'signatures', digits)} ${gap < 0 ? 'fewer' : 'more'}`;
 }
 
-function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: Digits): string {
+function whyOther(candidate: Candidate, best: Candidate, side: Side, digits: FormatNumber): string {
   const clauses = [
     amountClause(difference(candidate, best, side), side, digits),
     onTopClause(candidate, best, digits),
@@ -219,7 +219,7 @@ function whyBest(best: Candidate, all: readonly Candidate[], side: Side, tags: r
 }
 
 /** What to say of each candidate beside the others, by id. Tags go to sound routes that win alone. */
-export function remarksOf(candidates: readonly Candidate[], side: Side, digits: Digits): Map<string, Remarks> {
+export function remarksOf(candidates: readonly Candidate[], side: Side, digits: FormatNumber): Map<string, Remarks> {
   const won = candidates.filter(isSound).length > 1 ? winners(candidates, side) : new Map<Tag, string | null>();
   const best = bestOf(candidates, side);
   return new Map(

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { coinText } from '../../../asset/coin.ts';
-import { count, type Digits } from '../../../format/number.ts';
+import { count, type FormatNumber } from '../../../format/number.ts';
 import { durationText } from '../../../format/time.ts';
 import type { Side } from '../wish/address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import { bestOf } from './ranking.ts';
 
 /** "7 routes. Best 99.81 USDC, about 4 min." */
-export function runSentence(candidates: readonly Candidate[], side: Side, digits: Digits): string {
+export function runSentence(candidates: readonly Candidate[], side: Side, digits: FormatNumber): string {
   const best = bestOf(candidates, side);
   if (best === undefined) return 'No routes.';
   const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
-import { useDigits } from '../../../format/number.ts';
+import { useFormatNumber } from '../../../format/number.ts';
 import type { Side, Sort } from '../wish/address-bar.ts';
 import { type Question, questionsOf, type Wish } from '../wish/questions.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
@@ -38,7 +38,7 @@ const wishKey = (wish: Wish | null): string =>
 
 /** One comparison: what is asked, what came back, and the order in which it is shown. */
 export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions): Comparison {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const key = wishKey(wish);
   const [askedAll, setAskedAll] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the wish, which is a new object each time

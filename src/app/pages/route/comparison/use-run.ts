@@ -10,8 +10,8 @@ import type { Answer } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { nextTryAt, routeQuery, routesQuery } from '../../../api/queries.ts';
-import { mayHaveRoutes } from '../../../api/routes-support.ts';
+import { nextRetryAt, routeQuery, routesQuery } from '../../../api/queries.ts';
+import { maySupportRoutes } from '../../../api/routes-support.ts';
 import { useClient } from '../../../api/service-context.ts';
 import { type Question, RUN_LIMIT } from '../wish/questions.ts';
 import type { Quote } from './candidate.ts';
@@ -63,7 +63,7 @@ const readReplies = <T>(results: UseQueryResult<Answer<T>>[]): Reply<T>[] =>
     error,
     pending: isPending,
     fetching: isFetching,
-    nextTryAt: isFetching ? nextTryAt(failureReason) : null,
+    nextTryAt: isFetching ? nextRetryAt(failureReason) : null,
     at: dataUpdatedAt,
     lastAt: Math.max(dataUpdatedAt, errorUpdatedAt),
   }));
@@ -130,7 +130,7 @@ interface RunOptions {
 export function useRun({ questions: all, asksAll }: RunOptions): Run {
   const client = useClient();
   const queries = useQueryClient();
-  const asked = isSome(all) && mayHaveRoutes(client) ? all : null;
+  const asked = isSome(all) && maySupportRoutes(client) ? all : null;
   const [one] = useQueries({
     queries: (asked ? [asked] : []).map(([{ request }]) => routesQuery(client, request)),
     combine: readReplies<RoutesResponse>,
@@ -154,7 +154,7 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
   const tryNow = useCallback(() => {
     for (const queryKey of keys) {
       const state = queries.getQueryState(queryKey);
-      if (state?.fetchStatus === 'fetching' && nextTryAt(state.fetchFailureReason) !== null)
+      if (state?.fetchStatus === 'fetching' && nextRetryAt(state.fetchFailureReason) !== null)
         void restart(queries, queryKey);
     }
   }, [keys, queries]);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { inNumerals, useNumerals } from '../../../format/number.ts';
+import { localizeDigits, useNumberSymbols } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -53,10 +53,10 @@ export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }:
 }
 
 function AmountTrouble({ reading, onChoose }: { reading: AmountText; onChoose: (plain: string) => void }) {
-  const numerals = useNumerals();
+  const numerals = useNumberSymbols();
   if (reading.kind === 'wrong') return reading.message;
   if (reading.kind !== 'ambiguous') return null;
-  const choices = [reading.grouped, reading.decimal].map((plain) => ({ plain, text: inNumerals(plain, numerals) }));
+  const choices = [reading.grouped, reading.decimal].map((plain) => ({ plain, text: localizeDigits(plain, numerals) }));
   return (
     <span className="flex flex-wrap items-center gap-2">
       Did you mean {choices.map(({ text }) => text).join(' or ')}?

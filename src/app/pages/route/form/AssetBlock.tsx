@@ -5,13 +5,13 @@ import { AssetLogo } from '../../../asset/AssetLogo.tsx';
 import type { Catalog } from '../../../asset/catalog.ts';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import type { ChosenAsset } from '../../../asset/use-asset.ts';
-import { PartDialog } from '../../../ui/LazyDialog.tsx';
-import { lazyPart } from '../../../ui/lazy-component.ts';
+import { LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { useFocusOnClose } from '../../../ui/use-focus.ts';
 import { ComingPicker } from './ComingPicker.tsx';
 
-const AssetPicker = lazyPart(() => import('../../../picker/AssetPicker.tsx'));
+const AssetPicker = lazyComponent(() => import('../../../picker/AssetPicker.tsx'));
 
 interface AssetBlockProps {
   label: 'From' | 'To';
@@ -29,7 +29,7 @@ interface AssetBlockProps {
 export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
   const button = useRef<HTMLButtonElement>(null);
   const title = label === 'From' ? 'Asset you send' : 'Asset you receive';
-  useFocusAfter(search !== null, button);
+  useFocusOnClose(search !== null, button);
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="text-12 text-muted">{label}</span>
@@ -58,12 +58,12 @@ interface PickerDialogProps extends Pick<AssetBlockProps, 'onPick' | 'onSearch'>
 function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
   const [entered, setEntered] = useState<string | null>(null);
   return (
-    <PartDialog
+    <LazyDialog
       title={title}
       onClose={() => onSearch(null)}
       // However few rows are found: the search stays where it is.
       className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
-      coming={<ComingPicker search={search} onSearch={onSearch} onEnter={() => setEntered(search)} />}
+      placeholder={<ComingPicker search={search} onSearch={onSearch} onEnter={() => setEntered(search)} />}
     >
       <AssetPicker
         query={search}
@@ -73,7 +73,7 @@ function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
           onPick(asset);
         }}
       />
-    </PartDialog>
+    </LazyDialog>
   );
 }
 

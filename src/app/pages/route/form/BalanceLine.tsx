@@ -8,8 +8,14 @@ import { reserveOf, spendable } from '../../../asset/reserve.ts';
 import { allOf, type Holding } from '../../../balances/held.ts';
 import { useHolding } from '../../../balances/use-held.ts';
 import { plainAmount } from '../../../format/amount.ts';
-import { type Known, known } from '../../../format/maybe.ts';
-import { inNumerals, type Numerals, outOfNumerals, useDigits, useNumerals } from '../../../format/number.ts';
+import { known, type Maybe } from '../../../format/maybe.ts';
+import {
+  localizeDigits,
+  type NumberSymbols,
+  normalizeDigits,
+  useFormatNumber,
+  useNumberSymbols,
+} from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -31,11 +37,11 @@ interface BalanceLineProps {
  * the answer is on its way, it has its place.
  */
 export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const holding = useHolding(asset);
   // The chains may come after the assets.
   const given = reserveOf(chain, asset);
-  const [changed, setChanged] = useState<Known<bigint> | null>(null);
+  const [changed, setChanged] = useState<Maybe<bigint> | null>(null);
   const [isReadable, setIsReadable] = useState(true);
   const [isEmptied, setIsEmptied] = useState(false);
   if (holding.state === 'nobody') return null;
@@ -46,14 +52,14 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   const youHold = all === null ? 'We know of' : 'You hold';
   const mayHold = held !== null || holding.state === 'asking';
   /** Null where nobody knows what the fees need: then only the person can say. */
-  const canSpend = (reserve: Known<bigint> | null): bigint | null => {
+  const canSpend = (reserve: Maybe<bigint> | null): bigint | null => {
     const most = spendable(held ?? 0n, reserve);
     return most.known ? most.value : null;
   };
   const most = canSpend(changed ?? given);
   const half = (most ?? held ?? 0n) / 2n;
   const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
-  const keep = (reserve: Known<bigint> | null) => {
+  const keep = (reserve: Maybe<bigint> | null) => {
     setIsReadable(reserve !== null);
     if (reserve === null) return;
     const left = canSpend(reserve);
@@ -111,20 +117,20 @@ function wordsFor(state: Holding['state'], symbol: string): string {
 
 interface ReserveFieldProps {
   /** What we suggest. */
-  readonly reserve: Known<bigint>;
+  readonly reserve: Maybe<bigint>;
   readonly decimals: number;
   readonly symbol: string;
   readonly chain: string;
   /** Null while what was typed cannot be read. */
-  readonly onKeep: (reserve: Known<bigint> | null) => void;
+  readonly onKeep: (reserve: Maybe<bigint> | null) => void;
 }
 
 /** What Max leaves on the chain for its fees: a suggestion that a person may change. Without one, Max waits for theirs. */
 function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveFieldProps) {
-  const numerals = useNumerals();
+  const numerals = useNumberSymbols();
   // What we suggest is not read: in the reader's numerals it could mean two things.
   const [typed, setTyped] = useState<string | null>(null);
-  const suggested = reserve.known ? inNumerals(plainAmount(reserve.value, decimals), numerals) : '';
+  const suggested = reserve.known ? localizeDigits(plainAmount(reserve.value, decimals), numerals) : '';
   const read = (text: string) => readReserve(text, decimals, symbol, numerals);
   const change = (text: string) => {
     setTyped(text);
@@ -157,16 +163,16 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
 }
 
 /** Unlike an amount to send, nothing is a reserve too. */
-function readReserve(text: string, decimals: number, symbol: string, numerals: Numerals): AmountText {
-  if (/^0*[.,]?0*$/.test(outOfNumerals(text.trim(), numerals))) return { kind: 'amount', plain: '0', units: 0n };
+function readReserve(text: string, decimals: number, symbol: string, numerals: NumberSymbols): AmountText {
+  if (/^0*[.,]?0*$/.test(normalizeDigits(text.trim(), numerals))) return { kind: 'amount', plain: '0', units: 0n };
   return readAmountText(text, decimals, symbol, numerals);
 }
 
 /** One more zero makes a decimal that cannot be a thousand. */
-function troubleOf(reading: AmountText, numerals: Numerals): string | null {
+function troubleOf(reading: AmountText, numerals: NumberSymbols): string | null {
   if (reading.kind === 'ambiguous') {
     const { grouped, decimal } = reading;
-    return `Did you mean ${inNumerals(grouped, numerals)} or ${inNumerals(`${decimal}0`, numerals)}?`;
+    return `Did you mean ${localizeDigits(grouped, numerals)} or ${localizeDigits(`${decimal}0`, numerals)}?`;
   }
   return reading.kind === 'wrong' ? reading.message : null;
 }

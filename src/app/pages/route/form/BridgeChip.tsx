@@ -2,11 +2,11 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Coming, PartDialog } from '../../../ui/LazyDialog.tsx';
-import { lazyPart } from '../../../ui/lazy-component.ts';
-import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { DialogSkeleton, LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { useFocusOnClose } from '../../../ui/use-focus.ts';
 
-const BridgeSwitches = lazyPart(() => import('./BridgeSwitches.tsx'));
+const BridgeSwitches = lazyComponent(() => import('./BridgeSwitches.tsx'));
 
 interface BridgeChipProps {
   bridges: readonly Bridge[];
@@ -20,7 +20,7 @@ interface BridgeChipProps {
 export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipProps) {
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
   const chip = useRef<HTMLButtonElement>(null);
-  useFocusAfter(open, chip, { onlyIfLost: true });
+  useFocusOnClose(open, chip, { onlyIfLost: true });
   return (
     <>
       <Button
@@ -34,9 +34,9 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
         {bridges.length === 0 ? 'Loading bridges' : `${on} of ${bridges.length} bridges`}
       </Button>
       {open && (
-        <PartDialog title="Bridges" onClose={() => onOpen(false)} coming={<Coming className="h-100" />}>
+        <LazyDialog title="Bridges" onClose={() => onOpen(false)} placeholder={<DialogSkeleton className="h-100" />}>
           <BridgeSwitches bridges={bridges} off={off} onChange={onChange} onClose={() => onOpen(false)} />
-        </PartDialog>
+        </LazyDialog>
       )}
     </>
   );

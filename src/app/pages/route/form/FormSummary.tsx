@@ -3,7 +3,7 @@ import { AssetLogo } from '../../../asset/AssetLogo.tsx';
 import type { Catalog } from '../../../asset/catalog.ts';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import type { ChosenAsset } from '../../../asset/use-asset.ts';
-import { useDigits } from '../../../format/number.ts';
+import { useFormatNumber } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { PageState } from '../wish/address-bar.ts';
 import type { Form } from '../wish/use-wish.ts';
@@ -18,7 +18,7 @@ interface FormSummaryProps {
 
 /** The form after a run, on one line. */
 export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const amount = (chosen: ChosenAsset | null) => chosen && summaryAmount(state.amount, chosen.asset, digits);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-divider bg-surface px-3 py-2">

@@ -3,9 +3,8 @@ import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, type RefObject, Suspense, useId } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../../asset/catalog.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { lazyPart } from '../../../ui/lazy-component.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { PageState, Side } from '../wish/address-bar.ts';
 import { unitsOf } from '../wish/amount-text.ts';
@@ -16,7 +15,7 @@ import { AssetBlock, type usePicker } from './AssetBlock.tsx';
 import { BridgeChip } from './BridgeChip.tsx';
 import type { AmountDraft } from './use-amount-draft.ts';
 
-const BalanceLine = lazyPart(() => import('./BalanceLine.tsx'));
+const BalanceLine = lazyComponent(() => import('./BalanceLine.tsx'));
 
 const SIDE_OPTIONS: { value: Side; label: string }[] = [
   { value: 'in', label: 'I send exactly' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { USDC_NOBLE } from '#testing/route-names.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { summaryAmount } from './summary-amount.ts';
 
 const shown = (plain: string, decimals: number | null) =>
-  summaryAmount(plain, { ...USDC_NOBLE, decimals }, digitsFor('en-US'));
+  summaryAmount(plain, { ...USDC_NOBLE, decimals }, numberFormatter('en-US'));
 
 test.each([
   ['25000', 6, '25,000 USDC'],

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { inNumerals, useNumerals } from '../../../format/number.ts';
+import { localizeDigits, useNumberSymbols } from '../../../format/number.ts';
 import { type AmountText, readAmountText } from '../wish/amount-text.ts';
 import { decimalsOf, type Form, symbolOfChosen } from '../wish/use-wish.ts';
 import { usePress } from './use-press.ts';
@@ -44,7 +44,7 @@ export interface AmountDraft {
  * person's own text can mean two things.
  */
 export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOptions): AmountDraft {
-  const numerals = useNumerals();
+  const numerals = useNumberSymbols();
   const [kept, setTyped] = useState<Typed | null>(null);
   const typed = kept?.amount === amount ? kept : null;
   if (kept !== typed) setTyped(typed);
@@ -68,7 +68,7 @@ export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOpti
     return () => clearTimeout(timer);
   });
   return {
-    text: typed ? typed.text : inNumerals(amount, numerals),
+    text: typed ? typed.text : localizeDigits(amount, numerals),
     reading,
     type: (text) => setTyped({ text, amount, isNew: true, isLeft: false }),
     leave: () => setTyped((before) => before && { ...before, isLeft: true }),

@@ -1,12 +1,12 @@
 import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
-import type { Digits } from '../../../format/number.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import { type Fee, totalOf } from '../steps/fee.ts';
 import { disagreement, totalText, untiedFees } from '../steps/fee-words.ts';
 import type { RouteFees } from '../steps/fees.ts';
 
 /** Who names which fees. The service's list and the steps' own fields overlap: each has its own total. */
-export function FeeList({ fees, digits }: { fees: RouteFees; digits: Digits }) {
+export function FeeList({ fees, digits }: { fees: RouteFees; digits: FormatNumber }) {
   const { listed, ofSteps } = fees;
   const untied = untiedFees(fees);
   const tied = (listed ?? []).filter((fee) => !untied.includes(fee));
@@ -29,7 +29,7 @@ export function FeeList({ fees, digits }: { fees: RouteFees; digits: Digits }) {
   );
 }
 
-function Total({ label, fees, digits }: { label: string; fees: readonly Fee[]; digits: Digits }) {
+function Total({ label, fees, digits }: { label: string; fees: readonly Fee[]; digits: FormatNumber }) {
   return (
     <p className="flex justify-between gap-3 border-divider border-t pt-1">
       <span className="text-muted">{label}</span>
@@ -38,7 +38,7 @@ function Total({ label, fees, digits }: { label: string; fees: readonly Fee[]; d
   );
 }
 
-function FeeTable({ caption, fees, digits }: { caption: string; fees: readonly Fee[]; digits: Digits }) {
+function FeeTable({ caption, fees, digits }: { caption: string; fees: readonly Fee[]; digits: FormatNumber }) {
   return (
     <table className="w-full border-collapse">
       <caption className="pb-1 text-left text-12 text-muted">{caption}</caption>

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { allOf } from '../../../balances/held.ts';
 import { useHolding } from '../../../balances/use-held.ts';
-import { useDigits } from '../../../format/number.ts';
+import { useFormatNumber } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../../ui/use-focus.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { OldQuotesProps } from '../comparison/OldQuotes.tsx';
 import { QuoteAge } from '../comparison/QuoteAge.tsx';
@@ -24,13 +24,13 @@ interface InspectorPaneProps {
 
 /** The open route in full. */
 export default function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const { route, market, quotes } = candidate;
   const held = allOf(useHolding({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }));
   const { asOf } = age.run;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusHeir(heading)}>
+    <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusFallback(heading)}>
       {onBack && <BackButton onBack={onBack} />}
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-20">
         Route{isGone && <span className="text-warn"> · no longer offered</span>}

@@ -2,13 +2,12 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { Route } from '#contract/route.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyRefusal } from '../../../ui/CopyRefusal.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { CopyError, useCopy } from '../../../ui/copy.tsx';
 import { escapedJson } from './raw-json.ts';
 
 /** The answer as it came, for those who want to look for themselves. */
 export function RawRoute({ route }: { route: Route }) {
-  const { isCopied, refusal, copy } = useCopy('Select the text below and copy it yourself.');
+  const { isCopied, error: refusal, copy } = useCopy('Select the text below and copy it yourself.');
   const [open, setOpen] = useState(false);
   const json = open ? escapedJson(JSON.stringify(route, null, 2)) : '';
   return (
@@ -19,7 +18,7 @@ export function RawRoute({ route }: { route: Route }) {
           {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
           Copy JSON
         </Button>
-        <CopyRefusal refusal={refusal} />
+        <CopyError refusal={refusal} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
         <pre tabIndex={0} className="max-h-96 overflow-auto rounded-8 bg-surface p-3 font-mono text-12">
           {json}

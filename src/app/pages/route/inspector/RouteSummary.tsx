@@ -3,8 +3,8 @@ import { CoinAmount } from '../../../asset/CoinAmount.tsx';
 import { type Coin, usdBeside } from '../../../asset/coin.ts';
 import { chainName } from '../../../asset/lookup.ts';
 import { readUsd, usdText } from '../../../format/amount.ts';
-import { knownCount, knownPositive, textOf } from '../../../format/maybe.ts';
-import type { Digits } from '../../../format/number.ts';
+import { formatMaybe, knownCount, knownPositive } from '../../../format/maybe.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import { formatLoss, readPercent } from '../../../format/percent.ts';
 import { durationText } from '../../../format/time.ts';
 import { feesFact } from '../steps/fee-words.ts';
@@ -52,7 +52,7 @@ interface EndProps {
   readonly chain: string;
   readonly usd: string | null | undefined;
   readonly rounding: 'up' | 'down';
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }
 
 function End({ label, coin, chain, usd, rounding, digits }: EndProps) {
@@ -74,10 +74,10 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
   const impact = readPercent(route.swap_price_impact_percent, 'Not given');
   const facts = [
     ['Time', capital(timeFact(route, digits))],
-    ['Signatures', capital(textOf(knownCount(route.txs_required), (count) => digits(String(count))))],
+    ['Signatures', capital(formatMaybe(knownCount(route.txs_required), (count) => digits(String(count))))],
     ['Fees', capital(feesFact(fees, digits).replace(/^fees (?!not given)/, ''))],
     ...(route.does_swap || impact.known
-      ? [['Price impact', textOf(impact, (value) => formatLoss(value, digits))]]
+      ? [['Price impact', formatMaybe(impact, (value) => formatLoss(value, digits))]]
       : []),
     ...(difference === null ? [] : [['Difference in dollars', difference]]),
   ];
@@ -94,8 +94,8 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
 }
 
 /** A service gives one time for the whole: with several steps, say so. */
-const timeFact = ({ estimated_route_duration_seconds, operations }: Route, digits: Digits): string =>
-  textOf(knownPositive(estimated_route_duration_seconds), (seconds) => {
+const timeFact = ({ estimated_route_duration_seconds, operations }: Route, digits: FormatNumber): string =>
+  formatMaybe(knownPositive(estimated_route_duration_seconds), (seconds) => {
     const note = operations.length > 1 ? ' in all. No times per step.' : '';
     return durationText(seconds, digits) + note;
   });

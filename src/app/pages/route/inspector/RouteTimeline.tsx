@@ -6,8 +6,8 @@ import { CoinAmount } from '../../../asset/CoinAmount.tsx';
 import type { Coin } from '../../../asset/coin.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
-import { textOf } from '../../../format/maybe.ts';
-import type { Digits } from '../../../format/number.ts';
+import { formatMaybe } from '../../../format/maybe.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import { formatLoss } from '../../../format/percent.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Fee } from '../steps/fee.ts';
@@ -32,7 +32,7 @@ interface RouteTimelineProps {
   readonly start: End;
   readonly end: End;
   readonly side: Side;
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }
 
 /** What happens, in order: a solid rail inside one transaction, a dashed break wherever a person signs again. */
@@ -85,7 +85,7 @@ interface EndRowProps {
   readonly end: End;
   readonly icon: 'start' | 'end';
   readonly rounding: 'up' | 'down';
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }
 
 function EndRow({ end, icon, rounding, digits }: EndRowProps) {
@@ -123,7 +123,7 @@ interface StepRowProps {
   readonly rail: Rail;
   readonly side: Side;
   readonly isLast: boolean;
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }
 
 function StepRow({ step, fees, limits, rail, side, isLast, digits }: StepRowProps) {
@@ -166,7 +166,8 @@ function StepPlace({ step: { from, to, family } }: { step: Step }) {
 const behaviour = ({ charged }: Fee): string => (charged === null ? '' : `, ${charged}`);
 
 function StepFees({ step, fees, digits }: Pick<StepRowProps, 'step' | 'fees' | 'digits'>) {
-  const impact = step.priceImpact && `Price impact ${textOf(step.priceImpact, (value) => formatLoss(value, digits))}`;
+  const impact =
+    step.priceImpact && `Price impact ${formatMaybe(step.priceImpact, (value) => formatLoss(value, digits))}`;
   const none = step.family === 'unknown' ? 'Not understood' : 'No fee listed';
   return (
     <ul className="text-12 text-muted">

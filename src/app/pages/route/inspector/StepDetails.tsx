@@ -1,5 +1,5 @@
 import { coinText } from '../../../asset/coin.ts';
-import { count, type Digits } from '../../../format/number.ts';
+import { count, type FormatNumber } from '../../../format/number.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import type { Step, SwapPath } from '../steps/timeline.ts';
 import { poolCount } from '../steps/timeline-rows.ts';
@@ -11,7 +11,7 @@ const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
 
 interface SwapPathsProps {
   readonly paths: readonly SwapPath[];
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }
 
 /** The pools that a swap goes through, by the parts that it takes at once: folded. */
@@ -39,7 +39,7 @@ export function SwapPaths({ paths, digits }: SwapPathsProps) {
   );
 }
 
-function PartLine({ path: { part, hops }, digits }: { path: SwapPath; digits: Digits }) {
+function PartLine({ path: { part, hops }, digits }: { path: SwapPath; digits: FormatNumber }) {
   if (part === null) return null;
   return (
     <p>

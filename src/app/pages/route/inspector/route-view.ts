@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
-import type { Digits } from '../../../format/number.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import type { Side } from '../wish/address-bar.ts';
 
 /** What it takes to show one route. Given to `RouteInspector` and `RouteTimeline`. */
@@ -12,5 +12,5 @@ export interface RouteView {
   readonly market: MarketNote | null;
   /** Which amount the person fixed; the other is an estimate. */
   readonly side: Side;
-  readonly digits: Digits;
+  readonly digits: FormatNumber;
 }

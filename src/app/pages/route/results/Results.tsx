@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import { useDigits } from '../../../format/number.ts';
+import { useFormatNumber } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { earlyPart } from '../../../ui/lazy-component.ts';
+import { preload } from '../../../ui/lazy-component.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SampleNote } from '../../../ui/SampleNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -11,12 +11,12 @@ import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts'
 import { Examples } from './Examples.tsx';
 import type { ResultsProps } from './results-props.ts';
 
-const Findings = earlyPart(() => import('./Findings.tsx'));
+const Findings = preload(() => import('./Findings.tsx'));
 
 /** What the comparison brought: examples before there is one, then the list, or why there is none. */
 export function Results(props: ResultsProps) {
   const { form, comparison, doubt, className, heading } = props;
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const { key, run, candidates } = comparison;
   // Where nothing was found and something failed, nobody knows whether there are routes.
   const isKnown = candidates.length > 0 || run.failed.length === 0;

@@ -1,6 +1,6 @@
 import { Check, Link2 } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyRefusal } from '../../../ui/CopyRefusal.tsx';
+import { CopyError } from '../../../ui/copy.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Candidate } from '../comparison/candidate.ts';
 import { sortRule } from '../comparison/sort-rule.ts';
@@ -39,7 +39,7 @@ export function ResultsHead({ sort, side, candidates, onSort, link }: ResultsHea
           {link.isCopied ? 'Copied' : 'Copy link'}
         </Button>
       </div>
-      <CopyRefusal refusal={link.refusal} />
+      <CopyError refusal={link.error} />
       <p className="text-12 text-faint">{sortRule(sort, side, candidates)}</p>
     </div>
   );

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { coinText, usdBeside } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { formatAmount, readUsd, usdText } from '../../../format/amount.ts';
-import { useDigits } from '../../../format/number.ts';
+import { useFormatNumber } from '../../../format/number.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { Remarks } from '../comparison/remarks.ts';
@@ -37,7 +37,7 @@ interface RouteCardProps {
 /** One way to go, short enough to compare. The whole card opens it; its heading is the button. */
 export function RouteCard(props: RouteCardProps) {
   const { candidate, remarks, side, isOpen, isGone, isOld, onOpen } = props;
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const wordsId = useId();
   return (
     <article
@@ -74,7 +74,7 @@ interface HeadingProps extends Pick<RouteCardProps, 'candidate' | 'side' | 'isOp
 }
 
 function Heading({ candidate, side, isOpen, onOpen, wordsId, change }: HeadingProps) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const id = useId();
   const coin = side === 'in' ? candidate.received : candidate.sent;
   const text = coinText(coin, side === 'in' ? 'down' : 'up', digits);
@@ -104,7 +104,7 @@ function Heading({ candidate, side, isOpen, onOpen, wordsId, change }: HeadingPr
 }
 
 function Dollars({ candidate: { route, sent, received }, side }: { candidate: Candidate; side: Side }) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const usd =
     side === 'in'
       ? usdBeside(received.amount, readUsd(route.usd_amount_out))
@@ -119,7 +119,7 @@ function WarningLine({
   lookup,
   held,
 }: Pick<RouteCardProps, 'candidate' | 'side' | 'lookup' | 'held'>) {
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const { route, fees, sent } = candidate;
   // The form says it once of what was typed.
   const isSaid = side === 'in' && held !== null && sent.amount.known && sent.amount.value > held;

@@ -3,7 +3,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { allOf } from '../../../balances/held.ts';
 import { useHolding } from '../../../balances/use-held.ts';
-import { useDigits } from '../../../format/number.ts';
+import { useFormatNumber } from '../../../format/number.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { remarksOf } from '../comparison/remarks.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
@@ -29,7 +29,7 @@ interface RouteListProps {
 
 export function RouteList({ from, comparison, open, isGone, isOld, side, lookup, onOpen }: RouteListProps) {
   const { candidates, changes, run, hold } = comparison;
-  const digits = useDigits();
+  const digits = useFormatNumber();
   const held = allOf(useHolding(from));
   const remarks = remarksOf(candidates, side, digits);
   const list = useRef<HTMLUListElement>(null);

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import { count } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyRefusal } from '../../../ui/CopyRefusal.tsx';
+import { CopyError, useCopy } from '../../../ui/copy.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
 import type { Failure } from '../comparison/failures.ts';
 import type { Form } from '../wish/use-wish.ts';
 
@@ -59,11 +58,11 @@ function actionFor(failure: Failure, onRetry: () => void): ReactNode {
 }
 
 function CopyDetails({ details }: { details: string }) {
-  const { isCopied, refusal, copy } = useCopy("Allow it for this site in the browser's settings.");
+  const { isCopied, error: refusal, copy } = useCopy("Allow it for this site in the browser's settings.");
   return (
     <div className="flex flex-col items-end gap-1">
       <Button onClick={() => copy(details)}>{isCopied ? 'Copied' : 'Copy details'}</Button>
-      <CopyRefusal refusal={refusal} />
+      <CopyError refusal={refusal} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { timelineSteps } from '../steps/timeline.ts';
 import { pathLine, pathText } from './path-line.ts';
 
-const steps = (name: keyof typeof routes) => timelineSteps(routes[name], routeNames, digitsFor('en-US'));
+const steps = (name: keyof typeof routes) => timelineSteps(routes[name], routeNames, numberFormatter('en-US'));
 
 test('a chain that the way stays on is named once', () => {
   expect(pathText(steps('transferThenSwap'))).toBe('Noble by IBC Osmosis by Osmosis Poolmanager');

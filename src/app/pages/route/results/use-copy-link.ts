@@ -1,6 +1,6 @@
-import { type Copying, useCopy } from '../../../ui/use-copy.ts';
+import { type CopyState, useCopy } from '../../../ui/copy.tsx';
 
-export type LinkCopying = Copying & { readonly copy: () => void };
+export type LinkCopying = CopyState & { readonly copy: () => void };
 
 /** Copies the address of the page. */
 export function useCopyLink(): LinkCopying {

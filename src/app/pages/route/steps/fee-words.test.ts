@@ -4,13 +4,13 @@ import { ATOM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-n
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { totalOf } from './fee.ts';
 import { disagreement, feesFact, feesOnStep, totalText, untiedFees } from './fee-words.ts';
 import { routeFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 
 function read(route: Route) {
   const steps = timelineSteps(route, routeNames, en);

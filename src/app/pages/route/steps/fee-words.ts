@@ -1,6 +1,6 @@
 import { coinText } from '../../../asset/coin.ts';
 import { formatUsd } from '../../../format/amount.ts';
-import { count, type Digits } from '../../../format/number.ts';
+import { count, type FormatNumber } from '../../../format/number.ts';
 import { assetTotal, type Fee, type FeeTotal, totalOf } from './fee.ts';
 import { equals, feesOnTop, type RouteFees } from './fees.ts';
 import type { Step } from './timeline.ts';
@@ -8,7 +8,7 @@ import type { Step } from './timeline.ts';
 const withoutPrice = (fees: number): string => `${count(fees, 'fee', 'fees')} without a price`;
 
 /** "$0.38", "0.2 AXL", "at most $0.38", "at least $0.38, 1 fee without a price", "none listed". */
-export function totalText(total: FeeTotal, digits: Digits): string {
+export function totalText(total: FeeTotal, digits: FormatNumber): string {
   if (total.kind === 'none') return 'none listed';
   const most = total.isMost ? 'at most ' : '';
   if (total.kind === 'asset') return `${most}${coinText(total.coin, 'up', digits)}`;
@@ -50,7 +50,7 @@ function comparablePair(listed: readonly Fee[], ofSteps: readonly Fee[]): Pair |
 }
 
 /** "Listed fees $0.38, steps add up to $0.41.", or null where the two agree or cannot be compared. */
-export function disagreement(fees: RouteFees, digits: Digits): string | null {
+export function disagreement(fees: RouteFees, digits: FormatNumber): string | null {
   const pair = comparablePair(
     comparable(fees),
     fees.ofSteps.filter(({ ofBridge }) => ofBridge),
@@ -70,7 +70,7 @@ function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
 }
 
 /** " on top", " ($0.30 on top)", or nothing where all is taken out. */
-function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: Digits): string {
+function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: FormatNumber): string {
   if (onTop.length === 0) return '';
   return onTop.length === shown.length ? ' on top' : ` (${totalText(totalOf(onTop), digits)} on top)`;
 }
@@ -79,7 +79,7 @@ function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: Digits)
  * What a card says: "fees $0.38", "fees $0.30 on top", "fees at least $0.38, 1 fee without a price", "2 fees without a price", "no fees listed",
  * "fees not given".
  */
-export function feesFact(fees: RouteFees, digits: Digits): string {
+export function feesFact(fees: RouteFees, digits: FormatNumber): string {
   const shown = shownFees(fees);
   if (shown === null) return 'fees not given';
   if (shown.length === 0) return 'no fees listed';

@@ -1,13 +1,13 @@
 import { sameAsset } from '#contract/asset.ts';
 import { type Coin, isZero } from '../../../asset/coin.ts';
 import type { Usd } from '../../../format/amount.ts';
-import { type Known, known } from '../../../format/maybe.ts';
+import { known, type Maybe } from '../../../format/maybe.ts';
 
 /** One fee, as the route lists it or as a step names it. */
 export interface Fee {
   readonly label: string;
   readonly coin: Coin;
-  readonly usd: Known<Usd>;
+  readonly usd: Maybe<Usd>;
   /** Taken out of what moves, charged on top, or not said. */
   readonly charged: 'taken out' | 'on top' | null;
   /** Index of the operation that costs it; null when the service ties it to none. */

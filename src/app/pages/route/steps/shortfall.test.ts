@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { ETH_ARBITRUM, OSMO, routeNames, USDC_ARBITRUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { shortfall } from './shortfall.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 const ONE_ETH = 10n ** 18n;
 
 const fromArbitrum = (estimated_fees: unknown, amount_in = `${ONE_ETH}`): Route =>

@@ -4,7 +4,7 @@ import type { Fee, Route } from '#contract/route.ts';
 import { type Coin, coinText, exactCoinText, readAmount, readSent } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { known } from '../../../format/maybe.ts';
-import type { Digits } from '../../../format/number.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import type { Side } from '../wish/address-bar.ts';
 import { isOnTop } from './fees.ts';
 import { stepBody } from './step-body.ts';
@@ -46,7 +46,7 @@ export function shortfall(
   side: Side,
   held: bigint | null,
   lookup: Lookup,
-  digits: Digits,
+  digits: FormatNumber,
 ): RouteCaution[] {
   const { sent } = routeEnds(route, lookup);
   if (held === null || sent.asset === null || !sent.amount.known) return [];

@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts';
 import { coinOf, usdBeside } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { readUsd } from '../../../format/amount.ts';
-import { type Digits, parseDecimal } from '../../../format/number.ts';
+import { type FormatNumber, parseDecimal } from '../../../format/number.ts';
 import { formatLoss } from '../../../format/percent.ts';
 import type { Fee } from './fee.ts';
 import { type StepBody, stepBody, stepChains } from './step-body.ts';
@@ -75,13 +75,13 @@ const messageFee = (body: StepBody): FeeFields => ({
 const BPS_PLACES = 2;
 
 /** Basis points such as "10" in words; left out when they are no number. */
-function bpsText(bps: string | null | undefined, digits: Digits): string {
+function bpsText(bps: string | null | undefined, digits: FormatNumber): string {
   const decimal = parseDecimal(bps ?? '');
   if (decimal === undefined || decimal.units < 0n) return '';
   return ` (${formatLoss({ units: decimal.units, places: decimal.places + BPS_PLACES }, digits)})`;
 }
 
-function solverFees({ fee }: StepBody, digits: Digits): FeeFields[] {
+function solverFees({ fee }: StepBody, digits: FormatNumber): FeeFields[] {
   const asset = fee?.fee_asset;
   return [
     { label: `Solver fee${bpsText(fee?.bps_fee, digits)}`, asset, amount: fee?.bps_fee_amount, usd: fee?.bps_fee_usd },
@@ -103,7 +103,7 @@ function affiliateFee(body: StepBody): FeeFields[] {
   return [{ label: 'Affiliate fee', asset, amount: match[1], ofBridge: false }];
 }
 
-type FeeReader = (body: StepBody, digits: Digits) => FeeFields[];
+type FeeReader = (body: StepBody, digits: FormatNumber) => FeeFields[];
 
 /** Where each kind keeps its fees; kinds not here name none. */
 const READERS: Record<string, FeeReader> = {
@@ -120,7 +120,7 @@ const READERS: Record<string, FeeReader> = {
 };
 
 /** The fees that a step names in its own fields. A fee of nothing is none. */
-export function stepFees(key: string, body: StepBody, operation: number, lookup: Lookup, digits: Digits): Fee[] {
+export function stepFees(key: string, body: StepBody, operation: number, lookup: Lookup, digits: FormatNumber): Fee[] {
   const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
   return (read?.(body, digits) ?? [])
     .filter(({ amount }) => typeof amount === 'string' && !/^0*$/.test(amount))

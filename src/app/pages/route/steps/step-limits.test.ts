@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { routeFees } from './fees.ts';
 import { limitsText, stepLimits } from './step-limits.ts';
 import { timelineSteps } from './timeline.ts';
 import { signaturesOf } from './timeline-rows.ts';
 import { unsaid } from './unsaid.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 const AT_FIXED_INPUT = { max_amount_in: '1000000000000000000', min_amount_out: '2499778399' };
 
 /** The swap of the route with this router, with the steps after it or by itself. */

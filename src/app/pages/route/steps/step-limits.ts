@@ -1,7 +1,7 @@
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { type Coin, coinText, readSent } from '../../../asset/coin.ts';
-import type { Digits } from '../../../format/number.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
 
@@ -26,7 +26,7 @@ export function stepLimits({ operations }: Pick<Route, 'operations'>, step: Step
 export const namesLeast = (limits: StepLimits | null): boolean => limits?.leastOut.amount.known ?? false;
 
 /** "At least 2,499.77 USDC, at most 1.005 ETH by the router."; "" where it says no more than the amounts themselves. */
-export function limitsText({ input }: Step, limits: StepLimits | null, digits: Digits): string {
+export function limitsText({ input }: Step, limits: StepLimits | null, digits: FormatNumber): string {
   if (limits === null) return '';
   const { mostIn, leastOut } = limits;
   const mayTakeMore = mostIn.amount.known && !(input.amount.known && input.amount.value === mostIn.amount.value);

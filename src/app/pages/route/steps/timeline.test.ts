@@ -5,13 +5,13 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { percent } from '../../../format/percent.ts';
 import { routeSignature } from './signature.ts';
 import { timelineSteps } from './timeline.ts';
 import { poolCount, signaturesOf, stepRounding } from './timeline-rows.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);
 const only = (route: Route) => stepsOf(route)[0] as NonNullable<ReturnType<typeof stepsOf>[0]>;
 

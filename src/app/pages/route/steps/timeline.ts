@@ -2,8 +2,8 @@ import { type Operation, operationKey, operationKind, type SwapHop } from '#cont
 import type { Route } from '#contract/route.ts';
 import { type Coin, coinOf, readAmount, readSent } from '../../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
-import type { Known } from '../../../format/maybe.ts';
-import type { Digits } from '../../../format/number.ts';
+import type { Maybe } from '../../../format/maybe.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import { type Percent, readPercent, shareOf } from '../../../format/percent.ts';
 import { plainText } from '../../../format/plain-text.ts';
 import type { Fee } from './fee.ts';
@@ -41,7 +41,7 @@ export interface Step {
   readonly fees: readonly Fee[];
   readonly paths: readonly SwapPath[];
   /** Null where the step is no swap. */
-  readonly priceImpact: Known<Percent> | null;
+  readonly priceImpact: Maybe<Percent> | null;
   readonly notes: readonly string[];
   /** Fields of a kind that we do not know. */
   readonly fields: readonly (readonly [string, string])[];
@@ -101,7 +101,7 @@ function notesOf(key: string, body: StepBody): string[] {
   return notes;
 }
 
-function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Digits): Step {
+function stepOf(operation: Operation, index: number, lookup: Lookup, digits: FormatNumber): Step {
   const key = operationKey(operation);
   const isKnownKind = operationKind(operation) !== undefined;
   const kind = stepKind(key);
@@ -134,7 +134,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: Dig
 }
 
 /** The route's operations in their order, each as a person reads it. Never throws on what a service left out. */
-export function timelineSteps(route: Route, lookup: Lookup, digits: Digits): Step[] {
+export function timelineSteps(route: Route, lookup: Lookup, digits: FormatNumber): Step[] {
   const steps = route.operations.map((operation, index) => stepOf(operation, index, lookup, digits));
   const swaps = steps.filter(({ family }) => family === 'swap');
   return swaps.length === 1 ? steps.map((step) => withImpactOf(route, step)) : steps;

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { digitsFor } from '../../../format/number.ts';
+import { numberFormatter } from '../../../format/number.ts';
 import { routeFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 import { signaturesOf } from './timeline-rows.ts';
 import { unsaid } from './unsaid.ts';
 import { differenceText, routeWarnings } from './warnings.ts';
 
-const en = digitsFor('en-US');
+const en = numberFormatter('en-US');
 const change = (route: Route, fields: object): Route => routeSchema.parse({ ...route, ...fields });
 
 function parts(route: Route) {

@@ -3,8 +3,8 @@ import type { Route } from '#contract/route.ts';
 import { isZero, readAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { formatUsd, readUsd, type Usd } from '../../../format/amount.ts';
-import type { Known } from '../../../format/maybe.ts';
-import { count, type Digits, isAtLeast } from '../../../format/number.ts';
+import type { Maybe } from '../../../format/maybe.ts';
+import { count, type FormatNumber, isAtLeast } from '../../../format/number.ts';
 import {
   formatLoss,
   formatPercent,
@@ -61,7 +61,7 @@ function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
   return { sent: sent.value, received: received.value, onTop, isWhole: isOnTopPriced(fees), share };
 }
 
-const isNothing = (amount: Known<bigint>): boolean => amount.known && amount.value === 0n;
+const isNothing = (amount: Maybe<bigint>): boolean => amount.known && amount.value === 0n;
 
 const ofLevel = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
@@ -69,23 +69,23 @@ const ofLevel = (share: Percent): WarningLevel | null =>
 /** Of more than everything nobody needs to know how many times that is. */
 const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
-function lostText({ share, isWhole }: DollarLoss, digits: Digits): string {
+function lostText({ share, isWhole }: DollarLoss, digits: FormatNumber): string {
   if (isMoreThanAll(share)) return 'more than you send';
   return isWhole ? `about ${formatLoss(share, digits)}` : `at least ${formatPercent(share, 'down', digits)}`;
 }
 
-function paidText({ onTop, isWhole }: DollarLoss, digits: Digits): string {
+function paidText({ onTop, isWhole }: DollarLoss, digits: FormatNumber): string {
   if (onTop === 0n) return isWhole ? '' : ', pay fees without a price on top';
   return `, pay ${isWhole ? '' : 'at least '}${formatUsd(onTop, 'up', digits)} on top`;
 }
 
-function lossClause(loss: DollarLoss, digits: Digits): string {
+function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   const [send, receive] = [formatUsd(loss.sent, 'up', digits), formatUsd(loss.received, 'down', digits)];
   return `You would lose ${lostText(loss, digits)}: you send ${send}${paidText(loss, digits)} and receive ${receive}.`;
 }
 
 /** "−0.11%": what is lost is a difference below zero; what is won says so, too. Null where nobody knows. */
-export function differenceText(route: Route, fees: RouteFees, digits: Digits): string | null {
+export function differenceText(route: Route, fees: RouteFees, digits: FormatNumber): string | null {
   const loss = dollarLoss(route, fees);
   if (loss === null) return null;
   const { share, isWhole } = loss;
@@ -95,7 +95,7 @@ export function differenceText(route: Route, fees: RouteFees, digits: Digits): s
   return `${sign}${difference}${isWhole ? '' : ', less fees on top without a price'}`;
 }
 
-function badPrice(route: Route, fees: RouteFees, message: string, digits: Digits): RouteCaution {
+function badPrice(route: Route, fees: RouteFees, message: string, digits: FormatNumber): RouteCaution {
   const loss = dollarLoss(route, fees);
   const clause = loss !== null && loss.share.units > 0n ? ` ${lossClause(loss, digits)}` : '';
   return caution('severe', `Bad price.${clause} The service marks this route unsafe.`, message || null);
@@ -111,7 +111,7 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteCaution {
   return caution('caution', `Nobody can judge this price. ${why} the amounts yourself.`, message || null);
 }
 
-function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: Digits): RouteCaution[] {
+function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteCaution[] {
   const { warning } = route;
   if (!warning) return [];
   const message = plainText(warning.message);
@@ -120,13 +120,13 @@ function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: D
   return [caution('caution', `The service warns about this route: “${message || plainText(warning.type)}”.`)];
 }
 
-function lossWarning(route: Route, fees: RouteFees, digits: Digits): RouteCaution[] {
+function lossWarning(route: Route, fees: RouteFees, digits: FormatNumber): RouteCaution[] {
   const loss = route.warning?.type === 'BAD_PRICE_WARNING' ? null : dollarLoss(route, fees);
   const level = loss && ofLevel(loss.share);
   return loss && level ? [caution(level, lossClause(loss, digits))] : [];
 }
 
-function impactWarning(route: Route, digits: Digits): RouteCaution[] {
+function impactWarning(route: Route, digits: FormatNumber): RouteCaution[] {
   const impact = readPercent(route.swap_price_impact_percent, '');
   const level = impact.known ? ofLevel(impact.value) : null;
   if (!impact.known || level === null) return [];
@@ -135,7 +135,7 @@ function impactWarning(route: Route, digits: Digits): RouteCaution[] {
 }
 
 /** Fees against what is sent, from the priced ones alone: the true share is no lower. */
-function feesWarning(route: Route, listed: readonly Fee[], digits: Digits): RouteCaution[] {
+function feesWarning(route: Route, listed: readonly Fee[], digits: FormatNumber): RouteCaution[] {
   const sent = readUsd(route.usd_amount_in);
   const total = totalOf(listed);
   if (!sent.known || sent.value <= 0n || total.kind !== 'usd') return [];
@@ -146,7 +146,7 @@ function feesWarning(route: Route, listed: readonly Fee[], digits: Digits): Rout
   return [caution('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
 }
 
-function unknownSteps({ operations }: Route, digits: Digits): RouteCaution[] {
+function unknownSteps({ operations }: Route, digits: FormatNumber): RouteCaution[] {
   if (operations.length === 0)
     return [caution('caution', 'The service names no step of this route, so we cannot tell what it does.')];
   const unknown = operations.filter((operation) => operationKind(operation) === undefined).length;
@@ -156,7 +156,7 @@ function unknownSteps({ operations }: Route, digits: Digits): RouteCaution[] {
 }
 
 /** Everything to be careful about, most severe first. */
-export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: Digits): RouteCaution[] {
+export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteCaution[] {
   const received = routeEnds(route, lookup).received;
   const nothing = isZero(received) ? [caution('severe', 'This amount is too small: nothing would arrive.')] : [];
   const all = [

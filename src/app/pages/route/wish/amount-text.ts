@@ -1,5 +1,5 @@
 import { parseUnits } from '#math/units.ts';
-import { count, inNumerals, type Numerals, outOfNumerals, PLAIN_NUMERALS } from '../../../format/number.ts';
+import { count, localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '../../../format/number.ts';
 import { isPlainAmount } from './address-bar.ts';
 
 /** What a person's text means as an amount of an asset. */
@@ -18,7 +18,7 @@ const SPACED_THREES = /^[1-9]\d{0,2}([\s'’\u066c])\d{3}(\1\d{3})*([.,]\d*)?$/;
 const LAKHS = /^\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/;
 
 /** Without what can only group: elsewhere spaces part two numbers, and commas may part decimals. */
-function joined(text: string, { hasLakhs }: Numerals): string {
+function joined(text: string, { groupsByTwo: hasLakhs }: NumberSymbols): string {
   if (SPACED_THREES.test(text)) return text.replace(SPACES, '');
   return hasLakhs && LAKHS.test(text) ? text.replaceAll(',', '') : text;
 }
@@ -56,16 +56,16 @@ export function readAmountText(
   typed: string,
   decimals: number | null,
   symbol: string,
-  numerals: Numerals = PLAIN_NUMERALS,
+  numerals: NumberSymbols = PLAIN_SYMBOLS,
 ): AmountText {
-  const text = joined(outOfNumerals(typed.trim(), numerals), numerals);
+  const text = joined(normalizeDigits(typed.trim(), numerals), numerals);
   if (text === '') return { kind: 'empty' };
-  const { grouped, decimal } = readings(text, numerals.mark);
+  const { grouped, decimal } = readings(text, numerals.decimalMark);
   if (grouped !== undefined && decimal !== undefined) {
     return { kind: 'ambiguous', grouped, decimal: canonical(decimal).replace(/(\.\d)0+$/, '$1') };
   }
   const plain = grouped ?? decimal;
-  if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${inNumerals('1.5', numerals)}.`);
+  if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${localizeDigits('1.5', numerals)}.`);
   return readPlain(canonical(plain), decimals, symbol);
 }
 

@@ -1,10 +1,29 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
+interface FocusAfterOptions {
+  /** Leaves the focus alone where it is on something: the browser gave it back to what had opened the dialog. */
+  readonly onlyIfLost?: boolean;
+}
+
+/** Gives an element the focus once a dialog is closed, also where a key opened that from elsewhere. */
+export function useFocusOnClose(
+  isOpen: boolean,
+  ref: RefObject<HTMLElement | null>,
+  { onlyIfLost = false }: FocusAfterOptions = {},
+): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const mayTake = !onlyIfLost || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && mayTake) ref.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, ref, onlyIfLost]);
+}
+
 /**
  * Gives the focus to an element when what had it is gone from the region: it would fall back to the start of the page.
  * The answer is the region's listener, as what is taken away says nothing itself.
  */
-export function useFocusHeir(heir: RefObject<HTMLElement | null>): {
+export function useFocusFallback(heir: RefObject<HTMLElement | null>): {
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
 } {

@@ -1,0 +1,65 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useAnnounce } from './Announcer.tsx';
+import { IconButton } from './Button.tsx';
+
+/** What came of copying. */
+export interface CopyState {
+  /** For a moment. */
+  readonly isCopied: boolean;
+  /** Why it was not copied and what to do instead, until the next try; "" where nothing was refused. */
+  readonly error: string;
+}
+
+const SHOWN_MS = 2000;
+const IDLE: CopyState = { isCopied: false, error: '' };
+
+/** Without a clipboard, as on a page that is not secure, this is a refusal too. */
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies texts, and says what came of it. `instead` is what a person can do where the browser refuses. */
+export function useCopy(instead: string): CopyState & { copy: (text: string) => Promise<void> } {
+  const [copying, setCopying] = useState(IDLE);
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (!copying.isCopied) return;
+    const timer = setTimeout(() => setCopying(IDLE), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copying]);
+  const copy = async (text: string) => {
+    const isCopied = await write(text);
+    const refusal = isCopied ? '' : `The browser did not allow copying. ${instead}`;
+    setCopying({ isCopied, error: refusal });
+    announce(refusal || 'Copied.');
+  };
+  return { ...copying, copy };
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What the text is, as in "Copy the address on Osmosis". */
+  readonly what: string;
+  readonly className?: string;
+}
+
+/** Copies a text, and says so: by a mark for a moment, and in words. */
+export function CopyButton({ text, what, className }: CopyButtonProps) {
+  const { isCopied, copy } = useCopy('Select the text and copy it yourself.');
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <IconButton label={isCopied ? 'Copied' : `Copy ${what}`} onClick={() => copy(text)} className={className}>
+      <Icon size={16} aria-hidden className={isCopied ? 'text-good' : undefined} />
+    </IconButton>
+  );
+}
+
+/** Why a text was not copied, for those who see it: `useCopy` says it to the others. "" while nothing was refused. */
+export const CopyError = ({ refusal }: { refusal: string }) =>
+  refusal !== '' && <p className="text-12 text-bad">{refusal}</p>;
