@@ -1,7 +1,7 @@
 import { findFlow } from '#engine/flow/flow.ts';
 import type { Edge } from '#engine/graph/edge.ts';
 import { createGraph } from '#engine/graph/graph.ts';
-import type { Side } from '#engine/path/settle.ts';
+import type { Side } from '#engine/path/quote.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import { findPaths } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
@@ -102,13 +102,13 @@ function edgeOf(pool: Pool, i: number, j: number, denomIn: string, denomOut: str
     id: `${pool.id}|${denomIn}>${denomOut}`,
     from: denomIn,
     to: denomOut,
-    resource: pool.id,
+    poolKey: pool.id,
     kind: 'swap',
-    via: 'pools',
+    carrier: 'pools',
     seconds: 0,
-    startsBy: [],
-    handsOver: [],
-    extraUsd: 0,
+    entry: [],
+    exit: [],
+    additionalFeeUsd: 0,
     curve,
     quoteIn,
     quoteOut,

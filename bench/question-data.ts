@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Side } from '#engine/path/settle.ts';
+import type { Side } from '#engine/path/quote.ts';
 import { amountSchema, text } from './pool-schema.ts';
 
 const maxHops = z.optional(

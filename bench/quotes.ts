@@ -1,4 +1,4 @@
-import { CurveBook } from '#engine/graph/curve-book.ts';
+import { CurveTable } from '#engine/graph/curve-table.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import type { Pool } from '#market/pool.ts';
 import { machineText } from './machine.ts';
@@ -59,7 +59,7 @@ async function row(name: string, pool: Pool, amount: bigint, sdks: readonly (Quo
       if (size > most) most = size;
     }
   }
-  const book = new CurveBook([poolQuotes(pool, 0, 1).curve]);
+  const book = new CurveTable([poolQuotes(pool, 0, 1).curve]);
   const floats = new Map(amounts.map((each) => [each, Number(each)]));
   const cells = [
     await microseconds(own, amounts),

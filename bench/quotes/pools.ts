@@ -1,4 +1,4 @@
-import { poolAfter } from '#engine/pools/pool-after.ts';
+import { applySwap } from '#engine/pools/pool-after.ts';
 import type { ConcentratedPool, ConstantProductPool, StableswapPool, Tick } from '#market/pool.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
 
@@ -35,7 +35,7 @@ export function amountOverTicks(pool: ConcentratedPool, crossed: number): bigint
   let [low, high] = [10n ** 6n, 10n ** 30n];
   while (high - low > low / 1_000n + 1n) {
     const middle = (low + high) / 2n;
-    const after = poolAfter(pool, 0, 1, middle) as ConcentratedPool | undefined;
+    const after = applySwap(pool, 0, 1, middle) as ConcentratedPool | undefined;
     if (after !== undefined && after.tick > wanted) low = middle;
     else high = middle;
   }

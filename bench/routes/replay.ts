@@ -1,5 +1,5 @@
 import { poolQuotes } from '#engine/pools/index.ts';
-import { poolAfter } from '#engine/pools/pool-after.ts';
+import { applySwap } from '#engine/pools/pool-after.ts';
 import type { Pool } from '#market/pool.ts';
 
 /** One swap of a plan: so much of what is held of `denomIn` goes into a pool. */
@@ -49,7 +49,7 @@ export function replay(
     held.set(leg.denomIn, before - amount);
     if (!quote.ok) continue;
     held.set(leg.denomOut, (held.get(leg.denomOut) ?? 0n) + quote.amountOut);
-    changed.set(leg.pool, poolAfter(pool, i, j, amount) as Pool);
+    changed.set(leg.pool, applySwap(pool, i, j, amount) as Pool);
   }
   return held.get(denomOut) ?? 0n;
 }

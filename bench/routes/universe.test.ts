@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spotRateOf } from '#engine/graph/curve.ts';
+import { spotRateOf } from '#engine/graph/price-curve.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import { createRandom } from '#testing/random.ts';
 import { replay } from './replay.ts';

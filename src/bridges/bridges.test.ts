@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { type OperationKind, operationKind } from '#contract/operation.ts';
-import { type LineCurve, spotRateOf } from '#engine/graph/curve.ts';
+import { type LinearCurve, spotRateOf } from '#engine/graph/price-curve.ts';
 import type { LaneFee, LaneRequest, LaneTerms } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -145,7 +145,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
         if (!answer.ok) return;
         const taken = answer.charges.filter((charge) => charge.behavior === 'FEE_BEHAVIOR_DEDUCTED');
         const deducted = taken.reduce((total, { amount }) => total + amount, 0n);
-        const { lotIn, lotOut } = lane.curve as LineCurve;
+        const { unitIn: lotIn, unitOut: lotOut } = lane.curve as LinearCurve;
         const sent = amountIn - (amountIn % BigInt(lotIn));
         expect(deducted).toBe(sent - (answer.amountOut / BigInt(lotOut)) * BigInt(lotIn));
         // Stargate's pools take what is whole and one, the others what is whole or begun.
@@ -181,8 +181,8 @@ test('ids are unique over all bridges, because ties break on them', () => {
 
 test('dollars on top are unknown when one of the fees has no price', () => {
   const unpriced = testMarket(registry, { terms: everyFee });
-  expect(bridges.CCTP.lanes({ ...world, market: unpriced })[0]?.extraUsd).toBeNull();
-  expect(bridges.CCTP.lanes(world)[0]?.extraUsd).toBeGreaterThan(0);
+  expect(bridges.CCTP.lanes({ ...world, market: unpriced })[0]?.additionalFeeUsd).toBeNull();
+  expect(bridges.CCTP.lanes(world)[0]?.additionalFeeUsd).toBeGreaterThan(0);
 });
 
 test('the same dollars on top weigh the same, in whatever units they are charged', () => {
@@ -196,7 +196,7 @@ test('the same dollars on top weigh the same, in whatever units they are charged
       terms: () => ({ fees: [fee], seconds: 60 }),
     });
   const extras = [addedFee(ether, { amount: 133_333_333_333_334n }), addedFee(dollar, { amount: 400_000n })].map(
-    (fee) => bridges.HYPERLANE.lanes({ ...world, market: charging(fee) })[0]?.extraUsd,
+    (fee) => bridges.HYPERLANE.lanes({ ...world, market: charging(fee) })[0]?.additionalFeeUsd,
   );
   expect(extras).toEqual([0.4, 0.4]);
 });

@@ -51,7 +51,7 @@ test('Hyperlane has no lane to or from a chain that it disabled, the public exam
   const disabled = new Set(provenance.chains_disabled_on_hyperlane);
   expect(disabled.size).toBeGreaterThanOrEqual(34);
   expect(disabled.has('169')).toBe(true);
-  const warp = lanes.filter(({ via }) => via === 'HYPERLANE');
+  const warp = lanes.filter(({ carrier: via }) => via === 'HYPERLANE');
   expect(warp.some(({ detail }) => detail.fromChainId === 'celestia')).toBe(true);
   expect(warp.filter((lane) => isOn(disabled, lane)).map(({ id }) => id)).toEqual([]);
 });

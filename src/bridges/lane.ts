@@ -1,6 +1,6 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import type { Handover } from '#engine/graph/edge.ts';
+import type { Port } from '#engine/graph/edge.ts';
 import { type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
 import type { LaneFee } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
@@ -22,8 +22,8 @@ export interface LaneDraft {
   readonly to: LaneEnd;
   /** Tells apart two lanes of one bridge between the same two assets. */
   readonly name?: string;
-  readonly startsBy: readonly Handover[];
-  readonly handsOver: readonly Handover[];
+  readonly entry: readonly Port[];
+  readonly exit: readonly Port[];
   /** Least and most that one transfer takes, in smallest units of what is sent. */
   readonly min?: bigint;
   readonly max?: bigint;
@@ -108,13 +108,13 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
     id,
     from: from.key,
     to: to.key,
-    resource: id,
+    poolKey: id,
     kind: 'lane',
-    via: bridge,
+    carrier: bridge,
     seconds,
-    startsBy: draft.startsBy,
-    handsOver: draft.handsOver,
-    extraUsd: extraUsd(market, fees),
+    entry: draft.entry,
+    exit: draft.exit,
+    additionalFeeUsd: extraUsd(market, fees),
     detail: {
       kind: 'lane',
       bridge,

@@ -30,8 +30,8 @@ export function messageMeshDrafts<Row extends MeshRow>(rows: readonly Row[], rul
         return {
           from,
           to,
-          startsBy: byEvmContract(from.chain),
-          handsOver: [],
+          entry: byEvmContract(from.chain),
+          exit: [],
           scale,
           addsLot: rules.addsLot,
           operation: (use) => rules.operation(use, from.record, to.record),

@@ -1,6 +1,11 @@
 import { type Asset, type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { createReach, edgesOf, type Reached, type Way } from '#engine/graph/reach.ts';
+import {
+  createReachability,
+  edgesOfLinkedPath,
+  type LinkedPath,
+  type ReachableNode,
+} from '#engine/graph/reachability.ts';
 import { DEFAULT_MAX_HOPS } from '#engine/search/search.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -9,14 +14,14 @@ import { allowedEdges } from './route/filter.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './route/graph.ts';
 import { optionsOf } from './route/question.ts';
 
-export interface ReachedAsset extends Pick<Reached, 'nearest' | 'easiest'> {
+export interface ReachedAsset extends Pick<ReachableNode, 'fewestHops' | 'fewestSignatures'> {
   readonly asset: Asset;
 }
 
 export interface AssetReach {
   /** Every other asset that a route leads to, whatever the amount, the nearest first. */
   from(source: AssetId): readonly ReachedAsset[];
-  edgesOf(way: Way): readonly RouteEdge[];
+  edgesOf(way: LinkedPath): readonly RouteEdge[];
 }
 
 /** What can be reached on the graph that routes are found on; of the options, those left out are as in a route. */
@@ -29,7 +34,7 @@ export function assetReach(
   const graph = routeGraph(registry, market, options.smartRelay);
   const allow = allowedEdges(options);
   const assets = assetsOf(registry, graph);
-  const reach = createReach(graph, {
+  const reach = createReachability(graph, {
     allowed: (edge) => allow(graph.edges[edge] as RouteEdge),
     maxHops: DEFAULT_MAX_HOPS,
     singleTransaction: !options.allowMultiTx,
@@ -43,7 +48,7 @@ export function assetReach(
         return asset === undefined ? [] : [{ asset, ...ways }];
       });
     },
-    edgesOf: (way) => edgesOf(way).map((edge) => graph.edges[edge] as RouteEdge),
+    edgesOf: (way) => edgesOfLinkedPath(way).map((edge) => graph.edges[edge] as RouteEdge),
   };
 }
 

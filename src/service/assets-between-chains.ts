@@ -37,12 +37,12 @@ export function answerAssetsBetweenChains(
   return { assets_between_chains: pairs };
 }
 
-const byEase = ({ easiest: a }: ReachedAsset, { easiest: b }: ReachedAsset): number =>
+const byEase = ({ fewestSignatures: a }: ReachedAsset, { fewestSignatures: b }: ReachedAsset): number =>
   a.signatures - b.signatures || a.hops - b.hops;
 
-const pairOf = (reach: AssetReach, source: Asset, { asset, easiest }: ReachedAsset): AssetBetweenChains => ({
+const pairOf = (reach: AssetReach, source: Asset, { asset, fewestSignatures }: ReachedAsset): AssetBetweenChains => ({
   asset_on_source: source,
   asset_on_dest: asset,
-  txs_required: easiest.signatures,
-  bridges: [...new Set(reach.edgesOf(easiest).map(({ via }) => via))],
+  txs_required: fewestSignatures.signatures,
+  bridges: [...new Set(reach.edgesOf(fewestSignatures).map(({ carrier }) => carrier))],
 });

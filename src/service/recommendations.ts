@@ -105,7 +105,7 @@ function deepest(known: Known, assets: readonly Asset[]): Asset | undefined {
 
 function nearest(known: Known, arrivals: readonly ReachedAsset[]): Asset | undefined {
   const [first] = [...arrivals].sort(
-    ({ asset: a, nearest: wayA }, { asset: b, nearest: wayB }) =>
+    ({ asset: a, fewestHops: wayA }, { asset: b, fewestHops: wayB }) =>
       wayA.hops - wayB.hops || wayA.signatures - wayB.signatures || depthOf(known, b) - depthOf(known, a),
   );
   return first?.asset;

@@ -3,8 +3,8 @@ import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
-import { frontierOf, type Measures, measuresOf } from '#engine/path/frontier.ts';
-import { byValue, settledValue } from '#engine/path/rank.ts';
+import { type Criteria, criteriaOf, paretoFront } from '#engine/path/pareto.ts';
+import { byNetAmount, netAmountOf } from '#engine/path/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
 import { chooseRoute, tellSafe } from './route/choice.ts';
@@ -23,7 +23,7 @@ const TAKES_OVER = 'IBC';
 /** A bank send has no other way beside it, and a time that nobody knows. */
 const ALONE: readonly RouteReason[] = ['BEST_AMOUNT', 'FEWEST_SIGNATURES'];
 
-interface Compared extends Measures {
+interface Compared extends Criteria {
   readonly route: Route;
 }
 
@@ -57,11 +57,11 @@ export async function answerRoutes(
   }
   others.push(...(byBridge ?? []).flatMap(({ told }) => ifRoute(told)));
   const told = [chosen, ...withoutBetter(others, chosen, question)];
-  const compared = told.map(({ way, route }): Compared => ({ ...measuresOf(question.side, way.path), route }));
+  const compared = told.map(({ way, route }): Compared => ({ ...criteriaOf(question.side, way.path), route }));
   const first = question.options.goFast ? undefined : compared[0];
-  const best = frontierOf(compared, question.side, question.unitUsd, first);
+  const best = paretoFront(compared, question.side, question.unitUsd, first);
   return {
-    routes: best.map(({ way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
+    routes: best.map(({ item: way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
     ...(byBridge && {
       by_bridge: byBridge.map(({ bridge_id, told }) => ({ bridge_id, route: ifRoute(told)[0]?.route ?? null })),
     }),
@@ -82,9 +82,9 @@ function withoutBetter(
   { side, unitUsd, options }: RankedQuestion,
 ): readonly Told[] {
   if (options.goFast) return others;
-  const better = byValue(side, unitUsd);
-  const most = settledValue(side, chosen.way.path);
-  return others.filter(({ way }) => better(settledValue(side, way.path), most) >= 0);
+  const better = byNetAmount(side, unitUsd);
+  const most = netAmountOf(side, chosen.way.path);
+  return others.filter(({ way }) => better(netAmountOf(side, way.path), most) >= 0);
 }
 
 interface BridgeBest {

@@ -1,20 +1,20 @@
 import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
-import { byWorth, edgesOf, extraUsdOf, secondsOf, worthOf } from '#engine/path/rank.ts';
-import { settlePath } from '#engine/path/settle.ts';
-import { keepsTo, NO_LIMIT } from '#engine/path/within.ts';
-import { DEFAULT_MAX_HOPS, type Question } from '#engine/search/search.ts';
+import { NO_LIMIT, satisfies } from '#engine/path/limits.ts';
+import { quotePath } from '#engine/path/quote.ts';
+import { additionalFeeUsdOf, byNetValue, edgesOf, netValue, secondsOf } from '#engine/path/rank.ts';
+import { DEFAULT_MAX_HOPS, type SearchRequest } from '#engine/search/search.ts';
 
 /**
  * The best of every path that uses no asset and no resource twice, each settled exactly: what the search must find.
  * Paths that weigh the same are ordered by what they deliver to the unit.
  */
-export function bruteForce(edges: readonly Edge[], question: Question): Path | undefined {
+export function bruteForce(edges: readonly Edge[], question: SearchRequest): Path | undefined {
   const { side, from, to, unitUsd } = question;
   const price = unitUsd(side === 'in' ? to : from);
-  const better = byWorth(side, price);
+  const better = byNetValue(side, price);
   const worth = (path: Path) => {
     const amount = Number(side === 'in' ? path.amountOut : path.amountIn);
-    return worthOf(side, amount, extraUsdOf(edgesOf(path)), price) - weightOf(question, path);
+    return netValue(side, amount, additionalFeeUsdOf(edgesOf(path)), price) - weightOf(question, path);
   };
   return everyPath(edges, question).reduce<Path | undefined>((best, path) => {
     if (best === undefined) return path;
@@ -27,7 +27,7 @@ export function bruteForce(edges: readonly Edge[], question: Question): Path | u
 const UNKNOWN_SECONDS = 3600;
 
 /** What time takes from the worth of a path by a question's price of a second. */
-function weightOf({ perSecond = 0 }: Question, path: Path): number {
+function weightOf({ perSecond = 0 }: SearchRequest, path: Path): number {
   const edges = edgesOf(path);
   return secondsOf(edges, UNKNOWN_SECONDS) * perSecond;
 }
@@ -36,7 +36,7 @@ function weightOf({ perSecond = 0 }: Question, path: Path): number {
  * Every path that uses no asset and no resource twice and takes the amount, settled exactly: from the end whose amount
  * is given hop by hop, as long as the other end can still be reached in the hops allowed.
  */
-export function everyPath(edges: readonly Edge[], question: Question): Path[] {
+export function everyPath(edges: readonly Edge[], question: SearchRequest): Path[] {
   const { side, maxHops = DEFAULT_MAX_HOPS, amount, within = NO_LIMIT } = question;
   const forward = side === 'in';
   const [start, goal] = forward ? [question.from, question.to] : [question.to, question.from];
@@ -51,7 +51,7 @@ export function everyPath(edges: readonly Edge[], question: Question): Path[] {
     if (place === goal) {
       const hops = forward ? walked : [...walked].reverse();
       const way = hops.map(({ edge }) => edge);
-      if (!keepsTo(within, way)) return;
+      if (!satisfies(within, way)) return;
       if (forward) paths.push({ hops, amountIn: amount, amountOut: moving });
       else paths.push(...backward(way, amount));
       return;
@@ -59,7 +59,7 @@ export function everyPath(edges: readonly Edge[], question: Question): Path[] {
     for (const edge of onward.get(place) ?? []) {
       const next = far(edge);
       if (next === start || walked.length + 1 + (hopsLeft.get(next) ?? Infinity) > maxHops) continue;
-      if (walked.some((hop) => far(hop.edge) === next || hop.edge.resource === edge.resource)) continue;
+      if (walked.some((hop) => far(hop.edge) === next || hop.edge.poolKey === edge.poolKey)) continue;
       const quote = forward ? edge.quoteIn(moving) : edge.quoteOut(moving);
       if (!quote.ok) continue;
       const { amountIn, amountOut, charges } = quote;
@@ -73,7 +73,7 @@ export function everyPath(edges: readonly Edge[], question: Question): Path[] {
 
 /** A way to an exact output with what its whole lots bring; none where a lane does not take that. */
 function backward(way: readonly Edge[], amount: bigint): Path[] {
-  const settlement = settlePath(way, 'out', amount);
+  const settlement = quotePath(way, 'out', amount);
   return settlement.ok ? [settlement.path] : [];
 }
 

@@ -1,9 +1,9 @@
-import type { Curve } from '#engine/graph/curve.ts';
-import { CurveBook } from '#engine/graph/curve-book.ts';
+import { CurveTable } from '#engine/graph/curve-table.ts';
+import type { PriceCurve } from '#engine/graph/price-curve.ts';
 
 /** What floats say of one curve, as the search asks it. */
-export function estimatesOf(curve: Curve) {
-  const book = new CurveBook([curve]);
+export function estimatesOf(curve: PriceCurve) {
+  const book = new CurveTable([curve]);
   return {
     spotRate: book.spotRate[0] as number,
     estimateOut: (amountIn: number) => book.out(0, amountIn),

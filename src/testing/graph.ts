@@ -2,13 +2,13 @@ import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Edge } from '#engine/graph/edge.ts';
 import { type LaneFigures, laneQuotes } from '#engine/graph/lane-quotes.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
-import type { Question } from '#engine/search/search.ts';
+import type { SearchRequest } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 
 /** What a test wants to say of an edge beside its figures; all that it leaves out is free and fits anything. */
-type Manner = Partial<Pick<Edge, 'via' | 'seconds' | 'startsBy' | 'handsOver' | 'extraUsd'>>;
+type Manner = Partial<Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd'>>;
 
-const EASY = { seconds: 60, startsBy: ['ibc_forward'], handsOver: ['ibc_forward'], extraUsd: 0 } as const;
+const EASY = { seconds: 60, entry: ['ibc_forward'], exit: ['ibc_forward'], additionalFeeUsd: 0 } as const;
 
 /** The key of an asset written `USDC@noble-1`. */
 export function asset(text: string): AssetKey {
@@ -16,12 +16,12 @@ export function asset(text: string): AssetKey {
   return assetKey({ denom: text.slice(0, at), chain_id: text.slice(at + 1) });
 }
 
-/** A lane between assets written `USDC@1`; `via` is its id up to a colon unless said. */
+/** A lane between assets written `USDC@1`; `carrier` is its id up to a colon unless said. */
 export function lane(id: string, from: string, to: string, terms: LaneFigures & Manner = {}): Edge {
-  const { via = id.split(':')[0] as string, seconds, startsBy, handsOver, extraUsd, ...figures } = terms;
+  const { carrier = id.split(':')[0] as string, seconds, entry, exit, additionalFeeUsd, ...figures } = terms;
   return {
-    ...{ id, from: asset(from), to: asset(to), resource: id, kind: 'lane', via },
-    ...{ ...EASY, ...withoutUndefined({ seconds, startsBy, handsOver, extraUsd }) },
+    ...{ id, from: asset(from), to: asset(to), poolKey: id, kind: 'lane', carrier },
+    ...{ ...EASY, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd }) },
     ...laneQuotes(figures),
     detail: undefined,
   };
@@ -34,8 +34,8 @@ export function poolEdges(pool: Pool, chain: string, manner: Manner = {}): Edge[
     pool.denoms.flatMap((_, j): Edge[] => {
       if (i === j) return [];
       const id = `${pool.id}:${pool.denoms[i]}>${pool.denoms[j]}`;
-      const edge = { id, from: asset(name(i)), to: asset(name(j)), resource: pool.id, kind: 'swap' as const };
-      return [{ ...edge, via: pool.id, ...EASY, ...manner, ...poolQuotes(pool, i, j), detail: undefined }];
+      const edge = { id, from: asset(name(i)), to: asset(name(j)), poolKey: pool.id, kind: 'swap' as const };
+      return [{ ...edge, carrier: pool.id, ...EASY, ...manner, ...poolQuotes(pool, i, j), detail: undefined }];
     }),
   );
 }
@@ -50,8 +50,8 @@ export function ask(
   from: string,
   to: string,
   amount: bigint,
-  rest: Partial<Omit<Question, 'from' | 'to' | 'amount'>> = {},
-): Question {
+  rest: Partial<Omit<SearchRequest, 'from' | 'to' | 'amount'>> = {},
+): SearchRequest {
   const question = { from: asset(from), to: asset(to), amount };
   return { ...question, side: 'in', allow: () => true, unitUsd: () => null, ...rest };
 }

@@ -2,7 +2,7 @@ import type { Bridge, Lane, LaneTaken, World } from '#bridges/bridge.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { fill } from '#contract/form.ts';
 import { type Operation, type OperationBody, operationKey, operationSchema } from '#contract/operation.ts';
-import type { EdgeAnswer, EdgeQuote, Hop } from '#engine/graph/edge.ts';
+import type { EdgeQuote, EdgeQuoteResult, Hop } from '#engine/graph/edge.ts';
 
 /** The moment at which tests take their lanes. */
 export const NOW = new Date('2026-01-31T12:00:00Z');
@@ -21,7 +21,7 @@ export function getLane(bridge: Bridge, world: World, from: AssetId, to: AssetId
 }
 
 /** The quote of an answer; throws what the edge declined with. */
-function quoted(answer: EdgeAnswer): EdgeQuote {
+function quoted(answer: EdgeQuoteResult): EdgeQuote {
   if (!answer.ok) throw new Error(`declined: ${answer.reason}`);
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { AssetKey } from '#contract/asset.ts';
-import type { Edge, Handover } from '#engine/graph/edge.ts';
+import type { Edge, Port } from '#engine/graph/edge.ts';
 import { assetText } from '#engine/path/path-text.ts';
 import type { Pool, PoolKind } from '#market/pool.ts';
 import { asset, lane, poolEdges } from './graph.ts';
@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
 
 const KINDS: readonly PoolKind[] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
-const HANDOVERS: readonly Handover[] = ['ibc_forward', 'cosmos_contract', 'evm_contract'];
+const PORTS: readonly Port[] = ['ibc_forward', 'cosmos_contract', 'evm_contract'];
 const CHAINS = ['a', 'b', 'c'] as const;
 
 export interface RandomGraph {
@@ -60,9 +60,9 @@ export function richGraph(random: Random, noise: number): RandomGraph {
     return random.chance(0.1) ? [pool, { ...pool, id: `${pool.id}:twin` }] : [pool];
   });
   const edges = world.edges.flatMap((edge) => {
-    const unknown = random.chance(0.1) ? { ...edge, extraUsd: null } : edge;
+    const unknown = random.chance(0.1) ? { ...edge, additionalFeeUsd: null } : edge;
     const isTwin = edge.kind === 'lane' && random.chance(0.1);
-    return isTwin ? [unknown, { ...unknown, id: `${edge.id}:twin`, resource: `${edge.id}:twin` }] : [unknown];
+    return isTwin ? [unknown, { ...unknown, id: `${edge.id}:twin`, poolKey: `${edge.id}:twin` }] : [unknown];
   });
   return { ...world, edges };
 }
@@ -82,7 +82,7 @@ function graphOf(
   for (let count = random.whole(2, size.pools); count > 0; count--) {
     const pools = poolsOf(coins, count);
     const chain = random.pick(CHAINS);
-    const manner = { via: random.pick(['dex', 'other']), ...randomHandover(random) };
+    const manner = { carrier: random.pick(['dex', 'other']), ...randomPorts(random) };
     for (const pool of pools) edges.push(...poolEdges(pool, chain, manner));
   }
   const usdOf = new Map(
@@ -103,15 +103,15 @@ function randomLanes(random: Random, { denom, decimals, usd }: Coin, most: numbe
     const from = random.pick(CHAINS);
     const to = random.pick(CHAINS.filter((chain) => chain !== from));
     return lane(`lane:${denom}:${index}`, `${denom}@${from}`, `${denom}@${to}`, {
-      via: random.pick(['slow', 'fast']),
+      carrier: random.pick(['slow', 'fast']),
       fixed: random.chance(0.5) ? units(random.magnitude(0.01, 20)) : 0n,
       ppm: random.chance(0.5) ? random.whole(0, 20_000) : 0,
       ...(random.chance(0.3) ? { min: units(random.magnitude(1, 1000)) } : {}),
       ...(random.chance(0.3) ? { max: units(random.magnitude(100, 100_000)) } : {}),
       ...(random.chance(0.2) && decimals > 6 ? { scale: { num: 100n, den: 100n } } : {}),
-      extraUsd: random.chance(0.3) ? random.magnitude(0.01, 20) : 0,
+      additionalFeeUsd: random.chance(0.3) ? random.magnitude(0.01, 20) : 0,
       seconds: random.chance(0.8) ? random.whole(5, 1000) : null,
-      ...randomHandover(random),
+      ...randomPorts(random),
     });
   });
 }
@@ -140,7 +140,7 @@ function richPool(random: Random, coins: readonly Coin[], noise: number, id: str
   return canTakeOutput && random.chance(0.4) ? { ...pool, feeOn: 'output' } : pool;
 }
 
-const randomHandover = (random: Random) => ({
-  startsBy: HANDOVERS.filter(() => random.chance(0.6)),
-  handsOver: HANDOVERS.filter(() => random.chance(0.6)),
+const randomPorts = (random: Random) => ({
+  entry: PORTS.filter(() => random.chance(0.6)),
+  exit: PORTS.filter(() => random.chance(0.6)),
 });

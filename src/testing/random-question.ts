@@ -1,11 +1,11 @@
-import { AT_ONCE, NO_LIMIT } from '#engine/path/within.ts';
-import type { Question } from '#engine/search/search.ts';
+import { NO_LIMIT, SINGLE_TX } from '#engine/path/limits.ts';
+import type { SearchRequest } from '#engine/search/search.ts';
 import { ask, asset } from './graph.ts';
 import type { Random } from './random.ts';
 import type { RandomGraph } from './random-graph.ts';
 
 /** Between two assets of a random graph, with filters, limits and prices as it falls. */
-export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): Question {
+export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
   const from = random.pick(world.assets);
   const to = random.pick(world.assets.filter((text) => text !== from));
   const allowed = random.pick([
@@ -15,15 +15,15 @@ export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 
   ]);
   return ask(from, to, smallestUnits(random, world, side === 'in' ? from : to), {
     side,
-    allow: (edge) => allowed.includes(edge.via),
-    within: random.chance(0.4) ? AT_ONCE : NO_LIMIT,
+    allow: (edge) => allowed.includes(edge.carrier),
+    within: random.chance(0.4) ? SINGLE_TX : NO_LIMIT,
     maxHops: random.pick([3, 5, 8]),
     unitUsd: random.chance(0.8) ? world.unitUsd : () => null,
   });
 }
 
 /** The same of up to six hops, amounts from a single unit on, every second one with limits, mostly with a price on time too. */
-export function weighedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): Question {
+export function weighedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
   const question = { ...randomQuestion(random, world, side), maxHops: random.pick([1, 2, 4, 6]) };
   const amount = random.chance(0.2) ? BigInt(random.whole(1, 1000)) : question.amount;
   if (random.chance(0.5)) return { ...question, amount };

@@ -1,16 +1,17 @@
 import { gap, plainGap } from '#contract/form.ts';
 import type { SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import type { Handover } from '#engine/graph/edge.ts';
+import type { Port } from '#engine/graph/edge.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import { COSMOS_CONTRACT } from '#registry/ports.ts';
 import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
 import { poolEdges, type SwapPlace } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapForm, SwapRun, UntakenRun, Venue } from './venue.ts';
 
 /** Swaps run in a contract that an arriving packet or another swap calls, and that calls on. */
-const BY_CONTRACT: readonly Handover[] = ['cosmos_contract'];
+const BY_CONTRACT: readonly Port[] = [COSMOS_CONTRACT];
 
 /** A family of venues on Cosmos chains. */
 export function cosmosVenue(family: VenueFamily): Venue {
@@ -22,8 +23,8 @@ export function cosmosVenue(family: VenueFamily): Venue {
         const place: SwapPlace = {
           family: 'cosmos',
           venue,
-          startsBy: BY_CONTRACT,
-          handsOver: BY_CONTRACT,
+          entry: BY_CONTRACT,
+          exit: BY_CONTRACT,
           seconds: blockSeconds(registry, venue.chain_id),
           operation: (run) => cosmosSwap(venue, run),
         };

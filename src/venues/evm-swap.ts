@@ -1,10 +1,11 @@
 import { sameAsset } from '#contract/asset.ts';
 import { gap, plainGap } from '#contract/form.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import { lineCurve } from '#engine/graph/curve.ts';
-import type { EdgeQuotes, Handover } from '#engine/graph/edge.ts';
+import type { EdgeQuotes, Port } from '#engine/graph/edge.ts';
+import { linearCurve } from '#engine/graph/price-curve.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
@@ -20,12 +21,12 @@ interface EvmFamily extends VenueFamily {
 }
 
 /** An entry contract goes on with anything. */
-const BY_CONTRACT: readonly Handover[] = ['evm_contract'];
+const BY_CONTRACT: readonly Port[] = [EVM_CONTRACT];
 
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
 export function evmVenue(family: EvmFamily): Venue {
   // A venue's own router takes swaps of its own in a row, and nothing else.
-  const byRouter = memoizeByMarket((moment) => edgesOf(family, moment, [`router:${family.name}`]));
+  const byRouter = memoizeByMarket((moment) => edgesOf(family, moment, [routerPort(family.name)]));
   const byContract = memoizeByMarket((moment) => edgesOf(family, moment, BY_CONTRACT));
   return {
     name: family.name,
@@ -36,14 +37,14 @@ export function evmVenue(family: EvmFamily): Venue {
 
 type Moment = Pick<VenueWorld, 'registry' | 'market'>;
 
-function edgesOf(family: EvmFamily, { registry, market }: Moment, ways: readonly Handover[]): SwapEdge[] {
+function edgesOf(family: EvmFamily, { registry, market }: Moment, ports: readonly Port[]): SwapEdge[] {
   return placesOnRoutes(family, registry).flatMap((venue) => {
     const chain = registry.getChainRecord(venue.chain_id);
     const place: SwapPlace = {
       family: 'evm',
       venue,
-      startsBy: ways,
-      handsOver: ways,
+      entry: ports,
+      exit: ports,
       seconds: blockSeconds(registry, chain.chain_id),
       operation: (run) => evmSwap(venue, run, chain, family.callRouter),
     };
@@ -77,7 +78,7 @@ const oneForOne: EdgeQuotes['quoteIn'] = (amount) =>
     : { ok: false, reason: 'nothing_arrives' };
 
 const ONE_FOR_ONE: EdgeQuotes = {
-  curve: lineCurve(),
+  curve: linearCurve(),
   quoteIn: oneForOne,
   quoteOut: oneForOne,
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
-import { spotRateOf } from '#engine/graph/curve.ts';
+import { spotRateOf } from '#engine/graph/price-curve.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { pow10 } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';

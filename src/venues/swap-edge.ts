@@ -1,6 +1,6 @@
 import { assetKey } from '#contract/asset.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import type { EdgeQuotes, Handover } from '#engine/graph/edge.ts';
+import type { EdgeQuotes, Port } from '#engine/graph/edge.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import type { Pool } from '#market/pool.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';
@@ -8,8 +8,8 @@ import type { SwapDetail, SwapEdge } from './venue.ts';
 /** How swaps run on one place of a venue, whatever the pool. */
 export interface SwapPlace extends Pick<SwapDetail, 'family' | 'operation'> {
   readonly venue: SwapVenue;
-  readonly startsBy: readonly Handover[];
-  readonly handsOver: readonly Handover[];
+  readonly entry: readonly Port[];
+  readonly exit: readonly Port[];
   /** Until the swap is in a block; null when nobody says. */
   readonly seconds: number | null;
 }
@@ -32,13 +32,13 @@ export function swapEdge(place: SwapPlace, { poolId, pool, denomIn, denomOut, qu
     id: `${resource}|${denomIn}>${denomOut}`,
     from: assetKey({ chain_id, denom: denomIn }),
     to: assetKey({ chain_id, denom: denomOut }),
-    resource,
+    poolKey: resource,
     kind: 'swap',
-    via,
+    carrier: via,
     seconds: place.seconds,
-    startsBy: place.startsBy,
-    handsOver: place.handsOver,
-    extraUsd: 0,
+    entry: place.entry,
+    exit: place.exit,
+    additionalFeeUsd: 0,
     detail: { kind: 'swap', family, venue, poolId, pool, chainId: chain_id, denomIn, denomOut, operation },
     curve: quotes.curve,
     quoteIn: quotes.quoteIn,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operationKind, operationSchema } from '#contract/operation.ts';
 import { venueKey } from '#contract/venue.ts';
-import { spotRateOf } from '#engine/graph/curve.ts';
 import { type Hop, needsSignature } from '#engine/graph/edge.ts';
+import { spotRateOf } from '#engine/graph/price-curve.ts';
 import type { PoolKind } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
@@ -41,9 +41,7 @@ function someRun(edges: readonly SwapEdge[]): Hop<SwapDetail>[] {
     const answer = before.quoteIn(hops.at(-1)?.amountOut ?? oneOf(assetIn(before)));
     if (!answer.ok) break;
     hops.push({ edge: before, ...answer });
-    edge = edges.find(
-      (each) => each.from === before.to && each.to !== before.from && each.resource !== before.resource,
-    );
+    edge = edges.find((each) => each.from === before.to && each.to !== before.from && each.poolKey !== before.poolKey);
   }
   return hops;
 }
@@ -56,7 +54,7 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
     const places = venue.places(registry);
     expect(places.length).toBeGreaterThan(0);
     for (const { chain_id } of places) expect(registry.findChain(chain_id)).toBeDefined();
-    expect(new Set(edges.map(({ via }) => via))).toEqual(new Set(places.map(venueKey)));
+    expect(new Set(edges.map(({ carrier: via }) => via))).toEqual(new Set(places.map(venueKey)));
   });
 
   test('has pools of the kinds it is known for', () => {
@@ -138,7 +136,7 @@ test('places and edges of all venues are unique together', () => {
 });
 
 test('every pool of the market is traded by a venue', () => {
-  const traded = new Set(swapEdges(world).map(({ resource }) => resource));
+  const traded = new Set(swapEdges(world).map(({ poolKey: resource }) => resource));
   for (const { venue, chain_id, pool } of market.pools()) {
     expect(traded).toContain(`${venueKey({ chain_id, name: venue })}|${pool.id}`);
   }
@@ -180,7 +178,7 @@ describe('on EVM chains', () => {
     for (const edge of natives) {
       const wrapped = registry.getChainRecord(edge.detail.chainId).wrapped_native;
       const twin = evm.find(
-        (other) => other.resource === edge.resource && other.detail.denomIn === wrapped && other.to === edge.to,
+        (other) => other.poolKey === edge.poolKey && other.detail.denomIn === wrapped && other.to === edge.to,
       );
       expect(twin && spotRateOf(twin.curve), edge.id).toBe(spotRateOf(edge.curve));
     }
@@ -220,7 +218,7 @@ describe('on EVM chains', () => {
   test('without a smart relay a swap goes on in the same transaction only through the router of its venue', () => {
     const alone = swapEdges({ ...world, smartRelay: false }).filter(({ detail }) => detail.family === 'evm');
     const onOptimism = (edges: readonly SwapEdge[], venue: string) =>
-      edges.find(({ via }) => via === `10|optimism-${venue}`) as SwapEdge;
+      edges.find(({ carrier: via }) => via === `10|optimism-${venue}`) as SwapEdge;
     for (const [edges, signed] of [
       [evm, false],
       [alone, true],

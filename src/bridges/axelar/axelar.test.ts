@@ -23,9 +23,9 @@ test('POL goes from Polygon to Osmosis in one transfer, its gas paid on top', ()
   const world = worldWith(addedFee(POL, { amount: 250_000_000_000_000_000n }));
   const lane = getLane(axelar, world, POL, POL_ON_OSMOSIS);
   expect(lane).toMatchObject({
-    extraUsd: 0.5,
-    startsBy: ['evm_contract'],
-    handsOver: ['ibc_forward', 'cosmos_contract'],
+    additionalFeeUsd: 0.5,
+    entry: ['evm_contract'],
+    exit: ['ibc_forward', 'cosmos_contract'],
   });
   const operation = operationFor(lane, 10n ** 18n);
   expect(operation).toMatchObject({ amount_in: '1000000000000000000', amount_out: '1000000000000000000' });
@@ -51,7 +51,7 @@ test('POL goes from Polygon to Osmosis in one transfer, its gas paid on top', ()
 test('it comes back unwrapped, by a packet to Axelar first', () => {
   const world = worldWith(deductedFee(POL_ON_OSMOSIS, { amount: 10n ** 17n }));
   const lane = getLane(axelar, world, POL_ON_OSMOSIS, POL);
-  expect(lane).toMatchObject({ startsBy: ['ibc_forward', 'cosmos_contract'], handsOver: [] });
+  expect(lane).toMatchObject({ entry: ['ibc_forward', 'cosmos_contract'], exit: [] });
   const operation = operationFor(lane, 10n ** 18n);
   expect(operation).toMatchObject({ amount_out: '900000000000000000' });
   expect(bodyOf(operation)).toMatchObject({
@@ -83,7 +83,7 @@ test('fees in several assets are told as the sum of those in the first one’s',
 
 test('between EVM chains the arrival starts nothing', () => {
   const lane = getLane(axelar, worldWith(), USDC, AXLUSDC_ON_POLYGON);
-  expect(lane).toMatchObject({ startsBy: ['evm_contract'], handsOver: [] });
+  expect(lane).toMatchObject({ entry: ['evm_contract'], exit: [] });
   expect(bodyOf(operationFor(lane, 1_000_000n))).toMatchObject({ asset: 'uusdc', to_chain: 'Polygon' });
 });
 

@@ -20,9 +20,9 @@ function draft(named: Pick<GatewayTransfer, 'asset' | 'denomOnAxelar'>, from: To
   return {
     from,
     to,
-    startsBy: isEvm(from) ? byEvmContract(from.chain) : AS_IBC_PACKET,
+    entry: isEvm(from) ? byEvmContract(from.chain) : AS_IBC_PACKET,
     // The arriving packet carries instructions only where the chain runs hooks.
-    handsOver: to.chain.ibc_hooks ? afterIbcPacket(to.chain) : [],
+    exit: to.chain.ibc_hooks ? afterIbcPacket(to.chain) : [],
     operation: (use) => axelarOperation(use, transfer),
   };
 }

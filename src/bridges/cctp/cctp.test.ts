@@ -67,13 +67,13 @@ test('an amount that the relayer’s fee eats whole does not leave', () => {
 });
 
 test('a person signs on Noble; a relayer forwards from it', () => {
-  expect(getLane(cctp, relayed, NOBLE, ETHEREUM)).toMatchObject({ startsBy: [], handsOver: [] });
-  expect(getLane(cctp, relayed, SOLANA, NOBLE)).toMatchObject({ startsBy: [], handsOver: ['ibc_forward'] });
+  expect(getLane(cctp, relayed, NOBLE, ETHEREUM)).toMatchObject({ entry: [], exit: [] });
+  expect(getLane(cctp, relayed, SOLANA, NOBLE)).toMatchObject({ entry: [], exit: ['ibc_forward'] });
   expect(getLane(cctp, relayed, ARBITRUM, NOBLE)).toMatchObject({
-    startsBy: ['evm_contract'],
-    handsOver: ['ibc_forward'],
+    entry: ['evm_contract'],
+    exit: ['ibc_forward'],
   });
-  expect(getLane(cctp, unrelayed, ARBITRUM, NOBLE).handsOver).toEqual([]);
+  expect(getLane(cctp, unrelayed, ARBITRUM, NOBLE).exit).toEqual([]);
 });
 
 test('two chains that share only version 2 burn by it, and name its terms', () => {

@@ -25,8 +25,8 @@ function draft(from: Place<CctpToken>, to: Place<CctpToken>, smartRelay: boolean
   return {
     from,
     to,
-    startsBy: byEvmContract(from.chain),
-    handsOver: smartRelay ? afterForwarding(to.chain) : [],
+    entry: byEvmContract(from.chain),
+    exit: smartRelay ? afterForwarding(to.chain) : [],
     max: MAX_USDC * pow10(decimals),
     scale,
     operation: (use) => cctpOperation(use, version, to.record.domain),

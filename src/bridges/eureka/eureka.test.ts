@@ -20,7 +20,7 @@ const world = { registry, market: testMarket(registry, { price: () => 1, terms }
 
 test('EURC goes from Ethereum to the Hub by the entry contract, relayed and forwarded', () => {
   const lane = getLane(eureka, world, ON_ETHEREUM, ON_HUB);
-  expect(lane).toMatchObject({ startsBy: ['evm_contract'], handsOver: ['ibc_forward'] });
+  expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['ibc_forward'] });
   expect(operationFor(lane, 50_000_000n)).toMatchObject({
     amount_out: '48000000',
     eureka_transfer: {
@@ -41,7 +41,7 @@ test('EURC goes from Ethereum to the Hub by the entry contract, relayed and forw
 
 test('from the Hub it leaves by the Hub’s client, signed there, with no contract that we know', () => {
   const lane = getLane(eureka, world, ON_HUB, ON_ETHEREUM);
-  expect(lane).toMatchObject({ startsBy: [], handsOver: [] });
+  expect(lane).toMatchObject({ entry: [], exit: [] });
   expect(operationFor(lane, 50_000_000n).eureka_transfer).toMatchObject({
     source_client: '08-wasm-1369',
     pfm_enabled: true,
@@ -51,5 +51,5 @@ test('from the Hub it leaves by the Hub’s client, signed there, with no contra
 });
 
 test('without a relayer of ours nothing follows the arrival', () => {
-  expect(getLane(eureka, { ...world, smartRelay: false }, ON_ETHEREUM, ON_HUB).handsOver).toEqual([]);
+  expect(getLane(eureka, { ...world, smartRelay: false }, ON_ETHEREUM, ON_HUB).exit).toEqual([]);
 });

@@ -17,8 +17,8 @@ function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
   return {
     from,
     to,
-    startsBy: byEvmContract(from.chain),
-    handsOver: smartRelay ? afterForwarding(to.chain) : [],
+    entry: byEvmContract(from.chain),
+    exit: smartRelay ? afterForwarding(to.chain) : [],
     operation: (use) => eurekaOperation(use, source),
   };
 }

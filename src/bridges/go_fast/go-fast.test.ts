@@ -25,7 +25,7 @@ const world = { registry, market: testMarket(registry, { price: () => 1, terms }
 
 test('100 USDC from Arbitrum to Osmosis leave ten basis points and the gas of both chains', () => {
   const lane = getLane(goFast, world, ARBITRUM, OSMOSIS);
-  expect(lane).toMatchObject({ startsBy: ['evm_contract'], handsOver: ['cosmos_contract', 'ibc_forward'] });
+  expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['cosmos_contract', 'ibc_forward'] });
   expect(operationFor(lane, 100_000_000n)).toMatchObject({
     amount_out: '99850000',
     go_fast_transfer: {

@@ -1,5 +1,6 @@
-import type { Handover } from '#engine/graph/edge.ts';
+import type { Port } from '#engine/graph/edge.ts';
 import { pow10 } from '#math/units.ts';
+import { COSMOS_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { Registry } from '#registry/registry.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
@@ -12,7 +13,7 @@ import type { GoFastData, GoFastGateway } from './records.ts';
 const { gateways, destination, max_usd, fee_bps }: GoFastData = data;
 
 /** The solver calls a contract with what it delivers, which may swap or send on. */
-const AFTER_FILL: readonly Handover[] = ['cosmos_contract', 'ibc_forward'];
+const AFTER_FILL: readonly Port[] = [COSMOS_CONTRACT, IBC_FORWARD];
 
 /** Limits are in dollars, and USDC is counted as one. */
 function draft(from: Place<GoFastGateway>, to: LaneEnd): LaneDraft | undefined {
@@ -22,8 +23,8 @@ function draft(from: Place<GoFastGateway>, to: LaneEnd): LaneDraft | undefined {
   return {
     from,
     to,
-    startsBy: byEvmContract(from.chain),
-    handsOver: AFTER_FILL,
+    entry: byEvmContract(from.chain),
+    exit: AFTER_FILL,
     min: BigInt(from.record.min_usd) * pow10(decimals),
     max: BigInt(max_usd) * pow10(decimals),
     scale,

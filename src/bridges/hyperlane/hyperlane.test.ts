@@ -32,8 +32,8 @@ test('a token of eighteen decimals arrives in nine, rounded down, its gas paid o
 });
 
 test('a person signs on Solana; an EVM contract may go on into the lane', () => {
-  expect(getLane(hyperlane, world, ART_ON_SOLANA, ART_ON_BASE)).toMatchObject({ startsBy: [], handsOver: [] });
-  expect(getLane(hyperlane, world, ART_ON_BASE, ART_ON_SOLANA).startsBy).toEqual(['evm_contract']);
+  expect(getLane(hyperlane, world, ART_ON_SOLANA, ART_ON_BASE)).toMatchObject({ entry: [], exit: [] });
+  expect(getLane(hyperlane, world, ART_ON_BASE, ART_ON_SOLANA).entry).toEqual(['evm_contract']);
 });
 
 test('a cross-collateral router carries an asset, and does not trade it for another', () => {

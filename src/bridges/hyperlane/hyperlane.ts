@@ -41,8 +41,8 @@ function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): 
     from,
     to,
     name: route.id,
-    startsBy: byEvmContract(from.chain),
-    handsOver: [],
+    entry: byEvmContract(from.chain),
+    exit: [],
     scale,
     operation: (use) => operation(use, from.record),
   };

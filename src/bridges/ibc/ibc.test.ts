@@ -78,7 +78,7 @@ test('a CW20 token leaves its chain by the port of its bridge contract', () => {
 });
 
 test('forwarding follows where the arrival chain forwards, a contract where it runs hooks', () => {
-  const ways = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, world, from, to).handsOver;
+  const ways = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, world, from, to).exit;
   expect(ways(USDC_ON_NOBLE, USDC_ON_OSMOSIS)).toEqual(['ibc_forward', 'cosmos_contract']);
   expect(ways(USDC_ON_OSMOSIS, USDC_ON_NOBLE)).toEqual(['ibc_forward']);
 });
@@ -92,7 +92,7 @@ test('a chain that charges its packets says so', () => {
     denom: 'ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81',
   };
   const lane = getLane(ibc, { ...world, market }, usdcOnNeutron, USDC_ON_NOBLE);
-  expect(lane).toMatchObject({ extraUsd: 0.6, seconds: 30 });
+  expect(lane).toMatchObject({ additionalFeeUsd: 0.6, seconds: 30 });
   expect(bodyOf(operationFor(lane, 5n))).toMatchObject({
     fee_amount: '200000',
     usd_fee_amount: '0.6',

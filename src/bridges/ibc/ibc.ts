@@ -9,8 +9,8 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
   return {
     from,
     to,
-    startsBy: AS_IBC_PACKET,
-    handsOver: afterIbcPacket(to.chain),
+    entry: AS_IBC_PACKET,
+    exit: afterIbcPacket(to.chain),
     operation: (use) => ({ transfer: ibcTransfer(use, port, channel) }),
   };
 }

@@ -12,7 +12,7 @@ test('USDT leaves Ethereum through its adapter and arrives whole, the messenger 
   const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { type: 'RELAY', amount: 2n * 10n ** 14n });
   const market = testMarket(registry, { price: () => 2500, terms: () => ({ fees: [fee], seconds: 120 }) });
   const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
-  expect(lane.extraUsd).toBe(0.5);
+  expect(lane.additionalFeeUsd).toBe(0.5);
   expect(operationFor(lane, 5_000_000n)).toMatchObject({
     amount_out: '5000000',
     layer_zero_transfer: {
@@ -46,6 +46,6 @@ test('without a price the fee’s dollars are unknown, not zero', () => {
   const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 1n });
   const market = testMarket(registry, { terms: () => ({ fees: [fee], seconds: null }) });
   const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
-  expect(lane).toMatchObject({ extraUsd: null, seconds: null });
+  expect(lane).toMatchObject({ additionalFeeUsd: null, seconds: null });
   expect(operationFor(lane, 1n).layer_zero_transfer?.messaging_fee_amount_usd).toBeNull();
 });

@@ -37,7 +37,7 @@ test('a deposit and a withdrawal name the bridge and take their own time', () =>
 });
 
 test('a person signs on both sides', () => {
-  for (const lane of opInit.lanes(world)) expect(lane).toMatchObject({ startsBy: [], handsOver: [] });
+  for (const lane of opInit.lanes(world)) expect(lane).toMatchObject({ entry: [], exit: [] });
 });
 
 test('INIT keeps its worth where an EVM rollup gives it 18 decimals', () => {

@@ -17,8 +17,8 @@ function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft | undefi
   return {
     from,
     to,
-    startsBy: [],
-    handsOver: [],
+    entry: [],
+    exit: [],
     scale,
     operation: (use) => ({
       op_init_transfer: { op_init_bridge_id: bridgeId, smart_relay: false, ...endsOf(use) },

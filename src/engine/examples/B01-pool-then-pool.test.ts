@@ -27,7 +27,7 @@ test('the second best comes second', () => {
 });
 
 test('a filter closes a way', () => {
-  const allow = ({ via }: { via: string }) => via !== 'wide';
+  const allow = ({ carrier }: { carrier: string }) => carrier !== 'wide';
   expect(best(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n, { allow }))).toContain('~ thin ~');
 });
 

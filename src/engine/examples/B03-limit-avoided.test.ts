@@ -22,13 +22,13 @@ test('at the limit the lane is taken, one above it another is', () => {
 });
 
 test('the better way that declined is named with its limit', () => {
-  const cctp = { edge: edges[0], decline: { ok: false, reason: 'above_maximum', limit: 1000n } };
-  expect(search(1001n).declines()).toEqual([cctp]);
-  expect(search(1001n, 'out').declines()).toEqual([cctp]);
+  const cctp = { edge: edges[0], failure: { ok: false, reason: 'above_maximum', limit: 1000n } };
+  expect(search(1001n).rejections()).toEqual([cctp]);
+  expect(search(1001n, 'out').rejections()).toEqual([cctp]);
 });
 
 test('a way that is worse anyway goes without saying', () => {
-  expect(search(1000n).declines()).toEqual([]);
+  expect(search(1000n).rejections()).toEqual([]);
 });
 
 test('where nothing goes, all that stood in the way is named', () => {
@@ -37,9 +37,9 @@ test('where nothing goes, all that stood in the way is named', () => {
     lane('CCTP', 'USDC@1', 'USDC@noble', { max: 10n }),
     lane('AXELAR', 'USDC@1', 'USDC@noble', { min: 500n }),
   ];
-  const { paths, declines } = findPaths(createGraph(both), ask('USDC@1', 'OSMO@noble', 50n));
+  const { paths, rejections: declines } = findPaths(createGraph(both), ask('USDC@1', 'OSMO@noble', 50n));
   expect(paths).toEqual([]);
-  expect(declines().map(({ edge, decline }) => [edge.id, decline.reason])).toEqual([
+  expect(declines().map(({ edge, failure: decline }) => [edge.id, decline.reason])).toEqual([
     ['CCTP', 'above_maximum'],
     ['AXELAR', 'below_minimum'],
   ]);
@@ -47,9 +47,9 @@ test('where nothing goes, all that stood in the way is named', () => {
 
 test('a pool too small for what is asked says so', () => {
   const pools = poolEdges(pairPool('pool', ['A', 'B'], [100n, 100n]), 'x');
-  const { paths, declines } = findPaths(createGraph(pools), ask('A@x', 'B@x', 100n, { side: 'out' }));
+  const { paths, rejections: declines } = findPaths(createGraph(pools), ask('A@x', 'B@x', 100n, { side: 'out' }));
   expect(paths).toEqual([]);
-  expect(declines()).toMatchObject([{ decline: { reason: 'not_enough_liquidity' } }]);
+  expect(declines()).toMatchObject([{ failure: { reason: 'not_enough_liquidity' } }]);
 });
 
 test('a fee taken on the way may bring an amount under a limit', () => {

@@ -8,7 +8,7 @@ import { all } from './best.ts';
  *            └──CCTP, 5 dollars off──────────────────────────▶┘
  */
 const edges = [
-  lane('AXELAR', 'USDC@1', 'USDC@osmosis', { extraUsd: 8 }),
+  lane('AXELAR', 'USDC@1', 'USDC@osmosis', { additionalFeeUsd: 8 }),
   lane('CCTP', 'USDC@1', 'USDC@osmosis', { fixed: 5_000_000n }),
 ];
 const AXELAR = '100000000 USDC@1 ~ AXELAR ~ 100000000 USDC@osmosis';
@@ -32,6 +32,6 @@ test('without a price the amount alone decides', () => {
 });
 
 test('between equal amounts a fee that nobody knows loses', () => {
-  const alike = [lane('a', 'A@1', 'A@2', { extraUsd: null }), lane('b', 'A@1', 'A@2')];
+  const alike = [lane('a', 'A@1', 'A@2', { additionalFeeUsd: null }), lane('b', 'A@1', 'A@2')];
   expect(all(alike, ask('A@1', 'A@2', 10n))[0]).toContain('~ b ~');
 });

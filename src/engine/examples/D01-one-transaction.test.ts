@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ask, lane } from '#testing/graph.ts';
-import { AT_ONCE } from '../path/within.ts';
+import { SINGLE_TX } from '../path/limits.ts';
 import { best } from './best.ts';
 
 /**
@@ -8,9 +8,9 @@ import { best } from './best.ts';
  *                                      ──RELAY, 10 off, goes on by itself──▶
  */
 const edges = [
-  lane('IBC', 'OSMO@osmosis', 'OSMO@axelar', { handsOver: ['ibc_forward', 'cosmos_contract'] }),
-  lane('AXELAR', 'OSMO@axelar', 'OSMO@1', { startsBy: [] }),
-  lane('RELAY', 'OSMO@axelar', 'OSMO@1', { fixed: 10n, startsBy: ['cosmos_contract'] }),
+  lane('IBC', 'OSMO@osmosis', 'OSMO@axelar', { exit: ['ibc_forward', 'cosmos_contract'] }),
+  lane('AXELAR', 'OSMO@axelar', 'OSMO@1', { entry: [] }),
+  lane('RELAY', 'OSMO@axelar', 'OSMO@1', { fixed: 10n, entry: ['cosmos_contract'] }),
 ];
 
 test('where signing twice is fine the cheaper way wins', () => {
@@ -18,9 +18,9 @@ test('where signing twice is fine the cheaper way wins', () => {
 });
 
 test.each(['in', 'out'] as const)('in one transaction the best that needs none, exact %s', (side) => {
-  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 90n, { side, within: AT_ONCE }))).toContain('~ RELAY ~');
+  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 90n, { side, within: SINGLE_TX }))).toContain('~ RELAY ~');
 });
 
 test('the first hop is signed anyway', () => {
-  expect(best(edges, ask('OSMO@axelar', 'OSMO@1', 100n, { within: AT_ONCE }))).toContain('~ AXELAR ~');
+  expect(best(edges, ask('OSMO@axelar', 'OSMO@1', 100n, { within: SINGLE_TX }))).toContain('~ AXELAR ~');
 });

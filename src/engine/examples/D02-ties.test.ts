@@ -14,7 +14,7 @@ import { all, best } from './best.ts';
  *   A@1 ──first──▶ A@2 ──signed──▶ A@3        two hops, signed again
  */
 const edges = [
-  lane('signed', 'A@2', 'A@3', { startsBy: [] }),
+  lane('signed', 'A@2', 'A@3', { entry: [] }),
   lane('untimed', 'A@1', 'A@3', { seconds: null }),
   lane('first', 'A@1', 'A@2', { seconds: 1 }),
   lane('second', 'A@2', 'A@3', { seconds: 1 }),
@@ -28,14 +28,16 @@ test('equal amounts: fewer signatures, fewer hops, less time, a time that is kno
 });
 
 test('equal amounts whose charges cannot be weighed: less on top, an unknown charge last', () => {
-  const charged = [null, 0.02, 0.01].map((extraUsd) => lane(`charged ${extraUsd}`, 'A@1', 'A@3', { extraUsd }));
+  const charged = [null, 0.02, 0.01].map((additionalFeeUsd) =>
+    lane(`charged ${additionalFeeUsd}`, 'A@1', 'A@3', { additionalFeeUsd }),
+  );
   const found = all(charged, ask('A@1', 'A@3', 10n, { unitUsd: () => null }));
   expect(found).toEqual([0.01, 0.02, null].map((extraUsd) => `10 A@1 ~ charged ${extraUsd} ~ 10 A@3`));
 });
 
 test('of many first hops whose charges cannot be weighed, the one with less on top, however slow', () => {
   const charged = Array.from({ length: 8 }, (_, index) => {
-    const terms = { extraUsd: index === 7 ? null : (8 - index) / 1000, seconds: 10 * (index + 1) };
+    const terms = { additionalFeeUsd: index === 7 ? null : (8 - index) / 1000, seconds: 10 * (index + 1) };
     return lane(`first${index}`, 'A@1', 'A@2', terms);
   });
   const ways = [...charged, lane('second', 'A@2', 'A@3')];
@@ -110,7 +112,7 @@ test('a swap in the transaction of the one before takes no time of its own', () 
   const inSeconds = (edgesOfPool: readonly Edge[], seconds: number) =>
     edgesOfPool.map((edge) => ({ ...edge, seconds }));
   const swaps = pools.map((pool) => inSeconds(poolEdges(pool, '1'), 12));
-  const signed = (swaps[1] as Edge[]).map((edge) => ({ ...edge, startsBy: [] }));
+  const signed = (swaps[1] as Edge[]).map((edge) => ({ ...edge, entry: [] }));
   const timeOf = (edges: readonly Edge[]) => {
     const [path] = findPaths(createGraph(edges), ask('A@1', 'C@1', 1000n)).paths;
     return path && secondsOf(edgesOf(path));

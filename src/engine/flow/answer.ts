@@ -1,13 +1,13 @@
 import type { Edge } from '../graph/edge.ts';
-import type { Side } from '../path/settle.ts';
-import type { Question } from '../search/search.ts';
+import type { Side } from '../path/quote.ts';
+import type { SearchRequest } from '../search/search.ts';
 
 /**
  * What a search is asked, as far as a flow goes by it. `allow` leaves swaps only: an edge that charges a fixed fee does
  * not bear to be split.
  */
 export type FlowQuestion<Detail = unknown> = Pick<
-  Question<Detail>,
+  SearchRequest<Detail>,
   'from' | 'to' | 'side' | 'amount' | 'allow' | 'maxHops'
 > & {
   /** Whether it is asked only if there is some flow: of an exact output, other ways that take long are not tried then. */

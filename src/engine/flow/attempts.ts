@@ -1,5 +1,5 @@
-import { edgeNumber, type Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import { type Graph, getEdgeNumber } from '../graph/graph.ts';
+import type { Side } from '../path/quote.ts';
 import type { Flow } from './answer.ts';
 import { FlowNetwork, type NetworkTerms } from './network.ts';
 import { begin, grown, NONE, type Spread, WAYS_A_ROUND, type Widened, widen } from './spread.ts';
@@ -74,7 +74,7 @@ export function widened<Detail>(
 }
 
 function isAllowed<Detail>(graph: Graph<Detail>, { mask }: WaysQuestion, { legs }: Flow<Detail>): boolean {
-  return mask === null || legs.every(({ edge }) => mask[edgeNumber(graph, edge)] !== 0);
+  return mask === null || legs.every(({ edge }) => mask[getEdgeNumber(graph, edge)] !== 0);
 }
 
 function maskWithout({ edges }: Graph, mask: Uint8Array | null, without: readonly number[]): Uint8Array {
@@ -86,7 +86,7 @@ function maskWithout({ edges }: Graph, mask: Uint8Array | null, without: readonl
 /** Whether a path costs so much, as it drains its pools, that its figures say nothing of what others will do. */
 function isPoor<Detail>(graph: Graph<Detail>, { legs, amountIn, amountOut }: Flow<Detail>): boolean {
   const atSpot = legs.reduce(
-    (amount, { edge }) => amount * (graph.curves.spotRate[edgeNumber(graph, edge)] as number),
+    (amount, { edge }) => amount * (graph.curves.spotRate[getEdgeNumber(graph, edge)] as number),
     Number(amountIn),
   );
   return Number(amountOut) < POOR * atSpot;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import type { Edge } from '../graph/edge.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { balanced } from './balance.ts';
 import { PARTS, type Part, splitQuotes } from './split.ts';
 

@@ -1,4 +1,4 @@
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { bestParts } from './parts.ts';
 import { amountsOf, type Part, partsBy, takenInTurn, totals } from './split.ts';
 

@@ -205,13 +205,13 @@ class WaySearch {
    */
   private look(edge: number, little: number): number {
     const { curves } = this.graph;
-    curves.lookAt(edge, little, looked);
+    curves.evaluate(edge, little, looked);
     const slope = looked[1] as number;
     const bend = looked[2] as number;
     // What a weighted pool's last unit gives may be less than floats hold: it is empty by so little.
     looked[1] = slope > 0 ? (little * bend) / slope : 1;
     // A line may have a least input and lots, and beyond ranges of prices nothing comes out: both are left aside here.
-    return bend > 0 ? (looked[0] as number) : curves.roughlyOut(edge, little);
+    return bend > 0 ? (looked[0] as number) : curves.smoothOut(edge, little);
   }
 
   /** Whether ways on from outside the network, which come to so many times at most, may promise as much as the best so far. */

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { FIRST_SHARE, GOAL, type Link, START } from './link.ts';
 import { Spares } from './spares.ts';
 import { System } from './system.ts';

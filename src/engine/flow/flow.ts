@@ -1,6 +1,6 @@
-import { maskOf } from '../graph/edge-mask.ts';
+import { maskOf } from '../graph/edge-filter.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { potentials } from '../search/potentials.ts';
 import { DEFAULT_MAX_HOPS } from '../search/search.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';

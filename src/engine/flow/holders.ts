@@ -33,12 +33,12 @@ export class Holders {
 
   /** Whether nobody holds the pool of an edge. */
   isIdle(edge: number): boolean {
-    return this.sole[this.graph.resource[edge] as number] === NOBODY;
+    return this.sole[this.graph.poolKey[edge] as number] === NOBODY;
   }
 
   /** Lets an edge that does not hold its pool yet hold it, with others where some do. */
   add(edge: number): void {
-    const pool = this.graph.resource[edge] as number;
+    const pool = this.graph.poolKey[edge] as number;
     const holder = this.sole[pool] as number;
     this.used[edge] = 1;
     this.sole[pool] = holder === NOBODY ? edge : SEVERAL;
@@ -50,7 +50,7 @@ export class Holders {
 
   /** Frees the pool of an edge altogether. */
   free(edge: number): void {
-    const pool = this.graph.resource[edge] as number;
+    const pool = this.graph.poolKey[edge] as number;
     this.used[edge] = 0;
     this.sole[pool] = NOBODY;
     for (const other of this.several.get(pool) ?? []) this.used[other] = 0;
@@ -59,17 +59,17 @@ export class Holders {
 
   /** Whether the pool of an edge has others beside it. */
   isRivalled(edge: number): boolean {
-    return this.sole[this.graph.resource[edge] as number] === SEVERAL;
+    return this.sole[this.graph.poolKey[edge] as number] === SEVERAL;
   }
 
   /** Whether another edge than this holds its pool, and it does not itself. */
   isHeldByOthers(edge: number): boolean {
-    return this.used[edge] === 0 && this.sole[this.graph.resource[edge] as number] !== NOBODY;
+    return this.used[edge] === 0 && this.sole[this.graph.poolKey[edge] as number] !== NOBODY;
   }
 
   /** Whether an edge's pool, which somebody holds, is held by the same two coins the other way round. */
   isReversed(edge: number): boolean {
-    const { from, to, resource } = this.graph;
+    const { from, to, poolKey: resource } = this.graph;
     const pool = resource[edge] as number;
     const holders = this.several.get(pool) ?? [this.sole[pool] as number];
     return holders.some((each) => from[each] === to[edge] && to[each] === from[edge]);

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { type Cut, Cuts, Leads } from './circles.ts';
 import { descend } from './descent.ts';
 import { Holders } from './holders.ts';
@@ -232,7 +232,7 @@ export class FlowNetwork {
     const rivals = this.links.filter(({ edge }) => this.holders.isRivalled(edge));
     const best = new Map<number, Link>();
     for (const link of rivals) {
-      const pool = this.graph.resource[link.edge] as number;
+      const pool = this.graph.poolKey[link.edge] as number;
       const known = best.get(pool);
       if (known === undefined || this.won(link) > this.won(known)) best.set(pool, link);
     }
@@ -251,7 +251,7 @@ export class FlowNetwork {
   }
 
   private takes(way: readonly number[]): boolean {
-    const { resource } = this.graph;
+    const { poolKey: resource } = this.graph;
     let isFresh = false;
     for (let index = 0; index < way.length; index++) {
       const edge = way[index] as number;

@@ -151,7 +151,7 @@ test('a pool of three coins is used in one direction alone', () => {
   ] as unknown as Pool[];
   for (const amount of [50n, 150n, 600n]) {
     const flow = flowOver(pools, 'in', amount * MILLION, 'z');
-    const used = flow?.legs.map(({ edge }) => edge.resource) ?? [];
+    const used = flow?.legs.map(({ edge }) => edge.poolKey) ?? [];
     expect(used.length, `${amount}`).toBeGreaterThan(0);
     expect(new Set(used).size, `${amount}`).toBe(used.length);
   }

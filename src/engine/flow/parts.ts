@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { minOf } from '#math/fixed.ts';
 import type { Path } from '../graph/edge.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import type { Flow, Leg } from './answer.ts';
 import { follow, type Part, type PoolsLeft, partsBy, partsTogether, splitQuotes } from './split.ts';
 

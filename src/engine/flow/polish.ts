@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { beats, type Flow, type FlowQuestion } from './answer.ts';
 import type { Usage } from './network.ts';
 import { settleFlow } from './settle.ts';

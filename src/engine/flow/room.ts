@@ -10,7 +10,7 @@ const ROUNDS = 4;
 export function mostAtGoal({ arriving, curves }: Graph, goal: number, mask: Uint8Array | null): number {
   let most = 0;
   for (const edge of arriving.edges.subarray(arriving.offsets[goal], arriving.offsets[goal + 1])) {
-    if (mask === null || mask[edge] !== 0) most += curves.mostOut[edge] as number;
+    if (mask === null || mask[edge] !== 0) most += curves.maxOut[edge] as number;
   }
   return most * (1 + NOISE);
 }
@@ -27,8 +27,8 @@ export function mostArriving(graph: Graph, { start, goal, mask }: WaysQuestion):
     for (let edge = 0; edge < from.length; edge++) {
       if (mask !== null && mask[edge] === 0) continue;
       const held = most[from[edge] as number] as number;
-      const limit = curves.mostOut[edge] as number;
-      const given = held === Number.POSITIVE_INFINITY ? limit : Math.min(limit, curves.roughlyOut(edge, held));
+      const limit = curves.maxOut[edge] as number;
+      const given = held === Number.POSITIVE_INFINITY ? limit : Math.min(limit, curves.smoothOut(edge, held));
       next[to[edge] as number] = (next[to[edge] as number] as number) + given;
     }
     next[start] = Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ const AMPLE = 2;
 export function mostUseful({ leaving, curves }: Graph, { start, mask }: WaysQuestion): number {
   let most = 0;
   for (const edge of leaving.edges.subarray(leaving.offsets[start], leaving.offsets[start + 1])) {
-    const output = curves.mostOut[edge] as number;
+    const output = curves.maxOut[edge] as number;
     if ((mask === null || mask[edge] !== 0) && output > 0) most += curves.in(edge, output * (1 - LEFT));
   }
   return most * AMPLE;
@@ -56,7 +56,7 @@ export function mostUseful({ leaving, curves }: Graph, { start, mask }: WaysQues
 export function inputOfHalf({ leaving, curves }: Graph, { start, mask }: WaysQuestion): number {
   let most = 0;
   for (const edge of leaving.edges.subarray(leaving.offsets[start], leaving.offsets[start + 1])) {
-    const half = curves.in(edge, (curves.mostOut[edge] as number) / 2);
+    const half = curves.in(edge, (curves.maxOut[edge] as number) / 2);
     if ((mask === null || mask[edge] !== 0) && half < Number.POSITIVE_INFINITY) most = Math.max(most, half);
   }
   return most;

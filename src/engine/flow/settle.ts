@@ -1,6 +1,6 @@
 import type { Edge } from '../graph/edge.ts';
 import type { Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import type { Flow, FlowQuestion, Leg } from './answer.ts';
 import { groupBy } from './group-by.ts';
 import type { Usage } from './network.ts';
@@ -95,7 +95,7 @@ function partsOf({ curves }: Graph, side: Side, usages: readonly Usage[] = []): 
     .map(({ edge, amountIn }) => ({
       edge,
       weight: side === 'in' ? amountIn : curves.out(edge, amountIn),
-      hasRoom: curves.mostIn(edge) > amountIn * (1 + ROOM),
+      hasRoom: curves.maxIn(edge) > amountIn * (1 + ROOM),
     }))
     .sort((a, b) => Number(a.hasRoom) - Number(b.hasRoom) || a.weight - b.weight || a.edge - b.edge);
 }
@@ -188,7 +188,7 @@ function roomBehind<Detail>({ far, amounts, limits }: Settling<Detail>, number: 
 
 /** The most that an edge takes by floats, to be safely had. */
 function mostOf<Detail>({ graph, side }: Settling<Detail>, number: number): bigint | undefined {
-  const most = side === 'in' ? graph.curves.mostIn(number) : (graph.curves.mostOut[number] as number);
+  const most = side === 'in' ? graph.curves.maxIn(number) : (graph.curves.maxOut[number] as number);
   if (most === Number.POSITIVE_INFINITY) return undefined;
   return BigInt(Math.floor(most * (1 - SPARED_PART))) - SPARED_UNITS;
 }

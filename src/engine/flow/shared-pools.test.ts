@@ -15,7 +15,7 @@ function split(pools: readonly Pool[], amount: bigint, allow?: (edge: Edge) => b
   return findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'in', amount, ...(allow && { allow }) });
 }
 
-const poolsOf = (flow: Flow | undefined) => flow?.legs.map(({ edge }) => edge.resource) ?? [];
+const poolsOf = (flow: Flow | undefined) => flow?.legs.map(({ edge }) => edge.poolKey) ?? [];
 
 test('a pool of three coins is left to the two for which it is worth most, not to those that asked first', () => {
   const pools: Pool[] = [
@@ -30,7 +30,7 @@ test('a pool of three coins is left to the two for which it is worth most, not t
     pairPool('other', ['S', 'B'], [51_773_110_145_178_288_128n, 807_599_233_808n]),
   ];
   const flow = split(pools, 17_517_515_786_289_092_609n);
-  expect(flow?.legs.find(({ edge }) => edge.resource === 'three')?.edge.id).toBe('three:A>Z');
+  expect(flow?.legs.find(({ edge }) => edge.poolKey === 'three')?.edge.id).toBe('three:A>Z');
   expect(flow?.amountOut).toBeGreaterThan(26_800_000_000_000n);
 });
 
@@ -52,7 +52,7 @@ test('a pool of three coins is left to the two that it trades best, though they 
   ];
   // All of it but what the second takes goes through the first, nearly one for one.
   const flow = split(pools, (105n * held) / 100n);
-  expect(flow?.legs.find(({ edge }) => edge.resource === 'three')?.edge.id).toBe('three:S>Z');
+  expect(flow?.legs.find(({ edge }) => edge.poolKey === 'three')?.edge.id).toBe('three:S>Z');
   expect(flow?.amountOut).toBeGreaterThan((1049n * held) / 1000n);
 });
 

@@ -3,11 +3,11 @@ import type { Pool } from '#market/pool.ts';
 import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { calmPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
-import type { Edge, EdgeAnswer, Path } from '../graph/edge.ts';
+import type { Edge, EdgeQuoteResult, Path } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
-import { poolDirection } from '../pools/direction.ts';
-import { poolAfter } from '../pools/pool-after.ts';
+import type { Side } from '../path/quote.ts';
+import { applySwap } from '../pools/pool-after.ts';
+import { poolDirection } from '../pools/pool-quote.ts';
 import type { Flow } from './answer.ts';
 import { findFlow } from './flow.ts';
 import { partsOf } from './parts.ts';
@@ -67,11 +67,11 @@ function played(pools: readonly Pool[], routes: readonly Path[]): bigint[] {
   return routes.map(({ amountIn, hops }) => {
     let moving = amountIn;
     for (const { edge } of hops) {
-      const pool = now.get(edge.resource) as Pool;
+      const pool = now.get(edge.poolKey) as Pool;
       const [i, j] = directionOf(edge, pool);
       const given = poolDirection(pool, i, j).quoteIn(moving);
       if (typeof given !== 'bigint') throw new Error(`${edge.id} does not take ${moving}: ${given}`);
-      now.set(pool.id, poolAfter(pool, i, j, moving) as Pool);
+      now.set(pool.id, applySwap(pool, i, j, moving) as Pool);
       moving = given;
     }
     return moving;
@@ -85,7 +85,7 @@ function directionOf({ id }: Edge, pool: Pool): [number, number] {
 }
 
 const isShared = ({ parts }: Case): boolean => {
-  const used = parts.flatMap(({ edges }) => edges.map(({ resource }) => resource));
+  const used = parts.flatMap(({ edges }) => edges.map(({ poolKey: resource }) => resource));
   return new Set(used).size < used.length;
 };
 
@@ -199,7 +199,7 @@ describe('pools side by side', () => {
       { edges: [a], share: PARTS / 2n },
       { edges: [b], share: 'rest' },
     ];
-    const refused: EdgeAnswer = { ok: false, reason: 'not_enough_liquidity' };
+    const refused: EdgeQuoteResult = { ok: false, reason: 'not_enough_liquidity' };
     expect(splitQuotes(parts).quoteIn(2_000_000n)).toMatchObject({ ok: true, amountOut: 2_000_000n });
     expect(splitQuotes(parts).quoteIn(2_000_001n)).toEqual(refused);
     expect(splitQuotes(parts).quoteOut(2_000_001n)).toEqual(refused);
@@ -218,7 +218,7 @@ describe('pools side by side', () => {
       const parts = partsOf(flow, { side: asked, ...LIMITS });
       const { routes } = quoted({ parts, side: asked, amount });
       expect(routes).toHaveLength(2);
-      const small = routes.find(({ hops }) => hops[0]?.edge.resource === 'full') as Path;
+      const small = routes.find(({ hops }) => hops[0]?.edge.poolKey === 'full') as Path;
       expect(Number(small.amountOut) / 1e9).toBeGreaterThan(0.9999);
     }
   });

@@ -1,6 +1,6 @@
 import { maxOf } from '#math/fixed.ts';
-import type { Edge, EdgeAnswer, EdgeQuotes, Hop, Path, Refusal } from '../graph/edge.ts';
-import type { Side } from '../path/settle.ts';
+import type { Edge, EdgeQuoteResult, EdgeQuotes, FailedQuote, Hop, Path } from '../graph/edge.ts';
+import type { Side } from '../path/quote.ts';
 
 /** Shares are whole parts of this. */
 export const PARTS = 1_000_000_000_000n;
@@ -17,7 +17,7 @@ export interface Part<Detail = unknown> {
  * those before it left them. An exact output is what arrives at least: roundings may bring some units more.
  */
 export function splitQuotes<Detail>(parts: readonly Part<Detail>[]): Pick<EdgeQuotes, 'quoteIn' | 'quoteOut'> {
-  const quote = (side: Side, amount: bigint): EdgeAnswer => {
+  const quote = (side: Side, amount: bigint): EdgeQuoteResult => {
     const routes = takenInTurn(parts, side, amountsOf(parts, amount));
     if ('ok' in routes) return routes;
     const [amountIn, amountOut] = totals(routes);
@@ -65,7 +65,7 @@ export function takenInTurn<Detail>(
   parts: readonly Pick<Part<Detail>, 'edges'>[],
   side: Side,
   amounts: readonly bigint[],
-): readonly Path<Detail>[] | Refusal {
+): readonly Path<Detail>[] | FailedQuote {
   const left: PoolsLeft<Detail> = new Map();
   const routes: Path<Detail>[] = [];
   const lasts = lastUses(parts);
@@ -99,7 +99,7 @@ function inputFor<Detail>(
   edges: readonly Edge<Detail>[],
   amountOut: bigint,
   left: Readonly<PoolsLeft<Detail>>,
-): bigint | Refusal {
+): bigint | FailedQuote {
   let wanted = amountOut;
   for (const edge of edges.toReversed()) {
     const answer = (left.get(edge) ?? edge).quoteOut(wanted);
@@ -115,7 +115,7 @@ export function follow<Detail>(
   amountIn: bigint,
   left: PoolsLeft<Detail>,
   isUsedAgain: (edge: Edge<Detail>) => boolean = () => true,
-): Path<Detail> | Refusal {
+): Path<Detail> | FailedQuote {
   const hops: Hop<Detail>[] = [];
   let moving = amountIn;
   for (const edge of edges) {

@@ -1,5 +1,5 @@
-import { edgeNumber, type Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import { type Graph, getEdgeNumber } from '../graph/graph.ts';
+import type { Side } from '../path/quote.ts';
 import type { Flow } from './answer.ts';
 import { type BetterWay, BetterWays } from './better-ways.ts';
 import { type Dropped, FlowNetwork, type Usage } from './network.ts';
@@ -174,7 +174,7 @@ export function begin<Detail>(
   single: Flow<Detail> | undefined,
 ): void {
   if (single !== undefined) {
-    const numbers = single.legs.map(({ edge }) => edgeNumber(graph, edge));
+    const numbers = single.legs.map(({ edge }) => getEdgeNumber(graph, edge));
     network.begin(
       numbers,
       single.legs.map(({ amountIn }) => Number(amountIn)),
@@ -191,7 +191,7 @@ export function begin<Detail>(
 /** What the edges of a settled flow move. */
 export function usagesOf<Detail>(graph: Graph<Detail>, { legs, amountIn }: Flow<Detail>): Usage[] {
   return legs.map((leg) => ({
-    edge: edgeNumber(graph, leg.edge),
+    edge: getEdgeNumber(graph, leg.edge),
     amountIn: Number(leg.amountIn),
     share: Number(leg.amountIn) / Number(amountIn),
   }));

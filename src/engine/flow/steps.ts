@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import { longer } from '../graph/longer.ts';
+import { growArray } from '../graph/grow-array.ts';
 
 /** Room for so many steps to begin with. */
 const FIRST = 512;
@@ -41,11 +41,11 @@ export class Steps {
 
   private widen(): void {
     const size = 2 * this.count;
-    this.nodes = longer(this.nodes, new Int32Array(size));
-    this.rates = longer(this.rates, new Float64Array(size));
-    this.edges = longer(this.edges, new Int32Array(size));
-    this.falls = longer(this.falls, new Float64Array(size));
-    this.before = longer(this.before, new Int32Array(size));
+    this.nodes = growArray(this.nodes, new Int32Array(size));
+    this.rates = growArray(this.rates, new Float64Array(size));
+    this.edges = growArray(this.edges, new Int32Array(size));
+    this.falls = growArray(this.falls, new Float64Array(size));
+    this.before = growArray(this.before, new Int32Array(size));
   }
 
   /** Takes the steps from `begun` on for no one's last any more; `tell` is told their nodes. */

@@ -1,4 +1,4 @@
-import type { CurveBook } from '../graph/curve-book.ts';
+import type { CurveTable } from '../graph/curve-table.ts';
 import type { Link } from './link.ts';
 
 /** Stretches of a price that begin beyond so many times the whole are not reached. */
@@ -12,7 +12,7 @@ type Ends = Pick<Link, 'edge' | 'near' | 'far'>;
  * The links of an edge that moves so much of the whole to begin with: one for each stretch between gaps in its price that
  * may be reached. `scale` is what part of the whole one unit is where it begins.
  */
-export function linksInStretches(curves: CurveBook, ends: Ends, scale: number, share: number): Link[] {
+export function linksInStretches(curves: CurveTable, ends: Ends, scale: number, share: number): Link[] {
   if (curves.stretchCount(ends.edge) === 1) return [linkInOne(curves, ends, scale, share)];
   let rest = share;
   return stretchesOf(curves, ends.edge, scale).map((stretch) => {
@@ -24,8 +24,8 @@ export function linksInStretches(curves: CurveBook, ends: Ends, scale: number, s
 }
 
 /** The one link of an edge whose gaps are left to the steps. */
-export function linkInOne(curves: CurveBook, ends: Ends, scale: number, share: number): Link {
-  const most = curves.mostIn(ends.edge) * scale;
+export function linkInOne(curves: CurveTable, ends: Ends, scale: number, share: number): Link {
+  const most = curves.maxIn(ends.edge) * scale;
   return linkOf(ends, -1, Math.min(share, most), most);
 }
 
@@ -34,7 +34,7 @@ const linkOf = ({ edge, near, far }: Ends, stretch: number, share: number, most:
 };
 
 /** Those that may be reached and take something to speak of; the first where none does. */
-function stretchesOf(curves: CurveBook, edge: number, scale: number): readonly number[] {
+function stretchesOf(curves: CurveTable, edge: number, scale: number): readonly number[] {
   const all = Array.from({ length: curves.stretchCount(edge) }, (_, stretch) => stretch);
   const some = all.filter((stretch) => {
     const isNear = curves.stretchStart(edge, stretch) * scale <= WITHIN_REACH;

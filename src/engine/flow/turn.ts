@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { findPaths } from '../search/search.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
 import { PLAIN_ATTEMPTS, widened } from './attempts.ts';

@@ -19,7 +19,7 @@ test('a better rate beyond the hops allowed leads no way astray that begins a fl
   const amount = (HELD * 3n) / 2n;
   // No pool has as much: only two ways together do.
   const flow = findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'out', amount, maxHops: 2 });
-  expect(flow?.legs.map(({ edge }) => edge.resource)).toEqual(expect.arrayContaining(['direct', 'first']));
+  expect(flow?.legs.map(({ edge }) => edge.poolKey)).toEqual(expect.arrayContaining(['direct', 'first']));
   expect(flow?.amountOut).toBe(amount);
 });
 
@@ -37,7 +37,7 @@ test('a better way to a place that leads on in a circle alone hides no way from 
     const graph = createGraph(some.flatMap((pool) => poolEdges(pool, 'c')));
     return findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'in', amount: HELD / 100n });
   });
-  expect(without?.legs.map(({ edge }) => edge.resource)).toContain('aside');
+  expect(without?.legs.map(({ edge }) => edge.poolKey)).toContain('aside');
   expect(beside?.amountOut).toBeGreaterThanOrEqual((without?.amountOut ?? 0n) - 1n);
 });
 
@@ -60,5 +60,5 @@ test('a pool of weights far apart gives all it has where an amount empties it be
   ];
   const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, 'c')));
   const flow = findFlow(graph, { from: asset('S@c'), to: asset('Z@c'), side: 'in', amount: HELD ** 3n });
-  expect(flow?.legs.map(({ edge }) => edge.resource).toSorted()).toEqual(['even', 'uneven']);
+  expect(flow?.legs.map(({ edge }) => edge.poolKey).toSorted()).toEqual(['even', 'uneven']);
 });

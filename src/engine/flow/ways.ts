@@ -23,7 +23,7 @@ export function spotWay(graph: Graph, question: WaysQuestion): number[] {
 
 /** From the start by the edge of most merit at each node, above zero, while the goal stays within the hops; none at a dead end. */
 function walk(
-  { leaving, curves, to, resource }: Graph,
+  { leaving, curves, to, poolKey: resource }: Graph,
   { start, goal, mask, maxHops, ahead }: WaysQuestion,
   merit: (far: number, rate: number) => number,
 ): number[] {

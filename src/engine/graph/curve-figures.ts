@@ -1,4 +1,4 @@
-import { type Curve, RANGE_FIGURES } from './curve.ts';
+import { type PriceCurve, RANGE_FIGURES } from './price-curve.ts';
 
 /** Where in its figures a range has what earlier ones took and gave. */
 export const TAKEN = 2;
@@ -6,7 +6,7 @@ export const GIVEN = 3;
 /** A root that falls by more than this part from the end of one range to the next has a gap between them. */
 const GAP = 1e-6;
 
-export const rangesOf = (curve: Curve): readonly number[] => (curve.shape === 'concentrated' ? curve.ranges : []);
+export const rangesOf = (curve: PriceCurve): readonly number[] => (curve.shape === 'concentrated' ? curve.ranges : []);
 
 /** Where ranges begin that no other comes right before; `first` is where the first of all begins. */
 export function stretchesOf(ranges: readonly number[], first: number): number[] {
@@ -26,20 +26,28 @@ export function stretchesOf(ranges: readonly number[], first: number): number[] 
  * All of a curve but its shape and its ranges, read by place in the book of curves: `f[at + 5]` of a line is the least that
  * it takes. `first` is where a concentrated curve's ranges begin.
  */
-export function figuresOf(curve: Curve, first: number): number[] {
-  const { keptIn, keptOut } = curve;
+export function figuresOf(curve: PriceCurve, first: number): number[] {
+  const { feeFactorIn, feeFactorOut } = curve;
   switch (curve.shape) {
     case 'line': {
-      const { fixed, lotIn, lotOut, whole, least, most, mostOut } = curve;
-      return [keptIn, fixed, lotIn, lotOut * keptOut, whole ? 1 : 0, least, most, mostOut];
+      const {
+        fixed,
+        unitIn: lotIn,
+        unitOut: lotOut,
+        integerUnits: whole,
+        minIn: least,
+        maxIn: most,
+        maxOut: mostOut,
+      } = curve;
+      return [feeFactorIn, fixed, lotIn, lotOut * feeFactorOut, whole ? 1 : 0, least, most, mostOut];
     }
     case 'constant_product':
-      return [keptIn, keptOut, curve.reserveIn, curve.reserveOut];
+      return [feeFactorIn, feeFactorOut, curve.reserveIn, curve.reserveOut];
     case 'weighted':
-      return [keptIn, keptOut, curve.reserveIn, curve.reserveOut, curve.exponent];
+      return [feeFactorIn, feeFactorOut, curve.reserveIn, curve.reserveOut, curve.exponent];
     case 'stableswap': {
       const { scaleIn, scaleOut, balanceIn, balanceOut, product, offset } = curve;
-      return [keptIn, keptOut, scaleIn, scaleOut, balanceIn, balanceOut, product, offset];
+      return [feeFactorIn, feeFactorOut, scaleIn, scaleOut, balanceIn, balanceOut, product, offset];
     }
     case 'concentrated': {
       const { ranges } = curve;
@@ -47,7 +55,7 @@ export function figuresOf(curve: Curve, first: number): number[] {
       const at = (figure: number) => ranges[figure] as number;
       const taken = at(RANGE_FIGURES + TAKEN);
       const given = at(RANGE_FIGURES + GIVEN);
-      return [keptIn, keptOut, at(0), at(1), taken, given, first, end];
+      return [feeFactorIn, feeFactorOut, at(0), at(1), taken, given, first, end];
     }
   }
 }

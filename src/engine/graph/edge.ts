@@ -1,26 +1,20 @@
 import type { AssetId, AssetKey } from '#contract/asset.ts';
-import type { FeeBehavior, FeeType } from '#contract/route.ts';
-import type { Curve } from './curve.ts';
+import type { PriceCurve } from './price-curve.ts';
 
-/**
- * What may start without a person's signature at the place where something arrives.
- * `ibc_forward`: packet forwarding on the arrival chain; `cosmos_contract`: a contract called on arrival (IBC hooks,
- * a swap's own contract); `evm_contract`: the same transaction of an EVM entry contract goes on; `router:…`: the router
- * named takes what follows in the same call.
- */
-export type Handover = 'ibc_forward' | 'cosmos_contract' | 'evm_contract' | `router:${string}`;
+/** A name that edges share: an edge follows another in one transaction if an `entry` port of it is an `exit` port of the other. */
+export type Port = string;
 
-/** A fee that a hop charges, exact. */
+/** A fee that a hop charges, exact. The engine copies `type` and `behavior` as they are. */
 export interface Charge {
-  readonly type: FeeType;
-  readonly behavior: FeeBehavior;
+  readonly type: string;
+  readonly behavior: string;
   readonly asset: AssetId;
   /** Smallest unit of `asset`. */
   readonly amount: bigint;
 }
 
 /** Why an edge does not take an amount. `limit` is the least or most it takes, in smallest units of its input. */
-export type Decline =
+export type QuoteFailure =
   | { readonly reason: 'below_minimum'; readonly limit: bigint }
   | { readonly reason: 'above_maximum'; readonly limit: bigint }
   | { readonly reason: 'not_enough_liquidity' }
@@ -38,8 +32,8 @@ export interface EdgeQuote {
    */
   readonly routes?: readonly Path<never>[];
 }
-export type Refusal = { readonly ok: false } & Decline;
-export type EdgeAnswer = EdgeQuote | Refusal;
+export type FailedQuote = { readonly ok: false } & QuoteFailure;
+export type EdgeQuoteResult = EdgeQuote | FailedQuote;
 
 /**
  * One way from asset to asset: a bridge lane or one direction through a pool. The search sees only this.
@@ -51,27 +45,27 @@ export interface Edge<Detail = unknown> {
   readonly from: AssetKey;
   readonly to: AssetKey;
   /** Used at most once in a path: the pool behind both directions, or the lane's own id. */
-  readonly resource: string;
+  readonly poolKey: string;
   readonly kind: 'lane' | 'swap';
   /** What filters look at: a bridge id, or a venueKey. */
-  readonly via: string;
+  readonly carrier: string;
   /** Expected time, null when unknown. */
   readonly seconds: number | null;
   /** How this may begin inside a running transaction; when none fits, a person signs. */
-  readonly startsBy: readonly Handover[];
+  readonly entry: readonly Port[];
   /** What may follow its arrival without a signature. */
-  readonly handsOver: readonly Handover[];
+  readonly exit: readonly Port[];
   /** Dollars charged on top of the amount (additional fees), for ranking; null when unknown. */
-  readonly extraUsd: number | null;
+  readonly additionalFeeUsd: number | null;
   /** The same in floats, for the search only. Its spot rate is the price before impact, fees included. */
-  readonly curve: Curve;
+  readonly curve: PriceCurve;
   /** Exact output for an exact input, rounded down, fees taken. */
-  quoteIn(amountIn: bigint): EdgeAnswer;
+  quoteIn(amountIn: bigint): EdgeQuoteResult;
   /**
    * Least exact input that yields at least the output. `amountOut` of the answer is the output asked for, or what arrives of
    * that input where whole lots, or the least input that is taken, bring more.
    */
-  quoteOut(amountOut: bigint): EdgeAnswer;
+  quoteOut(amountOut: bigint): EdgeQuoteResult;
   /** The edge once an exact input has gone through; undefined when it declines that. Left out where nothing changes. */
   after?(amountIn: bigint): EdgeQuotes | undefined;
   /** What the builder of operations needs; the search never looks. */
@@ -93,7 +87,7 @@ export interface Hop<Detail = unknown> {
   /** Where the amount takes several routes at once from end to end, these in order of execution. */
   readonly routes?: readonly Path<Detail>[] | undefined;
   /** All that the edge gives for `amountIn`, an affiliate's share too; undefined where it was not asked for that. */
-  readonly given?: bigint | undefined;
+  readonly grossOut?: bigint | undefined;
 }
 
 /** Hops whose amounts chain: each hop's output is the next one's input. */
@@ -105,6 +99,6 @@ export interface Path<Detail = unknown> {
 
 /** Whether `next` begins a new transaction after `previous`. */
 export function needsSignature(previous: Edge, next: Edge): boolean {
-  for (const way of next.startsBy) if (previous.handsOver.includes(way)) return false;
+  for (const way of next.entry) if (previous.exit.includes(way)) return false;
   return true;
 }

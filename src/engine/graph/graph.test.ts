@@ -4,8 +4,8 @@ import { type Adjacency, createGraph } from './graph.ts';
 
 const edges = [
   lane('one', 'A@1', 'A@2'),
-  lane('two', 'A@2', 'A@3', { extraUsd: null }),
-  lane('three', 'A@1', 'A@3', { extraUsd: 2 }),
+  lane('two', 'A@2', 'A@3', { additionalFeeUsd: null }),
+  lane('three', 'A@1', 'A@3', { additionalFeeUsd: 2 }),
 ];
 
 test('the edges of a node are found from both sides, in the order given', () => {

@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
-import { CurveBook } from './curve-book.ts';
+import { CurveTable } from './curve-table.ts';
 import type { Edge } from './edge.ts';
-import { type Handovers, handoversOf } from './handovers.ts';
+import { type PortSets, portSetsOf } from './handovers.ts';
 
 /**
  * The edges at each node: those of node n are `edges[offsets[n]]` up to, not with, `edges[offsets[n + 1]]`. Beside each stand
@@ -23,25 +23,25 @@ export interface Graph<Detail = unknown> {
   readonly nodes: ReadonlyMap<AssetKey, number>;
   readonly from: Int32Array;
   readonly to: Int32Array;
-  readonly resource: Int32Array;
+  readonly poolKey: Int32Array;
   /** 1 where an edge is a lane. */
   readonly lanes: Uint8Array;
-  readonly curves: CurveBook;
+  readonly curves: CurveTable;
   /** Whether most edges move every amount at the same rate but for fixed charges, as lanes do. */
-  readonly isMostlyLines: boolean;
+  readonly isMostlyLinear: boolean;
   /** Zero where nobody knows: a charge that cannot be weighed moves no ranking. */
-  readonly extraUsd: Float64Array;
+  readonly additionalFeeUsd: Float64Array;
   /** 1 where a charge is of an amount that nobody knows. */
-  readonly unknownExtra: Uint8Array;
+  readonly hasUnknownFee: Uint8Array;
   /** The least that any edge charges on top, above nothing; infinity where none does. */
-  readonly leastExtra: number;
+  readonly minAdditionalFeeUsd: number;
   /** The same where nothing can be weighed at all. */
-  readonly noExtras: Float64Array;
+  readonly zeroFees: Float64Array;
   /** Infinity where nobody knows. */
   readonly seconds: Float64Array;
   /** The same of lanes alone, and none for swaps. */
   readonly laneSeconds: Float64Array;
-  readonly handovers: Handovers;
+  readonly ports: PortSets;
   readonly leaving: Adjacency;
   readonly arriving: Adjacency;
 }
@@ -54,39 +54,39 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
   for (const edge of edges) {
     numberOf(nodes, edge.from);
     numberOf(nodes, edge.to);
-    numberOf(resources, edge.resource);
+    numberOf(resources, edge.poolKey);
   }
   const from = Int32Array.from(edges, (edge) => numberOf(nodes, edge.from));
   const to = Int32Array.from(edges, (edge) => numberOf(nodes, edge.to));
-  const curves = new CurveBook(edges.map(({ curve }) => curve));
+  const curves = new CurveTable(edges.map(({ curve }) => curve));
   return {
     edges,
     nodes,
     from,
     to,
-    resource: Int32Array.from(edges, (edge) => numberOf(resources, edge.resource)),
+    poolKey: Int32Array.from(edges, (edge) => numberOf(resources, edge.poolKey)),
     lanes: Uint8Array.from(edges, ({ kind }) => (kind === 'lane' ? 1 : 0)),
     curves,
-    isMostlyLines: edges.filter(({ curve }) => curve.shape === 'line').length > edges.length / 2,
-    extraUsd: Float64Array.from(edges, (edge) => edge.extraUsd ?? 0),
-    unknownExtra: Uint8Array.from(edges, (edge) => (edge.extraUsd === null ? 1 : 0)),
-    leastExtra: edges.reduce(
-      (least, { extraUsd }) => (extraUsd ? Math.min(least, extraUsd) : least),
+    isMostlyLinear: edges.filter(({ curve }) => curve.shape === 'line').length > edges.length / 2,
+    additionalFeeUsd: Float64Array.from(edges, (edge) => edge.additionalFeeUsd ?? 0),
+    hasUnknownFee: Uint8Array.from(edges, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
+    minAdditionalFeeUsd: edges.reduce(
+      (least, { additionalFeeUsd: extraUsd }) => (extraUsd ? Math.min(least, extraUsd) : least),
       Number.POSITIVE_INFINITY,
     ),
-    noExtras: new Float64Array(edges.length),
+    zeroFees: new Float64Array(edges.length),
     seconds: Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY),
     laneSeconds: Float64Array.from(edges, ({ kind, seconds }) =>
       kind === 'swap' ? 0 : (seconds ?? Number.POSITIVE_INFINITY),
     ),
-    handovers: handoversOf(edges),
+    ports: portSetsOf(edges),
     leaving: adjacency(from, to, curves, nodes.size),
     arriving: adjacency(to, from, curves, nodes.size),
   };
 }
 
 /** The number of an edge. Throws where the graph does not have this very edge. */
-export function edgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
+export function getEdgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
   const node = graph.nodes.get(edge.from) as number;
   const end = graph.leaving.offsets[node + 1] as number;
   for (let place = graph.leaving.offsets[node] as number; place < end; place++) {
@@ -111,7 +111,7 @@ function numberOf(numbers: Map<string, number>, name: string): number {
   return numbers.size - 1;
 }
 
-function adjacency(ends: Int32Array, otherEnds: Int32Array, curves: CurveBook, nodeCount: number): Adjacency {
+function adjacency(ends: Int32Array, otherEnds: Int32Array, curves: CurveTable, nodeCount: number): Adjacency {
   const offsets = new Int32Array(nodeCount + 1);
   for (const node of ends) offsets[node + 1] = (offsets[node + 1] as number) + 1;
   for (let node = 0; node < nodeCount; node++) {

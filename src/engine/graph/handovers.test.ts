@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { lane } from '#testing/graph.ts';
-import { type Handover, needsSignature } from './edge.ts';
-import { handoversOf } from './handovers.ts';
+import { needsSignature, type Port } from './edge.ts';
+import { portSetsOf } from './handovers.ts';
 
-const WAYS: readonly (readonly Handover[])[] = [
+const WAYS: readonly (readonly Port[])[] = [
   [],
   ['ibc_forward'],
   ['cosmos_contract', 'ibc_forward'],
@@ -11,28 +11,26 @@ const WAYS: readonly (readonly Handover[])[] = [
   ['router:one'],
   ['router:other'],
 ];
-const edges = WAYS.flatMap((startsBy, i) =>
-  WAYS.map((handsOver, j) => lane(`${i} ${j}`, 'A@1', 'A@2', { startsBy, handsOver })),
-);
+const edges = WAYS.flatMap((entry, i) => WAYS.map((exit, j) => lane(`${i} ${j}`, 'A@1', 'A@2', { entry, exit })));
 
 test('bits meet where an edge follows another one without a signature', () => {
-  const { startsBy, handsOver } = handoversOf(edges);
+  const { entry, exit } = portSetsOf(edges);
   for (const [before, previous] of edges.entries()) {
     for (const [after, next] of edges.entries()) {
-      const meets = ((handsOver[before] as number) & (startsBy[after] as number)) !== 0;
+      const meets = ((exit[before] as number) & (entry[after] as number)) !== 0;
       expect(meets, `${previous.id} and ${next.id}`).toBe(!needsSignature(previous, next));
     }
   }
 });
 
 test('each set of ways has a number of its own, below their count', () => {
-  const { startsBy, setCount, setNumbers } = handoversOf(edges);
-  const numbers = WAYS.map((_, i) => setNumbers[startsBy[i * WAYS.length] as number] as number);
+  const { entry, setCount, setNumbers } = portSetsOf(edges);
+  const numbers = WAYS.map((_, i) => setNumbers[entry[i * WAYS.length] as number] as number);
   expect(setCount).toBe(WAYS.length);
   expect(numbers.sort()).toEqual([...WAYS.keys()]);
 });
 
 test('more ways than a set has room for are refused by name', () => {
-  const many = Array.from({ length: 9 }, (_, i) => lane(`${i}`, 'A@1', 'A@2', { startsBy: [`router:${i}`] }));
-  expect(() => handoversOf(many)).toThrow('router:');
+  const many = Array.from({ length: 9 }, (_, i) => lane(`${i}`, 'A@1', 'A@2', { entry: [`router:${i}`] }));
+  expect(() => portSetsOf(many)).toThrow('router:');
 });

@@ -1,5 +1,5 @@
 import type { Graph } from './graph.ts';
-import { numbering } from './numbering.ts';
+import { objectIds } from './object-ids.ts';
 
 interface Entry<Value> {
   readonly value: Value;
@@ -50,4 +50,4 @@ export class Kept<Value> {
   }
 }
 
-const numberOf = numbering<Graph>();
+const numberOf = objectIds<Graph>();

@@ -1,6 +1,6 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
-import { lineCurve, SPARE_PARTS } from './curve.ts';
-import type { Charge, EdgeAnswer, EdgeQuotes } from './edge.ts';
+import type { Charge, EdgeQuoteResult, EdgeQuotes } from './edge.ts';
+import { linearCurve, SPARE_PARTS } from './price-curve.ts';
 
 const PPM = 1_000_000n;
 
@@ -54,7 +54,7 @@ export function laneQuotes({
     : (taken: bigint) => mulDivUp(taken, share, PPM);
   const deductedFrom = ppm === 0 ? () => fixed : (taken: bigint) => fixed + shareOf(taken);
 
-  function quoteIn(amountIn: bigint): EdgeAnswer {
+  function quoteIn(amountIn: bigint): EdgeQuoteResult {
     if (min !== undefined && amountIn < min) return { ok: false, reason: 'below_minimum', limit: min };
     if (max !== undefined && amountIn > max) return { ok: false, reason: 'above_maximum', limit: max };
     const taken = amountIn - (amountIn % scale.den);
@@ -74,14 +74,14 @@ export function laneQuotes({
     min !== undefined && needed < min && (min - needed) * BigInt(SPARE_PARTS) <= min ? min : needed;
 
   return {
-    curve: lineCurve({
-      keptIn: (1e6 - ppm) / 1e6,
+    curve: linearCurve({
+      feeFactorIn: (1e6 - ppm) / 1e6,
       fixed: Number(fixed),
-      lotIn: Number(scale.den),
-      lotOut: Number(scale.num),
-      whole: scale.num > 1n || scale.den > 1n,
-      ...(min === undefined ? {} : { least: Number(min) }),
-      ...(max === undefined ? {} : { most: Number(max) }),
+      unitIn: Number(scale.den),
+      unitOut: Number(scale.num),
+      integerUnits: scale.num > 1n || scale.den > 1n,
+      ...(min === undefined ? {} : { minIn: Number(min) }),
+      ...(max === undefined ? {} : { maxIn: Number(max) }),
     }),
 
     quoteIn,

@@ -11,6 +11,6 @@ export function assetText(asset: AssetKey): string {
 export function pathText({ hops, amountIn }: Path): string {
   const first = hops[0];
   if (first === undefined) return '';
-  const steps = hops.map(({ edge, amountOut }) => `${edge.via} ~ ${amountOut} ${assetText(edge.to)}`);
+  const steps = hops.map(({ edge, amountOut }) => `${edge.carrier} ~ ${amountOut} ${assetText(edge.to)}`);
   return [`${amountIn} ${assetText(first.edge.from)}`, ...steps].join(' ~ ');
 }

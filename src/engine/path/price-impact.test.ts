@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
 import type { Edge, Path } from '../graph/edge.ts';
 import { impactPercent, priceImpactPercent } from './price-impact.ts';
-import { settlePath } from './settle.ts';
+import { quotePath } from './quote.ts';
 
 const [swap] = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 12n, 10n ** 12n], 0), '1') as [Edge];
 
 function settled(edges: readonly Edge[], amount: bigint, affiliateBps = 0n): Path {
-  const settlement = settlePath(edges, 'in', amount, affiliateBps);
-  if (!settlement.ok) throw new Error(settlement.decline.reason);
+  const settlement = quotePath(edges, 'in', amount, affiliateBps);
+  if (!settlement.ok) throw new Error(settlement.failure.reason);
   return settlement.path;
 }
 

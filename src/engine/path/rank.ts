@@ -1,6 +1,6 @@
 import type { Edge, Path } from '../graph/edge.ts';
 import { needsSignature } from '../graph/edge.ts';
-import type { Side } from './settle.ts';
+import type { Side } from './quote.ts';
 
 /** What one smallest unit of the amount that is not fixed is worth in dollars; null when nobody says. */
 export type UnitUsd = number | null;
@@ -9,15 +9,15 @@ export type UnitUsd = number | null;
  * Worth of an amount at the open end after charges on top, the larger the better: dollars where the unit has a price,
  * the bare amount where it has none. Asked for an exact output it is what has to be paid, negative.
  */
-export function worthOf(side: Side, amount: number, extraUsd: number, unitUsd: UnitUsd): number {
+export function netValue(side: Side, amount: number, extraUsd: number, unitUsd: UnitUsd): number {
   const value = unitUsd === null ? amount : amount * unitUsd;
   const extra = unitUsd === null ? 0 : extraUsd;
   return side === 'in' ? value - extra : -(value + extra);
 }
 
 /** Dollars charged on top along the way; what nobody knows weighs nothing here and loses ties. */
-export const extraUsdOf = (edges: readonly Edge[]): number =>
-  edges.reduce((total, edge) => total + (edge.extraUsd ?? 0), 0);
+export const additionalFeeUsdOf = (edges: readonly Edge[]): number =>
+  edges.reduce((total, edge) => total + (edge.additionalFeeUsd ?? 0), 0);
 
 /** How many times a person signs after the first. */
 export const signaturesOf = (edges: readonly Edge[]): number =>
@@ -26,7 +26,8 @@ export const signaturesOf = (edges: readonly Edge[]): number =>
     return previous !== undefined && needsSignature(previous, edge) ? count + 1 : count;
   }, 0);
 
-const unknownChargesOf = (edges: readonly Edge[]): number => edges.filter((edge) => edge.extraUsd === null).length;
+const unknownChargesOf = (edges: readonly Edge[]): number =>
+  edges.filter((edge) => edge.additionalFeeUsd === null).length;
 
 /**
  * Whether a swap runs in the transaction of the one before it. A block holds both: all swaps on a chain take as long, and
@@ -43,7 +44,7 @@ export const secondsOf = (edges: readonly Edge[], unknown = Number.POSITIVE_INFI
  * Between ways worth the same: fewer charges that nobody can weigh, fewer signatures, fewer hops, less time, and then
  * the names of the edges, so that the same question always has the same answer.
  */
-export function byEase(a: readonly Edge[], b: readonly Edge[]): number {
+export function tieBreak(a: readonly Edge[], b: readonly Edge[]): number {
   return (
     unknownChargesOf(a) - unknownChargesOf(b) ||
     signaturesOf(a) - signaturesOf(b) ||
@@ -54,9 +55,9 @@ export function byEase(a: readonly Edge[], b: readonly Edge[]): number {
 }
 
 /** What comes out for an exact input or has to be paid for an exact output, and the dollars charged on top. */
-export interface Value {
+export interface NetAmount {
   readonly amount: bigint;
-  readonly extraUsd: number;
+  readonly additionalFeeUsd: number;
 }
 
 /** Worths closer than this part of each other are the same to a float. */
@@ -66,10 +67,11 @@ const SAME = 1e-12;
  * More value first. Equal charges on top leave the decision to the exact amounts alone. Others are weighed in floats, and
  * worths that floats alone tell apart are equal: of three so close, which is first may depend on their order.
  */
-export function byValue(side: Side, unitUsd: UnitUsd): (a: Value, b: Value) => number {
-  const worth = ({ amount, extraUsd }: Value) => worthOf(side, Number(amount), extraUsd, unitUsd);
+export function byNetAmount(side: Side, unitUsd: UnitUsd): (a: NetAmount, b: NetAmount) => number {
+  const worth = ({ amount, additionalFeeUsd: extraUsd }: NetAmount) =>
+    netValue(side, Number(amount), extraUsd, unitUsd);
   return (a, b) => {
-    if (a.extraUsd === b.extraUsd || unitUsd === null) {
+    if (a.additionalFeeUsd === b.additionalFeeUsd || unitUsd === null) {
       return side === 'in' ? compare(b.amount, a.amount) : compare(a.amount, b.amount);
     }
     const [first, second] = [worth(a), worth(b)];
@@ -79,21 +81,21 @@ export function byValue(side: Side, unitUsd: UnitUsd): (a: Value, b: Value) => n
 }
 
 /** Settled paths, best first. Charges that cannot be weighed decide between equal amounts, unknown ones last. */
-export function byWorth(side: Side, unitUsd: UnitUsd): (a: Path, b: Path) => number {
-  const better = byValue(side, unitUsd);
+export function byNetValue(side: Side, unitUsd: UnitUsd): (a: Path, b: Path) => number {
+  const better = byNetAmount(side, unitUsd);
   return (a, b) => {
     const [own, other] = [edgesOf(a), edgesOf(b)];
-    const byWeight = better(settledValue(side, a), settledValue(side, b));
-    return byWeight || (unitUsd === null ? byCharges(own, other) : 0) || byEase(own, other);
+    const byWeight = better(netAmountOf(side, a), netAmountOf(side, b));
+    return byWeight || (unitUsd === null ? byCharges(own, other) : 0) || tieBreak(own, other);
   };
 }
 
 const byCharges = (a: readonly Edge[], b: readonly Edge[]): number =>
-  unknownChargesOf(a) - unknownChargesOf(b) || compare(extraUsdOf(a), extraUsdOf(b));
+  unknownChargesOf(a) - unknownChargesOf(b) || compare(additionalFeeUsdOf(a), additionalFeeUsdOf(b));
 
-export const settledValue = (side: Side, path: Path): Value => ({
+export const netAmountOf = (side: Side, path: Path): NetAmount => ({
   amount: side === 'in' ? path.amountOut : path.amountIn,
-  extraUsd: extraUsdOf(edgesOf(path)),
+  additionalFeeUsd: additionalFeeUsdOf(edgesOf(path)),
 });
 
 export const edgesOf = <Detail>(path: Path<Detail>): Edge<Detail>[] => path.hops.map((hop) => hop.edge);

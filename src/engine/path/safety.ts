@@ -10,12 +10,12 @@ const WHOLE = 100n * pow10(PERCENT_DECIMALS);
  * What a route does to its owner's money, as far as it is known. Worth is in dollars, in whatever fraction both sides
  * share: exact, so that the limit is met to the last unit.
  */
-export type Deal =
+export type SafetyInput =
   | {
       readonly swaps: true;
       /** Null when unknown. */
-      readonly worthIn: bigint | null;
-      readonly worthOut: bigint | null;
+      readonly valueIn: bigint | null;
+      readonly valueOut: bigint | null;
       /** As priceImpactPercent answers. */
       readonly impactPercent: string | null;
     }
@@ -30,17 +30,17 @@ export type Deal =
       /** Charged on top in the asset that is sent, in its smallest unit. */
       readonly amountAdded: bigint;
       /** What is sent; null when unknown. */
-      readonly worthIn: bigint | null;
+      readonly valueIn: bigint | null;
       /** What is charged on top in other assets, as far as it has a price. */
-      readonly worthAdded: bigint;
+      readonly valueAdded: bigint;
     };
 
-type Transfer = Extract<Deal, { swaps: false }>;
+type Transfer = Extract<SafetyInput, { swaps: false }>;
 
 /** What a refusal rests on: the pools' prices moved, dollars went missing, or the fees of a mere transfer. */
 export type SafetyRule = 'price_impact' | 'value_lost' | 'fees';
 
-export type Safety =
+export type SafetyAssessment =
   | { readonly verdict: 'safe' }
   /** `percent` is the loss, rounded up: "12.5". */
   | { readonly verdict: 'bad_price'; readonly rule: SafetyRule; readonly percent: string }
@@ -56,8 +56,8 @@ interface Loss {
  * Whether a route takes more than a tenth: the worst rule broken is named. A swap that breaks none is safe only when
  * both its sides have a dollar price: a pool's own spot price cannot tell whether the pool is fair.
  */
-export function judge(deal: Deal): Safety {
-  const lost = deal.swaps ? valueLost(deal.worthIn, deal.worthOut) : feesOf(deal);
+export function assessSafety(deal: SafetyInput): SafetyAssessment {
+  const lost = deal.swaps ? valueLost(deal.valueIn, deal.valueOut) : feesOf(deal);
   const losses = [lost, deal.swaps ? impactOf(deal.impactPercent) : null].filter((loss) => loss !== null);
   const broken = losses.filter(({ units }) => units > LIMIT);
   if (broken.length === 0) return lost === null ? { verdict: 'unknown_price' } : { verdict: 'safe' };
@@ -77,7 +77,15 @@ function valueLost(worthIn: bigint | null, worthOut: bigint | null): Loss | null
 }
 
 /** What is taken out on the way, and what is charged on top beside what is sent, in one sum that is rounded once. */
-function feesOf({ amountIn, amountOut, decimalsIn, decimalsOut, amountAdded, worthIn, worthAdded }: Transfer): Loss {
+function feesOf({
+  amountIn,
+  amountOut,
+  decimalsIn,
+  decimalsOut,
+  amountAdded,
+  valueIn: worthIn,
+  valueAdded: worthAdded,
+}: Transfer): Loss {
   const finer = decimalsIn === null || decimalsOut === null ? 0 : decimalsOut - decimalsIn;
   const sent = amountIn * pow10(Math.max(0, finer));
   const arrived = amountOut * pow10(Math.max(0, -finer));

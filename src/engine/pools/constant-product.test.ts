@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spotRateOf } from '../graph/curve.ts';
+import { spotRateOf } from '../graph/price-curve.ts';
 import { constantProduct } from './constant-product.ts';
 
 const direction = (reserveIn: bigint, reserveOut: bigint, feePpm = 3000) =>

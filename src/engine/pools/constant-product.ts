@@ -1,14 +1,14 @@
 import type { ConstantProductPool } from '#market/pool.ts';
 import { mulDivUp } from '#math/fixed.ts';
-import { EMPTY_CURVE } from '../graph/curve.ts';
+import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import {
   arriving,
   at,
   beforeOutputFee,
-  keptParts,
+  feeFactors,
   outputFee,
-  type PoolAnswer,
   type PoolDirection,
+  type PoolQuoteResult,
   PPM,
 } from './pool-math.ts';
 
@@ -22,7 +22,7 @@ export function constantProduct(pool: ConstantProductPool, i: number, j: number)
       shape: 'constant_product',
       reserveIn: Number(reserveIn),
       reserveOut: Number(reserveOut),
-      ...keptParts(pool),
+      ...feeFactors(pool),
     },
     ...(pool.feeOn === 'output' ? terraswap : uniswap)(reserveIn, reserveOut, pool.feePpm),
   };
@@ -45,7 +45,7 @@ function uniswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes 
       return arriving((trading * reserveOut) / (reserveIn * PPM + trading));
     },
 
-    quoteOut(amountOut): PoolAnswer {
+    quoteOut(amountOut): PoolQuoteResult {
       if (amountOut >= reserveOut) return 'not_enough_liquidity';
       return (reserveIn * amountOut * PPM) / ((reserveOut - amountOut) * kept) + 1n;
     },
@@ -63,7 +63,7 @@ function terraswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quote
       return arriving(leaving - outputFee(leaving, feePpm));
     },
 
-    quoteOut(amountOut): PoolAnswer {
+    quoteOut(amountOut): PoolQuoteResult {
       const leaving = beforeOutputFee(amountOut, feePpm);
       if (leaving >= reserveOut) return 'not_enough_liquidity';
       return mulDivUp(leaving, reserveIn, reserveOut - leaving);

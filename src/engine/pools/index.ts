@@ -1,20 +1,20 @@
 import type { Pool } from '#market/pool.ts';
-import type { Curve } from '../graph/curve.ts';
-import type { EdgeAnswer, EdgeQuotes } from '../graph/edge.ts';
-import { poolDirection } from './direction.ts';
-import { poolAfter } from './pool-after.ts';
-import type { PoolAnswer, PoolDirection } from './pool-math.ts';
+import type { EdgeQuoteResult, EdgeQuotes } from '../graph/edge.ts';
+import type { PriceCurve } from '../graph/price-curve.ts';
+import { applySwap } from './pool-after.ts';
+import type { PoolDirection, PoolQuoteResult } from './pool-math.ts';
+import { poolDirection } from './pool-quote.ts';
 
 /** The figures of an edge that goes in with `denoms[i]` and comes out with `denoms[j]`. Fees are inside the rate. */
 export const poolQuotes = (pool: Pool, i: number, j: number): EdgeQuotes =>
   quotesOf(poolDirection(pool, i, j), (amountIn) => {
-    const left = poolAfter(pool, i, j, amountIn);
+    const left = applySwap(pool, i, j, amountIn);
     return left && poolQuotes(left, i, j);
   });
 
 /** `after` tells what an input leaves where the direction does not. */
 function quotesOf(direction: PoolDirection, after: (amountIn: bigint) => EdgeQuotes | undefined): EdgeQuotes {
-  let curve: Curve | undefined;
+  let curve: PriceCurve | undefined;
   return {
     // Once: edges of all names that a direction goes by ask for it.
     get curve() {
@@ -40,8 +40,8 @@ function quotesOf(direction: PoolDirection, after: (amountIn: bigint) => EdgeQuo
 }
 
 function edgeAnswer(
-  answer: PoolAnswer,
+  answer: PoolQuoteResult,
   amounts: (amount: bigint) => { amountIn: bigint; amountOut: bigint },
-): EdgeAnswer {
+): EdgeQuoteResult {
   return typeof answer === 'bigint' ? { ok: true, ...amounts(answer), charges: [] } : { ok: false, reason: answer };
 }

@@ -1,18 +1,18 @@
 import type { ConstantProductPool, Pool, StableswapPool } from '#market/pool.ts';
 import { divDown, divUp } from '#math/fixed.ts';
-import type { Curve } from '../graph/curve.ts';
+import type { PriceCurve } from '../graph/price-curve.ts';
 
 /** An exact amount, or why there is none. A pool never fills in part. */
-export type PoolAnswer = bigint | 'not_enough_liquidity' | 'nothing_arrives';
+export type PoolQuoteResult = bigint | 'not_enough_liquidity' | 'nothing_arrives';
 
 /** One direction through a pool: its fee is inside every figure. Amounts are in smallest units. */
 export interface PoolDirection {
   /** The same for floats. No trade gets a better rate than an infinitely small one. */
-  readonly curve: Curve;
+  readonly curve: PriceCurve;
   /** Output for an exact input, rounded down. */
-  quoteIn(amountIn: bigint): PoolAnswer;
+  quoteIn(amountIn: bigint): PoolQuoteResult;
   /** Input that yields at least an exact output, rounded up. */
-  quoteOut(amountOut: bigint): PoolAnswer;
+  quoteOut(amountOut: bigint): PoolQuoteResult;
   /** The same as an exact input leaves the pool, where more than its reserves change; undefined when it takes none. */
   after?(amountIn: bigint): PoolDirection | undefined;
 }
@@ -36,14 +36,16 @@ export const beforeOutputFee = (amount: bigint, feePpm: number): bigint =>
   divDown((amount - 1n) * PPM, PPM - BigInt(feePpm)) + 1n;
 
 /** What a fee leaves, as a float. */
-export const keptPart = (feePpm: number): number => (1e6 - feePpm) / 1e6;
+export const feeFactor = (feePpm: number): number => (1e6 - feePpm) / 1e6;
 
 /** The same, of an input and of an output. */
-export const keptParts = ({ feePpm, feeOn }: ConstantProductPool | StableswapPool) =>
-  feeOn === 'output' ? { keptIn: 1, keptOut: keptPart(feePpm) } : { keptIn: keptPart(feePpm), keptOut: 1 };
+export const feeFactors = ({ feePpm, feeOn }: ConstantProductPool | StableswapPool) =>
+  feeOn === 'output'
+    ? { feeFactorIn: 1, feeFactorOut: feeFactor(feePpm) }
+    : { feeFactorIn: feeFactor(feePpm), feeFactorOut: 1 };
 
 /** The output rounded down, or that it rounds to nothing. */
-export const arriving = (amountOut: bigint): PoolAnswer => (amountOut > 0n ? amountOut : 'nothing_arrives');
+export const arriving = (amountOut: bigint): PoolQuoteResult => (amountOut > 0n ? amountOut : 'nothing_arrives');
 
 /** The element of a pool's list. Throws RangeError when the pool is shorter than its denoms. */
 export function at<T>(list: readonly T[], index: number): T {

@@ -5,7 +5,7 @@ import { poolDepth } from '#market/prices/pools/pool-depth.ts';
 import { spotRate } from '#market/prices/pools/spot-rate.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomPool } from '#testing/random-pool.ts';
-import { spotRateOf } from '../graph/curve.ts';
+import { spotRateOf } from '../graph/price-curve.ts';
 import { poolQuotes } from './index.ts';
 
 /** What the market reads off a pool as a price is what the engine trades at. */

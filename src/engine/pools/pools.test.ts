@@ -5,9 +5,9 @@ import { divUp } from '#math/fixed.ts';
 import { estimatesOf } from '#testing/estimates.ts';
 import { createRandom } from '#testing/random.ts';
 import { type Coin, randomPool } from '#testing/random-pool.ts';
-import type { EdgeAnswer, EdgeQuote } from '../graph/edge.ts';
+import type { EdgeQuote, EdgeQuoteResult } from '../graph/edge.ts';
 import { poolQuotes } from './index.ts';
-import { poolAfter } from './pool-after.ts';
+import { applySwap } from './pool-after.ts';
 
 /** What every kind of pool must hold to, on random pools and amounts from dust to beyond the liquidity. */
 
@@ -29,7 +29,7 @@ const KINDS = Object.keys(ABOVE_LEAST) as PoolKind[];
  * Uniswap v3 goes on to a stop where the units given until there are those asked for: what it takes for the fraction of one
  * more, which matters where units are few, gives nothing.
  */
-const goesOnToStop = (kind: PoolKind, given: EdgeAnswer, asked: EdgeQuote): boolean =>
+const goesOnToStop = (kind: PoolKind, given: EdgeQuoteResult, asked: EdgeQuote): boolean =>
   kind === 'concentrated' && given.ok && given.amountOut === asked.amountOut;
 
 /**
@@ -135,7 +135,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
       const there = poolQuotes(pool, i, j).quoteIn(amountIn);
       fc.pre(there.ok);
       // At the prices of before the trade, which are better than those after it, and at those after it.
-      for (const each of [pool, poolAfter(pool, i, j, amountIn) as Pool]) {
+      for (const each of [pool, applySwap(pool, i, j, amountIn) as Pool]) {
         const back = poolQuotes(each, j, i).quoteIn(there.amountOut);
         if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amountIn);
       }
@@ -146,7 +146,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     holds(({ pool, i, j, amountOut }) => {
       const bought = poolQuotes(pool, i, j).quoteOut(amountOut);
       fc.pre(bought.ok);
-      const after = poolAfter(pool, i, j, bought.amountIn) as Pool;
+      const after = applySwap(pool, i, j, bought.amountIn) as Pool;
       const sold = poolQuotes(after, j, i).quoteIn(amountOut);
       if (sold.ok) expect(sold.amountOut).toBeLessThanOrEqual(bought.amountIn);
     });
@@ -156,7 +156,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     holds(({ pool, i, j, amountIn, share }) => {
       const part = (amountIn * share) / 1000n;
       const first = poolQuotes(pool, i, j).quoteIn(part);
-      const after = poolAfter(pool, i, j, part);
+      const after = applySwap(pool, i, j, part);
       expect(after === undefined).toBe(!first.ok);
       fc.pre(after !== undefined && first.ok);
       const second = poolQuotes(after, i, j).quoteIn(amountIn - part);
@@ -171,7 +171,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     holds(({ pool, i, j, amountIn, share }) => {
       if (poolQuotes(pool, i, j).quoteIn(amountIn).ok) return;
       const part = (amountIn * share) / 1000n;
-      const after = poolAfter(pool, i, j, part);
+      const after = applySwap(pool, i, j, part);
       if (after !== undefined) expect(poolQuotes(after, i, j).quoteIn(amountIn - part).ok).toBe(false);
     });
   });

@@ -3,7 +3,7 @@ import type { ConstantProductPool } from '#market/pool.ts';
 import { openPair } from '#testing/nodes/cosmwasm-pair.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { constantProduct } from './constant-product.ts';
-import { poolAfter } from './pool-after.ts';
+import { applySwap } from './pool-after.ts';
 
 /** Our quotes beside those of a real CosmWasm pair. */
 
@@ -36,7 +36,7 @@ test(`outputs agree to the last unit, from one unit to beyond the liquidity (see
       for (const amountIn of inputs) {
         expect(quoteIn(amountIn), `${amountIn}`).toBe(pair.quoteIn(amountIn, i) || 'nothing_arrives');
       }
-      pool = (poolAfter(pool, i, 1 - i, random.pick(inputs)) as ConstantProductPool | undefined) ?? pool;
+      pool = (applySwap(pool, i, 1 - i, random.pick(inputs)) as ConstantProductPool | undefined) ?? pool;
     }
   }
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StableswapPool } from '#market/pool.ts';
 import { type StableswapNode, startStableswapNode } from '#testing/nodes/stableswap-node.ts';
 import { createRandom } from '#testing/random.ts';
-import { poolAfter } from './pool-after.ts';
-import type { PoolAnswer } from './pool-math.ts';
+import { applySwap } from './pool-after.ts';
+import type { PoolQuoteResult } from './pool-math.ts';
 import { stableswap } from './stableswap.ts';
 
 /** Our quotes beside those of a StableSwap contract on a local node, over two to four coins. */
@@ -50,7 +50,7 @@ async function compareInputs(pool: StableswapPool, i: number, j: number, count: 
   expect(inputs.map((amountIn) => amountOf(quoteIn(amountIn)))).toEqual(given.map((amount) => amount || undefined));
 }
 
-const amountOf = (answer: PoolAnswer): bigint | undefined => (typeof answer === 'bigint' ? answer : undefined);
+const amountOf = (answer: PoolQuoteResult): bigint | undefined => (typeof answer === 'bigint' ? answer : undefined);
 
 test(`outputs agree to the last unit, from one unit to beyond the liquidity (seed ${SEED})`, async () => {
   for (const pool of pools) for (const [i, j] of sides(pool)) await compareInputs(pool, i, j, 30);
@@ -62,7 +62,7 @@ test(`an output costs the least input for which the contract gives it (seed ${SE
       const { quoteOut } = stableswap(pool, i, j);
       const reserve = pool.reserves[j] as bigint;
       const asked = someAmounts(pool, j, 30);
-      const found: PoolAnswer[] = asked.map(quoteOut);
+      const found: PoolQuoteResult[] = asked.map(quoteOut);
       const paid = asked.filter((_, k) => typeof found[k] === 'bigint');
       const inputs = found.filter((answer) => typeof answer === 'bigint');
       const given = await node.quotes(pool, i, j, inputs);
@@ -91,7 +91,7 @@ test(`after swaps too (seed ${SEED})`, async () => {
     for (let swaps = 0; swaps < 4; swaps++) {
       const [i, j] = random.pick(sides(pool));
       const amountIn = random.pick(someAmounts(ours, i, 5));
-      const after = poolAfter(ours, i, j, amountIn) as StableswapPool | undefined;
+      const after = applySwap(ours, i, j, amountIn) as StableswapPool | undefined;
       if (after === undefined) continue;
       await node.swap(ours, i, j, amountIn);
       ours = after;

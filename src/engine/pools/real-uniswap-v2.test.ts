@@ -4,7 +4,7 @@ import { createPair, readPair } from '#testing/nodes/uniswap-contracts.ts';
 import { startUniswapNode, type UniswapNode } from '#testing/nodes/uniswap-node.ts';
 import { createRandom } from '#testing/random.ts';
 import { constantProduct } from './constant-product.ts';
-import { poolAfter } from './pool-after.ts';
+import { applySwap } from './pool-after.ts';
 
 /** Our quotes beside those of Uniswap v2's own router and pairs, on a local node. */
 
@@ -53,7 +53,7 @@ test(`after a swap too (seed ${SEED})`, async () => {
     for (let swaps = 0; swaps < 4; swaps++) {
       const i = random.whole(0, 1);
       const amountIn = someAmount(1e3, Math.min(1e28, Number(ours.reserves[i])));
-      const after = poolAfter(ours, i, 1 - i, amountIn);
+      const after = applySwap(ours, i, 1 - i, amountIn);
       if (after === undefined) continue;
       await node.swap(ours, i, amountIn);
       ours = after as ConstantProductPool;

@@ -7,8 +7,8 @@ import { createPool, type PoolPlan, type Position, readPool } from '#testing/nod
 import { startUniswapNode, type UniswapNode } from '#testing/nodes/uniswap-node.ts';
 import { createRandom } from '#testing/random.ts';
 import { concentrated } from './concentrated.ts';
-import { poolAfter } from './pool-after.ts';
-import type { PoolAnswer } from './pool-math.ts';
+import { applySwap } from './pool-after.ts';
+import type { PoolQuoteResult } from './pool-math.ts';
 import { swapStops } from './swap-stops.ts';
 
 /** Our quotes beside those of Uniswap v3's own quoter, on a local node, through pools of many positions. */
@@ -79,7 +79,7 @@ async function compare(pool: ConcentratedPool, i: number, inputs: bigint[], outp
  * The last amounts within the liquidity and the first beyond. An input that ends where all prices end is left out: the
  * quoter does not tell whether it took all of it.
  */
-function amountsAtEnd(quote: (amount: bigint) => PoolAnswer): bigint[] {
+function amountsAtEnd(quote: (amount: bigint) => PoolQuoteResult): bigint[] {
   const beyond = firstWhere((amount) => quote(amount) === 'not_enough_liquidity');
   return [beyond - 2n, beyond, 2n * beyond];
 }
@@ -117,7 +117,7 @@ test(`after swaps over ticks, and to a tick and no further (seed ${SEED})`, asyn
     for (let swaps = 0; swaps < 6; swaps++) {
       const i = swaps % 2;
       const amountIn = random.chance(0.5) ? random.pick(inputsToTicks(ours, i)) : someAmount(1e9, 1e22);
-      const after = poolAfter(ours, i, 1 - i, amountIn) as ConcentratedPool | undefined;
+      const after = applySwap(ours, i, 1 - i, amountIn) as ConcentratedPool | undefined;
       if (after === undefined) continue;
       await node.swap(ours, i, amountIn);
       ours = after;

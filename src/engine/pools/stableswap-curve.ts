@@ -1,6 +1,6 @@
 import type { StableswapPool } from '#market/pool.ts';
-import type { StableswapCurve } from '../graph/curve.ts';
-import { at, keptParts } from './pool-math.ts';
+import type { StableswapCurve } from '../graph/price-curve.ts';
+import { at, feeFactors } from './pool-math.ts';
 
 const MAX_ROUNDS = 64;
 
@@ -24,7 +24,7 @@ export function stableswapCurve(pool: StableswapPool, i: number, j: number): Sta
       (((invariant / n) * invariant) / n) * (invariant / ann),
     ),
     offset: others.reduce((sum, balance) => sum + balance, invariant / ann - invariant),
-    ...keptParts(pool),
+    ...feeFactors(pool),
   };
 }
 

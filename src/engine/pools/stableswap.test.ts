@@ -73,7 +73,7 @@ test.each(['in', 'out'] as const)('such a pool at the end of many ways hides no 
   const pools = [...ways, swinging, pairPool('alive', ['S', 'B'], [10n ** 9n, 10n ** 6n])];
   const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, '1')));
   const { paths } = findPaths(graph, ask('S@1', 'B@1', 9000n, { side }));
-  expect(paths.map(({ hops }) => hops.map(({ edge }) => edge.resource))).toEqual([['alive']]);
+  expect(paths.map(({ hops }) => hops.map(({ edge }) => edge.poolKey))).toEqual([['alive']]);
 });
 
 test('nothing is given for nothing, even where the roundings of the contract give two units', () => {

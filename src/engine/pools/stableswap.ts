@@ -2,7 +2,7 @@ import type { StableswapPool } from '#market/pool.ts';
 import { divUp, maxOf } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
-import { EMPTY_CURVE } from '../graph/curve.ts';
+import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import {
   afterFee,
   arriving,
@@ -10,8 +10,8 @@ import {
   beforeFee,
   beforeOutputFee,
   outputFee,
-  type PoolAnswer,
   type PoolDirection,
+  type PoolQuoteResult,
 } from './pool-math.ts';
 import { stableswapCurve } from './stableswap-curve.ts';
 
@@ -30,7 +30,7 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
   const balanceWith = (given: number, value: bigint, wanted: number): bigint | undefined =>
     invariant === undefined ? undefined : balanceOf(balances, given, value, wanted, invariant, amplification);
 
-  function quoteIn(amountIn: bigint): PoolAnswer {
+  function quoteIn(amountIn: bigint): PoolQuoteResult {
     const trading = takesOutput ? amountIn : afterFee(amountIn, feePpm);
     const left = balanceWith(i, balanceIn + trading * scaleIn, j);
     if (left === undefined) return 'not_enough_liquidity';
@@ -40,7 +40,7 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
     return arriving((takesOutput ? leaving - outputFee(leaving, feePpm) : leaving) / scaleOut);
   }
 
-  function quoteOut(amountOut: bigint): PoolAnswer {
+  function quoteOut(amountOut: bigint): PoolQuoteResult {
     const wanted = amountOut * scaleOut;
     const left = balanceOut - (takesOutput ? beforeOutputFee(wanted, feePpm) : wanted) - 1n;
     if (left < 0n) return 'not_enough_liquidity';

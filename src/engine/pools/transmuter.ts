@@ -1,7 +1,7 @@
 import type { TransmuterPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
-import { lineCurve } from '../graph/curve.ts';
-import { afterFee, arriving, at, beforeFee, keptPart, type PoolDirection } from './pool-math.ts';
+import { linearCurve } from '../graph/price-curve.ts';
+import { afterFee, arriving, at, beforeFee, feeFactor, type PoolDirection } from './pool-math.ts';
 
 /** Value for value at fixed scales, down to the last unit of the reserve. */
 export function transmuter(pool: TransmuterPool, i: number, j: number): PoolDirection {
@@ -12,11 +12,11 @@ export function transmuter(pool: TransmuterPool, i: number, j: number): PoolDire
   const given = (amountIn: bigint): bigint => (afterFee(amountIn, pool.feePpm) * scaleIn) / scaleOut;
 
   return {
-    curve: lineCurve({
-      keptIn: keptPart(pool.feePpm),
-      lotIn: Number(scaleOut),
-      lotOut: Number(scaleIn),
-      mostOut: Number(reserveOut),
+    curve: linearCurve({
+      feeFactorIn: feeFactor(pool.feePpm),
+      unitIn: Number(scaleOut),
+      unitOut: Number(scaleIn),
+      maxOut: Number(reserveOut),
     }),
 
     quoteIn(amountIn) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WeightedPool } from '#market/pool.ts';
-import type { PoolAnswer } from './pool-math.ts';
+import type { PoolQuoteResult } from './pool-math.ts';
 import { weighted } from './weighted.ts';
 
 /**
@@ -39,7 +39,7 @@ function keeps({ reserves, weights, feePpm }: WeightedPool, amountIn: bigint, am
   return amountOut <= y && (x + trading) ** w * (y - amountOut) ** v >= x ** w * y ** v;
 }
 
-const amountOf = (answer: PoolAnswer): bigint => (typeof answer === 'bigint' ? answer : 0n);
+const amountOf = (answer: PoolQuoteResult): bigint => (typeof answer === 'bigint' ? answer : 0n);
 
 test('an output is the most that keeps the invariant, or a unit less', () => {
   fc.assert(

@@ -2,8 +2,8 @@ import type { WeightedPool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { POW_ONE, ratioPow } from '#math/pow.ts';
-import { EMPTY_CURVE } from '../graph/curve.ts';
-import { afterFee, arriving, at, beforeFee, keptPart, type PoolAnswer, type PoolDirection } from './pool-math.ts';
+import { EMPTY_CURVE } from '../graph/price-curve.ts';
+import { afterFee, arriving, at, beforeFee, feeFactor, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
 
 /**
  * Balancer's invariant, the product of reserves each to the power of its weight. The power is computed to more digits
@@ -16,14 +16,14 @@ export function weighted(pool: WeightedPool, i: number, j: number): PoolDirectio
   const weightOut = at(pool.weights, j);
   const empty = reserveIn === 0n || reserveOut === 0n;
 
-  function quoteIn(amountIn: bigint): PoolAnswer {
+  function quoteIn(amountIn: bigint): PoolQuoteResult {
     if (empty) return 'not_enough_liquidity';
     const grown = reserveIn + afterFee(amountIn, pool.feePpm);
     const left = ratioPow(reserveIn, grown, weightIn, weightOut, 'up');
     return arriving(left < POW_ONE ? (reserveOut * (POW_ONE - left)) / POW_ONE : 0n);
   }
 
-  function quoteOut(amountOut: bigint): PoolAnswer {
+  function quoteOut(amountOut: bigint): PoolQuoteResult {
     if (empty || amountOut >= reserveOut) return 'not_enough_liquidity';
     const growth = ratioPow(reserveOut, reserveOut - amountOut, weightOut, weightIn, 'up') - POW_ONE;
     const guess = beforeFee(divUp(reserveIn * growth, POW_ONE), pool.feePpm);
@@ -39,8 +39,8 @@ export function weighted(pool: WeightedPool, i: number, j: number): PoolDirectio
       ? EMPTY_CURVE
       : {
           shape: 'weighted',
-          keptIn: keptPart(pool.feePpm),
-          keptOut: 1,
+          feeFactorIn: feeFactor(pool.feePpm),
+          feeFactorOut: 1,
           reserveIn: Number(reserveIn),
           reserveOut: Number(reserveOut),
           exponent: Number(weightIn) / Number(weightOut),

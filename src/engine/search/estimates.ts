@@ -1,4 +1,4 @@
-import { UNSURE_PART } from '../graph/curve-book.ts';
+import { UNSURE_PART } from '../graph/curve-table.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Estimate } from './finish-list.ts';
 import type { Labels } from './labels.ts';

@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { ROUNDING } from './estimates.ts';
 import { BLURRED, type Finish, FinishList } from './finish-list.ts';
 import { isCounted, type Limits } from './limits.ts';
@@ -200,7 +200,7 @@ class Explorer<Detail> {
   private needsByMagnitude(amount: number): MagnitudeNeeds | null {
     const { graph, sweep, limits } = this;
     const { sign, start, promised } = sweep;
-    if (!graph.isMostlyLines || sweep.perSecond > 0) return null;
+    if (!graph.isMostlyLinear || sweep.perSecond > 0) return null;
     const atSpot = amount * (promised[start] as number);
     const isBlurred = Math.min(amount, atSpot) * BLURRED < ROUNDING;
     if (isBlurred || atSpot === Number.POSITIVE_INFINITY) return null;

@@ -1,5 +1,5 @@
 import type { Edge } from '../graph/edge.ts';
-import { byEase } from '../path/rank.ts';
+import { tieBreak } from '../path/rank.ts';
 
 /** What a way is worth, and what may be missing of it. */
 export interface Estimate {
@@ -83,7 +83,7 @@ export const isMore = (one: number, other: number): boolean => one - other > Mat
 
 function isBetter(a: Finish, b: Finish): boolean {
   if (isMore(a.worth, b.worth)) return true;
-  return b.worth - a.worth <= Math.abs(b.worth) * SAME && byEase(a.edges, b.edges) < 0;
+  return b.worth - a.worth <= Math.abs(b.worth) * SAME && tieBreak(a.edges, b.edges) < 0;
 }
 
 /** Whether ways give the same for every amount: where a pool's denom goes by two names, so do the edges through it. */

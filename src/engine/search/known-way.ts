@@ -56,7 +56,7 @@ function atBest({ curves }: Graph, { unit }: Sweep, { edges, extra }: KnownWay, 
   let gain = unit;
   for (const edge of edges) {
     gain *= curves.slope(edge, moving);
-    moving = curves.roughlyOut(edge, moving);
+    moving = curves.smoothOut(edge, moving);
   }
   const atLeast = moving * unit - extra;
   const slight = (moving * unit + extra) * NOISE;
@@ -67,10 +67,10 @@ function atBest({ curves }: Graph, { unit }: Sweep, { edges, extra }: KnownWay, 
 function atWorst({ curves }: Graph, sweep: Sweep, { edges, extra, loss }: KnownWay, { least, most }: Span): Worths {
   const { near, promised, unit } = sweep;
   // A lot of what comes in, and one that a fee is rounded up to.
-  const leftBehind = (edge: number) => 2 * curves.lotIn(edge) * (promised[near[edge] as number] as number) * unit;
+  const leftBehind = (edge: number) => 2 * curves.inputUnit(edge) * (promised[near[edge] as number] as number) * unit;
   const lost = edges.reduce((sum, edge) => sum + leftBehind(edge), extra + loss);
   const worthOf = (amount: number) => {
-    const arriving = edges.reduce((moving, edge) => curves.roughlyOut(edge, moving), amount) * unit;
+    const arriving = edges.reduce((moving, edge) => curves.smoothOut(edge, moving), amount) * unit;
     return arriving * (1 - NOISE) - lost;
   };
   return { atLeast: worthOf(least), atMost: worthOf(most) };

@@ -1,4 +1,4 @@
-import { longer } from '../graph/longer.ts';
+import { growArray } from '../graph/grow-array.ts';
 
 /**
  * Ways from the start to a node, with the amount that gets there, in columns. Ways share their beginnings; a label is
@@ -98,18 +98,18 @@ export class Labels {
 
   private grow(): void {
     this.capacity *= 2;
-    this.node = longer(this.node, new Int32Array(this.capacity));
-    this.edge = longer(this.edge, new Int32Array(this.capacity));
-    this.previous = longer(this.previous, new Int32Array(this.capacity));
-    this.amount = longer(this.amount, new Float64Array(this.capacity));
-    this.extra = longer(this.extra, new Float64Array(this.capacity));
-    this.bound = longer(this.bound, new Float64Array(this.capacity));
-    this.loss = longer(this.loss, new Float64Array(this.capacity));
-    this.ease = longer(this.ease, new Float64Array(this.capacity));
-    this.gain = longer(this.gain, new Float64Array(this.capacity));
-    this.lack = longer(this.lack, new Float64Array(this.capacity));
-    this.seconds = longer(this.seconds, new Float64Array(this.capacity));
-    this.signatures = longer(this.signatures, new Uint8Array(this.capacity));
-    this.dropped = longer(this.dropped, new Uint8Array(this.capacity));
+    this.node = growArray(this.node, new Int32Array(this.capacity));
+    this.edge = growArray(this.edge, new Int32Array(this.capacity));
+    this.previous = growArray(this.previous, new Int32Array(this.capacity));
+    this.amount = growArray(this.amount, new Float64Array(this.capacity));
+    this.extra = growArray(this.extra, new Float64Array(this.capacity));
+    this.bound = growArray(this.bound, new Float64Array(this.capacity));
+    this.loss = growArray(this.loss, new Float64Array(this.capacity));
+    this.ease = growArray(this.ease, new Float64Array(this.capacity));
+    this.gain = growArray(this.gain, new Float64Array(this.capacity));
+    this.lack = growArray(this.lack, new Float64Array(this.capacity));
+    this.seconds = growArray(this.seconds, new Float64Array(this.capacity));
+    this.signatures = growArray(this.signatures, new Uint8Array(this.capacity));
+    this.dropped = growArray(this.dropped, new Uint8Array(this.capacity));
   }
 }

@@ -1,4 +1,4 @@
-import { maskName } from '../graph/edge-mask.ts';
+import { maskId } from '../graph/edge-filter.ts';
 import type { Adjacency, Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
 
@@ -18,8 +18,8 @@ const kept = new Kept<LeastSignatures>(1 << 16);
 
 /** Of ways from one node to another one. Worked out once for each pair and mask while they are asked for. */
 export function leastSignatures(graph: Graph, from: number, to: number, mask: Uint8Array | null): LeastSignatures {
-  const { startsBy, handsOver } = graph.handovers;
-  return kept.get(graph, `${from} ${to} ${maskName(mask)}`, () => ({
+  const { entry: startsBy, exit: handsOver } = graph.ports;
+  return kept.get(graph, `${from} ${to} ${maskId(mask)}`, () => ({
     before: signaturesFrom(graph, from, mask, {
       onward: graph.leaving,
       far: graph.to,
@@ -45,7 +45,7 @@ interface Course {
 
 /** Level by level, so that what comes first to a node with something on offer comes with the fewest. */
 function signaturesFrom(
-  { edges, nodes, handovers: { setCount, setNumbers } }: Graph,
+  { edges, nodes, ports: { setCount, setNumbers } }: Graph,
   root: number,
   mask: Uint8Array | null,
   { onward, far, offers, demands }: Course,

@@ -1,4 +1,4 @@
-import { maskName } from '../graph/edge-mask.ts';
+import { maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
 import type { Direction } from './potentials.ts';
@@ -15,9 +15,9 @@ const keptTimes = new Kept<Float64Array>(1 << 18);
 
 /** What is charged on top at least between each node and the root, in dollars; infinite where there is no way. */
 export function leastCharges(graph: Graph, root: number, direction: Direction, mask: Uint8Array | null): Float64Array {
-  const name = `${direction} ${root} ${maskName(mask)}`;
+  const name = `${direction} ${root} ${maskId(mask)}`;
   return keptCharges.get(graph, name, () =>
-    findLightest(graph, root, direction, mask, (edge) => graph.extraUsd[edge] as number),
+    findLightest(graph, root, direction, mask, (edge) => graph.additionalFeeUsd[edge] as number),
   );
 }
 
@@ -34,7 +34,7 @@ export function leastSeconds(
 ): Float64Array {
   const { laneSeconds } = graph;
   const timeOf = (edge: number) => Math.min(laneSeconds[edge] as number, unknown);
-  const name = `${direction} ${root} ${maskName(mask)} ${unknown}`;
+  const name = `${direction} ${root} ${maskId(mask)} ${unknown}`;
   return keptTimes.get(graph, name, () => findLightest(graph, root, direction, mask, timeOf));
 }
 

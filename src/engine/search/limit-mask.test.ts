@@ -4,8 +4,8 @@ import { createRandom } from '#testing/random.ts';
 import { crowdedGraph } from '#testing/random-graph.ts';
 import { randomQuestion } from '#testing/random-question.ts';
 import { createGraph } from '../graph/graph.ts';
+import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { edgesOf, secondsOf, signaturesOf } from '../path/rank.ts';
-import { NO_LIMIT, type Within } from '../path/within.ts';
 import { leastTaken, limitMask } from './limit-mask.ts';
 
 test('within limits no way goes over an edge that is left out', () => {
@@ -17,7 +17,7 @@ test('within limits no way goes over an edge that is left out', () => {
     const question = { ...randomQuestion(random, world, 'in'), allow: () => true, within: NO_LIMIT, maxHops: 4 };
     const ends = [question.from, question.to].map((key) => graph.nodes.get(key)) as [number, number];
     const paths = everyPath(world.edges, question).map(edgesOf);
-    const limits: Within[] = paths
+    const limits: RouteLimits[] = paths
       .slice(0, 20)
       .map((edges) => ({ seconds: secondsOf(edges), signatures: signaturesOf(edges) }));
     for (const within of [...limits, ...limits.map((each) => ({ ...each, seconds: NO_LIMIT.seconds }))]) {

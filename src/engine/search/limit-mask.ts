@@ -1,6 +1,6 @@
-import { baseOf, narrowedTo } from '../graph/edge-mask.ts';
+import { baseMask, restrictMask } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
-import type { Within } from '../path/within.ts';
+import type { RouteLimits } from '../path/limits.ts';
 import { type LeastSignatures, leastSignatures } from './least-signatures.ts';
 import { leastSeconds } from './lightest.ts';
 
@@ -19,9 +19,9 @@ export function leastTaken(
   graph: Graph,
   [from, to]: readonly [from: number, to: number],
   mask: Uint8Array | null,
-  within: Within,
+  within: RouteLimits,
 ): LeastTaken {
-  const base = baseOf(mask);
+  const base = baseMask(mask);
   const isTimed = within.seconds < Number.POSITIVE_INFINITY;
   const isSigned = within.signatures < Number.POSITIVE_INFINITY;
   return {
@@ -36,10 +36,10 @@ export function limitMask(
   graph: Graph,
   mask: Uint8Array | null,
   { secondsTo, secondsFrom, signatures }: LeastTaken,
-  within: Within,
+  within: RouteLimits,
 ): Uint8Array {
   const { from, to, laneSeconds } = graph;
-  return narrowedTo(graph, mask, (edge) => {
+  return restrictMask(graph, mask, (edge) => {
     if (secondsTo !== null && secondsFrom !== null) {
       const before = secondsTo[from[edge] as number] as number;
       const after = secondsFrom[to[edge] as number] as number;

@@ -1,11 +1,11 @@
 import type { Graph } from '../graph/graph.ts';
-import type { Within } from '../path/within.ts';
+import type { RouteLimits } from '../path/limits.ts';
 import type { LeastTaken } from './limit-mask.ts';
 import { OUT_OF_REACH, potentials } from './potentials.ts';
 import type { Sweep } from './sweep.ts';
 
 /** Whether the limits are such that a search must count what ways have taken. */
-export const isCounted = ({ seconds, signatures }: Within): boolean =>
+export const isCounted = ({ seconds, signatures }: RouteLimits): boolean =>
   seconds < Number.POSITIVE_INFINITY || (signatures > 0 && signatures < Number.POSITIVE_INFINITY);
 
 /** What every way of a search keeps to. */
@@ -13,7 +13,7 @@ export interface Limits {
   /** Zero at edges that a filter leaves out; null where all are allowed. */
   readonly mask: Uint8Array | null;
   readonly maxHops: number;
-  readonly within: Within;
+  readonly within: RouteLimits;
   /** What ways take at least of what is limited. */
   readonly taken: LeastTaken;
   /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ask, lane } from '#testing/graph.ts';
-import { allBut, EVERYTHING } from '../graph/edge-mask.ts';
+import { ALLOW_ALL, excluding } from '../graph/edge-filter.ts';
 import { createGraph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { findPaths } from './search.ts';
 
 /** Lots so large that an amount of eighteen decimals is a float of them or none by what floats round away. */
@@ -17,7 +17,7 @@ const MANNERS: readonly Manner[] = ['by magnitude', 'in full'];
 
 function best(lot: bigint, ppm: number, amount: bigint, manner: Manner, side: Side = 'in'): string | undefined {
   const graph = createGraph([lumpy(lot), lane('plain:1', 'X@a', 'X@b', { ppm })]);
-  const allow = manner === 'in full' ? allBut(graph, EVERYTHING, []) : EVERYTHING;
+  const allow = manner === 'in full' ? excluding(graph, ALLOW_ALL, []) : ALLOW_ALL;
   return findPaths(graph, ask('X@a', 'X@b', amount, { side, allow, maxHops: 2 })).paths[0]?.hops[0]?.edge.id;
 }
 

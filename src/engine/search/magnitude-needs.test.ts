@@ -3,7 +3,7 @@ import { asset, lane } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { type RandomGraph, richGraph } from '#testing/random-graph.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
 import { amountNeeded, magnitudeNeeds } from './magnitude-needs.ts';
 import { extraBeyond, type Sweep, sweepBetween } from './sweep.ts';
 

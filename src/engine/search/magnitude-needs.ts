@@ -1,4 +1,4 @@
-import { maskName } from '../graph/edge-mask.ts';
+import { maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
@@ -35,8 +35,8 @@ export function magnitudeNeeds(
   amount: number,
 ): MagnitudeNeeds {
   const magnitude = Math.floor(Math.log2(amount) * STEPS);
-  const weighs = sweep.extras === graph.noExtras ? 0 : sweep.unit;
-  const name = `${sweep.side} ${sweep.goal} ${maskName(mask)} ${maxHops} ${weighs} ${magnitude}`;
+  const weighs = sweep.extras === graph.zeroFees ? 0 : sweep.unit;
+  const name = `${sweep.side} ${sweep.goal} ${maskId(mask)} ${maxHops} ${weighs} ${magnitude}`;
   return kept.get(graph, name, () => needsFor(graph, sweep, mask, maxHops, 2 ** (magnitude / STEPS)));
 }
 
@@ -81,7 +81,7 @@ export function needsFor(
         // What a charge takes has to be there beforehand, and nothing there is worth more than at spot.
         const need = weighs ? needThere + extraBeyond(sweep, edge) / worthOfOne : needThere;
         if (sign * need >= sign * enough * (rates[edge] as number)) continue;
-        const needed = sign > 0 ? curves.roughlyIn(edge, need) : curves.roughlyOut(edge, need);
+        const needed = sign > 0 ? curves.smoothIn(edge, need) : curves.smoothOut(edge, need);
         if (!(sign * needed < sign * enough)) continue;
         amounts[from] = needed;
         onward[from] = edge;

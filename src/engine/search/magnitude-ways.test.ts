@@ -4,11 +4,11 @@ import { ask, asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { richGraph } from '#testing/random-graph.ts';
 import type { Edge, Path } from '../graph/edge.ts';
-import { allBut, maskOf } from '../graph/edge-mask.ts';
+import { excluding, maskOf } from '../graph/edge-filter.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
-import { byWorth, settledValue, worthOf } from '../path/rank.ts';
-import { settlePath } from '../path/settle.ts';
-import { NO_LIMIT } from '../path/within.ts';
+import { NO_LIMIT } from '../path/limits.ts';
+import { quotePath } from '../path/quote.ts';
+import { byNetValue, netAmountOf, netValue } from '../path/rank.ts';
 import { NOTHING_TAKEN } from './limit-mask.ts';
 import { type Journey, knownFinishes } from './magnitude-ways.ts';
 import { findPaths } from './search.ts';
@@ -40,14 +40,14 @@ function journeyOf(graph: Graph, from: string, to: string, unitUsd: number | nul
 function bestKnown(graph: Graph, journey: Journey, amount: bigint): Path | undefined {
   const known = knownFinishes(graph, journey, Number(amount));
   if (known === undefined) return undefined;
-  const settled = known.map(({ edges }) => settlePath(edges, 'in', amount));
+  const settled = known.map(({ edges }) => quotePath(edges, 'in', amount));
   const paths = settled.flatMap((way) => (way.ok ? [way.path] : []));
-  return paths.sort(byWorth('in', journey.unitUsd))[0];
+  return paths.sort(byNetValue('in', journey.unitUsd))[0];
 }
 
 const worth = (path: Path, unitUsd: number): number => {
-  const { amount, extraUsd } = settledValue('in', path);
-  return worthOf('in', Number(amount), extraUsd, unitUsd);
+  const { amount, additionalFeeUsd: extraUsd } = netAmountOf('in', path);
+  return netValue('in', Number(amount), extraUsd, unitUsd);
 };
 
 test('what is known of a magnitude is what brute force finds for every amount of it', {
@@ -83,7 +83,7 @@ describe('between two lanes', () => {
   /** Which lane is known to be the best for an amount, and which one a search finds. */
   function asked(edges: readonly Edge[], amount: bigint): { known: string | undefined; found: string | undefined } {
     const graph = createGraph(edges);
-    const viaOf = (path: Path | undefined) => path?.hops.map(({ edge }) => edge.via).join(' ');
+    const viaOf = (path: Path | undefined) => path?.hops.map(({ edge }) => edge.carrier).join(' ');
     return {
       known: viaOf(bestKnown(graph, journeyOf(graph, 'X@1', 'X@2', null), amount)),
       found: viaOf(findPaths(graph, ask('X@1', 'X@2', amount)).paths[0]),
@@ -238,7 +238,7 @@ test('a magnitude is worked out once, and not at all for a filter made for one q
   expect(journey.swept()).toBe(1);
   const mask = maskOf(
     graph,
-    allBut(graph, () => true, [0]),
+    excluding(graph, () => true, [0]),
   );
   const narrowed = { ...journey, limits: { ...journey.limits, mask } };
   expect(knownFinishes(graph, narrowed, Number(LEAST))).toBeUndefined();

@@ -1,8 +1,8 @@
 import type { Edge } from '../graph/edge.ts';
-import { isNarrowed, maskName } from '../graph/edge-mask.ts';
+import { isRestricted, maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
-import { byEase } from '../path/rank.ts';
+import { tieBreak } from '../path/rank.ts';
 import { exploreAround } from './explore.ts';
 import { type Estimate, type Finish, isMore, isTwin, sureWorth } from './finish-list.ts';
 import { type KnownWay, knownWay, rivalsAmong, type Span } from './known-way.ts';
@@ -58,10 +58,10 @@ export function knownFinishes<Detail>(
   amount: number,
 ): readonly Finish<Detail>[] | undefined {
   const { mask, maxHops, within, share } = journey.limits;
-  if (!graph.isMostlyLines || (mask !== null && isNarrowed(mask)) || isCounted(within)) return undefined;
+  if (!graph.isMostlyLinear || (mask !== null && isRestricted(mask)) || isCounted(within)) return undefined;
   const magnitude = Math.floor(Math.log2(amount) * STEPS);
   const { start, goal, unitUsd } = journey;
-  const name = `${start} ${goal} ${maskName(mask)} ${maxHops} ${within.signatures} ${share < 1} ${unitUsd} ${magnitude}`;
+  const name = `${start} ${goal} ${maskId(mask)} ${maxHops} ${within.signatures} ${share < 1} ${unitUsd} ${magnitude}`;
   const known = kept.get(graph, name, () => findWays(graph, journey, spanOf(magnitude)));
   if (known === null || amount < known.amount) return undefined;
   return finishesOf(graph, known, journey, amount);
@@ -91,7 +91,7 @@ function findWays(graph: Graph, { limits, sweep: sweepOf }: Journey, span: Span)
 /** Of those that give the same for every amount, the easiest. */
 function easiestFirst(graph: Graph, ways: readonly KnownWay[]): readonly KnownWay[] {
   const edgesOf = ({ edges }: KnownWay) => edges.map((edge) => graph.edges[edge] as Edge);
-  const sorted = ways.map((way) => ({ way, edges: edgesOf(way) })).sort((a, b) => byEase(a.edges, b.edges));
+  const sorted = ways.map((way) => ({ way, edges: edgesOf(way) })).sort((a, b) => tieBreak(a.edges, b.edges));
   const first: typeof sorted = [];
   for (const one of sorted) if (!first.some(({ edges }) => isTwin(edges, one.edges))) first.push(one);
   return first.map(({ way }) => way);

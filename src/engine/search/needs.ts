@@ -1,4 +1,4 @@
-import type { CurveBook } from '../graph/curve-book.ts';
+import type { CurveTable } from '../graph/curve-table.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Supplies } from './supplies.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
@@ -128,7 +128,7 @@ export class Needs {
         const atSpot = sign * need;
         const rate = sign * (rates[edge] as number);
         if (atSpot > limit * rate || atSpot >= known * improving * rate) continue;
-        const needed = sign > 0 ? curves.leastIn(edge, need) : curves.mostFor(edge, need);
+        const needed = sign > 0 ? curves.minIn(edge, need) : curves.maxOutUpTo(edge, need);
         if (from === start && declines(curves, edge, sign, supplies.amounts[start] as number)) continue;
         if (!(sign * needed < sign * known) || sign * needed > sign * limit) continue;
         this.use(from);
@@ -142,7 +142,7 @@ export class Needs {
 }
 
 /** Whether an edge takes none of exactly so much. */
-function declines(curves: CurveBook, edge: number, sign: 1 | -1, amount: number): boolean {
+function declines(curves: CurveTable, edge: number, sign: 1 | -1, amount: number): boolean {
   const reached = sign > 0 ? curves.out(edge, amount) : curves.in(edge, amount);
   return reached === 0 || reached === Number.POSITIVE_INFINITY;
 }

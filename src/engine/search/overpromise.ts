@@ -1,6 +1,6 @@
 import type { Edge } from '../graph/edge.ts';
-import { edgeNumber, type Graph } from '../graph/graph.ts';
-import type { Side } from '../path/settle.ts';
+import { type Graph, getEdgeNumber } from '../graph/graph.ts';
+import type { Side } from '../path/quote.ts';
 
 /**
  * Of each way that came to nothing in whole units, the number of the edge by which floats promise most too much: that need
@@ -15,7 +15,7 @@ export function overpromising<Detail>(
 ): Set<number> {
   return new Set(
     ways.flatMap((way) => {
-      const numbers = way.map((edge) => edgeNumber(graph, edge));
+      const numbers = way.map((edge) => getEdgeNumber(graph, edge));
       return mostAmiss(graph, side === 'in' ? numbers : numbers.reverse(), side, amount);
     }),
   );

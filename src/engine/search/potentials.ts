@@ -1,4 +1,4 @@
-import { maskName } from '../graph/edge-mask.ts';
+import { maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
 import { Kept } from '../graph/kept.ts';
 
@@ -32,7 +32,7 @@ export function potentials(
   mask: Uint8Array | null,
   maxHops: number,
 ): Potentials {
-  const name = `${direction} ${root} ${maskName(mask)} ${maxHops}`;
+  const name = `${direction} ${root} ${maskId(mask)} ${maxHops}`;
   return kept.get(graph, name, () => findPotentials(graph, root, direction, mask, maxHops));
 }
 

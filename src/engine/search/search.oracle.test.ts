@@ -8,8 +8,8 @@ import { randomQuestion, weighedQuestion } from '#testing/random-question.ts';
 import type { Path } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
 import { pathText } from '../path/path-text.ts';
-import { byWorth, edgesOf } from '../path/rank.ts';
-import { settlePath } from '../path/settle.ts';
+import { quotePath } from '../path/quote.ts';
+import { byNetValue, edgesOf } from '../path/rank.ts';
 import { findPaths } from './search.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
@@ -72,9 +72,9 @@ describe('an affiliate is paid by the last swap', PATIENCE, () => {
       const world = randomGraph(random, 0);
       const plain = randomQuestion(random, world, side);
       const question = { ...plain, affiliateBps: random.pick([1n, 10n, 50n, 100n, 300n, 1000n]) };
-      const better = byWorth(side, question.unitUsd(side === 'in' ? question.to : question.from));
+      const better = byNetValue(side, question.unitUsd(side === 'in' ? question.to : question.from));
       const ways = everyPath(world.edges, question).map(edgesOf);
-      const settled = ways.map((way) => settlePath(way, side, question.amount, question.affiliateBps));
+      const settled = ways.map((way) => quotePath(way, side, question.amount, question.affiliateBps));
       const [best] = settled.flatMap((way) => (way.ok ? [way.path] : [])).sort(better);
       if (best === undefined) continue;
       const found = findPaths(createGraph(world.edges), question).paths[0];
@@ -92,7 +92,7 @@ test('what an affiliate takes of an exact output may make up the least amount of
   const graph = createGraph([lane('least', 'A@1', 'A@2', { min: 1_005_000n }), ...long, ...pool]);
   const viaOf = (affiliateBps: bigint) => {
     const question = ask('A@1', 'B@2', 1_000_000n, { side: 'out', affiliateBps });
-    return findPaths(graph, question).paths[0]?.hops.map(({ edge }) => edge.via);
+    return findPaths(graph, question).paths[0]?.hops.map(({ edge }) => edge.carrier);
   };
   expect(viaOf(0n)).toEqual(['first', 'second', 'pool']);
   expect(viaOf(100n)).toEqual(['least', 'pool']);
@@ -102,9 +102,9 @@ test('a pool that has the amount, but not what an affiliate takes as well, is to
   const graph = createGraph(poolEdges(pairPool('pool', ['A', 'B'], [10n ** 12n, 10n ** 12n]), '1'));
   const question = ask('A@1', 'B@1', 95n * 10n ** 10n, { side: 'out' });
   expect(findPaths(graph, question).paths).toHaveLength(1);
-  const { paths, declines } = findPaths(graph, { ...question, affiliateBps: 1000n });
+  const { paths, rejections: declines } = findPaths(graph, { ...question, affiliateBps: 1000n });
   expect(paths).toEqual([]);
-  expect(declines().map(({ decline }) => decline.reason)).toEqual(['not_enough_liquidity']);
+  expect(declines().map(({ failure: decline }) => decline.reason)).toEqual(['not_enough_liquidity']);
 });
 
 test('time decides also where amounts are of a few units, which rounding blurs', () => {
@@ -145,7 +145,7 @@ test('many longer ways with more do not push out a shorter one that has hops lef
   }
 });
 
-const NONE = { startsBy: [], handsOver: [] };
+const NONE = { entry: [], exit: [] };
 const BILLION = 1_000_000_000n;
 
 test.each([1, 2])('of many ways alike the one that needs no second signature further on, of %s wanted', (maxPaths) => {

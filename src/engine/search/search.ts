@@ -1,10 +1,10 @@
 import type { AssetKey } from '#contract/asset.ts';
-import type { Decline, Edge, Path } from '../graph/edge.ts';
-import { allBut, EVERYTHING, type Filter, maskOf } from '../graph/edge-mask.ts';
+import type { Edge, Path, QuoteFailure } from '../graph/edge.ts';
+import { ALLOW_ALL, type EdgeFilter, excluding, maskOf } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
+import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
+import { affiliateFactor, memoizedQuoter, type QuotedPath, quotePath, type Side } from '../path/quote.ts';
 import { edgesOf } from '../path/rank.ts';
-import { askOnce, type SettledPath, type Side, settlePath, shareOf } from '../path/settle.ts';
-import { NO_LIMIT, type Within } from '../path/within.ts';
 import { explore, exploreForAny } from './explore.ts';
 import { type Finish, sameEdges } from './finish-list.ts';
 import { leastTaken, limitMask } from './limit-mask.ts';
@@ -23,7 +23,7 @@ const FEW_SETTLE = 4;
 /** How often edges that floats promise too much of are left out. */
 const ROUNDS_WITHOUT = 4;
 
-export interface Question<Detail = unknown> {
+export interface SearchRequest<Detail = unknown> {
   readonly from: AssetKey;
   readonly to: AssetKey;
   /** Which end `amount` is given for. */
@@ -31,9 +31,9 @@ export interface Question<Detail = unknown> {
   /** Smallest units. */
   readonly amount: bigint;
   /** The filters of a request: bridges, venues, options. Left out where everything is allowed; kept, it is asked once. */
-  readonly allow?: Filter<Detail>;
+  readonly allow?: EdgeFilter<Detail>;
   /** What time and signatures a way may take; any unless said. */
-  readonly within?: Within;
+  readonly within?: RouteLimits;
   readonly maxHops?: number;
   /** What an affiliate takes of what the last swap gives, in basis points; none unless said. */
   readonly affiliateBps?: bigint;
@@ -46,29 +46,29 @@ export interface Question<Detail = unknown> {
 }
 
 /** An edge that looked good and did not take the amount. */
-export interface Declined<Detail = unknown> {
+export interface Rejection<Detail = unknown> {
   readonly edge: Edge<Detail>;
-  readonly decline: Decline;
+  readonly failure: QuoteFailure;
 }
 
-export interface Search<Detail = unknown> {
+export interface SearchResult<Detail = unknown> {
   /** Settled to the unit, best first, no two the same. */
-  readonly paths: readonly SettledPath<Detail>[];
+  readonly paths: readonly QuotedPath<Detail>[];
   /** What stood in the way of ways that promised more than the best found, the most promising first. Asks their edges. */
-  readonly declines: Declines<Detail>;
+  readonly rejections: Rejections<Detail>;
 }
 
-export type Declines<Detail = unknown> = () => readonly Declined<Detail>[];
+export type Rejections<Detail = unknown> = () => readonly Rejection<Detail>[];
 
-export const NO_DECLINES = (): readonly never[] => [];
-const NOTHING = { paths: [], declines: NO_DECLINES };
+export const NO_REJECTIONS = (): readonly never[] => [];
+const NOTHING = { paths: [], rejections: NO_REJECTIONS };
 
 /**
  * The best ways from asset to asset. An exact input is turned into the most output, an exact output is bought for the
  * least input, charges on top counted in dollars where the open end has a price. Floats lead the search; the ways they
  * find are settled and ordered in whole numbers.
  */
-export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detail>): Search<Detail> {
+export function findPaths<Detail>(graph: Graph<Detail>, question: SearchRequest<Detail>): SearchResult<Detail> {
   const { side, maxPaths = 1, perSecond = 0 } = question;
   const sought = soughtBy(graph, question);
   if (sought === undefined) return NOTHING;
@@ -100,7 +100,7 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
       .slice(0, MAX_DECLINES);
   return {
     paths,
-    declines: () => [
+    rejections: () => [
       ...first.declines,
       ...misses().flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
     ],
@@ -110,17 +110,17 @@ export function findPaths<Detail>(graph: Graph<Detail>, question: Question<Detai
 /** The best without the edges that floats promised too much of, on ways that promised more and came to nothing. */
 function hiddenPaths<Detail>(
   graph: Graph<Detail>,
-  question: Question<Detail>,
+  question: SearchRequest<Detail>,
   { broken }: SettledFinishes<Detail>,
-): readonly SettledPath<Detail>[] {
-  const { side, amount, allow = EVERYTHING, maxPaths = 1 } = question;
+): readonly QuotedPath<Detail>[] {
+  const { side, amount, allow = ALLOW_ALL, maxPaths = 1 } = question;
   const leftOut = new Set<number>();
   let ways = broken;
   for (let round = 0; round < ROUNDS_WITHOUT; round++) {
     const before = leftOut.size;
     for (const edge of overpromising(graph, ways, side, amount)) leftOut.add(edge);
     if (leftOut.size === before) break;
-    const sought = soughtBy(graph, { ...question, allow: allBut(graph, allow, leftOut) });
+    const sought = soughtBy(graph, { ...question, allow: excluding(graph, allow, leftOut) });
     if (sought === undefined) break;
     const { finishes } = explore(graph, sought.sweep(), sought.limits, Number(amount), maxPaths + MORE_PATHS);
     const look = settleAll(finishes, question);
@@ -140,7 +140,7 @@ interface Look<Detail> extends SettledFinishes<Detail> {
 function lookAt<Detail>(
   finishes: Look<Detail>['finishes'],
   missed: Look<Detail>['missed'],
-  question: Question<Detail>,
+  question: SearchRequest<Detail>,
 ): Look<Detail> {
   const { paths, declines, broken, best } = settleAll(finishes, question);
   return { paths, declines, broken, best, finishes, missed };
@@ -153,7 +153,7 @@ function eachOnce<Each extends Path>(paths: readonly Each[]): Each[] {
 }
 
 /** Whether there is a way at all: a fraction of the work of finding the best. */
-export function hasPath<Detail>(graph: Graph<Detail>, question: Question<Detail>): boolean {
+export function hasPath<Detail>(graph: Graph<Detail>, question: SearchRequest<Detail>): boolean {
   const sought = soughtBy(graph, question);
   if (sought === undefined) return false;
   const finishes = anyWays(graph, sought, question);
@@ -161,11 +161,11 @@ export function hasPath<Detail>(graph: Graph<Detail>, question: Question<Detail>
   return settleAll(finishes, question).paths.length > 0 || findPaths(graph, question).paths.length > 0;
 }
 
-const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Journey, { amount }: Question<Detail>) =>
+const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Journey, { amount }: SearchRequest<Detail>) =>
   exploreForAny(graph, sweep(), limits, Number(amount));
 
 /** What a question comes to on a graph; undefined where nothing can answer it. */
-function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Journey | undefined {
+function soughtBy<Detail>(graph: Graph<Detail>, question: SearchRequest<Detail>): Journey | undefined {
   const { side, within = NO_LIMIT, maxHops = DEFAULT_MAX_HOPS, perSecond = 0, affiliateBps = 0n } = question;
   const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
   if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;
@@ -178,7 +178,7 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Jou
   return {
     start,
     goal,
-    limits: { mask, maxHops, within, taken, share: shareOf(side, affiliateBps) },
+    limits: { mask, maxHops, within, taken, share: affiliateFactor(side, affiliateBps) },
     unitUsd,
     sweep: () => {
       sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, perSecond });
@@ -189,39 +189,42 @@ function soughtBy<Detail>(graph: Graph<Detail>, question: Question<Detail>): Jou
 
 interface SettledFinishes<Detail> {
   /** The ways that settle. */
-  readonly paths: readonly SettledPath<Detail>[];
+  readonly paths: readonly QuotedPath<Detail>[];
   /** Those before the first of them that did not. */
-  readonly declines: readonly Declined<Detail>[];
+  readonly declines: readonly Rejection<Detail>[];
   /** The ways before it. */
   readonly broken: readonly (readonly Edge<Detail>[])[];
   /** What that first one is worth by its estimate. */
   readonly best: number;
 }
 
-function settleAll<Detail>(finishes: readonly Finish<Detail>[], question: Question<Detail>): SettledFinishes<Detail> {
-  const paths: SettledPath<Detail>[] = [];
-  const declines: Declined<Detail>[] = [];
+function settleAll<Detail>(
+  finishes: readonly Finish<Detail>[],
+  question: SearchRequest<Detail>,
+): SettledFinishes<Detail> {
+  const paths: QuotedPath<Detail>[] = [];
+  const declines: Rejection<Detail>[] = [];
   const broken: (readonly Edge<Detail>[])[] = [];
   let best = Number.NEGATIVE_INFINITY;
   const { side, amount, affiliateBps } = question;
-  const answerOf = finishes.length > 1 ? askOnce() : undefined;
+  const answerOf = finishes.length > 1 ? memoizedQuoter() : undefined;
   for (const { edges, worth } of finishes) {
-    const settlement = settlePath(edges, side, amount, affiliateBps, answerOf);
+    const settlement = quotePath(edges, side, amount, affiliateBps, answerOf);
     if (settlement.ok) {
       if (paths.length === 0) best = worth;
       paths.push(settlement.path);
     } else if (paths.length === 0) {
       broken.push(edges);
       const isKnown = declines.some(({ edge }) => edge === settlement.edge);
-      if (!isKnown) declines.push({ edge: settlement.edge, decline: settlement.decline });
+      if (!isKnown) declines.push({ edge: settlement.edge, failure: settlement.failure });
     }
   }
   return { paths, declines, broken, best };
 }
 
 /** The edge's own word on an amount of which it was estimated to take none; none where it takes it after all. */
-function askAgain<Detail>(edge: Edge<Detail>, side: Side, estimate: number): Declined<Detail>[] {
+function askAgain<Detail>(edge: Edge<Detail>, side: Side, estimate: number): Rejection<Detail>[] {
   const amount = BigInt(Math.max(1, Math.floor(estimate)));
   const answer = side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount);
-  return answer.ok ? [] : [{ edge, decline: answer }];
+  return answer.ok ? [] : [{ edge, failure: answer }];
 }

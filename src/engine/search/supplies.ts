@@ -1,4 +1,4 @@
-import type { CurveBook } from '../graph/curve-book.ts';
+import type { CurveTable } from '../graph/curve-table.ts';
 import type { Graph } from '../graph/graph.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 import type { Sweep } from './sweep.ts';
@@ -127,7 +127,7 @@ export class Supplier implements Supplies {
     if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return;
     const { curves } = this.graph;
     const impactOf = (edge: number) => {
-      const needed = sign > 0 ? curves.leastIn(edge, wanted) : curves.mostFor(edge, wanted);
+      const needed = sign > 0 ? curves.minIn(edge, wanted) : curves.maxOutUpTo(edge, wanted);
       return (needed * (rates[edge] as number)) / wanted;
     };
     let impact = impactOf(last);
@@ -161,7 +161,7 @@ export class Supplier implements Supplies {
         const worthThere = (promised[to] as number) * worthOfOne;
         if (reached * worthThere < threshold) continue;
         if (round + (hopsToGoal[to] as number) > maxHops || (mask !== null && mask[edge] === 0)) continue;
-        const isLarge = (sign > 0 ? reached : held) > LARGE * (curves.mostOut[edge] as number);
+        const isLarge = (sign > 0 ? reached : held) > LARGE * (curves.maxOut[edge] as number);
         if (round === 1 || isLarge || curves.stepped[edge] === 1) {
           reached = round === 1 ? exactly(curves, edge, sign, held) : atBest(curves, edge, sign, held);
           if (reached === 0 || !(sign * reached > sign * known) || reached * worthThere < threshold) continue;
@@ -192,9 +192,9 @@ export class Supplier implements Supplies {
   }
 }
 
-const exactly = (curves: CurveBook, edge: number, sign: 1 | -1, amount: number): number =>
+const exactly = (curves: CurveTable, edge: number, sign: 1 | -1, amount: number): number =>
   sign > 0 ? curves.out(edge, amount) : curves.in(edge, amount);
 
 /** By so much or less of an input, or for so much or more of an output. */
-const atBest = (curves: CurveBook, edge: number, sign: 1 | -1, amount: number): number =>
-  sign > 0 ? curves.mostFor(edge, amount) : curves.leastIn(edge, amount);
+const atBest = (curves: CurveTable, edge: number, sign: 1 | -1, amount: number): number =>
+  sign > 0 ? curves.maxOutUpTo(edge, amount) : curves.minIn(edge, amount);

@@ -1,8 +1,8 @@
 import type { Path } from '../graph/edge.ts';
-import { baseOf } from '../graph/edge-mask.ts';
+import { baseMask } from '../graph/edge-filter.ts';
 import type { Adjacency, Graph } from '../graph/graph.ts';
-import { byWorth, edgesOf, secondsOf, settledValue, type UnitUsd, worthOf } from '../path/rank.ts';
-import type { Side } from '../path/settle.ts';
+import type { Side } from '../path/quote.ts';
+import { byNetValue, edgesOf, netAmountOf, netValue, secondsOf, type UnitUsd } from '../path/rank.ts';
 import { leastCharges, leastSeconds, UNKNOWN_SECONDS } from './lightest.ts';
 import { potentials } from './potentials.ts';
 
@@ -59,11 +59,11 @@ export function sweepBetween(
   { side, start, goal, mask, maxHops, unitUsd, perSecond }: SweepQuestion,
 ): Sweep {
   const { leaving, arriving, from, to, curves } = graph;
-  const { startsBy, handsOver } = graph.handovers;
+  const { entry: startsBy, exit: handsOver } = graph.ports;
   const isForward = side === 'in';
   const [near, far] = isForward ? [from, to] : [to, from];
   const [onward, backward] = isForward ? [leaving, arriving] : [arriving, leaving];
-  const extras = unitUsd === null ? graph.noExtras : graph.extraUsd;
+  const extras = unitUsd === null ? graph.zeroFees : graph.additionalFeeUsd;
   const ahead = potentials(graph, goal, isForward ? 'to' : 'from', mask, maxHops);
   return {
     side,
@@ -133,10 +133,10 @@ function lightestOf(
   { side, extras, perSecond, goal }: Weighed,
   mask: Uint8Array | null,
 ): Float64Array | null {
-  const charged = extras !== graph.noExtras && graph.leastExtra < Number.POSITIVE_INFINITY;
+  const charged = extras !== graph.zeroFees && graph.minAdditionalFeeUsd < Number.POSITIVE_INFINITY;
   if (!charged && perSecond === 0) return null;
   const direction = side === 'in' ? 'to' : 'from';
-  const base = baseOf(mask);
+  const base = baseMask(mask);
   const charges = charged ? leastCharges(graph, goal, direction, base) : null;
   if (perSecond === 0) return charges;
   const times = leastSeconds(graph, goal, direction, base, UNKNOWN_SECONDS);
@@ -148,11 +148,11 @@ export const worthAt = ({ sign, unit }: Sweep, amount: number, extra: number): n
 
 /** Settled paths, the best first once time is weighed; those that weigh the same by their worth alone. */
 export function byWeighedWorth(side: Side, unitUsd: UnitUsd, perSecond: number): (a: Path, b: Path) => number {
-  const better = byWorth(side, unitUsd);
+  const better = byNetValue(side, unitUsd);
   if (perSecond === 0) return better;
   const weighed = (path: Path, weight: number) => {
-    const { amount, extraUsd } = settledValue(side, path);
-    return worthOf(side, Number(amount), extraUsd, unitUsd) - weight;
+    const { amount, additionalFeeUsd: extraUsd } = netAmountOf(side, path);
+    return netValue(side, Number(amount), extraUsd, unitUsd) - weight;
   };
   return (a, b) => {
     const [own, other] = [perSecond * weighedTimeOf(a), perSecond * weighedTimeOf(b)];

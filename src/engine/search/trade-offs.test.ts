@@ -5,12 +5,12 @@ import { createRandom } from '#testing/random.ts';
 import { crowdedGraph, richGraph } from '#testing/random-graph.ts';
 import { randomQuestion } from '#testing/random-question.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
-import { frontierOf, type Measures, measuresOf } from '../path/frontier.ts';
+import { NO_LIMIT, type RouteLimits, tightest } from '../path/limits.ts';
+import { type Criteria, criteriaOf, paretoFront } from '../path/pareto.ts';
 import { pathText } from '../path/path-text.ts';
-import { byValue, worthOf } from '../path/rank.ts';
-import type { SettledPath } from '../path/settle.ts';
-import { bothOf, NO_LIMIT, type Within } from '../path/within.ts';
-import { findPaths, type Question } from './search.ts';
+import type { QuotedPath } from '../path/quote.ts';
+import { byNetAmount, netValue } from '../path/rank.ts';
+import { findPaths, type SearchRequest } from './search.ts';
 import { findTradeOffs } from './trade-offs.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
@@ -26,40 +26,41 @@ describe.each(['in', 'out'] as const)('exact %s', { timeout: 120_000 }, (side) =
       const world = random.pick([richGraph, crowdedGraph])(random, random.pick([0, 0.1]));
       const question = { ...randomQuestion(random, world, side), maxHops: 4, allow: () => true, within: NO_LIMIT };
       const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
-      const worth = ({ amount, extraUsd }: Measures) => worthOf(side, Number(amount), extraUsd, unitUsd);
-      const isWorth = (a: Measures, b: Measures) => worth(a) >= worth(b) - 1e-8 * Math.abs(worth(b));
-      const better = byValue(side, unitUsd);
-      const beats = (a: Measures, b: Measures) => a !== b && better(a, b) <= 0 && keepsTo(b, a);
-      const setOf = (ways: readonly Measures[]) => frontierOf(ways, side, unitUsd).map(({ way }) => way);
+      const worth = ({ amount, additionalFeeUsd: extraUsd }: Criteria) =>
+        netValue(side, Number(amount), extraUsd, unitUsd);
+      const isWorth = (a: Criteria, b: Criteria) => worth(a) >= worth(b) - 1e-8 * Math.abs(worth(b));
+      const better = byNetAmount(side, unitUsd);
+      const beats = (a: Criteria, b: Criteria) => a !== b && better(a, b) <= 0 && keepsTo(b, a);
+      const setOf = (ways: readonly Criteria[]) => paretoFront(ways, side, unitUsd).map(({ item: way }) => way);
       const graph = createGraph(world.edges);
       const found = setOf(tradeOffs(graph, question));
-      const wanted = setOf(everyPath(world.edges, question).map((path) => measuresOf(side, path)));
+      const wanted = setOf(everyPath(world.edges, question).map((path) => criteriaOf(side, path)));
       const missing = wanted.filter((way) => !found.some((other) => isWorth(other, way) && keepsTo(way, other)));
       const beaten = found.filter((way) => found.some((other) => beats(other, way)));
       expect({ missing, beaten }, `seed ${seed}`).toEqual({ missing: [], beaten: [] });
       const [best] = findPaths(graph, question).paths;
-      expect(found[0] && best && isWorth(found[0], measuresOf(side, best)), `seed ${seed}`).toBe(best && true);
+      expect(found[0] && best && isWorth(found[0], criteriaOf(side, best)), `seed ${seed}`).toBe(best && true);
       if (wanted.length > 2) withChoice += 1;
     }
     expect(withChoice).toBeGreaterThan(GRAPHS / 10);
   });
 });
 
-interface Weighing extends Measures {
-  readonly path: SettledPath;
+interface Weighing extends Criteria {
+  readonly path: QuotedPath;
 }
 
-function tradeOffs(graph: Graph, question: Question): Weighing[] {
+function tradeOffs(graph: Graph, question: SearchRequest): Weighing[] {
   const { side, from, to } = question;
-  const ask = (within: Within, perSecond: number) => {
-    const most = question.within === undefined ? within : bothOf(question.within, within);
+  const ask = (within: RouteLimits, perSecond: number) => {
+    const most = question.within === undefined ? within : tightest(question.within, within);
     const [path] = findPaths(graph, { ...question, within: most, perSecond }).paths;
-    return path && { ...measuresOf(side, path), path };
+    return path && { ...criteriaOf(side, path), path };
   };
   return [...findTradeOffs(ask, side, question.unitUsd(side === 'in' ? to : from))];
 }
 
-const keepsTo = (limit: Within, { seconds, signatures }: Measures): boolean =>
+const keepsTo = (limit: RouteLimits, { seconds, signatures }: Criteria): boolean =>
   seconds <= limit.seconds && signatures <= limit.signatures;
 
 test('the fastest way is found behind thousands of quick beginnings that end slowly', () => {
@@ -84,8 +85,8 @@ test('a way of unknown time is offered for what it delivers, and not for its tim
     lane('Slow:1', 'A@1', 'A@2', { seconds: 9000, fixed: 5n }),
     lane('Quick:1', 'A@1', 'A@2', { seconds: 60, fixed: 40n }),
   ]);
-  const found = frontierOf(tradeOffs(graph, ask('A@1', 'A@2', 100n)), 'in', null);
-  expect(found.map(({ way, reasons }) => [way.path.hops[0]?.edge.via, ...reasons])).toEqual([
+  const found = paretoFront(tradeOffs(graph, ask('A@1', 'A@2', 100n)), 'in', null);
+  expect(found.map(({ item: way, reasons }) => [way.path.hops[0]?.edge.carrier, ...reasons])).toEqual([
     ['Silent', 'BEST_AMOUNT', 'FEWEST_SIGNATURES'],
     ['Slow', 'TRADE_OFF'],
     ['Quick', 'FASTEST'],

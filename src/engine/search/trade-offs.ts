@@ -1,7 +1,7 @@
-import { MAX_MEMBERS, type Measures } from '../path/frontier.ts';
-import { byValue, type UnitUsd, worthOf } from '../path/rank.ts';
-import type { Side } from '../path/settle.ts';
-import { NO_LIMIT, type Within } from '../path/within.ts';
+import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
+import { type Criteria, MAX_MEMBERS } from '../path/pareto.ts';
+import type { Side } from '../path/quote.ts';
+import { byNetAmount, netValue, type UnitUsd } from '../path/rank.ts';
 
 /** A second charged with so many times what the best way is worth decides before any amount does. */
 const ABOVE_ALL = 1000;
@@ -9,7 +9,7 @@ const ABOVE_ALL = 1000;
 const ANY_KNOWN = Number.MAX_VALUE;
 
 /** The way of most value that keeps to limits, a second charged with so many dollars; undefined where there is none. */
-export type Ask<Way> = (within: Within, perSecond: number) => Way | undefined;
+export type Ask<Way> = (within: RouteLimits, perSecond: number) => Way | undefined;
 
 /**
  * The ways than which no other is as good in value, time and signatures, each as it is found: the best, that of fewest
@@ -17,7 +17,7 @@ export type Ask<Way> = (within: Within, perSecond: number) => Way | undefined;
  * ways. Most take a search or two. One is beaten all the same where another one comes that is worth the same, and easier or
  * quicker.
  */
-export function* findTradeOffs<Way extends Measures>(ask: Ask<Way>, side: Side, unitUsd: UnitUsd): Generator<Way> {
+export function* findTradeOffs<Way extends Criteria>(ask: Ask<Way>, side: Side, unitUsd: UnitUsd): Generator<Way> {
   const told: Way[] = [];
   for (const way of eachOf(ask, side, unitUsd)) {
     if (told.some((other) => measuresSame(other, way))) continue;
@@ -26,12 +26,15 @@ export function* findTradeOffs<Way extends Measures>(ask: Ask<Way>, side: Side, 
   }
 }
 
-const measuresSame = (a: Measures, b: Measures): boolean =>
-  a.amount === b.amount && a.extraUsd === b.extraUsd && a.seconds === b.seconds && a.signatures === b.signatures;
+const measuresSame = (a: Criteria, b: Criteria): boolean =>
+  a.amount === b.amount &&
+  a.additionalFeeUsd === b.additionalFeeUsd &&
+  a.seconds === b.seconds &&
+  a.signatures === b.signatures;
 
 /** Limits, with the way of most value that keeps to them; undefined where none does. */
 interface Room<Way> {
-  readonly within: Within;
+  readonly within: RouteLimits;
   readonly way: Way | undefined;
 }
 
@@ -39,7 +42,7 @@ interface Filled<Way> extends Room<Way> {
   readonly way: Way;
 }
 
-function* eachOf<Way extends Measures>(ask: Ask<Way>, side: Side, unitUsd: UnitUsd): Generator<Way> {
+function* eachOf<Way extends Criteria>(ask: Ask<Way>, side: Side, unitUsd: UnitUsd): Generator<Way> {
   const best = ask(NO_LIMIT, 0);
   if (best === undefined) return;
   yield best;
@@ -52,11 +55,11 @@ function* eachOf<Way extends Measures>(ask: Ask<Way>, side: Side, unitUsd: UnitU
     { within: { ...NO_LIMIT, signatures: easiest.signatures }, way: easiest },
     { within: { ...NO_LIMIT, seconds: fastest.seconds }, way: fastest },
   ];
-  yield* byMostValue(ask, found, byValue(side, unitUsd));
+  yield* byMostValue(ask, found, byNetAmount(side, unitUsd));
 }
 
 /** Of the ways of fewest signatures the one of most value. */
-function ofFewestSignatures<Way extends Measures>(ask: Ask<Way>, best: Way): Way {
+function ofFewestSignatures<Way extends Criteria>(ask: Ask<Way>, best: Way): Way {
   for (let signatures = 0; signatures < best.signatures; signatures++) {
     const found = ask({ ...NO_LIMIT, signatures }, 0);
     if (found !== undefined) return found;
@@ -65,8 +68,8 @@ function ofFewestSignatures<Way extends Measures>(ask: Ask<Way>, best: Way): Way
 }
 
 /** Of the ways of least time the one of most value; the best where nobody knows how long any takes. */
-function ofLeastTime<Way extends Measures>(ask: Ask<Way>, best: Way, side: Side, unitUsd: UnitUsd): Way {
-  const worth = Math.abs(worthOf(side, Number(best.amount), best.extraUsd, unitUsd));
+function ofLeastTime<Way extends Criteria>(ask: Ask<Way>, best: Way, side: Side, unitUsd: UnitUsd): Way {
+  const worth = Math.abs(netValue(side, Number(best.amount), best.additionalFeeUsd, unitUsd));
   const found = ask({ ...NO_LIMIT, seconds: ANY_KNOWN }, ABOVE_ALL * worth);
   return found === undefined || found.seconds >= best.seconds ? best : found;
 }
@@ -75,10 +78,10 @@ function ofLeastTime<Way extends Measures>(ask: Ask<Way>, best: Way, side: Side,
  * What is worth looking for beside a way takes less time or fewer signatures. So of rooms that hold all that is left the
  * way of most value is the next, and each room that holds it is left for two that do not.
  */
-function* byMostValue<Way extends Measures>(
+function* byMostValue<Way extends Criteria>(
   ask: Ask<Way>,
   found: readonly Filled<Way>[],
-  better: (a: Measures, b: Measures) => number,
+  better: (a: Criteria, b: Criteria) => number,
 ): Generator<Way> {
   const known: Room<Way>[] = [...found];
   const fewest = Math.min(...found.map(({ way }) => way.signatures));
@@ -97,7 +100,7 @@ function* byMostValue<Way extends Measures>(
 }
 
 /** Asked only where no wider limits tell: of those that nothing keeps to, or whose best way keeps to these as well. */
-function bestWithin<Way extends Measures>(ask: Ask<Way>, within: Within, known: Room<Way>[]): Way | undefined {
+function bestWithin<Way extends Criteria>(ask: Ask<Way>, within: RouteLimits, known: Room<Way>[]): Way | undefined {
   const told = known.find((room) => holds(room.within, within) && (room.way === undefined || holds(within, room.way)));
   if (told !== undefined) return told.way;
   const way = ask(within, 0);
@@ -106,11 +109,11 @@ function bestWithin<Way extends Measures>(ask: Ask<Way>, within: Within, known: 
 }
 
 /** Whether limits leave room for what a way takes, or for all that others leave room for. */
-const holds = (within: Within, other: Within): boolean =>
+const holds = (within: RouteLimits, other: RouteLimits): boolean =>
   other.seconds <= within.seconds && other.signatures <= within.signatures;
 
 /** Less time than a way takes, or fewer signatures. */
-function besides({ seconds, signatures }: Within, within: Within): Within[] {
+function besides({ seconds, signatures }: RouteLimits, within: RouteLimits): RouteLimits[] {
   const lessTime = seconds === Number.POSITIVE_INFINITY ? ANY_KNOWN : seconds - 1;
   return [
     { ...within, seconds: lessTime },
@@ -119,7 +122,7 @@ function besides({ seconds, signatures }: Within, within: Within): Within[] {
 }
 
 /** Without those that another one holds, each once. */
-const widest = (limits: readonly Within[]): Within[] =>
+const widest = (limits: readonly RouteLimits[]): RouteLimits[] =>
   limits.filter((within, index) =>
     limits.every((other, at) => at === index || !holds(other, within) || (at > index && holds(within, other))),
   );

@@ -159,7 +159,7 @@ export class Walk<Detail> {
       const reached = this.reach(edge);
       if (reached === 0 || reached === Number.POSITIVE_INFINITY) return;
       const to = sweep.far[edge] as number;
-      if (!labels.isFresh(label, to, graph.resource[edge] as number, graph.resource)) return;
+      if (!labels.isFresh(label, to, graph.poolKey[edge] as number, graph.poolKey)) return;
       label = this.write(label, edge, reached);
     }
     if (labels.node[label] === sweep.goal) this.finish(label);
@@ -188,7 +188,7 @@ export class Walk<Detail> {
   }
 
   private begin(amount: number, width: number): number[] {
-    const ways = (this.handoverMatters ? this.graph.handovers.setCount : 1) * (this.limits.share === 1 ? 1 : 2);
+    const ways = (this.handoverMatters ? this.graph.ports.setCount : 1) * (this.limits.share === 1 ? 1 : 2);
     board.reset(this.graph.nodes.size * ways, width);
     return [labels.start(this.sweep.start, amount)];
   }
@@ -219,7 +219,7 @@ export class Walk<Detail> {
   private follow(label: number, hops: number): void {
     const { graph, finishes } = this;
     const { onward, far, rates, goal } = this.sweep;
-    const { resource } = graph;
+    const { poolKey: resource } = graph;
     this.standOn(label, hops);
     const { amount, endPlace, forgiven, lack } = this;
     for (let place = this.firstPlace; place < endPlace; place++) {
@@ -411,7 +411,7 @@ export class Walk<Detail> {
 
   /** Leaves aside what rounding takes at an edge, and what whole lots leave behind there: another amount may lose none. */
   private forgive(label: number, edge: number, reached: number): void {
-    const left = Math.max(0, this.graph.curves.roughlyOut(edge, this.amount) - reached);
+    const left = Math.max(0, this.graph.curves.smoothOut(edge, this.amount) - reached);
     const lost = lostByRounding(this.sweep, edge) + left * this.worthOfOne;
     this.forgiven = (labels.loss[label] as number) + lost;
     this.lack += ROUNDING * (1 + (this.sweep.rates[edge] as number)) + left;
@@ -424,7 +424,7 @@ export class Walk<Detail> {
    */
   private gainAfter(label: number, edge: number): number {
     const { curves } = this.graph;
-    const coarse = 1 + curves.lotIn(edge) / this.amount;
+    const coarse = 1 + curves.inputUnit(edge) / this.amount;
     return (labels.gain[label] as number) * curves.slope(edge, this.amount) * coarse;
   }
 
@@ -433,7 +433,7 @@ export class Walk<Detail> {
    * signatures, hops, time.
    */
   private easeAfter(label: number, edge: number): number {
-    const { unknownExtra, extraUsd, noExtras } = this.graph;
+    const { hasUnknownFee: unknownExtra, additionalFeeUsd: extraUsd, zeroFees: noExtras } = this.graph;
     const isWeighed = this.sweep.extras !== noExtras;
     const charged = isWeighed
       ? (unknownExtra[edge] as number) * UNKNOWN
@@ -471,7 +471,7 @@ export class Walk<Detail> {
   private handedOverAt(label: number): number {
     const node = labels.node[label] as number;
     if (!this.handoverMatters) return node;
-    const { setCount, setNumbers } = this.graph.handovers;
+    const { setCount, setNumbers } = this.graph.ports;
     return node * setCount + (setNumbers[this.relations.offersOf(label)] as number);
   }
 }

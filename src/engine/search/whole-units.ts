@@ -1,7 +1,7 @@
-import type { CurveBook } from '../graph/curve-book.ts';
+import type { CurveTable } from '../graph/curve-table.ts';
 
 interface Edges {
-  readonly curves: CurveBook;
+  readonly curves: CurveTable;
   /** 1 where an edge is a lane, 0 where it swaps. */
   readonly lanes: Uint8Array;
 }
@@ -11,7 +11,7 @@ const SLIGHT = 1e-12;
 const HALF = 0.5;
 
 /** What an edge gives for an input, in whole units as every chain rounds; 0 where it declines. */
-export function wholeOut(curves: CurveBook, edge: number, amountIn: number): number {
+export function wholeOut(curves: CurveTable, edge: number, amountIn: number): number {
   return wholeOf(curves.out(edge, amountIn));
 }
 
@@ -30,8 +30,8 @@ export function surelyAlong(edges: Edges, way: readonly number[], amountIn: numb
   return along(edges, way, amountIn, share, surelyOut);
 }
 
-function surelyOut(curves: CurveBook, edge: number, amountIn: number): number {
-  return Math.max(0, wholeOut(curves, edge, amountIn) - curves.unsureOut(edge, amountIn));
+function surelyOut(curves: CurveTable, edge: number, amountIn: number): number {
+  return Math.max(0, wholeOut(curves, edge, amountIn) - curves.uncertainOut(edge, amountIn));
 }
 
 function along(
@@ -53,10 +53,10 @@ function along(
 
 /** Whether some edge of a way takes whole lots only. */
 export const hasLots = ({ curves }: Pick<Edges, 'curves'>, way: readonly number[]): boolean =>
-  way.some((edge) => curves.lotIn(edge) > 0);
+  way.some((edge) => curves.inputUnit(edge) > 0);
 
 /** What an edge takes for an output; infinity where it declines. */
-export function wholeIn(curves: CurveBook, edge: number, amountOut: number): number {
+export function wholeIn(curves: CurveTable, edge: number, amountOut: number): number {
   const taken = curves.in(edge, amountOut);
   return Math.ceil(taken - Math.min(taken * SLIGHT, HALF));
 }

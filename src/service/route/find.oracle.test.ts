@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { maskOf } from '#engine/graph/edge-mask.ts';
-import { type Side, settlePath } from '#engine/path/settle.ts';
+import { maskOf } from '#engine/graph/edge-filter.ts';
+import { quotePath, type Side } from '#engine/path/quote.ts';
 import { findPaths } from '#engine/search/search.ts';
 import { byWeighedWorth } from '#engine/search/sweep.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
@@ -19,7 +19,7 @@ const FEW_UNITS = 1000n;
 const registry = embeddedRegistry();
 const market = sampleMarket(registry);
 const graph = routeGraph(registry, market, true);
-const allow = (edge: RouteEdge) => edge.via !== 'GO_FAST';
+const allow = (edge: RouteEdge) => edge.carrier !== 'GO_FAST';
 
 interface Question {
   readonly from: AssetKey;
@@ -33,7 +33,7 @@ interface Question {
  * or where it comes through a place or a pool twice and so is none.
  */
 function slowBest(
-  { edges, curves, from, to, nodes, resource }: RouteGraph,
+  { edges, curves, from, to, nodes, poolKey: resource }: RouteGraph,
   question: Question,
 ): RouteEdge[] | undefined {
   const { side, amount } = question;
@@ -90,7 +90,7 @@ test.each(['in', 'out'] as const)(
         amount: BigInt(random.whole(1e6, 1e10)),
       };
       const slow = slowBest(graph, question);
-      const settled = slow && settlePath(slow, side, question.amount);
+      const settled = slow && quotePath(slow, side, question.amount);
       if (settled === undefined || !settled.ok || settled.path[side === 'in' ? 'amountOut' : 'amountIn'] < FEW_UNITS)
         continue;
       compared += 1;

@@ -1,15 +1,15 @@
-import { maskOf } from '#engine/graph/edge-mask.ts';
-import { createReach } from '#engine/graph/reach.ts';
-import { edgesOf, secondsOf, settledValue, worthOf } from '#engine/path/rank.ts';
-import type { SettledPath } from '#engine/path/settle.ts';
-import { bothOf, keepsTo, NO_LIMIT } from '#engine/path/within.ts';
+import { maskOf } from '#engine/graph/edge-filter.ts';
+import { createReachability } from '#engine/graph/reachability.ts';
+import { NO_LIMIT, satisfies, tightest } from '#engine/path/limits.ts';
+import type { QuotedPath } from '#engine/path/quote.ts';
+import { edgesOf, netAmountOf, netValue, secondsOf } from '#engine/path/rank.ts';
 import {
   DEFAULT_MAX_HOPS,
-  type Declines,
   findPaths,
   hasPath,
-  NO_DECLINES,
-  type Search,
+  NO_REJECTIONS,
+  type Rejections,
+  type SearchResult,
 } from '#engine/search/search.ts';
 import { byWeighedWorth } from '#engine/search/sweep.ts';
 import type { Market } from '#market/market.ts';
@@ -22,12 +22,12 @@ import { type Asked, movesLittle, type Splitting, waysToSplit } from './split-wa
 
 /** A path with its amounts settled, the affiliate's share taken. */
 export interface Best {
-  readonly path: SettledPath<RouteDetail>;
+  readonly path: QuotedPath<RouteDetail>;
   /** What did not take the amount on ways that would have been better. */
-  readonly declines: Declines<RouteDetail>;
+  readonly declines: Rejections<RouteDetail>;
 }
 
-export type Found = { readonly best: Best } | { readonly declines: Declines<RouteDetail> };
+export type Found = { readonly best: Best } | { readonly declines: Rejections<RouteDetail> };
 
 /** With Go Fast allowed, this part of the value is given up at most for all of the time. */
 const WORTH_OF_SPEED = 0.02;
@@ -36,7 +36,7 @@ const WORTH_OF_SPEED = 0.02;
 export function findWhole(deps: ServiceDeps, market: Market, question: RankedQuestion, within = NO_LIMIT): Found {
   const graph = graphFor(deps, market, question);
   const asked = searchQuestion(question);
-  return toFound(findPaths(graph, { ...asked, within: bothOf(asked.within, within) }));
+  return toFound(findPaths(graph, { ...asked, within: tightest(asked.within, within) }));
 }
 
 /** The best path, or what stood in the way. */
@@ -53,7 +53,7 @@ export function isAnswered(deps: ServiceDeps, market: Market, question: RankedQu
   const asked = searchQuestion(question);
   if (hasPath(graph, asked)) return true;
   if (!question.options.splitRoutes) return false;
-  const nothing = { declines: NO_DECLINES };
+  const nothing = { declines: NO_REJECTIONS };
   const splitting = { graph, asked, isQuick: false, isRough: true, narrow: new Set<string>(), canBeat: () => true };
   for (const way of waysToSplit(splitting, undefined)) {
     if ('best' in betterSplit(splitting, question, nothing, way)) return true;
@@ -69,7 +69,7 @@ export function isConnected(deps: ServiceDeps, market: Market, question: RankedQ
   if (start === undefined || goal === undefined) return false;
   const mask = maskOf(graph, allow);
   const allowed = (edge: number) => mask[edge] === 1;
-  const reach = createReach(graph, {
+  const reach = createReachability(graph, {
     allowed,
     maxHops: DEFAULT_MAX_HOPS,
     singleTransaction: !question.options.allowMultiTx,
@@ -86,7 +86,7 @@ export function findFirst(graph: RouteGraph, asked: Asked, question: RouteQuesti
   return question.options.splitRoutes ? bestSplit(graph, asked, question, whole, isQuick) : whole;
 }
 
-const toFound = ({ paths: [path], declines }: Search<RouteDetail>): Found =>
+const toFound = ({ paths: [path], rejections: declines }: SearchResult<RouteDetail>): Found =>
   path === undefined ? { declines } : { best: { path, declines } };
 
 /** The best of a way for the whole amount, if there is one, and of the ways whose swaps are worth splitting. */
@@ -111,10 +111,11 @@ function betterSplit(
   const { side, perSecond = 0, within = NO_LIMIT } = asked;
   const most = 'best' in found && side === 'out' ? mostFor(asked, found.best) : undefined;
   const split = settleSplit(graph, question, way, { isRough, most });
-  if (!split.ok && split.edge.kind === 'lane' && split.decline.reason === 'above_maximum') narrow.add(split.edge.via);
+  if (!split.ok && split.edge.kind === 'lane' && split.failure.reason === 'above_maximum')
+    narrow.add(split.edge.carrier);
   if (!split.ok) return 'best' in found ? found : { declines: () => [...found.declines(), split] };
   const { path } = split;
-  if (!keepsTo(within, edgesOf(path))) return found;
+  if (!satisfies(within, edgesOf(path))) return found;
   if (!('best' in found)) return { best: { path, declines: found.declines } };
   const better = byWeighedWorth(side, openUnitUsd(asked), perSecond);
   return better(path, found.best.path) < 0 ? { best: { path, declines: found.best.declines } } : found;
@@ -123,9 +124,9 @@ function betterSplit(
 /** A way that promises less than this part more is not worth looking at: prices move by more while a person signs. */
 const LEAST_GAIN = 1e-4;
 
-function worthFor(asked: Asked, path: SettledPath<RouteDetail>): number {
-  const { amount, extraUsd } = settledValue(asked.side, path);
-  return worthOf(asked.side, Number(amount), extraUsd, openUnitUsd(asked));
+function worthFor(asked: Asked, path: QuotedPath<RouteDetail>): number {
+  const { amount, additionalFeeUsd: extraUsd } = netAmountOf(asked.side, path);
+  return netValue(asked.side, Number(amount), extraUsd, openUnitUsd(asked));
 }
 
 function exceeds(bound: number, asked: Asked, { path }: Best): boolean {
@@ -135,7 +136,7 @@ function exceeds(bound: number, asked: Asked, { path }: Best): boolean {
 
 /** What an exact output is worth that is had for so much: charges on top may be had for more input. */
 function mostFor(asked: Asked, { path }: Best): number {
-  const { amount, extraUsd } = settledValue('out', path);
+  const { amount, additionalFeeUsd: extraUsd } = netAmountOf('out', path);
   return Number(amount) + extraUsd / (openUnitUsd(asked) ?? Number.POSITIVE_INFINITY);
 }
 
@@ -148,7 +149,7 @@ function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: Rou
   const seconds = secondsOf(edgesOf(path));
   if (seconds === Number.POSITIVE_INFINITY || seconds === 0) return undefined;
   const unit = openUnitUsd(asked) ?? 1;
-  const worth = Number(settledValue(asked.side, path).amount) * unit;
+  const worth = Number(netAmountOf(asked.side, path).amount) * unit;
   const perSecond = (WORTH_OF_SPEED * worth) / seconds;
   const fast = findFirst(graph, { ...asked, perSecond }, question);
   if (!('best' in fast) || secondsOf(edgesOf(fast.best.path)) >= seconds) return undefined;

@@ -1,7 +1,7 @@
 import { bridges } from '#bridges/index.ts';
 import { type Asset, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
-import type { Declined } from '#engine/search/search.ts';
+import type { Rejection } from '#engine/search/search.ts';
 import { formatUnits } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { assetTitle } from './asset-title.ts';
@@ -16,7 +16,7 @@ export interface Otherwise {
   /** Whether anything leads there at all, whatever the amount. */
   leads(options: RouteOptions): boolean;
   /** What stands in the way of the amount. */
-  declines(options: RouteOptions): readonly Declined<RouteDetail>[];
+  declines(options: RouteOptions): readonly Rejection<RouteDetail>[];
 }
 
 /** Why there is no route, the first that applies: what a person may allow, what the amount breaks, or no way at all. */
@@ -47,7 +47,7 @@ interface Reason {
 export function noRoute(
   registry: Registry,
   question: RouteQuestion,
-  declines: readonly Declined<RouteDetail>[],
+  declines: readonly Rejection<RouteDetail>[],
   otherwise: Otherwise,
 ): ServiceError {
   const { options } = question;
@@ -80,7 +80,7 @@ function refusalFor(registry: Registry, question: RouteQuestion, told: readonly 
 }
 
 /** The limits in words. */
-export const limitTexts = (registry: Registry, declines: readonly Declined<RouteDetail>[]): string[] =>
+export const limitTexts = (registry: Registry, declines: readonly Rejection<RouteDetail>[]): string[] =>
   textsOf(limitsOf(registry, declines));
 
 /** Each text once: lanes from several chains may share it. */
@@ -105,7 +105,7 @@ function filteredReasons(options: readonly string[]): Reason[] {
 function ruledOutReasons(
   registry: Registry,
   changes: readonly Change[],
-  declines: readonly Declined<RouteDetail>[],
+  declines: readonly Rejection<RouteDetail>[],
 ): readonly Reason[] {
   if (changes.length === 0) return [UNREACHABLE];
   const names = namesOf(changes);
@@ -136,24 +136,24 @@ function frozenReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
 const namesOf = (changes: readonly Change[]): string[] => changes.map(({ option }) => option);
 
 /** Whether an edge declines because there is too little. */
-const isOfLittle = ({ decline: { reason } }: Declined<RouteDetail>): boolean =>
+const isOfLittle = ({ failure: { reason } }: Rejection<RouteDetail>): boolean =>
   reason === 'nothing_arrives' || reason === 'below_minimum';
 
 /** What the amount breaks. */
-const reasonsOf = (registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] => [
+const reasonsOf = (registry: Registry, declines: readonly Rejection<RouteDetail>[]): Reason[] => [
   ...limitsOf(registry, declines),
   ...amountReasons(declines),
 ];
 
 /** Every limit once: many ways may lead over lanes that share it. */
-function limitsOf(registry: Registry, declines: readonly Declined<RouteDetail>[]): Reason[] {
+function limitsOf(registry: Registry, declines: readonly Rejection<RouteDetail>[]): Reason[] {
   const limits = declines.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
   return [...new Map(limits.map((limit) => [JSON.stringify(limit.detail), limit])).values()];
 }
 
 /** What the amount itself is too small or too large for, where no lane names a limit. */
-function amountReasons(declines: readonly Declined<RouteDetail>[]): Reason[] {
-  const declined = new Set(declines.map(({ decline }) => decline.reason));
+function amountReasons(declines: readonly Rejection<RouteDetail>[]): Reason[] {
+  const declined = new Set(declines.map(({ failure: decline }) => decline.reason));
   const reasons: Reason[] = [];
   if (declined.has('nothing_arrives')) {
     const text = 'the amount is too small: fees and rounding take all of it';
@@ -166,7 +166,7 @@ function amountReasons(declines: readonly Declined<RouteDetail>[]): Reason[] {
   return reasons;
 }
 
-function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): Reason | undefined {
+function limitOf(registry: Registry, { edge, failure: decline }: Rejection<RouteDetail>): Reason | undefined {
   if (!('limit' in decline)) return undefined;
   const end = assetOfKey(edge.from);
   const asset = registry.findAsset(end);
@@ -179,7 +179,7 @@ function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): 
       : `${decline.limit} ${denom}`;
   const word = decline.reason === 'above_maximum' ? 'at most' : 'at least';
   const detail = errorInfo('LIMIT', {
-    via: edge.via,
+    via: edge.carrier,
     rule: decline.reason,
     limit: decline.limit.toString(),
     chain_id,
@@ -190,5 +190,5 @@ function limitOf(registry: Registry, { edge, decline }: Declined<RouteDetail>): 
 }
 
 /** A bridge by the name that it is listed under. */
-const viaTitle = ({ via, detail }: RouteEdge): string =>
+const viaTitle = ({ carrier: via, detail }: RouteEdge): string =>
   detail.kind === 'lane' ? bridges[detail.bridge].info.name : via;

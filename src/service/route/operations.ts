@@ -1,7 +1,7 @@
 import type { LaneTaken } from '#bridges/bridge.ts';
 import { type Fields, fieldsWithin, plainGap } from '#contract/form.ts';
 import type { Operation, OperationBody } from '#contract/operation.ts';
-import type { Side } from '#engine/path/settle.ts';
+import type { Side } from '#engine/path/quote.ts';
 import type { SwapRun } from '#venues/venue.ts';
 import type { RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
-import { type Measures, measuresOf } from '#engine/path/frontier.ts';
-import { bothOf, type Within } from '#engine/path/within.ts';
+import { type RouteLimits, tightest } from '#engine/path/limits.ts';
+import { type Criteria, criteriaOf } from '#engine/path/pareto.ts';
 import { hasPath } from '#engine/search/search.ts';
 import { findTradeOffs } from '#engine/search/trade-offs.ts';
 import type { Market } from '#market/market.ts';
@@ -11,7 +11,7 @@ import { findSafe } from './safe-way.ts';
 import type { Told } from './tell.ts';
 import type { Tell } from './teller.ts';
 
-interface Other extends Measures {
+interface Other extends Criteria {
   /** Undefined where the way is refused, and none that keeps to the same limits was found that is not. */
   readonly told: Told | undefined;
 }
@@ -26,12 +26,12 @@ export function* findOthers(deps: ServiceDeps, market: Market, question: RankedQ
   const { side } = question;
   // Among ways that only a split makes possible all that take less are split ones as well.
   const isQuick = hasPath(graph, asked);
-  const ask = (within: Within, perSecond: number): Other | undefined => {
-    const found = findFirst(graph, { ...asked, within: bothOf(asked.within, within), perSecond }, question, isQuick);
+  const ask = (within: RouteLimits, perSecond: number): Other | undefined => {
+    const found = findFirst(graph, { ...asked, within: tightest(asked.within, within), perSecond }, question, isQuick);
     if (!('best' in found)) return undefined;
     const first = tell(found.best);
     const told = first instanceof ServiceError ? findSafe(deps, market, question, tell, within) : first;
-    return { ...measuresOf(side, (told?.way ?? found.best).path), told };
+    return { ...criteriaOf(side, (told?.way ?? found.best).path), told };
   };
   for (const { told } of findTradeOffs(ask, side, openUnitUsd(asked))) if (told !== undefined) yield told;
 }

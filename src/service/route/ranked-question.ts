@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { assetKey } from '#contract/asset.ts';
-import { numbering } from '#engine/graph/numbering.ts';
-import { settledValue, type UnitUsd } from '#engine/path/rank.ts';
-import { AT_ONCE, NO_LIMIT } from '#engine/path/within.ts';
+import { objectIds } from '#engine/graph/object-ids.ts';
+import { NO_LIMIT, SINGLE_TX } from '#engine/path/limits.ts';
+import { netAmountOf, type UnitUsd } from '#engine/path/rank.ts';
 import { findPaths } from '#engine/search/search.ts';
 import type { Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
@@ -44,7 +44,7 @@ function rankedBy(unitUsd: UnitUsd, question: RouteQuestion): RankedQuestion {
 
 /** Prices that were made up at a moment of the market. */
 const roughPrices = memoizeByMarket(() => new LRUCache<string, number>({ max: 2048 }));
-const numberOf = numbering<Asked['allow']>();
+const numberOf = objectIds<Asked['allow']>();
 
 /** Dollars of a smallest unit of the open end for the least amount of the magnitude; for the amount itself where none takes that. */
 function roughPrice(deps: ServiceDeps, market: Market, question: RouteQuestion, givenUsd: number): UnitUsd {
@@ -68,7 +68,7 @@ function roughPrice(deps: ServiceDeps, market: Market, question: RouteQuestion, 
 function priceByBest(graph: RouteGraph, asked: Asked, givenUsd: number): number | undefined {
   const [path] = findPaths(graph, asked).paths;
   if (path === undefined) return undefined;
-  const unit = (Number(asked.amount) * givenUsd) / Number(settledValue(asked.side, path).amount);
+  const unit = (Number(asked.amount) * givenUsd) / Number(netAmountOf(asked.side, path).amount);
   return Number(unit.toPrecision(ROUGHLY));
 }
 
@@ -86,7 +86,7 @@ export function searchQuestion(question: RankedQuestion): Asked {
     amount,
     affiliateBps: BigInt(affiliateFeeBps),
     allow: allowedEdges(options),
-    within: options.allowMultiTx ? NO_LIMIT : AT_ONCE,
+    within: options.allowMultiTx ? NO_LIMIT : SINGLE_TX,
     unitUsd: () => question.unitUsd,
   };
 }

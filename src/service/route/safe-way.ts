@@ -1,7 +1,7 @@
 import { ServiceError } from '#contract/error.ts';
-import { byWorth, settledValue } from '#engine/path/rank.ts';
-import type { Side } from '#engine/path/settle.ts';
-import { NO_LIMIT } from '#engine/path/within.ts';
+import { NO_LIMIT } from '#engine/path/limits.ts';
+import type { Side } from '#engine/path/quote.ts';
+import { byNetValue, netAmountOf } from '#engine/path/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findWhole } from './find.ts';
@@ -45,7 +45,7 @@ export function findSafe(
       else unsafely = weight;
     }
   }
-  const better = byWorth(side, unitUsd);
+  const better = byNetValue(side, unitUsd);
   return safe.sort((a, b) => better(a.way.path, b.way.path))[0];
 }
 
@@ -53,9 +53,9 @@ export function findSafe(
 function isWorthACharge(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
   const { source, dest, side, amount } = question;
   const usd = priceOfUnit(market, side === 'in' ? source : dest);
-  return usd === null || Number(amount) * usd > graphFor(deps, market, question).leastExtra;
+  return usd === null || Number(amount) * usd > graphFor(deps, market, question).minAdditionalFeeUsd;
 }
 
 /** Whether it brings more dollars than are charged on top; where nobody knows, it may. */
 const bringsSomething = ({ way, route }: Told, side: Side): boolean =>
-  route.usd_amount_out == null || settledValue(side, way.path).extraUsd < Number(route.usd_amount_out);
+  route.usd_amount_out == null || netAmountOf(side, way.path).additionalFeeUsd < Number(route.usd_amount_out);

@@ -2,7 +2,7 @@ import { type Asset, sameAsset } from '#contract/asset.ts';
 import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
-import { type Deal, judge, type Safety, type SafetyRule } from '#engine/path/safety.ts';
+import { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from '#engine/path/safety.ts';
 import type { BelievedMarket } from '#market/prices/believed-market.ts';
 import { pow10, USD_DECIMALS } from '#math/units.ts';
 import type { RoutePath } from './graph.ts';
@@ -25,7 +25,7 @@ const LOSSES: Record<SafetyRule, string> = {
 
 /** The warning of an unsafe route, undefined for a safe one. Throws the refusal when unsafe is not allowed. */
 export function safetyOf(market: BelievedMarket, judged: Judged, allowUnsafe: boolean): RouteWarning | undefined {
-  const verdict = judge(dealOf(market, judged));
+  const verdict = assessSafety(dealOf(market, judged));
   if (verdict.verdict === 'safe') return undefined;
   const { reason, type, message, metadata } = unsafe(market, verdict, judged);
   if (allowUnsafe) return { type, message };
@@ -33,11 +33,11 @@ export function safetyOf(market: BelievedMarket, judged: Judged, allowUnsafe: bo
   throw ServiceError.invalid(texts.join('; '), [errorInfo(reason, metadata)]);
 }
 
-function dealOf(market: BelievedMarket, { source, dest, path, impactPercent }: Judged): Deal {
+function dealOf(market: BelievedMarket, { source, dest, path, impactPercent }: Judged): SafetyInput {
   const { amountIn, amountOut } = path;
   const worthIn = worthOf(market, source, amountIn);
   if (path.hops.some((hop) => hop.edge.kind === 'swap')) {
-    return { swaps: true, worthIn, worthOut: worthOf(market, dest, amountOut), impactPercent };
+    return { swaps: true, valueIn: worthIn, valueOut: worthOf(market, dest, amountOut), impactPercent };
   }
   const added = path.hops
     .flatMap((hop) => hop.charges)
@@ -50,8 +50,8 @@ function dealOf(market: BelievedMarket, { source, dest, path, impactPercent }: J
     decimalsIn: source.decimals ?? null,
     decimalsOut: dest.decimals ?? null,
     amountAdded: added.filter(isSent).reduce((sum, { amount }) => sum + amount, 0n),
-    worthIn,
-    worthAdded: worthOfCharges(
+    valueIn: worthIn,
+    valueAdded: worthOfCharges(
       market,
       added.filter((charge) => !isSent(charge)),
     ),
@@ -82,7 +82,7 @@ interface Unsafe extends RouteWarning {
 
 function unsafe(
   market: BelievedMarket,
-  verdict: Exclude<Safety, { verdict: 'safe' }>,
+  verdict: Exclude<SafetyAssessment, { verdict: 'safe' }>,
   { source, dest }: Judged,
 ): Unsafe {
   if (verdict.verdict === 'bad_price') {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Asset, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { byValue, edgesOf, settledValue, signaturesOf } from '#engine/path/rank.ts';
+import { byNetAmount, edgesOf, netAmountOf, signaturesOf } from '#engine/path/rank.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { type Best, findBest } from './find.ts';
@@ -79,8 +79,8 @@ describe.each([true, false])('with smart_relay %s', (smart_relay) => {
       const what = `seed ${SEED}: ${JSON.stringify(request)}`;
       const once = ask({ ...request, allow_multi_tx: false });
       expect(once, what).toBeDefined();
-      const better = byValue(side, priceOfUnit(market, side === 'in' ? dest : source));
-      const valued = ({ best }: typeof free) => settledValue(side, best.path);
+      const better = byNetAmount(side, priceOfUnit(market, side === 'in' ? dest : source));
+      const valued = ({ best }: typeof free) => netAmountOf(side, best.path);
       expect(better(valued(once as typeof free), valued(free)), what).toBeLessThanOrEqual(0);
       compared += 1;
     }

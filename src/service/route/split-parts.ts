@@ -6,7 +6,7 @@ import { narrowed } from '#engine/flow/narrow.ts';
 import { bestParts, partsOf, sparePartsOf } from '#engine/flow/parts.ts';
 import { partsForOutput } from '#engine/flow/parts-inverse.ts';
 import { type Part, splitQuotes } from '#engine/flow/split.ts';
-import type { Filter } from '#engine/graph/edge-mask.ts';
+import type { EdgeFilter } from '#engine/graph/edge-filter.ts';
 import type { RouteDetail, RouteGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
 
@@ -36,7 +36,11 @@ const LOST_MUCH = 1e-3;
  * The routes of a run and their shares, none where no choice of them takes the amount. Where so many are left out that it
  * matters, the amount is spread anew over those that are kept.
  */
-export function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
+export function findParts(
+  graph: RouteGraph,
+  ends: RunEnds,
+  allow: EdgeFilter<RouteDetail>,
+): readonly Part<RouteDetail>[] {
   const { side, amount } = ends;
   const limits = { side, maxRoutes: MAX_ROUTES, maxHops: MAX_HOPS_TOGETHER };
   const flow = findFlow(graph, { ...ends, allow, maxHops: MAX_HOPS });
@@ -62,7 +66,7 @@ export function findParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteD
 function partsForward(
   graph: RouteGraph,
   ends: RunEnds,
-  allow: Filter<RouteDetail>,
+  allow: EdgeFilter<RouteDetail>,
   input: bigint,
 ): readonly Part<RouteDetail>[] {
   return partsForOutput(findParts(graph, { ...ends, side: 'in', amount: input }, allow), ends.amount, input);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { assetOfKey } from '#contract/asset.ts';
 import type { Edge } from '#engine/graph/edge.ts';
 import { createGraph } from '#engine/graph/graph.ts';
+import { NO_LIMIT, type RouteLimits, SINGLE_TX } from '#engine/path/limits.ts';
 import { priceImpactPercent } from '#engine/path/price-impact.ts';
-import { byWorth, edgesOf, settledValue, signaturesOf, worthOf } from '#engine/path/rank.ts';
-import { settlePath } from '#engine/path/settle.ts';
-import { AT_ONCE, NO_LIMIT, type Within } from '#engine/path/within.ts';
+import { quotePath } from '#engine/path/quote.ts';
+import { byNetValue, edgesOf, netAmountOf, netValue, signaturesOf } from '#engine/path/rank.ts';
 import type { Pool } from '#market/pool.ts';
 import { everyPath } from '#testing/brute-force.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
@@ -32,8 +32,8 @@ function routeEdge(edge: Edge): RouteEdge {
     edge.kind === 'lane'
       ? { kind: 'lane', bridge: 'IBC', fromChainId: chainId, toChainId, operation: told }
       : {
-          ...{ kind: 'swap', family: 'cosmos', venue: { name: edge.via, chain_id: chainId, logo_uri: null } },
-          ...{ poolId: edge.resource, pool: null, chainId, denomIn, denomOut, operation: told },
+          ...{ kind: 'swap', family: 'cosmos', venue: { name: edge.carrier, chain_id: chainId, logo_uri: null } },
+          ...{ poolId: edge.poolKey, pool: null, chainId, denomIn, denomOut, operation: told },
         };
   return { ...edge, detail };
 }
@@ -45,7 +45,7 @@ interface Asking {
 
 const questionOf = ({ asked }: Asking, splitRoutes: boolean): RouteQuestion => ({
   ...{ side: asked.side, amount: asked.amount, affiliateFeeBps: Number(asked.affiliateBps ?? 0n) },
-  options: { ...optionsOf({}), splitRoutes, allowMultiTx: asked.within !== AT_ONCE },
+  options: { ...optionsOf({}), splitRoutes, allowMultiTx: asked.within !== SINGLE_TX },
   // Only what is moved is asked about here.
   source: undefined as never,
   dest: undefined as never,
@@ -76,7 +76,7 @@ function asking(edges: readonly Edge[], from: string, to: string, amount: bigint
 /** Why there is no way, each reason once. */
 function reasonsOf(found: Found): string[] {
   if ('best' in found) throw new Error('there is a way');
-  return [...new Set(found.declines().map(({ decline }) => decline.reason))];
+  return [...new Set(found.declines().map(({ failure: decline }) => decline.reason))];
 }
 
 function bestOf(question: Asking, split = true): Best {
@@ -111,7 +111,7 @@ test.each(['in', 'out'] as const)(
         ),
       ).path;
     const all = asked(pools);
-    const taken = all.hops[0]?.routes?.flatMap(({ hops }) => hops.map(({ edge }) => edge.resource)) ?? [];
+    const taken = all.hops[0]?.routes?.flatMap(({ hops }) => hops.map(({ edge }) => edge.poolKey)) ?? [];
     expect(taken).toHaveLength(8);
     const alone = asked(pools.filter(({ id }) => taken.includes(id)));
     const [more, less] = side === 'in' ? [alone.amountOut, all.amountOut] : [all.amountIn, alone.amountIn];
@@ -185,15 +185,15 @@ describe('another way is better once split', () => {
   });
 
   test('but not where that takes a signature too many', () => {
-    const signed = [lane('there', 'X@a', 'X@b', { handsOver: [] }), lanes[1] as Edge];
+    const signed = [lane('there', 'X@a', 'X@b', { exit: [] }), lanes[1] as Edge];
     const edges = [...deep, ...signed, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)];
-    const question = (within: Within) => asking(edges, 'X@a', 'Y@a', 20n * UNIT, { within });
+    const question = (within: RouteLimits) => asking(edges, 'X@a', 'Y@a', 20n * UNIT, { within });
     expect(wayOf(question(NO_LIMIT))).toContain('there');
-    expect(wayOf(question(AT_ONCE))).toEqual(['a|X>a|Y']);
+    expect(wayOf(question(SINGLE_TX))).toEqual(['a|X>a|Y']);
   });
 
   test('and not where charges on top outweigh it', () => {
-    const dear = (extraUsd: number) => [lane('there', 'X@a', 'X@b', { extraUsd }), lanes[1] as Edge];
+    const dear = (extraUsd: number) => [lane('there', 'X@a', 'X@b', { additionalFeeUsd: extraUsd }), lanes[1] as Edge];
     const question = (extraUsd: number) =>
       asking([...deep, ...dear(extraUsd), ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
         unitUsd: () => 1 / Number(UNIT),
@@ -260,7 +260,7 @@ describe('another way is better once split', () => {
     const question = { edges, asked: ask('X@a', 'Y@a', UNIT / 100n) as Asked };
     expect(settleSplit(createGraph(edges), questionOf(question, true), way as RouteEdge[])).toMatchObject({
       ok: false,
-      decline: { reason: 'not_enough_liquidity' },
+      failure: { reason: 'not_enough_liquidity' },
     });
   });
 });
@@ -309,30 +309,30 @@ describe('on random universes', () => {
         const question = { edges, asked: { ...asked, affiliateBps } };
         const unitUsd = asked.unitUsd(side === 'in' ? asked.to : asked.from);
         const worth = (path: RoutePath) => {
-          const { amount, extraUsd } = settledValue(side, path);
-          return worthOf(side, Number(amount), extraUsd, unitUsd);
+          const { amount, additionalFeeUsd: extraUsd } = netAmountOf(side, path);
+          return netValue(side, Number(amount), extraUsd, unitUsd);
         };
         const told = `seed ${seed}, question ${n}`;
         const [whole, found] = [find(question, false), find(question, true)];
         if ('best' in found) {
           const { path } = found.best;
-          const again = settlePath(edgesOf(path), side, asked.amount, affiliateBps);
+          const again = quotePath(edgesOf(path), side, asked.amount, affiliateBps);
           expect(
             again.ok && again.path.amountIn === path.amountIn && again.path.amountOut === path.amountOut,
             told,
           ).toBe(true);
-          if (asked.within === AT_ONCE) expect(signaturesOf(edgesOf(path)), told).toBe(0);
+          if (asked.within === SINGLE_TX) expect(signaturesOf(edgesOf(path)), told).toBe(0);
         }
         if ('best' in whole) {
           if (!('best' in found)) throw new Error(`${told}: lost`);
-          expect(byWorth(side, unitUsd)(found.best.path, whole.best.path), told).toBeLessThanOrEqual(0);
+          expect(byNetValue(side, unitUsd)(found.best.path, whole.best.path), told).toBeLessThanOrEqual(0);
         }
         if ('best' in found && Number(priceImpactPercent(found.best.path.hops)) > MOST_IMPACT) continue;
         const graph = createGraph(edges);
         for (const way of skeletons(question)) {
           const other = settleSplit(graph, questionOf(question, true), way);
           if (!other.ok || !isStraight(other.path)) continue;
-          if (asked.within === AT_ONCE && signaturesOf(edgesOf(other.path)) > 0) continue;
+          if (asked.within === SINGLE_TX && signaturesOf(edgesOf(other.path)) > 0) continue;
           if (!('best' in found)) throw new Error(`${told}: not found is ${skeletonOf(way)}`);
           const mine = worth(found.best.path);
           const least = worth(other.path) - Math.abs(worth(other.path)) * TOLERANCE;

@@ -1,11 +1,11 @@
 import { type AssetKey, assetOfKey } from '#contract/asset.ts';
-import { spotRateOf } from '#engine/graph/curve.ts';
-import type { EdgeAnswer } from '#engine/graph/edge.ts';
-import { allBut } from '#engine/graph/edge-mask.ts';
+import type { EdgeQuoteResult } from '#engine/graph/edge.ts';
+import { excluding } from '#engine/graph/edge-filter.ts';
 import type { Adjacency } from '#engine/graph/graph.ts';
-import { edgesOf, extraUsdOf, worthOf } from '#engine/path/rank.ts';
-import type { Side } from '#engine/path/settle.ts';
-import { findPaths, type Question } from '#engine/search/search.ts';
+import { spotRateOf } from '#engine/graph/price-curve.ts';
+import type { Side } from '#engine/path/quote.ts';
+import { additionalFeeUsdOf, edgesOf, netValue } from '#engine/path/rank.ts';
+import { findPaths, type SearchRequest } from '#engine/search/search.ts';
 import type { RouteDetail, RouteEdge, RouteGraph, RouteHop, RoutePath } from './graph.ts';
 import { namesOf } from './same-asset.ts';
 import { isSwapRun, runsOf } from './split.ts';
@@ -27,7 +27,7 @@ const MAX_CHOICES = 10;
 const MAX_WAYS = 4;
 
 /** A question with its filter, which is kept: what is left out of it is told by its mask. */
-export type Asked = Question<RouteDetail> & Required<Pick<Question<RouteDetail>, 'allow' | 'within'>>;
+export type Asked = SearchRequest<RouteDetail> & Required<Pick<SearchRequest<RouteDetail>, 'allow' | 'within'>>;
 
 export interface Splitting {
   readonly graph: RouteGraph;
@@ -166,11 +166,11 @@ function numbersOf(graph: RouteGraph, leftOut: readonly LeftOut[], narrow: Reado
   });
   if (narrow.size === 0) return named;
   const isNarrow = (edge: RouteEdge) =>
-    edge.kind === 'lane' ? narrow.has(edge.via) && isLimited(edge) : narrow.has(edge.id);
+    edge.kind === 'lane' ? narrow.has(edge.carrier) && isLimited(edge) : narrow.has(edge.id);
   return [...named, ...graph.edges.flatMap((edge, number) => (isNarrow(edge) ? [number] : []))];
 }
 
-const isLimited = ({ curve }: RouteEdge): boolean => curve.shape === 'line' && curve.most < Number.POSITIVE_INFINITY;
+const isLimited = ({ curve }: RouteEdge): boolean => curve.shape === 'line' && curve.maxIn < Number.POSITIVE_INFINITY;
 
 function edgesAt(
   { offsets, edges }: Adjacency,
@@ -235,13 +235,13 @@ function wayForPart(
   let found: WayForPart | undefined;
   for (;;) {
     const without = numbersOf(graph, leftOut, narrow);
-    const allow = without.length === 0 ? asked.allow : allBut(graph, asked.allow, without);
+    const allow = without.length === 0 ? asked.allow : excluding(graph, asked.allow, without);
     // Which way is the best for a part hardly depends on an affiliate's share: the whole is settled with it.
     const [path] = findPaths(graph, { ...asked, allow, amount: asked.amount / part, affiliateBps: 0n }).paths;
     if (path === undefined) return found;
     const way = { path, ...atRatesOf(path, asked) };
-    if (way.tooNarrow === undefined || narrow.has(way.tooNarrow.via)) return way;
-    narrow.add(way.tooNarrow.via);
+    if (way.tooNarrow === undefined || narrow.has(way.tooNarrow.carrier)) return way;
+    narrow.add(way.tooNarrow.carrier);
     found = way;
   }
 }
@@ -290,11 +290,11 @@ function atRatesOf(path: RoutePath, { side, from, to, amount, unitUsd }: Asked):
     if (quote?.ok === false && quote.reason === 'not_enough_liquidity') tooShallow ??= hop.edge;
   }
   return {
-    worth: worthOf(side, moving, extraUsdOf(edgesOf(path)), unitUsd(side === 'in' ? to : from)),
+    worth: netValue(side, moving, additionalFeeUsdOf(edgesOf(path)), unitUsd(side === 'in' ? to : from)),
     tooNarrow,
     tooShallow,
   };
 }
 
-const quoteOf = (edge: RouteEdge, side: Side, amount: number): EdgeAnswer =>
+const quoteOf = (edge: RouteEdge, side: Side, amount: number): EdgeQuoteResult =>
   side === 'in' ? edge.quoteIn(BigInt(Math.ceil(amount))) : edge.quoteOut(BigInt(Math.floor(amount)));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { spotRateOf } from '#engine/graph/curve.ts';
+import { spotRateOf } from '#engine/graph/price-curve.ts';
 import { impactPercent } from '#engine/path/price-impact.ts';
-import { poolDirection } from '#engine/pools/direction.ts';
-import { poolAfter } from '#engine/pools/pool-after.ts';
+import { applySwap } from '#engine/pools/pool-after.ts';
+import { poolDirection } from '#engine/pools/pool-quote.ts';
 import type { VenuePool } from '#market/market.ts';
 import type { Pool } from '#market/pool.ts';
 import { createRandom } from '#testing/random.ts';
@@ -118,7 +118,7 @@ function played(routes: readonly Told[]): { amountOut: bigint; spotOut: number }
       const given = poolDirection(pool, i, j).quoteIn(moving);
       if (typeof given !== 'bigint') throw new Error(`pool ${id} does not take ${moving}: ${given}`);
       atSpot *= spotRateOf(poolDirection(before, i, j).curve);
-      now.set(id, poolAfter(pool, i, j, moving) as Pool);
+      now.set(id, applySwap(pool, i, j, moving) as Pool);
       moving = given;
     }
     amountOut += moving;

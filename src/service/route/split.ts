@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { bestParts } from '#engine/flow/parts.ts';
 import { type Part, splitQuotes } from '#engine/flow/split.ts';
-import { EMPTY_CURVE, spotRateOf } from '#engine/graph/curve.ts';
-import type { Filter } from '#engine/graph/edge-mask.ts';
-import { numbering } from '#engine/graph/numbering.ts';
-import { beforeFee, type Settlement, settlePath } from '#engine/path/settle.ts';
+import type { EdgeFilter } from '#engine/graph/edge-filter.ts';
+import { objectIds } from '#engine/graph/object-ids.ts';
+import { EMPTY_CURVE, spotRateOf } from '#engine/graph/price-curve.ts';
+import { beforeAffiliateFee, type PathQuoteResult, quotePath } from '#engine/path/quote.ts';
 import type { SwapDetail, SwapEdge } from '#venues/venue.ts';
 import { swapsOn } from './filter.ts';
 import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
@@ -28,7 +28,7 @@ export function settleSplit(
   question: RouteQuestion,
   way: readonly RouteEdge[],
   { isRough = false, most = Number.POSITIVE_INFINITY }: SplitTerms = {},
-): Settlement<RouteDetail> {
+): PathQuoteResult<RouteDetail> {
   const { side, amount } = question;
   const bps = BigInt(question.affiliateFeeBps);
   const runs = runsOf(way);
@@ -40,17 +40,17 @@ export function settleSplit(
     const index = side === 'in' ? step : runs.length - 1 - step;
     const run = runs[index] as readonly RouteEdge[];
     const fee = index === lastSwap ? bps : 0n;
-    const wanted = side === 'out' ? beforeFee(moving, fee) : moving;
+    const wanted = side === 'out' ? beforeAffiliateFee(moving, fee) : moving;
     const terms = { amount: wanted, isRough, most: mostAfter(runs.slice(0, index).flat(), most) };
     const shared = isSwapRun(run) ? shareRun(graph, question, run, terms, taken) : run;
-    const settled = settlePath(shared ?? run, side, moving, fee);
+    const settled = quotePath(shared ?? run, side, moving, fee);
     if (!settled.ok) return settled;
     if (shared === undefined)
-      return { ok: false, edge: run[0] as RouteEdge, decline: { reason: 'not_enough_liquidity' } };
+      return { ok: false, edge: run[0] as RouteEdge, failure: { reason: 'not_enough_liquidity' } };
     edges[index] = shared;
     moving = side === 'in' ? settled.path.amountOut : settled.path.amountIn;
   }
-  return settlePath(edges.flat(), side, amount, bps);
+  return quotePath(edges.flat(), side, amount, bps);
 }
 
 /** Rates at spot are those of a way, and other pools may have others: so many times what comes of them may be there. */
@@ -96,7 +96,7 @@ function shareRun(
   const shared = togetherOn(graph, options, first).map((isLeft) =>
     before.size === 0
       ? recentParts(graph, ends, isLeft)
-      : findParts(graph, ends, (edge) => isLeft(edge) && !before.has(edge.resource)),
+      : findParts(graph, ends, (edge) => isLeft(edge) && !before.has(edge.poolKey)),
   );
   const alone: Part<RouteDetail>[] = [{ edges: run, share: 'rest' }];
   const ways = [alone, ...shared];
@@ -110,9 +110,9 @@ function shareRun(
 /** One comparison asks for the same run with one bridge after the other. */
 const RECENT_RUNS = 64;
 const recent = new WeakMap<RouteGraph, LRUCache<string, readonly Part<RouteDetail>[]>>();
-const numberOf = numbering<Filter<RouteDetail>>();
+const numberOf = objectIds<EdgeFilter<RouteDetail>>();
 
-function recentParts(graph: RouteGraph, ends: RunEnds, allow: Filter<RouteDetail>): readonly Part<RouteDetail>[] {
+function recentParts(graph: RouteGraph, ends: RunEnds, allow: EdgeFilter<RouteDetail>): readonly Part<RouteDetail>[] {
   const ofGraph = recent.get(graph) ?? new LRUCache({ max: RECENT_RUNS });
   recent.set(graph, ofGraph);
   const name = `${numberOf(allow)} ${ends.isRough} ${ends.most} ${ends.side} ${ends.amount} ${ends.from} ${ends.to}`;
@@ -129,19 +129,19 @@ function togetherOn(
   { nodes, leaving, edges }: RouteGraph,
   options: RouteOptions,
   first: SwapEdge,
-): Filter<RouteDetail>[] {
+): EdgeFilter<RouteDetail>[] {
   const { chainId, family } = first.detail;
   if (family === 'cosmos' || options.smartRelay) return [swapsOn(options, chainId)];
   const node = nodes.get(first.from) as number;
   const venues = new Set<string>();
   for (const number of leaving.edges.subarray(leaving.offsets[node], leaving.offsets[node + 1])) {
-    const { kind, via } = edges[number] as RouteEdge;
+    const { kind, carrier: via } = edges[number] as RouteEdge;
     if (kind === 'swap') venues.add(via);
   }
   return [...venues].map((venue) => swapsOn(options, chainId, venue));
 }
 
-const poolsOf = (parts: readonly Part[]): string[] => parts.flatMap(({ edges }) => edges.map((edge) => edge.resource));
+const poolsOf = (parts: readonly Part[]): string[] => parts.flatMap(({ edges }) => edges.map((edge) => edge.poolKey));
 
 /** Several routes at once as one edge: told by the venue of the largest. */
 function sharedEdge(parts: readonly Part<SwapDetail>[]): SwapEdge {
@@ -152,13 +152,13 @@ function sharedEdge(parts: readonly Part<SwapDetail>[]): SwapEdge {
     id,
     from: first.from,
     to: last.to,
-    resource: id,
+    poolKey: id,
     kind: 'swap',
-    via: first.via,
+    carrier: first.carrier,
     seconds: slowest(parts),
-    startsBy: first.startsBy,
-    handsOver: last.handsOver,
-    extraUsd: 0,
+    entry: first.entry,
+    exit: last.exit,
+    additionalFeeUsd: 0,
     // Nothing searches over it: its routes tell their own prices.
     curve: EMPTY_CURVE,
     ...splitQuotes(parts),

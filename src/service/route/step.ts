@@ -48,7 +48,7 @@ function runsOf(hops: readonly RouteHop[]): RouteHop[][] {
   for (const hop of hops) {
     const last = runs.at(-1);
     const previous = last?.at(-1);
-    if (last !== undefined && previous !== undefined && isSwap(hop) && previous.edge.via === hop.edge.via)
+    if (last !== undefined && previous !== undefined && isSwap(hop) && previous.edge.carrier === hop.edge.carrier)
       last.push(hop);
     else runs.push([hop]);
   }

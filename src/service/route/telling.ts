@@ -1,14 +1,14 @@
 import type { LaneTaken } from '#bridges/bridge.ts';
 import type { RouteWarning } from '#contract/route.ts';
 import { priceImpactPercent } from '#engine/path/price-impact.ts';
-import type { SettledPath, Side } from '#engine/path/settle.ts';
+import type { QuotedPath, Side } from '#engine/path/quote.ts';
 import type { SwapRun } from '#venues/venue.ts';
 import type { RouteDetail, RouteHop } from './graph.ts';
 import type { RouteStep } from './step.ts';
 
 /** A way with its exact amounts, and what is known of it at a moment: it fills the form of the way's route. */
 export interface Telling {
-  readonly path: SettledPath<RouteDetail>;
+  readonly path: QuotedPath<RouteDetail>;
   /** Dates prices and the quotes of relayers. */
   readonly now: Date;
   readonly impactPercent: string | null;

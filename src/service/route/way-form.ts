@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Asset } from '#contract/asset.ts';
 import { type Fields, fill, writer } from '#contract/form.ts';
 import type { Route } from '#contract/route.ts';
-import { numbering } from '#engine/graph/numbering.ts';
+import { objectIds } from '#engine/graph/object-ids.ts';
+import type { QuotedPath, Side } from '#engine/path/quote.ts';
 import { edgesOf, secondsOf } from '#engine/path/rank.ts';
-import type { SettledPath, Side } from '#engine/path/settle.ts';
 import { type MarketSnapshot, memoizeByMarket } from '#market/memoize-by-market.ts';
 import { feeForms } from './fees.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
@@ -17,7 +17,7 @@ interface TakenWay {
   readonly source: Asset;
   readonly dest: Asset;
   readonly side: Side;
-  readonly path: SettledPath<RouteDetail>;
+  readonly path: QuotedPath<RouteDetail>;
 }
 
 /** The route of a way, whatever amount goes over it. */
@@ -51,7 +51,7 @@ export class WayForm {
 /** Most questions come again with other amounts, and take the same ways. A form takes some twenty kilobytes. */
 const KEPT_WAYS = 96;
 const keptWays = memoizeByMarket(() => new LRUCache<string, WayForm>({ max: KEPT_WAYS }));
-const numberOf = numbering<RouteEdge>();
+const numberOf = objectIds<RouteEdge>();
 
 /** The form of a way at a moment of the market, kept for the next amount unless it shares one amount among several routes. */
 export function wayForm(moment: MarketSnapshot, way: TakenWay): WayForm {

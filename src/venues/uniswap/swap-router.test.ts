@@ -202,16 +202,16 @@ describe('several paths at once', () => {
     for (;;) {
       const first = someHops(random, side, random.whole(1, 3), () => true);
       const split = [first];
-      const used = new Set(first.map(({ edge }) => edge.resource));
+      const used = new Set(first.map(({ edge }) => edge.poolKey));
       for (let tries = 0; tries < 20 && split.length < 3; tries++) {
         const hops = quoted(
           somePath(random, random.whole(1, 3), () => true),
           side,
           someAmount(random),
         );
-        if (!hops || hops.some(({ edge }) => used.has(edge.resource))) continue;
+        if (!hops || hops.some(({ edge }) => used.has(edge.poolKey))) continue;
         if (JSON.stringify(endsOf(hops)) !== JSON.stringify(endsOf(first))) continue;
-        for (const { edge } of hops) used.add(edge.resource);
+        for (const { edge } of hops) used.add(edge.poolKey);
         split.push(hops);
       }
       if (split.length > 1) return split;
@@ -249,8 +249,8 @@ describe('a swap in several routes', () => {
       for (let tries = 0; tries < 60 && ways.length < 3; tries++) {
         const way = somePath(random, random.whole(1, 3), () => true);
         if (way[0]?.from !== first[0]?.from || way.at(-1)?.to !== first.at(-1)?.to) continue;
-        const taken = new Map(ways.flat().map((edge) => [edge.resource, edge]));
-        if (way.some((edge) => (taken.get(edge.resource) ?? edge) !== edge)) continue;
+        const taken = new Map(ways.flat().map((edge) => [edge.poolKey, edge]));
+        if (way.some((edge) => (taken.get(edge.poolKey) ?? edge) !== edge)) continue;
         if (ways.some((other) => other.map(({ id }) => id).join() === way.map(({ id }) => id).join())) continue;
         ways.push(way);
       }
@@ -274,7 +274,7 @@ describe('a swap in several routes', () => {
 
   const poolsOf = (ways: readonly SwapEdge[][]) => ways.flat().filter(({ detail }) => detail.pool !== null);
   const sharesPools = (ways: readonly SwapEdge[][]) =>
-    new Set(poolsOf(ways).map(({ resource }) => resource)).size < poolsOf(ways).length;
+    new Set(poolsOf(ways).map(({ poolKey: resource }) => resource)).size < poolsOf(ways).length;
   const isOfBoth = (ways: readonly SwapEdge[][]) => isMixed(poolsOf(ways));
 
   const WAYS: [string, (ways: readonly SwapEdge[][]) => boolean][] = [

@@ -1,5 +1,5 @@
-import { type Curve, mostOutOf, RANGE_FIGURES, SPARE_PARTS, spotRateOf, stableSteepness } from './curve.ts';
 import { figuresOf, GIVEN, rangesOf, stretchesOf, TAKEN } from './curve-figures.ts';
+import { maxOutOf, type PriceCurve, RANGE_FIGURES, SPARE_PARTS, spotRateOf, stableSteepness } from './price-curve.ts';
 
 const LINE = 0;
 const CONSTANT_PRODUCT = 1;
@@ -13,7 +13,7 @@ const SHAPES = {
   weighted: WEIGHTED,
   stableswap: STABLESWAP,
   concentrated: CONCENTRATED,
-} as const satisfies Record<Curve['shape'], number>;
+} as const satisfies Record<PriceCurve['shape'], number>;
 
 /** Figures of a curve, the first being what fees leave of an input: as many as a line of a processor's cache holds. */
 const STRIDE = 8;
@@ -42,7 +42,7 @@ const NEAR_RANGES = 6;
 const looked = new Float64Array(3);
 
 /** Curves by number, their figures packed so that asking one allocates nothing. */
-export class CurveBook {
+export class CurveTable {
   readonly spotRate: Float64Array;
   /** Input over output for an infinitely small amount; Infinity where nothing comes out. */
   readonly inverseRate: Float64Array;
@@ -50,7 +50,7 @@ export class CurveBook {
   readonly spotFall: Float64Array;
   readonly spotReach: Float64Array;
   /** What floats say can come out at most. */
-  readonly mostOut: Float64Array;
+  readonly maxOut: Float64Array;
   /** 1 where spot says little of what even a small amount does: a fixed charge, a least or a most, whole lots. */
   readonly stepped: Uint8Array;
   private readonly shape: Uint8Array;
@@ -60,10 +60,10 @@ export class CurveBook {
   /** Of curves with gaps, where the first range of each stretch stands. */
   private readonly stretches = new Map<number, readonly number[]>();
 
-  constructor(curves: readonly Curve[]) {
+  constructor(curves: readonly PriceCurve[]) {
     this.spotRate = Float64Array.from(curves, spotRateOf);
     this.inverseRate = this.spotRate.map((rate) => 1 / rate);
-    this.mostOut = Float64Array.from(curves, mostOutOf);
+    this.maxOut = Float64Array.from(curves, maxOutOf);
     this.stepped = Uint8Array.from(curves, (curve) => (isStepped(curve) ? 1 : 0));
     this.shape = Uint8Array.from(curves, (curve) => SHAPES[curve.shape]);
     this.figures = new Float64Array(curves.length * STRIDE);
@@ -84,8 +84,8 @@ export class CurveBook {
   out(curve: number, amountIn: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
-    const keptIn = f[at] as number;
-    const x = amountIn * keptIn;
+    const feeFactorIn = f[at] as number;
+    const x = amountIn * feeFactorIn;
     switch (this.shape[curve]) {
       case LINE: {
         if (amountIn < (f[at + 5] as number) || amountIn > (f[at + 6] as number)) return 0;
@@ -119,12 +119,12 @@ export class CurveBook {
   in(curve: number, amountOut: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
-    const keptIn = f[at] as number;
+    const feeFactorIn = f[at] as number;
     if (this.shape[curve] === LINE) {
       const lots = amountOut / (f[at + 3] as number);
       const unsure = this.unsureLots(at, amountOut, lots);
       const x = (f[at + 4] !== 0 ? Math.ceil(lots - unsure) : lots) * (f[at + 2] as number);
-      const needed = this.wholeIn(at, (x + (f[at + 1] as number)) / keptIn);
+      const needed = this.wholeIn(at, (x + (f[at + 1] as number)) / feeFactorIn);
       const amountIn = enough(needed, f[at + 5] as number);
       const taken = amountIn <= (f[at + 6] as number) && amountOut <= (f[at + 7] as number);
       return taken ? amountIn : Number.POSITIVE_INFINITY;
@@ -135,12 +135,12 @@ export class CurveBook {
         const reserve = f[at + 3] as number;
         const taken = takenFrom(reserve, y);
         if (taken === Number.POSITIVE_INFINITY) return taken;
-        return ((f[at + 2] as number) * taken) / ((reserve - taken) * keptIn);
+        return ((f[at + 2] as number) * taken) / ((reserve - taken) * feeFactorIn);
       }
       case WEIGHTED: {
         const part = takenFrom(1, y / (f[at + 3] as number));
         if (part === Number.POSITIVE_INFINITY) return part;
-        return ((f[at + 2] as number) * Math.expm1(-Math.log1p(-part) / (f[at + 4] as number))) / keptIn;
+        return ((f[at + 2] as number) * Math.expm1(-Math.log1p(-part) / (f[at + 4] as number))) / feeFactorIn;
       }
       case STABLESWAP: {
         const balanceOut = f[at + 5] as number;
@@ -148,47 +148,47 @@ export class CurveBook {
         if (taken === Number.POSITIVE_INFINITY) return taken;
         if (taken < balanceOut * LINEAR_PART) return amountOut / (this.spotRate[curve] as number);
         const needed = otherBalance(balanceOut - taken, f[at + 6] as number, f[at + 7] as number);
-        const x = (needed - (f[at + 4] as number)) / (f[at + 2] as number) / keptIn;
+        const x = (needed - (f[at + 4] as number)) / (f[at + 2] as number) / feeFactorIn;
         return Math.max(x, 0);
       }
       default:
-        return this.concentratedIn(at, y) / keptIn;
+        return this.concentratedIn(at, y) / feeFactorIn;
     }
   }
 
   /** The least input of which at least so much comes out; Infinity when none is enough. */
-  leastIn(curve: number, amountOut: number): number {
+  minIn(curve: number, amountOut: number): number {
     const amountIn = this.in(curve, amountOut);
     if (amountIn < Number.POSITIVE_INFINITY || this.shape[curve] !== LINE) return amountIn;
-    const least = this.leastOf(curve);
+    const least = this.minTaken(curve);
     return this.out(curve, least) >= amountOut ? least : Number.POSITIVE_INFINITY;
   }
 
   /** The most that comes out of an input or of any smaller one. */
-  mostFor(curve: number, amountIn: number): number {
+  maxOutUpTo(curve: number, amountIn: number): number {
     const amountOut = this.out(curve, amountIn);
     if (amountOut > 0) return amountOut;
-    const isPast = this.shape[curve] === LINE ? amountIn >= this.leastOf(curve) : this.shape[curve] === CONCENTRATED;
-    return isPast ? (this.mostOut[curve] as number) : 0;
+    const isPast = this.shape[curve] === LINE ? amountIn >= this.minTaken(curve) : this.shape[curve] === CONCENTRATED;
+    return isPast ? (this.maxOut[curve] as number) : 0;
   }
 
   /** The least that a line takes. */
-  private leastOf(line: number): number {
+  private minTaken(line: number): number {
     return this.figures[line * STRIDE + 5] as number;
   }
 
   /** Input for an output, a least input and lots left aside; Infinity where nothing is enough. */
-  roughlyIn(curve: number, amountOut: number): number {
+  smoothIn(curve: number, amountOut: number): number {
     if (this.shape[curve] !== LINE) return this.in(curve, amountOut);
-    if (amountOut > (this.mostOut[curve] as number) * (1 + NOISE)) return Number.POSITIVE_INFINITY;
+    if (amountOut > (this.maxOut[curve] as number) * (1 + NOISE)) return Number.POSITIVE_INFINITY;
     return amountOut / (this.spotRate[curve] as number) + this.fixedIn(curve);
   }
 
   /** The most that comes out of an input or of any smaller one, a least input and lots left aside. */
-  roughlyOut(curve: number, amountIn: number): number {
-    if (this.shape[curve] !== LINE) return this.mostFor(curve, amountIn);
+  smoothOut(curve: number, amountIn: number): number {
+    if (this.shape[curve] !== LINE) return this.maxOutUpTo(curve, amountIn);
     const moved = (amountIn - this.fixedIn(curve)) * (this.spotRate[curve] as number);
-    return Math.max(0, Math.min(moved, this.mostOut[curve] as number));
+    return Math.max(0, Math.min(moved, this.maxOut[curve] as number));
   }
 
   /** What a line takes before it gives anything. */
@@ -198,14 +198,14 @@ export class CurveBook {
   }
 
   /** The lots in which a line takes its input; 0 where it takes any amount. */
-  lotIn(curve: number): number {
+  inputUnit(curve: number): number {
     const at = curve * STRIDE;
     return this.shape[curve] === LINE && this.figures[at + 4] !== 0 ? (this.figures[at + 2] as number) : 0;
   }
 
   /** What a line gives for the last of its lots where floats do not tell whether an input comes to it; else nothing. */
-  unsureOut(curve: number, amountIn: number): number {
-    if (this.lotIn(curve) === 0) return 0;
+  uncertainOut(curve: number, amountIn: number): number {
+    if (this.inputUnit(curve) === 0) return 0;
     const f = this.figures;
     const at = curve * STRIDE;
     return (this.lotsOf(at, amountIn, 1) - this.lotsOf(at, amountIn, -1)) * (f[at + 3] as number);
@@ -243,9 +243,9 @@ export class CurveBook {
     const f = this.figures;
     const at = curve * STRIDE;
     if (this.shape[curve] === LINE) return this.spotRate[curve] as number;
-    const keptIn = f[at] as number;
-    const kept = keptIn * (f[at + 1] as number);
-    const x = amountIn * keptIn;
+    const feeFactorIn = f[at] as number;
+    const kept = feeFactorIn * (f[at + 1] as number);
+    const x = amountIn * feeFactorIn;
     switch (this.shape[curve]) {
       case CONSTANT_PRODUCT: {
         const part = (f[at + 2] as number) / ((f[at + 2] as number) + x);
@@ -272,7 +272,7 @@ export class CurveBook {
    * Writes to `into` the output for an input, the slope there, and the bend: how fast the slope falls, which is what one
    * unit more of input takes from it. Zero for a line and in a gap.
    */
-  lookAt(curve: number, amountIn: number, into: Float64Array): void {
+  evaluate(curve: number, amountIn: number, into: Float64Array): void {
     switch (this.shape[curve]) {
       case STABLESWAP:
         this.lookAtStableswap(curve, amountIn, into);
@@ -283,14 +283,14 @@ export class CurveBook {
       case CONSTANT_PRODUCT: {
         const f = this.figures;
         const at = curve * STRIDE;
-        const keptIn = f[at] as number;
-        const x = amountIn * keptIn;
+        const feeFactorIn = f[at] as number;
+        const x = amountIn * feeFactorIn;
         const reserve = (f[at + 2] as number) + x;
         const part = (f[at + 2] as number) / reserve;
         const slope = (this.spotRate[curve] as number) * part * part;
         into[0] = ((f[at + 1] as number) * (x * (f[at + 3] as number))) / reserve;
         into[1] = slope;
-        into[2] = (2 * keptIn * slope) / reserve;
+        into[2] = (2 * feeFactorIn * slope) / reserve;
         return;
       }
       default: {
@@ -317,12 +317,12 @@ export class CurveBook {
   private rangeAtRest(curve: number): number {
     if (this.stepped[curve] === 1) return 0;
     const at = curve * STRIDE;
-    if (this.shape[curve] !== CONCENTRATED) return this.mostIn(curve);
+    if (this.shape[curve] !== CONCENTRATED) return this.maxIn(curve);
     return (this.figures[at + 4] as number) / (this.figures[at] as number);
   }
 
   private fallAt(curve: number, amountIn: number): number {
-    this.lookAt(curve, amountIn, looked);
+    this.evaluate(curve, amountIn, looked);
     const slope = looked[1] as number;
     return slope > 0 ? (looked[2] as number) / slope : 0;
   }
@@ -331,15 +331,15 @@ export class CurveBook {
   private powerBend(curve: number, amountIn: number, slope: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
-    const keptIn = f[at] as number;
+    const feeFactorIn = f[at] as number;
     const power = (f[at + 4] as number) + 1;
-    return (keptIn * power * slope) / ((f[at + 2] as number) + amountIn * keptIn);
+    return (feeFactorIn * power * slope) / ((f[at + 2] as number) + amountIn * feeFactorIn);
   }
 
   private lookAtStableswap(curve: number, amountIn: number, into: Float64Array): void {
     const f = this.figures;
     const at = curve * STRIDE;
-    const keptOut = f[at + 1] as number;
+    const feeFactorOut = f[at + 1] as number;
     const scaleIn = (f[at] as number) * (f[at + 2] as number);
     const scaleOut = f[at + 3] as number;
     const balanceIn = f[at + 4] as number;
@@ -354,23 +354,23 @@ export class CurveBook {
     const isLine = added < balanceIn * LINEAR_PART;
     const out = isLine
       ? amountIn * (this.spotRate[curve] as number)
-      : (((f[at + 5] as number) - other) / scaleOut) * keptOut;
+      : (((f[at + 5] as number) - other) / scaleOut) * feeFactorOut;
     into[0] = Math.max(out, 0);
-    into[1] = (keptOut * scaleIn * steepness) / scaleOut;
-    into[2] = (keptOut * scaleIn * scaleIn * bent) / scaleOut;
+    into[1] = (feeFactorOut * scaleIn * steepness) / scaleOut;
+    into[2] = (feeFactorOut * scaleIn * scaleIn * bent) / scaleOut;
   }
 
   private lookAtConcentrated(curve: number, first: number, amountIn: number, into: Float64Array): void {
     const { ranges } = this;
     const at = curve * STRIDE;
-    const keptIn = this.figures[at] as number;
-    const keptOut = this.figures[at + 1] as number;
-    const x = (ranges[first + TAKEN] as number) + amountIn * keptIn;
+    const feeFactorIn = this.figures[at] as number;
+    const feeFactorOut = this.figures[at + 1] as number;
+    const x = (ranges[first + TAKEN] as number) + amountIn * feeFactorIn;
     const range = this.rangeFrom(first, this.endOf(at), x, TAKEN);
     if (range < 0) {
       const root = ranges[this.endOf(at)] as number;
       into[0] = 0;
-      into[1] = keptIn * keptOut * root * root;
+      into[1] = feeFactorIn * feeFactorOut * root * root;
       into[2] = 0;
       return;
     }
@@ -379,10 +379,10 @@ export class CurveBook {
     const rest = x - (ranges[range + TAKEN] as number);
     const after = (root * liquidity) / (liquidity + rest * root);
     const given = (ranges[range + GIVEN] as number) - (ranges[first + GIVEN] as number);
-    const slope = keptIn * keptOut * after * after;
-    into[0] = keptOut * (given + rest * root * after);
+    const slope = feeFactorIn * feeFactorOut * after * after;
+    into[0] = feeFactorOut * (given + rest * root * after);
     into[1] = slope;
-    into[2] = (2 * slope * keptIn * after) / liquidity;
+    into[2] = (2 * slope * feeFactorIn * after) / liquidity;
   }
 
   /** How many stretches without a gap a curve has: at a gap its slope falls at once, and else never. */
@@ -399,19 +399,19 @@ export class CurveBook {
   /** The most that a stretch takes. */
   mostInStretch(curve: number, stretch: number): number {
     const count = this.stretchCount(curve);
-    const end = stretch + 1 < count ? this.stretchStart(curve, stretch + 1) : this.mostIn(curve);
+    const end = stretch + 1 < count ? this.stretchStart(curve, stretch + 1) : this.maxIn(curve);
     return end - this.stretchStart(curve, stretch);
   }
 
   /** As `lookAt`, for what goes into a stretch and comes out of it alone; -1 is all in one. */
   lookAtStretch(curve: number, stretch: number, amountIn: number, into: Float64Array): void {
     const first = stretch < 0 ? undefined : this.stretches.get(curve)?.[stretch];
-    if (first === undefined) this.lookAt(curve, amountIn, into);
+    if (first === undefined) this.evaluate(curve, amountIn, into);
     else this.lookAtConcentrated(curve, first, amountIn, into);
   }
 
   /** The most that it takes. */
-  mostIn(curve: number): number {
+  maxIn(curve: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
     if (this.shape[curve] === LINE) {
@@ -502,9 +502,9 @@ const givenIn = (root: number, liquidity: number, x: number): number =>
 /** What one range takes for what it gives. */
 const takenIn = (root: number, liquidity: number, y: number): number => y / (root * (root - y / liquidity));
 
-const isStepped = (curve: Curve): boolean =>
+const isStepped = (curve: PriceCurve): boolean =>
   curve.shape === 'line' &&
-  (curve.fixed > 0 || curve.whole || curve.least > 0 || curve.most < Number.POSITIVE_INFINITY);
+  (curve.fixed > 0 || curve.integerUnits || curve.minIn > 0 || curve.maxIn < Number.POSITIVE_INFINITY);
 
 /** The balance that the invariant leaves to the other coin: y² + linear·y = c by the form of the root that cannot cancel. */
 function otherBalance(balance: number, product: number, offset: number): number {

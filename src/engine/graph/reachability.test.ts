@@ -5,19 +5,19 @@ import { randomGraph } from '#testing/random-graph.ts';
 import type { Edge } from './edge.ts';
 import { needsSignature } from './edge.ts';
 import { createGraph, type Graph } from './graph.ts';
-import { createReach, edgesOf, type ReachLimits, type Way } from './reach.ts';
+import { createReachability, edgesOfLinkedPath, type LinkedPath, type ReachabilityLimits } from './reachability.ts';
 
-const ANYTHING: ReachLimits = { allowed: () => true, maxHops: 8, singleTransaction: false };
+const ANYTHING: ReachabilityLimits = { allowed: () => true, maxHops: 8, singleTransaction: false };
 
-const idsOf = (graph: Graph, way: Way) => edgesOf(way).map((edge) => graph.edges[edge]?.id);
+const idsOf = (graph: Graph, way: LinkedPath) => edgesOfLinkedPath(way).map((edge) => graph.edges[edge]?.id);
 
 /** By asset key: the ids on the nearest and on the easiest way, and how often that one is signed. */
-function reachFrom(edges: readonly Edge[], start: string, limits: Partial<ReachLimits> = {}) {
+function reachFrom(edges: readonly Edge[], start: string, limits: Partial<ReachabilityLimits> = {}) {
   const graph = createGraph(edges);
   const keys = [...graph.nodes.keys()];
-  const reached = createReach(graph, { ...ANYTHING, ...limits })(graph.nodes.get(asset(start)) as number);
+  const reached = createReachability(graph, { ...ANYTHING, ...limits })(graph.nodes.get(asset(start)) as number);
   return Object.fromEntries(
-    reached.map(({ node, nearest, easiest }) => {
+    reached.map(({ node, fewestHops: nearest, fewestSignatures: easiest }) => {
       const told = { nearest: idsOf(graph, nearest), easiest: idsOf(graph, easiest), signatures: easiest.signatures };
       return [keys[node] as string, told];
     }),
@@ -43,8 +43,8 @@ describe('what can be reached', () => {
 
   test('counts the signatures that handing over does not save', () => {
     const edges = [
-      lane('in', 'A@1', 'A@2', { handsOver: ['cosmos_contract'] }),
-      lane('by hand', 'A@2', 'A@3', { startsBy: [] }),
+      lane('in', 'A@1', 'A@2', { exit: ['cosmos_contract'] }),
+      lane('by hand', 'A@2', 'A@3', { entry: [] }),
       lane('on', 'A@3', 'A@4'),
     ];
     expect(reachFrom(edges, 'A@1')['4|A']?.signatures).toBe(2);
@@ -54,7 +54,7 @@ describe('what can be reached', () => {
   test('a longer way of fewer signatures is the easiest, the shorter one stays the nearest', () => {
     const edges = [
       lane('a', 'A@1', 'A@2'),
-      lane('by hand', 'A@2', 'A@3', { startsBy: [] }),
+      lane('by hand', 'A@2', 'A@3', { entry: [] }),
       lane('b', 'A@2', 'A@4'),
       lane('c', 'A@4', 'A@3'),
     ];
@@ -64,9 +64,9 @@ describe('what can be reached', () => {
 
   test('an arrival that hands over differently is gone on from as well', () => {
     const edges = [
-      lane('first', 'A@1', 'A@2', { handsOver: [] }),
-      lane('second', 'A@1', 'A@2', { handsOver: ['evm_contract'] }),
-      lane('on', 'A@2', 'A@3', { startsBy: ['evm_contract'] }),
+      lane('first', 'A@1', 'A@2', { exit: [] }),
+      lane('second', 'A@1', 'A@2', { exit: ['evm_contract'] }),
+      lane('on', 'A@2', 'A@3', { entry: ['evm_contract'] }),
     ];
     expect(reachFrom(edges, 'A@1', { singleTransaction: true })['3|A']?.nearest).toEqual(['second', 'on']);
   });
@@ -76,20 +76,20 @@ describe('what can be reached', () => {
     const edges = [
       ...poolEdges(pool, '1').filter(({ id }) => id === 'pool:A>B'),
       lane('over', 'B@1', 'C@1'),
-      { ...lane('again', 'C@1', 'D@1'), resource: 'pool' },
+      { ...lane('again', 'C@1', 'D@1'), poolKey: 'pool' },
     ];
     expect(Object.keys(reachFrom(edges, 'A@1'))).toEqual(['1|B', '1|C']);
   });
 
   test('one reach answers for many starts', () => {
     const graph = createGraph(chain);
-    const reach = createReach(graph, ANYTHING);
+    const reach = createReachability(graph, ANYTHING);
     expect([0, 1, 2, 3, 0].map((start) => reach(start).length)).toEqual([3, 2, 1, 0, 3]);
   });
 });
 
 /** Fewest hops and fewest signatures to every node, by walking every path. */
-function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }: ReachLimits) {
+function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }: ReachabilityLimits) {
   const best = new Map<number, { hops: number; signatures: number }>();
   const walk = (node: number, path: readonly Edge[], signatures: number, seen: readonly (number | string)[]): void => {
     if (path.length === maxHops) return;
@@ -97,11 +97,11 @@ function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }:
       const to = graph.nodes.get(edge.to) as number;
       const last = path.at(-1);
       const signed = signatures + (last === undefined || needsSignature(last, edge) ? 1 : 0);
-      if (seen.includes(to) || seen.includes(edge.resource) || (singleTransaction && signed > 1)) continue;
+      if (seen.includes(to) || seen.includes(edge.poolKey) || (singleTransaction && signed > 1)) continue;
       const known = best.get(to) ?? { hops: Number.POSITIVE_INFINITY, signatures: Number.POSITIVE_INFINITY };
       const hops = path.length + 1;
       best.set(to, { hops: Math.min(known.hops, hops), signatures: Math.min(known.signatures, signed) });
-      walk(to, [...path, edge], signed, [...seen, to, edge.resource]);
+      walk(to, [...path, edge], signed, [...seen, to, edge.poolKey]);
     }
   };
   walk(start, [], 0, [start]);
@@ -119,8 +119,8 @@ test('on random graphs it reaches what walking every path reaches, in as few hop
     const graph = createGraph(randomGraph(random, 0).edges);
     const limits = { ...ANYTHING, maxHops: random.pick([2, 3, 5]), singleTransaction: random.chance(0.5) };
     const start = random.whole(0, graph.nodes.size - 1);
-    const reached = createReach(graph, limits)(start);
-    const told = reached.map(({ node, nearest, easiest }) => {
+    const reached = createReachability(graph, limits)(start);
+    const told = reached.map(({ node, fewestHops: nearest, fewestSignatures: easiest }) => {
       return [node, { hops: nearest.hops, signatures: easiest.signatures }] as const;
     });
     expect(new Map(told), `seed ${seed}`).toEqual(bruteReach(graph, start, limits));

@@ -1,7 +1,7 @@
 import type { Graph } from './graph.ts';
 
 /** What ways may use. */
-export interface ReachLimits {
+export interface ReachabilityLimits {
   /** Asked once an edge. */
   allowed(edge: number): boolean;
   readonly maxHops: number;
@@ -10,7 +10,7 @@ export interface ReachLimits {
 }
 
 /** A way from the start to a node, over no node and no resource twice. Ways share their beginnings. */
-export interface Way {
+export interface LinkedPath {
   readonly node: number;
   readonly hops: number;
   /** How often a person signs, the first hop included. */
@@ -18,20 +18,20 @@ export interface Way {
   /** The last edge. */
   readonly edge: number;
   /** Undefined for a first hop. */
-  readonly previous: Way | undefined;
+  readonly previous: LinkedPath | undefined;
 }
 
 /** A node that can be come to, by the two ways that people ask for. Equal ones are told apart by the order of edges. */
-export interface Reached {
+export interface ReachableNode {
   readonly node: number;
   /** Fewest hops; of those the fewest signatures. */
-  readonly nearest: Way;
+  readonly fewestHops: LinkedPath;
   /** Fewest signatures; of those the fewest hops. */
-  readonly easiest: Way;
+  readonly fewestSignatures: LinkedPath;
 }
 
 /** Every other node that can be come to from a start, the nearest first. */
-export type Reach = (start: number) => readonly Reached[];
+export type FindReachable = (start: number) => readonly ReachableNode[];
 
 const NEVER = 255;
 
@@ -40,24 +40,27 @@ const NEVER = 255;
  * again only by a way of fewer signatures. So limits on hops and signatures are kept as a search for paths keeps them;
  * amounts play no part.
  */
-export function createReach(graph: Graph, { allowed, maxHops, singleTransaction }: ReachLimits): Reach {
+export function createReachability(
+  graph: Graph,
+  { allowed, maxHops, singleTransaction }: ReachabilityLimits,
+): FindReachable {
   const usable = graph.edges.map((_, edge) => allowed(edge));
-  const { handsOver, setCount, setNumbers } = graph.handovers;
+  const { exit, setCount, setNumbers } = graph.ports;
   const fewest = new Uint8Array(graph.nodes.size * setCount);
   const mostSignatures = singleTransaction ? 1 : maxHops;
 
-  const follow = (start: number, way: Way | undefined): Way[] => {
-    const ways: Way[] = [];
+  const follow = (start: number, way: LinkedPath | undefined): LinkedPath[] => {
+    const ways: LinkedPath[] = [];
     const from = way?.node ?? start;
     const end = graph.leaving.offsets[from + 1] as number;
     for (let at = graph.leaving.offsets[from] as number; at < end; at++) {
       const edge = graph.leaving.edges[at] as number;
       if (!usable[edge]) continue;
       const node = graph.to[edge] as number;
-      const place = node * setCount + (setNumbers[handsOver[edge] as number] as number);
+      const place = node * setCount + (setNumbers[exit[edge] as number] as number);
       const signatures = signaturesAfter(graph, way, edge);
       if (signatures > mostSignatures || signatures >= (fewest[place] as number)) continue;
-      if (node === start || !isFresh(graph, way, node, graph.resource[edge] as number)) continue;
+      if (node === start || !isFresh(graph, way, node, graph.poolKey[edge] as number)) continue;
       fewest[place] = signatures;
       ways.push({ node, hops: (way?.hops ?? 0) + 1, signatures, edge, previous: way });
     }
@@ -66,7 +69,7 @@ export function createReach(graph: Graph, { allowed, maxHops, singleTransaction 
 
   return (start) => {
     fewest.fill(NEVER);
-    const reached = new Map<number, Reached>();
+    const reached = new Map<number, ReachableNode>();
     let frontier = follow(start, undefined);
     for (let hops = 1; frontier.length > 0; hops++) {
       for (const way of frontier) reached.set(way.node, withWay(reached.get(way.node), way));
@@ -77,19 +80,19 @@ export function createReach(graph: Graph, { allowed, maxHops, singleTransaction 
 }
 
 /** The edges of a way in order. */
-export function edgesOf(way: Way): number[] {
+export function edgesOfLinkedPath(way: LinkedPath): number[] {
   const edges: number[] = [];
-  for (let at: Way | undefined = way; at !== undefined; at = at.previous) edges.push(at.edge);
+  for (let at: LinkedPath | undefined = way; at !== undefined; at = at.previous) edges.push(at.edge);
   return edges.reverse();
 }
 
-function signaturesAfter({ handovers: { handsOver, startsBy } }: Graph, way: Way | undefined, edge: number): number {
+function signaturesAfter({ ports: { exit, entry } }: Graph, way: LinkedPath | undefined, edge: number): number {
   if (way === undefined) return 1;
-  const goesOn = ((handsOver[way.edge] as number) & (startsBy[edge] as number)) !== 0;
+  const goesOn = ((exit[way.edge] as number) & (entry[edge] as number)) !== 0;
   return goesOn ? way.signatures : way.signatures + 1;
 }
 
-function isFresh({ resource }: Graph, way: Way | undefined, node: number, wanted: number): boolean {
+function isFresh({ poolKey: resource }: Graph, way: LinkedPath | undefined, node: number, wanted: number): boolean {
   for (let at = way; at !== undefined; at = at.previous) {
     if (at.node === node || resource[at.edge] === wanted) return false;
   }
@@ -97,9 +100,13 @@ function isFresh({ resource }: Graph, way: Way | undefined, node: number, wanted
 }
 
 /** Ways come in the order of hops, so that a later one is nearer by its signatures alone. */
-function withWay(known: Reached | undefined, way: Way): Reached {
-  if (known === undefined) return { node: way.node, nearest: way, easiest: way };
-  const { node, nearest, easiest } = known;
+function withWay(known: ReachableNode | undefined, way: LinkedPath): ReachableNode {
+  if (known === undefined) return { node: way.node, fewestHops: way, fewestSignatures: way };
+  const { node, fewestHops: nearest, fewestSignatures: easiest } = known;
   const nearer = way.hops === nearest.hops && way.signatures < nearest.signatures;
-  return { node, nearest: nearer ? way : nearest, easiest: way.signatures < easiest.signatures ? way : easiest };
+  return {
+    node,
+    fewestHops: nearer ? way : nearest,
+    fewestSignatures: way.signatures < easiest.signatures ? way : easiest,
+  };
 }

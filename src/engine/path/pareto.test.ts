@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { frontierOf, type Measures } from './frontier.ts';
+import { type Criteria, paretoFront } from './pareto.ts';
 
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 /** `amount`, seconds, signatures after the first, dollars on top. */
-const way = (amount: number, seconds: number, signatures = 0, extraUsd = 0): Measures => {
-  return { amount: BigInt(amount), seconds, signatures, extraUsd };
+const way = (amount: number, seconds: number, signatures = 0, extraUsd = 0): Criteria => {
+  return { amount: BigInt(amount), seconds, signatures, additionalFeeUsd: extraUsd };
 };
 
-const told = (ways: readonly Measures[], side: 'in' | 'out' = 'in') =>
-  frontierOf(ways, side, 1).map(({ way: { amount, seconds, signatures }, reasons }) =>
+const told = (ways: readonly Criteria[], side: 'in' | 'out' = 'in') =>
+  paretoFront(ways, side, 1).map(({ item: { amount, seconds, signatures }, reasons }) =>
     [amount, seconds, signatures, ...reasons].join(' '),
   );
 
@@ -21,8 +21,8 @@ test('one that is first in everything leaves no other', () => {
 
 test('of two that measure the same the first is taken', () => {
   const [first, second] = [way(100, 50), way(100, 50)];
-  expect(frontierOf([first, second], 'in', 1).map((member) => member.way)).toEqual([first]);
-  expect(frontierOf([second, first], 'in', 1)[0]?.way).toBe(second);
+  expect(paretoFront([first, second], 'in', 1).map((member) => member.item)).toEqual([first]);
+  expect(paretoFront([second, first], 'in', 1)[0]?.item).toBe(second);
 });
 
 test('a reason that several could have goes to the one of most value', () => {
@@ -45,13 +45,13 @@ test('what is charged on top counts, and an exact output is bought for the least
 test('worths that floats alone tell apart are the same', () => {
   // 2827.553105 less nothing, and 2827.853105 less 0.3 on top.
   const ways = [way(2_827_553_105, 1163), way(2_827_853_105, 203, 0, 0.3)];
-  const told = (order: readonly Measures[]) => frontierOf(order, 'in', 1e-6).map(({ way: { seconds } }) => seconds);
+  const told = (order: readonly Criteria[]) => paretoFront(order, 'in', 1e-6).map(({ item: { seconds } }) => seconds);
   expect([told(ways), told([...ways].reverse())]).toEqual([[203], [203]]);
 });
 
 test('the first one asked for stays before what is worth the same, and goes for what is worth more', () => {
   const ways = [way(100, 60), way(100, 50), way(101, 50)] as const;
-  const told = (all: readonly Measures[]) => frontierOf(all, 'in', 1, ways[0]).map((member) => member.way);
+  const told = (all: readonly Criteria[]) => paretoFront(all, 'in', 1, ways[0]).map((member) => member.item);
   expect(told([ways[1], ways[0]])).toEqual([ways[0], ways[1]]);
   expect(told(ways)).toEqual([ways[2]]);
 });
@@ -70,6 +70,6 @@ test('an unknown time beats no known one, and is beaten by every known one that 
 
 test('of more than eight the first in something stay, and of the others those of most value', () => {
   const ways = Array.from({ length: 12 }, (_, index) => way(100 - index, 600 - 10 * index, index === 11 ? 0 : 1));
-  const amounts = frontierOf(ways, 'in', 1).map((member) => Number(member.way.amount));
+  const amounts = paretoFront(ways, 'in', 1).map((member) => Number(member.item.amount));
   expect(amounts).toEqual([100, 99, 98, 97, 96, 95, 94, 89]);
 });

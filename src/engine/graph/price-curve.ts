@@ -2,39 +2,39 @@
  * What comes out of an edge for what goes in, as figures for floats. Floats lead the search; the edge's own exact
  * quotes decide. Every curve rises, none bends upward, and the best rate of each is that of an infinitely small amount.
  *
- * `keptIn` and `keptOut` are the parts of an input and of an output that a fee in proportion leaves.
+ * `feeFactorIn` and `feeFactorOut` are the parts of an input and of an output that a fee in proportion leaves.
  */
-export type Curve = LineCurve | ConstantProductCurve | WeightedCurve | StableswapCurve | ConcentratedCurve;
+export type PriceCurve = LinearCurve | ConstantProductCurve | WeightedCurve | StableswapCurve | ConcentratedCurve;
 
 /** Whole lots of `lotIn` become `lotOut` each: lanes, wrapping and transmuters. */
-export interface LineCurve {
+export interface LinearCurve {
   readonly shape: 'line';
-  readonly keptIn: number;
-  readonly keptOut: number;
+  readonly feeFactorIn: number;
+  readonly feeFactorOut: number;
   /** Taken from what is kept of the input. */
   readonly fixed: number;
-  readonly lotIn: number;
-  readonly lotOut: number;
+  readonly unitIn: number;
+  readonly unitOut: number;
   /** Whether what is short of a lot does not move. */
-  readonly whole: boolean;
+  readonly integerUnits: boolean;
   /** Least and most input, and most output. */
-  readonly least: number;
-  readonly most: number;
-  readonly mostOut: number;
+  readonly minIn: number;
+  readonly maxIn: number;
+  readonly maxOut: number;
 }
 
 export interface ConstantProductCurve {
   readonly shape: 'constant_product';
-  readonly keptIn: number;
-  readonly keptOut: number;
+  readonly feeFactorIn: number;
+  readonly feeFactorOut: number;
   readonly reserveIn: number;
   readonly reserveOut: number;
 }
 
 export interface WeightedCurve {
   readonly shape: 'weighted';
-  readonly keptIn: number;
-  readonly keptOut: number;
+  readonly feeFactorIn: number;
+  readonly feeFactorOut: number;
   readonly reserveIn: number;
   readonly reserveOut: number;
   /** Weight of what goes in over weight of what comes out. */
@@ -46,8 +46,8 @@ export interface WeightedCurve {
  */
 export interface StableswapCurve {
   readonly shape: 'stableswap';
-  readonly keptIn: number;
-  readonly keptOut: number;
+  readonly feeFactorIn: number;
+  readonly feeFactorOut: number;
   readonly scaleIn: number;
   readonly scaleOut: number;
   readonly balanceIn: number;
@@ -60,8 +60,8 @@ export interface StableswapCurve {
 /** Ranges of constant liquidity in the order in which a swap comes through them. */
 export interface ConcentratedCurve {
   readonly shape: 'concentrated';
-  readonly keptIn: number;
-  readonly keptOut: number;
+  readonly feeFactorIn: number;
+  readonly feeFactorOut: number;
   /**
    * Four figures a range: the root of the price of what comes in where the swap enters, liquidity, and what earlier
    * ranges took and gave. Four more close the list: the last two of them are what all ranges take and give.
@@ -77,31 +77,34 @@ export const RANGE_FIGURES = 4;
  */
 export const SPARE_PARTS = 100;
 
-const LINE: LineCurve = {
+const LINE: LinearCurve = {
   shape: 'line',
-  keptIn: 1,
-  keptOut: 1,
+  feeFactorIn: 1,
+  feeFactorOut: 1,
   fixed: 0,
-  lotIn: 1,
-  lotOut: 1,
-  whole: false,
-  least: 0,
-  most: Number.POSITIVE_INFINITY,
-  mostOut: Number.POSITIVE_INFINITY,
+  unitIn: 1,
+  unitOut: 1,
+  integerUnits: false,
+  minIn: 0,
+  maxIn: Number.POSITIVE_INFINITY,
+  maxOut: Number.POSITIVE_INFINITY,
 };
 
 /** A line that takes nothing and ends nowhere but for what is said. */
-export const lineCurve = (figures: Partial<Omit<LineCurve, 'shape'>> = {}): LineCurve => ({ ...LINE, ...figures });
+export const linearCurve = (figures: Partial<Omit<LinearCurve, 'shape'>> = {}): LinearCurve => ({
+  ...LINE,
+  ...figures,
+});
 
 /** A pool that gives nothing, however much comes in. */
-export const EMPTY_CURVE: LineCurve = lineCurve({ lotOut: 0, mostOut: 0 });
+export const EMPTY_CURVE: LinearCurve = linearCurve({ unitOut: 0, maxOut: 0 });
 
 /** Output over input of an infinitely small amount, fees in proportion taken. */
-export function spotRateOf(curve: Curve): number {
-  const kept = curve.keptIn * curve.keptOut;
+export function spotRateOf(curve: PriceCurve): number {
+  const kept = curve.feeFactorIn * curve.feeFactorOut;
   switch (curve.shape) {
     case 'line':
-      return kept * (curve.lotOut / curve.lotIn);
+      return kept * (curve.unitOut / curve.unitIn);
     case 'constant_product':
       return kept * (curve.reserveOut / curve.reserveIn);
     case 'weighted':
@@ -116,17 +119,17 @@ export function spotRateOf(curve: Curve): number {
 }
 
 /** The most that can come out; infinity where only the input's bound ends it. */
-export function mostOutOf(curve: Curve): number {
+export function maxOutOf(curve: PriceCurve): number {
   switch (curve.shape) {
     case 'line':
       // What gives nothing gives nothing of any amount, however much it takes.
-      return curve.lotOut === 0 ? 0 : Math.min(curve.mostOut, curve.most * spotRateOf(curve));
+      return curve.unitOut === 0 ? 0 : Math.min(curve.maxOut, curve.maxIn * spotRateOf(curve));
     case 'stableswap':
-      return (curve.keptOut * curve.balanceOut) / curve.scaleOut;
+      return (curve.feeFactorOut * curve.balanceOut) / curve.scaleOut;
     case 'concentrated':
-      return curve.keptOut * (curve.ranges[curve.ranges.length - 1] as number);
+      return curve.feeFactorOut * (curve.ranges[curve.ranges.length - 1] as number);
     default:
-      return curve.keptOut * curve.reserveOut;
+      return curve.feeFactorOut * curve.reserveOut;
   }
 }
 

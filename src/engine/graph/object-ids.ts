@@ -1,5 +1,5 @@
 /** Numbers things as they are asked for, from 1: the same thing always has the same number, and no other has it. */
-export function numbering<Each extends object>(): (each: Each) => number {
+export function objectIds<Each extends object>(): (each: Each) => number {
   const numbers = new WeakMap<Each, number>();
   let last = 0;
   return (each) => {

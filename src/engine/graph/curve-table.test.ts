@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Curve, EMPTY_CURVE, lineCurve } from './curve.ts';
-import { CurveBook } from './curve-book.ts';
+import { CurveTable } from './curve-table.ts';
+import { EMPTY_CURVE, linearCurve, type PriceCurve } from './price-curve.ts';
 
 /** Ranges from roots of the price, falling, with the liquidity between each and the next. */
 function rangesOf(roots: readonly number[], liquidities: readonly number[]): number[] {
@@ -19,35 +19,35 @@ function rangesOf(roots: readonly number[], liquidities: readonly number[]): num
 /** The product of balances for y at rest by the curve's own equation: y² + (x + offset)·y = product / x. */
 const productOf = (x: number, y: number, offset: number): number => (y * y + (x + offset) * y) * x;
 
-const kept = { keptIn: 0.997, keptOut: 0.999 };
+const feeFactors = { feeFactorIn: 0.997, feeFactorOut: 0.999 };
 
 const roots = Array.from({ length: 12 }, (_, index) => 2 - index / 10);
 const liquidities = [4e6, 9e6, 1e6, 0, 5e6, 2e6, 7e6, 3e6, 8e6, 6e6, 1e6];
 
-const curves: Record<string, Curve> = {
-  line: lineCurve({ ...kept, lotIn: 4, lotOut: 7 }),
-  'constant product': { shape: 'constant_product', ...kept, reserveIn: 5e8, reserveOut: 3e9 },
-  weighted: { shape: 'weighted', ...kept, reserveIn: 5e8, reserveOut: 3e9, exponent: 0.25 },
+const curves: Record<string, PriceCurve> = {
+  line: linearCurve({ ...feeFactors, unitIn: 4, unitOut: 7 }),
+  'constant product': { shape: 'constant_product', ...feeFactors, reserveIn: 5e8, reserveOut: 3e9 },
+  weighted: { shape: 'weighted', ...feeFactors, reserveIn: 5e8, reserveOut: 3e9, exponent: 0.25 },
   stableswap: {
     shape: 'stableswap',
-    ...kept,
+    ...feeFactors,
     ...{ scaleIn: 1e3, scaleOut: 10, balanceIn: 4e9, balanceOut: 9e9, offset: -1.1e10 },
     product: productOf(4e9, 9e9, -1.1e10),
   },
   // Of which the slope hardly falls until it does all at once.
   'stableswap of high amplification': {
     shape: 'stableswap',
-    ...kept,
+    ...feeFactors,
     ...{ scaleIn: 1e3, scaleOut: 10, balanceIn: 4e12, balanceOut: 4e12, offset: -8e12 * (1 - 1e-4) },
     product: productOf(4e12, 4e12, -8e12 * (1 - 1e-4)),
   },
-  concentrated: { shape: 'concentrated', ...kept, ranges: rangesOf(roots, liquidities) },
+  concentrated: { shape: 'concentrated', ...feeFactors, ranges: rangesOf(roots, liquidities) },
 };
 
 const looked = new Float64Array(3);
 
 describe('stretches', () => {
-  const book = new CurveBook([curves['constant product'] as Curve, curves.concentrated as Curve]);
+  const book = new CurveTable([curves['constant product'] as PriceCurve, curves.concentrated as PriceCurve]);
 
   test('what has no gap is one', () => {
     expect(book.stretchCount(0)).toBe(1);
@@ -61,8 +61,8 @@ describe('stretches', () => {
     expect(book.stretchCount(1)).toBe(2);
     const start = book.stretchStart(1, 1);
     expect(book.mostInStretch(1, 0)).toBe(start);
-    expect(start + book.mostInStretch(1, 1)).toBeCloseTo(book.mostIn(1), 3);
-    const rate = kept.keptIn * kept.keptOut;
+    expect(start + book.mostInStretch(1, 1)).toBeCloseTo(book.maxIn(1), 3);
+    const rate = feeFactors.feeFactorIn * feeFactors.feeFactorOut;
     book.lookAtStretch(1, 0, start * (1 - 1e-12), looked);
     expect((looked[1] as number) / rate).toBeCloseTo((roots[3] as number) ** 2, 6);
     book.lookAtStretch(1, 1, 0, looked);
@@ -79,12 +79,12 @@ describe('stretches', () => {
 });
 
 describe.each(Object.entries(curves))('%s', (_, curve) => {
-  const book = new CurveBook([curve]);
+  const book = new CurveTable([curve]);
   const amounts = Array.from({ length: 40 }, (__, index) => 1e4 * 1.14 ** index + 7);
 
   test('looking at an amount tells its output, and the slope that stands alone', () => {
     for (const amount of amounts) {
-      book.lookAt(0, amount, looked);
+      book.evaluate(0, amount, looked);
       expect(looked[0]).toBeCloseTo(book.out(0, amount), 3);
       expect((looked[1] as number) / book.slope(0, amount)).toBeCloseTo(1, 12);
     }
@@ -94,7 +94,7 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
     for (const amount of amounts) {
       const step = amount * 1e-5;
       const [less, more] = [amount - step, amount + step];
-      book.lookAt(0, amount, looked);
+      book.evaluate(0, amount, looked);
       const [, slope, bend] = looked as unknown as [number, number, number];
       const shownSlope = (book.out(0, more) - book.out(0, less)) / (2 * step);
       const shownBend = (book.slope(0, less) - book.slope(0, more)) / (2 * step);
@@ -121,62 +121,65 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
 
   test('the least input for an output gives it back', () => {
     for (const amount of amounts) {
-      expect(book.leastIn(0, book.out(0, amount)) / amount).toBeCloseTo(1, 6);
-      expect(book.mostFor(0, amount)).toBe(book.out(0, amount));
+      expect(book.minIn(0, book.out(0, amount)) / amount).toBeCloseTo(1, 6);
+      expect(book.maxOutUpTo(0, amount)).toBe(book.out(0, amount));
     }
   });
 });
 
 describe('where an edge ends', () => {
-  const line = new CurveBook([lineCurve({ lotOut: 2, least: 50, most: 1000, mostOut: 1500 })]);
-  const concentrated = new CurveBook([curves.concentrated as Curve]);
+  const line = new CurveTable([linearCurve({ unitOut: 2, minIn: 50, maxIn: 1000, maxOut: 1500 })]);
+  const concentrated = new CurveTable([curves.concentrated as PriceCurve]);
 
   test('a line takes what both its bounds allow', () => {
-    expect(line.mostIn(0)).toBe(750);
-    expect(new CurveBook([lineCurve({ lotOut: 2, most: 600, mostOut: 1500 })]).mostIn(0)).toBe(600);
+    expect(line.maxIn(0)).toBe(750);
+    expect(new CurveTable([linearCurve({ unitOut: 2, maxIn: 600, maxOut: 1500 })]).maxIn(0)).toBe(600);
   });
 
   test('ranges take what moves the price to their end, and a unit more is declined', () => {
-    const most = concentrated.mostIn(0);
+    const most = concentrated.maxIn(0);
     const end = roots.at(-1) as number;
-    expect(concentrated.slope(0, most) / (kept.keptIn * kept.keptOut * end * end)).toBeCloseTo(1, 9);
+    expect(concentrated.slope(0, most) / (feeFactors.feeFactorIn * feeFactors.feeFactorOut * end * end)).toBeCloseTo(
+      1,
+      9,
+    );
     expect(concentrated.out(0, most * (1 + 1e-9))).toBe(0);
-    concentrated.lookAt(0, most * 2, looked);
+    concentrated.evaluate(0, most * 2, looked);
     expect([looked[0], looked[2]]).toEqual([0, 0]);
   });
 
   test('nothing goes on as at first behind a fixed charge, a least or lots, and little where the slope falls ever faster', () => {
     expect(line.spotReach[0]).toBe(0);
     const [steady, sudden] = ['stableswap', 'stableswap of high amplification'].map((name) => {
-      const stable = new CurveBook([curves[name] as Curve]);
+      const stable = new CurveTable([curves[name] as PriceCurve]);
       return (stable.spotReach[0] as number) * (stable.spotFall[0] as number);
     });
     expect(steady).toBeGreaterThan(1e-4);
     expect(sudden).toBeGreaterThan(0);
     expect(sudden).toBeLessThan(1e-6);
-    expect(new CurveBook([lineCurve({ lotOut: 2 })]).spotReach[0]).toBe(Infinity);
-    expect(new CurveBook([lineCurve({ lotOut: 2, mostOut: 1500 })]).spotReach[0]).toBe(750);
+    expect(new CurveTable([linearCurve({ unitOut: 2 })]).spotReach[0]).toBe(Infinity);
+    expect(new CurveTable([linearCurve({ unitOut: 2, maxOut: 1500 })]).spotReach[0]).toBe(750);
   });
 
   test('reserves take any amount', () => {
-    expect(new CurveBook([curves.stableswap as Curve]).mostIn(0)).toBe(Infinity);
+    expect(new CurveTable([curves.stableswap as PriceCurve]).maxIn(0)).toBe(Infinity);
   });
 
   test('more than it takes still gives, of a part of it, all that there is', () => {
     expect(line.out(0, 2000)).toBe(0);
-    expect(line.mostFor(0, 2000)).toBe(1500);
-    expect(concentrated.mostFor(0, 1e12)).toBe(concentrated.mostOut[0]);
+    expect(line.maxOutUpTo(0, 2000)).toBe(1500);
+    expect(concentrated.maxOutUpTo(0, 1e12)).toBe(concentrated.maxOut[0]);
   });
 
   test('less than a line takes gives nothing, and little is had for the least it takes', () => {
-    expect(line.mostFor(0, 49)).toBe(0);
-    expect(line.leastIn(0, 10)).toBe(50);
-    expect(line.leastIn(0, 1501)).toBe(Infinity);
+    expect(line.maxOutUpTo(0, 49)).toBe(0);
+    expect(line.minIn(0, 10)).toBe(50);
+    expect(line.minIn(0, 1501)).toBe(Infinity);
   });
 });
 
 test('what trades nothing gives nothing at most', () => {
-  const book = new CurveBook([EMPTY_CURVE]);
-  expect(book.mostOut[0]).toBe(0);
-  expect(book.roughlyOut(0, 1e18)).toBe(0);
+  const book = new CurveTable([EMPTY_CURVE]);
+  expect(book.maxOut[0]).toBe(0);
+  expect(book.smoothOut(0, 1e18)).toBe(0);
 });
