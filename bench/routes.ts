@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createFlowBound } from '#testing/flow-bound.ts';
 import { createRandom } from '#testing/random.ts';
@@ -31,6 +32,7 @@ const { values: options } = parseArgs({
     pools: { type: 'string', default: '200,2000,10000' },
     questions: { type: 'string' },
     bounds: { type: 'string' },
+    'bounds-file': { type: 'string' },
     seed: { type: 'string', default: '1' },
     ours: { type: 'string' },
     engine: { type: 'string', multiple: true, default: [] },
@@ -136,13 +138,24 @@ function inverseQuestions({ tokens }: Universe, attempts: readonly Attempt[]): I
   });
 }
 
-/** The most that anybody could give for the first questions of each size, as floats. */
+/**
+ * The most that anybody could give for the first questions of each size, as floats. A bound of a large universe takes
+ * seconds: the file keeps bounds from run to run.
+ */
 function boundsOf({ pools }: Universe, questions: readonly Question[], perSize: number): (number | undefined)[] {
+  const file = options['bounds-file'];
+  const known: Record<string, number> =
+    file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const bound = createFlowBound(pools);
   const seen = new Map<Size, number>();
-  return questions.map(({ size, denomIn, denomOut, amount }) => {
+  const bounds = questions.map(({ size, denomIn, denomOut, amount }) => {
     const nth = (seen.get(size) ?? 0) + 1;
     seen.set(size, nth);
-    return nth <= perSize ? bound.most(denomIn, denomOut, amount) : undefined;
+    if (nth > perSize) return undefined;
+    const key = [seed, pools.length, denomIn, denomOut, amount].join(' ');
+    known[key] ??= bound.most(denomIn, denomOut, amount);
+    return known[key];
   });
+  if (file !== undefined) writeFileSync(file, JSON.stringify(known));
+  return bounds;
 }

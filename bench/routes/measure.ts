@@ -1,3 +1,4 @@
+import { cpuSince } from '../machine.ts';
 import type { Contender, Question, Side } from './contender.ts';
 import { type Plan, replay } from './replay.ts';
 import type { Universe, UniversePool } from './universe.ts';
@@ -6,6 +7,8 @@ import type { Universe, UniversePool } from './universe.ts';
 export interface Attempt {
   readonly question: Question;
   readonly ms: number;
+  /** Processor time of the process, which a busy machine lengthens less. */
+  readonly cpuMs: number;
   /** What goes in by its plan, and what that gives on exact mathematics; undefined where it failed. */
   readonly result: { readonly amountIn: bigint; readonly amountOut: bigint } | undefined;
 }
@@ -39,12 +42,14 @@ export async function measure(
       const run = runs[index] as (typeof runs)[number];
       const { contender, prepared } = run;
       if (!contender.own && run.spent > PATIENCE_MS) continue;
+      const cpu = process.cpuUsage();
       const start = performance.now();
       const answer = await answerOf(() => contender.ask[side](prepared, question));
       const ms = performance.now() - start;
+      const cpuMs = cpuSince(cpu);
       run.spent += ms;
       const plan = answer == null ? undefined : contender.planOf(prepared, answer, question, side);
-      attempts[index]?.push({ question, ms, result: plan && played(pools, plan, question) });
+      attempts[index]?.push({ question, ms, cpuMs, result: plan && played(pools, plan, question) });
     }
   }
   return attempts;

@@ -90,16 +90,16 @@ export function inverseTable(measured: readonly Measured[], inverses: readonly (
 /** An output within this of another one is as good, in bps. */
 const EQUAL = 0.01;
 
-/** Ours beside other versions of it: times, and by how much an output is more or an input less. */
+/** Ours beside other versions of it: processor times, and by how much an output is more or an input less. */
 export function versionTable(title: string, measured: readonly Measured[]): string {
   const rows = measured.flatMap(({ contender, attempts }) => {
     const ours = oursOf(measured, contender);
     if (!contender.own || ours === undefined) return [];
-    const own = [contender.name, bySize(attempts, ({ ms }) => ms, median)];
+    const own = [contender.name, bySize(attempts, ({ cpuMs }) => cpuMs, median)];
     if (ours.attempts === attempts) return [own];
     const leads = attempts.map(({ result }, index) => leadOf(ours.attempts[index]?.result, result));
     const ratios = [median, (times: readonly number[]) => quantile(times, 0.95)].map(
-      (sumUp) => sumUp(ours.attempts.map(({ ms }) => ms)) / sumUp(attempts.map(({ ms }) => ms)),
+      (sumUp) => sumUp(ours.attempts.map(({ cpuMs }) => cpuMs)) / sumUp(attempts.map(({ cpuMs }) => cpuMs)),
     );
     return [
       [
@@ -111,7 +111,7 @@ export function versionTable(title: string, measured: readonly Measured[]): stri
       ],
     ];
   });
-  const head = [title, 'median s / m / l, ms', 'ours / it: median', 'p95', 'ours better by, bps s / m / l'];
+  const head = [title, 'processor median s / m / l, ms', 'ours / it: median', 'p95', 'ours better by, bps s / m / l'];
   return tableText([...head, 'ours ≥, within 0.01 bps', 'else worse by at most, bps'], rows);
 }
 
