@@ -113,12 +113,12 @@ const FOLDERS = {
   'src/balances': { node: [], chain: ['node'], evm: ['node'], cosmos: ['node'], svm: ['node'] },
   'src/app/pages/portfolio': { holdings: [], table: ['holdings'], export: ['holdings'] },
   'src/app/pages/route': {
-    wish: [],
-    steps: ['wish'],
-    comparison: ['wish', 'steps'],
-    form: ['wish'],
-    results: ['wish', 'steps', 'comparison'],
-    inspector: ['wish', 'steps', 'comparison'],
+    query: [],
+    steps: ['query'],
+    comparison: ['query', 'steps'],
+    form: ['query'],
+    results: ['query', 'steps', 'comparison'],
+    inspector: ['query', 'steps', 'comparison'],
   },
 };
 const folderRules = Object.entries(FOLDERS).flatMap(([parent, folders]) =>

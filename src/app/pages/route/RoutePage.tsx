@@ -22,11 +22,11 @@ import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm, swapSides } from './form/RouteForm.tsx';
 import { useAmountDraft } from './form/use-amount-draft.ts';
 import { useFoldFocus } from './form/use-fold-focus.ts';
+import { followsSettings, goBack, pageHref, type UpdatePage, usePageState } from './query/page-state.ts';
+import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
 import { stepThroughCards, useCardFocus } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
 import { useCopyLink } from './results/use-copy-link.ts';
-import { followsSwitches, goBack, pageHref, type UpdatePage, usePageState } from './wish/use-page-state.ts';
-import { type Form, useForm } from './wish/use-wish.ts';
 
 const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
 const ShortcutHelp = lazyComponent(() => import('./ShortcutHelp.tsx'));
@@ -36,9 +36,9 @@ export function RoutePage() {
   useDocumentTitle('Compare routes');
   const [state, update] = usePageState();
   const catalogState = useCatalog();
-  const form = useForm(state, catalogState);
-  const { wish, bridges, lookup } = form;
-  const comparison = useComparison({ wish, bridges, lookup, sort: state.sort });
+  const form = useRouteQuery(state, catalogState);
+  const { query: wish, bridges, lookup } = form;
+  const comparison = useComparison({ query: wish, bridges, lookup, sort: state.sort });
   const { run, candidates } = comparison;
   const market = run.quotes[0]?.market ?? catalogState.market;
   const offline = useOffline();
@@ -54,7 +54,7 @@ export function RoutePage() {
   // The inspector keeps its place from the start: the list would shrink when the first route comes.
   const hasInspector = !isNarrow && (open !== undefined || isOnTheWay(form, run));
   const coversAll = isNarrow && open !== undefined;
-  const [isEditing, setEditing] = useState(!form.complete);
+  const [isEditing, setEditing] = useState(!form.isComplete);
   // Folded away, the form could not be mended.
   if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -64,9 +64,12 @@ export function RoutePage() {
   const amountRef = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const link = useCopyLink();
-  useSwitches(state.off, form.complete, update);
+  useSwitches(state.bridgesOff, form.isComplete, update);
   useEffect(() => {
-    setLastComparison(pageHref(followsSwitches() ? { ...state, off: null } : state), run.questions[0]?.request);
+    setLastComparison(
+      pageHref(followsSettings() ? { ...state, bridgesOff: null } : state),
+      run.questions[0]?.routeRequest,
+    );
   });
   const draft = useAmountDraft({
     amount: state.amount,
@@ -82,7 +85,7 @@ export function RoutePage() {
 
   const setBridgesOff = (off: readonly string[]) => {
     updateSettings({ bridgesOff: off });
-    change({ ...namedOff(off), selected: null }, { followsSwitches: true });
+    change({ ...namedOff(off), selected: null }, { followsSettings: true });
   };
   const compare = () => {
     draft.commit();
@@ -125,7 +128,7 @@ export function RoutePage() {
     '?': () => setHelpOpen(true),
   });
 
-  const isFolded = !isWide && !isEditing && form.complete;
+  const isFolded = !isWide && !isEditing && form.isComplete;
   const formPlace = useFoldFocus(isFolded);
   const inspected = { lookup, isGone, side: state.side, age: { doubt, run, offline } };
   const blank = <Skeleton className="h-96" />;
@@ -207,7 +210,10 @@ export function RoutePage() {
 }
 
 /** Whether routes may yet come: the lists or the first answers are not here. */
-function isOnTheWay({ complete, amount, wish, allOff, lists }: Form, { pending }: Run): boolean {
+function isOnTheWay(
+  { isComplete: complete, amount, query: wish, allBridgesOff: allOff, lists }: QueryForm,
+  { pending }: Run,
+): boolean {
   if (wish !== null) return pending > 0;
   return complete && amount.kind === 'amount' && !allOff && !lists.complete && lists.error === null;
 }
@@ -219,14 +225,14 @@ function useOffline(): boolean {
 }
 
 /** Everything on is what a link without a word of bridges means. */
-const namedOff = (off: readonly string[]) => ({ off: off.length === 0 ? null : off });
+const namedOff = (off: readonly string[]) => ({ bridgesOff: off.length === 0 ? null : off });
 
 /** The address names the bridges that are off: those of a link, else those of the reader's switches, however they turn. */
 function useSwitches(off: readonly string[] | null, complete: boolean, update: UpdatePage): void {
   const { bridgesOff } = useSettings();
-  const isOwn = off === null || followsSwitches();
+  const isOwn = off === null || followsSettings();
   const isDue = complete && isOwn && bridgesOff.join() !== (off ?? []).join();
   useEffect(() => {
-    if (isDue) update(namedOff(bridgesOff), { followsSwitches: true });
+    if (isDue) update(namedOff(bridgesOff), { followsSettings: true });
   });
 }

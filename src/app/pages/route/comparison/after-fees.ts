@@ -2,8 +2,8 @@ import type { Route } from '#contract/route.ts';
 import { readAmount, readSent } from '../../../asset/coin.ts';
 import { readUsd, type Usd } from '../../../format/amount.ts';
 import { known, type Maybe } from '../../../format/maybe.ts';
+import type { Side } from '../query/page-state.ts';
 import { isOnTopKnown, pricedOnTop, type RouteFees } from '../steps/fees.ts';
-import type { Side } from '../wish/address-bar.ts';
 import { compareKnown } from './compare-known.ts';
 
 /** The amount of a route that is not exact, with its dollars and those charged on top. */

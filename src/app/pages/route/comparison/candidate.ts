@@ -5,18 +5,18 @@ import type { Lookup } from '../../../asset/lookup.ts';
 import type { Usd } from '../../../format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
+import type { Side } from '../query/page-state.ts';
+import type { QuoteRequest } from '../query/quote-requests.ts';
 import { totalOf } from '../steps/fee.ts';
 import { type RouteFees, routeFees } from '../steps/fees.ts';
 import { routeSignature, wayIds } from '../steps/signature.ts';
 import { routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
-import type { Side } from '../wish/address-bar.ts';
-import type { Question } from '../wish/questions.ts';
 import { byAmountAfterFees, countedOf } from './after-fees.ts';
 import { compareKnown } from './compare-known.ts';
 
 /** A question with the route that answered it. */
 export interface Quote {
-  readonly question: Question;
+  readonly question: QuoteRequest;
   readonly route: Route;
   readonly market: MarketNote | null;
   /** Whether the service calls it the best once every fee is counted; false where it was asked for one by one. */

@@ -1,4 +1,4 @@
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 import type { Candidate } from './candidate.ts';
 import { countedCoin } from './ranking.ts';
 

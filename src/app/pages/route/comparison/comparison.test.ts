@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts';
 import { ETH, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { numberFormatter } from '../../../format/number.ts';
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 import { type Candidate, candidatesOf, type Quote } from './candidate.ts';
 import { amountsOf, changesOf } from './changes.ts';
 import { rankCandidates, steadyOrder } from './ranking.ts';
@@ -18,7 +18,7 @@ const ways: Route[] = [routes.cctp, routes.stargate, routes.goFast];
 const ETH_SENT = { source_asset_denom: ETH.denom, source_asset_chain_id: ETH.chain_id };
 
 const quote = (route: Route, change: Partial<Route> = {}, label = 'All enabled bridges'): Quote => ({
-  question: { id: label, label, alone: null, request: {} as never },
+  question: { id: label, label, onlyBridge: null, routeRequest: {} as never },
   route: { ...route, source_asset_chain_id: '1', dest_asset_chain_id: '42161', warning: null, ...change },
   market: null,
   isBest: false,

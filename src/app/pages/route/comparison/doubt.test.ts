@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import type { Question } from '../wish/questions.ts';
+import type { QuoteRequest } from '../query/quote-requests.ts';
 import { doubtOf, QUOTES_HOLD_MS } from './doubt.ts';
 
-const question = (id: string) => ({ id }) as Question;
+const question = (id: string) => ({ id }) as QuoteRequest;
 const quote = (id: string) => ({ question: question(id), route: routes.cctp, market: null, isBest: false });
 const failed = (id: string) => ({
   question: question(id),

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { type Question, questionsOf, type Wish } from '../wish/questions.ts';
+import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
 import { readOneAnswer } from './one-answer.ts';
 
-const wish: Wish = {
+const wish: RouteQuery = {
   from: { chain_id: '1', denom: 'usdc' },
   to: { chain_id: '42161', denom: 'usdc' },
   amount: 100_000_000n,
   side: 'in',
-  off: ['AXELAR'],
+  bridgesOff: ['AXELAR'],
 };
 const bridges = BRIDGE_IDS.map((id) => ({ id, name: id }));
 
-function asked(): [Question, ...Question[]] {
-  const [first, ...others] = questionsOf(wish, bridges);
+function asked(): [QuoteRequest, ...QuoteRequest[]] {
+  const [first, ...others] = toQuoteRequests(wish, bridges);
   if (first === undefined) throw new Error('nothing is asked');
   return [first, ...others];
 }
@@ -48,7 +48,7 @@ test('a route of the set is found by its reasons, a route of a bridge by the bri
   expect(quotes.map(({ isBest }) => isBest)).toEqual([true, false, false, false]);
   expect(quotes.map(({ route }) => route).slice(1)).toEqual([routes.stargate, routes.goFast, routes.cctp]);
   expect(new Set(quotes.map(({ question }) => question.id)).size).toBe(quotes.length);
-  expect(without.map(({ alone }) => alone?.id)).toEqual(['OPINIT']);
+  expect(without.map(({ onlyBridge: alone }) => alone?.id)).toEqual(['OPINIT']);
 });
 
 test('an unknown reason alone is a trade-off', () => {

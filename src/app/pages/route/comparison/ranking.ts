@@ -1,7 +1,7 @@
 import type { Coin } from '../../../asset/coin.ts';
 import type { Maybe } from '../../../format/maybe.ts';
+import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
-import type { Side, Sort } from '../wish/address-bar.ts';
 import { byAmountAfterFees, countedOf } from './after-fees.ts';
 import type { Candidate } from './candidate.ts';
 import { compare } from './compare-known.ts';

@@ -2,11 +2,12 @@ import type { Rounding } from '#math/fixed.ts';
 import { type Coin, coinText, isZero } from '../../../asset/coin.ts';
 import { formatAmount, formatUsd, shownPlaces, USD_PLACES, type Usd } from '../../../format/amount.ts';
 import { known } from '../../../format/maybe.ts';
-import { count, type FormatNumber, magnitude, rescale } from '../../../format/number.ts';
+import type { FormatNumber } from '../../../format/number.ts';
+import { count, magnitude, rescale } from '../../../format/number.ts';
 import { formatPercent, type Percent, shareOf } from '../../../format/percent.ts';
 import { durationText, shownSeconds } from '../../../format/time.ts';
+import type { Side } from '../query/page-state.ts';
 import { isOnTopKnown, pricedOnTop } from '../steps/fees.ts';
-import type { Side } from '../wish/address-bar.ts';
 import type { Candidate } from './candidate.ts';
 import { afterFeesOrder, bestOf, countedCoin, isSound, rankCandidates } from './ranking.ts';
 

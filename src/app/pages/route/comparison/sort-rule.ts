@@ -1,5 +1,5 @@
+import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/unsaid.ts';
-import type { Side, Sort } from '../wish/address-bar.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What the list is sorted by, in a sentence, and how far gas is in it. */

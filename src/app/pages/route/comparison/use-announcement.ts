@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { coinText } from '../../../asset/coin.ts';
-import { count, type FormatNumber } from '../../../format/number.ts';
+import type { FormatNumber } from '../../../format/number.ts';
+import { count } from '../../../format/number.ts';
 import { durationText } from '../../../format/time.ts';
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 import type { Candidate } from './candidate.ts';
 import { bestOf } from './ranking.ts';
 

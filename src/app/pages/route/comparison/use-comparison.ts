@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { useFormatNumber } from '../../../format/number.ts';
-import type { Side, Sort } from '../wish/address-bar.ts';
-import { type Question, questionsOf, type Wish } from '../wish/questions.ts';
+import type { Side, Sort } from '../query/page-state.ts';
+import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';
 import { type Amounts, amountsOf, changesOf } from './changes.ts';
 import { rankCandidates, steadyOrder } from './ranking.ts';
@@ -11,7 +11,7 @@ import { type Run, useRun } from './use-run.ts';
 
 export interface ComparisonOptions {
   /** Null while the form is not complete. */
-  readonly wish: Wish | null;
+  readonly query: RouteQuery | null;
   readonly bridges: readonly Bridge[];
   readonly lookup: Lookup;
   readonly sort: Sort;
@@ -31,18 +31,18 @@ export interface Comparison {
   hold(held: boolean): void;
 }
 
-const NO_QUESTIONS: readonly Question[] = [];
+const NO_QUESTIONS: readonly QuoteRequest[] = [];
 
-const wishKey = (wish: Wish | null): string =>
+const wishKey = (wish: RouteQuery | null): string =>
   JSON.stringify(wish, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 
 /** One comparison: what is asked, what came back, and the order in which it is shown. */
-export function useComparison({ wish, bridges, lookup, sort }: ComparisonOptions): Comparison {
+export function useComparison({ query: wish, bridges, lookup, sort }: ComparisonOptions): Comparison {
   const digits = useFormatNumber();
   const key = wishKey(wish);
   const [askedAll, setAskedAll] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the wish, which is a new object each time
-  const questions = useMemo(() => (wish ? questionsOf(wish, bridges) : NO_QUESTIONS), [key, bridges]);
+  const questions = useMemo(() => (wish ? toQuoteRequests(wish, bridges) : NO_QUESTIONS), [key, bridges]);
   const side = wish?.side ?? 'in';
   const run = useRun({ questions, asksAll: askedAll === key });
   const found = useMemo(() => candidatesOf(run.quotes, side, lookup, digits), [run.quotes, side, lookup, digits]);

@@ -13,20 +13,20 @@ import type { RoutesResponse } from '#contract/routes.ts';
 import { nextRetryAt, routeQuery, routesQuery } from '../../../api/queries.ts';
 import { maySupportRoutes } from '../../../api/routes-support.ts';
 import { useClient } from '../../../api/service-context.ts';
-import { type Question, RUN_LIMIT } from '../wish/questions.ts';
+import { MAX_REQUESTS_PER_RUN, type QuoteRequest } from '../query/quote-requests.ts';
 import type { Quote } from './candidate.ts';
 import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';
 import { readOneAnswer } from './one-answer.ts';
 
 /** A question that has no route, or no answer. */
 export interface Unanswered {
-  readonly question: Question;
+  readonly question: QuoteRequest;
   readonly failure: Failure;
 }
 
 /** All questions of one comparison and what has come back so far. */
 export interface Run {
-  readonly questions: readonly Question[];
+  readonly questions: readonly QuoteRequest[];
   readonly quotes: readonly Quote[];
   readonly noRoute: readonly Unanswered[];
   readonly failed: readonly Unanswered[];
@@ -72,7 +72,7 @@ type Outcome = Pick<Run, 'questions' | 'quotes' | 'noRoute' | 'failed' | 'pendin
 
 const NOTHING: Outcome = { questions: [], quotes: [], noRoute: [], failed: [], pending: 0, held: 0 };
 
-const unanswered = (question: Question, error: Error | null): Unanswered[] =>
+const unanswered = (question: QuoteRequest, error: Error | null): Unanswered[] =>
   error ? [{ question, failure: failureOf(error) }] : [];
 
 const isNone = ({ failure }: Unanswered): boolean => failure.kind === 'no-route';
@@ -84,7 +84,7 @@ const sorted = (missing: readonly Unanswered[]): Pick<Run, 'noRoute' | 'failed'>
 
 const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);
 
-function outcomeOfEach(questions: readonly Question[], replies: readonly Reply<Route>[]): Outcome {
+function outcomeOfEach(questions: readonly QuoteRequest[], replies: readonly Reply<Route>[]): Outcome {
   const missing = questions.flatMap((question, i) => unanswered(question, replies[i]?.error ?? null));
   return {
     ...NOTHING,
@@ -99,7 +99,7 @@ function outcomeOfEach(questions: readonly Question[], replies: readonly Reply<R
 }
 
 function outcomeOfOne(
-  asked: readonly [Question, ...Question[]],
+  asked: readonly [QuoteRequest, ...QuoteRequest[]],
   { answer, error, pending }: Reply<RoutesResponse>,
 ): Outcome {
   if (pending) return { ...NOTHING, questions: asked, pending: asked.length };
@@ -117,7 +117,7 @@ function outcomeOfOne(
 }
 
 interface RunOptions {
-  readonly questions: readonly Question[];
+  readonly questions: readonly QuoteRequest[];
   /** Whether the questions over the limit are asked as well. */
   readonly asksAll: boolean;
 }
@@ -132,20 +132,20 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
   const queries = useQueryClient();
   const asked = isSome(all) && maySupportRoutes(client) ? all : null;
   const [one] = useQueries({
-    queries: (asked ? [asked] : []).map(([{ request }]) => routesQuery(client, request)),
+    queries: (asked ? [asked] : []).map(([{ routeRequest: request }]) => routesQuery(client, request)),
     combine: readReplies<RoutesResponse>,
   });
   const isOne = one !== undefined && (one.answer !== undefined || !(one.error instanceof Unreachable));
-  const questions = useMemo(() => (asksAll ? all : all.slice(0, RUN_LIMIT)), [all, asksAll]);
+  const questions = useMemo(() => (asksAll ? all : all.slice(0, MAX_REQUESTS_PER_RUN)), [all, asksAll]);
   const each = useQueries({
-    queries: isOne ? [] : questions.map(({ request }) => routeQuery(client, request)),
+    queries: isOne ? [] : questions.map(({ routeRequest: request }) => routeQuery(client, request)),
     combine: readReplies<Route>,
   });
   const keys = useMemo(
     () =>
       isOne && asked
-        ? [routesQuery(client, asked[0].request).queryKey]
-        : questions.map(({ request }) => routeQuery(client, request).queryKey),
+        ? [routesQuery(client, asked[0].routeRequest).queryKey]
+        : questions.map(({ routeRequest: request }) => routeQuery(client, request).queryKey),
     [isOne, asked, questions, client],
   );
   const refresh = useCallback(() => {
@@ -181,5 +181,5 @@ async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> 
   await queries.refetchQueries({ queryKey, exact: true });
 }
 
-const isSome = (questions: readonly Question[]): questions is readonly [Question, ...Question[]] =>
+const isSome = (questions: readonly QuoteRequest[]): questions is readonly [QuoteRequest, ...QuoteRequest[]] =>
   questions.length > 0;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Sort } from '../wish/address-bar.ts';
+import type { Sort } from '../query/page-state.ts';
 import type { Candidate } from './candidate.ts';
 
 interface SelectionOptions {

@@ -3,7 +3,7 @@ import { localizeDigits, useNumberSymbols } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { AmountText } from '../wish/amount-text.ts';
+import type { ParsedAmount } from '../query/amount-text.ts';
 import type { AmountDraft } from './use-amount-draft.ts';
 
 interface AmountFieldProps {
@@ -52,7 +52,7 @@ export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }:
   );
 }
 
-function AmountTrouble({ reading, onChoose }: { reading: AmountText; onChoose: (plain: string) => void }) {
+function AmountTrouble({ reading, onChoose }: { reading: ParsedAmount; onChoose: (plain: string) => void }) {
   const numerals = useNumberSymbols();
   if (reading.kind === 'wrong') return reading.message;
   if (reading.kind !== 'ambiguous') return null;

@@ -19,7 +19,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { type AmountText, readAmountText, unitsOf } from '../wish/amount-text.ts';
+import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount-text.ts';
 
 interface BalanceLineProps {
   readonly asset: Asset;
@@ -134,7 +134,7 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
   const read = (text: string) => readReserve(text, decimals, symbol, numerals);
   const change = (text: string) => {
     setTyped(text);
-    const units = unitsOf(read(text));
+    const units = parsedUnits(read(text));
     // An empty field keeps nothing back only where something was suggested.
     if (text.trim() === '' && !reserve.known) onKeep(reserve);
     else onKeep(units === null ? null : known(units));
@@ -163,13 +163,13 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
 }
 
 /** Unlike an amount to send, nothing is a reserve too. */
-function readReserve(text: string, decimals: number, symbol: string, numerals: NumberSymbols): AmountText {
+function readReserve(text: string, decimals: number, symbol: string, numerals: NumberSymbols): ParsedAmount {
   if (/^0*[.,]?0*$/.test(normalizeDigits(text.trim(), numerals))) return { kind: 'amount', plain: '0', units: 0n };
-  return readAmountText(text, decimals, symbol, numerals);
+  return parseAmountText(text, decimals, symbol, numerals);
 }
 
 /** One more zero makes a decimal that cannot be a thousand. */
-function troubleOf(reading: AmountText, numerals: NumberSymbols): string | null {
+function troubleOf(reading: ParsedAmount, numerals: NumberSymbols): string | null {
   if (reading.kind === 'ambiguous') {
     const { grouped, decimal } = reading;
     return `Did you mean ${localizeDigits(grouped, numerals)} or ${localizeDigits(`${decimal}0`, numerals)}?`;

@@ -5,13 +5,13 @@ import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import type { ChosenAsset } from '../../../asset/use-asset.ts';
 import { useFormatNumber } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { PageState } from '../wish/address-bar.ts';
-import type { Form } from '../wish/use-wish.ts';
+import type { PageState } from '../query/page-state.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
 import { summaryAmount } from './summary-amount.ts';
 
 interface FormSummaryProps {
   state: PageState;
-  form: Form;
+  form: QueryForm;
   catalog: Catalog;
   onEdit: () => void;
 }

@@ -6,10 +6,9 @@ import type { Catalog } from '../../../asset/catalog.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import type { PageState, Side } from '../wish/address-bar.ts';
-import { unitsOf } from '../wish/amount-text.ts';
-import type { UpdatePage } from '../wish/use-page-state.ts';
-import { type Form, symbolOfChosen } from '../wish/use-wish.ts';
+import { parsedUnits } from '../query/amount-text.ts';
+import type { PageState, Side, UpdatePage } from '../query/page-state.ts';
+import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
 import { AmountField } from './AmountField.tsx';
 import { AssetBlock, type usePicker } from './AssetBlock.tsx';
 import { BridgeChip } from './BridgeChip.tsx';
@@ -25,7 +24,7 @@ const SIDE_OPTIONS: { value: Side; label: string }[] = [
 interface RouteFormProps {
   state: PageState;
   update: UpdatePage;
-  form: Form;
+  form: QueryForm;
   draft: AmountDraft;
   catalog: Catalog;
   picker: ReturnType<typeof usePicker>;
@@ -92,19 +91,19 @@ export function RouteForm(props: RouteFormProps) {
           <AmountField
             label="Amount"
             draft={draft}
-            symbol={symbolOfChosen(form.exact)}
-            inSmallestUnits={form.exact !== null && form.exact.asset.decimals == null}
+            symbol={chosenSymbol(form.exactAsset)}
+            inSmallestUnits={form.exactAsset !== null && form.exactAsset.asset.decimals == null}
             inputRef={amountRef}
           />
-          {state.side === 'in' && form.exact !== null && (
+          {state.side === 'in' && form.exactAsset !== null && (
             <Suspense>
               <BalanceLine
-                key={assetKey(form.exact.asset)}
-                asset={form.exact.asset}
-                symbol={symbolOfChosen(form.exact)}
-                chain={catalog.chain(form.exact.asset.chain_id)}
+                key={assetKey(form.exactAsset.asset)}
+                asset={form.exactAsset.asset}
+                symbol={chosenSymbol(form.exactAsset)}
+                chain={catalog.chain(form.exactAsset.asset.chain_id)}
                 lookup={form.lookup}
-                amount={unitsOf(form.amount)}
+                amount={parsedUnits(form.amount)}
                 onAmount={(amount) => update({ amount, selected: null })}
               />
             </Suspense>
@@ -114,7 +113,7 @@ export function RouteForm(props: RouteFormProps) {
       <div className="flex flex-col gap-2 medium:max-wide:flex-row">
         <BridgeChip
           bridges={form.bridges}
-          off={form.off}
+          off={form.bridgesOff}
           open={props.bridgesOpen}
           onOpen={props.onBridgesOpen}
           onChange={props.onBridgesOff}
@@ -137,7 +136,7 @@ export function RouteForm(props: RouteFormProps) {
           </Button>
         </div>
       </div>
-      {blocked !== null && form.complete && (
+      {blocked !== null && form.isComplete && (
         <p id={reason} className="text-12 text-muted">
           {blocked}
         </p>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { localizeDigits, useNumberSymbols } from '../../../format/number.ts';
-import { type AmountText, readAmountText } from '../wish/amount-text.ts';
-import { decimalsOf, type Form, symbolOfChosen } from '../wish/use-wish.ts';
+import { type ParsedAmount, parseAmountText } from '../query/amount-text.ts';
+import { chosenDecimals, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
 import { usePress } from './use-press.ts';
 
 const TYPING_MS = 500;
@@ -20,7 +20,7 @@ interface Typed {
 interface AmountDraftOptions {
   /** The amount of the address bar as a plain decimal, "" for none. */
   readonly amount: string;
-  readonly form: Form;
+  readonly form: QueryForm;
   /** Where taking an amount may move or replace what is being pressed. */
   readonly page: RefObject<HTMLElement | null>;
   readonly onAmount: (plain: string) => void;
@@ -28,7 +28,7 @@ interface AmountDraftOptions {
 
 export interface AmountDraft {
   readonly text: string;
-  readonly reading: AmountText;
+  readonly reading: ParsedAmount;
   type(text: string): void;
   /** Says that the field has lost the focus. */
   leave(): void;
@@ -49,7 +49,7 @@ export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOpti
   const typed = kept?.amount === amount ? kept : null;
   if (kept !== typed) setTyped(typed);
   const reading = typed
-    ? readAmountText(typed.text, decimalsOf(form.exact), symbolOfChosen(form.exact), numerals)
+    ? parseAmountText(typed.text, chosenDecimals(form.exactAsset), chosenSymbol(form.exactAsset), numerals)
     : form.amount;
   const plain = reading.kind === 'amount' ? reading.plain : '';
   // A text that was refused may be an amount of another asset; one that was taken stays, also where it does not fit.

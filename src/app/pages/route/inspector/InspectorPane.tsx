@@ -9,7 +9,7 @@ import { useFocusFallback } from '../../../ui/use-focus.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { OldQuotesProps } from '../comparison/OldQuotes.tsx';
 import { QuoteAge } from '../comparison/QuoteAge.tsx';
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 import { RouteInspector } from './RouteInspector.tsx';
 
 interface InspectorPaneProps {

@@ -10,13 +10,13 @@ import { formatMaybe } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
 import { formatLoss } from '../../../format/percent.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import type { Side } from '../query/page-state.ts';
 import type { Fee } from '../steps/fee.ts';
 import { feesOnStep } from '../steps/fee-words.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import { limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { Step } from '../steps/timeline.ts';
 import { type Signature, stepRounding } from '../steps/timeline-rows.ts';
-import type { Side } from '../wish/address-bar.ts';
 import { SwapPaths, UnknownFields } from './StepDetails.tsx';
 import { StepNode } from './StepNode.tsx';
 

@@ -2,7 +2,7 @@ import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import type { FormatNumber } from '../../../format/number.ts';
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 
 /** What it takes to show one route. Given to `RouteInspector` and `RouteTimeline`. */
 export interface RouteView {

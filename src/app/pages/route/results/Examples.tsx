@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
-import { readPageState } from '../wish/address-bar.ts';
-import { pageHref } from '../wish/use-page-state.ts';
+import { pageHref, parsePageState } from '../query/page-state.ts';
 import { EXAMPLES } from './examples.ts';
 
 /** To the form, which stays: the link that had the focus goes. */
@@ -10,7 +9,7 @@ const focusForm = () => document.querySelector<HTMLElement>('form button')?.focu
 
 /** What an empty page offers: three pairs to start with. */
 export function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const empty = readPageState('');
+  const empty = parsePageState('');
   return (
     <section aria-labelledby="examples" className="flex flex-col gap-4 rounded-8 border border-divider p-4 medium:p-6">
       <div className="flex flex-col gap-1">

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OldQuotes } from '../comparison/OldQuotes.tsx';
 import type { Run } from '../comparison/use-run.ts';
-import type { Form } from '../wish/use-wish.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
 import { ResultsHead } from './ResultsHead.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure } from './RunFailure.tsx';
@@ -17,7 +17,7 @@ import { useWayWithAllBridges } from './use-way-with-all-bridges.ts';
 /** What a comparison found: the list of routes, or why there is none. */
 export default function Findings(props: ResultsProps) {
   const { form, comparison, selection, onBridgesOff } = props;
-  if (form.allOff) return <AllOff onAllOn={() => onBridgesOff([])} />;
+  if (form.allBridgesOff) return <AllOff onAllOn={() => onBridgesOff([])} />;
   const isEmpty = comparison.run.pending === 0 && comparison.candidates.length === 0 && !selection.isGone;
   return isEmpty ? <Nothing {...props} /> : <Found {...props} />;
 }
@@ -33,7 +33,7 @@ function AllOff({ onAllOn }: { onAllOn: () => void }) {
 function Found(props: ResultsProps) {
   const { state, update, form, comparison, doubt, refresh, selection, link, offline, onOpen } = props;
   const { run, candidates } = comparison;
-  if (form.wish === null) return null;
+  if (form.query === null) return null;
   return (
     <>
       <ResultsHead
@@ -51,7 +51,7 @@ function Found(props: ResultsProps) {
       )}
       {selection.isMissing && <Missing hasOpen={selection.open !== undefined} />}
       <RouteList
-        from={form.wish.from}
+        from={form.query.from}
         comparison={comparison}
         open={selection.open}
         isGone={selection.isGone}
@@ -69,7 +69,7 @@ function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: Re
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
-  const hasWayWithAll = useWayWithAllBridges(form.wish, form.bridges, isNoRoute && form.off.length > 0);
+  const hasWayWithAll = useWayWithAllBridges(form.query, form.bridges, isNoRoute && form.bridgesOff.length > 0);
   if (main === undefined) return null;
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
@@ -94,7 +94,7 @@ function Nothing({ form, comparison, offline, onBridgesOff, onShowVariants }: Re
   );
 }
 
-const isPlainSend = ({ wish }: Form): boolean => wish !== null && sameAsset(wish.from, wish.to);
+const isPlainSend = ({ query: wish }: QueryForm): boolean => wish !== null && sameAsset(wish.from, wish.to);
 
 function Throttled({ run: { nextTryAt, tryNow } }: { run: Run }) {
   const clock = useClock();

@@ -20,12 +20,12 @@ export function Results(props: ResultsProps) {
   const { key, run, candidates } = comparison;
   // Where nothing was found and something failed, nobody knows whether there are routes.
   const isKnown = candidates.length > 0 || run.failed.length === 0;
-  const settled = form.wish !== null && !run.fetching && isKnown && doubt === null;
+  const settled = form.query !== null && !run.fetching && isKnown && doubt === null;
   const sentence = doubt === null ? runSentence(candidates, props.state.side, digits) : '';
   const announcement = useAnnouncement(key, settled, sentence);
   // It comes with what takes the place of the skeletons: nothing that is on the page before moves.
   const note = <SampleNote market={props.market} />;
-  const waits = form.complete && form.wish === null && form.amount.kind !== 'wrong';
+  const waits = form.isComplete && form.query === null && form.amount.kind !== 'wrong';
   return (
     <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <p role="status" className="sr-only">
@@ -36,24 +36,24 @@ export function Results(props: ResultsProps) {
           Routes
         </h2>
       )}
-      {form.complete && !waits && note}
+      {form.isComplete && !waits && note}
       <Content {...props} />
-      {!form.complete && note}
+      {!form.isComplete && note}
     </section>
   );
 }
 
 /** Whether nothing is asked yet: examples stand there, under a heading of their own. */
 const isEmpty = ({ state, form, catalogState }: ResultsProps): boolean =>
-  catalogState.error === null && !form.complete && !(state.from && state.to);
+  catalogState.error === null && !form.isComplete && !(state.from && state.to);
 
 function Content(props: ResultsProps) {
   const { form, catalogState } = props;
   if (isEmpty(props)) return <Examples heading={props.heading} />;
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
-  if (!form.complete) return <Notice>{NO_AMOUNT}</Notice>;
+  if (!form.isComplete) return <Notice>{NO_AMOUNT}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
-  if (form.wish === null && !form.allOff) return <Waiting />;
+  if (form.query === null && !form.allBridgesOff) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
       <Findings {...props} />

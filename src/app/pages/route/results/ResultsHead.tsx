@@ -4,7 +4,7 @@ import { CopyError } from '../../../ui/copy.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Candidate } from '../comparison/candidate.ts';
 import { sortRule } from '../comparison/sort-rule.ts';
-import type { Side, Sort } from '../wish/address-bar.ts';
+import type { Side, Sort } from '../query/page-state.ts';
 import type { LinkCopying } from './use-copy-link.ts';
 
 const sortLabels = (side: Side): Record<Sort, string> => ({

@@ -7,7 +7,7 @@ import { useFormatNumber } from '../../../format/number.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { remarksOf } from '../comparison/remarks.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 import { RouteCard, RouteCardSkeleton } from './RouteCard.tsx';
 import { useFlip } from './use-flip.ts';
 

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { CopyError, useCopy } from '../../../ui/copy.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Failure } from '../comparison/failures.ts';
-import type { Form } from '../wish/use-wish.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
 
 interface RunFailureProps {
   failure: Failure;
-  form: Form;
+  form: QueryForm;
   /** Whether there is a route with every bridge on. */
   hasWayWithAll: boolean;
   onAllOn: () => void;
@@ -29,7 +29,7 @@ export function RunFailure(props: RunFailureProps) {
     return <Trouble failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
   }
   // A link may name bridges that the service does not have.
-  const off = form.bridges.filter(({ id }) => form.off.includes(id)).length;
+  const off = form.bridges.filter(({ id }) => form.bridgesOff.includes(id)).length;
   if (off > 0 && hasWayWithAll) {
     return (
       <Trouble
@@ -67,12 +67,12 @@ function CopyDetails({ details }: { details: string }) {
   );
 }
 
-const symbolIn = (form: Form, end: 'from' | 'to'): string => {
+const symbolIn = (form: QueryForm, end: 'from' | 'to'): string => {
   const chosen = form[end];
   return chosen ? symbolOf(chosen.asset) : 'the asset';
 };
 
-function nameOf(form: Form, end: 'from' | 'to'): string {
+function nameOf(form: QueryForm, end: 'from' | 'to'): string {
   const chosen = form[end];
   return chosen ? `${symbolOf(chosen.asset)} on ${chainName(form.lookup, chosen.asset.chain_id)}` : 'the asset';
 }

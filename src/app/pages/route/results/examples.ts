@@ -1,4 +1,4 @@
-import type { PageState } from '../wish/address-bar.ts';
+import type { PageState } from '../query/page-state.ts';
 
 /** A pair to start with. */
 export interface Example {

@@ -5,16 +5,15 @@ import type { Doubt } from '../comparison/doubt.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import type { useRefresh } from '../comparison/use-refresh.ts';
 import type { useSelection } from '../comparison/use-selection.ts';
-import type { PageState } from '../wish/address-bar.ts';
-import type { UpdatePage } from '../wish/use-page-state.ts';
-import type { Form } from '../wish/use-wish.ts';
+import type { PageState, UpdatePage } from '../query/page-state.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
 import type { LinkCopying } from './use-copy-link.ts';
 
 /** What it takes to show the results of a comparison. */
 export interface ResultsProps {
   state: PageState;
   update: UpdatePage;
-  form: Form;
+  form: QueryForm;
   catalogState: CatalogState;
   market: MarketNote | null;
   comparison: Comparison;

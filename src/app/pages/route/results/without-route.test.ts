@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bridge } from '#contract/bridge.ts';
 import { NO_ROUTE } from '../comparison/failures.ts';
-import { questionsOf } from '../wish/questions.ts';
+import { toQuoteRequests } from '../query/quote-requests.ts';
 import { withoutRoute } from './without-route.ts';
 
 const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unknown as Bridge[];
@@ -9,7 +9,7 @@ const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
 const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
 
 const said = (off: readonly string[]) => {
-  const questions = questionsOf({ from: USDC, to: OSMO, amount: 5n, side: 'in', off }, BRIDGES);
+  const questions = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff: off }, BRIDGES);
   return withoutRoute({ noRoute: questions.map((question) => ({ question, failure: NO_ROUTE })) });
 };
 

@@ -5,7 +5,7 @@ import { type Coin, coinText, exactCoinText, readAmount, readSent } from '../../
 import type { Lookup } from '../../../asset/lookup.ts';
 import { known } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 import { isOnTop } from './fees.ts';
 import { stepBody } from './step-body.ts';
 import { routeEnds } from './timeline.ts';

@@ -1,5 +1,5 @@
 import type { Rounding } from '#math/fixed.ts';
-import type { Side } from '../wish/address-bar.ts';
+import type { Side } from '../query/page-state.ts';
 import type { Step, SwapPath } from './timeline.ts';
 
 /** Steps that run under one signature. */

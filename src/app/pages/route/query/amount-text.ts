@@ -1,32 +1,32 @@
 import { parseUnits } from '#math/units.ts';
 import { count, localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '../../../format/number.ts';
-import { isPlainAmount } from './address-bar.ts';
+import { isPlainAmount } from './page-state.ts';
 
-/** What a person's text means as an amount of an asset. */
-export type AmountText =
+/** The amount of an asset that a typed text means. */
+export type ParsedAmount =
   | { readonly kind: 'empty' }
-  /** `plain` is the canonical decimal for links, `units` the smallest units: null while the decimals are not known. */
+  /** `plain` is the canonical decimal for links; `units` are smallest units, null while the asset's decimals are unknown. */
   | { readonly kind: 'amount'; readonly plain: string; readonly units: bigint | null }
-  /** "1,000" may be a thousand or one: both readings as plain decimals. */
+  /** "1,000" may mean one thousand or one: both values as plain decimals. */
   | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
   | { readonly kind: 'wrong'; readonly message: string };
 
-/** What parts thousands and nothing else: spaces of any width, apostrophes, and the Arabic sign for it. */
+/** Characters that only group thousands: spaces of any width, apostrophes, and the Arabic thousands separator. */
 const SPACES = /[\s'’\u066c]/g;
-const SPACED_THREES = /^[1-9]\d{0,2}([\s'’\u066c])\d{3}(\1\d{3})*([.,]\d*)?$/;
-/** At least two commas, so that none can part decimals. */
+const GROUPED_BY_SPACES = /^[1-9]\d{0,2}([\s'’\u066c])\d{3}(\1\d{3})*([.,]\d*)?$/;
+/** Indian grouping, with at least two commas, so that neither can be a decimal mark. */
 const LAKHS = /^\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/;
 
-/** Without what can only group: elsewhere spaces part two numbers, and commas may part decimals. */
-function joined(text: string, { groupsByTwo: hasLakhs }: NumberSymbols): string {
-  if (SPACED_THREES.test(text)) return text.replace(SPACES, '');
-  return hasLakhs && LAKHS.test(text) ? text.replaceAll(',', '') : text;
+/** Removes group separators that cannot be anything else. */
+function withoutGroups(text: string, { groupsByTwo }: NumberSymbols): string {
+  if (GROUPED_BY_SPACES.test(text)) return text.replace(SPACES, '');
+  return groupsByTwo && LAKHS.test(text) ? text.replaceAll(',', '') : text;
 }
 
-const wrong = (message: string): AmountText => ({ kind: 'wrong', message });
+const wrong = (message: string): ParsedAmount => ({ kind: 'wrong', message });
 
-/** Plain readings of a text with `.` and `,` in it: as grouped digits, as a decimal, or either. */
-function readings(text: string, decimalMark: string): { grouped?: string; decimal?: string } {
+/** The plain numbers that a text with `.` and `,` can mean: grouped digits, a decimal, or both. */
+function interpretations(text: string, decimalMark: string): { grouped?: string; decimal?: string } {
   const marks = [...text].filter((char) => char === '.' || char === ',');
   const [first, last] = [marks[0], marks.at(-1)];
   if (first === undefined || last === undefined) return /^\d+$/.test(text) ? { decimal: text } : {};
@@ -49,27 +49,27 @@ function canonical(decimal: string): string {
 }
 
 /**
- * Reads what was typed or pasted. Both `.` and `,` part decimals; grouping is understood where it can only be
- * grouping, and asked about where it could be either. `decimals` is null while no asset says how many there may be.
+ * Parses a typed or pasted amount. Both `.` and `,` are decimal marks. Group separators are accepted; a text that can be
+ * read with either meaning is `ambiguous`. `decimals` is null while no asset is chosen.
  */
-export function readAmountText(
+export function parseAmountText(
   typed: string,
   decimals: number | null,
   symbol: string,
   numerals: NumberSymbols = PLAIN_SYMBOLS,
-): AmountText {
-  const text = joined(normalizeDigits(typed.trim(), numerals), numerals);
+): ParsedAmount {
+  const text = withoutGroups(normalizeDigits(typed.trim(), numerals), numerals);
   if (text === '') return { kind: 'empty' };
-  const { grouped, decimal } = readings(text, numerals.decimalMark);
+  const { grouped, decimal } = interpretations(text, numerals.decimalMark);
   if (grouped !== undefined && decimal !== undefined) {
     return { kind: 'ambiguous', grouped, decimal: canonical(decimal).replace(/(\.\d)0+$/, '$1') };
   }
   const plain = grouped ?? decimal;
   if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${localizeDigits('1.5', numerals)}.`);
-  return readPlain(canonical(plain), decimals, symbol);
+  return parsePlain(canonical(plain), decimals, symbol);
 }
 
-function readPlain(plain: string, decimals: number | null, symbol: string): AmountText {
+function parsePlain(plain: string, decimals: number | null, symbol: string): ParsedAmount {
   if (!isPlainAmount(plain)) return wrong('This number is too long.');
   if (!/[1-9]/.test(plain)) return wrong('Enter an amount above zero.');
   if (decimals === null) return { kind: 'amount', plain, units: null };
@@ -77,15 +77,15 @@ function readPlain(plain: string, decimals: number | null, symbol: string): Amou
     plain.replace(/\.?0+$/, (zeros) => (plain.includes('.') ? '' : zeros)),
     decimals,
   );
-  if (units === undefined) return wrong(tooFine(decimals, symbol));
+  if (units === undefined) return wrong(tooPreciseMessage(decimals, symbol));
   if (units >= 2n ** 256n) return wrong('No chain holds an amount this large.');
   return { kind: 'amount', plain, units };
 }
 
-/** Smallest units of what was read; null where that is no amount, or of nothing known. */
-export const unitsOf = (reading: AmountText): bigint | null => (reading.kind === 'amount' ? reading.units : null);
+/** The amount in smallest units; null for any other kind, and while the asset's decimals are unknown. */
+export const parsedUnits = (parsed: ParsedAmount): bigint | null => (parsed.kind === 'amount' ? parsed.units : null);
 
-const tooFine = (decimals: number, symbol: string): string =>
+const tooPreciseMessage = (decimals: number, symbol: string): string =>
   decimals === 0
     ? `${symbol} has no decimal places.`
     : `${symbol} has at most ${count(decimals, 'decimal place', 'decimal places')}.`;

@@ -1,0 +1,127 @@
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { AssetId } from '#contract/asset.ts';
+
+export const SIDES = ['in', 'out'] as const;
+/** The side whose amount is exact: `in` is the amount sent, `out` the amount received. The other amount is an estimate. */
+export type Side = (typeof SIDES)[number];
+
+export const SORTS = ['received', 'fastest', 'fees', 'signatures'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The state of the Compare page that its URL holds. It never holds a wallet address. */
+export interface PageState {
+  readonly from: AssetId | null;
+  readonly to: AssetId | null;
+  /** A plain decimal such as "1.5", or "" for no amount. */
+  readonly amount: string;
+  readonly side: Side;
+  /** Ids of the bridges that are turned off; null if the link leaves them to the user's settings. */
+  readonly bridgesOff: readonly string[] | null;
+  readonly sort: Sort;
+  /** Id of the open route, from `routeIds`. */
+  readonly selected: string | null;
+}
+
+const PLAIN_DECIMAL = /^[0-9]{1,78}(\.[0-9]{1,78})?$/;
+
+/** Whether the URL can hold this text as an amount. */
+export const isPlainAmount = (text: string): boolean => PLAIN_DECIMAL.test(text);
+
+const oneOf = <T extends string>(options: readonly T[], text: string | null): T =>
+  options.find((option) => option === text) ?? (options[0] as T);
+
+const assetId = (chain: string | null, denom: string | null): AssetId | null =>
+  chain && denom ? { chain_id: chain, denom } : null;
+
+/** Parses a query string. Invalid parameters get their default value. */
+export function parsePageState(search: string): PageState {
+  const params = new URLSearchParams(search);
+  const amount = params.get('amt') ?? '';
+  const off = params.get('off');
+  return {
+    from: assetId(params.get('fc'), params.get('fd')),
+    to: assetId(params.get('tc'), params.get('td')),
+    amount: isPlainAmount(amount) ? amount : '',
+    side: oneOf(SIDES, params.get('side')),
+    bridgesOff: off === null ? null : [...new Set(off.split(',').filter(Boolean))].sort(),
+    sort: oneOf(SORTS, params.get('sort')),
+    selected: params.get('sel'),
+  };
+}
+
+/** Writes the query string of a state: "" for the default state, equal strings for equal states. */
+export function formatPageState(state: PageState): string {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string | null | undefined) => value && params.set(name, value);
+  put('fc', state.from?.chain_id);
+  put('fd', state.from?.denom);
+  put('tc', state.to?.chain_id);
+  put('td', state.to?.denom);
+  put('amt', state.amount);
+  if (state.side !== 'in') put('side', state.side);
+  if (state.bridgesOff !== null) params.set('off', [...state.bridgesOff].sort().join(','));
+  if (state.sort !== 'received') put('sort', state.sort);
+  put('sel', state.selected);
+  // A query string may hold these characters unescaped: `off=CCTP,IBC`, `ibc/…`.
+  return params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
+}
+
+/** The URL of the Compare page in a given state. */
+export function pageHref(state: PageState): string {
+  const query = formatPageState(state);
+  return query === '' ? '/' : `/?${query}`;
+}
+
+interface UpdateOptions {
+  /** Adds a history entry, which the browser's Back and `goBack` undo. */
+  readonly push?: boolean;
+  /** Marks the bridges in the URL as those of the user's settings. */
+  readonly followsSettings?: boolean;
+}
+
+/** Stored with a history entry. */
+interface EntryState {
+  /** This page pushed the entry, so the entry before it shows the list. */
+  readonly wasPushed?: boolean;
+  readonly followsSettings?: boolean;
+}
+
+const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {};
+
+/** Whether the bridges in the URL are those of the user's settings, as opposed to those of a link. */
+export const followsSettings = (): boolean => entryState().followsSettings === true;
+
+export type UpdatePage = (change: Partial<PageState>, options?: UpdateOptions) => void;
+
+let isGoingBack = false;
+
+/** Goes back to the entry before the one that this page pushed. Returns false if it pushed none. */
+export function goBack(): boolean {
+  const { wasPushed = false } = entryState();
+  // `history.back()` is asynchronous: ignore a second call before it takes effect.
+  if (wasPushed && !isGoingBack) {
+    isGoingBack = true;
+    window.addEventListener('popstate', () => (isGoingBack = false), { once: true });
+    window.history.back();
+  }
+  return wasPushed;
+}
+
+/** The page's state, kept in the URL, with a function that changes it. */
+export function usePageState(): [PageState, UpdatePage] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const update = useCallback<UpdatePage>(
+    (change, { push = false, ...marks } = {}) => {
+      // Re-read the URL: two updates in one tick must both apply.
+      const state = { ...parsePageState(window.location.search), ...change };
+      // Closing the open route ends the pushed entry.
+      const wasPushed = push || (entryState().wasPushed === true && state.selected !== null);
+      const entry: EntryState = { ...entryState(), ...marks, wasPushed };
+      navigate(pageHref(state), { replace: !push, state: entry });
+    },
+    [navigate],
+  );
+  return [parsePageState(search), update];
+}

@@ -1,0 +1,89 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { Bridge, BridgeId } from '#contract/bridge.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { Side } from './page-state.ts';
+
+/** The transfer to find routes for, complete. */
+export interface RouteQuery {
+  readonly from: AssetId;
+  readonly to: AssetId;
+  /** Smallest units of the asset on the exact side. */
+  readonly amount: bigint;
+  readonly side: Side;
+  readonly bridgesOff: readonly string[];
+}
+
+/** A request for one quote of a comparison. */
+export interface QuoteRequest {
+  readonly id: string;
+  /** How it differs from the others, such as "CCTP with IBC". */
+  readonly label: string;
+  /** The bridge that this request is for; null if it is for all enabled bridges. */
+  readonly onlyBridge: Bridge | null;
+  readonly routeRequest: RouteRequest;
+}
+
+/** Requests sent in one run; the rest is sent when the user chooses "Quote more". */
+export const MAX_REQUESTS_PER_RUN = 12;
+
+/** Features that some services require by name before they use these bridges. Services ignore names they do not support. */
+const EXPERIMENTAL_FEATURES = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
+/** The only bridge requested with `go_fast`. Its request is last, as "Fast routes off" shows most of the same difference. */
+const FAST_BRIDGE = 'GO_FAST';
+/** The bridge that continues where others end: most reach only some chains and rarely have a route without it. */
+export const ONWARD_BRIDGE = 'IBC';
+
+/** Whether every bridge is turned off. A request then cannot be sent: services read an empty list as "any bridge". */
+export const areAllBridgesOff = (bridges: readonly Bridge[], off: readonly string[]): boolean =>
+  bridges.length > 0 && bridges.every(({ id }) => off.includes(id));
+
+/** The request for a query with these bridges, fast routes on, and any number of signatures. */
+export function toRouteRequest({ from, to, amount, side }: RouteQuery, bridges: readonly Bridge[]): RouteRequest {
+  return {
+    source_asset_denom: from.denom,
+    source_asset_chain_id: from.chain_id,
+    dest_asset_denom: to.denom,
+    dest_asset_chain_id: to.chain_id,
+    ...(side === 'in' ? { amount_in: amount.toString() } : { amount_out: amount.toString() }),
+    // Unsafe routes are shown with their warning.
+    allow_unsafe: true,
+    allow_multi_tx: true,
+    allow_swaps: true,
+    go_fast: true,
+    smart_relay: true,
+    smart_swap_options: { split_routes: true, evm_swaps: true },
+    experimental_features: EXPERIMENTAL_FEATURES,
+    bridges: bridgeIds(bridges),
+  };
+}
+
+/** The ids as the service lists them; they may include ids that our contract lacks. */
+const bridgeIds = (bridges: readonly Bridge[]): BridgeId[] => bridges.map(({ id }) => id as BridgeId);
+
+/** All requests of one comparison, the most useful first. */
+export function toQuoteRequests(query: RouteQuery, allBridges: readonly Bridge[]): QuoteRequest[] {
+  const bridges = allBridges.filter(({ id }) => !query.bridgesOff.includes(id));
+  const base = toRouteRequest(query, bridges);
+  const create = (
+    id: string,
+    label: string,
+    change: Partial<RouteRequest> = {},
+    onlyBridge: Bridge | null = null,
+  ): QuoteRequest => ({ id, label, onlyBridge, routeRequest: { ...base, ...change } });
+  const onward = bridges.find(({ id }) => id === ONWARD_BRIDGE);
+  const createForBridge = (bridge: Bridge): QuoteRequest => {
+    const others = onward === undefined || onward === bridge ? [] : [onward];
+    const label = others.length === 0 ? `${bridge.name} alone` : `${bridge.name} with ${others[0]?.name}`;
+    const change = { bridges: bridgeIds([bridge, ...others]), go_fast: bridge.id === FAST_BRIDGE };
+    return create(`bridge ${bridge.id}`, label, change, bridge);
+  };
+  const hasFast = bridges.some(({ id }) => id === FAST_BRIDGE);
+  const fastLast = [...bridges].sort((a, b) => Number(a.id === FAST_BRIDGE) - Number(b.id === FAST_BRIDGE));
+  return [
+    create('all', 'All enabled bridges'),
+    ...(hasFast ? [create('slow', 'Fast routes off', { go_fast: false })] : []),
+    create('no-swaps', 'No swaps', { allow_swaps: false }),
+    create('one-transaction', 'One transaction', { allow_multi_tx: false }),
+    ...(bridges.length > 1 ? fastLast : []).map(createForBridge),
+  ];
+}

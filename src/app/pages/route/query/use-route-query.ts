@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { sameAsset } from '#contract/asset.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import { type Lookup, symbolOf } from '../../../asset/lookup.ts';
+import { type ChosenAsset, useAsset } from '../../../asset/use-asset.ts';
+import type { CatalogState } from '../../../asset/use-catalog.ts';
+import { useSettings } from '../../../storage/settings.ts';
+import { type ParsedAmount, parseAmountText, parsedUnits } from './amount-text.ts';
+import type { PageState } from './page-state.ts';
+import { areAllBridgesOff, type RouteQuery } from './quote-requests.ts';
+
+const NO_BRIDGES: readonly string[] = [];
+
+/** The form's contents: the state in the URL, resolved against the lists of chains, assets and bridges. */
+export interface QueryForm {
+  readonly from: ChosenAsset | null;
+  readonly to: ChosenAsset | null;
+  /** The asset on the exact side; null while a list or an end is missing, as its decimals are unknown then. */
+  readonly exactAsset: ChosenAsset | null;
+  /** The amount in the URL as an amount of the exact asset. */
+  readonly amount: ParsedAmount;
+  readonly bridgesOff: readonly string[];
+  readonly bridges: readonly Bridge[];
+  readonly allBridgesOff: boolean;
+  /** Null until every field is filled in and resolved, and while every bridge is off. */
+  readonly query: RouteQuery | null;
+  /** Whether the URL holds both assets and an amount, resolved or not. */
+  readonly isComplete: boolean;
+  /** The lists, plus the chosen assets that no list contains. */
+  readonly lookup: Lookup;
+  /** The state of the lists, including the request for a chosen asset that no list contains. */
+  readonly lists: CatalogState;
+}
+
+/** Decimals that the amount field accepts: 0 for an asset without decimals, null without an asset. */
+export const chosenDecimals = (chosen: ChosenAsset | null): number | null => chosen && (chosen.asset.decimals ?? 0);
+
+export const chosenSymbol = (chosen: ChosenAsset | null): string => (chosen ? symbolOf(chosen.asset) : '');
+
+function lookupWith(catalogState: CatalogState, chosen: readonly (ChosenAsset | null)[]): Lookup {
+  const { catalog } = catalogState;
+  return {
+    ...catalog,
+    asset: (id) => catalog.asset(id) ?? chosen.find((one) => one && sameAsset(one.asset, id))?.asset,
+  };
+}
+
+/** Resolves the page's state into the form's contents and, once that is possible, a query. */
+export function useRouteQuery(state: PageState, catalogState: CatalogState): QueryForm {
+  const settings = useSettings();
+  const from = useAsset(state.from, catalogState);
+  const to = useAsset(state.to, catalogState);
+  const bridgesOff = state.bridgesOff ?? settings.bridgesOff ?? NO_BRIDGES;
+  const { bridges } = catalogState.catalog;
+  const lists = { ...catalogState, ...from?.missing, ...to?.missing };
+  const exactAsset = lists.error ? null : state.side === 'in' ? from : to;
+  const amount = parseAmountText(state.amount, chosenDecimals(exactAsset), chosenSymbol(exactAsset));
+  const units = parsedUnits(amount);
+  const allBridgesOff = areAllBridgesOff(bridges, bridgesOff);
+  const isReady = from !== null && to !== null && catalogState.complete && units !== null && !allBridgesOff;
+  const query: RouteQuery | null = isReady
+    ? { from: idOf(from), to: idOf(to), amount: units, side: state.side, bridgesOff }
+    : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalog and the two assets determine the lookup
+  const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
+  const isComplete = state.from !== null && state.to !== null && state.amount !== '';
+  return { from, to, exactAsset, amount, bridgesOff, bridges, allBridgesOff, query, isComplete, lookup, lists };
+}
+
+const idOf = ({ asset: { chain_id, denom } }: ChosenAsset) => ({ chain_id, denom });
