@@ -15,7 +15,7 @@ const ROOMS = {
   math: { rooms: [], packages: [] },
   registry: { rooms: ['contract'], packages: ['@noble/hashes', '@scure/base'] },
   market: { rooms: ['contract', 'math', 'registry'], packages: ['zod'] },
-  engine: { rooms: ['contract', 'math', 'market/pool.ts'], packages: [] },
+  engine: { rooms: ['contract', 'math', 'market/pool.ts'], packages: ['lru-cache'] },
   bridges: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
   venues: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
   balances: { rooms: ['contract', 'math', 'registry'] },

@@ -13,10 +13,10 @@ export function stretchesOf(ranges: readonly number[], first: number): number[] 
   const starts: number[] = [];
   let end = Number.POSITIVE_INFINITY;
   for (let at = 0; at < ranges.length - RANGE_FIGURES; at += RANGE_FIGURES) {
-    const [root, liquidity] = [ranges[at] as number, ranges[at + 1] as number];
+    const [root, liquidity] = [ranges[at]!, ranges[at + 1]!];
     if (liquidity === 0) continue;
     if (root < end * (1 - GAP)) starts.push(first + at);
-    const taken = (ranges[at + RANGE_FIGURES + TAKEN] as number) - (ranges[at + TAKEN] as number);
+    const taken = ranges[at + RANGE_FIGURES + TAKEN]! - ranges[at + TAKEN]!;
     end = (root * liquidity) / (liquidity + taken * root);
   }
   return starts;
@@ -52,7 +52,7 @@ export function figuresOf(curve: PriceCurve, first: number): number[] {
     case 'concentrated': {
       const { ranges } = curve;
       const end = first + ranges.length - RANGE_FIGURES;
-      const at = (figure: number) => ranges[figure] as number;
+      const at = (figure: number) => ranges[figure]!;
       const taken = at(RANGE_FIGURES + TAKEN);
       const given = at(RANGE_FIGURES + GIVEN);
       return [feeFactorIn, feeFactorOut, at(0), at(1), taken, given, first, end];

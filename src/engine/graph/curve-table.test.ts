@@ -47,7 +47,7 @@ const curves: Record<string, PriceCurve> = {
 const looked = new Float64Array(3);
 
 describe('stretches', () => {
-  const book = new CurveTable([curves['constant product'] as PriceCurve, curves.concentrated as PriceCurve]);
+  const book = new CurveTable([curves['constant product']!, curves.concentrated!]);
 
   test('what has no gap is one', () => {
     expect(book.stretchCount(0)).toBe(1);
@@ -64,16 +64,16 @@ describe('stretches', () => {
     expect(start + book.mostInStretch(1, 1)).toBeCloseTo(book.maxIn(1), 3);
     const rate = feeFactors.feeFactorIn * feeFactors.feeFactorOut;
     book.lookAtStretch(1, 0, start * (1 - 1e-12), looked);
-    expect((looked[1] as number) / rate).toBeCloseTo((roots[3] as number) ** 2, 6);
+    expect(looked[1]! / rate).toBeCloseTo(roots[3]! ** 2, 6);
     book.lookAtStretch(1, 1, 0, looked);
-    expect((looked[1] as number) / rate).toBeCloseTo((roots[4] as number) ** 2, 6);
+    expect(looked[1]! / rate).toBeCloseTo(roots[4]! ** 2, 6);
   });
 
   test('what they give is together what the whole gives', () => {
     const start = book.stretchStart(1, 1);
     for (const more of [1, 1e3, 1e5, book.mostInStretch(1, 1) * (1 - 1e-12)]) {
       book.lookAtStretch(1, 1, more, looked);
-      expect(((looked[0] as number) + book.out(1, start)) / book.out(1, start + more)).toBeCloseTo(1, 9);
+      expect((looked[0]! + book.out(1, start)) / book.out(1, start + more)).toBeCloseTo(1, 9);
     }
   });
 });
@@ -86,7 +86,7 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
     for (const amount of amounts) {
       book.evaluate(0, amount, looked);
       expect(looked[0]).toBeCloseTo(book.out(0, amount), 3);
-      expect((looked[1] as number) / book.slope(0, amount)).toBeCloseTo(1, 12);
+      expect(looked[1]! / book.slope(0, amount)).toBeCloseTo(1, 12);
     }
   });
 
@@ -104,12 +104,12 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
   });
 
   test('for an infinitely small amount the slope is the spot rate', () => {
-    expect(book.slope(0, 0) / (book.spotRate[0] as number)).toBeCloseTo(1, 12);
+    expect(book.slope(0, 0) / book.spotRate[0]!).toBeCloseTo(1, 12);
   });
 
   test('up to where it goes on as at first, an output is that of the spot rate and its fall', () => {
-    const [rate, fall] = [book.spotRate[0] as number, book.spotFall[0] as number];
-    const reach = Math.min(book.spotReach[0] as number, 1e12);
+    const [rate, fall] = [book.spotRate[0]!, book.spotFall[0]!];
+    const reach = Math.min(book.spotReach[0]!, 1e12);
     expect(fall).toBeGreaterThanOrEqual(0);
     for (const part of [0.01, 0.5, 1]) {
       const amount = reach * part;
@@ -129,7 +129,7 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
 
 describe('where an edge ends', () => {
   const line = new CurveTable([linearCurve({ unitOut: 2, minIn: 50, maxIn: 1000, maxOut: 1500 })]);
-  const concentrated = new CurveTable([curves.concentrated as PriceCurve]);
+  const concentrated = new CurveTable([curves.concentrated!]);
 
   test('a line takes what both its bounds allow', () => {
     expect(line.maxIn(0)).toBe(750);
@@ -138,7 +138,7 @@ describe('where an edge ends', () => {
 
   test('ranges take what moves the price to their end, and a unit more is declined', () => {
     const most = concentrated.maxIn(0);
-    const end = roots.at(-1) as number;
+    const end = roots.at(-1)!;
     expect(concentrated.slope(0, most) / (feeFactors.feeFactorIn * feeFactors.feeFactorOut * end * end)).toBeCloseTo(
       1,
       9,
@@ -151,8 +151,8 @@ describe('where an edge ends', () => {
   test('nothing goes on as at first behind a fixed charge, a least or lots, and little where the slope falls ever faster', () => {
     expect(line.spotReach[0]).toBe(0);
     const [steady, sudden] = ['stableswap', 'stableswap of high amplification'].map((name) => {
-      const stable = new CurveTable([curves[name] as PriceCurve]);
-      return (stable.spotReach[0] as number) * (stable.spotFall[0] as number);
+      const stable = new CurveTable([curves[name]!]);
+      return stable.spotReach[0]! * stable.spotFall[0]!;
     });
     expect(steady).toBeGreaterThan(1e-4);
     expect(sudden).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe('where an edge ends', () => {
   });
 
   test('reserves take any amount', () => {
-    expect(new CurveTable([curves.stableswap as PriceCurve]).maxIn(0)).toBe(Infinity);
+    expect(new CurveTable([curves.stableswap!]).maxIn(0)).toBe(Infinity);
   });
 
   test('more than it takes still gives, of a part of it, all that there is', () => {

@@ -84,34 +84,30 @@ export class CurveTable {
   out(curve: number, amountIn: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
-    const feeFactorIn = f[at] as number;
+    const feeFactorIn = f[at]!;
     const x = amountIn * feeFactorIn;
     switch (this.shape[curve]) {
       case LINE: {
-        if (amountIn < (f[at + 5] as number) || amountIn > (f[at + 6] as number)) return 0;
+        if (amountIn < f[at + 5]! || amountIn > f[at + 6]!) return 0;
         const isWhole = f[at + 4] !== 0;
-        const lots = isWhole ? this.lotsOf(at, amountIn, 1) : (x - (f[at + 1] as number)) / (f[at + 2] as number);
-        const y = lots * (f[at + 3] as number);
-        return y > 0 && y <= (f[at + 7] as number) ? y : 0;
+        const lots = isWhole ? this.lotsOf(at, amountIn, 1) : (x - f[at + 1]!) / f[at + 2]!;
+        const y = lots * f[at + 3]!;
+        return y > 0 && y <= f[at + 7]! ? y : 0;
       }
       case CONSTANT_PRODUCT:
-        return ((f[at + 1] as number) * (x * (f[at + 3] as number))) / ((f[at + 2] as number) + x);
+        return (f[at + 1]! * (x * f[at + 3]!)) / (f[at + 2]! + x);
       case WEIGHTED:
-        return (
-          -(f[at + 1] as number) *
-          (f[at + 3] as number) *
-          Math.expm1(-(f[at + 4] as number) * Math.log1p(x / (f[at + 2] as number)))
-        );
+        return -f[at + 1]! * f[at + 3]! * Math.expm1(-f[at + 4]! * Math.log1p(x / f[at + 2]!));
       case STABLESWAP: {
-        const added = x * (f[at + 2] as number);
-        const balanceIn = f[at + 4] as number;
-        if (added < balanceIn * LINEAR_PART) return amountIn * (this.spotRate[curve] as number);
-        const left = otherBalance(balanceIn + added, f[at + 6] as number, f[at + 7] as number);
-        const y = (((f[at + 5] as number) - left) / (f[at + 3] as number)) * (f[at + 1] as number);
+        const added = x * f[at + 2]!;
+        const balanceIn = f[at + 4]!;
+        if (added < balanceIn * LINEAR_PART) return amountIn * this.spotRate[curve]!;
+        const left = otherBalance(balanceIn + added, f[at + 6]!, f[at + 7]!);
+        const y = ((f[at + 5]! - left) / f[at + 3]!) * f[at + 1]!;
         return Math.max(y, 0);
       }
       default:
-        return this.concentratedOut(at, x) * (f[at + 1] as number);
+        return this.concentratedOut(at, x) * f[at + 1]!;
     }
   }
 
@@ -119,36 +115,36 @@ export class CurveTable {
   in(curve: number, amountOut: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
-    const feeFactorIn = f[at] as number;
+    const feeFactorIn = f[at]!;
     if (this.shape[curve] === LINE) {
-      const lots = amountOut / (f[at + 3] as number);
+      const lots = amountOut / f[at + 3]!;
       const unsure = this.unsureLots(at, amountOut, lots);
-      const x = (f[at + 4] !== 0 ? Math.ceil(lots - unsure) : lots) * (f[at + 2] as number);
-      const needed = this.wholeIn(at, (x + (f[at + 1] as number)) / feeFactorIn);
-      const amountIn = enough(needed, f[at + 5] as number);
-      const taken = amountIn <= (f[at + 6] as number) && amountOut <= (f[at + 7] as number);
+      const x = (f[at + 4] !== 0 ? Math.ceil(lots - unsure) : lots) * f[at + 2]!;
+      const needed = this.wholeIn(at, (x + f[at + 1]!) / feeFactorIn);
+      const amountIn = enough(needed, f[at + 5]!);
+      const taken = amountIn <= f[at + 6]! && amountOut <= f[at + 7]!;
       return taken ? amountIn : Number.POSITIVE_INFINITY;
     }
-    const y = amountOut / (f[at + 1] as number);
+    const y = amountOut / f[at + 1]!;
     switch (this.shape[curve]) {
       case CONSTANT_PRODUCT: {
-        const reserve = f[at + 3] as number;
+        const reserve = f[at + 3]!;
         const taken = takenFrom(reserve, y);
         if (taken === Number.POSITIVE_INFINITY) return taken;
-        return ((f[at + 2] as number) * taken) / ((reserve - taken) * feeFactorIn);
+        return (f[at + 2]! * taken) / ((reserve - taken) * feeFactorIn);
       }
       case WEIGHTED: {
-        const part = takenFrom(1, y / (f[at + 3] as number));
+        const part = takenFrom(1, y / f[at + 3]!);
         if (part === Number.POSITIVE_INFINITY) return part;
-        return ((f[at + 2] as number) * Math.expm1(-Math.log1p(-part) / (f[at + 4] as number))) / feeFactorIn;
+        return (f[at + 2]! * Math.expm1(-Math.log1p(-part) / f[at + 4]!)) / feeFactorIn;
       }
       case STABLESWAP: {
-        const balanceOut = f[at + 5] as number;
-        const taken = takenFrom(balanceOut, y * (f[at + 3] as number));
+        const balanceOut = f[at + 5]!;
+        const taken = takenFrom(balanceOut, y * f[at + 3]!);
         if (taken === Number.POSITIVE_INFINITY) return taken;
-        if (taken < balanceOut * LINEAR_PART) return amountOut / (this.spotRate[curve] as number);
-        const needed = otherBalance(balanceOut - taken, f[at + 6] as number, f[at + 7] as number);
-        const x = (needed - (f[at + 4] as number)) / (f[at + 2] as number) / feeFactorIn;
+        if (taken < balanceOut * LINEAR_PART) return amountOut / this.spotRate[curve]!;
+        const needed = otherBalance(balanceOut - taken, f[at + 6]!, f[at + 7]!);
+        const x = (needed - f[at + 4]!) / f[at + 2]! / feeFactorIn;
         return Math.max(x, 0);
       }
       default:
@@ -169,38 +165,38 @@ export class CurveTable {
     const amountOut = this.out(curve, amountIn);
     if (amountOut > 0) return amountOut;
     const isPast = this.shape[curve] === LINE ? amountIn >= this.minTaken(curve) : this.shape[curve] === CONCENTRATED;
-    return isPast ? (this.maxOut[curve] as number) : 0;
+    return isPast ? this.maxOut[curve]! : 0;
   }
 
   /** The least that a line takes. */
   private minTaken(line: number): number {
-    return this.figures[line * STRIDE + 5] as number;
+    return this.figures[line * STRIDE + 5]!;
   }
 
   /** Input for an output, a least input and lots left aside; Infinity where nothing is enough. */
   smoothIn(curve: number, amountOut: number): number {
     if (this.shape[curve] !== LINE) return this.in(curve, amountOut);
-    if (amountOut > (this.maxOut[curve] as number) * (1 + NOISE)) return Number.POSITIVE_INFINITY;
-    return amountOut / (this.spotRate[curve] as number) + this.fixedIn(curve);
+    if (amountOut > this.maxOut[curve]! * (1 + NOISE)) return Number.POSITIVE_INFINITY;
+    return amountOut / this.spotRate[curve]! + this.fixedIn(curve);
   }
 
   /** The most that comes out of an input or of any smaller one, a least input and lots left aside. */
   smoothOut(curve: number, amountIn: number): number {
     if (this.shape[curve] !== LINE) return this.maxOutUpTo(curve, amountIn);
-    const moved = (amountIn - this.fixedIn(curve)) * (this.spotRate[curve] as number);
-    return Math.max(0, Math.min(moved, this.maxOut[curve] as number));
+    const moved = (amountIn - this.fixedIn(curve)) * this.spotRate[curve]!;
+    return Math.max(0, Math.min(moved, this.maxOut[curve]!));
   }
 
   /** What a line takes before it gives anything. */
   private fixedIn(curve: number): number {
     const at = curve * STRIDE;
-    return (this.figures[at + 1] as number) / (this.figures[at] as number);
+    return this.figures[at + 1]! / this.figures[at]!;
   }
 
   /** The lots in which a line takes its input; 0 where it takes any amount. */
   inputUnit(curve: number): number {
     const at = curve * STRIDE;
-    return this.shape[curve] === LINE && this.figures[at + 4] !== 0 ? (this.figures[at + 2] as number) : 0;
+    return this.shape[curve] === LINE && this.figures[at + 4] !== 0 ? this.figures[at + 2]! : 0;
   }
 
   /** What a line gives for the last of its lots where floats do not tell whether an input comes to it; else nothing. */
@@ -208,7 +204,7 @@ export class CurveTable {
     if (this.inputUnit(curve) === 0) return 0;
     const f = this.figures;
     const at = curve * STRIDE;
-    return (this.lotsOf(at, amountIn, 1) - this.lotsOf(at, amountIn, -1)) * (f[at + 3] as number);
+    return (this.lotsOf(at, amountIn, 1) - this.lotsOf(at, amountIn, -1)) * f[at + 3]!;
   }
 
   /**
@@ -217,17 +213,17 @@ export class CurveTable {
    */
   private lotsOf(at: number, amountIn: number, sign: number): number {
     const f = this.figures;
-    const lot = f[at + 2] as number;
+    const lot = f[at + 2]!;
     let sent = amountIn / lot;
     if (lot > 1) sent = Math.floor(sent + sign * this.unsureLots(at, amountIn, sent));
-    const lots = sent * (f[at] as number) - (f[at + 1] as number) / lot;
+    const lots = sent * f[at]! - f[at + 1]! / lot;
     return Math.floor(lots + sign * this.unsureLots(at, amountIn, lots));
   }
 
   /** What a line takes for at least so much of input. */
   private wholeIn(at: number, needed: number): number {
     const f = this.figures;
-    const lot = f[at + 2] as number;
+    const lot = f[at + 2]!;
     if (f[at + 4] === 0 || lot === 1) return needed;
     const lots = needed / lot;
     return Math.ceil(lots - this.unsureLots(at, needed, lots)) * lot;
@@ -242,24 +238,24 @@ export class CurveTable {
   slope(curve: number, amountIn: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
-    if (this.shape[curve] === LINE) return this.spotRate[curve] as number;
-    const feeFactorIn = f[at] as number;
-    const kept = feeFactorIn * (f[at + 1] as number);
+    if (this.shape[curve] === LINE) return this.spotRate[curve]!;
+    const feeFactorIn = f[at]!;
+    const kept = feeFactorIn * f[at + 1]!;
     const x = amountIn * feeFactorIn;
     switch (this.shape[curve]) {
       case CONSTANT_PRODUCT: {
-        const part = (f[at + 2] as number) / ((f[at + 2] as number) + x);
-        return (this.spotRate[curve] as number) * part * part;
+        const part = f[at + 2]! / (f[at + 2]! + x);
+        return this.spotRate[curve]! * part * part;
       }
       case WEIGHTED:
-        return (this.spotRate[curve] as number) * (1 + x / (f[at + 2] as number)) ** (-(f[at + 4] as number) - 1);
+        return this.spotRate[curve]! * (1 + x / f[at + 2]!) ** (-f[at + 4]! - 1);
       case STABLESWAP: {
-        const scaleIn = f[at + 2] as number;
-        const balance = (f[at + 4] as number) + x * scaleIn;
-        const product = f[at + 6] as number;
-        const offset = f[at + 7] as number;
+        const scaleIn = f[at + 2]!;
+        const balance = f[at + 4]! + x * scaleIn;
+        const product = f[at + 6]!;
+        const offset = f[at + 7]!;
         const other = otherBalance(balance, product, offset);
-        return (kept * scaleIn * stableSteepness(balance, other, product, offset)) / (f[at + 3] as number);
+        return (kept * scaleIn * stableSteepness(balance, other, product, offset)) / f[at + 3]!;
       }
       default: {
         const root = this.rootAfter(at, x);
@@ -278,17 +274,17 @@ export class CurveTable {
         this.lookAtStableswap(curve, amountIn, into);
         return;
       case CONCENTRATED:
-        this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6] as number, amountIn, into);
+        this.lookAtConcentrated(curve, this.figures[curve * STRIDE + 6]!, amountIn, into);
         return;
       case CONSTANT_PRODUCT: {
         const f = this.figures;
         const at = curve * STRIDE;
-        const feeFactorIn = f[at] as number;
+        const feeFactorIn = f[at]!;
         const x = amountIn * feeFactorIn;
-        const reserve = (f[at + 2] as number) + x;
-        const part = (f[at + 2] as number) / reserve;
-        const slope = (this.spotRate[curve] as number) * part * part;
-        into[0] = ((f[at + 1] as number) * (x * (f[at + 3] as number))) / reserve;
+        const reserve = f[at + 2]! + x;
+        const part = f[at + 2]! / reserve;
+        const slope = this.spotRate[curve]! * part * part;
+        into[0] = (f[at + 1]! * (x * f[at + 3]!)) / reserve;
         into[1] = slope;
         into[2] = (2 * feeFactorIn * slope) / reserve;
         return;
@@ -318,33 +314,33 @@ export class CurveTable {
     if (this.stepped[curve] === 1) return 0;
     const at = curve * STRIDE;
     if (this.shape[curve] !== CONCENTRATED) return this.maxIn(curve);
-    return (this.figures[at + 4] as number) / (this.figures[at] as number);
+    return this.figures[at + 4]! / this.figures[at]!;
   }
 
   private fallAt(curve: number, amountIn: number): number {
     this.evaluate(curve, amountIn, looked);
-    const slope = looked[1] as number;
-    return slope > 0 ? (looked[2] as number) / slope : 0;
+    const slope = looked[1]!;
+    return slope > 0 ? looked[2]! / slope : 0;
   }
 
   /** That of a weighted curve whose slope is known. */
   private powerBend(curve: number, amountIn: number, slope: number): number {
     const f = this.figures;
     const at = curve * STRIDE;
-    const feeFactorIn = f[at] as number;
-    const power = (f[at + 4] as number) + 1;
-    return (feeFactorIn * power * slope) / ((f[at + 2] as number) + amountIn * feeFactorIn);
+    const feeFactorIn = f[at]!;
+    const power = f[at + 4]! + 1;
+    return (feeFactorIn * power * slope) / (f[at + 2]! + amountIn * feeFactorIn);
   }
 
   private lookAtStableswap(curve: number, amountIn: number, into: Float64Array): void {
     const f = this.figures;
     const at = curve * STRIDE;
-    const feeFactorOut = f[at + 1] as number;
-    const scaleIn = (f[at] as number) * (f[at + 2] as number);
-    const scaleOut = f[at + 3] as number;
-    const balanceIn = f[at + 4] as number;
-    const product = f[at + 6] as number;
-    const offset = f[at + 7] as number;
+    const feeFactorOut = f[at + 1]!;
+    const scaleIn = f[at]! * f[at + 2]!;
+    const scaleOut = f[at + 3]!;
+    const balanceIn = f[at + 4]!;
+    const product = f[at + 6]!;
+    const offset = f[at + 7]!;
     const added = amountIn * scaleIn;
     const balance = balanceIn + added;
     const other = otherBalance(balance, product, offset);
@@ -352,9 +348,7 @@ export class CurveTable {
     const steepness = stableSteepness(balance, other, product, offset);
     const bent = ((2 * product) / (balance * balance * balance) + 2 * steepness * (1 - steepness)) / middle;
     const isLine = added < balanceIn * LINEAR_PART;
-    const out = isLine
-      ? amountIn * (this.spotRate[curve] as number)
-      : (((f[at + 5] as number) - other) / scaleOut) * feeFactorOut;
+    const out = isLine ? amountIn * this.spotRate[curve]! : ((f[at + 5]! - other) / scaleOut) * feeFactorOut;
     into[0] = Math.max(out, 0);
     into[1] = (feeFactorOut * scaleIn * steepness) / scaleOut;
     into[2] = (feeFactorOut * scaleIn * scaleIn * bent) / scaleOut;
@@ -363,22 +357,22 @@ export class CurveTable {
   private lookAtConcentrated(curve: number, first: number, amountIn: number, into: Float64Array): void {
     const { ranges } = this;
     const at = curve * STRIDE;
-    const feeFactorIn = this.figures[at] as number;
-    const feeFactorOut = this.figures[at + 1] as number;
-    const x = (ranges[first + TAKEN] as number) + amountIn * feeFactorIn;
+    const feeFactorIn = this.figures[at]!;
+    const feeFactorOut = this.figures[at + 1]!;
+    const x = ranges[first + TAKEN]! + amountIn * feeFactorIn;
     const range = this.rangeFrom(first, this.endOf(at), x, TAKEN);
     if (range < 0) {
-      const root = ranges[this.endOf(at)] as number;
+      const root = ranges[this.endOf(at)]!;
       into[0] = 0;
       into[1] = feeFactorIn * feeFactorOut * root * root;
       into[2] = 0;
       return;
     }
-    const root = ranges[range] as number;
-    const liquidity = ranges[range + 1] as number;
-    const rest = x - (ranges[range + TAKEN] as number);
+    const root = ranges[range]!;
+    const liquidity = ranges[range + 1]!;
+    const rest = x - ranges[range + TAKEN]!;
     const after = (root * liquidity) / (liquidity + rest * root);
-    const given = (ranges[range + GIVEN] as number) - (ranges[first + GIVEN] as number);
+    const given = ranges[range + GIVEN]! - ranges[first + GIVEN]!;
     const slope = feeFactorIn * feeFactorOut * after * after;
     into[0] = feeFactorOut * (given + rest * root * after);
     into[1] = slope;
@@ -393,7 +387,7 @@ export class CurveTable {
   /** The input at which a stretch begins. */
   stretchStart(curve: number, stretch: number): number {
     const first = this.stretches.get(curve)?.[stretch];
-    return first === undefined ? 0 : (this.ranges[first + TAKEN] as number) / (this.figures[curve * STRIDE] as number);
+    return first === undefined ? 0 : this.ranges[first + TAKEN]! / this.figures[curve * STRIDE]!;
   }
 
   /** The most that a stretch takes. */
@@ -415,40 +409,40 @@ export class CurveTable {
     const f = this.figures;
     const at = curve * STRIDE;
     if (this.shape[curve] === LINE) {
-      return Math.min(f[at + 6] as number, (f[at + 7] as number) / (this.spotRate[curve] as number));
+      return Math.min(f[at + 6]!, f[at + 7]! / this.spotRate[curve]!);
     }
     if (this.shape[curve] !== CONCENTRATED) return Number.POSITIVE_INFINITY;
-    return (this.ranges[this.endOf(at) + TAKEN] as number) / (f[at] as number);
+    return this.ranges[this.endOf(at) + TAKEN]! / f[at]!;
   }
 
   /** The root of the price after an input; that of the last range's end beyond it. */
   private rootAfter(at: number, x: number): number {
     const { ranges } = this;
     const range = this.rangeFor(at, x, TAKEN);
-    if (range < 0) return ranges[this.endOf(at)] as number;
-    const [root, liquidity] = [ranges[range] as number, ranges[range + 1] as number];
-    return (root * liquidity) / (liquidity + (x - (ranges[range + TAKEN] as number)) * root);
+    if (range < 0) return ranges[this.endOf(at)]!;
+    const [root, liquidity] = [ranges[range]!, ranges[range + 1]!];
+    return (root * liquidity) / (liquidity + (x - ranges[range + TAKEN]!) * root);
   }
 
   private concentratedOut(at: number, x: number): number {
     const f = this.figures;
     // Most amounts stay in the first range, whose figures are at hand.
-    if (x <= (f[at + 4] as number)) return givenIn(f[at + 2] as number, f[at + 3] as number, x);
+    if (x <= f[at + 4]!) return givenIn(f[at + 2]!, f[at + 3]!, x);
     const { ranges } = this;
     const range = this.rangeFor(at, x, TAKEN);
     if (range < 0) return 0;
-    const rest = x - (ranges[range + TAKEN] as number);
-    return (ranges[range + GIVEN] as number) + givenIn(ranges[range] as number, ranges[range + 1] as number, rest);
+    const rest = x - ranges[range + TAKEN]!;
+    return ranges[range + GIVEN]! + givenIn(ranges[range]!, ranges[range + 1]!, rest);
   }
 
   private concentratedIn(at: number, y: number): number {
     const f = this.figures;
-    if (y <= (f[at + 5] as number)) return takenIn(f[at + 2] as number, f[at + 3] as number, y);
+    if (y <= f[at + 5]!) return takenIn(f[at + 2]!, f[at + 3]!, y);
     const { ranges } = this;
     const range = this.rangeFor(at, y, GIVEN);
     if (range < 0) return Number.POSITIVE_INFINITY;
-    const rest = y - (ranges[range + GIVEN] as number);
-    return (ranges[range + TAKEN] as number) + takenIn(ranges[range] as number, ranges[range + 1] as number, rest);
+    const rest = y - ranges[range + GIVEN]!;
+    return ranges[range + TAKEN]! + takenIn(ranges[range]!, ranges[range + 1]!, rest);
   }
 
   /**
@@ -456,7 +450,7 @@ export class CurveTable {
    * range after it; -1 for none. `at` is where the curve's figures are.
    */
   private rangeFor(at: number, amount: number, column: number): number {
-    return this.rangeFrom(this.figures[at + 6] as number, this.endOf(at), amount, column);
+    return this.rangeFrom(this.figures[at + 6]!, this.endOf(at), amount, column);
   }
 
   /** The same from some range on. */
@@ -464,13 +458,13 @@ export class CurveTable {
     const { ranges } = this;
     const near = Math.min(end, first + NEAR_RANGES * RANGE_FIGURES);
     for (let range = first; range < near; range += RANGE_FIGURES) {
-      if ((ranges[range + RANGE_FIGURES + column] as number) >= amount) return range;
+      if (ranges[range + RANGE_FIGURES + column]! >= amount) return range;
     }
     let low = near / RANGE_FIGURES;
     let high = end / RANGE_FIGURES;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((ranges[(middle + 1) * RANGE_FIGURES + column] as number) >= amount) high = middle;
+      if (ranges[(middle + 1) * RANGE_FIGURES + column]! >= amount) high = middle;
       else low = middle + 1;
     }
     return low * RANGE_FIGURES < end ? low * RANGE_FIGURES : -1;
@@ -478,7 +472,7 @@ export class CurveTable {
 
   /** Where what closes a concentrated curve's ranges begins. */
   private endOf(at: number): number {
-    return this.figures[at + 7] as number;
+    return this.figures[at + 7]!;
   }
 }
 

@@ -60,10 +60,10 @@ export function excluding<Detail>(
   const edges = new Set<Edge<Detail>>();
   for (const number of leftOut) {
     mask[number] = 0;
-    edges.add(graph.edges[number] as Edge<Detail>);
+    edges.add(graph.edges[number]!);
   }
   bases.set(mask, { base: baseMask(before) });
   const narrowed: EdgeFilter<Detail> = (edge) => !edges.has(edge) && filter(edge);
-  (masks.get(graph) as WeakMap<EdgeFilter<never>, Uint8Array>).set(narrowed, mask);
+  masks.get(graph)!.set(narrowed, mask);
   return narrowed;
 }

@@ -11,7 +11,7 @@ const edges = [
 test('the edges of a node are found from both sides, in the order given', () => {
   const graph = createGraph(edges);
   const at = ({ offsets, edges: list }: Adjacency, key: string) => {
-    const node = graph.nodes.get(key) as number;
+    const node = graph.nodes.get(key)!;
     return [...list.slice(offsets[node], offsets[node + 1])].map((edge) => graph.edges[edge]?.id);
   };
   expect(at(graph.leaving, '1|A')).toEqual(['one', 'three']);

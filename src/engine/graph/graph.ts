@@ -87,10 +87,10 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
 
 /** The number of an edge. Throws where the graph does not have this very edge. */
 export function getEdgeNumber<Detail>(graph: Graph<Detail>, edge: Edge<Detail>): number {
-  const node = graph.nodes.get(edge.from) as number;
-  const end = graph.leaving.offsets[node + 1] as number;
-  for (let place = graph.leaving.offsets[node] as number; place < end; place++) {
-    const number = graph.leaving.edges[place] as number;
+  const node = graph.nodes.get(edge.from)!;
+  const end = graph.leaving.offsets[node + 1]!;
+  for (let place = graph.leaving.offsets[node]!; place < end; place++) {
+    const number = graph.leaving.edges[place]!;
     if (graph.edges[number] === edge) return number;
   }
   throw new RangeError(`edge ${edge.id} is not in this graph`);
@@ -113,18 +113,18 @@ function numberOf(numbers: Map<string, number>, name: string): number {
 
 function adjacency(ends: Int32Array, otherEnds: Int32Array, curves: CurveTable, nodeCount: number): Adjacency {
   const offsets = new Int32Array(nodeCount + 1);
-  for (const node of ends) offsets[node + 1] = (offsets[node + 1] as number) + 1;
+  for (const node of ends) offsets[node + 1] = offsets[node + 1]! + 1;
   for (let node = 0; node < nodeCount; node++) {
-    offsets[node + 1] = (offsets[node + 1] as number) + (offsets[node] as number);
+    offsets[node + 1] = offsets[node + 1]! + offsets[node]!;
   }
   const next = offsets.slice();
   const edges = new Int32Array(ends.length);
   ends.forEach((node, edge) => {
-    const place = next[node] as number;
+    const place = next[node]!;
     edges[place] = edge;
     next[node] = place + 1;
   });
-  const others = edges.map((edge) => otherEnds[edge] as number);
-  const rates = Float64Array.from(edges, (edge) => curves.spotRate[edge] as number);
+  const others = edges.map((edge) => otherEnds[edge]!);
+  const rates = Float64Array.from(edges, (edge) => curves.spotRate[edge]!);
   return { offsets, edges, others, rates };
 }

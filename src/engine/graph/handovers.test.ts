@@ -17,7 +17,7 @@ test('bits meet where an edge follows another one without a signature', () => {
   const { entry, exit } = portSetsOf(edges);
   for (const [before, previous] of edges.entries()) {
     for (const [after, next] of edges.entries()) {
-      const meets = ((exit[before] as number) & (entry[after] as number)) !== 0;
+      const meets = (exit[before]! & entry[after]!) !== 0;
       expect(meets, `${previous.id} and ${next.id}`).toBe(!needsSignature(previous, next));
     }
   }
@@ -25,7 +25,7 @@ test('bits meet where an edge follows another one without a signature', () => {
 
 test('each set of ways has a number of its own, below their count', () => {
   const { entry, setCount, setNumbers } = portSetsOf(edges);
-  const numbers = WAYS.map((_, i) => setNumbers[entry[i * WAYS.length] as number] as number);
+  const numbers = WAYS.map((_, i) => setNumbers[entry[i * WAYS.length]!]!);
   expect(setCount).toBe(WAYS.length);
   expect(numbers.sort()).toEqual([...WAYS.keys()]);
 });

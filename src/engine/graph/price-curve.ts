@@ -112,7 +112,7 @@ export function spotRateOf(curve: PriceCurve): number {
     case 'stableswap':
       return kept * steepnessAtRest(curve) * (curve.scaleIn / curve.scaleOut);
     case 'concentrated': {
-      const root = curve.ranges[0] as number;
+      const root = curve.ranges[0]!;
       return kept * root * root;
     }
   }
@@ -127,7 +127,7 @@ export function maxOutOf(curve: PriceCurve): number {
     case 'stableswap':
       return (curve.feeFactorOut * curve.balanceOut) / curve.scaleOut;
     case 'concentrated':
-      return curve.feeFactorOut * (curve.ranges[curve.ranges.length - 1] as number);
+      return curve.feeFactorOut * curve.ranges[curve.ranges.length - 1]!;
     default:
       return curve.feeFactorOut * curve.reserveOut;
   }

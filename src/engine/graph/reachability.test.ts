@@ -15,11 +15,11 @@ const idsOf = (graph: Graph, way: LinkedPath) => edgesOfLinkedPath(way).map((edg
 function reachFrom(edges: readonly Edge[], start: string, limits: Partial<ReachabilityLimits> = {}) {
   const graph = createGraph(edges);
   const keys = [...graph.nodes.keys()];
-  const reached = createReachability(graph, { ...ANYTHING, ...limits })(graph.nodes.get(asset(start)) as number);
+  const reached = createReachability(graph, { ...ANYTHING, ...limits })(graph.nodes.get(asset(start))!);
   return Object.fromEntries(
     reached.map(({ node, fewestHops: nearest, fewestSignatures: easiest }) => {
       const told = { nearest: idsOf(graph, nearest), easiest: idsOf(graph, easiest), signatures: easiest.signatures };
-      return [keys[node] as string, told];
+      return [keys[node]!, told];
     }),
   );
 }
@@ -94,7 +94,7 @@ function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }:
   const walk = (node: number, path: readonly Edge[], signatures: number, seen: readonly (number | string)[]): void => {
     if (path.length === maxHops) return;
     for (const edge of graph.edges.filter(({ from }) => graph.nodes.get(from) === node)) {
-      const to = graph.nodes.get(edge.to) as number;
+      const to = graph.nodes.get(edge.to)!;
       const last = path.at(-1);
       const signed = signatures + (last === undefined || needsSignature(last, edge) ? 1 : 0);
       if (seen.includes(to) || seen.includes(edge.poolKey) || (singleTransaction && signed > 1)) continue;

@@ -52,15 +52,15 @@ export function createReachability(
   const follow = (start: number, way: LinkedPath | undefined): LinkedPath[] => {
     const ways: LinkedPath[] = [];
     const from = way?.node ?? start;
-    const end = graph.leaving.offsets[from + 1] as number;
-    for (let at = graph.leaving.offsets[from] as number; at < end; at++) {
-      const edge = graph.leaving.edges[at] as number;
+    const end = graph.leaving.offsets[from + 1]!;
+    for (let at = graph.leaving.offsets[from]!; at < end; at++) {
+      const edge = graph.leaving.edges[at]!;
       if (!usable[edge]) continue;
-      const node = graph.to[edge] as number;
-      const place = node * setCount + (setNumbers[exit[edge] as number] as number);
+      const node = graph.to[edge]!;
+      const place = node * setCount + setNumbers[exit[edge]!]!;
       const signatures = signaturesAfter(graph, way, edge);
-      if (signatures > mostSignatures || signatures >= (fewest[place] as number)) continue;
-      if (node === start || !isFresh(graph, way, node, graph.poolKey[edge] as number)) continue;
+      if (signatures > mostSignatures || signatures >= fewest[place]!) continue;
+      if (node === start || !isFresh(graph, way, node, graph.poolKey[edge]!)) continue;
       fewest[place] = signatures;
       ways.push({ node, hops: (way?.hops ?? 0) + 1, signatures, edge, previous: way });
     }
@@ -88,7 +88,7 @@ export function edgesOfLinkedPath(way: LinkedPath): number[] {
 
 function signaturesAfter({ ports: { exit, entry } }: Graph, way: LinkedPath | undefined, edge: number): number {
   if (way === undefined) return 1;
-  const goesOn = ((exit[way.edge] as number) & (entry[edge] as number)) !== 0;
+  const goesOn = (exit[way.edge]! & entry[edge]!) !== 0;
   return goesOn ? way.signatures : way.signatures + 1;
 }
 

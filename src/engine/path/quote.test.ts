@@ -66,11 +66,11 @@ test('what lots bring beyond what a swap needs goes into the swap, which gives e
 
 test('routes that share what lots bring take all of it, and none gives less for that', () => {
   const pools = [10n ** 24n, 10n ** 20n].map(
-    (depth) => poolEdges(pairPool(`${depth}`, ['A', 'B'], [depth, depth]), '1')[0] as Edge,
+    (depth) => poolEdges(pairPool(`${depth}`, ['A', 'B'], [depth, depth]), '1')[0]!,
   );
   const parts = pools.map((edge, i) => ({ edges: [edge], share: i === 0 ? PARTS / 3n : ('rest' as const) }));
   const quotes = splitQuotes(parts);
-  const shared: Edge = { ...(pools[0] as Edge), ...quotes };
+  const shared: Edge = { ...pools[0]!, ...quotes };
   const wanted = 5n * 10n ** 19n;
   const [settlement, needed] = [quotePath([finer('A@0', 'A@1'), shared], 'out', wanted), quotes.quoteOut(wanted)];
   if (!settlement.ok || !needed.ok) throw new Error('settles');

@@ -54,7 +54,7 @@ export function quotePath<Detail>(
 
   for (let step = 0; step < edges.length; step++) {
     const index = side === 'in' ? step : edges.length - 1 - step;
-    const edge = edges[index] as Edge<Detail>;
+    const edge = edges[index]!;
     const wanted = side === 'out' && takesFee(index) ? beforeAffiliateFee(moving, affiliateBps) : moving;
     const quote = answerOf(edge, side, wanted);
     if (!quote.ok) return { ok: false, edge, failure: quote };
@@ -82,7 +82,7 @@ function handOn<Detail>(
   affiliateFee: bigint,
   answerOf: EdgeQuoter,
 ): PathQuoteResult<Detail> {
-  const { amountIn } = hops[0] as Hop<Detail>;
+  const { amountIn } = hops[0]!;
   const handed: Hop<Detail>[] = [];
   let moving = amountIn;
   for (const hop of hops) {
@@ -111,7 +111,7 @@ function withMore<Detail>(hop: Hop<Detail>, amountIn: bigint, answerOf: EdgeQuot
  * quoted on. Shared anew, some would get less than what they are asked for takes.
  */
 function takingMore<Detail>(routes: readonly Path<Detail>[], more: bigint): readonly Path<Detail>[] {
-  const last = routes.at(-1) as Path<Detail>;
+  const last = routes.at(-1)!;
   const [first, ...rest] = last.hops as [Hop<Detail>, ...Hop<Detail>[]];
   const hops = [{ ...first, amountIn: first.amountIn + more }, ...rest];
   return [...routes.slice(0, -1), { ...last, amountIn: last.amountIn + more, hops }];

@@ -103,7 +103,7 @@ export const edgesOf = <Detail>(path: Path<Detail>): Edge<Detail>[] => path.hops
 /** Ways of as many hops, by the first name in which they differ. */
 function byNames(a: readonly Edge[], b: readonly Edge[]): number {
   const at = a.findIndex((edge, index) => edge.id !== b[index]?.id);
-  return at < 0 ? 0 : compare((a[at] as Edge).id, (b[at] as Edge).id);
+  return at < 0 ? 0 : compare(a[at]!.id, b[at]!.id);
 }
 
 const compare = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);

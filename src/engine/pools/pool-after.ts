@@ -15,7 +15,7 @@ export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): P
   const amountOut = poolDirection(pool, i, j).quoteIn(amountIn);
   if (typeof amountOut !== 'bigint') return undefined;
   const reserves = [...pool.reserves];
-  reserves[i] = (reserves[i] as bigint) + amountIn;
-  reserves[j] = (reserves[j] as bigint) - amountOut;
+  reserves[i] = reserves[i]! + amountIn;
+  reserves[j] = reserves[j]! - amountOut;
   return { ...pool, reserves };
 }

@@ -135,7 +135,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
       const there = poolQuotes(pool, i, j).quoteIn(amountIn);
       fc.pre(there.ok);
       // At the prices of before the trade, which are better than those after it, and at those after it.
-      for (const each of [pool, applySwap(pool, i, j, amountIn) as Pool]) {
+      for (const each of [pool, applySwap(pool, i, j, amountIn)!]) {
         const back = poolQuotes(each, j, i).quoteIn(there.amountOut);
         if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amountIn);
       }
@@ -146,7 +146,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     holds(({ pool, i, j, amountOut }) => {
       const bought = poolQuotes(pool, i, j).quoteOut(amountOut);
       fc.pre(bought.ok);
-      const after = applySwap(pool, i, j, bought.amountIn) as Pool;
+      const after = applySwap(pool, i, j, bought.amountIn)!;
       const sold = poolQuotes(after, j, i).quoteIn(amountOut);
       if (sold.ok) expect(sold.amountOut).toBeLessThanOrEqual(bought.amountIn);
     });
@@ -180,7 +180,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     holds(({ pool, i, j }) => {
       const { quoteOut, curve } = poolQuotes(pool, i, j);
       const { estimateIn } = estimatesOf(curve);
-      const most = 'reserves' in pool ? (pool.reserves[j] as bigint) + 1n : 10n ** 60n;
+      const most = 'reserves' in pool ? pool.reserves[j]! + 1n : 10n ** 60n;
       expect(quoteOut(most)).toEqual({ ok: false, reason: 'not_enough_liquidity' });
       expect(estimateIn(Number(most) * 1.001)).toBe(Number.POSITIVE_INFINITY);
     });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     [0, 2],
     [1, 2],
   ] as const) {
-    const tokens = [node.tokens[a] as `0x${string}`, node.tokens[b] as `0x${string}`] as const;
+    const tokens = [node.tokens[a]!, node.tokens[b]!] as const;
     const reserves = [someAmount(1e5, 1e28), someAmount(1e5, 1e28)] as const;
     pairs.push(await readPair(node.anvil, await createPair(node.anvil, node.contracts, tokens, reserves), tokens));
   }
@@ -37,7 +37,7 @@ async function compare(pair: ConstantProductPool, i: number, count: number): Pro
   const given = await node.quotesV2(pair, i, 'in', inputs);
   expect(inputs.map((amount) => quoteIn(amount))).toEqual(given.map((out) => out || 'nothing_arrives'));
 
-  const reserve = pair.reserves[1 - i] as bigint;
+  const reserve = pair.reserves[1 - i]!;
   const outputs = [1n, reserve - 1n, reserve, reserve + 1n, ...someAmounts(count, 2 * Number(reserve))];
   const taken = await node.quotesV2(pair, i, 'out', outputs);
   expect(outputs.map((amount) => quoteOut(amount))).toEqual(taken.map((paid) => paid ?? 'not_enough_liquidity'));

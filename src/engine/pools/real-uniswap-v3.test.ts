@@ -34,7 +34,7 @@ let pools: { readonly plan: PoolPlan; readonly pool: ConcentratedPool }[];
 
 beforeAll(async () => {
   node = await startUniswapNode();
-  const tokens = [node.tokens[0] as Address, node.tokens[1] as Address] as const;
+  const tokens = [node.tokens[0]!, node.tokens[1]!] as const;
   pools = [];
   for (const [fee, spacing, tick] of TIERS) {
     const [low, high] = [sqrtRatioAtTick(tick), sqrtRatioAtTick(tick + 1)];
@@ -84,7 +84,7 @@ function amountsAtEnd(quote: (amount: bigint) => PoolQuoteResult): bigint[] {
   return [beyond - 2n, beyond, 2n * beyond];
 }
 
-const firstWhere = (holds: (amount: bigint) => boolean) => leastNear(10n ** 20n, holds) as bigint;
+const firstWhere = (holds: (amount: bigint) => boolean) => leastNear(10n ** 20n, holds)!;
 
 /** The least inputs that bring the price exactly to ticks of the pool. */
 function inputsToTicks(pool: ConcentratedPool, i: number): bigint[] {

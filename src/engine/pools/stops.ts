@@ -51,7 +51,7 @@ export abstract class Stops {
     const to = this.firstCovering('taken', amountIn);
     if (to === undefined) return undefined;
     if (to.taken === amountIn) return { ...to, to };
-    const from = to.from as Stop;
+    const from = to.from!;
     const { liquidity } = from;
     const trading = ((amountIn - from.taken) * this.keptPpm) / PPM;
     const price = priceAfterInput(from.price, liquidity, trading, this.falls);
@@ -63,7 +63,7 @@ export abstract class Stops {
   inputFor(amountOut: bigint): bigint | undefined {
     const to = this.firstCovering('given', amountOut);
     if (to === undefined || to.given === amountOut) return to?.taken;
-    const from = to.from as Stop;
+    const from = to.from!;
     const price = priceAfterOutput(from.price, from.liquidity, amountOut - from.given, this.falls);
     return from.taken + this.costBetween(from, price);
   }
