@@ -3,7 +3,7 @@ import { type Form, Gap, plainGap } from '#contract/form.ts';
 import type { FeeType } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
 import type { LaneFee } from '#market/market.ts';
-import { believedWorth } from '#market/prices/believed-market.ts';
+import { trustedUsd } from '#market/prices/trusted-prices.ts';
 import { formatUsd } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import type { LaneTaken, World } from './bridge.ts';
@@ -25,7 +25,7 @@ interface FeeLine {
 
 /** Dollars of amounts, rounded up, at a price that is believed when the operation is told. */
 function usdOf({ registry, market }: World, asset: AssetId): (amount: bigint, now: Date) => string | undefined {
-  const worthOf = believedWorth(registry, market, asset, 'up');
+  const worthOf = trustedUsd(registry, market, asset, 'up');
   return (amount, now) => {
     if (amount === 0n) return '0';
     const usd = worthOf(amount, now);

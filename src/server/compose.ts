@@ -1,7 +1,7 @@
 import { createBalanceReaders } from '#balances/index.ts';
 import type { Market } from '#market/market.ts';
-import type { FeedFailure } from '#market/prices/live/feed-failure.ts';
-import { loadedPrices } from '#market/prices/loaded-prices.ts';
+import { lazyPrices } from '#market/prices/lazy-prices.ts';
+import type { FeedFailure } from '#market/prices/live/feed.ts';
 import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
@@ -67,7 +67,7 @@ function pricesBy(
     defillama: choice.includes('defillama') ? defillamaUrl : undefined,
   };
   // A page that runs the service itself never asks the network for prices, and does not load what would.
-  return loadedPrices(
+  return lazyPrices(
     async () => {
       const { livePrices } = await import('#market/prices/live/live-prices.ts');
       const report = (failure: FeedFailure) => tell?.(feedFailureMessage(failure));

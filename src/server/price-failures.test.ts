@@ -7,7 +7,7 @@ test.each([
   ['coingecko', 404, 'PORTOLAN_COINGECKO_URL'],
   ['defillama', undefined, 'PORTOLAN_DEFILLAMA_URL'],
 ])('%s failing with %s has somebody check %s', (feed, status, variables) => {
-  const message = feedFailureMessage({ feed, words: 'did not do well', status });
+  const message = feedFailureMessage({ feed, message: 'did not do well', status });
   expect(message).toBe(`prices: ${feed} did not do well; check ${variables}`);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['coingecko', 500],
   ['defillama', 429],
 ])('%s failing with %s is nothing that settings could mend', (feed, status) => {
-  expect(feedFailureMessage({ feed, words: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
+  expect(feedFailureMessage({ feed, message: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
 });
 
 test('code that is missing is to be built', () => {

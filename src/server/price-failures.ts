@@ -1,4 +1,4 @@
-import type { FeedFailure } from '#market/prices/live/feed-failure.ts';
+import type { FeedFailure } from '#market/prices/live/feed.ts';
 import { VARIABLES } from './config.ts';
 
 /** What feeds answer to a key that is wrong, is missing, is of another kind of account, or has asked too much. */
@@ -15,7 +15,7 @@ const SETTINGS: Readonly<Record<string, { readonly url: string; readonly key?: s
 /** For the log: "prices: coingecko answered HTTP 404; check PORTOLAN_COINGECKO_URL". */
 export function feedFailureMessage(failure: FeedFailure): string {
   const suspects = suspectsOf(failure);
-  return `prices: ${failure.feed} ${failure.words}${suspects === undefined ? '' : `; check ${suspects}`}`;
+  return `prices: ${failure.feed} ${failure.message}${suspects === undefined ? '' : `; check ${suspects}`}`;
 }
 
 function suspectsOf({ feed, status }: FeedFailure): string | undefined {

@@ -3,7 +3,7 @@ import { ServiceError } from '#contract/error.ts';
 import { operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { type RoutesRequest, type RoutesResponse, routesResponseSchema } from '#contract/routes.ts';
-import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
+import { UNPRICED_ASSETS } from '#market/sample/prices.ts';
 import { sampleDeps, sourceOf } from '#testing/sample-service.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import type { Market } from '../market.ts';
 import { poolPrices } from './pools/pool-prices.ts';
 import type { PriceQuote, PriceQuotes, Prices } from './price-source.ts';
 
-/** The prices that the market itself goes by, as old as the market is where it does not say of the price. */
+/** The market's own prices; a price without a time has the time of the market. */
 export const marketPrices =
   (market: () => Market): Prices =>
   async (assets) => {
@@ -18,11 +18,11 @@ export const marketPrices =
   };
 
 /**
- * The same, and what the market's own pools say of assets that it has no price for; of assets that the registry lists.
- * A market never changes, so each of its prices is looked up once.
+ * The market's own prices, and prices from its pools for listed assets that it does not price. Each price is looked up
+ * once, as a market is immutable.
  */
 export function marketAndPoolPrices(registry: Registry, market: () => Market): Prices {
-  const memories = new WeakMap<Market, Map<AssetKey, PriceQuote | undefined>>();
+  const caches = new WeakMap<Market, Map<AssetKey, PriceQuote | undefined>>();
 
   async function lookUp(current: Market, assets: readonly AssetId[]): Promise<PriceQuotes> {
     const priced = marketPrices(() => current);
@@ -33,20 +33,20 @@ export function marketAndPoolPrices(registry: Registry, market: () => Market): P
 
   return async (assets) => {
     const current = market();
-    const memory = memories.get(current) ?? new Map<AssetKey, PriceQuote | undefined>();
-    memories.set(current, memory);
+    const cache = caches.get(current) ?? new Map<AssetKey, PriceQuote | undefined>();
+    caches.set(current, cache);
     const keyed = assets.map((asset) => [assetKey(asset), asset] as const);
-    const fresh = keyed.filter(([key, asset]) => !memory.has(key) && registry.findAsset(asset) !== undefined);
-    if (fresh.length > 0) {
+    const uncached = keyed.filter(([key, asset]) => !cache.has(key) && registry.findAsset(asset) !== undefined);
+    if (uncached.length > 0) {
       const quotes = await lookUp(
         current,
-        fresh.map(([, asset]) => asset),
+        uncached.map(([, asset]) => asset),
       );
-      for (const [key] of fresh) memory.set(key, quotes.get(key));
+      for (const [key] of uncached) cache.set(key, quotes.get(key));
     }
     return new Map(
       keyed.flatMap(([key]): [AssetKey, PriceQuote][] => {
-        const quote = memory.get(key);
+        const quote = cache.get(key);
         return quote ? [[key, quote]] : [];
       }),
     );

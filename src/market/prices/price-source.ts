@@ -1,16 +1,34 @@
 import type { AssetId, AssetKey } from '#contract/asset.ts';
 
-/** What one whole token is worth, by whom and when. */
+/** The price of one whole token, with its source and time. */
 export interface PriceQuote {
   /** Dollars times 10^12. */
   readonly usdE12: bigint;
-  /** Name of the source, as people are shown it: `sample`, `coingecko`, `pools`. */
+  /** Name of the source, as users see it: `sample`, `coingecko`, `pools`. */
   readonly source: string;
-  /** When the source says it was so, milliseconds since 1970. */
+  /** Time of the price by its source, milliseconds since 1970. */
   readonly at: number;
 }
 
 export type PriceQuotes = ReadonlyMap<AssetKey, PriceQuote>;
 
-/** The price to go by for each asset, from whichever sources there are. What nobody vouches for is not in it. Never rejects. */
+/** Prices of assets, from any number of sources. Assets without a trusted price are absent. Never rejects. */
 export type Prices = (assets: readonly AssetId[]) => Promise<PriceQuotes>;
+
+/**
+ * The maximum age of a price. Sources update every few minutes, so an hour-old price belongs to a coin without trades or
+ * to a source that has stopped updating.
+ */
+export const MAX_PRICE_AGE_MS = 60 * 60_000;
+
+/** How far a source's clock may be ahead of ours. */
+export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
+
+/** Why a price of time `at` is not valid at `now`; null if it is. Milliseconds since 1970. */
+export function stalenessOf(at: number, now: number): 'too_old' | 'ahead_of_clock' | null {
+  if (now - at > MAX_PRICE_AGE_MS) return 'too_old';
+  return at - now > MAX_CLOCK_LEAD_MS ? 'ahead_of_clock' : null;
+}
+
+/** Whether a price of time `at` is valid at `now`. */
+export const isCurrent = (at: number, now: number): boolean => stalenessOf(at, now) === null;

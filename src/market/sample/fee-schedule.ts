@@ -6,7 +6,7 @@ import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { laneSeconds } from '../durations/lane-seconds.ts';
 import type { LaneFee, LaneRequest, LaneTerms } from '../market.ts';
-import type { PriceLookup } from './price-lookup.ts';
+import type { PriceLookup } from './prices.ts';
 import { priceOf } from './prices.ts';
 
 /**

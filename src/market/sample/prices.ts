@@ -1,17 +1,19 @@
-import { type AssetKey, assetKey, assetOfKey } from '#contract/asset.ts';
+import { type AssetId, type AssetKey, assetKey, assetOfKey, sameAsset } from '#contract/asset.ts';
+import { AssetMap } from '#contract/asset-map.ts';
 import { PRICE_DECIMALS, parseUnits } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
 
 /**
- * Rounded dollars of a whole token, made up for the sample in the order of size of late 2026. A row names its assets
- * three ways; what no row names has no price unless it originates from an asset that has one.
+ * Round prices in dollars per whole token, made up for the sample in the order of magnitude of late 2026. A row names its
+ * assets in three ways; other assets have a price only if their origin has one.
  */
 interface PriceRow {
   readonly usd: string;
   /** CoinGecko ids, as the registry's assets carry them. */
   readonly coins?: string;
-  /** EVM chains whose gas asset it is, where the registry has no CoinGecko id for it. */
+  /** EVM chains with this gas asset, if the registry has no CoinGecko id for it. */
   readonly gasOf?: string;
-  /** Single assets, `chain id|denom`, that nothing else leads to. */
+  /** Single assets, `chain id|denom`, that the other ways do not cover. */
   readonly assets?: readonly string[];
 }
 
@@ -233,7 +235,7 @@ const ROWS: readonly PriceRow[] = [
   },
 ];
 
-/** Prices times 10^12, by each way in which the table names assets. */
+/** Prices times 10^12, by each way of naming assets. */
 export interface PriceTable {
   readonly byAsset: ReadonlyMap<AssetKey, bigint>;
   readonly byCoin: ReadonlyMap<string, bigint>;
@@ -261,3 +263,63 @@ export function priceOf(usd: string): bigint {
 }
 
 const words = (text: string | undefined): string[] => text?.split(' ') ?? [];
+
+/** Dollars per whole token, times 10^12; null if the sample has no price. */
+export type PriceLookup = (asset: AssetId) => bigint | null;
+
+/** Looks up the asset itself, then the gas asset that it wraps, then its origin. */
+export function priceLookup(registry: Registry): PriceLookup {
+  const { byAsset, byCoin, byGasOf } = priceTable();
+  const known = new AssetMap<bigint | null>();
+
+  function tabled(asset: AssetId & { readonly coingecko_id?: string | null | undefined }): bigint | undefined {
+    const own = byAsset.get(assetKey(asset)) ?? byCoin.get(asset.coingecko_id ?? '');
+    if (own !== undefined || registry.findChain(asset.chain_id) === undefined) return own;
+    const { chain_id, native_denom, wrapped_native } = registry.getChainRecord(asset.chain_id);
+    if (asset.denom === native_denom) return byGasOf.get(chain_id);
+    const wraps = wrapped_native !== null && sameAsset(asset, { chain_id, denom: wrapped_native });
+    const native = wraps && native_denom !== null ? registry.findAsset({ chain_id, denom: native_denom }) : undefined;
+    return native && tabled(native);
+  }
+
+  function look(asset: AssetId): bigint | null {
+    const own = tabled(registry.findAsset(asset) ?? asset);
+    if (own !== undefined) return own;
+    const origin = registry.findOrigin(asset);
+    return (origin && tabled(origin)) ?? null;
+  }
+
+  return (asset) => {
+    let price = known.get(asset);
+    if (price === undefined) {
+      price = look(asset);
+      known.set(asset, price);
+    }
+    return price;
+  };
+}
+
+/**
+ * Assets with pools but without a price, so that routes with them have unknown safety. Their vouchers have no price
+ * either. `poolUsd` is used only to size the pools.
+ */
+export interface UnpricedAsset extends AssetId {
+  readonly symbol: string;
+  readonly poolUsd: string;
+}
+
+export const UNPRICED_ASSETS: readonly UnpricedAsset[] = [
+  {
+    chain_id: 'osmosis-1',
+    denom: 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB',
+    symbol: 'LAB',
+    poolUsd: '0.004',
+  },
+  {
+    chain_id: 'neutron-1',
+    denom: 'factory/neutron1p8d89wvxyjcnawmgw72klknr3lg9gwwl6ypxda/newt',
+    symbol: 'NEWT',
+    poolUsd: '0.01',
+  },
+  { chain_id: '1', denom: '0xE41d2489571d322189246DaFA5ebDe1F4699F498', symbol: 'ZRX', poolUsd: '0.2' },
+];

@@ -3,8 +3,8 @@ import type { AssetId } from '#contract/asset.ts';
 import { formatPrice } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
+import { UNPRICED_ASSETS } from './prices.ts';
 import { sampleMarket } from './sample-market.ts';
-import { UNPRICED_ASSETS } from './unpriced.ts';
 
 const registry = embeddedRegistry();
 const market = sampleMarket(registry);
@@ -19,12 +19,12 @@ const dollars = (chain_id: string, denom: string): string | null => {
 const OSMO = asset('osmosis-1', 'uosmo');
 const WMATIC_ON_OSMOSIS = 'ibc/AB589511ED0DD5FA56171A39978AFBF1371DB986EC1C3526CE138A16377E39BB';
 
-test('says that it is a sample, and of when', () => {
+test('has the source "sample" and a date', () => {
   expect(market.source).toBe('sample');
   expect(new Date(market.asOf).toISOString()).toBe('2026-11-21T00:00:00.000Z');
 });
 
-test('two builds are alike to the last digit', () => {
+test('is deterministic', () => {
   expect(sampleMarket(registry).pools()).toEqual(pools);
 });
 
@@ -40,14 +40,14 @@ describe('prices', () => {
     expect(dollars('1', usdc.toLowerCase())).toBe(dollars('1', usdc));
   });
 
-  test('are above zero or unknown, for every asset of the registry', () => {
+  test('are positive or null for every asset of the registry', () => {
     const prices = registry.listAssets().map((each) => market.price(each));
     expect(prices.every((price) => price === null || price > 0n)).toBe(true);
     expect(prices.filter((price) => price !== null).length).toBeGreaterThan(900);
     expect(prices).toContain(null);
   });
 
-  test('are one for a voucher and its origin, unless a table names the voucher', () => {
+  test('are equal for a voucher and its origin, unless a table names the voucher', () => {
     const vouchers = registry.listAssets().filter(({ trace, coingecko_id }) => trace !== '' && !coingecko_id);
     for (const voucher of vouchers) {
       const origin = registry.findOrigin(voucher);
@@ -55,7 +55,7 @@ describe('prices', () => {
     }
   });
 
-  test('are unknown for what nobody knows, and so are values', () => {
+  test('are null for unpriced and unknown assets, and so are values', () => {
     for (const unpriced of UNPRICED_ASSETS) {
       expect(market.price(unpriced), unpriced.symbol).toBeNull();
       expect(market.usd(unpriced, 1n, 'down'), unpriced.symbol).toBeNull();
@@ -63,7 +63,7 @@ describe('prices', () => {
     expect(market.price(asset('atlantis-9', 'ugold'))).toBeNull();
   });
 
-  test('give micro-dollars, rounded as asked', () => {
+  test('give values in micro-dollars, rounded in the requested direction', () => {
     expect(market.usd(OSMO, 1_000_000n, 'down')).toBe(200_000n);
     expect(market.usd(OSMO, 1n, 'down')).toBe(0n);
     expect(market.usd(OSMO, 1n, 'up')).toBe(1n);
@@ -71,19 +71,19 @@ describe('prices', () => {
 });
 
 describe('pools', () => {
-  test('are hundreds, of every kind, with ids that nobody takes for real', () => {
+  test('are hundreds, of every kind, with ids that start with "sample-"', () => {
     expect(pools.length).toBeGreaterThan(500);
     expect(new Set(pools.map(({ pool }) => pool.kind)).size).toBe(5);
     expect(pools.every(({ pool }) => pool.id.startsWith('sample-'))).toBe(true);
     expect(pools.some(({ pool }) => pool.id === 'sample-osmosis-12')).toBe(true);
   });
 
-  test('have ids of their own on each venue', () => {
+  test('have unique ids on each venue', () => {
     const ids = pools.map(({ chain_id, venue, pool }) => `${chain_id}|${venue}|${pool.id}`);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('hold as many reserves as denoms, all above zero', () => {
+  test('have a positive reserve for each denom', () => {
     for (const { pool } of pools) {
       expect(new Set(pool.denoms).size, pool.id).toBe(pool.denoms.length);
       if (pool.kind === 'concentrated') continue;
@@ -94,7 +94,7 @@ describe('pools', () => {
     expect(new Set(stableswaps)).toEqual(new Set([2, 3, 4]));
   });
 
-  test('with ticks have several positions, which add up', () => {
+  test('with ticks have several positions that net to zero', () => {
     for (const { pool } of pools) {
       if (pool.kind !== 'concentrated') continue;
       const indexes = pool.ticks.map(({ index }) => index);
@@ -107,7 +107,7 @@ describe('pools', () => {
     }
   });
 
-  test('cannot be made of assets that the registry lacks', () => {
+  test('throw for assets that the registry lacks', () => {
     const chains = ['osmosis-1', 'noble-1'].map((id) => registry.getChainRecord(id));
     const poor = createRegistry({ chains, assets: [], channels: [] });
     expect(() => sampleMarket(poor).pools()).toThrow('OSMO (uosmo) is not known on chain osmosis-1');

@@ -3,22 +3,22 @@ import { usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market, VenuePool } from '../market.ts';
 import { sampleLaneTerms } from './fee-schedule.ts';
-import type { Place, PoolRow } from './place.ts';
-import { PLACES } from './places.ts';
-import { buildPool } from './pool-builder.ts';
-import type { PooledAsset } from './pooled-asset.ts';
-import { type PriceLookup, priceLookup } from './price-lookup.ts';
-import { priceOf } from './prices.ts';
-import { UNPRICED_ASSETS } from './unpriced.ts';
+import { buildPool, type PooledAsset } from './pool-builder.ts';
+import { type PriceLookup, priceLookup, priceOf, UNPRICED_ASSETS } from './prices.ts';
+import type { PoolRow, VenueTable } from './venue-table.ts';
+import { aerodrome } from './venues/aerodrome.ts';
+import { astroport } from './venues/astroport.ts';
+import { osmosis } from './venues/osmosis.ts';
+import { uniswap } from './venues/uniswap.ts';
+import { velodrome } from './venues/velodrome.ts';
 
-/** The day the tables were written. */
+/** The date of the tables. */
 const AS_OF = '2026-11-21T00:00:00Z';
 
 /**
- * A market made up for this product: plausible, consistent in itself, and no quote of anything. Prices, depths, fees
- * and durations are rounded figures from the tables beside this file. The same registry gives the same market.
- * Pools are made when they are first asked for, which throws when a table names an asset that the registry does not
- * hold, or holds without decimals.
+ * A made-up market: plausible and consistent, without any real quotes. Prices, depths, fees and durations are round
+ * figures from the tables in this folder. The same registry gives the same market. Pools are built on first use, which
+ * throws if a table names an asset that the registry lacks or has without decimals.
  */
 export function sampleMarket(registry: Registry): Market {
   const price = priceLookup(registry);
@@ -34,15 +34,19 @@ export function sampleMarket(registry: Registry): Market {
       return priceE12 === null || typeof decimals !== 'number' ? null : usdValue(amount, decimals, priceE12, rounding);
     },
     pools() {
-      pools ??= PLACES.flatMap((place) => poolsOf(place, registry, price));
+      pools ??= VENUES.flatMap((venue) => poolsOf(venue, registry, price));
       return pools;
     },
     laneTerms: sampleLaneTerms(registry, price),
   };
 }
 
-/** Pools are numbered in the order of the table, each venue from 1. */
-function poolsOf({ chain_id, venue, label, assets, rows }: Place, registry: Registry, price: PriceLookup): VenuePool[] {
+/** Pool ids are numbered in the order of the table, from 1 for each venue. */
+function poolsOf(
+  { chain_id, venue, label, assets, rows }: VenueTable,
+  registry: Registry,
+  price: PriceLookup,
+): VenuePool[] {
   const pooled = new Map(
     Object.entries(assets).map(([name, denom]) => [name, pooledAsset({ chain_id, denom, name }, registry, price)]),
   );
@@ -64,7 +68,7 @@ function poolsOf({ chain_id, venue, label, assets, rows }: Place, registry: Regi
 
 const seriesOf = ({ series }: PoolRow): string[] => (series === undefined ? [] : [series]);
 
-/** Pairs on EVM chains list their tokens by address. */
+/** On EVM chains, tokens of a pool are sorted by address. */
 const byAddress = (assets: readonly PooledAsset[]): PooledAsset[] =>
   [...assets].sort((a, b) => (a.denom.toLowerCase() < b.denom.toLowerCase() ? -1 : 1));
 
@@ -86,6 +90,9 @@ const POOL_PRICES: ReadonlyMap<AssetKey, bigint> = new Map(
   UNPRICED_ASSETS.map((asset) => [assetKey(asset), priceOf(asset.poolUsd)]),
 );
 
-/** What an asset without a price trades at in its pools. */
+/** The price in its pools of an asset without a price. */
 const poolPrice = (asset: { chain_id: string; denom: string } | undefined): bigint | undefined =>
   asset && POOL_PRICES.get(assetKey(asset));
+
+/** Every venue on every chain, in the order of the market's pools. */
+export const VENUES: readonly VenueTable[] = [osmosis, ...astroport, ...uniswap, velodrome, aerodrome];

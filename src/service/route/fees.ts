@@ -3,7 +3,7 @@ import { type Fields, plainGap } from '#contract/form.ts';
 import type { Fee } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
 import type { MarketSnapshot } from '#market/memoize-by-market.ts';
-import { believedWorth } from '#market/prices/believed-market.ts';
+import { trustedUsd } from '#market/prices/trusted-prices.ts';
 import { formatUsd } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
@@ -58,7 +58,7 @@ function feeForm(
   { operation, step }: Place,
   amountOf: AmountOf,
 ): Fields<Telling, Fee> {
-  const worthOf = believedWorth(registry, market, asset, 'up');
+  const worthOf = trustedUsd(registry, market, asset, 'up');
   return {
     fee_type: type,
     bridge_id: step.kind === 'lane' ? step.detail.bridge : undefined,

@@ -1,5 +1,5 @@
 import type { Asset } from '#contract/asset.ts';
-import type { BelievedMarket, PriceGap } from '#market/prices/believed-market.ts';
+import type { MissingPriceReason, TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { formatUnits, pow10 } from '#math/units.ts';
 import { assetTitle } from './asset-title.ts';
@@ -15,10 +15,10 @@ interface Gaps {
 }
 
 /** Why one or both ends of a route have no price to go by. */
-export function gapsOf(market: BelievedMarket, source: Asset, dest: Asset): Gaps {
+export function gapsOf(market: TrustedMarket, source: Asset, dest: Asset): Gaps {
   const ends = [
-    { role: 'source', asset: source, gap: market.gapOf(source) },
-    { role: 'dest', asset: dest, gap: market.gapOf(dest) },
+    { role: 'source', asset: source, gap: market.missingPriceReason(source) },
+    { role: 'dest', asset: dest, gap: market.missingPriceReason(dest) },
   ];
   const clauses = ends.flatMap(({ asset, gap }) =>
     gap === null ? [] : [clauseOf(assetTitle(market.registry, asset), gap)],
@@ -27,7 +27,7 @@ export function gapsOf(market: BelievedMarket, source: Asset, dest: Asset): Gaps
   return { text: clauses.length > 0 ? clauses.join('; ') : 'the amount is worth too little', metadata };
 }
 
-function clauseOf(name: string, gap: PriceGap): string {
+function clauseOf(name: string, gap: MissingPriceReason): string {
   switch (gap.reason) {
     case 'missing':
       return `a dollar price of ${name} is missing`;
@@ -40,12 +40,12 @@ function clauseOf(name: string, gap: PriceGap): string {
   }
 }
 
-function factsOf(role: string, gap: PriceGap | null): Record<string, string> {
+function factsOf(role: string, gap: MissingPriceReason | null): Record<string, string> {
   if (gap === null) return { [`${role}_price`]: 'known' };
   const facts = { [`${role}_price`]: gap.reason };
   return gap.reason === 'pools_disagree' ? { ...facts, [`${role}_price_over_pools`]: timesOf(gap) } : facts;
 }
 
 /** The market's price over that of the pools, rounded down. */
-const timesOf = ({ priceE12, poolsE12 }: Extract<PriceGap, { reason: 'pools_disagree' }>): string =>
+const timesOf = ({ priceE12, poolsE12 }: Extract<MissingPriceReason, { reason: 'pools_disagree' }>): string =>
   formatUnits(mulDivDown(priceE12, pow10(TIMES_DECIMALS), poolsE12), TIMES_DECIMALS);

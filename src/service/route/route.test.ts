@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { UNPRICED_ASSETS } from '#market/sample/unpriced.ts';
+import { UNPRICED_ASSETS } from '#market/sample/prices.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 

@@ -3,7 +3,7 @@ import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
 import { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from '#engine/path/safety.ts';
-import type { BelievedMarket } from '#market/prices/believed-market.ts';
+import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { pow10, USD_DECIMALS } from '#math/units.ts';
 import type { RoutePath } from './graph.ts';
 import { gapsOf } from './price-gaps.ts';
@@ -24,7 +24,7 @@ const LOSSES: Record<SafetyRule, string> = {
 };
 
 /** The warning of an unsafe route, undefined for a safe one. Throws the refusal when unsafe is not allowed. */
-export function safetyOf(market: BelievedMarket, judged: Judged, allowUnsafe: boolean): RouteWarning | undefined {
+export function safetyOf(market: TrustedMarket, judged: Judged, allowUnsafe: boolean): RouteWarning | undefined {
   const verdict = assessSafety(dealOf(market, judged));
   if (verdict.verdict === 'safe') return undefined;
   const { reason, type, message, metadata } = unsafe(market, verdict, judged);
@@ -33,7 +33,7 @@ export function safetyOf(market: BelievedMarket, judged: Judged, allowUnsafe: bo
   throw ServiceError.invalid(texts.join('; '), [errorInfo(reason, metadata)]);
 }
 
-function dealOf(market: BelievedMarket, { source, dest, path, impactPercent }: Judged): SafetyInput {
+function dealOf(market: TrustedMarket, { source, dest, path, impactPercent }: Judged): SafetyInput {
   const { amountIn, amountOut } = path;
   const worthIn = worthOf(market, source, amountIn);
   if (path.hops.some((hop) => hop.edge.kind === 'swap')) {
@@ -62,14 +62,14 @@ function dealOf(market: BelievedMarket, { source, dest, path, impactPercent }: J
 const WORTH_DECIMALS = 12 + 36;
 
 /** Exact, in 10^-48 dollars; null when price or decimals are unknown. */
-function worthOf(market: BelievedMarket, asset: Asset, amount: bigint): bigint | null {
+function worthOf(market: TrustedMarket, asset: Asset, amount: bigint): bigint | null {
   const priceE12 = market.price(asset);
   if (priceE12 === null || typeof asset.decimals !== 'number') return null;
   return amount * priceE12 * pow10(36 - asset.decimals);
 }
 
 /** As far as they have a price, each rounded up to a micro-dollar. In 10^-48 dollars. */
-function worthOfCharges(market: BelievedMarket, charges: readonly Charge[]): bigint {
+function worthOfCharges(market: TrustedMarket, charges: readonly Charge[]): bigint {
   const usdE6 = charges.reduce((sum, { asset, amount }) => sum + (market.usd(asset, amount, 'up') ?? 0n), 0n);
   return usdE6 * pow10(WORTH_DECIMALS - USD_DECIMALS);
 }
@@ -81,7 +81,7 @@ interface Unsafe extends RouteWarning {
 }
 
 function unsafe(
-  market: BelievedMarket,
+  market: TrustedMarket,
   verdict: Exclude<SafetyAssessment, { verdict: 'safe' }>,
   { source, dest }: Judged,
 ): Unsafe {

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import type { MarketSnapshot } from '#market/memoize-by-market.ts';
-import { believedWorth } from '#market/prices/believed-market.ts';
+import { trustedUsd } from '#market/prices/trusted-prices.ts';
 import { formatUsd } from '#math/units.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { RouteStep } from './step.ts';
@@ -32,8 +32,8 @@ export function summaryForm(
   const chains = chainsOf(steps);
   const venues = venuesOf(steps);
   const swaps = venues.length > 0;
-  const worthIn = believedWorth(registry, market, source, 'up');
-  const worthOut = believedWorth(registry, market, dest, 'down');
+  const worthIn = trustedUsd(registry, market, source, 'up');
+  const worthOut = trustedUsd(registry, market, dest, 'down');
   const amountOut = plainGap(({ path }: Telling) => path.amountOut.toString());
   return {
     amount_in: plainGap(({ path }: Telling) => path.amountIn.toString()),

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import { priceImpactPercent } from '#engine/path/price-impact.ts';
 import type { Market } from '#market/market.ts';
-import { believedMarket } from '#market/prices/believed-market.ts';
+import { withTrustedPrices } from '#market/prices/trusted-prices.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Best } from './find.ts';
 import { limitTexts } from './no-route.ts';
@@ -39,7 +39,7 @@ export function tellRoute({ registry, now }: ServiceDeps, market: Market, questi
   const { source, dest, side, options } = question;
   const { path } = best;
   const moment = now();
-  const believed = believedMarket(registry, market, moment);
+  const believed = withTrustedPrices(registry, market, moment);
   const impactPercent = priceImpactPercent(path.hops);
   const limits = () => limitTexts(registry, best.declines());
   const warning = safetyOf(believed, { source, dest, path, impactPercent, limits }, options.allowUnsafe);

@@ -3,7 +3,7 @@ import { assetOfKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { OPERATION_KINDS } from '#contract/operation.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from '#market/prices/price-age.ts';
+import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import { createRandom, type Random } from '#testing/random.ts';

@@ -1,54 +1,54 @@
 import * as z from 'zod/mini';
 import type { Registry } from '#registry/registry.ts';
 import type { PriceQuote } from '../price-source.ts';
-import { COIN_PLACE, nameFinder, plainContract, splitName } from './asset-names.ts';
-import { batchesOf } from './batches.ts';
 import type { PriceFeed } from './feed.ts';
-import { askFeed } from './feed-request.ts';
+import { batchesOf } from './feed.ts';
+import { COIN_NAMESPACE, createNameFinder, normalizeContract, splitName } from './feed-names.ts';
+import { fetchFeed } from './feed-request.ts';
 import { quoteOf } from './quote.ts';
 
 export interface CoingeckoAccess {
-  /** Base URL without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
-  /** Of a demo account, or of a paid one when the host is `pro-api.…`. */
+  /** Key of a demo account, or of a paid one if the host is `pro-api.…`. */
   readonly key: string | null;
 }
 
 const SOURCE = 'coingecko';
 
 const MAX_COINS = 250;
-/** Addresses of eight kilobytes are refused by some proxies on the way. */
+/** Some proxies reject URLs of eight kilobytes. */
 const MAX_CHARACTERS = 6_000;
-/** Contracts a call: without an account CoinGecko answers for one. */
+/** Contracts per request; CoinGecko allows one without an account. */
 const MAX_CONTRACTS = { withKey: 30, withoutKey: 1 };
 
-const answerSchema = z.record(z.string(), z.unknown());
+const responseSchema = z.record(z.string(), z.unknown());
 const entrySchema = z.object({ usd: z.string(), last_updated_at: z.string() });
 
-/** Coins by their id, and by contract what has none. */
+/** Looks assets up by coin id, else by contract. */
 export function coingecko(registry: Registry, access: CoingeckoAccess, now: () => number): PriceFeed {
   const maxContracts = access.key === null ? MAX_CONTRACTS.withoutKey : MAX_CONTRACTS.withKey;
   return {
     name: SOURCE,
 
-    nameOf: nameFinder(
+    findName: createNameFinder(
       registry,
       'coingecko',
       (names) => names.find(({ coin }) => coin)?.coin ?? names.find(({ token }) => token)?.token,
     ),
 
     batches(names) {
-      // Coins first: when the calls run out, they are what most people hold.
-      const places = [...new Set([COIN_PLACE, ...names.map(placeOf)])];
-      return places.flatMap((place) => {
-        const there = names.filter((name) => placeOf(name) === place);
-        return batchesOf(there, place === COIN_PLACE ? MAX_COINS : maxContracts, MAX_CHARACTERS);
+      // Coins first: most holdings are coins, and the number of requests is limited.
+      const namespaces = [...new Set([COIN_NAMESPACE, ...names.map(namespaceOf)])];
+      return namespaces.flatMap((namespace) => {
+        const members = names.filter((name) => namespaceOf(name) === namespace);
+        return batchesOf(members, namespace === COIN_NAMESPACE ? MAX_COINS : maxContracts, MAX_CHARACTERS);
       });
     },
 
-    async ask(names, signal) {
-      const answer = answerSchema.parse(await askFeed(questionUrl(access.url, names), keyHeader(access), signal));
-      const entries = new Map(Object.entries(answer).map(([local, entry]) => [plainContract(local), entry]));
+    async fetchPrices(names, signal) {
+      const response = responseSchema.parse(await fetchFeed(requestUrl(access.url, names), keyHeader(access), signal));
+      const entries = new Map(Object.entries(response).map(([local, entry]) => [normalizeContract(local), entry]));
       const quotes = names.flatMap((name): [string, PriceQuote][] => {
         const entry = entrySchema.safeParse(entries.get(splitName(name)[1]));
         const quote = entry.success && quoteOf(SOURCE, entry.data.usd, entry.data.last_updated_at, now());
@@ -59,13 +59,13 @@ export function coingecko(registry: Registry, access: CoingeckoAccess, now: () =
   };
 }
 
-const placeOf = (name: string): string => splitName(name)[0];
+const namespaceOf = (name: string): string => splitName(name)[0];
 
-/** The names are all of one place. */
-function questionUrl(base: string, names: readonly string[]): URL {
-  const place = placeOf(names[0] as string);
-  const isCoins = place === COIN_PLACE;
-  const url = new URL(`${base}/simple/${isCoins ? 'price' : `token_price/${place}`}`);
+/** All names must have the same namespace. */
+function requestUrl(base: string, names: readonly string[]): URL {
+  const namespace = namespaceOf(names[0] as string);
+  const isCoins = namespace === COIN_NAMESPACE;
+  const url = new URL(`${base}/simple/${isCoins ? 'price' : `token_price/${namespace}`}`);
   url.searchParams.set(isCoins ? 'ids' : 'contract_addresses', names.map((name) => splitName(name)[1]).join(','));
   url.searchParams.set('vs_currencies', 'usd');
   url.searchParams.set('include_last_updated_at', 'true');
@@ -73,7 +73,7 @@ function questionUrl(base: string, names: readonly string[]): URL {
   return url;
 }
 
-/** Each kind of account has a header of its own, and refuses the other's. */
+/** Each kind of account has its own header and rejects the other's. */
 export function keyHeader({ url, key }: CoingeckoAccess): Record<string, string> {
   if (key === null) return {};
   return { [new URL(url).host.startsWith('pro-api.') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key']: key };

@@ -1,44 +1,43 @@
 import * as z from 'zod/mini';
 import type { Registry } from '#registry/registry.ts';
 import type { PriceQuote } from '../price-source.ts';
-import { nameFinder, plainContract, splitName } from './asset-names.ts';
-import { batchesOf } from './batches.ts';
-import { parseDecimalDown } from './decimal.ts';
 import type { PriceFeed } from './feed.ts';
-import { askFeed } from './feed-request.ts';
-import { quoteOf } from './quote.ts';
+import { batchesOf } from './feed.ts';
+import { createNameFinder, normalizeContract, splitName } from './feed-names.ts';
+import { fetchFeed } from './feed-request.ts';
+import { parseDecimalDown, quoteOf } from './quote.ts';
 
-/** DefiLlama's own word on how well it knows a price, in thousandths of certainty; below this it is a guess. */
+/** Minimum of DefiLlama's own confidence in a price, in thousandths. */
 const MIN_CONFIDENCE_E3 = 800n;
 
 const SOURCE = 'defillama';
 
 const MAX_COINS = 250;
-/** Addresses of eight kilobytes are refused by some proxies on the way. */
+/** Some proxies reject URLs of eight kilobytes. */
 const MAX_CHARACTERS = 6_000;
 
-const answerSchema = z.object({ coins: z.record(z.string(), z.unknown()) });
+const responseSchema = z.object({ coins: z.record(z.string(), z.unknown()) });
 const entrySchema = z.object({ price: z.string(), timestamp: z.string(), confidence: z.string() });
 
 /**
- * Tokens by contract, coins by their id. The contract comes first, because DefiLlama takes the price of an id from
- * CoinGecko, and only that of a contract from the chain: the one is an echo, the other a second opinion.
+ * Looks assets up by contract, else by coin id. DefiLlama takes prices of ids from CoinGecko and prices of contracts from
+ * the chain; only the latter are independent of CoinGecko.
  */
 export function defillama(registry: Registry, base: string, now: () => number): PriceFeed {
   return {
     name: SOURCE,
 
-    nameOf: nameFinder(registry, 'defillama', (names) => {
+    findName: createNameFinder(registry, 'defillama', (names) => {
       const named = names.find(({ coin, token }) => token ?? coin);
       return named?.token ?? named?.coin;
     }),
 
     batches: (names) => batchesOf(names, MAX_COINS, MAX_CHARACTERS),
 
-    async ask(names, signal) {
+    async fetchPrices(names, signal) {
       const url = new URL(`${base}/prices/current/${names.map(encodeURIComponent).join(',')}`);
-      const { coins } = answerSchema.parse(await askFeed(url, {}, signal));
-      const entries = new Map(Object.entries(coins).map(([name, entry]) => [plainName(name), entry]));
+      const { coins } = responseSchema.parse(await fetchFeed(url, {}, signal));
+      const entries = new Map(Object.entries(coins).map(([name, entry]) => [normalizeName(name), entry]));
       const quotes = names.flatMap((name): [string, PriceQuote][] => {
         const quote = readEntry(entries.get(name), now());
         return quote ? [[name, quote]] : [];
@@ -48,9 +47,9 @@ export function defillama(registry: Registry, base: string, now: () => number): 
   };
 }
 
-function plainName(name: string): string {
-  const [place, local] = splitName(name);
-  return `${place}:${plainContract(local)}`;
+function normalizeName(name: string): string {
+  const [namespace, local] = splitName(name);
+  return `${namespace}:${normalizeContract(local)}`;
 }
 
 function readEntry(entry: unknown, now: number): PriceQuote | undefined {

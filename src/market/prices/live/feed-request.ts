@@ -1,19 +1,18 @@
 import { retryAfterMs } from '#contract/retry-after.ts';
-import { parseExact } from './exact-json.ts';
 import { FeedError, FeedPause } from './feed.ts';
 
-/** Two hundred and fifty prices are some thirty kilobytes; this is no price list any more. */
-export const MAX_ANSWER_BYTES = 2_000_000;
+/** The limit of a response. 250 prices are about 30 kB. */
+export const MAX_RESPONSE_BYTES = 2_000_000;
 
-/** How long a feed is left alone that says "too many requests" and not for how long, and the longest it may ask for. */
+/** Pause after "too many requests" without Retry-After, and the longest pause that Retry-After may set. */
 const DEFAULT_PAUSE_MS = 60_000;
 export const MAX_PAUSE_MS = 10 * 60_000;
 
 /**
- * The JSON of an answer with a 2xx status, numbers as the text that was sent. Redirects are not followed: they would
- * carry an operator's key to another host.
+ * The JSON of a response with a 2xx status, with numbers as text. Does not follow redirects, which would send an
+ * operator's key to another host.
  */
-export async function askFeed(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
+export async function fetchFeed(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
   return parseExact(await textOf(url, headers, signal));
 }
 
@@ -25,7 +24,7 @@ async function textOf(url: URL, headers: Record<string, string>, signal: AbortSi
       credentials: 'omit',
       signal,
     });
-    if (response.ok) return await textWithin(response, MAX_ANSWER_BYTES);
+    if (response.ok) return await textWithin(response, MAX_RESPONSE_BYTES);
     await response.body?.cancel();
     const { status } = response;
     if (status === 429) throw new FeedPause(pauseMs(response.headers.get('retry-after')));
@@ -37,7 +36,7 @@ async function textOf(url: URL, headers: Record<string, string>, signal: AbortSi
   }
 }
 
-/** Of the system, such as " (ECONNREFUSED)"; empty where it has none. */
+/** The system's error code, like " (ECONNREFUSED)"; empty if there is none. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
@@ -58,8 +57,20 @@ async function textWithin(response: Response, limit: number): Promise<string> {
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      throw new FeedError(`answered more than ${limit} bytes`);
+      throw new FeedError(`returned more than ${limit} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** A string, which is skipped, or a number outside of strings. */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9][0-9.eE+-]*/g;
+
+/**
+ * Parses JSON and keeps each number as text: `{"usd":1.2e-7}` gives `{usd: '1.2e-7'}`, where JSON.parse would give the
+ * nearest float. Throws SyntaxError for invalid JSON.
+ */
+export function parseExact(text: string): unknown {
+  JSON.parse(text);
+  return JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`)));
 }

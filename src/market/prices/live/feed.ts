@@ -1,19 +1,19 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { PriceQuote } from '../price-source.ts';
 
-/** A service on the network that prices things by names of its own. */
+/** An online price service with its own asset names. */
 export interface PriceFeed {
-  /** As its quotes name their source. */
+  /** The source name in its quotes. */
   readonly name: string;
-  /** What the feed calls the asset; undefined when it has no name for it. Several assets may share one. */
-  nameOf(asset: AssetId): string | undefined;
-  /** Names that one call may ask for together, in the fewest calls. */
+  /** The feed's name for the asset; undefined if it has none. Several assets may share one name. */
+  findName(asset: AssetId): string | undefined;
+  /** Groups names into as few requests as possible. */
   batches(names: readonly string[]): readonly (readonly string[])[];
   /**
-   * One call: prices by name, of those among the names that the feed vouches for. Rejects when it could not be asked,
-   * with a FeedError when that says how and a FeedPause when it wants to be left alone; stops when the signal aborts.
+   * One request: prices by name, for those names that the feed knows. Rejects if the request fails: with a FeedError if
+   * the cause is known, with a FeedPause if the feed is rate limiting.
    */
-  ask(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceQuote>>;
+  fetchPrices(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceQuote>>;
 }
 
 interface FeedErrorOptions extends ErrorOptions {
@@ -21,12 +21,12 @@ interface FeedErrorOptions extends ErrorOptions {
 }
 
 /**
- * What a feed did instead of answering, as the end of a sentence that begins with its name: "answered HTTP 500".
- * Nothing of its URL or of its own words: they may hold an operator's key.
+ * A failed request, as the end of a sentence that starts with the feed's name: "answered HTTP 500". Contains nothing of
+ * the URL or the response, which may hold an operator's key.
  */
 export class FeedError extends Error {
   override readonly name: string = 'FeedError';
-  /** Of HTTP, where it is that which failed. */
+  /** The HTTP status, if the feed responded. */
   readonly status: number | undefined;
 
   constructor(message: string, { status, ...options }: FeedErrorOptions = {}) {
@@ -35,7 +35,7 @@ export class FeedError extends Error {
   }
 }
 
-/** The feed asked not to be called for a while. */
+/** The feed is rate limiting: send no request for `ms` milliseconds. */
 export class FeedPause extends FeedError {
   override readonly name = 'FeedPause';
   readonly ms: number;
@@ -44,4 +44,53 @@ export class FeedPause extends FeedError {
     super('answered HTTP 429: too many requests', { status: 429 });
     this.ms = ms;
   }
+}
+
+/** A feed's failure for the operator's log; contains no key. */
+export interface FeedFailure {
+  readonly feed: string;
+  /** The end of a sentence that starts with the feed's name. */
+  readonly message: string;
+  /** The HTTP status, if the feed responded. */
+  readonly status: number | undefined;
+}
+
+export function failureOf({ name: feed }: PriceFeed, error: unknown): FeedFailure {
+  if (error instanceof FeedError) return { feed, message: error.message, status: error.status };
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  const message = isTimeout ? 'did not answer in time' : 'returned something other than a list of prices';
+  return { feed, message, status: undefined };
+}
+
+/** A failure with the same message within this time belongs to the same outage. */
+export const OUTAGE_MS = 5 * 60_000;
+
+/** Reports each outage of one feed once, at its start. `now` gives milliseconds. */
+export function oncePerOutage(
+  report: (failure: FeedFailure) => void,
+  now: () => number,
+): (failure: FeedFailure) => void {
+  const lastAt = new Map<string, number>();
+  return (failure) => {
+    const last = lastAt.get(failure.message) ?? Number.NEGATIVE_INFINITY;
+    lastAt.set(failure.message, now());
+    if (now() - last >= OUTAGE_MS) report(failure);
+  };
+}
+
+/** Splits a list into batches of limited length, in entries and in characters including commas. */
+export function batchesOf(names: readonly string[], maxNames: number, maxCharacters: number): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const name of names) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= maxNames || room < name.length + 1) {
+      batches.push([name]);
+      room = maxCharacters - name.length;
+    } else {
+      last.push(name);
+      room -= name.length + 1;
+    }
+  }
+  return batches;
 }

@@ -4,11 +4,11 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleAnswer, type DoubleRequest, nodeDouble } from '#testing/node-double.ts';
+import { cachedFeed } from './cached-feed.ts';
 import { coingecko, keyHeader } from './coingecko.ts';
 import { defillama } from './defillama.ts';
 import type { PriceFeed } from './feed.ts';
-import { MAX_ANSWER_BYTES, MAX_PAUSE_MS } from './feed-request.ts';
-import { rememberedFeed } from './remembered-feed.ts';
+import { MAX_PAUSE_MS, MAX_RESPONSE_BYTES } from './feed-request.ts';
 
 const NOW = 1_800_000_000_000;
 const T = NOW / 1000;
@@ -54,14 +54,14 @@ const registry = createRegistry({
 
 const on = (chain_id: string, denom: string): AssetId => ({ chain_id, denom });
 const OSMO = on('osmosis-1', 'uosmo');
-const nameAt = (feed: PriceFeed) => (chain_id: string, denom: string) => feed.nameOf({ chain_id, denom });
+const nameAt = (feed: PriceFeed) => (chain_id: string, denom: string) => feed.findName({ chain_id, denom });
 
 const gecko = (url: string, key: string | null = null) => coingecko(registry, { url, key }, now);
 const llama = (url: string) => defillama(registry, url, now);
-const ask = (feed: PriceFeed, names: readonly string[]) => feed.ask(names, AbortSignal.timeout(5_000));
+const ask = (feed: PriceFeed, names: readonly string[]) => feed.fetchPrices(names, AbortSignal.timeout(5_000));
 
-describe('what assets are called', () => {
-  test('at CoinGecko: by coin id, their own before that of their origin, else by contract', () => {
+describe('names of assets', () => {
+  test('at CoinGecko are coin ids, own before origin, else contracts', () => {
     const name = nameAt(gecko('http://a.invalid'));
     expect(name('osmosis-1', 'uosmo')).toBe('coingecko:osmosis');
     expect(name('1', USDC.toLowerCase())).toBe('coingecko:usd-coin');
@@ -74,7 +74,7 @@ describe('what assets are called', () => {
     expect(name('59144', 'linea-native')).toBe(`linea:${BAR}`);
   });
 
-  test('at DefiLlama: by contract, so that it is no echo of CoinGecko, else by coin id', () => {
+  test('at DefiLlama are contracts, independent of CoinGecko, else coin ids', () => {
     const name = nameAt(llama('http://a.invalid'));
     expect(name('1', USDC)).toBe(`ethereum:${USDC.toLowerCase()}`);
     expect(name('1', 'ethereum-native')).toBe(`ethereum:${WRAPPED.toLowerCase()}`);
@@ -84,24 +84,24 @@ describe('what assets are called', () => {
   });
 
   test.each([
-    ['nobody lists', '1', '0x3333333333333333333333333333333333333333'],
+    ['that is not listed', '1', '0x3333333333333333333333333333333333333333'],
     ['of unknown decimals', '1', BAR],
-    ['on a chain that the feeds do not know', '424242', FOO],
-    ['whose origin is lost, whatever its symbol', 'osmosis-1', 'ibc/lost'],
+    ['on a chain unknown to the feeds', '424242', FOO],
+    ['of unknown origin, even with a known symbol', 'osmosis-1', 'ibc/lost'],
   ])('an asset %s has no name', (_, chain_id, denom) => {
-    expect(gecko('http://a.invalid').nameOf({ chain_id, denom })).toBeUndefined();
-    expect(llama('http://a.invalid').nameOf({ chain_id, denom })).toBeUndefined();
+    expect(gecko('http://a.invalid').findName({ chain_id, denom })).toBeUndefined();
+    expect(llama('http://a.invalid').findName({ chain_id, denom })).toBeUndefined();
   });
 });
 
 describe('CoinGecko', () => {
-  test('is asked for all coins at once, exactly, and for contracts by their platform', async () => {
+  test('requests all coins at once in full precision, and contracts by platform', async () => {
     const double = await nodeDouble(({ url }) => ({
       body: url.pathname.endsWith('/simple/price')
         ? `{"osmosis":{"usd":0.20000000000000000001,"last_updated_at":${T}},"usd-coin":{"usd":1e0,"last_updated_at":${T - 60}}}`
         : `{"${FOO}":{"usd":1.2e-7,"last_updated_at":${T}}}`,
     }));
-    const prices = rememberedFeed(gecko(`${double.url}/api/v3`), { now });
+    const prices = cachedFeed(gecko(`${double.url}/api/v3`), { now });
     const assets = [OSMO, on('1', USDC), on('osmosis-1', 'ibc/USDC'), on('1', FOO), on('osmosis-1', 'ibc/FOO')];
     const quotes = await prices(assets);
     expect(assets.map((asset) => quotes.get(assetKey(asset))?.usdE12)).toEqual([
@@ -119,13 +119,13 @@ describe('CoinGecko', () => {
     ]);
   });
 
-  test('gets the key of a paid account in another header than that of a demo account', () => {
+  test('sends keys of paid and of demo accounts in different headers', () => {
     const key = 'CG-1';
     expect(keyHeader({ url: 'https://pro-api.coingecko.com/api/v3', key })).toEqual({ 'x-cg-pro-api-key': key });
     expect(keyHeader({ url: 'https://api.coingecko.com/api/v3', key })).toEqual({ 'x-cg-demo-api-key': key });
   });
 
-  test('gets a key where there is one', async () => {
+  test('sends a key if there is one', async () => {
     const double = await nodeDouble(() => ({ body: '{}' }));
     await ask(gecko(double.url, 'CG-demo'), ['coingecko:a']);
     await ask(gecko(double.url), ['coingecko:a']);
@@ -136,7 +136,7 @@ describe('CoinGecko', () => {
     ]);
   });
 
-  test('is asked for 250 coins a call and those first, and for one contract a call without an account', () => {
+  test('requests 250 coins at a time, coins first, and one contract at a time without an account', () => {
     const coins = Array.from({ length: 251 }, (_, k) => `coingecko:c${k}`);
     const tokens = ['ethereum:0x1', 'base:0x2', 'ethereum:0x3'];
     const sizes = (key: string | null) =>
@@ -147,7 +147,7 @@ describe('CoinGecko', () => {
     expect(sizes('CG-demo')).toEqual([250, 1, 2, 1]);
   });
 
-  test('is believed about what was asked only, entry by entry', async () => {
+  test('accepts only requested names, each entry by itself', async () => {
     const entry = (usd: unknown, time: unknown = T) => JSON.stringify({ usd, last_updated_at: time });
     const double = await nodeDouble(() => ({
       body:
@@ -165,13 +165,13 @@ describe('CoinGecko', () => {
 });
 
 describe('DefiLlama', () => {
-  test('is asked for tokens and coins in one call, names encoded', async () => {
+  test('requests tokens and coins together, with encoded names', async () => {
     const double = await nodeDouble(() => ({
       body:
         `{"coins":{"ethereum:${USDC}":{"price":0.99981,"timestamp":${T},"confidence":0.99,"decimals":2,"symbol":"X"},` +
         `"coingecko:osmosis":{"price":2e-1,"timestamp":${T},"confidence":0.8},"coingecko:other":{"price":1,"timestamp":${T},"confidence":1}}}`,
     }));
-    const prices = rememberedFeed(llama(double.url), { now });
+    const prices = cachedFeed(llama(double.url), { now });
     const quotes = await prices([on('1', USDC), OSMO]);
     expect(quotes.get(assetKey(on('1', USDC)))).toEqual({ usdE12: 999_810_000_000n, source: 'defillama', at: NOW });
     expect(quotes.get(assetKey(OSMO))?.usdE12).toBe(200_000_000_000n);
@@ -186,14 +186,14 @@ describe('DefiLlama', () => {
     ['null', false],
     ['-1', false],
     ['"high"', false],
-  ])('with a confidence of %s is believed: %s', async (confidence, believed) => {
+  ])('with a confidence of %s is accepted: %s', async (confidence, accepted) => {
     const double = await nodeDouble(() => ({
       body: `{"coins":{"coingecko:a":{"price":1,"timestamp":${T},"confidence":${confidence}}}}`,
     }));
-    expect((await ask(llama(double.url), ['coingecko:a'])).size).toBe(believed ? 1 : 0);
+    expect((await ask(llama(double.url), ['coingecko:a'])).size).toBe(accepted ? 1 : 0);
   });
 
-  test('is asked for as many names as an address holds', () => {
+  test('requests as many names as fit into a URL', () => {
     const names = Array.from({ length: 300 }, (_, k) => `ethereum:0x${k.toString(16).padStart(40, '0')}`);
     const batches = llama('http://a.invalid').batches(names);
     expect(batches.flat()).toEqual(names);
@@ -207,7 +207,7 @@ describe.each([
 ])('%s rejects', (_, feedAt) => {
   const refusal = async (answer: DoubleAnswer | ((request: DoubleRequest) => DoubleAnswer), signal?: AbortSignal) => {
     const double = await nodeDouble(typeof answer === 'function' ? answer : () => answer);
-    const asked = feedAt(double.url).ask(['coingecko:osmosis'], signal ?? AbortSignal.timeout(5_000));
+    const asked = feedAt(double.url).fetchPrices(['coingecko:osmosis'], signal ?? AbortSignal.timeout(5_000));
     return asked.then(
       () => undefined,
       (error: Error) => error,
@@ -218,7 +218,7 @@ describe.each([
     expect(await refusal({ body })).toBeInstanceOf(Error);
   });
 
-  test.each([400, 401, 404, 500, 503])('an answer of HTTP %i', async (status) => {
+  test.each([400, 401, 404, 500, 503])('HTTP %i', async (status) => {
     expect(await refusal({ status, body: '{"osmosis":{"usd":1}}' })).toMatchObject({
       name: 'FeedError',
       message: `answered HTTP ${status}`,
@@ -226,21 +226,21 @@ describe.each([
     });
   });
 
-  test('twenty megabytes, before they are read', async () => {
+  test('a response of 20 MB, before it is read completely', async () => {
     const error = await refusal({ body: `{"osmosis":"${'x'.repeat(20_000_000)}"}` });
-    expect(error?.message).toContain(`more than ${MAX_ANSWER_BYTES} bytes`);
+    expect(error?.message).toContain(`more than ${MAX_RESPONSE_BYTES} bytes`);
   });
 
-  test('what never comes', async () => {
+  test('a response that never arrives', async () => {
     expect(await refusal('hang', AbortSignal.timeout(20))).toMatchObject({ name: 'TimeoutError' });
   });
 
-  test('a place where nobody listens, and says so without naming it', async () => {
+  test('a refused connection, with an error that does not name the URL', async () => {
     const asked = ask(feedAt('http://127.0.0.1:2'), ['coingecko:osmosis']);
     await expect(asked).rejects.toThrow(/^could not be reached \(ECONNREFUSED\)$/);
   });
 
-  test('a way to somewhere else', async () => {
+  test('a redirect', async () => {
     const elsewhere = await nodeDouble(() => ({ body: '{}' }));
     expect(await refusal({ status: 302, headers: { location: elsewhere.url }, body: '' })).toBeInstanceOf(Error);
     expect(elsewhere.requests).toEqual([]);
@@ -263,7 +263,7 @@ describe.each([
     });
   });
 
-  test('too many requests, for a minute when it does not say how long', async () => {
+  test('pauses for a minute after "too many requests" without Retry-After', async () => {
     expect(await refusal({ status: 429, body: '' })).toMatchObject({ name: 'FeedPause', ms: 60_000 });
   });
 });

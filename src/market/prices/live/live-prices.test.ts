@@ -7,9 +7,9 @@ import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import type { Market, VenuePool } from '../../market.ts';
+import { CACHE_MS, RETRY_MS } from './cached-feed.ts';
+import { LAST_ACCEPTED_MS } from './consensus.ts';
 import { livePrices } from './live-prices.ts';
-import { FAILED_MS, FRESH_MS } from './remembered-feed.ts';
-import { LAST_GOOD_MS } from './verdict.ts';
 
 const START = 1_800_000_000_000;
 const [COIN, USD]: AssetId[] = ['ucoin', 'uusd'].map((denom) => ({ chain_id: 'a-1', denom })) as [AssetId, AssetId];
@@ -24,7 +24,7 @@ const registry = createRegistry({
 });
 const NEW: AssetId = { chain_id: 'a-1', denom: 'unew' };
 
-/** A million dollars against as many coins as make the price. */
+/** A pool of a million dollars and as many coins as give the price. */
 const poolAt = (denom: string, dollars: bigint): VenuePool => ({
   chain_id: 'a-1',
   venue: 'v',
@@ -41,7 +41,7 @@ const marketOf = (source: string, pools: VenuePool[]): Market => ({
 
 type Said = Record<string, number> | 'fails' | 'hangs' | 'pauses';
 
-/** Both feeds as doubles that say what the test wants, dated by the test's clock. */
+/** Fakes of both feeds with the test's prices and clock. */
 async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 10_000) {
   const state = { now: START, gecko: {} as Said, llama: {} as Said };
   const answer = (said: Said, body: (prices: [string, number][]) => string) => {
@@ -72,7 +72,7 @@ async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 10_0
 }
 
 describe('two feeds', () => {
-  test('that agree are worth the lower, by whoever says so, for one call each', async () => {
+  test('that agree give the lower price and its source, with one request each', async () => {
     const { state, prices, gecko, llama } = await setUp();
     state.gecko = { coin: 2, usd: 1 };
     state.llama = { coin: 2.04, usd: 0.99 };
@@ -82,130 +82,130 @@ describe('two feeds', () => {
     expect([gecko.requests.length, llama.requests.length]).toEqual([1, 1]);
   });
 
-  test('that do not agree price nothing, and the neighbours stay', async () => {
+  test('that disagree give no price; other assets are unaffected', async () => {
     const { state, prices } = await setUp();
     state.gecko = { coin: 2, usd: 1 };
     state.llama = { coin: 3, usd: 1 };
     expect([...(await prices([COIN, USD])).keys()]).toEqual(['a-1|uusd']);
   });
 
-  test.each(['fails', 'hangs', 'pauses'] as const)('of which one %s leave the other', async (said) => {
+  test.each(['fails', 'hangs', 'pauses'] as const)('of which one %s give the other’s price', async (said) => {
     const { state, price } = await setUp(undefined, said === 'hangs' ? 2_000 : undefined);
     state.gecko = said;
     state.llama = { coin: 2 };
     expect(await price(COIN)).toEqual([2, 'defillama']);
   });
 
-  test('that both fail price nothing, and heal by themselves', async () => {
+  test('that both fail give no price, and recover', async () => {
     const { state, price } = await setUp();
     [state.gecko, state.llama] = ['fails', 'fails'];
     expect(await price(COIN)).toBeUndefined();
     [state.gecko, state.llama] = [{ coin: 2 }, { coin: 2 }];
-    state.now += FAILED_MS;
+    state.now += RETRY_MS;
     expect(await price(COIN)).toEqual([2, 'coingecko']);
   });
 
-  test('that both fail price nothing even where they did before: an old price is not served', async () => {
+  test('that both fail give no price even if they did before', async () => {
     const { state, price } = await setUp();
     [state.gecko, state.llama] = [{ coin: 2 }, { coin: 2 }];
     expect(await price(COIN)).toEqual([2, 'coingecko']);
     [state.gecko, state.llama] = ['fails', 'fails'];
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toBeUndefined();
   });
 });
 
 describe('a dispute', () => {
-  test('is not won by the feed that goes on talking', async () => {
+  test('is not decided by one feed going silent', async () => {
     const { state, price } = await setUp();
     [state.gecko, state.llama] = [{ coin: 2 }, { coin: 20 }];
     expect(await price(COIN)).toBeUndefined();
     state.gecko = 'fails';
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toBeUndefined();
-    state.now = START + LAST_GOOD_MS;
+    state.now = START + LAST_ACCEPTED_MS;
     expect(await price(COIN)).toBeUndefined();
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toEqual([20, 'defillama']);
   });
 
-  test('leaves the feed that says what was good a moment ago', async () => {
+  test('leaves the feed that agrees with the last accepted price', async () => {
     const { state, price } = await setUp();
     [state.gecko, state.llama] = [{ coin: 2 }, { coin: 2 }];
     await price(COIN);
     [state.gecko, state.llama] = [{ coin: 3 }, { coin: 2.02 }];
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toBeUndefined();
     state.gecko = 'fails';
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toEqual([2.02, 'defillama']);
     [state.gecko, state.llama] = [{ coin: 3 }, 'fails'];
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toBeUndefined();
   });
 
-  test('is over when both agree again', async () => {
+  test('ends when both agree again', async () => {
     const { state, price } = await setUp();
     [state.gecko, state.llama] = [{ coin: 2 }, { coin: 20 }];
     await price(COIN);
     state.llama = { coin: 2 };
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     await price(COIN);
     [state.gecko, state.llama] = [{ coin: 2.5 }, 'fails'];
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toEqual([2.5, 'coingecko']);
   });
 });
 
-describe('a leap', () => {
-  test('of one feed alone is refused while the last good price is recent', async () => {
+describe('a price jump', () => {
+  test('of a single feed is rejected while the last accepted price is recent', async () => {
     const { state, price } = await setUp();
     state.gecko = { coin: 2 };
     expect(await price(COIN)).toEqual([2, 'coingecko']);
     state.gecko = { coin: 5 };
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toBeUndefined();
-    state.now = START + LAST_GOOD_MS;
+    state.now = START + LAST_ACCEPTED_MS;
     expect(await price(COIN)).toBeUndefined();
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toEqual([5, 'coingecko']);
   });
 
-  test('that the other feed confirms is believed', async () => {
+  test('that the other feed confirms is accepted', async () => {
     const { state, price } = await setUp();
     state.gecko = { coin: 2 };
     await price(COIN);
     [state.gecko, state.llama] = [{ coin: 5 }, { coin: 5 }];
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toEqual([5, 'coingecko']);
   });
 
-  test('that the pools confirm is believed', async () => {
+  test('that the pools confirm is accepted', async () => {
     const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 5n)]));
     state.gecko = { coin: 2, usd: 1 };
     await price(COIN);
     state.gecko = { coin: 5, usd: 1 };
-    state.now += FRESH_MS;
+    state.now += CACHE_MS;
     expect(await price(COIN)).toEqual([5, 'coingecko']);
   });
 });
 
 describe('pools of a live market', () => {
-  test('settle a dispute for the one that they agree with', async () => {
+  test('decide a dispute for the feed with which they agree', async () => {
     const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 2n)]));
     state.gecko = { coin: 9, usd: 1 };
     state.llama = { coin: 2.02, usd: 1 };
     expect(await price(COIN)).toEqual([2, 'pools']);
   });
 
-  test('that agree with neither leave the dispute', async () => {
+  test('that agree with neither feed leave the dispute open', async () => {
     const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 4n)]));
     state.gecko = { coin: 9, usd: 1 };
     state.llama = { coin: 2, usd: 1 };
     expect(await price(COIN)).toBeUndefined();
   });
 
-  test('price what the feeds do not know, and are not asked about what they do', async () => {
+  test('price only assets that the feeds do not know', async () => {
     const { state, price } = await setUp(marketOf('live', [poolAt('unew', 4n), poolAt('ucoin', 1n)]));
     [state.gecko, state.llama] = [{ coin: 2, usd: 1 }, 'fails'];
     expect(await price(NEW)).toEqual([4, 'pools']);
@@ -213,7 +213,7 @@ describe('pools of a live market', () => {
   });
 });
 
-test('pools of the sample market are no evidence beside live prices', async () => {
+test('pools of the sample market are not used beside live prices', async () => {
   const { state, price } = await setUp(marketOf('sample', [poolAt('unew', 4n), poolAt('ucoin', 2n)]));
   state.gecko = { coin: 2, usd: 1 };
   state.llama = { coin: 9, usd: 1 };

@@ -1,14 +1,12 @@
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
-import { isCurrent, MAX_CLOCK_LEAD_MS } from '../price-age.ts';
-import type { PriceQuote } from '../price-source.ts';
-import { parseDecimalDown } from './decimal.ts';
+import { isCurrent, MAX_CLOCK_LEAD_MS, type PriceQuote } from '../price-source.ts';
 
-/** No whole token is worth a thousand million dollars; a feed that says so means something else. */
+/** Sanity limit: a billion dollars per whole token. */
 const MAX_PRICE_E12 = 10n ** 9n * pow10(PRICE_DECIMALS);
 
 /**
- * A quote from the number of dollars and of seconds since 1970, both as text. Undefined when the price is none (zero,
- * negative, below 10^-12, above the limit), when the feed does not say of when it is, or when it is of another time.
+ * A quote from dollars and seconds since 1970, both as text. Undefined if the price is not valid (zero, negative, below
+ * 10^-12, above the limit), or if its time is missing, too old or ahead of the clock.
  */
 export function quoteOf(source: string, dollars: string, seconds: string, now: number): PriceQuote | undefined {
   const usdE12 = parseDecimalDown(dollars, PRICE_DECIMALS);
@@ -17,4 +15,21 @@ export function quoteOf(source: string, dollars: string, seconds: string, now: n
   if (ms > BigInt(now + MAX_CLOCK_LEAD_MS)) return undefined;
   const at = Math.min(Number(ms), now);
   return isCurrent(at, now) ? { usdE12, source, at } : undefined;
+}
+
+/** Longest accepted number. */
+const MAX_CHARACTERS = 100;
+const DECIMAL = /^([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]{1,3}))?$/;
+
+/**
+ * Parses a decimal such as `0.00001234`, `3e3` or `1.2e-7`, times 10^places, rounded down, without floats. Undefined for
+ * other texts, negative numbers and texts above the length limit.
+ */
+export function parseDecimalDown(text: string, places: number): bigint | undefined {
+  const match = text.length <= MAX_CHARACTERS ? DECIMAL.exec(text) : null;
+  if (match === null) return undefined;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(whole + fraction);
+  const shift = Number(exponent) - fraction.length + places;
+  return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
 }

@@ -2,14 +2,13 @@ import { Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
 import type { ConcentratedPool, Pool } from '../../pool.ts';
 
 /**
- * Smallest units of `denoms[j]` that the pool could pay out: what somebody has to buy up to leave its price behind.
- * Of a concentrated pool that is what lies on the ticks, and not the virtual reserve, which a narrow position makes
- * as large as it likes. Rounded down.
+ * Smallest units of `denoms[j]` that the pool can pay out: the cost of moving its price away. In a concentrated pool
+ * that is the liquidity on the ticks; the virtual reserve would be arbitrarily large for a narrow position. Rounded down.
  */
 export const poolDepth = (pool: Pool, j: number): bigint =>
   pool.kind === 'concentrated' ? concentratedDepth(pool, j) : (pool.reserves[j] ?? 0n);
 
-/** Denom 0 lies above the price, denom 1 below it. */
+/** Denom 0 is above the price, denom 1 below it. */
 function concentratedDepth(pool: ConcentratedPool, j: number): bigint {
   const falls = j === 1;
   const beyond = pool.ticks.filter(({ index }) => index <= pool.tick === falls);

@@ -3,7 +3,7 @@ import type { Market, VenuePool } from '../../market.ts';
 
 /** A pool seen from one of its assets. */
 export interface PoolSide extends Pick<VenuePool, 'pool'> {
-  /** Place of the asset among the pool's denoms. */
+  /** Position of the asset among the pool's denoms. */
   readonly index: number;
   /** All assets of the pool, in the order of its denoms. */
   readonly assets: readonly AssetId[];
@@ -15,8 +15,8 @@ const indexes = new WeakMap<Market, PoolIndex>();
 
 /** The pools of each asset, in the market's order; built once for each market. */
 export function poolIndex(market: Market): PoolIndex {
-  const known = indexes.get(market);
-  if (known) return known;
+  const cached = indexes.get(market);
+  if (cached) return cached;
   const built = build(market);
   indexes.set(market, built);
   return built;

@@ -8,8 +8,8 @@ import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
 import type { Market } from '../../market.ts';
 import type { Pool } from '../../pool.ts';
+import { UNPRICED_ASSETS } from '../../sample/prices.ts';
 import { sampleMarket } from '../../sample/sample-market.ts';
-import { UNPRICED_ASSETS } from '../../sample/unpriced.ts';
 import { marketAndPoolPrices, marketPrices } from '../market-prices.ts';
 import type { Prices } from '../price-source.ts';
 import { poolPrices } from './pool-prices.ts';
@@ -57,62 +57,62 @@ async function price(of: AssetId, ...pools: Pool[]): Promise<bigint | undefined>
 const dollars = (value: number): bigint => BigInt(value * 1e6) * pow10(6);
 
 describe('a price from pools', () => {
-  test('is the rate of a pool against an asset with a price, named, and as old as the older of the two', async () => {
+  test('is the rate of a pool with a priced asset, with its source and the older of both times', async () => {
     const pool = pair('x', 'usd', reserves(50_000n, 100_000n));
     const quotes = await poolPrices(registry, market(pool), priced)([on('x')]);
     expect(quotes.get('a-1|x')).toEqual({ usdE12: dollars(2), source: 'pools', at: Date.parse(AS_OF) });
   });
 
-  test('reads the other side of a pool alike, and rounds down', async () => {
+  test('is read from either side of a pool, and rounded down', async () => {
     expect(await price(on('x'), pair('eth', 'x', reserves(70n, 3_000_000n)))).toBe(70_000_000_000n);
     expect(await price(on('x'), pair('eth', 'x', reserves(100n, 700_000n)))).toBe(428_571_428_571n);
   });
 
-  test('goes by the decimals of the registry', async () => {
+  test('uses the decimals of the registry', async () => {
     const pool = pair('x18', 'usd', [50_000n * pow10(18), 100_000n * pow10(6)]);
     expect(await price(on('x18'), pool)).toBe(dollars(2));
     expect(await price(on('disputed'), pair('disputed', 'usd', reserves(1n, 100_000n)))).toBeUndefined();
   });
 
-  test('needs fifty thousand dollars on the side that is priced, to the last unit', async () => {
+  test('needs exactly 50,000 dollars or more on the priced side', async () => {
     const held = 50_000_000_000n;
     expect(await price(on('x'), pair('x', 'usd', [held, held]))).toBe(dollars(1));
     expect(await price(on('x'), pair('x', 'usd', [held, held - 1n]))).toBeUndefined();
     expect(await price(on('x'), pair('x', 'usd', [held * 1000n, held - 1n]))).toBeUndefined();
   });
 
-  test('is that of the deepest pool', async () => {
+  test('comes from the deepest pool', async () => {
     const shallow = pair('x', 'usd', reserves(100_000n, 60_000n));
     const deep = pair('eth', 'x', reserves(1_000n, 1_000_000n));
     expect(await price(on('x'), shallow, deep)).toBe(dollars(3));
     expect(await price(on('x'), deep, shallow)).toBe(dollars(3));
   });
 
-  test('may take two hops, and takes one where there is one', async () => {
+  test('takes one hop if possible, else two', async () => {
     const first = pair('y', 'usd', reserves(100_000n, 200_000n));
     const second = pair('x', 'y', reserves(400_000n, 100_000n));
     expect(await price(on('x'), first, second)).toBe(dollars(0.5));
     expect(await price(on('x'), first, second, pair('x', 'usd', reserves(50_000n, 50_000n)))).toBe(dollars(1));
   });
 
-  test('does not take three hops, nor a second one through too little', async () => {
+  test('never takes three hops, nor a second hop through a shallow pool', async () => {
     const first = pair('y', 'usd', reserves(100_000n, 200_000n));
     const third = pair('x', 'z', reserves(400_000n, 400_000n));
     expect(await price(on('x'), first, pair('z', 'y', reserves(100_000n, 100_000n)), third)).toBeUndefined();
     expect(await price(on('x'), first, pair('x', 'y', reserves(100n, 24_999n)))).toBeUndefined();
   });
 
-  test('serves a voucher of an asset with pools', async () => {
+  test('applies to vouchers of an asset with pools', async () => {
     expect(await price(on('ibc/x', 'b-1'), pair('x', 'usd', reserves(50_000n, 100_000n)))).toBe(dollars(2));
   });
 
-  test('is missing where there is no pool, none with a price, or one that is empty', async () => {
+  test('is missing without a pool, without a priced asset, or with an empty pool', async () => {
     expect(await price(on('x'))).toBeUndefined();
     expect(await price(on('x'), pair('x', 'y', reserves(1_000_000n, 1_000_000n)))).toBeUndefined();
     expect(await price(on('x'), pair('x', 'usd', reserves(0n, 1_000_000n)))).toBeUndefined();
   });
 
-  test('is not made of a pool whose liquidity has left its price', async () => {
+  test('is missing for a pool without liquidity at its price', async () => {
     const empty: Pool = {
       ...{ id: 'c', kind: 'concentrated', denoms: ['x', 'usd'], feePpm: 500, tickSpacing: 10 },
       ...{ sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 0n },
@@ -138,7 +138,7 @@ describe('pools of the sample', () => {
     ).values(),
   ];
 
-  test('agree with the prices that the sample is made from', async () => {
+  test('agree with the prices of the sample', async () => {
     const own = marketPrices(() => sample);
     const known = await own(traded);
     const derived = await poolPrices(listed, sample, own)(traded);
@@ -149,7 +149,7 @@ describe('pools of the sample', () => {
     }
   });
 
-  test('price what trades deeply, and leave without a price what does not', async () => {
+  test('price assets with deep pools only', async () => {
     const quotes = await marketAndPoolPrices(listed, () => sample)([...UNPRICED_ASSETS, ...traded]);
     const named = UNPRICED_ASSETS.map((asset) => [asset.symbol, quotes.get(assetKey(asset))?.source]);
     expect(Object.fromEntries(named)).toEqual({ LAB: undefined, NEWT: 'pools', ZRX: 'pools' });
@@ -157,7 +157,7 @@ describe('pools of the sample', () => {
     expect(Number(quotes.get(assetKey(zrx))?.usdE12) / 1e12).toBeCloseTo(0.2, 3);
   });
 
-  test('leave the prices of the sample as they are', async () => {
+  test('do not change the prices of the sample', async () => {
     const own = await marketPrices(() => sample)(traded);
     const filled = await marketAndPoolPrices(listed, () => sample)(traded);
     for (const [key, quote] of own) expect(filled.get(key)).toEqual(quote);

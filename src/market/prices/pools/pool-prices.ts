@@ -8,15 +8,15 @@ import { type PoolIndex, type PoolSide, poolIndex } from './pool-index.ts';
 import { spotRate } from './spot-rate.ts';
 
 /**
- * Micro-dollars that a pool must hold of the asset whose price is known. Whoever wants to bend the price of a pool has
- * to trade against that much; below it the price is somebody's say-so.
+ * Micro-dollars that a pool must hold of the asset whose price is known. Manipulating the pool's price means trading
+ * against that much.
  */
 export const MIN_DEPTH_E6 = 50_000n * pow10(USD_DECIMALS);
 
 /**
- * What a market's pools say of assets, from the prices that `priced` gives for the assets they trade against: the rate
- * of the deepest pool with a priced asset, else that of the deepest pool with an asset which has such a pool itself.
- * An asset without pools takes the price of the one it originates from. Rounded down at each step.
+ * Prices from a market's pools, given `priced` for the assets traded against: the rate of the deepest pool with a priced
+ * asset, else of the deepest pool with an asset that has such a pool itself (two hops). An asset without pools has the
+ * price of its origin. Rounded down at each step.
  */
 export function poolPrices(registry: Registry, market: Market, priced: Prices): Prices {
   return async (assets) => {
@@ -34,7 +34,7 @@ export function poolPrices(registry: Registry, market: Market, priced: Prices): 
   };
 }
 
-/** The asset itself where it is traded, else its origin where that is. */
+/** The asset itself if it has pools, else its origin if that has. */
 function withPools(index: PoolIndex, registry: Registry, asset: AssetId): AssetId | undefined {
   const origin = () => registry.findOrigin(asset) as AssetId | undefined;
   return [asset, origin()].find((each) => each && index.has(assetKey(each)));
@@ -71,12 +71,12 @@ function deriveAll(derive: Derive, assets: readonly AssetId[], neighbours: Price
 /** Every asset that shares a pool with one of these, once. */
 function neighboursOf(index: PoolIndex, assets: readonly AssetId[]): AssetId[] {
   const sides = assets.flatMap((asset) => index.get(assetKey(asset)) ?? []);
-  const others = sides.flatMap((side) => side.assets.filter((_, place) => place !== side.index));
+  const others = sides.flatMap((side) => side.assets.filter((_, position) => position !== side.index));
   return [...new Map(others.map((asset) => [assetKey(asset), asset])).values()];
 }
 
-/** One pool's word on an asset. */
-interface Reading {
+/** The price of an asset by one pool. */
+interface PoolQuote {
   readonly usdE12: bigint;
   readonly at: number;
   readonly depthE6: bigint;
@@ -85,7 +85,7 @@ interface Reading {
 function deriver(registry: Registry, index: PoolIndex, marketTime: number): Derive {
   const decimalsOf = (asset: AssetId) => registry.findAsset(asset)?.decimals ?? null;
 
-  function read({ pool, index: i, assets }: PoolSide, j: number, neighbours: PriceQuotes): Reading | undefined {
+  function quoteOf({ pool, index: i, assets }: PoolSide, j: number, neighbours: PriceQuotes): PoolQuote | undefined {
     const [asset, neighbour] = [assets[i] as AssetId, assets[j] as AssetId];
     const quote = neighbours.get(assetKey(neighbour));
     const [decimals, others] = [decimalsOf(asset), decimalsOf(neighbour)];
@@ -99,8 +99,8 @@ function deriver(registry: Registry, index: PoolIndex, marketTime: number): Deri
 
   return (asset, neighbours) => {
     const sides = index.get(assetKey(asset)) ?? [];
-    const readings = sides.flatMap((side) => side.assets.flatMap((_, j) => read(side, j, neighbours) ?? []));
-    const [first, ...rest] = readings;
+    const quotes = sides.flatMap((side) => side.assets.flatMap((_, j) => quoteOf(side, j, neighbours) ?? []));
+    const [first, ...rest] = quotes;
     if (first === undefined) return undefined;
     const { usdE12, at } = rest.reduce((deepest, each) => (each.depthE6 > deepest.depthE6 ? each : deepest), first);
     return { usdE12, source: 'pools', at };

@@ -1,15 +1,15 @@
 import { invariantOf } from '#math/stableswap-invariant.ts';
 import type { Pool, StableswapPool } from '../../pool.ts';
 
-/** Smallest units of one denom that are worth one smallest unit of another, as an exact fraction. */
+/** Smallest units of one denom per smallest unit of another, as an exact fraction. */
 export interface SpotRate {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
 /**
- * What an infinitely small trade of `denoms[i]` would fetch of `denoms[j]`, before the fee. Undefined where the pool
- * gives none: a side is empty, or no liquidity is in use at its price.
+ * The marginal rate from `denoms[i]` to `denoms[j]`, before the fee. Undefined if a side is empty or no liquidity is
+ * active at the price.
  */
 export function spotRate(pool: Pool, i: number, j: number): SpotRate | undefined {
   const { numerator, denominator } = rateOf(pool, i, j);
@@ -41,8 +41,8 @@ const NONE: SpotRate = { numerator: 0n, denominator: 0n };
 const Q192 = 1n << 192n;
 
 /**
- * How fast Curve's equation moves with one balance, over how fast it moves with the other: with x and y the balances
- * and K = D^(n+1) / (n^n · Π balances), it is (ann + K/x) / (ann + K/y).
+ * The ratio of the partial derivatives of Curve's equation: with x and y the balances and
+ * K = D^(n+1) / (n^n · Π balances), it is (ann + K/x) / (ann + K/y).
  */
 function stableRate({ reserves, scales, amplification }: StableswapPool, i: number, j: number): SpotRate {
   const balances = reserves.map((reserve, k) => reserve * at(scales, k));

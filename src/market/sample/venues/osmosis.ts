@@ -1,4 +1,4 @@
-import { each, type Place } from '../place.ts';
+import { pairs, type VenueTable } from '../venue-table.ts';
 
 /** Names without a suffix are the assets in use on Osmosis; a suffix says over which road another voucher came. */
 const OSMOSIS = {
@@ -76,20 +76,20 @@ const OSMOSIS = {
 const VOLATILE = 'INJ AKT DYDX NTRN AXL KAVA INIT SEI LUNA';
 const LONG_TAIL = 'JUNO STARS SCRT STRD XPRT BLD SAGA EVMOS DYM FET ATONE ASTRO NIL BABY';
 
-export const osmosis: Place = {
+export const osmosis: VenueTable = {
   chain_id: 'osmosis-1',
   venue: 'osmosis-poolmanager',
   label: 'osmosis',
   assets: OSMOSIS,
   rows: [
     { kind: 'concentrated', tier: 'deep', feePpm: 500, tickSpacing: 100, pools: 'ATOM/OSMO OSMO/USDC ATOM/USDC' },
-    { kind: 'concentrated', tier: 'major', feePpm: 2000, tickSpacing: 100, pools: each(VOLATILE, 'USDC') },
+    { kind: 'concentrated', tier: 'major', feePpm: 2000, tickSpacing: 100, pools: pairs(VOLATILE, 'USDC') },
     {
       kind: 'concentrated',
       tier: 'major',
       feePpm: 2000,
       tickSpacing: 100,
-      pools: each('ETH BTC TIA SOL', 'OSMO USDC'),
+      pools: pairs('ETH BTC TIA SOL', 'OSMO USDC'),
     },
     { kind: 'concentrated', tier: 'deep', feePpm: 100, tickSpacing: 100, pools: 'USDC/USDT USDC/USDC.axl' },
     { kind: 'concentrated', tier: 'major', feePpm: 500, tickSpacing: 100, pools: 'POL/OSMO' },
@@ -106,44 +106,52 @@ export const osmosis: Place = {
       tier: 'middle',
       feePpm: 3000,
       tickSpacing: 100,
-      pools: each('LINK ARB OP BNB', 'OSMO'),
+      pools: pairs('LINK ARB OP BNB', 'OSMO'),
     },
     {
       kind: 'constant_product',
       tier: 'major',
       feePpm: 2000,
-      pools: each('ATOM TIA INJ AKT USDC USDC.axl ETH WBTC', 'OSMO'),
-    },
-    { kind: 'constant_product', tier: 'middle', feePpm: 3000, pools: each('DYDX NTRN AXL KAVA INIT SEI LUNA', 'OSMO') },
-    { kind: 'constant_product', tier: 'middle', feePpm: 3000, pools: each('TIA INJ AKT DYDX LUNA', 'ATOM') },
-    { kind: 'constant_product', tier: 'small', feePpm: 3000, pools: each(LONG_TAIL, 'OSMO') },
-    { kind: 'constant_product', tier: 'small', feePpm: 3000, pools: each('JUNO STARS SCRT STRD', 'ATOM') },
-    {
-      kind: 'constant_product',
-      tier: 'small',
-      feePpm: 3000,
-      pools: each('WMATIC.axl WAVAX.axl WBNB.axl LINK.axl ARB.axl OP.axl SHIB.axl PEPE.axl WGLMR.axl WFTM.axl', 'OSMO'),
+      pools: pairs('ATOM TIA INJ AKT USDC USDC.axl ETH WBTC', 'OSMO'),
     },
     {
       kind: 'constant_product',
       tier: 'middle',
       feePpm: 3000,
-      pools: each('WETH.axl WBTC.axl DAI.axl USDT.axl USDT.kava EURe', 'OSMO'),
+      pools: pairs('DYDX NTRN AXL KAVA INIT SEI LUNA', 'OSMO'),
+    },
+    { kind: 'constant_product', tier: 'middle', feePpm: 3000, pools: pairs('TIA INJ AKT DYDX LUNA', 'ATOM') },
+    { kind: 'constant_product', tier: 'small', feePpm: 3000, pools: pairs(LONG_TAIL, 'OSMO') },
+    { kind: 'constant_product', tier: 'small', feePpm: 3000, pools: pairs('JUNO STARS SCRT STRD', 'ATOM') },
+    {
+      kind: 'constant_product',
+      tier: 'small',
+      feePpm: 3000,
+      pools: pairs(
+        'WMATIC.axl WAVAX.axl WBNB.axl LINK.axl ARB.axl OP.axl SHIB.axl PEPE.axl WGLMR.axl WFTM.axl',
+        'OSMO',
+      ),
+    },
+    {
+      kind: 'constant_product',
+      tier: 'middle',
+      feePpm: 3000,
+      pools: pairs('WETH.axl WBTC.axl DAI.axl USDT.axl USDT.kava EURe', 'OSMO'),
     },
     {
       kind: 'constant_product',
       tier: 'thin',
       feePpm: 10000,
-      pools: `${each('WETH.gravity LAB PHOTON', 'ATOM USDC')} LAB/OSMO`,
+      pools: `${pairs('WETH.gravity LAB PHOTON', 'ATOM USDC')} LAB/OSMO`,
     },
     {
       kind: 'weighted',
       tier: 'middle',
       feePpm: 2000,
       weights: [80, 20],
-      pools: each('ATOM TIA INJ ETH BTC', 'OSMO'),
+      pools: pairs('ATOM TIA INJ ETH BTC', 'OSMO'),
     },
-    { kind: 'weighted', tier: 'small', feePpm: 3000, weights: [60, 40], pools: each('STRD DYM SAGA PHOTON', 'OSMO') },
+    { kind: 'weighted', tier: 'small', feePpm: 3000, weights: [60, 40], pools: pairs('STRD DYM SAGA PHOTON', 'OSMO') },
     {
       kind: 'weighted',
       tier: 'middle',

@@ -3,10 +3,10 @@ import type { PriceQuotes, Prices } from './price-source.ts';
 const NONE: PriceQuotes = new Map();
 
 /**
- * Prices whose code is loaded when something is first priced. Nothing has a price where it could not be loaded, and it
- * is loaded again when something is next priced. The first failure is reported.
+ * Prices whose code is loaded on first use. If loading fails, no asset has a price, the first failure is reported, and
+ * the next use tries again.
  */
-export function loadedPrices(load: () => Promise<Prices>, report?: (error: unknown) => void): Prices {
+export function lazyPrices(load: () => Promise<Prices>, report?: (error: unknown) => void): Prices {
   let loading: Promise<Prices | undefined> | undefined;
   let reported = false;
   const loadOnce = (): Promise<Prices | undefined> =>

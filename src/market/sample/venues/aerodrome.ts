@@ -1,4 +1,4 @@
-import { each, type Place } from '../place.ts';
+import { pairs, type VenueTable } from '../venue-table.ts';
 
 const BASE = {
   WETH: '0x4200000000000000000000000000000000000006',
@@ -21,19 +21,19 @@ const BASE = {
   'USDC.axl': '0xEB466342C4d449BC9f53A865D5Cb90586f405215',
 };
 
-export const aerodrome: Place = {
+export const aerodrome: VenueTable = {
   chain_id: '8453',
   venue: 'base-aerodrome',
   label: 'aerodrome',
   assets: BASE,
   rows: [
-    { kind: 'constant_product', series: 'volatile', tier: 'major', feePpm: 3000, pools: each('USDC cbBTC', 'WETH') },
+    { kind: 'constant_product', series: 'volatile', tier: 'major', feePpm: 3000, pools: pairs('USDC cbBTC', 'WETH') },
     {
       kind: 'constant_product',
       series: 'volatile',
       tier: 'small',
       feePpm: 3000,
-      pools: each('AAVE UNI SNX TIA FET', 'WETH USDC'),
+      pools: pairs('AAVE UNI SNX TIA FET', 'WETH USDC'),
     },
     {
       kind: 'stableswap',
@@ -41,7 +41,7 @@ export const aerodrome: Place = {
       tier: 'major',
       feePpm: 500,
       amplification: 200,
-      pools: each('USDbC USDT DAI', 'USDC'),
+      pools: pairs('USDbC USDT DAI', 'USDC'),
     },
     {
       kind: 'stableswap',
@@ -57,7 +57,7 @@ export const aerodrome: Place = {
       tier: 'deep',
       feePpm: 400,
       tickSpacing: 100,
-      pools: each('USDC cbBTC', 'WETH'),
+      pools: pairs('USDC cbBTC', 'WETH'),
     },
     {
       kind: 'concentrated',
@@ -65,7 +65,7 @@ export const aerodrome: Place = {
       tier: 'middle',
       feePpm: 100,
       tickSpacing: 1,
-      pools: each('cbETH wstETH weETH', 'WETH'),
+      pools: pairs('cbETH wstETH weETH', 'WETH'),
     },
     {
       kind: 'concentrated',
@@ -73,7 +73,7 @@ export const aerodrome: Place = {
       tier: 'middle',
       feePpm: 500,
       tickSpacing: 50,
-      pools: each('EURC cbBTC', 'USDC'),
+      pools: pairs('EURC cbBTC', 'USDC'),
     },
   ],
 };

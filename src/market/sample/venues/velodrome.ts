@@ -1,4 +1,4 @@
-import { each, type Place } from '../place.ts';
+import { pairs, type VenueTable } from '../venue-table.ts';
 
 const OPTIMISM = {
   WETH: '0x4200000000000000000000000000000000000006',
@@ -19,20 +19,26 @@ const OPTIMISM = {
   'USDC.axl': '0xEB466342C4d449BC9f53A865D5Cb90586f405215',
 };
 
-export const velodrome: Place = {
+export const velodrome: VenueTable = {
   chain_id: '10',
   venue: 'optimism-velodrome',
   label: 'velodrome',
   assets: OPTIMISM,
   rows: [
-    { kind: 'constant_product', series: 'volatile', tier: 'major', feePpm: 3000, pools: each('USDC OP', 'WETH') },
-    { kind: 'constant_product', series: 'volatile', tier: 'middle', feePpm: 3000, pools: each('OP VELO WBTC', 'USDC') },
+    { kind: 'constant_product', series: 'volatile', tier: 'major', feePpm: 3000, pools: pairs('USDC OP', 'WETH') },
+    {
+      kind: 'constant_product',
+      series: 'volatile',
+      tier: 'middle',
+      feePpm: 3000,
+      pools: pairs('OP VELO WBTC', 'USDC'),
+    },
     {
       kind: 'constant_product',
       series: 'volatile',
       tier: 'small',
       feePpm: 3000,
-      pools: each('SNX LDO AXL', 'VELO WETH'),
+      pools: pairs('SNX LDO AXL', 'VELO WETH'),
     },
     {
       kind: 'stableswap',
@@ -40,7 +46,7 @@ export const velodrome: Place = {
       tier: 'major',
       feePpm: 500,
       amplification: 200,
-      pools: each('USDC.e USDT DAI', 'USDC'),
+      pools: pairs('USDC.e USDT DAI', 'USDC'),
     },
     {
       kind: 'stableswap',
@@ -48,7 +54,7 @@ export const velodrome: Place = {
       tier: 'small',
       feePpm: 500,
       amplification: 100,
-      pools: each('LUSD sUSD FRAX USDC.axl', 'USDC'),
+      pools: pairs('LUSD sUSD FRAX USDC.axl', 'USDC'),
     },
     {
       kind: 'concentrated',
@@ -56,8 +62,8 @@ export const velodrome: Place = {
       tier: 'major',
       feePpm: 500,
       tickSpacing: 100,
-      pools: each('USDC OP WBTC', 'WETH'),
+      pools: pairs('USDC OP WBTC', 'WETH'),
     },
-    { kind: 'concentrated', series: 'cl', tier: 'middle', feePpm: 100, tickSpacing: 1, pools: each('wstETH', 'WETH') },
+    { kind: 'concentrated', series: 'cl', tier: 'middle', feePpm: 100, tickSpacing: 1, pools: pairs('wstETH', 'WETH') },
   ],
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseExact } from './exact-json.ts';
+import { parseExact } from './feed-request.ts';
 
 describe('parseExact', () => {
-  test('keeps the digits that were sent, where a float would not', () => {
+  test('keeps digits that a float would lose', () => {
     expect(parseExact('{"usd": 1.00000000000000000001, "small":1.2e-7,"list":[-3, 1E+2]}')).toEqual({
       usd: '1.00000000000000000001',
       small: '1.2e-7',
@@ -11,7 +11,7 @@ describe('parseExact', () => {
     });
   });
 
-  test('leaves numbers inside of strings alone, however they are quoted', () => {
+  test('does not change numbers inside strings', () => {
     const value = { 'a "1" \\': 'say \\"2\\", 3', '4': ['5\\', '6'] };
     expect(parseExact(JSON.stringify(value))).toEqual(value);
   });
@@ -26,11 +26,11 @@ describe('parseExact', () => {
     '{usd:1}',
     '1 2',
     '{"a":1-2}',
-  ])('refuses what is no JSON: %s', (text) => {
+  ])('rejects invalid JSON: %s', (text) => {
     expect(() => parseExact(text)).toThrow(SyntaxError);
   });
 
-  test('differs from JSON.parse in numbers only', () => {
+  test('differs from JSON.parse only in numbers', () => {
     const numbersAsText = (value: unknown): unknown => {
       if (typeof value === 'number') return JSON.stringify(value);
       if (Array.isArray(value)) return value.map(numbersAsText);
@@ -39,7 +39,7 @@ describe('parseExact', () => {
     };
     fc.assert(
       fc.property(fc.json(), (text) => {
-        // Written anew, so that each number stands as JSON.stringify writes it.
+        // Rewritten, so that numbers have the form of JSON.stringify.
         const canonical = JSON.stringify(JSON.parse(text));
         expect(parseExact(canonical)).toEqual(numbersAsText(JSON.parse(canonical)));
       }),

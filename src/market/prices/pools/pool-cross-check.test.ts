@@ -9,7 +9,7 @@ import { testMarket } from '#testing/market.ts';
 import type { Market } from '../../market.ts';
 import type { Pool } from '../../pool.ts';
 import { sampleMarket } from '../../sample/sample-market.ts';
-import { contradictionsOf } from './contradiction.ts';
+import { poolCrossCheck } from './pool-cross-check.ts';
 
 const on = (denom: string, chain_id = 'a-1'): AssetId => ({ chain_id, denom });
 
@@ -44,13 +44,13 @@ const market = (prices: Readonly<Record<string, number>>, ...pools: Pool[]): Mar
   pools: () => pools.map((each) => ({ chain_id: 'a-1', venue: 'v', pool: each })),
 });
 
-/** Which of these assets the pools of the market contradict. */
-const contradicted = (of: Market, ...denoms: string[]): string[] =>
+/** Those of the assets whose price fails the check. */
+const failing = (of: Market, ...denoms: string[]): string[] =>
   denoms.filter(
-    (denom) => contradictionsOf({ registry, market: of })(on(denom, denom.startsWith('ibc/') ? 'b-1' : 'a-1')) !== null,
+    (denom) => poolCrossCheck({ registry, market: of })(on(denom, denom.startsWith('ibc/') ? 'b-1' : 'a-1')) !== null,
   );
 
-describe('twice the price, or half of it', () => {
+describe('accepts a price up to twice and down to half of the pools’ price', () => {
   const deep = pool('x', 100_000n, 'usd', 1_000_000n);
 
   test.each([
@@ -59,55 +59,55 @@ describe('twice the price, or half of it', () => {
     [5, []],
     [4, ['x']],
     [0, ['x']],
-  ])('%s dollars against the pools’ ten', (dollars, wrong) => {
+  ])('%s dollars, pools say ten', (dollars, wrong) => {
     expect(
-      contradicted(market({ usd: 1, x: dollars, eth: 3000 }, deep, pool('eth', 1000n, 'usd', 3_000_000n)), 'x', 'usd'),
+      failing(market({ usd: 1, x: dollars, eth: 3000 }, deep, pool('eth', 1000n, 'usd', 3_000_000n)), 'x', 'usd'),
     ).toEqual(wrong);
   });
 
-  test('is told with both prices', () => {
-    const told = contradictionsOf({ registry, market: market({ usd: 1, x: 40 }, deep) })(on('x'));
-    expect(told).toEqual({ priceE12: 40n * pow10(12), poolsE12: 10n * pow10(12) });
+  test('reports both prices of a discrepancy', () => {
+    const found = poolCrossCheck({ registry, market: market({ usd: 1, x: 40 }, deep) })(on('x'));
+    expect(found).toEqual({ priceE12: 40n * pow10(12), poolsE12: 10n * pow10(12) });
   });
 
-  test('goes by the decimals of the registry', () => {
+  test('uses the decimals of the registry', () => {
     const fine = pool('fine', 100_000n, 'usd', 1_000_000n);
     const rest = pool('eth', 1000n, 'usd', 3_000_000n);
-    expect(contradicted(market({ usd: 1, fine: 10, eth: 3000 }, fine, rest), 'fine')).toEqual([]);
-    expect(contradicted(market({ usd: 1, fine: 50, eth: 3000 }, fine, rest), 'fine')).toEqual(['fine']);
+    expect(failing(market({ usd: 1, fine: 10, eth: 3000 }, fine, rest), 'fine')).toEqual([]);
+    expect(failing(market({ usd: 1, fine: 50, eth: 3000 }, fine, rest), 'fine')).toEqual(['fine']);
   });
 });
 
-describe('what does not contradict', () => {
-  test('a pool that could pay out less than fifty thousand dollars', () => {
+describe('ignores', () => {
+  test('a pool that can pay out less than 50,000 dollars', () => {
     const rest = pool('eth', 1000n, 'usd', 3_000_000n);
     const held = (dollars: bigint) =>
       market({ usd: 1, x: 40, eth: 3000 }, pool('x', dollars / 10n, 'usd', dollars), rest);
-    expect(contradicted(held(49_990n), 'x')).toEqual([]);
-    expect(contradicted(held(50_000n), 'x')).toEqual(['x']);
+    expect(failing(held(49_990n), 'x')).toEqual([]);
+    expect(failing(held(50_000n), 'x')).toEqual(['x']);
   });
 
-  test('a coin that lost its peg by less than half', () => {
-    expect(contradicted(market({ usd: 1, x: 1 }, pool('x', 1_900_000n, 'usd', 1_000_000n)), 'x', 'usd')).toEqual([]);
+  test('a coin below its peg by less than half', () => {
+    expect(failing(market({ usd: 1, x: 1 }, pool('x', 1_900_000n, 'usd', 1_000_000n)), 'x', 'usd')).toEqual([]);
   });
 
-  test('a pool that trades one for one, whatever its coins are worth', () => {
+  test('a pool that trades one for one', () => {
     const swaps = pool('x', 1_000_000n, 'usd', 1_000_000n, 'transmuter');
-    expect(contradicted(market({ usd: 1, x: 5 }, swaps), 'x', 'usd')).toEqual([]);
+    expect(failing(market({ usd: 1, x: 5 }, swaps), 'x', 'usd')).toEqual([]);
   });
 
-  test('one pool against the deeper half', () => {
+  test('pools with at most half of the depth', () => {
     const bent = pool('x', 1_000_000n, 'usd', 100_000n);
     const prices = { usd: 1, x: 10, eth: 3000 };
     const dollars = pool('eth', 1000n, 'usd', 3_000_000n);
     const beside = (eth: bigint) => market(prices, dollars, bent, pool('x', eth * 300n, 'eth', eth));
-    expect(contradicted(beside(34n), 'x')).toEqual([]);
-    expect(contradicted(beside(33n), 'x')).toEqual(['x']);
+    expect(failing(beside(34n), 'x')).toEqual([]);
+    expect(failing(beside(33n), 'x')).toEqual(['x']);
   });
 
-  test('nothing at all, where an asset has no pools or no price', () => {
-    expect(contradicted(market({ usd: 1, x: 40 }), 'x')).toEqual([]);
-    expect(contradicted(market({ usd: 1 }, pool('x', 100_000n, 'usd', 1_000_000n)), 'x')).toEqual([]);
+  test('assets without pools or without a price', () => {
+    expect(failing(market({ usd: 1, x: 40 }), 'x')).toEqual([]);
+    expect(failing(market({ usd: 1 }, pool('x', 100_000n, 'usd', 1_000_000n)), 'x')).toEqual([]);
   });
 });
 
@@ -120,44 +120,44 @@ describe('one wrong price', () => {
     pool('ldo', 1_000_000n, 'eth', 1000n),
   ];
 
-  test('does not take along what trades against it', () => {
-    expect(contradicted(market(prices, ...pools), 'eth', 'arb', 'ldo', 'usd')).toEqual(['eth']);
+  test('does not invalidate assets that trade against it', () => {
+    expect(failing(market(prices, ...pools), 'eth', 'arb', 'ldo', 'usd')).toEqual(['eth']);
   });
 
-  test('is that of its vouchers too, and of the gas asset that a wrapper trades for', () => {
-    expect(contradicted(market({ ...prices, 'ibc/eth': 9000 }, ...pools), 'ibc/eth')).toEqual(['ibc/eth']);
+  test('applies to its vouchers, and to the gas asset of a wrapper', () => {
+    expect(failing(market({ ...prices, 'ibc/eth': 9000 }, ...pools), 'ibc/eth')).toEqual(['ibc/eth']);
     const wrapper = market({ usd: 1, gas: 9000, wrapped: 9000 }, pool('wrapped', 10_000n, 'usd', 30_000_000n));
-    expect(contradicted(wrapper, 'gas')).toEqual(['gas']);
+    expect(failing(wrapper, 'gas')).toEqual(['gas']);
   });
 
-  test('in a pair that trades with nothing else leaves both in doubt', () => {
-    expect(contradicted(market({ x: 40, ldo: 3 }, pool('x', 300_000n, 'ldo', 1_000_000n)), 'x', 'ldo')).toEqual([
+  test('invalidates both assets that trade only with each other', () => {
+    expect(failing(market({ x: 40, ldo: 3 }, pool('x', 300_000n, 'ldo', 1_000_000n)), 'x', 'ldo')).toEqual([
       'x',
       'ldo',
     ]);
   });
 });
 
-test('the pools of the sample contradict no price of the sample', () => {
+test('all prices of the sample market pass', () => {
   const listed = embeddedRegistry();
-  const contradictionOf = contradictionsOf({ registry: listed, market: sampleMarket(listed) });
-  expect(listed.listAssets().filter((asset) => contradictionOf(asset) !== null)).toEqual([]);
+  const check = poolCrossCheck({ registry: listed, market: sampleMarket(listed) });
+  expect(listed.listAssets().filter((asset) => check(asset) !== null)).toEqual([]);
 });
 
-test('each registry judges a market by its own decimals', () => {
+test('the same market with another registry uses that registry’s decimals', () => {
   const lists = (decimals: number) =>
     createRegistry({
       chains: [chainRecord({ chain_id: 'a-1' })],
       assets: [assetRecord({ chain_id: 'a-1', denom: 'x', decimals }), assetRecord({ chain_id: 'a-1', denom: 'usd' })],
       channels: [],
     });
-  const seen = market({ usd: 1, x: 10 }, pool('x', 100_000n, 'usd', 1_000_000n));
-  const told = (decimals: number) => contradictionsOf({ registry: lists(decimals), market: seen })(on('x'));
-  expect(told(6)).toBeNull();
-  expect(told(7)).toEqual({ priceE12: 10n * pow10(12), poolsE12: 100n * pow10(12) });
+  const observed = market({ usd: 1, x: 10 }, pool('x', 100_000n, 'usd', 1_000_000n));
+  const check = (decimals: number) => poolCrossCheck({ registry: lists(decimals), market: observed })(on('x'));
+  expect(check(6)).toBeNull();
+  expect(check(7)).toEqual({ priceE12: 10n * pow10(12), poolsE12: 100n * pow10(12) });
 });
 
-test('a market is looked through once', () => {
+test('reads the pools of a market once', () => {
   let looks = 0;
   const counted = market({ usd: 1, x: 40 }, pool('x', 100_000n, 'usd', 1_000_000n));
   const watched: Market = {
@@ -167,6 +167,6 @@ test('a market is looked through once', () => {
       return counted.pools();
     },
   };
-  for (let i = 0; i < 3; i++) expect(contradictionsOf({ registry, market: watched })(on('x'))).not.toBeNull();
+  for (let i = 0; i < 3; i++) expect(poolCrossCheck({ registry, market: watched })(on('x'))).not.toBeNull();
   expect(looks).toBe(1);
 });

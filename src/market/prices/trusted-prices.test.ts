@@ -4,8 +4,8 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
-import { believedMarket, believedWorth } from './believed-market.ts';
-import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from './price-age.ts';
+import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from './price-source.ts';
+import { trustedUsd, withTrustedPrices } from './trusted-prices.ts';
 
 const registry = createRegistry({
   chains: [chainRecord({ chain_id: 'a-1' })],
@@ -16,32 +16,32 @@ const X = { chain_id: 'a-1', denom: 'x' };
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const pricedAt = (at: number | null) =>
-  believedMarket(registry, testMarket(registry, { price: () => 2, pricedAt: () => at }), NOW);
+  withTrustedPrices(registry, testMarket(registry, { price: () => 2, pricedAt: () => at }), NOW);
 
-describe('a price of its market is gone by', () => {
+describe('trusts a price', () => {
   test.each([
-    ['an hour later', NOW.getTime() - MAX_PRICE_AGE_MS],
-    ['where a clock runs five minutes ahead', NOW.getTime() + MAX_CLOCK_LEAD_MS],
-    ['where it never grows old', null],
+    ['that is an hour old', NOW.getTime() - MAX_PRICE_AGE_MS],
+    ['five minutes ahead of the clock', NOW.getTime() + MAX_CLOCK_LEAD_MS],
+    ['without a time', null],
   ])('%s', (_, at) => {
     const market = pricedAt(at);
-    expect(market.gapOf(X)).toBeNull();
+    expect(market.missingPriceReason(X)).toBeNull();
     expect(market.price(X)).toBe(2n * pow10(12));
     expect(market.usd(X, 1_500_000n, 'down')).toBe(3_000_000n);
   });
 });
 
-describe('a price is as if it were missing', () => {
+describe('removes a price', () => {
   test.each([
-    ['a millisecond after the hour', NOW.getTime() - MAX_PRICE_AGE_MS - 1, 'too_old'],
-    ['when it is of a time to come', NOW.getTime() + MAX_CLOCK_LEAD_MS + 1, 'ahead_of_clock'],
+    ['a millisecond older than an hour', NOW.getTime() - MAX_PRICE_AGE_MS - 1, 'too_old'],
+    ['more than five minutes ahead of the clock', NOW.getTime() + MAX_CLOCK_LEAD_MS + 1, 'ahead_of_clock'],
   ])('%s', (_, at, reason) => {
     const market = pricedAt(at);
-    expect(market.gapOf(X)).toEqual({ reason });
+    expect(market.missingPriceReason(X)).toEqual({ reason });
     expect([market.price(X), market.usd(X, 1n, 'up')]).toEqual([null, null]);
   });
 
-  test('when its pools contradict it', () => {
+  test('that the pools contradict', () => {
     const pool = {
       id: '1',
       kind: 'constant_product' as const,
@@ -50,8 +50,12 @@ describe('a price is as if it were missing', () => {
       reserves: [10n ** 11n, 10n ** 12n],
     };
     const prices = testMarket(registry, { price: ({ denom }) => (denom === 'x' ? 100 : 1) });
-    const market = believedMarket(registry, { ...prices, pools: () => [{ chain_id: 'a-1', venue: 'v', pool }] }, NOW);
-    expect(market.gapOf(X)).toEqual({
+    const market = withTrustedPrices(
+      registry,
+      { ...prices, pools: () => [{ chain_id: 'a-1', venue: 'v', pool }] },
+      NOW,
+    );
+    expect(market.missingPriceReason(X)).toEqual({
       reason: 'pools_disagree',
       priceE12: 100n * pow10(12),
       poolsE12: 10n * pow10(12),
@@ -59,20 +63,20 @@ describe('a price is as if it were missing', () => {
     expect(market.usd(X, 1n, 'up')).toBeNull();
   });
 
-  test('when there is none', () => {
-    expect(believedMarket(registry, testMarket(registry), NOW).gapOf(X)).toEqual({ reason: 'missing' });
+  test('reports a price that does not exist as missing', () => {
+    expect(withTrustedPrices(registry, testMarket(registry), NOW).missingPriceReason(X)).toEqual({ reason: 'missing' });
   });
 });
 
-test('the worth of one asset is what the market believed at that time says', () => {
+test('trustedUsd gives the same values as withTrustedPrices', () => {
   const ages = [0, MAX_PRICE_AGE_MS, MAX_PRICE_AGE_MS + 1, -MAX_CLOCK_LEAD_MS, -MAX_CLOCK_LEAD_MS - 1, null];
   for (const dollars of [2, null]) {
     for (const age of ages) {
       const at = age === null ? null : NOW.getTime() - age;
       const market = testMarket(registry, { price: () => dollars, pricedAt: () => at });
       for (const rounding of ['up', 'down'] as const) {
-        const worth = believedWorth(registry, market, X, rounding)(1_234_567n, NOW);
-        expect(worth, `${dollars} ${age}`).toBe(believedMarket(registry, market, NOW).usd(X, 1_234_567n, rounding));
+        const value = trustedUsd(registry, market, X, rounding)(1_234_567n, NOW);
+        expect(value, `${dollars} ${age}`).toBe(withTrustedPrices(registry, market, NOW).usd(X, 1_234_567n, rounding));
       }
     }
   }

@@ -1,4 +1,4 @@
-import { each, type Place, type PoolRow } from '../place.ts';
+import { type PoolRow, pairs, type VenueTable } from '../venue-table.ts';
 
 const ETHEREUM = {
   WETH: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
@@ -185,22 +185,22 @@ const v3 = (tier: PoolRow['tier'], feePpm: keyof typeof TICK_SPACINGS, pools: st
 
 function rowsOf({ base, stables, majors = '', minors = '', likeBase = '', dollars = '' }: Roles): PoolRow[] {
   const rows = [
-    v3('deep', 500, each(base, stables)),
-    v3('major', 3000, each(base, stables)),
-    v2('major', each(base, stables)),
+    v3('deep', 500, pairs(base, stables)),
+    v3('major', 3000, pairs(base, stables)),
+    v2('major', pairs(base, stables)),
     v3('deep', 100, dollars),
-    v3('major', 500, each(majors, base)),
-    v3('middle', 3000, each(majors, stables)),
-    v2('middle', each(majors, base)),
-    v3('middle', 100, each(likeBase, base)),
-    v3('small', 3000, each(minors, base)),
-    v2('small', each(minors, base)),
-    v3('thin', 10000, each(minors, 'USDC')),
+    v3('major', 500, pairs(majors, base)),
+    v3('middle', 3000, pairs(majors, stables)),
+    v2('middle', pairs(majors, base)),
+    v3('middle', 100, pairs(likeBase, base)),
+    v3('small', 3000, pairs(minors, base)),
+    v2('small', pairs(minors, base)),
+    v3('thin', 10000, pairs(minors, 'USDC')),
   ];
   return rows.filter(({ pools }) => pools !== '');
 }
 
-const place = (chain_id: string, chain: string, assets: Place['assets'], roles: Roles): Place => ({
+const venueTable = (chain_id: string, chain: string, assets: VenueTable['assets'], roles: Roles): VenueTable => ({
   chain_id,
   venue: `${chain}-uniswap`,
   label: 'uniswap',
@@ -209,8 +209,8 @@ const place = (chain_id: string, chain: string, assets: Place['assets'], roles: 
 });
 
 /** One venue a chain, with the pools of both versions. */
-export const uniswap: readonly Place[] = [
-  place('1', 'ethereum', ETHEREUM, {
+export const uniswap: readonly VenueTable[] = [
+  venueTable('1', 'ethereum', ETHEREUM, {
     base: 'WETH',
     stables: 'USDC USDT DAI',
     majors: 'WBTC cbBTC LINK UNI AAVE',
@@ -218,7 +218,7 @@ export const uniswap: readonly Place[] = [
     likeBase: 'wstETH weETH ezETH rETH',
     dollars: 'USDC/USDT USDC/DAI USDC/USDe USDC/FRAX USDC/crvUSD USDC/EURC',
   }),
-  place('10', 'optimism', OPTIMISM, {
+  venueTable('10', 'optimism', OPTIMISM, {
     base: 'WETH',
     stables: 'USDC USDC.e USDT',
     majors: 'WBTC OP LINK',
@@ -226,14 +226,14 @@ export const uniswap: readonly Place[] = [
     likeBase: 'wstETH cbETH rETH weETH',
     dollars: 'USDC/USDC.e USDC/USDT USDC/DAI USDC/LUSD USDC/USDC.axl',
   }),
-  place('137', 'polygon', POLYGON, {
+  venueTable('137', 'polygon', POLYGON, {
     base: 'WMATIC',
     stables: 'USDC USDC.e USDT',
     majors: 'WETH WBTC',
     minors: 'AXL',
     dollars: 'USDC/USDC.e USDC/USDT USDC/DAI USDC/USDC.axl USDT/USDT.axl',
   }),
-  place('42161', 'arbitrum', ARBITRUM, {
+  venueTable('42161', 'arbitrum', ARBITRUM, {
     base: 'WETH',
     stables: 'USDC USDC.e USDT',
     majors: 'WBTC ARB',
@@ -241,7 +241,7 @@ export const uniswap: readonly Place[] = [
     likeBase: 'ezETH WETH.axl',
     dollars: 'USDC/USDC.e USDC/USDT USDC/DAI USDC/USDC.axl',
   }),
-  place('8453', 'base', BASE, {
+  venueTable('8453', 'base', BASE, {
     base: 'WETH',
     stables: 'USDC USDT DAI',
     majors: 'cbBTC AAVE UNI',
@@ -249,20 +249,20 @@ export const uniswap: readonly Place[] = [
     likeBase: 'cbETH wstETH weETH rETH',
     dollars: 'USDC/USDbC USDC/USDT USDC/DAI USDC/EURC USDC/USDC.axl',
   }),
-  place('43114', 'avalanche', AVALANCHE, {
+  venueTable('43114', 'avalanche', AVALANCHE, {
     base: 'WAVAX',
     stables: 'USDC USDC.e USDT',
     minors: 'AXL',
     dollars: 'USDC/USDC.e USDC/USDT USDC/EURC USDC/USDC.axl USDT/USDT.axl',
   }),
-  place('56', 'binance', BINANCE, {
+  venueTable('56', 'binance', BINANCE, {
     base: 'WBNB',
     stables: 'USDC USDT',
     majors: 'ETH BTCB',
     minors: 'AXL',
     dollars: 'USDC/USDT USDC/DAI USDC/USDC.axl',
   }),
-  place('130', 'unichain', UNICHAIN, {
+  venueTable('130', 'unichain', UNICHAIN, {
     base: 'WETH',
     stables: 'USDC USDT DAI',
     majors: 'WBTC UNI',

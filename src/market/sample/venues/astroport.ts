@@ -1,4 +1,4 @@
-import { each, type Place, type PoolRow } from '../place.ts';
+import { type PoolRow, pairs, type VenueTable } from '../venue-table.ts';
 
 const NEUTRON = {
   NTRN: 'untrn',
@@ -70,7 +70,7 @@ const concentrated = (tier: PoolRow['tier'], pools: string): PoolRow => ({
   pools,
 });
 
-export const astroport: readonly Place[] = [
+export const astroport: readonly VenueTable[] = [
   {
     chain_id: 'neutron-1',
     venue: 'neutron-astroport',
@@ -79,10 +79,10 @@ export const astroport: readonly Place[] = [
     rows: [
       concentrated('major', 'NTRN/USDC ATOM/USDC ATOM/NTRN dATOM/ATOM'),
       concentrated('middle', 'ASTRO/USDC TIA/USDC DYDX/USDC ASTRO/NTRN'),
-      xyk('middle', each('TIA DYDX USDC.axl WETH.axl WBTC.axl', 'NTRN')),
-      xyk('middle', each('WETH.axl WBTC.axl wstETH dATOM', 'USDC')),
-      xyk('small', each('NLS MARS ASTRO NEWT', 'NTRN USDC')),
-      xyk('small', each('TIA DYDX ASTRO', 'ATOM')),
+      xyk('middle', pairs('TIA DYDX USDC.axl WETH.axl WBTC.axl', 'NTRN')),
+      xyk('middle', pairs('WETH.axl WBTC.axl wstETH dATOM', 'USDC')),
+      xyk('small', pairs('NLS MARS ASTRO NEWT', 'NTRN USDC')),
+      xyk('small', pairs('TIA DYDX ASTRO', 'ATOM')),
       stable('major', 'USDC/USDC.axl'),
       stable('middle', 'dNTRN/NTRN xASTRO/ASTRO'),
     ],
@@ -93,11 +93,11 @@ export const astroport: readonly Place[] = [
     label: 'astroport',
     assets: TERRA,
     rows: [
-      concentrated('middle', each('USDC USDC.axl USDT.kava', 'LUNA')),
-      xyk('middle', each('USDC USDC.axl', 'LUNA')),
-      xyk('small', each('ASTRO ASTRO.cw20 ampLUNA SOLID USDT.axl DAI.axl', 'LUNA')),
-      xyk('small', each('ASTRO ampLUNA WETH.axl WBTC.axl WMATIC.axl WAVAX.axl WBNB.axl LINK.axl', 'USDC')),
-      xyk('thin', each('WETH.axl WBTC.axl', 'LUNA')),
+      concentrated('middle', pairs('USDC USDC.axl USDT.kava', 'LUNA')),
+      xyk('middle', pairs('USDC USDC.axl', 'LUNA')),
+      xyk('small', pairs('ASTRO ASTRO.cw20 ampLUNA SOLID USDT.axl DAI.axl', 'LUNA')),
+      xyk('small', pairs('ASTRO ampLUNA WETH.axl WBTC.axl WMATIC.axl WAVAX.axl WBNB.axl LINK.axl', 'USDC')),
+      xyk('thin', pairs('WETH.axl WBTC.axl', 'LUNA')),
       stable('middle', 'bLUNA/LUNA ASTRO/ASTRO.cw20'),
       stable('small', 'USDC/USDC.axl USDC/USDT.kava USDT.axl/USDT.kava USDC/SOLID'),
     ],
@@ -108,9 +108,9 @@ export const astroport: readonly Place[] = [
     label: 'astroport',
     assets: INJECTIVE,
     rows: [
-      concentrated('middle', each('USDC USDT', 'INJ')),
-      xyk('middle', each('USDT USDT.kava ASTRO', 'INJ')),
-      xyk('small', each('hINJ', 'INJ')),
+      concentrated('middle', pairs('USDC USDT', 'INJ')),
+      xyk('middle', pairs('USDT USDT.kava ASTRO', 'INJ')),
+      xyk('small', pairs('hINJ', 'INJ')),
       stable('middle', 'USDC/USDT USDT/USDT.kava'),
     ],
   },

@@ -10,38 +10,38 @@ export const TIERS = {
 } as const;
 export type Tier = keyof typeof TIERS;
 
-/** Pools alike but for their assets. */
+/** Pools that differ only in their assets. */
 export interface PoolRow {
   readonly kind: PoolKind;
   readonly tier: Tier;
   /** Swap fee in millionths of the input. */
   readonly feePpm: number;
-  /** A pool each: names of the place's assets joined by `/`, pools apart by blanks: `ATOM/OSMO OSMO/USDC`. */
+  /** Pools separated by spaces, each of asset names joined by `/`: `ATOM/OSMO OSMO/USDC`. */
   readonly pools: string;
-  /** Stands in the pools' ids, where a venue runs several versions side by side. */
+  /** Part of the pools' ids, for a venue with several versions. */
   readonly series?: string;
-  /** Of a weighted pool, in the order of its assets. */
+  /** For a weighted pool, in the order of its assets. */
   readonly weights?: readonly number[];
-  /** Of a stableswap pool. */
+  /** For a stableswap pool. */
   readonly amplification?: number;
-  /** Of a concentrated pool. */
+  /** For a concentrated pool. */
   readonly tickSpacing?: number;
 }
 
-/** One venue on one chain. */
-export interface Place {
+/** The sample's assets and pools of one venue on one chain. */
+export interface VenueTable {
   readonly chain_id: string;
   /** The venue's name on the wire. */
   readonly venue: string;
-  /** Stands in the pools' ids: `sample-osmosis-12`. */
+  /** Part of the pools' ids: `sample-osmosis-12`. */
   readonly label: string;
-  /** The names that `rows` uses, each with its denom on this chain. */
+  /** Denoms on this chain by the names used in `rows`. */
   readonly assets: Readonly<Record<string, string>>;
   readonly rows: readonly PoolRow[];
 }
 
-/** Every asset of the first list against every one of the second: `A B`, `X Y` → `A/X A/Y B/X B/Y`. */
-export function each(assets: string, against: string): string {
+/** Pairs every asset of the first list with every asset of the second: `A B`, `X Y` → `A/X A/Y B/X B/Y`. */
+export function pairs(assets: string, against: string): string {
   if (assets === '') return '';
   const others = against.split(' ');
   return assets

@@ -1,0 +1,75 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { Rounding } from '#math/fixed.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Market } from '../market.ts';
+import { type MarketSnapshot, memoizeByMarket } from '../memoize-by-market.ts';
+import { type PriceDiscrepancy, poolCrossCheck } from './pools/pool-cross-check.ts';
+import { stalenessOf } from './price-source.ts';
+
+/** Why an asset has no trusted price. */
+export type MissingPriceReason =
+  | { readonly reason: 'missing' }
+  | { readonly reason: 'too_old' | 'ahead_of_clock' }
+  | ({ readonly reason: 'pools_disagree' } & PriceDiscrepancy);
+
+/** A market without prices that are too old, ahead of the clock, or far off the rates of its own pools. */
+export interface TrustedMarket extends Market {
+  readonly registry: Registry;
+  /** Null for an asset with a trusted price. */
+  missingPriceReason(asset: AssetId): MissingPriceReason | null;
+}
+
+/** The market with the prices that can be trusted at `now`. Pools and lanes are unchanged. */
+export const withTrustedPrices = (registry: Registry, market: Market, now: Date): TrustedMarket =>
+  trustedMarkets({ registry, market })(now.getTime());
+
+/** Keeps the last result: one route request uses the same time throughout. */
+const trustedMarkets = memoizeByMarket(({ registry, market }) => {
+  let last: { readonly at: number; readonly trusted: TrustedMarket } | undefined;
+  return (at: number): TrustedMarket => {
+    if (last?.at !== at) last = { at, trusted: trustedMarketAt(registry, market, at) };
+    return last.trusted;
+  };
+});
+
+/**
+ * A function that gives micro-dollars of amounts of one asset, as `withTrustedPrices` does; null without a trusted price.
+ * Checks that do not depend on the time are made once.
+ */
+export function trustedUsd(
+  registry: Registry,
+  market: Market,
+  asset: AssetId,
+  rounding: Rounding,
+): (amount: bigint, now: Date) => bigint | null {
+  const gapAt = missingReasonOverTime({ registry, market }, asset);
+  return (amount, now) => (gapAt(now.getTime()) === null ? market.usd(asset, amount, rounding) : null);
+}
+
+/** Why an asset has no trusted price at a given time; null if it has one. */
+function missingReasonOverTime(snapshot: MarketSnapshot, asset: AssetId): (now: number) => MissingPriceReason | null {
+  const { market } = snapshot;
+  if (market.price(asset) === null) return () => ({ reason: 'missing' });
+  const at = market.pricedAt(asset);
+  const discrepancy = poolCrossCheck(snapshot)(asset);
+  return (now) => {
+    const reason = at === null ? null : stalenessOf(at, now);
+    if (reason !== null) return { reason };
+    return discrepancy && { reason: 'pools_disagree', ...discrepancy };
+  };
+}
+
+function trustedMarketAt(registry: Registry, market: Market, now: number): TrustedMarket {
+  const gapOf = (asset: AssetId) => missingReasonOverTime({ registry, market }, asset)(now);
+  return {
+    registry,
+    asOf: market.asOf,
+    source: market.source,
+    pricedAt: (asset) => market.pricedAt(asset),
+    pools: () => market.pools(),
+    laneTerms: (request) => market.laneTerms(request),
+    price: (asset) => (gapOf(asset) === null ? market.price(asset) : null),
+    usd: (asset, amount, rounding) => (gapOf(asset) === null ? market.usd(asset, amount, rounding) : null),
+    missingPriceReason: gapOf,
+  };
+}
