@@ -67,7 +67,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     poolKey: Int32Array.from(edges, (edge) => numberOf(resources, edge.poolKey)),
     lanes: Uint8Array.from(edges, ({ kind }) => (kind === 'lane' ? 1 : 0)),
     curves,
-    isMostlyLinear: edges.filter(({ curve }) => curve.shape === 'line').length > edges.length / 2,
+    isMostlyLinear: edges.filter(({ curve }) => curve.shape === 'linear').length > edges.length / 2,
     additionalFeeUsd: Float64Array.from(edges, (edge) => edge.additionalFeeUsd ?? 0),
     hasUnknownFee: Uint8Array.from(edges, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
     minAdditionalFeeUsd: edges.reduce(

@@ -1,6 +1,6 @@
 import { divUp, mulDivUp } from '#math/fixed.ts';
 import type { Charge, EdgeQuoteResult, EdgeQuotes } from './edge.ts';
-import { linearCurve, SPARE_PARTS } from './price-curve.ts';
+import { EXCESS_PARTS, linearCurve } from './price-curve.ts';
 
 const PPM = 1_000_000n;
 
@@ -71,7 +71,7 @@ export function laneQuotes({
 
   /** What is needed, or the least that is taken where that is hardly more. */
   const enough = (needed: bigint): bigint =>
-    min !== undefined && needed < min && (min - needed) * BigInt(SPARE_PARTS) <= min ? min : needed;
+    min !== undefined && needed < min && (min - needed) * BigInt(EXCESS_PARTS) <= min ? min : needed;
 
   return {
     curve: linearCurve({

@@ -1,84 +1,70 @@
 /**
- * What comes out of an edge for what goes in, as figures for floats. Floats lead the search; the edge's own exact
- * quotes decide. Every curve rises, none bends upward, and the best rate of each is that of an infinitely small amount.
+ * Output of an edge as a function of its input, in floats. The search ranks paths by floats; exact quotes decide. Every
+ * curve is increasing and concave, so its best rate is that of an infinitely small amount.
  *
- * `feeFactorIn` and `feeFactorOut` are the parts of an input and of an output that a fee in proportion leaves.
+ * `feeFactorIn` and `feeFactorOut` are the parts of the input and of the output that remain after proportional fees.
  */
 export type PriceCurve = LinearCurve | ConstantProductCurve | WeightedCurve | StableswapCurve | ConcentratedCurve;
 
-/** Whole lots of `lotIn` become `lotOut` each: lanes, wrapping and transmuters. */
-export interface LinearCurve {
-  readonly shape: 'line';
+interface FeeFactors {
   readonly feeFactorIn: number;
   readonly feeFactorOut: number;
-  /** Taken from what is kept of the input. */
+}
+
+/** Every `unitIn` of input becomes `unitOut`: lanes, wrapping and transmuters. */
+export interface LinearCurve extends FeeFactors {
+  readonly shape: 'linear';
+  /** Subtracted from the input after its proportional fee. */
   readonly fixed: number;
   readonly unitIn: number;
   readonly unitOut: number;
-  /** Whether what is short of a lot does not move. */
+  /** Whether only integer multiples of `unitIn` move. */
   readonly integerUnits: boolean;
-  /** Least and most input, and most output. */
   readonly minIn: number;
   readonly maxIn: number;
   readonly maxOut: number;
 }
 
-export interface ConstantProductCurve {
+export interface ConstantProductCurve extends FeeFactors {
   readonly shape: 'constant_product';
-  readonly feeFactorIn: number;
-  readonly feeFactorOut: number;
   readonly reserveIn: number;
   readonly reserveOut: number;
 }
 
-export interface WeightedCurve {
+export interface WeightedCurve extends FeeFactors {
   readonly shape: 'weighted';
-  readonly feeFactorIn: number;
-  readonly feeFactorOut: number;
   readonly reserveIn: number;
   readonly reserveOut: number;
-  /** Weight of what goes in over weight of what comes out. */
+  /** Weight of the input coin over weight of the output coin. */
   readonly exponent: number;
 }
 
-/**
- * Curve's invariant seen from two of its coins: y² + (x + others + offset)·y = product / x, in common precision.
- */
-export interface StableswapCurve {
+/** Curve's invariant for two of its coins: y² + (x + offset)·y = product / x, balances in common precision. */
+export interface StableswapCurve extends FeeFactors {
   readonly shape: 'stableswap';
-  readonly feeFactorIn: number;
-  readonly feeFactorOut: number;
   readonly scaleIn: number;
   readonly scaleOut: number;
   readonly balanceIn: number;
   readonly balanceOut: number;
   readonly product: number;
-  /** Balances of the other coins, and D / Ann − D. */
+  /** Sum of the balances of the other coins, plus D / Ann − D. */
   readonly offset: number;
 }
 
-/** Ranges of constant liquidity in the order in which a swap comes through them. */
-export interface ConcentratedCurve {
+/** Ranges of constant liquidity in the order in which a swap crosses them. */
+export interface ConcentratedCurve extends FeeFactors {
   readonly shape: 'concentrated';
-  readonly feeFactorIn: number;
-  readonly feeFactorOut: number;
   /**
-   * Four figures a range: the root of the price of what comes in where the swap enters, liquidity, and what earlier
-   * ranges took and gave. Four more close the list: the last two of them are what all ranges take and give.
+   * `RANGE_SIZE` numbers a range: the square root of the price of the input at its start, liquidity, and the input and
+   * output of all ranges before it. A last row holds the end price, zero, and the input and output of all ranges.
    */
   readonly ranges: readonly number[];
 }
 
-export const RANGE_FIGURES = 4;
+export const RANGE_SIZE = 4;
 
-/**
- * An output is bought with the least that a line takes where that is at most one in so many parts more than is needed. Who
- * asks for less than that has another amount in mind.
- */
-export const SPARE_PARTS = 100;
-
-const LINE: LinearCurve = {
-  shape: 'line',
+const LINEAR: LinearCurve = {
+  shape: 'linear',
   feeFactorIn: 1,
   feeFactorOut: 1,
   fixed: 0,
@@ -90,52 +76,57 @@ const LINE: LinearCurve = {
   maxOut: Number.POSITIVE_INFINITY,
 };
 
-/** A line that takes nothing and ends nowhere but for what is said. */
-export const linearCurve = (figures: Partial<Omit<LinearCurve, 'shape'>> = {}): LinearCurve => ({
-  ...LINE,
-  ...figures,
+/** A linear curve; by default one for one, without fee or limit. */
+export const linearCurve = (values: Partial<Omit<LinearCurve, 'shape'>> = {}): LinearCurve => ({
+  ...LINEAR,
+  ...values,
 });
 
-/** A pool that gives nothing, however much comes in. */
+/** A pool without liquidity. */
 export const EMPTY_CURVE: LinearCurve = linearCurve({ unitOut: 0, maxOut: 0 });
 
-/** Output over input of an infinitely small amount, fees in proportion taken. */
+/** Output over input of an infinitely small amount, after proportional fees. */
 export function spotRateOf(curve: PriceCurve): number {
-  const kept = curve.feeFactorIn * curve.feeFactorOut;
+  const fees = curve.feeFactorIn * curve.feeFactorOut;
   switch (curve.shape) {
-    case 'line':
-      return kept * (curve.unitOut / curve.unitIn);
+    case 'linear':
+      return fees * (curve.unitOut / curve.unitIn);
     case 'constant_product':
-      return kept * (curve.reserveOut / curve.reserveIn);
+      return fees * (curve.reserveOut / curve.reserveIn);
     case 'weighted':
-      return kept * (curve.reserveOut / curve.reserveIn) * curve.exponent;
-    case 'stableswap':
-      return kept * steepnessAtRest(curve) * (curve.scaleIn / curve.scaleOut);
+      return fees * (curve.reserveOut / curve.reserveIn) * curve.exponent;
+    case 'stableswap': {
+      const { balanceIn, balanceOut, product, offset } = curve;
+      return fees * stableswapSlope(balanceIn, balanceOut, product, offset) * (curve.scaleIn / curve.scaleOut);
+    }
     case 'concentrated': {
       const root = curve.ranges[0]!;
-      return kept * root * root;
+      return fees * root * root;
     }
   }
 }
 
-/** The most that can come out; infinity where only the input's bound ends it. */
+/** The maximum output; infinity where only the input is limited. */
 export function maxOutOf(curve: PriceCurve): number {
   switch (curve.shape) {
-    case 'line':
-      // What gives nothing gives nothing of any amount, however much it takes.
+    case 'linear':
+      // Zero for an empty pool: zero times an infinite input is NaN.
       return curve.unitOut === 0 ? 0 : Math.min(curve.maxOut, curve.maxIn * spotRateOf(curve));
     case 'stableswap':
       return (curve.feeFactorOut * curve.balanceOut) / curve.scaleOut;
     case 'concentrated':
-      return curve.feeFactorOut * curve.ranges[curve.ranges.length - 1]!;
+      return curve.feeFactorOut * curve.ranges.at(-1)!;
     default:
       return curve.feeFactorOut * curve.reserveOut;
   }
 }
 
-/** How fast a stable curve's output balance `y` falls as its input balance `x` grows. */
-export const stableSteepness = (x: number, y: number, product: number, offset: number): number =>
+/** −dy/dx of the stableswap invariant: how fast the output balance `y` falls as the input balance `x` grows. */
+export const stableswapSlope = (x: number, y: number, product: number, offset: number): number =>
   (y + product / (x * x)) / (2 * y + x + offset);
 
-const steepnessAtRest = ({ balanceIn, balanceOut, product, offset }: StableswapCurve): number =>
-  stableSteepness(balanceIn, balanceOut, product, offset);
+/**
+ * An output that needs less than the minimum input is quoted for the minimum where that exceeds the need by at most one
+ * part in `EXCESS_PARTS` of the minimum; otherwise the output is rejected.
+ */
+export const EXCESS_PARTS = 100;

@@ -1,12 +1,12 @@
 import type { ConcentratedPool } from '#market/pool.ts';
-import { type ConcentratedCurve, EMPTY_CURVE, type PriceCurve, RANGE_FIGURES } from '../graph/price-curve.ts';
+import { type ConcentratedCurve, EMPTY_CURVE, type PriceCurve, RANGE_SIZE } from '../graph/price-curve.ts';
 import { feeFactor } from './pool-math.ts';
 import { countAtOrBelow } from './tick-walk.ts';
 
 /** The ranges that a swap comes through, summed up once. Seen from denom 1 the price is the reciprocal. */
 export function concentratedCurve(pool: ConcentratedPool, falls: boolean): PriceCurve {
   const ranges = rangesOf(pool, falls);
-  if (ranges.length <= RANGE_FIGURES) return EMPTY_CURVE;
+  if (ranges.length <= RANGE_SIZE) return EMPTY_CURVE;
   return {
     shape: 'concentrated',
     feeFactorIn: feeFactor(pool.feePpm),

@@ -1,5 +1,5 @@
-import { UNSURE_PART } from '../graph/curve-table.ts';
 import type { Graph } from '../graph/graph.ts';
+import { UNIT_ERROR } from '../tolerances.ts';
 import type { Estimate } from './finish-list.ts';
 import type { Labels } from './labels.ts';
 import { type Sweep, worthAt } from './sweep.ts';
@@ -27,7 +27,7 @@ export function estimateOf(
   if (sweep.sign < 0) {
     const terms = { amount, cost: labels.amount[label] as number, share };
     const added = addedByRounding(graph, way, terms, 0);
-    const unsure = isLumpy ? addedByRounding(graph, way, terms, UNSURE_PART) - added : 0;
+    const unsure = isLumpy ? addedByRounding(graph, way, terms, UNIT_ERROR) - added : 0;
     return { worth, loss: added * unit, unsure: unsure * unit };
   }
   if (share === 1 && !isLumpy) return { worth, loss: labels.loss[label] as number, unsure: 0 };

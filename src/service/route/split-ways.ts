@@ -170,7 +170,7 @@ function numbersOf(graph: RouteGraph, leftOut: readonly LeftOut[], narrow: Reado
   return [...named, ...graph.edges.flatMap((edge, number) => (isNarrow(edge) ? [number] : []))];
 }
 
-const isLimited = ({ curve }: RouteEdge): boolean => curve.shape === 'line' && curve.maxIn < Number.POSITIVE_INFINITY;
+const isLimited = ({ curve }: RouteEdge): boolean => curve.shape === 'linear' && curve.maxIn < Number.POSITIVE_INFINITY;
 
 function edgesAt(
   { offsets, edges }: Adjacency,
@@ -283,7 +283,7 @@ function atRatesOf(path: RoutePath, { side, from, to, amount, unitUsd }: Asked):
   let tooNarrow: RouteEdge | undefined;
   let tooShallow: RouteEdge | undefined;
   for (const hop of side === 'in' ? path.hops : path.hops.toReversed()) {
-    const quote = hop.edge.curve.shape === 'line' ? quoteOf(hop.edge, side, moving) : undefined;
+    const quote = hop.edge.curve.shape === 'linear' ? quoteOf(hop.edge, side, moving) : undefined;
     if (quote?.ok) moving = Number(side === 'in' ? quote.amountOut : quote.amountIn);
     else moving = side === 'in' ? moving * rateOf(hop) : moving / rateOf(hop);
     if (quote?.ok === false && quote.reason === 'above_maximum') tooNarrow ??= hop.edge;
