@@ -30,7 +30,7 @@ export interface LaneDraft {
   /** Left out where smallest units arrive one for one. */
   readonly scale?: LaneScale;
   /** Whether a share costs one lot more than it is, rounded down; rounded up unless said. */
-  readonly addsLot?: boolean;
+  readonly addsUnit?: boolean;
   operation(use: LaneUse): OperationForm;
 }
 
@@ -99,7 +99,7 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
     min: draft.min,
     max: draft.max,
     scale: draft.scale,
-    addsLot: draft.addsLot,
+    addsUnit: draft.addsUnit,
     ...feeFigures(fees),
   });
   // Joined, it is one string; put together by a template, V8 would keep its pieces and how they follow one another.

@@ -14,7 +14,7 @@ interface MeshRules<Row> {
   /** Decimals in which amounts travel where they are fewer than both ends have: dust below them is not moved. */
   sharedDecimals?(from: Row, to: Row): number;
   /** Whether a share costs one lot more than it is, rounded down. */
-  readonly addsLot?: boolean;
+  readonly addsUnit?: boolean;
   operation(use: LaneUse, from: Row, to: Row): OperationForm;
 }
 
@@ -33,7 +33,7 @@ export function messageMeshDrafts<Row extends MeshRow>(rows: readonly Row[], rul
           entry: byEvmContract(from.chain),
           exit: [],
           scale,
-          addsLot: rules.addsLot,
+          addsUnit: rules.addsUnit,
           operation: (use) => rules.operation(use, from.record, to.record),
         };
       }),

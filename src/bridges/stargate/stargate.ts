@@ -42,5 +42,5 @@ export const stargate = bridgeOf(
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
   },
   // FeeLibV1 of its contracts adds one shared unit to what it rounds down.
-  messageMeshDrafts(data as readonly StargatePool[], { sharedDecimals, addsLot: true, operation }),
+  messageMeshDrafts(data as readonly StargatePool[], { sharedDecimals, addsUnit: true, operation }),
 );

@@ -160,7 +160,7 @@ test.each([
   fc.assert(
     fc.property(fc.nat(3000), fc.integer({ min: 1, max: 999_999 }), fc.nat(3_000_000), (fee, ppm, wanted) => {
       const fixed = (BigInt(fee) * lot) / 1000n;
-      const lane = laneQuotes({ fixed, ppm, addsLot: true, scale: { num: lot, den: lot } });
+      const lane = laneQuotes({ fixed, ppm, addsUnit: true, scale: { num: lot, den: lot } });
       const quote = lane.quoteOut(BigInt(wanted + 1) * lot);
       if (!quote.ok) throw new Error('declined');
       expect(quote.amountOut).toBeGreaterThanOrEqual(BigInt(wanted + 1) * lot);
@@ -174,7 +174,7 @@ test.each([
   { name: 'lots', lot: 10n ** 12n },
   { name: 'units', lot: 1n },
 ])('a share that costs one more of $name than it is, rounded down, does so where it is whole as well', ({ lot }) => {
-  const lane = laneQuotes({ ppm: 600, addsLot: true, scale: { num: lot, den: lot } });
+  const lane = laneQuotes({ ppm: 600, addsUnit: true, scale: { num: lot, den: lot } });
   const out = (amountIn: bigint) => {
     const quote = lane.quoteIn(amountIn);
     return quote.ok ? quote.amountOut : 0n;

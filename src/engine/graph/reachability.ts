@@ -1,19 +1,18 @@
 import type { Graph } from './graph.ts';
 
-/** What ways may use. */
 export interface ReachabilityLimits {
-  /** Asked once an edge. */
+  /** Called once for each edge. */
   allowed(edge: number): boolean;
   readonly maxHops: number;
-  /** Whether a second signature on the way is out of the question. */
+  /** Whether a path may have only its first signature. */
   readonly singleTransaction: boolean;
 }
 
-/** A way from the start to a node, over no node and no resource twice. Ways share their beginnings. */
+/** A path as a linked list from its last hop; paths share their beginnings. No node and no pool key occurs twice. */
 export interface LinkedPath {
   readonly node: number;
   readonly hops: number;
-  /** How often a person signs, the first hop included. */
+  /** Signatures, the first one included. */
   readonly signatures: number;
   /** The last edge. */
   readonly edge: number;
@@ -21,92 +20,85 @@ export interface LinkedPath {
   readonly previous: LinkedPath | undefined;
 }
 
-/** A node that can be come to, by the two ways that people ask for. Equal ones are told apart by the order of edges. */
+/** Of equal paths, the one whose edges come first in the graph. */
 export interface ReachableNode {
   readonly node: number;
-  /** Fewest hops; of those the fewest signatures. */
+  /** The path of fewest hops; of those, of fewest signatures. */
   readonly fewestHops: LinkedPath;
-  /** Fewest signatures; of those the fewest hops. */
+  /** The path of fewest signatures; of those, of fewest hops. */
   readonly fewestSignatures: LinkedPath;
 }
 
-/** Every other node that can be come to from a start, the nearest first. */
+/** All nodes reachable from a start, by number of hops. */
 export type FindReachable = (start: number) => readonly ReachableNode[];
 
-const NEVER = 255;
+/** More than any number of signatures. */
+const UNREACHED = 255;
 
 /**
- * Breadth first over places: a node together with what the arrival there hands over. A place is gone on from once, and
- * again only by a way of fewer signatures. So limits on hops and signatures are kept as a search for paths keeps them;
- * amounts play no part.
+ * Breadth-first search over states: a node with the set of exit ports of the arrival. A state is expanded again only for
+ * fewer signatures, so the limits hold as in a search for paths. Amounts are ignored.
  */
 export function createReachability(
   graph: Graph,
   { allowed, maxHops, singleTransaction }: ReachabilityLimits,
 ): FindReachable {
+  const { leaving, poolKey, ports, to } = graph;
   const usable = graph.edges.map((_, edge) => allowed(edge));
-  const { exit, setCount, setNumbers } = graph.ports;
-  const fewest = new Uint8Array(graph.nodes.size * setCount);
-  const mostSignatures = singleTransaction ? 1 : maxHops;
+  const fewest = new Uint8Array(graph.nodes.size * ports.setCount);
+  const maxSignatures = singleTransaction ? 1 : maxHops;
 
-  const follow = (start: number, way: LinkedPath | undefined): LinkedPath[] => {
-    const ways: LinkedPath[] = [];
-    const from = way?.node ?? start;
-    const end = graph.leaving.offsets[from + 1]!;
-    for (let at = graph.leaving.offsets[from]!; at < end; at++) {
-      const edge = graph.leaving.edges[at]!;
+  const expand = (start: number, path: LinkedPath | undefined): LinkedPath[] => {
+    const paths: LinkedPath[] = [];
+    const from = path?.node ?? start;
+    for (let index = leaving.offsets[from]!; index < leaving.offsets[from + 1]!; index++) {
+      const edge = leaving.edges[index]!;
       if (!usable[edge]) continue;
-      const node = graph.to[edge]!;
-      const place = node * setCount + setNumbers[exit[edge]!]!;
-      const signatures = signaturesAfter(graph, way, edge);
-      if (signatures > mostSignatures || signatures >= fewest[place]!) continue;
-      if (node === start || !isFresh(graph, way, node, graph.poolKey[edge]!)) continue;
-      fewest[place] = signatures;
-      ways.push({ node, hops: (way?.hops ?? 0) + 1, signatures, edge, previous: way });
+      const node = to[edge]!;
+      const state = node * ports.setCount + ports.setNumbers[ports.exit[edge]!]!;
+      const isFollowing = path !== undefined && (ports.exit[path.edge]! & ports.entry[edge]!) !== 0;
+      const signatures = (path?.signatures ?? 0) + (isFollowing ? 0 : 1);
+      if (signatures > maxSignatures || signatures >= fewest[state]!) continue;
+      if (node === start || uses(path, node, poolKey[edge]!)) continue;
+      fewest[state] = signatures;
+      paths.push({ node, hops: (path?.hops ?? 0) + 1, signatures, edge, previous: path });
     }
-    return ways;
+    return paths;
+  };
+
+  const uses = (path: LinkedPath | undefined, node: number, pool: number): boolean => {
+    for (let at = path; at !== undefined; at = at.previous)
+      if (at.node === node || poolKey[at.edge] === pool) return true;
+    return false;
   };
 
   return (start) => {
-    fewest.fill(NEVER);
+    fewest.fill(UNREACHED);
     const reached = new Map<number, ReachableNode>();
-    let frontier = follow(start, undefined);
+    let frontier = expand(start, undefined);
     for (let hops = 1; frontier.length > 0; hops++) {
-      for (const way of frontier) reached.set(way.node, withWay(reached.get(way.node), way));
-      frontier = hops < maxHops ? frontier.flatMap((way) => follow(start, way)) : [];
+      for (const path of frontier) reached.set(path.node, withPath(reached.get(path.node), path));
+      frontier = hops < maxHops ? frontier.flatMap((path) => expand(start, path)) : [];
     }
     return [...reached.values()];
   };
 }
 
-/** The edges of a way in order. */
-export function edgesOfLinkedPath(way: LinkedPath): number[] {
+/** The edges of a path in order. */
+export function edgesOfLinkedPath(path: LinkedPath): number[] {
   const edges: number[] = [];
-  for (let at: LinkedPath | undefined = way; at !== undefined; at = at.previous) edges.push(at.edge);
+  for (let at: LinkedPath | undefined = path; at !== undefined; at = at.previous) edges.push(at.edge);
   return edges.reverse();
 }
 
-function signaturesAfter({ ports: { exit, entry } }: Graph, way: LinkedPath | undefined, edge: number): number {
-  if (way === undefined) return 1;
-  const goesOn = (exit[way.edge]! & entry[edge]!) !== 0;
-  return goesOn ? way.signatures : way.signatures + 1;
-}
-
-function isFresh({ poolKey: resource }: Graph, way: LinkedPath | undefined, node: number, wanted: number): boolean {
-  for (let at = way; at !== undefined; at = at.previous) {
-    if (at.node === node || resource[at.edge] === wanted) return false;
-  }
-  return true;
-}
-
-/** Ways come in the order of hops, so that a later one is nearer by its signatures alone. */
-function withWay(known: ReachableNode | undefined, way: LinkedPath): ReachableNode {
-  if (known === undefined) return { node: way.node, fewestHops: way, fewestSignatures: way };
-  const { node, fewestHops: nearest, fewestSignatures: easiest } = known;
-  const nearer = way.hops === nearest.hops && way.signatures < nearest.signatures;
+/** Paths come by number of hops, so a later one replaces `fewestHops` only by fewer signatures. */
+function withPath(known: ReachableNode | undefined, path: LinkedPath): ReachableNode {
+  if (known === undefined) return { node: path.node, fewestHops: path, fewestSignatures: path };
+  const { node, fewestHops, fewestSignatures } = known;
+  const isBetter = path.hops === fewestHops.hops && path.signatures < fewestHops.signatures;
   return {
     node,
-    fewestHops: nearer ? way : nearest,
-    fewestSignatures: way.signatures < easiest.signatures ? way : easiest,
+    fewestHops: isBetter ? path : fewestHops,
+    fewestSignatures: path.signatures < fewestSignatures.signatures ? path : fewestSignatures,
   };
 }

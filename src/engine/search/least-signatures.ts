@@ -1,6 +1,6 @@
 import { maskId } from '../graph/edge-filter.ts';
 import type { Adjacency, Graph } from '../graph/graph.ts';
-import { Kept } from '../graph/kept.ts';
+import { GraphCache } from '../graph/graph.ts';
 
 /** What no way comes to. */
 const NEVER = 255;
@@ -14,7 +14,7 @@ export interface LeastSignatures {
 }
 
 /** Two bytes an edge, of which a node has some ten: a megabyte. */
-const kept = new Kept<LeastSignatures>(1 << 16);
+const kept = new GraphCache<LeastSignatures>(1 << 16);
 
 /** Of ways from one node to another one. Worked out once for each pair and mask while they are asked for. */
 export function leastSignatures(graph: Graph, from: number, to: number, mask: Uint8Array | null): LeastSignatures {

@@ -1,6 +1,6 @@
 import { maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
-import { Kept } from '../graph/kept.ts';
+import { GraphCache } from '../graph/graph.ts';
 import type { Direction } from './potentials.ts';
 
 /** A time that nobody knows is taken for this long where time is weighed. */
@@ -10,8 +10,8 @@ export const UNKNOWN_SECONDS = 3600;
  * What charges on top weigh at least, and how long ways take, kept for the roots asked for last: the same for every amount.
  * Nodes of all roots, eight bytes each: two megabytes each.
  */
-const keptCharges = new Kept<Float64Array>(1 << 18);
-const keptTimes = new Kept<Float64Array>(1 << 18);
+const keptCharges = new GraphCache<Float64Array>(1 << 18);
+const keptTimes = new GraphCache<Float64Array>(1 << 18);
 
 /** What is charged on top at least between each node and the root, in dollars; infinite where there is no way. */
 export function leastCharges(graph: Graph, root: number, direction: Direction, mask: Uint8Array | null): Float64Array {

@@ -1,6 +1,6 @@
 import { maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
-import { Kept } from '../graph/kept.ts';
+import { GraphCache } from '../graph/graph.ts';
 import { extraBeyond, type Sweep } from './sweep.ts';
 
 /** Magnitudes to a doubling. */
@@ -20,7 +20,7 @@ export interface MagnitudeNeeds {
 /** Nodes of all goals and magnitudes kept, twelve bytes each: three megabytes. */
 const KEPT_NODES = 1 << 18;
 
-const kept = new Kept<MagnitudeNeeds>(KEPT_NODES);
+const kept = new GraphCache<MagnitudeNeeds>(KEPT_NODES);
 
 /**
  * What nodes must have for the goal to have the magnitude at or below an amount, by the best ways there are. Worked out

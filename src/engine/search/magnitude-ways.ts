@@ -1,7 +1,7 @@
 import type { Edge } from '../graph/edge.ts';
 import { isRestricted, maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
-import { Kept } from '../graph/kept.ts';
+import { GraphCache } from '../graph/graph.ts';
 import { tieBreak } from '../path/rank.ts';
 import { exploreAround } from './explore.ts';
 import { type Estimate, type Finish, isMore, isTwin, sureWorth } from './finish-list.ts';
@@ -46,7 +46,7 @@ const KEPT_NODES = 1 << 22;
 /** Of a graph of few nodes, the ways of a magnitude take some kilobytes all the same. */
 const LEAST_NODES = 1 << 9;
 
-const kept = new Kept<MagnitudeWays | null>(KEPT_NODES, LEAST_NODES);
+const kept = new GraphCache<MagnitudeWays | null>(KEPT_NODES, LEAST_NODES);
 
 /**
  * The best ways for an exact input by what is known of its magnitude; undefined where that does not tell for sure. Worked

@@ -1,6 +1,6 @@
 import { maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
-import { Kept } from '../graph/kept.ts';
+import { GraphCache } from '../graph/graph.ts';
 
 /** A node that no way joins to the root in the hops allowed. */
 export const OUT_OF_REACH = 255;
@@ -22,7 +22,7 @@ export type Direction = 'from' | 'to';
 /** Nodes of all roots kept, nine bytes each: not quite five megabytes. */
 const KEPT_NODES = 1 << 19;
 
-const kept = new Kept<Potentials>(KEPT_NODES);
+const kept = new GraphCache<Potentials>(KEPT_NODES);
 
 /** Worked out once for each root, direction and mask while they are asked for; those not asked for longest go first. */
 export function potentials(

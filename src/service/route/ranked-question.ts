@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { assetKey } from '#contract/asset.ts';
-import { objectIds } from '#engine/graph/object-ids.ts';
+import { objectIds } from '#engine/graph/graph.ts';
 import { NO_LIMIT, SINGLE_TX } from '#engine/path/limits.ts';
 import { netAmountOf, type UnitUsd } from '#engine/path/rank.ts';
 import { findPaths } from '#engine/search/search.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { bestParts } from '#engine/flow/parts.ts';
 import { type Part, splitQuotes } from '#engine/flow/split.ts';
 import type { EdgeFilter } from '#engine/graph/edge-filter.ts';
-import { objectIds } from '#engine/graph/object-ids.ts';
+import { objectIds } from '#engine/graph/graph.ts';
 import { EMPTY_CURVE, spotRateOf } from '#engine/graph/price-curve.ts';
 import { beforeAffiliateFee, type PathQuoteResult, quotePath } from '#engine/path/quote.ts';
 import type { SwapDetail, SwapEdge } from '#venues/venue.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Asset } from '#contract/asset.ts';
 import { type Fields, fill, writer } from '#contract/form.ts';
 import type { Route } from '#contract/route.ts';
-import { objectIds } from '#engine/graph/object-ids.ts';
+import { objectIds } from '#engine/graph/graph.ts';
 import type { QuotedPath, Side } from '#engine/path/quote.ts';
 import { edgesOf, secondsOf } from '#engine/path/rank.ts';
 import { type MarketSnapshot, memoizeByMarket } from '#market/memoize-by-market.ts';
