@@ -39,6 +39,7 @@ const ROOMS = {
       'service',
       'server',
       'client',
+      'app',
     ],
   },
 };

@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import { type Client, createClient } from '#client/client.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
 import { type ServiceChoice, useSettings } from '../storage/settings.ts';
-import { createLimit } from './limit.ts';
 import { persistLists } from './list-cache.ts';
 import { ServiceContext, useService } from './service-context.ts';
 import { watchHealth } from './service-health.ts';
 
-/** Starts the thread that runs the service in this page. */
+/** Starts the worker that runs the service in this page. */
 export type StartThread = () => Thread;
 
 function transportTo(choice: ServiceChoice, startThread: StartThread): Transport {
@@ -18,15 +18,22 @@ function transportTo(choice: ServiceChoice, startThread: StartThread): Transport
   return httpTransport(choice === 'here' ? '' : choice);
 }
 
-/** A comparison asks for many quotes: a service is never asked for more than three at a time. */
-const ROUTES_AT_ONCE = 3;
+/** A comparison may need many quotes: a service gets at most so many requests at a time. */
+const MAX_CONCURRENT_ROUTES = 3;
 
-function routesInLine(client: Client): Client {
-  const limit = createLimit(ROUTES_AT_ONCE);
-  return { ...client, route: (request, options) => limit(() => client.route(request, options), options?.signal) };
+function limitRouteRequests(client: Client): Client {
+  const limit = pLimit(MAX_CONCURRENT_ROUTES);
+  return {
+    ...client,
+    route: (request, options) =>
+      limit(() => {
+        options?.signal?.throwIfAborted();
+        return client.route(request, options);
+      }),
+  };
 }
 
-/** `networkMode`: a service in this page or on this machine answers without a network. */
+/** `networkMode`: a service in this page or on this machine needs no network. */
 const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: true } },
@@ -37,12 +44,12 @@ interface ServiceProviderProps {
   children: ReactNode;
 }
 
-/** The chosen service and its answers: another choice starts with empty hands, and `KeyByService` with it. */
+/** Provides the chosen service and an empty query cache for it; another choice resets both. */
 export function ServiceProvider({ startThread, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
   const { service, queries } = useMemo(() => {
     const { client: watched, health } = watchHealth(createClient({ transport: transportTo(choice, startThread) }));
-    const client = routesInLine(watched);
+    const client = limitRouteRequests(watched);
     return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries() };
   }, [choice, startThread]);
   useEffect(() => persistLists(queries, choice), [queries, choice]);
@@ -53,10 +60,7 @@ export function ServiceProvider({ startThread, children }: ServiceProviderProps)
   );
 }
 
-/**
- * What is inside starts anew when another service is chosen, here or in another tab. What hangs on the queries of one
- * service stays with them, and what it remembers of their answers must not stand under another name.
- */
+/** Remounts its children when another service is chosen, here or in another tab: their state belongs to one service. */
 export function KeyByService({ children }: { children: ReactNode }) {
   const { choice } = useService();
   return <Fragment key={choice}>{children}</Fragment>;

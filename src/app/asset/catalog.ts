@@ -27,7 +27,7 @@ function countBy(chains: readonly Chain[], wordOf: (chain: Chain) => string): (c
 }
 
 /** Namesakes are told apart by their family, or by their ids: who sends to one of them must not reach the other. */
-function toldApart(chains: readonly Chain[]): readonly Chain[] {
+function disambiguateNames(chains: readonly Chain[]): readonly Chain[] {
   const nameOf = ({ pretty_name }: Chain) => pretty_name.toLowerCase();
   const namesakes = countBy(chains, nameOf);
   const relatives = countBy(chains, (chain) => `${chain.chain_type} ${nameOf(chain)}`);
@@ -41,7 +41,7 @@ function toldApart(chains: readonly Chain[]): readonly Chain[] {
 export function createCatalog({ chains, assets: assetsByChain, bridges }: Lists): Catalog {
   const assets = Object.values(assetsByChain).flatMap((entry) => entry.assets);
   const listedById = new Map(chains.map((chain) => [chain.chain_id, chain]));
-  const chainsById = new Map(toldApart([...listedById.values()]).map((chain) => [chain.chain_id, chain]));
+  const chainsById = new Map(disambiguateNames([...listedById.values()]).map((chain) => [chain.chain_id, chain]));
   const assetsByKey = new Map<AssetKey, Asset>(assets.map((asset) => [assetKey(asset), asset]));
   const bridgesById = new Map(bridges.map((bridge) => [bridge.id, bridge]));
   // Each once, however often a service lists it: a row is known by its id, and a bridge is switched by it.

@@ -3,7 +3,7 @@ import { USDC_NOBLE } from '#testing/route-names.ts';
 import { usdText } from '../format/amount.ts';
 import { known } from '../format/maybe.ts';
 import { numberFormatter } from '../format/number.ts';
-import { coinOf, coinText, exactCoinText, readAmount, readSent, usdBeside } from './coin.ts';
+import { coinOf, coinText, exactCoinText, readAmount, readSentAmount, usdOfAmount } from './coin.ts';
 import { chainName, type Lookup, shortDenom, symbolOf } from './lookup.ts';
 
 const en = numberFormatter('en-US');
@@ -31,8 +31,8 @@ test('a symbol that is written from the right stays, and its amount in front of 
 
 test('no dollars beside an amount that is not given are no price, and never nothing', () => {
   const shown = (amount: ReturnType<typeof readAmount>, usd: bigint) =>
-    usdText(usdBeside(amount, known(usd)), 'up', en);
-  expect(shown(readSent('0'), 0n)).toBe('no price');
+    usdText(usdOfAmount(amount, known(usd)), 'up', en);
+  expect(shown(readSentAmount('0'), 0n)).toBe('no price');
   expect(shown(readAmount(undefined), 0n)).toBe('no price');
   expect(shown(readAmount('0'), 0n)).toBe('$0.00');
   expect(shown(readAmount('3'), 0n)).toBe('<$0.01');

@@ -25,30 +25,30 @@ export const readAmount = (text: unknown): Maybe<bigint> =>
   typeof text === 'string' && isAmount(text) ? known(BigInt(text)) : NOT_GIVEN;
 
 /** What is sent for a route: zero stands for what a service does not know, as nothing comes for nothing. */
-export const readSent = (text: unknown): Maybe<bigint> => {
+export const readSentAmount = (text: unknown): Maybe<bigint> => {
   const amount = readAmount(text);
   return amount.known && amount.value === 0n ? NOT_GIVEN : amount;
 };
 
 /** The least above zero: it reads "<$0.01". */
-const SOMETHING: Usd = 1n;
+const LEAST_USD: Usd = 1n;
 
 /**
  * Dollars beside the amount they are for. Services cut them: some of an asset is worth something, if they say "0" too. What
  * nobody knows how much it is has no price that is "0".
  */
-export function usdBeside(amount: Maybe<bigint>, usd: Maybe<Usd>): Maybe<Usd> {
+export function usdOfAmount(amount: Maybe<bigint>, usd: Maybe<Usd>): Maybe<Usd> {
   if (!usd.known || usd.value !== 0n) return usd;
   if (!amount.known) return NO_PRICE;
-  return amount.value > 0n ? known(SOMETHING) : usd;
+  return amount.value > 0n ? known(LEAST_USD) : usd;
 }
 
 /** More than any token has: its contract keeps them in one byte. */
-const MOST_DECIMALS = 255;
+const MAX_DECIMALS = 255;
 
 /** Decimals on the wire; those that no token can have are not given. */
 export const readDecimals = (decimals: number | null | undefined): number | null =>
-  Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MOST_DECIMALS ? Number(decimals) : null;
+  Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS ? Number(decimals) : null;
 
 /** Reads an amount of an asset that came whole, or that the lists may know. */
 export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknown, lookup: Lookup): Coin {
@@ -65,9 +65,9 @@ export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknow
   };
 }
 
-type Writer = (amount: bigint, decimals: number) => string;
+type FormatUnits = (amount: bigint, decimals: number) => string;
 
-function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDecimals: Writer): string {
+function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDecimals: FormatUnits): string {
   return formatMaybe(amount, (units) =>
     decimals === null
       ? `${digits(units.toString())} smallest unit${units === 1n ? '' : 's'} of ${isolated(symbol)}`

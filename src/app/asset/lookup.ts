@@ -1,5 +1,7 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
+import { hopsOf } from '#contract/trace.ts';
+import { count } from '../format/number.ts';
 import { plainText } from '../format/plain-text.ts';
 
 /** What the lists of the service say about an id. A list that has not arrived, or lacks the id, says nothing. */
@@ -25,4 +27,14 @@ export function shortDenom(given: string): string {
   if (denom.length <= LONG) return denom;
   const head = /^(0x|[a-z0-9]{1,8}[/:])/i.exec(denom)?.[0] ?? denom.slice(0, 4);
   return `${head}…${denom.slice(-TAIL)}`;
+}
+
+/** "from Ethereum via 2 hops", "origin not found", or null for an asset that is at home on its chain. */
+export function originText(asset: Asset, lookup: Lookup): string | null {
+  const { origin_chain_id: origin, chain_id, trace } = asset;
+  if (origin === '') return 'origin not found';
+  if (origin === chain_id) return null;
+  const hops = hopsOf(trace).length;
+  const way = hops === 0 ? '' : ` via ${count(hops, 'hop', 'hops')}`;
+  return `from ${chainName(lookup, origin)}${way}`;
 }

@@ -18,16 +18,16 @@ export interface CatalogState {
   retry(): void;
 }
 
-interface Answers {
+interface ListResponses {
   readonly chains: Answer<ChainsResponse> | undefined;
   readonly assets: Answer<AssetsResponse> | undefined;
   readonly bridges: Answer<BridgesResponse> | undefined;
 }
 
 /** Every component asks for the same three lists: they are indexed once for all of them. */
-let last: { answers: Answers; catalog: Catalog } | undefined;
+let last: { answers: ListResponses; catalog: Catalog } | undefined;
 
-function catalogOf(answers: Answers): Catalog {
+function memoizedCatalog(answers: ListResponses): Catalog {
   const { chains, assets, bridges } = answers;
   const same = last?.answers.chains === chains && last?.answers.assets === assets && last?.answers.bridges === bridges;
   if (last === undefined || !same) {
@@ -49,7 +49,7 @@ export function useCatalog(): CatalogState {
   const bridges = useQuery(bridgesQuery(client));
   const lists = [chains, assets, bridges];
   return {
-    catalog: catalogOf({ chains: chains.data, assets: assets.data, bridges: bridges.data }),
+    catalog: memoizedCatalog({ chains: chains.data, assets: assets.data, bridges: bridges.data }),
     complete: lists.every(({ data }) => data !== undefined),
     error: lists.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
     market: bridges.data?.market ?? chains.data?.market ?? assets.data?.market ?? null,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { fakeSource } from '#testing/balances.ts';
 import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_OSMOSIS } from '#testing/route-names.ts';
 import type { WalletOption } from '../wallet/wallet.ts';
-import { fakeSource } from './fake-asked.ts';
-import { planOf } from './plan.ts';
+import { planBalances } from './plan.ts';
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const OSMO_ADDRESS = 'osmo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysntdz28t';
@@ -27,54 +27,61 @@ function lists(unread: readonly string[] = [], assets: readonly Asset[] = []) {
 const watched = (address: string) => fakeSource({ address, key: `watched ${address}` });
 const metamask = (address: string) =>
   fakeSource({ address, key: `mm ${address}`, wallet: METAMASK, name: 'MetaMask', family: 'evm' });
-const asked = (plan: ReturnType<typeof planOf>) => plan.questions.map(({ pair }) => pair.chainId);
+const asked = (plan: ReturnType<typeof planBalances>) => plan.requests.map(({ target }) => target.chainId);
 
 test('an address is asked about on the chains of its kind', () => {
-  expect(asked(planOf([watched(EVM)], lists()))).toEqual(['1', '137', '42161']);
-  expect(asked(planOf([watched(OSMO_ADDRESS)], lists()))).toEqual(['osmosis-1']);
+  expect(asked(planBalances([watched(EVM)], lists()))).toEqual(['1', '137', '42161']);
+  expect(asked(planBalances([watched(OSMO_ADDRESS)], lists()))).toEqual(['osmosis-1']);
 });
 
 test("a Cosmos wallet's address only on the chains for which the wallet gave it", () => {
   const source = fakeSource({ address: OSMO_ADDRESS, chainIds: ['osmosis-1'], wallet: KEPLR, family: 'cosmos' });
-  expect(asked(planOf([source], lists()))).toEqual(['osmosis-1']);
+  expect(asked(planBalances([source], lists()))).toEqual(['osmosis-1']);
 });
 
 test('the same pair of two sources is one question, in either spelling, and the first source holds it', () => {
-  const plan = planOf([metamask(EVM), watched(EVM.toLowerCase())], lists());
+  const plan = planBalances([metamask(EVM), watched(EVM.toLowerCase())], lists());
   expect(asked(plan)).toEqual(['1', '137', '42161']);
-  expect(plan.questions[0]?.sources.map(({ name }) => name)).toEqual(['MetaMask', 'Mine']);
+  expect(plan.requests[0]?.sources.map(({ name }) => name)).toEqual(['MetaMask', 'Mine']);
 });
 
 test("wallets' chains come first, then chains with many listed assets", () => {
-  const plan = planOf([watched(OSMO_ADDRESS), metamask(EVM)], lists([], [OSMO, USDC_OSMOSIS, ATOM, USDC_ETHEREUM]));
+  const plan = planBalances(
+    [watched(OSMO_ADDRESS), metamask(EVM)],
+    lists([], [OSMO, USDC_OSMOSIS, ATOM, USDC_ETHEREUM]),
+  );
   expect(asked(plan)).toEqual(['1', '137', '42161', 'osmosis-1']);
-  const all = planOf([watched(EVM), watched(OSMO_ADDRESS)], lists([], [OSMO, USDC_OSMOSIS, USDC_ETHEREUM]));
+  const all = planBalances([watched(EVM), watched(OSMO_ADDRESS)], lists([], [OSMO, USDC_OSMOSIS, USDC_ETHEREUM]));
   expect(asked(all)).toEqual(['osmosis-1', '1', '137', '42161']);
 });
 
 describe('chains that the service does not read', () => {
   test('are not asked, and counted', () => {
-    const plan = planOf([watched(EVM)], lists(['137', '42161', 'noble-1']));
-    expect([asked(plan), plan.unreadChains, plan.blind]).toEqual([['1'], ['137', '42161'], []]);
+    const plan = planBalances([watched(EVM)], lists(['137', '42161', 'noble-1']));
+    expect([asked(plan), plan.unsupportedChains, plan.unsupportedSources]).toEqual([['1'], ['137', '42161'], []]);
   });
 
   test('where it reads none of an address, the address is not sent at all', () => {
-    const plan = planOf([watched(EVM), watched(OSMO_ADDRESS)], lists(['1', '137', '42161']));
-    expect([asked(plan), plan.unreadChains]).toEqual([['osmosis-1'], []]);
-    expect(plan.blind.map(({ address }) => address)).toEqual([EVM]);
+    const plan = planBalances([watched(EVM), watched(OSMO_ADDRESS)], lists(['1', '137', '42161']));
+    expect([asked(plan), plan.unsupportedChains]).toEqual([['osmosis-1'], []]);
+    expect(plan.unsupportedSources.map(({ address }) => address)).toEqual([EVM]);
   });
 
   test('of a wallet that has more of them leave no address unknown', () => {
     const keplr = (address: string, chainId: string) =>
       fakeSource({ address, key: address, chainIds: [chainId], wallet: KEPLR, family: 'cosmos' });
     const sources = [keplr(OSMO_ADDRESS, 'osmosis-1'), keplr('noble1qq', 'noble-1'), keplr('cosmos1qq', 'cosmoshub-4')];
-    const partly = planOf(sources, lists(['noble-1', 'cosmoshub-4']));
-    expect([asked(partly), partly.unreadChains, partly.blind]).toEqual([['osmosis-1'], ['noble-1', 'cosmoshub-4'], []]);
-    const none = planOf(sources, lists(['noble-1', 'cosmoshub-4', 'osmosis-1']));
-    expect([none.questions, none.unreadChains, none.blind]).toEqual([[], [], sources]);
+    const partly = planBalances(sources, lists(['noble-1', 'cosmoshub-4']));
+    expect([asked(partly), partly.unsupportedChains, partly.unsupportedSources]).toEqual([
+      ['osmosis-1'],
+      ['noble-1', 'cosmoshub-4'],
+      [],
+    ]);
+    const none = planBalances(sources, lists(['noble-1', 'cosmoshub-4', 'osmosis-1']));
+    expect([none.requests, none.unsupportedChains, none.unsupportedSources]).toEqual([[], [], sources]);
   });
 
   test('are asked about sample accounts all the same', () => {
-    expect(asked(planOf([watched(SAMPLE_EVM)], lists(['1', '137', '42161'])))).toEqual(['1', '137', '42161']);
+    expect(asked(planBalances([watched(SAMPLE_EVM)], lists(['1', '137', '42161'])))).toEqual(['1', '137', '42161']);
   });
 });

@@ -1,86 +1,103 @@
 import type { Chain } from '#contract/chain.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { Catalog } from '../asset/catalog.ts';
-import { chainsOf } from '../wallet/accounts.ts';
+import { chainsOf, spelling } from '../wallet/accounts.ts';
 import type { Source } from '../wallet/sources.ts';
 import { walletKey } from '../wallet/wallet.ts';
-import { type Pair, pairKey } from './pair.ts';
 
-/** Something to ask a service, once, however many sources lead to it. */
-export interface Question {
-  readonly pair: Pair;
-  /** Whom the answer belongs to: the first one is shown as the holder. */
+/** An address on a chain: its balances are read in one request. */
+export interface ChainAddress {
+  readonly chainId: string;
+  readonly address: string;
+}
+
+/** Equal for both spellings of an EVM address. */
+export const chainAddressKey = ({ chainId, address }: ChainAddress): string => `${chainId} ${spelling(address)}`;
+
+/** The balances to read of one address on one chain. Several sources may have that address. */
+export interface BalanceRequest {
+  readonly target: ChainAddress;
+  /** The sources of the address; the first is shown as the holder. */
   readonly sources: readonly [Source, ...Source[]];
 }
 
-/** What there is to ask about a person's addresses, and what need not be asked. */
-export interface Plan {
-  /** The most promising first. */
-  readonly questions: readonly Question[];
-  /** Chains on which an address may hold something, and which the service does not read. */
-  readonly unreadChains: readonly string[];
-  /** Sources of wallets, and watched ones, that the service can say nothing about: it reads none of their chains. */
-  readonly blind: readonly Source[];
+/** The requests for a person's addresses, and what the service does not support. */
+export interface BalancePlan {
+  /** By priority. */
+  readonly requests: readonly BalanceRequest[];
+  /** Chains of these addresses that the service does not read. */
+  readonly unsupportedChains: readonly string[];
+  /** Sources of which the service reads no chain. */
+  readonly unsupportedSources: readonly Source[];
 }
 
 type Lists = Pick<Catalog, 'chains' | 'assets'>;
 
-/** Whether a wallet gave one of its addresses: connecting it was the wish to be asked about. */
-export const isConnected = ({ sources }: Question): boolean => sources.some(({ wallet }) => wallet !== null);
+/** Whether a connected wallet has the address. Connecting a wallet is consent to read its balances. */
+export const isConnected = ({ sources }: BalanceRequest): boolean => sources.some(({ wallet }) => wallet !== null);
 
-/** A watched address may be of several families, a wallet's is of its own. */
+/** All chains of the address format, or those for which the wallet gave the address. */
 function chainsOfSource({ address, chainIds, family }: Source, chains: readonly Chain[]): Chain[] {
   const named = chainIds === null ? null : new Set(chainIds);
   if (named === null) return chainsOf(address, chains).filter(({ chain_type }) => !family || chain_type === family);
   return chains.filter(({ chain_id, is_testnet }) => !is_testnet && named.has(chain_id));
 }
 
-/** Sample accounts are answered without nodes. A service that does not say may well read the chain. */
-const isRead = ({ reads_balances }: Chain, address: string): boolean =>
+/** Sample accounts need no node. Without `reads_balances` the chain may be supported. */
+const isSupported = ({ reads_balances }: Chain, address: string): boolean =>
   reads_balances !== false || isSampleAddress(address);
 
-function listedAssets(assets: Lists['assets']): Map<string, number> {
+function countListedAssets(assets: Lists['assets']): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { chain_id } of assets) counts.set(chain_id, (counts.get(chain_id) ?? 0) + 1);
   return counts;
 }
 
-/** Wallets' pairs before watched ones, then chains with many listed assets. */
-function mostPromisingFirst(questions: readonly Question[], { assets }: Lists): Question[] {
-  const listed = listedAssets(assets);
-  const ranked = questions.map((question) => ({
-    question,
-    connected: Number(isConnected(question)),
-    assets: listed.get(question.pair.chainId) ?? 0,
+/** Connected wallets first, then chains with many listed assets. */
+function byPriority(requests: readonly BalanceRequest[], { assets }: Lists): BalanceRequest[] {
+  const listed = countListedAssets(assets);
+  const ranked = requests.map((request) => ({
+    request,
+    connected: Number(isConnected(request)),
+    assets: listed.get(request.target.chainId) ?? 0,
   }));
   ranked.sort((a, b) => b.connected - a.connected || b.assets - a.assets);
-  return ranked.map(({ question }) => question);
+  return ranked.map(({ request }) => request);
 }
 
-/** A wallet has an address for each chain and is one thing to a person; a watched address stands for itself. */
+/** All addresses of a wallet have one holder; each watched address is its own. */
 const holderOf = ({ wallet, key }: Source): string => (wallet === null ? key : walletKey(wallet));
 
-export function planOf(sources: readonly Source[], lists: Lists): Plan {
+export function planBalances(sources: readonly Source[], lists: Lists): BalancePlan {
   const found = sources.map((source) => {
     const chains = chainsOfSource(source, lists.chains);
-    return { source, chains, read: chains.filter((chain) => isRead(chain, source.address)) };
+    return { source, chains, supported: chains.filter((chain) => isSupported(chain, source.address)) };
   });
-  const seen = new Set(found.filter(({ read }) => read.length > 0).map(({ source }) => holderOf(source)));
-  const byPair = new Map<string, Question>();
-  const unread = new Set<string>();
-  const blind: Source[] = [];
-  for (const { source, chains, read } of found) {
-    if (chains.length > 0 && !seen.has(holderOf(source))) {
-      blind.push(source);
+  const supportedHolders = new Set(
+    found.filter(({ supported }) => supported.length > 0).map(({ source }) => holderOf(source)),
+  );
+  const byTarget = new Map<string, BalanceRequest>();
+  const unsupportedChains = new Set<string>();
+  const unsupportedSources: Source[] = [];
+  for (const { source, chains, supported } of found) {
+    if (chains.length > 0 && !supportedHolders.has(holderOf(source))) {
+      unsupportedSources.push(source);
       continue;
     }
-    for (const chain of chains) if (!read.includes(chain)) unread.add(chain.chain_id);
-    for (const { chain_id: chainId } of read) {
-      const pair = { chainId, address: source.address };
-      const key = pairKey(pair);
-      const known = byPair.get(key);
-      byPair.set(key, known ? { ...known, sources: [...known.sources, source] } : { pair, sources: [source] });
+    for (const chain of chains) if (!supported.includes(chain)) unsupportedChains.add(chain.chain_id);
+    for (const { chain_id: chainId } of supported) {
+      const target = { chainId, address: source.address };
+      const key = chainAddressKey(target);
+      const previous = byTarget.get(key);
+      byTarget.set(
+        key,
+        previous ? { ...previous, sources: [...previous.sources, source] } : { target, sources: [source] },
+      );
     }
   }
-  return { questions: mostPromisingFirst([...byPair.values()], lists), unreadChains: [...unread], blind };
+  return {
+    requests: byPriority([...byTarget.values()], lists),
+    unsupportedChains: [...unsupportedChains],
+    unsupportedSources,
+  };
 }

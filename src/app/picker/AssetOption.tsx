@@ -1,9 +1,8 @@
 import { AssetLogo } from '../asset/AssetLogo.tsx';
 import type { Catalog } from '../asset/catalog.ts';
 import { coinOf, coinText } from '../asset/coin.ts';
-import { chainName, symbolOf } from '../asset/lookup.ts';
-import { originText } from '../asset/origin-text.ts';
-import type { Held } from '../balances/held.ts';
+import { chainName, originText, symbolOf } from '../asset/lookup.ts';
+import type { AssetBalance } from '../balances/asset-balance.ts';
 import { usdText } from '../format/amount.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { type AssetIndex, denomTail, type SearchEntry } from './asset-search.ts';
@@ -13,7 +12,7 @@ interface AssetOptionProps {
   index: AssetIndex;
   catalog: Catalog;
   /** What is known to be held of it. */
-  held: Held | undefined;
+  held: AssetBalance | undefined;
 }
 
 /** One asset in a list: symbol, chain, where it comes from, and the end of its denom where the symbol says too little. */
@@ -43,7 +42,7 @@ export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
 }
 
 /** "128.4 ATOM · $1,204.10": rounded down, as everything that a person has. */
-function HeldText({ held, entry, catalog }: { held: Held; entry: SearchEntry; catalog: Catalog }) {
+function HeldText({ held, entry, catalog }: { held: AssetBalance; entry: SearchEntry; catalog: Catalog }) {
   const digits = useFormatNumber();
   const coin = coinOf(entry.asset, held.amount.toString(), catalog);
   return (

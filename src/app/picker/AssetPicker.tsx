@@ -7,15 +7,15 @@ import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainName, symbolOf } from '../asset/lookup.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
-import type { Held } from '../balances/held.ts';
-import { useHeld } from '../balances/use-held.ts';
+import type { AssetBalance } from '../balances/asset-balance.ts';
+import { useAssetBalances } from '../balances/use-balances.ts';
 import { count, useFormatNumber } from '../format/number.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
 import { createAssetIndex, type SearchEntry, searchAssets } from './asset-search.ts';
-import { type ListState, ListsFailed, listState } from './lists.tsx';
+import { type ListState, ListsError, listState } from './list-state.tsx';
 import { PasteAsset } from './PasteAsset.tsx';
 
 const ROW_HEIGHT = 56;
@@ -37,7 +37,7 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
   const { catalog, complete, error, retry } = useCatalog();
   const state = listState(catalog, complete, error);
   const newIndex = useMemo(() => createAssetIndex(catalog), [catalog]);
-  const held = useHeld();
+  const held = useAssetBalances();
   const [isAimed, setAimed] = useState(false);
   // Enter takes the first row of what somebody has typed: it stays that asset until the words change, or the lists come.
   const isFree = query.trim() === '' && !isAimed;
@@ -104,7 +104,7 @@ function useKept<T>(value: T, words: string, isFree: boolean): T {
 interface AssetListProps {
   catalog: Catalog;
   index: ReturnType<typeof createAssetIndex>;
-  held: ReadonlyMap<AssetKey, Held>;
+  held: ReadonlyMap<AssetKey, AssetBalance>;
   entries: SearchEntry[];
   query: string;
   setQuery: (query: string) => void;
@@ -212,7 +212,7 @@ function AssetList({
           </span>
         </div>
       </div>
-      {state === 'failed' && <ListsFailed retry={tryAgain} className="mx-4 mb-3" />}
+      {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
       <ul
         {...combobox.getMenuProps({ ref: scroller })}
         onPointerEnter={() => onAim(true)}

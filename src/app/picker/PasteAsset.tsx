@@ -6,7 +6,7 @@ import { plainText } from '../format/plain-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { type ListState, ListsFailed } from './lists.tsx';
+import { type ListState, ListsError } from './list-state.tsx';
 
 interface PasteAssetProps {
   catalog: Catalog;
@@ -46,7 +46,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
       <Field label="Denom" error={tried && denomError} hint="Like uusdc, ibc/…, 0x… or a mint.">
         {(ids) => <TextInput {...ids} value={denom} onChange={(event) => setDenom(event.target.value)} />}
       </Field>
-      {state === 'failed' && <ListsFailed retry={tryAgain} />}
+      {state === 'failed' && <ListsError retry={tryAgain} />}
       <div className="flex gap-2">
         <Button ref={use} type="submit" variant="primary">
           Use this asset

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Asset, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import type { Held } from '../balances/held.ts';
+import type { AssetBalance } from '../balances/asset-balance.ts';
 import { known, unknown } from '../format/maybe.ts';
 import { createAssetIndex, denomTail, searchAssets } from './asset-search.ts';
 
@@ -130,9 +130,9 @@ describe('how well known an asset is', () => {
 });
 
 describe('what is held', () => {
-  const held = (symbol: string, chainId: string, usd: Held['usd']): [string, Held] => {
+  const held = (symbol: string, chainId: string, usd: AssetBalance['usd']): [string, AssetBalance] => {
     const found = assets.find((one) => one.symbol === symbol && one.chain_id === chainId) as Asset;
-    return [assetKey(found), { amount: 1n, usd, at: 0 }];
+    return [assetKey(found), { amount: 1n, usd, readAt: 0 }];
   };
   const holdings = new Map([
     held('USDCx', '8453', known(9n)),

@@ -1,7 +1,7 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { symbolOf } from '../asset/lookup.ts';
-import type { Held } from '../balances/held.ts';
+import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
 
 /** One asset, made ready to be found. */
@@ -19,7 +19,7 @@ export interface SearchEntry {
   /** Whether it goes by its name: at home on its chain, and known beyond the list. */
   readonly hasOwnName: boolean;
   /** Place among equals: smaller is better known. */
-  readonly place: number;
+  readonly popularityRank: number;
 }
 
 export interface AssetIndex {
@@ -44,7 +44,7 @@ function countsOf(keys: Iterable<string>): Counts {
 }
 
 /** How much a chain has to do with others: the assets listed on it, and those of it on other chains. */
-const reachOf = (assets: readonly Asset[]): Counts =>
+const countByChain = (assets: readonly Asset[]): Counts =>
   countsOf(assets.flatMap((asset) => (isAtHome(asset) ? [asset.chain_id] : [asset.chain_id, asset.origin_chain_id])));
 
 /**
@@ -60,34 +60,38 @@ function familyReader(assets: readonly Asset[]): (asset: Asset) => string {
 }
 
 /** An issue at home counts as so many vouchers, and so does one that a price feed or the chain itself knows. */
-const TRUE_COIN = 8;
+const ORIGINAL_FACTOR = 8;
 
-interface Standing {
+interface Popularity {
   readonly weight: number;
   readonly isNative: boolean;
   readonly isKnown: boolean;
 }
 
 /** How well known an asset is, by the lists alone: on how many chains there is such, and how far its own chain reaches. */
-function standingReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): (asset: Asset) => Standing {
+function popularityReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): (asset: Asset) => Popularity {
   const familyOf = familyReader(assets);
   const fame = countsOf(assets.map(familyOf));
-  const reach = reachOf(assets);
+  const reach = countByChain(assets);
   return (asset) => {
     const [fee] = chain(asset.chain_id)?.fee_assets ?? [];
     const isNative = isAtHome(asset) && lower(fee?.denom) === lower(asset.denom);
     const isKnown = isNative || Boolean(asset.coingecko_id);
     const spread = (fame.get(familyOf(asset)) ?? 0) * (reach.get(asset.chain_id) ?? 0);
-    return { weight: spread * (isAtHome(asset) ? TRUE_COIN : 1) * (isKnown ? TRUE_COIN : 1), isNative, isKnown };
+    return {
+      weight: spread * (isAtHome(asset) ? ORIGINAL_FACTOR : 1) * (isKnown ? ORIGINAL_FACTOR : 1),
+      isNative,
+      isKnown,
+    };
   };
 }
 
 /** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. */
 export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
-  const standingOf = standingReader({ assets, chain });
+  const standingOf = popularityReader({ assets, chain });
   const known = assets.map((asset) => ({ asset, ...standingOf(asset), symbol: lower(symbolOf(asset)) }));
   known.sort((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0));
-  const entries = known.map(({ asset, symbol, isNative, isKnown }, place) => ({
+  const entries = known.map(({ asset, symbol, isNative, isKnown }, popularityRank) => ({
     asset,
     symbol,
     isNative,
@@ -97,7 +101,7 @@ export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'ch
     denom: lower(asset.denom),
     chainId: lower(asset.chain_id),
     chainName: lower(chain(asset.chain_id)?.pretty_name),
-    place,
+    popularityRank,
   }));
   return { entries, ambiguous: ambiguousSymbols(entries) };
 }
@@ -169,22 +173,25 @@ export function searchAssets(
   index: AssetIndex,
   query: string,
   chainId: string | null,
-  held: ReadonlyMap<AssetKey, Held> = new Map(),
+  balances: ReadonlyMap<AssetKey, AssetBalance> = new Map(),
 ): SearchEntry[] {
   const words = wordsOf(query);
-  const found: { entry: SearchEntry; rank: number; held: Held | undefined }[] = [];
+  const found: { entry: SearchEntry; rank: number; held: AssetBalance | undefined }[] = [];
   for (const entry of index.entries) {
     if (chainId !== null && entry.asset.chain_id !== chainId) continue;
     const rank = entryRank(entry, words);
-    if (rank !== null) found.push({ entry, rank, held: held.size > 0 ? held.get(assetKey(entry.asset)) : undefined });
+    if (rank !== null)
+      found.push({ entry, rank, held: balances.size > 0 ? balances.get(assetKey(entry.asset)) : undefined });
   }
   return found
-    .sort((a, b) => a.rank - b.rank || byHeld(a.held, b.held) || a.entry.place - b.entry.place)
+    .sort(
+      (a, b) => a.rank - b.rank || compareBalances(a.held, b.held) || a.entry.popularityRank - b.entry.popularityRank,
+    )
     .map(({ entry }) => entry);
 }
 
 /** What is held before what is not, the most dollars first; what has no price after what has one. */
-function byHeld(a: Held | undefined, b: Held | undefined): number {
+function compareBalances(a: AssetBalance | undefined, b: AssetBalance | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (!a.usd.known || !b.usd.known) return Number(b.usd.known) - Number(a.usd.known);
   return a.usd.value === b.usd.value ? 0 : a.usd.value > b.usd.value ? -1 : 1;

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { readAmount, usdBeside } from '../../asset/coin.ts';
+import { readAmount, usdOfAmount } from '../../asset/coin.ts';
 import { readUsd, type Usd } from '../../format/amount.ts';
 
 /** Whether the service marks it unsafe. */
@@ -12,7 +12,7 @@ export function onTopOf({ estimated_fees }: Route): { usd: Usd; isWhole: boolean
   for (const { amount, usd_amount } of onTop) {
     const units = readAmount(amount);
     if (units.known && units.value === 0n) continue;
-    const usd = usdBeside(units, readUsd(usd_amount));
+    const usd = usdOfAmount(units, readUsd(usd_amount));
     if (usd.known) sum += usd.value;
     else isWhole = false;
   }

@@ -1,6 +1,6 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { coinOf, coinText, readAmount, readSent } from '../../asset/coin.ts';
+import { coinOf, coinText, readAmount, readSentAmount } from '../../asset/coin.ts';
 import type { Lookup } from '../../asset/lookup.ts';
 import { formatUsd } from '../../format/amount.ts';
 import { knownCount, knownPositive } from '../../format/maybe.ts';
@@ -43,7 +43,7 @@ function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: F
   const asset = isOut
     ? { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }
     : { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
-  const amount = isOut ? readSent(route.amount_in) : readAmount(route.amount_out);
+  const amount = isOut ? readSentAmount(route.amount_in) : readAmount(route.amount_out);
   if (!amount.known) return null;
   const coin = { ...coinOf(asset, null, lookup), amount };
   const price = isBadPrice(route) ? ' (bad price)' : '';

@@ -1,7 +1,7 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Asked } from '../../balances/use-readings.ts';
+import type { BalanceState } from '../../balances/snapshot.ts';
 import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { type Clock, useClock } from '../../format/time.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -96,7 +96,7 @@ function Lists({ portfolio, ready, sources }: AddressesProps & { readonly source
       <WatchList
         note={({ address }) => statusOf([address], portfolio, digits, clock)}
         action={({ address, label }) => {
-          const asking = ofAddress(portfolio.asked, address).some((asked) => asked.asking);
+          const asking = ofAddress(portfolio.balances, address).some((asked) => asked.isLoading);
           return (
             <IconButton
               label={`Scan ${label ? `${label} ` : ''}${shortAddress(address)}`}
@@ -153,19 +153,19 @@ function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> 
   );
 }
 
-const ofAddress = (asked: readonly Asked[], address: string): Asked[] =>
-  asked.filter(({ question }) => sameAddress(question.pair.address, address));
+const ofAddress = (asked: readonly BalanceState[], address: string): BalanceState[] =>
+  asked.filter(({ request }) => sameAddress(request.target.address, address));
 
 function statusOf(
   addresses: readonly string[],
-  { asked, plan }: Portfolio,
+  { balances, plan }: Portfolio,
   digits: FormatNumber,
   clock: Clock,
 ): string {
-  const mine = addresses.flatMap((address) => ofAddress(asked, address));
-  const isPlanned = plan.questions.length > 0 || plan.blind.length > 0;
+  const mine = addresses.flatMap((address) => ofAddress(balances, address));
+  const isPlanned = plan.requests.length > 0 || plan.unsupportedSources.length > 0;
   if (isPlanned && mine.length === 0) return 'The service reads none of its chains.';
-  if (mine.some(({ asking }) => asking)) return 'Scanning…';
+  if (mine.some(({ isLoading }) => isLoading)) return 'Scanning…';
   return scanText(mine, digits, clock);
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { assetKey } from '#contract/asset.ts';
 import { coinText, exactCoinText, plainCoinText } from '../../asset/coin.ts';
 import { compareLink } from '../../asset/compare-link.ts';
-import { hideAsset, showAsset } from '../../balances/hidden.ts';
+import { hideAsset, showAsset } from '../../balances/hidden-assets.ts';
 import { usdText } from '../../format/amount.ts';
 import { type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { plainText } from '../../format/plain-text.ts';
@@ -67,7 +67,13 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
           <Fact term="Held by">
             <ul className="flex flex-col gap-2">
               {parts.map((part) => (
-                <Holder key={part.question.pair.address} part={part} holding={holding} digits={digits} clock={clock} />
+                <Holder
+                  key={part.question.target.address}
+                  part={part}
+                  holding={holding}
+                  digits={digits}
+                  clock={clock}
+                />
               ))}
             </ul>
           </Fact>
@@ -170,7 +176,7 @@ function Holder({
   readonly clock: Clock;
 }) {
   const { question, amount, at, lateBlock, isOld } = part;
-  const { address } = question.pair;
+  const { address } = question.target;
   const short = shortAddress(address);
   const names = [...new Set(question.sources.map(({ name }) => name))].filter((name) => name !== short);
   return (

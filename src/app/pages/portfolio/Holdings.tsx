@@ -39,7 +39,12 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const origins = useOrigins(holdings);
   const { counted, folded } = useMemo(() => part(holdings, folds), [holdings, folds]);
   const unpriced = useMemo(() => (priceless ? [] : counted.filter(isUnpriced)), [priceless, counted]);
-  const gaps = { priceless, unknownAddresses: plan.blind.length, unheardChains: progress.unheard, failures };
+  const gaps = {
+    priceless,
+    unknownAddresses: plan.unsupportedSources.length,
+    unheardChains: progress.unheard,
+    failures,
+  };
   const total = totalOf(counted, gaps, digits, clock);
   const hasShares = !priceless && (progress.busy || counted.length > 0);
   return (
@@ -54,7 +59,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
           {...{ total, progress, retry }}
           leftOut={leftOutText(folded, unreadChains.length, digits)}
           missing={{
-            ...{ failures, lateChains, unpriced, unheardChains: progress.unheard, blind: plan.blind },
+            ...{ failures, lateChains, unpriced, unheardChains: progress.unheard, blind: plan.unsupportedSources },
             unreadChains: unreadChains.map((chainId) => chainName(catalog, chainId)),
           }}
         />

@@ -106,14 +106,16 @@ function Found({ portfolio, catalog }: FoundProps) {
       {!isBlank && <Holdings portfolio={portfolio} catalog={catalog} />}
       {isWaiting && <Loading />}
       {isEmpty && <p className="text-muted">These addresses hold nothing that this service reads.</p>}
-      {isBlank && plan.blind.length < Math.max(sources.length, 1) && <Empty hasSources={sources.length > 0} />}
+      {isBlank && plan.unsupportedSources.length < Math.max(sources.length, 1) && (
+        <Empty hasSources={sources.length > 0} />
+      )}
     </section>
   );
 }
 
 function BlindNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'>) {
-  if (plan.blind.length === 0) return null;
-  const names = [...new Set(plan.blind.map(({ name }) => name))].join(', ');
+  if (plan.unsupportedSources.length === 0) return null;
+  const names = [...new Set(plan.unsupportedSources.map(({ name }) => name))].join(', ');
   return (
     <Notice level="caution">
       This service reads no chains of {names}, so we do not send it, and know nothing of what it holds.

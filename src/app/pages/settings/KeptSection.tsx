@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHidden } from '../../balances/hidden.ts';
+import { useHiddenAssets } from '../../balances/hidden-assets.ts';
 import { count, useFormatNumber } from '../../format/number.ts';
 import { clearLastComparison } from '../../storage/last-comparison.ts';
 import { DEFAULT_SETTINGS, updateSettings, useSettings } from '../../storage/settings.ts';
@@ -55,7 +55,7 @@ function KeptList() {
   const { privacy } = useSettings();
   const digits = useFormatNumber();
   const addresses = useAccounts().length;
-  const hidden = useHidden().length;
+  const hidden = useHiddenAssets().length;
   const names = useSessions().map(({ wallet }) => wallet.name);
   if (privacy) return <p>This browser keeps your settings and your bridge switches, and nothing else.</p>;
   const kept = [

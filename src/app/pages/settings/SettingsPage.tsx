@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHidden } from '../../balances/hidden.ts';
+import { useHiddenAssets } from '../../balances/hidden-assets.ts';
 import { numberFormatter } from '../../format/number.ts';
 import { NUMBER_FORMATS, type NumberFormat, type Theme, updateSettings, useSettings } from '../../storage/settings.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -89,7 +89,7 @@ function QuotesSection() {
 
 /** Whether privacy would forget what cannot be fetched again. */
 function useLoss(): boolean {
-  return [useAccounts(), useHidden(), useSessions(), useConnections()].some(({ length }) => length > 0);
+  return [useAccounts(), useHiddenAssets(), useSessions(), useConnections()].some(({ length }) => length > 0);
 }
 
 function PrivacySection() {

@@ -1,12 +1,12 @@
 import { clearListCache } from '../../api/list-cache.ts';
-import { forgetHidden } from '../../balances/hidden.ts';
+import { clearHiddenAssets } from '../../balances/hidden-assets.ts';
 import { forgetAccounts } from '../../wallet/accounts.ts';
 import { forgetWallets } from '../../wallet/connections.ts';
 
 /** Lets go of the wallets, and forgets all that this browser keeps but the settings. */
 export async function forgetAllButSettings(): Promise<void> {
   forgetAccounts();
-  forgetHidden();
+  clearHiddenAssets();
   forgetWallets();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
+import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
-import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../../balances/fake-asked.ts';
-import type { Asked } from '../../../balances/use-readings.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
 import { failuresOf } from '../holdings/failures.ts';
 import { holdingsOf } from '../holdings/holdings.ts';
 import { positionsOf } from '../holdings/positions.ts';
@@ -46,7 +46,7 @@ describe('CSV', () => {
   });
 });
 
-function lines(asked: readonly Asked[], hidden: ReadonlySet<string> = new Set()) {
+function lines(asked: readonly BalanceState[], hidden: ReadonlySet<string> = new Set()) {
   const holdings = holdingsOf(positionsOf(asked), routeNames);
   const failures = failuresOf(asked, routeNames);
   return exportLines({ holdings, failures, hidden, originOf: () => USDC_NOBLE });
@@ -55,13 +55,13 @@ function lines(asked: readonly Asked[], hidden: ReadonlySet<string> = new Set())
 const source = fakeSource({ name: '=Mine' });
 
 test('a value below nothing is not written, nor counted', () => {
-  const asked = fakeAsked('noble-1', { uusdc: fakeEntry('2000000', '-5', { price: '-1' }) });
+  const asked = fakeBalanceState('noble-1', { uusdc: fakeEntry('2000000', '-5', { price: '-1' }) });
   expect(lines([asked])).toMatchObject([{ price_usd: null, value_usd: null, in_total: 'no', unknown: 'no price' }]);
 });
 
 test('a made-up price is called so', () => {
   const entry = (price_source: string) => fakeEntry('1000000', '5', { price: '5', price_source });
-  const asked = fakeAsked(
+  const asked = fakeBalanceState(
     'osmosis-1',
     { uosmo: entry('pools'), [USDC_OSMOSIS.denom]: entry('coingecko') },
     { prices: 'sample' },
@@ -71,8 +71,8 @@ test('a made-up price is called so', () => {
 
 test('a balance keeps every digit, its address and where it comes from', () => {
   const entry = fakeEntry('1000000000000000001', '3000.123456789', { decimals: 18, price: '3000.1' });
-  const at = Date.parse('2026-01-01T12:00:00Z');
-  const asked = fakeAsked('1', { [ETH.denom]: entry }, { source, at, asOf: '2026-01-01T11:59:00Z' });
+  const readAt = Date.parse('2026-01-01T12:00:00Z');
+  const asked = fakeBalanceState('1', { [ETH.denom]: entry }, { source, readAt, asOf: '2026-01-01T11:59:00Z' });
   expect(lines([asked])).toMatchObject([
     {
       ...{ holder: '=Mine', address: 'osmo1me', chain: 'Ethereum', symbol: 'ETH', amount: '1.000000000000000001' },
@@ -85,7 +85,10 @@ test('a balance keeps every digit, its address and where it comes from', () => {
 });
 
 test('what is unknown is empty, and a column says why', () => {
-  const asked = fakeAsked('osmosis-1', { odd: fakeEntry('5', '77', { decimals: null }), uosmo: fakeEntry('1', null) });
+  const asked = fakeBalanceState('osmosis-1', {
+    odd: fakeEntry('5', '77', { decimals: null }),
+    uosmo: fakeEntry('1', null),
+  });
   expect(lines([asked])).toMatchObject([
     {
       ...{ amount: null, smallest_units: '5', value_usd: null, in_total: 'no', left_out: 'unlisted' },
@@ -96,13 +99,13 @@ test('what is unknown is empty, and a column says why', () => {
 });
 
 test('hidden balances are in the file and marked', () => {
-  const asked = fakeAsked('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('5000000', '5') });
+  const asked = fakeBalanceState('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('5000000', '5') });
   expect(lines([asked], new Set([assetKey(USDC_OSMOSIS)]))).toMatchObject([{ in_total: 'no', left_out: 'hidden' }]);
 });
 
 test('what could not be read has a line', () => {
-  const silent = fakeAsked('noble-1', { uusdc: fakeError('silence') });
-  const partly = fakeAsked('osmosis-1', { uosmo: fakeError('later'), uion: fakeEntry('0', null) });
+  const silent = fakeBalanceState('noble-1', { uusdc: fakeError('silence') });
+  const partly = fakeBalanceState('osmosis-1', { uosmo: fakeError('later'), uion: fakeEntry('0', null) });
   expect(lines([silent, partly])).toMatchObject([
     { chain: 'Noble', amount: null, unknown: 'the chain did not answer: silence' },
     { chain: 'Osmosis', denom: 'uosmo', amount: null, unknown: 'could not be read: later' },
@@ -117,7 +120,7 @@ test.each([
 });
 
 test('JSON carries amounts as strings and says what is missing', () => {
-  const asked = fakeAsked('noble-1', { uusdc: fakeEntry('12345678901234567890', '1') });
+  const asked = fakeBalanceState('noble-1', { uusdc: fakeEntry('12345678901234567890', '1') });
   const total = { usd: 1_050_000_000_000_000_001n, isLeast: true, oldestAt: null, reasons: ['Osmosis did not answer'] };
   const read = JSON.parse(jsonText(lines([asked]), total, 0));
   expect(read.total).toEqual({ usd: '1.050000000000000001', at_least: true, missing: ['Osmosis did not answer'] });

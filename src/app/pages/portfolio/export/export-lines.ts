@@ -55,7 +55,10 @@ const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as E
 const marked = (text: string, isMadeUp: boolean): string => (isMadeUp ? `${text} (made up)` : text);
 
 const holderOf = ({ question }: Position): string =>
-  marked([...new Set(question.sources.map(({ name }) => name))].join(' and '), isSampleAddress(question.pair.address));
+  marked(
+    [...new Set(question.sources.map(({ name }) => name))].join(' and '),
+    isSampleAddress(question.target.address),
+  );
 
 function unknownOf({ coin, asset, usd }: Holding, part: Position): string | null {
   const parts = [
@@ -75,7 +78,7 @@ function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportIn
   const value = asset ? dollars(entry.value_usd) : null;
   const exact = coin.decimals === null ? null : plainCoinText({ ...coin, amount: { known: true, value: amount } });
   return {
-    ...{ holder: holderOf(part), address: part.question.pair.address, chain_id: id.chain_id, chain: holding.chain },
+    ...{ holder: holderOf(part), address: part.question.target.address, chain_id: id.chain_id, chain: holding.chain },
     ...{ symbol: coin.symbol, name: asset?.name ?? null, denom: id.denom, amount: exact },
     ...{ decimals: coin.decimals === null ? null : String(coin.decimals), smallest_units: amount.toString() },
     ...{ price_usd: asset ? dollars(entry.price) : null, value_usd: value, unknown: unknownOf(holding, part) },

@@ -1,10 +1,10 @@
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
-import type { Pair } from '../../../balances/pair.ts';
-import type { Asked } from '../../../balances/use-readings.ts';
+import type { ChainAddress } from '../../../balances/plan.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
 
 /** What could not be read of one address on one chain. */
 export interface Failure {
-  readonly pair: Pair;
+  readonly pair: ChainAddress;
   readonly chain: string;
   /** Who it is about. */
   readonly name: string;
@@ -19,20 +19,20 @@ export interface Failure {
   readonly asking: boolean;
 }
 
-export function failuresOf(asked: readonly Asked[], lookup: Lookup): Failure[] {
-  return asked.flatMap(({ question, reading, asking }): Failure[] => {
-    if (reading === undefined || (reading.failure === null && reading.missing.size === 0)) return [];
-    const { pair, sources } = question;
-    const [firstMessage = ''] = reading.missing.values();
-    const old = [...reading.held.values()].map(({ at }) => at).filter((at) => at < reading.at);
+export function failuresOf(asked: readonly BalanceState[], lookup: Lookup): Failure[] {
+  return asked.flatMap(({ request, snapshot, isLoading }): Failure[] => {
+    if (snapshot === undefined || (snapshot.failure === null && snapshot.failedDenoms.size === 0)) return [];
+    const { target, sources } = request;
+    const [firstMessage = ''] = snapshot.failedDenoms.values();
+    const old = [...snapshot.entries.values()].map(({ readAt }) => readAt).filter((at) => at < snapshot.readAt);
     return [
       {
-        ...{ pair, asking },
-        chain: chainName(lookup, pair.chainId),
+        ...{ pair: target, asking: isLoading },
+        chain: chainName(lookup, target.chainId),
         name: sources[0].name,
-        denoms: [...reading.missing.keys()],
-        whole: reading.failure !== null,
-        message: reading.failure ?? firstMessage,
+        denoms: [...snapshot.failedDenoms.keys()],
+        whole: snapshot.failure !== null,
+        message: snapshot.failure ?? firstMessage,
         lastAt: old.length === 0 ? null : Math.min(...old),
       },
     ];
@@ -46,11 +46,11 @@ export interface LateChain {
   readonly block: number;
 }
 
-export function lateChainsOf(asked: readonly Asked[], lookup: Lookup): LateChain[] {
+export function lateChainsOf(asked: readonly BalanceState[], lookup: Lookup): LateChain[] {
   const oldest = new Map<string, number>();
-  for (const { question, reading } of asked) {
-    const block = reading?.lateBlock ?? null;
-    const { chainId } = question.pair;
+  for (const { request, snapshot } of asked) {
+    const block = snapshot?.staleBlockAt ?? null;
+    const { chainId } = request.target;
     if (block !== null) oldest.set(chainId, Math.min(block, oldest.get(chainId) ?? block));
   }
   return [...oldest].map(([chainId, block]) => ({ chainId, chain: chainName(lookup, chainId), block }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fakeBalanceState, fakeEntry, fakeSource } from '#testing/balances.ts';
 import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { coinText } from '../../../asset/coin.ts';
-import { fakeAsked, fakeEntry, fakeSource } from '../../../balances/fake-asked.ts';
-import type { Asked } from '../../../balances/use-readings.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
 import { numberFormatter } from '../../../format/number.ts';
 import { shortAddress } from '../../../wallet/accounts.ts';
 import type { Source } from '../../../wallet/sources.ts';
@@ -15,16 +15,16 @@ import { channelsOf, lineageOf, lineageText } from './lineage.ts';
 import { positionsOf } from './positions.ts';
 
 const en = numberFormatter('en-US');
-const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
+const holdings = (...asked: BalanceState[]) => holdingsOf(positionsOf(asked), routeNames);
 
 const EVERYWHERE = [
-  fakeAsked('1', { [USDC_ETHEREUM.denom]: fakeEntry('10000000', '10') }),
-  fakeAsked('noble-1', { uusdc: fakeEntry('500000000', '500') }),
-  fakeAsked('osmosis-1', {
+  fakeBalanceState('1', { [USDC_ETHEREUM.denom]: fakeEntry('10000000', '10') }),
+  fakeBalanceState('noble-1', { uusdc: fakeEntry('500000000', '500') }),
+  fakeBalanceState('osmosis-1', {
     uosmo: fakeEntry('1000000', '600'),
     [USDC_OSMOSIS.denom]: fakeEntry('640250000', '640.25'),
   }),
-  fakeAsked('cosmoshub-4', { uatom: fakeEntry('1000000', null) }),
+  fakeBalanceState('cosmoshub-4', { uatom: fakeEntry('1000000', null) }),
 ];
 const ORIGINS = new Map<string, Origin>([
   [USDC_OSMOSIS.denom, USDC_NOBLE],
@@ -52,8 +52,8 @@ describe('by origin', () => {
 
   test('two of one symbol from one chain are told apart by their denoms', () => {
     const twins = holdings(
-      fakeAsked('noble-1', { uusdc: fakeEntry('1', '1') }),
-      fakeAsked('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('1', '1') }),
+      fakeBalanceState('noble-1', { uusdc: fakeEntry('1', '1') }),
+      fakeBalanceState('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('1', '1') }),
     );
     const fake = { ...USDC_NOBLE, denom: `factory/${'a'.repeat(30)}/uusdc` };
     const [real, other] = byOrigin(twins, ({ id }) => (id.denom === 'uusdc' ? USDC_NOBLE : fake), routeNames);
@@ -73,11 +73,11 @@ describe('by origin', () => {
 
   test('amounts with other decimals are added exactly, and not at all where decimals are unknown', () => {
     const two = holdings(
-      fakeAsked('1', { a: fakeEntry('1', '1', { decimals: 18 }), b: fakeEntry('1', '1', { decimals: 6 }) }),
+      fakeBalanceState('1', { a: fakeEntry('1', '1', { decimals: 18 }), b: fakeEntry('1', '1', { decimals: 6 }) }),
     );
     const [both] = byOrigin(two, () => USDC_NOBLE, routeNames);
     expect(both?.coin?.amount).toEqual({ known: true, value: 1_000_000_000_001n });
-    const odd = holdings(fakeAsked('1', { a: fakeEntry('1', '1'), b: fakeEntry('1', '1', { decimals: null }) }));
+    const odd = holdings(fakeBalanceState('1', { a: fakeEntry('1', '1'), b: fakeEntry('1', '1', { decimals: null }) }));
     expect(byOrigin(odd, () => USDC_NOBLE, routeNames)[0]?.coin?.amount).toMatchObject({ known: false });
   });
 });
@@ -90,9 +90,9 @@ test('by chain', () => {
 describe('by who holds it', () => {
   const KEPLR: WalletOption = { family: 'cosmos', id: 'keplr', name: 'Keplr', icon: null };
   const keplr = (address: string) => fakeSource({ address, wallet: KEPLR, name: 'Keplr', key: `keplr ${address}` });
-  const noble = (source: Source) => fakeAsked('noble-1', { uusdc: fakeEntry('7', '7') }, { source });
-  const osmosis = (source: Source) => fakeAsked('osmosis-1', { uosmo: fakeEntry('7', '7') }, { source });
-  const lines = (...asked: Asked[]) =>
+  const noble = (source: Source) => fakeBalanceState('noble-1', { uusdc: fakeEntry('7', '7') }, { source });
+  const osmosis = (source: Source) => fakeBalanceState('osmosis-1', { uosmo: fakeEntry('7', '7') }, { source });
+  const lines = (...asked: BalanceState[]) =>
     byHolder(holdingsOf(positionsOf(asked), routeNames, holderKey)).map(
       ({ title, holdings: of }) => `${title}: ${addressesOf(of).length}, ${of.length}`,
     );

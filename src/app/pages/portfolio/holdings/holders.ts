@@ -16,5 +16,5 @@ export const holderKey = ({ id, question }: Position): string => `${holderOf(que
 
 /** Each address that holds some of it once. */
 export const addressesOf = (holdings: readonly Holding[]): string[] => [
-  ...new Set(holdings.flatMap(({ parts }) => parts.map(({ question }) => question.pair.address))),
+  ...new Set(holdings.flatMap(({ parts }) => parts.map(({ question }) => question.target.address))),
 ];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
+import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { coinText } from '../../../asset/coin.ts';
-import { fakeAsked, fakeEntry, fakeError, fakeSource } from '../../../balances/fake-asked.ts';
-import type { Asked } from '../../../balances/use-readings.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
 import { numberFormatter } from '../../../format/number.ts';
 import { clockFormatter } from '../../../format/time.ts';
 import { ageText } from './age.ts';
@@ -17,11 +17,11 @@ import { leftOutText, totalFigure, totalOf, totalWords, worthText } from './tota
 
 const en = numberFormatter('en-US');
 const clock = clockFormatter('en-US');
-const holdings = (...asked: Asked[]) => holdingsOf(positionsOf(asked), routeNames);
+const holdings = (...asked: BalanceState[]) => holdingsOf(positionsOf(asked), routeNames);
 const line = (holding: Holding) => `${coinText(holding.coin, 'down', en)} ${holding.chain} ${worthText(holding, en)}`;
 
-const NOBLE = fakeAsked('noble-1', { uusdc: fakeEntry('500000000', '500') });
-const OSMOSIS = fakeAsked('osmosis-1', {
+const NOBLE = fakeBalanceState('noble-1', { uusdc: fakeEntry('500000000', '500') });
+const OSMOSIS = fakeBalanceState('osmosis-1', {
   uosmo: fakeEntry('1000000', null),
   [USDC_OSMOSIS.denom]: fakeEntry('640250000', '640.25'),
   [POL_OSMOSIS.denom]: fakeEntry('1000000000000000', '0.0002'),
@@ -41,28 +41,28 @@ describe('holdings', () => {
   });
 
   test('what is worth less than the service writes is not worth nothing', () => {
-    const dust = fakeAsked('noble-1', { uusdc: fakeEntry('1', '0.000000') });
+    const dust = fakeBalanceState('noble-1', { uusdc: fakeEntry('1', '0.000000') });
     expect(holdings(dust).map(line)).toEqual(['0.000001 USDC Noble <$0.01']);
   });
 
   test.each([-3, 1.5, 256, 1e9, Number.NaN])('%s decimals are none', (decimals) => {
-    const asked = fakeAsked('osmosis-1', { ibc_unlisted: fakeEntry('5', null, { decimals }) });
+    const asked = fakeBalanceState('osmosis-1', { ibc_unlisted: fakeEntry('5', null, { decimals }) });
     expect(holdings(asked).map(line)).toEqual(['5 smallest units of ibc_unlisted Osmosis not valued']);
   });
 
   test('nothing that is held is worth less than nothing: then nobody knows what it is worth', () => {
-    const debt = fakeAsked('noble-1', { uusdc: fakeEntry('2', '-100', { price: '-1' }) }, { source: other });
+    const debt = fakeBalanceState('noble-1', { uusdc: fakeEntry('2', '-100', { price: '-1' }) }, { source: other });
     expect(holdings(debt).map(line)).toEqual(['0.000002 USDC Noble no price']);
     expect(holdings(NOBLE, debt).map(line)).toEqual(['500 USDC Noble at least $500.00']);
   });
 
   test('where there is a price, it is the value that nobody gave', () => {
-    const bare = fakeAsked('noble-1', { uusdc: fakeEntry('2', null, { price: '0.10' }) });
+    const bare = fakeBalanceState('noble-1', { uusdc: fakeEntry('2', null, { price: '0.10' }) });
     expect(holdings(bare).map(line)).toEqual(['0.000002 USDC Noble value not given']);
   });
 
   test('the same asset at two addresses is one row, and one for each where holders are asked for', () => {
-    const both = [NOBLE, fakeAsked('noble-1', { uusdc: fakeEntry('2', '0.5') }, { source: other })];
+    const both = [NOBLE, fakeBalanceState('noble-1', { uusdc: fakeEntry('2', '0.5') }, { source: other })];
     expect(holdings(...both).map(line)).toEqual(['500 USDC Noble $500.50']);
     expect(holdingsOf(positionsOf(both), routeNames, holderKey).map(line)).toEqual([
       '500 USDC Noble $500.00',
@@ -71,12 +71,12 @@ describe('holdings', () => {
   });
 
   test('a part without a price leaves at least the others', () => {
-    const [both] = holdings(NOBLE, fakeAsked('noble-1', { uusdc: fakeEntry('2', null) }, { source: other }));
+    const [both] = holdings(NOBLE, fakeBalanceState('noble-1', { uusdc: fakeEntry('2', null) }, { source: other }));
     expect(both && worthText(both, en)).toBe('at least $500.00');
   });
 
   test('what is held nowhere is left out', () =>
-    expect(holdings(fakeAsked('noble-1', { uusdc: fakeEntry('0', '0') }))).toEqual([]));
+    expect(holdings(fakeBalanceState('noble-1', { uusdc: fakeEntry('0', '0') }))).toEqual([]));
 
   test('dust, unlisted and hidden rows are folded; what has no price is not', () => {
     const hidden = new Set([assetKey(USDC_OSMOSIS)]);
@@ -102,7 +102,7 @@ describe('holdings', () => {
 });
 
 describe('what could not be read', () => {
-  const failed = fakeAsked('osmosis-1', { uosmo: fakeError() }, { before: OSMOSIS.reading, at: 2 });
+  const failed = fakeBalanceState('osmosis-1', { uosmo: fakeError() }, { previous: OSMOSIS.snapshot, readAt: 2 });
 
   test('a chain that fails keeps its last values with their time', () => {
     expect(holdings(failed).map(line)).toEqual(holdings(OSMOSIS).map(line));
@@ -113,11 +113,11 @@ describe('what could not be read', () => {
   test('what is old is said of a row, and of a group that it is part of', () => {
     const text = `from ${clock(1)}`;
     const block = Date.parse('2026-01-01T11:20:00Z');
-    const late = fakeAsked(
+    const late = fakeBalanceState(
       'noble-1',
       { uusdc: fakeEntry('1', '1') },
       {
-        at: Date.parse('2026-01-01T12:00:00Z'),
+        readAt: Date.parse('2026-01-01T12:00:00Z'),
         asOf: '2026-01-01T11:20:00Z',
       },
     );
@@ -130,20 +130,27 @@ describe('what could not be read', () => {
   });
 
   test('a chain that answers again is whole', () => {
-    const again = fakeAsked('osmosis-1', { uosmo: fakeEntry('1', null) }, { before: failed.reading, at: 3 });
+    const again = fakeBalanceState(
+      'osmosis-1',
+      { uosmo: fakeEntry('1', null) },
+      { previous: failed.snapshot, readAt: 3 },
+    );
     expect(failuresOf([again], routeNames)).toEqual([]);
     expect(holdings(again).map(({ lastAt }) => lastAt)).toEqual([null]);
   });
 
   test('one denom leaves the others', () => {
-    const partly = fakeAsked('osmosis-1', { uosmo: fakeError(), [USDC_OSMOSIS.denom]: fakeEntry('1000000', '1') });
+    const partly = fakeBalanceState('osmosis-1', {
+      uosmo: fakeError(),
+      [USDC_OSMOSIS.denom]: fakeEntry('1000000', '1'),
+    });
     expect(failuresOf([partly], routeNames)).toMatchObject([{ whole: false, denoms: ['uosmo'], lastAt: null }]);
     expect(holdings(partly).map(line)).toEqual(['1 USDC Osmosis $1.00']);
   });
 
   test('a chain that stands still is named once, with its oldest block', () => {
-    const at = Date.parse('2026-01-01T12:00:00Z');
-    const late = (asOf: string) => fakeAsked('noble-1', {}, { at, asOf });
+    const readAt = Date.parse('2026-01-01T12:00:00Z');
+    const late = (asOf: string) => fakeBalanceState('noble-1', {}, { readAt, asOf });
     const chains = lateChainsOf([late('2026-01-01T11:20:00Z'), late('2026-01-01T11:10:00Z'), NOBLE], routeNames);
     expect(chains).toEqual([{ chainId: 'noble-1', chain: 'Noble', block: Date.parse('2026-01-01T11:10:00Z') }]);
   });
@@ -151,10 +158,10 @@ describe('what could not be read', () => {
 
 describe('made up', () => {
   const priced = (price_source: string, value: string | null = '5') => fakeEntry('5000000', value, { price_source });
-  const noble = (entry = priced('sample')) => fakeAsked('noble-1', { uusdc: entry });
-  const osmosis = (entry: ReturnType<typeof fakeEntry>) => fakeAsked('osmosis-1', { uosmo: entry });
+  const noble = (entry = priced('sample')) => fakeBalanceState('noble-1', { uusdc: entry });
+  const osmosis = (entry: ReturnType<typeof fakeEntry>) => fakeBalanceState('osmosis-1', { uosmo: entry });
   const sample = fakeSource({ address: '0x706f72746F6c616e2073616d706c652061636374' });
-  const WAITING = fakeAsked('1', {}, { source: sample });
+  const WAITING = fakeBalanceState('1', {}, { source: sample });
 
   test.each([
     ['all prices are the sample', [noble(), osmosis(priced('sample'))], 'prices'],
@@ -165,29 +172,29 @@ describe('made up', () => {
     ['where nothing is priced, nothing', [osmosis(fakeEntry('1', null))], ''],
     [
       'a sample account, while it is asked about',
-      [{ ...WAITING, reading: undefined, asking: true }],
+      [{ ...WAITING, snapshot: undefined, isLoading: true }],
       'the balances of sample accounts',
     ],
-    ['one that nobody scans', [{ ...WAITING, reading: undefined }], ''],
-    ['what the list does not know is not valued', [fakeAsked('osmosis-1', { x: priced('sample') })], ''],
+    ['one that nobody scans', [{ ...WAITING, snapshot: undefined }], ''],
+    ['what the list does not know is not valued', [fakeBalanceState('osmosis-1', { x: priced('sample') })], ''],
     [
       'the balances of a sample account',
-      [fakeAsked('1', { [ETH.denom]: priced('coingecko') }, { source: sample })],
+      [fakeBalanceState('1', { [ETH.denom]: priced('coingecko') }, { source: sample })],
       'the balances of sample accounts',
     ],
     [
       'both',
-      [noble(), fakeAsked('1', { [ETH.denom]: priced('sample') }, { source: sample })],
+      [noble(), fakeBalanceState('1', { [ETH.denom]: priced('sample') }, { source: sample })],
       'prices and the balances of sample accounts',
     ],
   ] as const)('%s', (_, asked, expected) => expect(madeUpOf(asked, holdings(...asked)).join(' and ')).toBe(expected));
 });
 
 describe('progress', () => {
-  const waiting = { ...NOBLE, reading: undefined, asking: true };
+  const waiting = { ...NOBLE, snapshot: undefined, isLoading: true };
 
   test('counts chains, not questions', () => {
-    expect(progressOf([waiting, { ...NOBLE, asking: false }, OSMOSIS])).toMatchObject({
+    expect(progressOf([waiting, { ...NOBLE, isLoading: false }, OSMOSIS])).toMatchObject({
       total: 2,
       done: 1,
       unheard: 1,
@@ -195,14 +202,14 @@ describe('progress', () => {
   });
 
   test('leaves out what was not asked, and what the service does not read', () => {
-    const idle = { ...NOBLE, reading: undefined };
-    const unread = fakeAsked('137', { native: fakeError('no node', 'CHAIN_NOT_READ') });
+    const idle = { ...NOBLE, snapshot: undefined };
+    const unread = fakeBalanceState('137', { native: fakeError('no node', 'CHAIN_NOT_READ') });
     expect(progressOf([idle, unread, OSMOSIS])).toEqual({ total: 1, done: 1, unheard: 0, busy: false, lastAt: 1 });
   });
 });
 
 describe('totals', () => {
-  function total(asked: readonly Asked[], unknownAddresses = 0) {
+  function total(asked: readonly BalanceState[], unknownAddresses = 0) {
     const all = holdings(...asked);
     const counted = all.filter((holding) => foldOf(holding, new Set()) === null);
     const priceless = isPriceless(asked, all);
@@ -215,7 +222,10 @@ describe('totals', () => {
   test('a whole one', () => expect(total([NOBLE])).toEqual(['$500.00']));
 
   test('what is folded away is said, and takes nothing from the rest', () => {
-    const dusty = fakeAsked('osmosis-1', { [POL_OSMOSIS.denom]: fakeEntry('1', '0.99'), x: fakeEntry('1', null) });
+    const dusty = fakeBalanceState('osmosis-1', {
+      [POL_OSMOSIS.denom]: fakeEntry('1', '0.99'),
+      x: fakeEntry('1', null),
+    });
     expect(total([NOBLE, dusty])).toEqual(['$500.00']);
     const folded = new Map([
       ['small', [1, 2] as never],
@@ -230,9 +240,9 @@ describe('totals', () => {
   });
 
   test('a partial one says why', () => {
-    const silent = fakeAsked('cosmoshub-4', { uatom: fakeError() });
-    const partly = fakeAsked('1', { [ETH.denom]: fakeError(), x: fakeEntry('1', null) });
-    const waiting = { ...fakeAsked('137', {}), reading: undefined, asking: true };
+    const silent = fakeBalanceState('cosmoshub-4', { uatom: fakeError() });
+    const partly = fakeBalanceState('1', { [ETH.denom]: fakeError(), x: fakeEntry('1', null) });
+    const waiting = { ...fakeBalanceState('137', {}), snapshot: undefined, isLoading: true };
     expect(total([NOBLE, OSMOSIS, silent, partly, waiting])).toEqual([
       'at least $1,140.25',
       '1 chain has not answered yet',
@@ -244,33 +254,40 @@ describe('totals', () => {
 
   test('a listed asset without decimals is said as such', () => {
     const lookup = { ...routeNames, asset: () => ({ ...ETH, decimals: null }) };
-    const [odd] = holdingsOf(positionsOf([fakeAsked('1', { x: fakeEntry('1', null, { decimals: null }) })]), lookup);
+    const [odd] = holdingsOf(
+      positionsOf([fakeBalanceState('1', { x: fakeEntry('1', null, { decimals: null }) })]),
+      lookup,
+    );
     const gaps = { priceless: false, unknownAddresses: 0, unheardChains: 0, failures: [] };
     expect(totalOf(odd ? [odd] : [], gaps, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
   });
 
   describe('of a service that prices nothing', () => {
-    const off = fakeAsked('noble-1', { uusdc: fakeEntry('5', null) }, { prices: 'off' });
+    const off = fakeBalanceState('noble-1', { uusdc: fakeEntry('5', null) }, { prices: 'off' });
     const NONE = ['not known', 'this service gives no prices'];
 
     test('are not known, which is said once for all assets', () => expect(total([off])).toEqual(NONE));
 
     test('are not zero where nothing is held', () =>
-      expect(total([fakeAsked('noble-1', {}, { prices: 'off' })])).toEqual(NONE));
+      expect(total([fakeBalanceState('noble-1', {}, { prices: 'off' })])).toEqual(NONE));
 
     test('leave out nothing else that is missing', () => {
-      const silent = fakeAsked('cosmoshub-4', { uatom: fakeError() }, { prices: 'off' });
+      const silent = fakeBalanceState('cosmoshub-4', { uatom: fakeError() }, { prices: 'off' });
       expect(total([off, silent])).toEqual([...NONE, 'Cosmos Hub did not answer']);
     });
 
     test('go by what was priced before, as long as it is kept', () => {
-      const failed = fakeAsked('noble-1', { uusdc: fakeError() }, { before: NOBLE.reading, prices: 'off', at: 2 });
+      const failed = fakeBalanceState(
+        'noble-1',
+        { uusdc: fakeError() },
+        { previous: NOBLE.snapshot, prices: 'off', readAt: 2 },
+      );
       expect(total([failed])[0]).toBe('last known $500.00');
     });
   });
 
   test('one with values that were not renewed is not the least there is, and says of when they are', () => {
-    const failed = fakeAsked('noble-1', { uusdc: fakeError() }, { before: NOBLE.reading, at: 2 });
+    const failed = fakeBalanceState('noble-1', { uusdc: fakeError() }, { previous: NOBLE.snapshot, readAt: 2 });
     expect(total([failed, OSMOSIS])).toEqual([
       'last known $1,140.25',
       'Noble did not answer',
@@ -284,7 +301,7 @@ describe('totals', () => {
   });
 
   test('many silent chains are counted', () => {
-    const silent = ['1', '137', '42161'].map((id) => fakeAsked(id, { native: fakeError() }));
+    const silent = ['1', '137', '42161'].map((id) => fakeBalanceState(id, { native: fakeError() }));
     expect(total(silent)).toEqual(['not known', '3 chains did not answer']);
   });
 });

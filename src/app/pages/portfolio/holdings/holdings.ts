@@ -1,7 +1,7 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { pow10 } from '#math/units.ts';
-import { type Coin, coinOf, readDecimals, usdBeside } from '../../../asset/coin.ts';
+import { type Coin, coinOf, readDecimals, usdOfAmount } from '../../../asset/coin.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
 import { readUsd, USD_PLACES, type Usd } from '../../../format/amount.ts';
 import { known, type Maybe, unknown } from '../../../format/maybe.ts';
@@ -62,7 +62,7 @@ function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
   const asset = lookup.asset(id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
   const price = readUsd(entry.price);
-  const worth = usdBeside(known(amount), readUsd(entry.value_usd));
+  const worth = usdOfAmount(known(amount), readUsd(entry.value_usd));
   return {
     ...{ key, id, asset, lateBlock },
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },

@@ -1,13 +1,12 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { BalanceEntry } from '#contract/balances.ts';
-import type { Question } from '../../../balances/plan.ts';
-import type { Reading } from '../../../balances/reading.ts';
-import type { Asked } from '../../../balances/use-readings.ts';
+import type { BalanceRequest } from '../../../balances/plan.ts';
+import type { BalanceSnapshot, BalanceState } from '../../../balances/snapshot.ts';
 
 /** What one address holds of one asset on one chain. */
 export interface Position {
   readonly id: AssetId;
-  readonly question: Question;
+  readonly question: BalanceRequest;
   readonly entry: BalanceEntry;
   /** Smallest units, above zero. */
   readonly amount: bigint;
@@ -23,20 +22,35 @@ export interface Position {
   readonly lateBlock: number | null;
 }
 
-function read(question: Question, reading: Reading): Position[] {
-  const { asOf, lateBlock } = reading;
-  return [...reading.held].flatMap(([denom, { entry, at, isMadeUp }]) => {
+function read(question: BalanceRequest, reading: BalanceSnapshot): Position[] {
+  const { blockAt, staleBlockAt } = reading;
+  return [...reading.entries].flatMap(([denom, { entry, readAt, isSample: isMadeUp }]) => {
     const amount = BigInt(entry.amount);
     if (amount === 0n) return [];
-    const id = { chain_id: question.pair.chainId, denom };
-    return [{ id, question, entry, amount, at, isOld: at < reading.at, isMadeUp, asOf, lateBlock }];
+    const id = { chain_id: question.target.chainId, denom };
+    return [
+      {
+        id,
+        question,
+        entry,
+        amount,
+        at: readAt,
+        isOld: readAt < reading.readAt,
+        isMadeUp,
+        asOf: blockAt,
+        lateBlock: staleBlockAt,
+      },
+    ];
   });
 }
 
 /** Each arrival makes one new reading: the others are not read over again. */
-const cache = new WeakMap<Reading, { readonly question: Question; readonly positions: readonly Position[] }>();
+const cache = new WeakMap<
+  BalanceSnapshot,
+  { readonly question: BalanceRequest; readonly positions: readonly Position[] }
+>();
 
-function positionsOfReading(question: Question, reading: Reading): readonly Position[] {
+function positionsOfReading(question: BalanceRequest, reading: BalanceSnapshot): readonly Position[] {
   const cached = cache.get(reading);
   if (cached?.question === question) return cached.positions;
   const positions = read(question, reading);
@@ -45,5 +59,5 @@ function positionsOfReading(question: Question, reading: Reading): readonly Posi
 }
 
 /** All that is held, a line for each address, chain and asset. */
-export const positionsOf = (asked: readonly Pick<Asked, 'question' | 'reading'>[]): Position[] =>
-  asked.flatMap(({ question, reading }) => (reading ? positionsOfReading(question, reading) : []));
+export const positionsOf = (asked: readonly Pick<BalanceState, 'request' | 'snapshot'>[]): Position[] =>
+  asked.flatMap(({ request, snapshot }) => (snapshot ? positionsOfReading(request, snapshot) : []));

@@ -1,5 +1,5 @@
 import { isSampleAddress } from '#contract/sample-accounts.ts';
-import type { Asked } from '../../../balances/use-readings.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
 import type { Holding } from './holdings.ts';
 
 function madeUpPrices(holdings: readonly Holding[]): string[] {
@@ -10,12 +10,12 @@ function madeUpPrices(holdings: readonly Holding[]): string[] {
 }
 
 /** What of all that is shown, or will be, is made up, in words; nothing for a portfolio that is all real. */
-export function madeUpOf(asked: readonly Asked[], holdings: readonly Holding[]): string[] {
-  const begun = asked.filter(({ reading, asking }) => asking || reading !== undefined);
-  const ofSample = begun.some(({ question }) => isSampleAddress(question.pair.address));
+export function madeUpOf(asked: readonly BalanceState[], holdings: readonly Holding[]): string[] {
+  const begun = asked.filter(({ snapshot, isLoading }) => isLoading || snapshot !== undefined);
+  const ofSample = begun.some(({ request }) => isSampleAddress(request.target.address));
   return [...madeUpPrices(holdings), ...(ofSample ? ['the balances of sample accounts'] : [])];
 }
 
 /** Whether the service prices nothing at all, and no earlier price is left. */
-export const isPriceless = (asked: readonly Pick<Asked, 'reading'>[], holdings: readonly Holding[]): boolean =>
-  asked.some(({ reading }) => reading?.prices === 'off') && holdings.every(({ usd }) => !usd.known);
+export const isPriceless = (asked: readonly Pick<BalanceState, 'snapshot'>[], holdings: readonly Holding[]): boolean =>
+  asked.some(({ snapshot }) => snapshot?.priceSource === 'off') && holdings.every(({ usd }) => !usd.known);

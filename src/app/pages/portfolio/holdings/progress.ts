@@ -1,4 +1,4 @@
-import type { Asked } from '../../../balances/use-readings.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
 
 /** How far the questions have come, in chains. */
 export interface Progress {
@@ -12,16 +12,18 @@ export interface Progress {
   readonly lastAt: number | null;
 }
 
-export function progressOf(asked: readonly Asked[]): Progress {
-  const begun = asked.filter(({ reading, asking }) => asking || (reading !== undefined && !reading.isUnread));
-  const chains = (of: readonly Asked[]) => new Set(of.map(({ question }) => question.pair.chainId));
+export function progressOf(asked: readonly BalanceState[]): Progress {
+  const begun = asked.filter(
+    ({ snapshot, isLoading }) => isLoading || (snapshot !== undefined && !snapshot.isUnsupported),
+  );
+  const chains = (of: readonly BalanceState[]) => new Set(of.map(({ request }) => request.target.chainId));
   const total = chains(begun).size;
-  const busy = chains(begun.filter(({ asking }) => asking)).size;
-  const heard = begun.flatMap(({ reading }) => (reading ? [reading.at] : []));
+  const busy = chains(begun.filter(({ isLoading }) => isLoading)).size;
+  const heard = begun.flatMap(({ snapshot }) => (snapshot ? [snapshot.readAt] : []));
   return {
     total,
     done: total - busy,
-    unheard: chains(begun.filter(({ reading }) => reading === undefined)).size,
+    unheard: chains(begun.filter(({ snapshot }) => snapshot === undefined)).size,
     busy: busy > 0,
     lastAt: heard.length === 0 ? null : Math.max(...heard),
   };

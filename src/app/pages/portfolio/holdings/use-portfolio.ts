@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../../asset/catalog.ts';
-import { useHidden } from '../../../balances/hidden.ts';
-import { type Pair, pairKey } from '../../../balances/pair.ts';
-import { isConnected } from '../../../balances/plan.ts';
-import { askAgain } from '../../../balances/reading-query.ts';
-import { markScanned, useScanned } from '../../../balances/scanned.ts';
-import { type Readings, useReadings } from '../../../balances/use-readings.ts';
+import { useHiddenAssets } from '../../../balances/hidden-assets.ts';
+import { type ChainAddress, chainAddressKey, isConnected } from '../../../balances/plan.ts';
+import { markScanned, useScannedAddresses } from '../../../balances/scanned-addresses.ts';
+import { refetchBalances } from '../../../balances/snapshot-query.ts';
+import { type Balances, useBalances } from '../../../balances/use-balances.ts';
 import { sameAddress } from '../../../wallet/accounts.ts';
 import { type Failure, failuresOf, type LateChain, lateChainsOf } from './failures.ts';
 import { type Fold, foldOf, type Holding, holdingsOf } from './holdings.ts';
@@ -16,7 +15,7 @@ import { isPriceless, madeUpOf } from './price-notes.ts';
 import { type Progress, progressOf } from './progress.ts';
 
 /** What a person holds, as far as it is known. */
-export interface Portfolio extends Readings {
+export interface Portfolio extends Balances {
   readonly progress: Progress;
   readonly positions: readonly Position[];
   /** By asset and chain, over all addresses. */
@@ -35,11 +34,11 @@ export interface Portfolio extends Readings {
   /** Asks about watched addresses: a person said so. */
   scan(addresses: readonly string[]): void;
   /** Asks about these pairs once more, at once. */
-  retry(pairs: readonly Pair[]): void;
+  retry(pairs: readonly ChainAddress[]): void;
 }
 
 function useFolds(holdings: readonly Holding[]) {
-  const keys = useHidden();
+  const keys = useHiddenAssets();
   return useMemo(() => {
     const hidden = new Set(keys);
     const folds = new Map<AssetKey, Fold>();
@@ -54,34 +53,36 @@ function useFolds(holdings: readonly Holding[]) {
 /** Connected wallets are asked when this is first shown; watched addresses when a person says so. */
 export function usePortfolio(catalog: Catalog): Portfolio {
   const queries = useQueryClient();
-  const scanned = useScanned();
-  const readings = useReadings(
+  const scanned = useScannedAddresses();
+  const readings = useBalances(
     catalog,
     (question) => isConnected(question) || question.sources.some(({ address }) => scanned.has(address)),
   );
-  const { plan, asked } = readings;
-  const positions = useMemo(() => positionsOf(asked), [asked]);
+  const { plan, balances } = readings;
+  const positions = useMemo(() => positionsOf(balances), [balances]);
   const holdings = useMemo(() => holdingsOf(positions, catalog), [positions, catalog]);
   const unreadChains = useMemo(() => {
-    const learnt = asked.filter(({ reading }) => reading?.isUnread).map(({ question }) => question.pair.chainId);
-    return [...new Set([...plan.unreadChains, ...learnt])];
-  }, [plan, asked]);
+    const learnt = balances
+      .filter(({ snapshot }) => snapshot?.isUnsupported)
+      .map(({ request }) => request.target.chainId);
+    return [...new Set([...plan.unsupportedChains, ...learnt])];
+  }, [plan, balances]);
   return {
     ...readings,
     ...{ positions, holdings, unreadChains },
     ...useFolds(holdings),
-    progress: useMemo(() => progressOf(asked), [asked]),
-    failures: useMemo(() => failuresOf(asked, catalog), [asked, catalog]),
-    lateChains: useMemo(() => lateChainsOf(asked, catalog), [asked, catalog]),
-    madeUp: useMemo(() => madeUpOf(asked, holdings), [asked, holdings]),
-    priceless: useMemo(() => isPriceless(asked, holdings), [asked, holdings]),
+    progress: useMemo(() => progressOf(balances), [balances]),
+    failures: useMemo(() => failuresOf(balances, catalog), [balances, catalog]),
+    lateChains: useMemo(() => lateChainsOf(balances, catalog), [balances, catalog]),
+    madeUp: useMemo(() => madeUpOf(balances, holdings), [balances, holdings]),
+    priceless: useMemo(() => isPriceless(balances, holdings), [balances, holdings]),
     scan: (addresses) => {
       markScanned(queries, addresses);
-      askAgain(queries, (pair) => addresses.some((address) => sameAddress(address, pair.address)));
+      refetchBalances(queries, (pair) => addresses.some((address) => sameAddress(address, pair.address)));
     },
     retry: (pairs) => {
-      const keys = new Set(pairs.map(pairKey));
-      askAgain(queries, (pair) => keys.has(pairKey(pair)));
+      const keys = new Set(pairs.map(chainAddressKey));
+      refetchBalances(queries, (pair) => keys.has(chainAddressKey(pair)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fakeBalanceState, fakeEntry } from '#testing/balances.ts';
 import { routeNames } from '#testing/route-names.ts';
-import { fakeAsked, fakeEntry } from '../../../balances/fake-asked.ts';
 import { type Group, groupOf } from '../holdings/groups.ts';
 import { type Holding, holdingsOf } from '../holdings/holdings.ts';
 import { positionsOf } from '../holdings/positions.ts';
@@ -9,7 +9,7 @@ import { isOpen, keyOf, type Row, rowsOf } from './rows.ts';
 import { keepGroups, keepPlace } from './steady.ts';
 
 const holding = (denom: string): Holding =>
-  holdingsOf(positionsOf([fakeAsked('osmosis-1', { [denom]: fakeEntry('1', '1') })]), routeNames)[0] as Holding;
+  holdingsOf(positionsOf([fakeBalanceState('osmosis-1', { [denom]: fakeEntry('1', '1') })]), routeNames)[0] as Holding;
 
 const group = (key: string, denoms: readonly string[]): Group =>
   groupOf({ key: `asset ${key}`, kind: 'asset', title: key }, denoms.map(holding));

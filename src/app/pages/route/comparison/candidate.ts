@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { type Coin, isZero, readAmount, readSent } from '../../../asset/coin.ts';
+import { type Coin, isZero, readAmount, readSentAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import type { Usd } from '../../../format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '../../../format/maybe.ts';
@@ -62,7 +62,7 @@ function bestFirst(quotes: [Quote, ...Quote[]], side: Side, lookup: Lookup): [Qu
     (a, b) =>
       byCounted(a, b) ||
       compareKnown(readAmount(a.route.amount_out), readAmount(b.route.amount_out), 'more first') ||
-      compareKnown(readSent(a.route.amount_in), readSent(b.route.amount_in), 'less first'),
+      compareKnown(readSentAmount(a.route.amount_in), readSentAmount(b.route.amount_in), 'less first'),
   );
 }
 

@@ -3,10 +3,10 @@ import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { CoinAmount } from '../../../asset/CoinAmount.tsx';
 import { coinOf } from '../../../asset/coin.ts';
+import { feeReserve, spendableAmount } from '../../../asset/compare-link.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
-import { reserveOf, spendable } from '../../../asset/reserve.ts';
-import { allOf, type Holding } from '../../../balances/held.ts';
-import { useHolding } from '../../../balances/use-held.ts';
+import { type AssetBalanceState, completeBalance } from '../../../balances/asset-balance.ts';
+import { useAssetBalance } from '../../../balances/use-balances.ts';
 import { plainAmount } from '../../../format/amount.ts';
 import { known, type Maybe } from '../../../format/maybe.ts';
 import {
@@ -38,22 +38,22 @@ interface BalanceLineProps {
  */
 export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
   const digits = useFormatNumber();
-  const holding = useHolding(asset);
+  const holding = useAssetBalance(asset);
   // The chains may come after the assets.
-  const given = reserveOf(chain, asset);
+  const given = feeReserve(chain, asset);
   const [changed, setChanged] = useState<Maybe<bigint> | null>(null);
   const [isReadable, setIsReadable] = useState(true);
   const [isEmptied, setIsEmptied] = useState(false);
-  if (holding.state === 'nobody') return null;
+  if (holding.state === 'not requested') return null;
   const decimals = asset.decimals ?? 0;
-  const held = holding.state === 'held' ? holding.held.amount : null;
-  const all = allOf(holding);
+  const held = holding.state === 'found' ? holding.balance.amount : null;
+  const all = completeBalance(holding);
   // Of another address it may be more, or less by now.
   const youHold = all === null ? 'We know of' : 'You hold';
-  const mayHold = held !== null || holding.state === 'asking';
+  const mayHold = held !== null || holding.state === 'loading';
   /** Null where nobody knows what the fees need: then only the person can say. */
   const canSpend = (reserve: Maybe<bigint> | null): bigint | null => {
-    const most = spendable(held ?? 0n, reserve);
+    const most = spendableAmount(held ?? 0n, reserve);
     return most.known ? most.value : null;
   };
   const most = canSpend(changed ?? given);
@@ -110,9 +110,9 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
 }
 
 /** In place of an amount. */
-function wordsFor(state: Holding['state'], symbol: string): string {
-  if (state === 'asking') return 'Reading what you hold…';
-  return state === 'not read' ? `Your balance of ${symbol} could not be read.` : `No balance of ${symbol} found.`;
+function wordsFor(state: AssetBalanceState['state'], symbol: string): string {
+  if (state === 'loading') return 'Reading what you hold…';
+  return state === 'failed' ? `Your balance of ${symbol} could not be read.` : `No balance of ${symbol} found.`;
 }
 
 interface ReserveFieldProps {

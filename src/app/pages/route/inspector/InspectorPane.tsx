@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Lookup } from '../../../asset/lookup.ts';
-import { allOf } from '../../../balances/held.ts';
-import { useHolding } from '../../../balances/use-held.ts';
+import { completeBalance } from '../../../balances/asset-balance.ts';
+import { useAssetBalance } from '../../../balances/use-balances.ts';
 import { useFormatNumber } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus.ts';
@@ -26,7 +26,9 @@ interface InspectorPaneProps {
 export default function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
   const digits = useFormatNumber();
   const { route, market, quotes } = candidate;
-  const held = allOf(useHolding({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }));
+  const held = completeBalance(
+    useAssetBalance({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }),
+  );
   const { asOf } = age.run;
   const heading = useRef<HTMLHeadingElement>(null);
   return (

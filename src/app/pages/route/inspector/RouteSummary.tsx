@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts';
 import { CoinAmount } from '../../../asset/CoinAmount.tsx';
-import { type Coin, usdBeside } from '../../../asset/coin.ts';
+import { type Coin, usdOfAmount } from '../../../asset/coin.ts';
 import { chainName } from '../../../asset/lookup.ts';
 import { readUsd, usdText } from '../../../format/amount.ts';
 import { formatMaybe, knownCount, knownPositive } from '../../../format/maybe.ts';
@@ -61,7 +61,7 @@ function End({ label, coin, chain, usd, rounding, digits }: EndProps) {
       <span className="text-12 text-muted">{label}</span>
       <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-20" />
       <span className="text-muted">
-        {usdText(usdBeside(coin.amount, readUsd(usd)), rounding, digits)} · on {chain}
+        {usdText(usdOfAmount(coin.amount, readUsd(usd)), rounding, digits)} · on {chain}
       </span>
     </p>
   );

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { coinText, usdBeside } from '../../../asset/coin.ts';
+import { coinText, usdOfAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { formatAmount, readUsd, usdText } from '../../../format/amount.ts';
 import { useFormatNumber } from '../../../format/number.ts';
@@ -107,8 +107,8 @@ function Dollars({ candidate: { route, sent, received }, side }: { candidate: Ca
   const digits = useFormatNumber();
   const usd =
     side === 'in'
-      ? usdBeside(received.amount, readUsd(route.usd_amount_out))
-      : usdBeside(sent.amount, readUsd(route.usd_amount_in));
+      ? usdOfAmount(received.amount, readUsd(route.usd_amount_out))
+      : usdOfAmount(sent.amount, readUsd(route.usd_amount_in));
   return <span>{usdText(usd, side === 'in' ? 'down' : 'up', digits)}</span>;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
-import { allOf } from '../../../balances/held.ts';
-import { useHolding } from '../../../balances/use-held.ts';
+import { completeBalance } from '../../../balances/asset-balance.ts';
+import { useAssetBalance } from '../../../balances/use-balances.ts';
 import { useFormatNumber } from '../../../format/number.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { remarksOf } from '../comparison/remarks.ts';
@@ -30,7 +30,7 @@ interface RouteListProps {
 export function RouteList({ from, comparison, open, isGone, isOld, side, lookup, onOpen }: RouteListProps) {
   const { candidates, changes, run, hold } = comparison;
   const digits = useFormatNumber();
-  const held = allOf(useHolding(from));
+  const held = completeBalance(useAssetBalance(from));
   const remarks = remarksOf(candidates, side, digits);
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);

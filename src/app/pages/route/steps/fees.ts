@@ -1,5 +1,5 @@
 import type { Route, Fee as WireFee } from '#contract/route.ts';
-import { coinOf, isZero, usdBeside } from '../../../asset/coin.ts';
+import { coinOf, isZero, usdOfAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { readUsd, type Usd } from '../../../format/amount.ts';
 import { plainText } from '../../../format/plain-text.ts';
@@ -42,7 +42,7 @@ function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
   return {
     label: labelOf(fee, lookup),
     coin,
-    usd: usdBeside(coin.amount, readUsd(fee.usd_amount)),
+    usd: usdOfAmount(coin.amount, readUsd(fee.usd_amount)),
     charged: entry(CHARGED, fee.fee_behavior) ?? null,
     operation: operationOf(fee, route),
     ofBridge: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',

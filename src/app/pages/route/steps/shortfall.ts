@@ -1,7 +1,7 @@
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
-import { type Coin, coinText, exactCoinText, readAmount, readSent } from '../../../asset/coin.ts';
+import { type Coin, coinText, exactCoinText, readAmount, readSentAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { known } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
@@ -33,7 +33,7 @@ function onTopIn({ estimated_fees }: Route, asset: AssetId): { units: bigint; is
 /** The most that the router of its first swap takes, where that is more than the route says. */
 function mostTaken({ operations: [first] }: Route, sent: bigint): bigint | null {
   const router = first && stepBody(first, operationKind(first) !== undefined).swap_router;
-  const most = readSent(router?.max_amount_in);
+  const most = readSentAmount(router?.max_amount_in);
   return most.known && most.value > sent ? most.value : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { coinOf, usdBeside } from '../../../asset/coin.ts';
+import { coinOf, usdOfAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { readUsd } from '../../../format/amount.ts';
 import { type FormatNumber, parseDecimal } from '../../../format/number.ts';
@@ -126,6 +126,6 @@ export function stepFees(key: string, body: StepBody, operation: number, lookup:
     .filter(({ amount }) => typeof amount === 'string' && !/^0*$/.test(amount))
     .map(({ label, asset, amount, usd, ofBridge = true, isMost = false }) => {
       const coin = coinOf(asset, amount, lookup);
-      return { label, coin, usd: usdBeside(coin.amount, readUsd(usd)), charged: null, operation, ofBridge, isMost };
+      return { label, coin, usd: usdOfAmount(coin.amount, readUsd(usd)), charged: null, operation, ofBridge, isMost };
     });
 }

@@ -1,6 +1,6 @@
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { type Coin, coinText, readSent } from '../../../asset/coin.ts';
+import { type Coin, coinText, readSentAmount } from '../../../asset/coin.ts';
 import type { FormatNumber } from '../../../format/number.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
@@ -17,8 +17,8 @@ export function stepLimits({ operations }: Pick<Route, 'operations'>, step: Step
   const router = operation && stepBody(operation, operationKind(operation) !== undefined).swap_router;
   if (!router) return null;
   return {
-    mostIn: { ...step.input, amount: readSent(router.max_amount_in) },
-    leastOut: { ...step.output, amount: readSent(router.min_amount_out) },
+    mostIn: { ...step.input, amount: readSentAmount(router.max_amount_in) },
+    leastOut: { ...step.output, amount: readSentAmount(router.min_amount_out) },
   };
 }
 

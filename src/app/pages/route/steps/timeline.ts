@@ -1,6 +1,6 @@
 import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { type Coin, coinOf, readAmount, readSent } from '../../../asset/coin.ts';
+import { type Coin, coinOf, readAmount, readSentAmount } from '../../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
 import type { Maybe } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
@@ -151,7 +151,7 @@ export function routeEnds(route: Route, lookup: Lookup): { sent: Coin; received:
   const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
   const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
   return {
-    sent: { ...coinOf(source, route.amount_in, lookup), amount: readSent(route.amount_in) },
+    sent: { ...coinOf(source, route.amount_in, lookup), amount: readSentAmount(route.amount_in) },
     received: coinOf(dest, route.amount_out, lookup),
   };
 }

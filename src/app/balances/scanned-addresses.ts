@@ -4,20 +4,20 @@ import { spelling } from '../wallet/accounts.ts';
 const KEY = ['scanned'];
 const NONE: ReadonlySet<string> = new Set();
 
-/** The watched addresses that a person let this service be asked about during this visit. */
-export interface Scanned {
+/** The watched addresses that a person has scanned during this visit. */
+export interface ScannedAddresses {
   has(address: string): boolean;
 }
 
-const scannedOf = (queries: QueryClient): ReadonlySet<string> => queries.getQueryData(KEY) ?? NONE;
+const getScanned = (queries: QueryClient): ReadonlySet<string> => queries.getQueryData(KEY) ?? NONE;
 
-/** Kept beside the answers of the service: another service starts with none. */
-export function useScanned(): Scanned {
+/** Stored in the query cache of the service, so that another service starts with none. */
+export function useScannedAddresses(): ScannedAddresses {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: () => scannedOf(queries),
-    initialData: () => scannedOf(queries),
+    queryFn: () => getScanned(queries),
+    initialData: () => getScanned(queries),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -26,5 +26,5 @@ export function useScanned(): Scanned {
 }
 
 export function markScanned(queries: QueryClient, addresses: readonly string[]): void {
-  queries.setQueryData(KEY, new Set([...scannedOf(queries), ...addresses.map(spelling)]));
+  queries.setQueryData(KEY, new Set([...getScanned(queries), ...addresses.map(spelling)]));
 }

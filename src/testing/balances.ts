@@ -1,9 +1,8 @@
+import { type BalanceSnapshot, type BalanceState, snapshotFromResponse } from '#app/balances/snapshot.ts';
+import type { Source } from '#app/wallet/sources.ts';
 import type { BalanceEntry } from '#contract/balances.ts';
-import type { Source } from '../wallet/sources.ts';
-import { type Reading, readAnswer } from './reading.ts';
-import type { Asked } from './use-readings.ts';
 
-/** Answers about addresses, for tests. */
+/** Builders of addresses and their balances. */
 
 export const fakeSource = (facts: Partial<Source> = {}): Source => {
   const { address = 'osmo1me', name = 'Mine' } = facts;
@@ -20,24 +19,32 @@ export const fakeEntry = (
 export const fakeError = (message = 'The node did not answer.', reason?: string): BalanceEntry =>
   fakeEntry('0', null, { error: { message, ...(reason && { details: [{ reason }] }) } });
 
-interface FakeAsked {
+interface BalanceStateOptions {
   readonly source?: Source;
-  readonly before?: Reading | undefined;
-  readonly at?: number;
+  readonly previous?: BalanceSnapshot | undefined;
+  readonly readAt?: number;
   readonly asOf?: string;
-  readonly asking?: boolean;
+  readonly isLoading?: boolean;
   readonly prices?: string | null;
   readonly servedAt?: number | null;
 }
 
-/** A question that was answered so. */
-export function fakeAsked(
+/** The state after a response with these entries. */
+export function fakeBalanceState(
   chainId: string,
   denoms: Readonly<Record<string, BalanceEntry>>,
-  { source = fakeSource(), before, at = 1, asOf, asking = false, prices = null, servedAt = null }: FakeAsked = {},
-): Asked & { readonly reading: Reading } {
-  const pair = { chainId, address: source.address };
+  {
+    source = fakeSource(),
+    previous,
+    readAt = 1,
+    asOf,
+    isLoading = false,
+    prices = null,
+    servedAt = null,
+  }: BalanceStateOptions = {},
+): BalanceState & { readonly snapshot: BalanceSnapshot } {
+  const target = { chainId, address: source.address };
   const data = { chains: { [chainId]: { address: source.address, denoms, as_of: asOf } } };
-  const reading = readAnswer(pair, { data, prices, servedAt }, before, at);
-  return { question: { pair, sources: [source] }, reading, asking };
+  const snapshot = snapshotFromResponse(target, { data, prices, servedAt }, previous, readAt);
+  return { request: { target, sources: [source] }, snapshot, isLoading };
 }

@@ -5,8 +5,8 @@ const LAB = assetKey({ chain_id: 'osmosis-1', denom: 'ulab' });
 const OSMO = assetKey({ chain_id: 'osmosis-1', denom: 'uosmo' });
 const items = new Map<string, string>();
 
-/** A visit to a page of a browser that keeps what is in `items`. */
-const open = async () => ({ ...(await import('./hidden.ts')), ...(await import('../storage/settings.ts')) });
+/** Loads the page anew in a browser that has stored `items`. */
+const open = async () => ({ ...(await import('./hidden-assets.ts')), ...(await import('../storage/settings.ts')) });
 
 beforeEach(() => {
   items.clear();
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('which assets are hidden is kept, but not with privacy on', async () => {
+test('stores hidden assets, except with privacy on', async () => {
   const { hideAsset, updateSettings: changeSettings } = await open();
   hideAsset(LAB);
   expect(items.get('portolan.hidden')).toBe(JSON.stringify([LAB]));

@@ -15,7 +15,7 @@ export function listState(
 }
 
 /** Says that there is nothing to choose from, and how to get it. */
-export function ListsFailed({ retry, className }: { retry: () => void; className?: string }) {
+export function ListsError({ retry, className }: { retry: () => void; className?: string }) {
   return (
     <Notice level="caution" className={className} action={<Button onClick={retry}>Try again</Button>}>
       Not all of the chains and assets arrived.
