@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,20 +6,6 @@ import { precompress } from './scripts/precompress.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
 import { staticPages } from './scripts/static-pages.ts';
 import { serviceBehindDevServer } from './src/server/dev.ts';
-
-const ABSENT = fileURLToPath(new URL('src/app/wallet/cosmos/absent.ts', import.meta.url));
-
-/** What cosmos-kit imports and the page never uses; the install leaves most of it out as well. */
-const UNUSED_BY_WALLETS = [
-  /^@chain-registry\/(?:client|cosmostation|keplr)$/,
-  /^@cosmjs\/(?:cosmwasm-)?stargate$/,
-  /^@dao-dao\/cosmiframe$/,
-  /^@interchain-ui\/react$/,
-  /^@react-icons\/all-files\/.*/,
-  /^axios$/,
-  // It compiles WebAssembly as it loads, which the page's policy forbids.
-  /^long$/,
-];
 
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
 const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
@@ -46,9 +31,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
         ],
     json: { stringify: true },
-    resolve: {
-      alias: isSsrBuild ? [] : [REACT_ITSELF, ...UNUSED_BY_WALLETS.map((find) => ({ find, replacement: ABSENT }))],
-    },
+    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF] },
     worker: { format: 'es' },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },

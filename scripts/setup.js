@@ -22,6 +22,7 @@ const SOURCES = [
   'public',
   'scripts',
   'src',
+  'tools/stubs',
 ];
 const NO_SOURCE = /\.test\.tsx?$/;
 
@@ -32,13 +33,18 @@ export function checkNode() {
   throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Whether node_modules holds what the lockfile says, but for packages that are for other systems. */
-export function isInstalled(folder = ROOT) {
-  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'));
+const readInstalled = (folder) => readPackages(join(folder, 'node_modules/.package-lock.json'));
+
+/**
+ * Whether node_modules holds what the lockfile says, except packages for other systems. With `production` set, packages
+ * that only checks and tests use may be missing too.
+ */
+export function isInstalled(folder, { production = false } = {}) {
+  const installed = readInstalled(folder);
   if (!installed) return false;
   const locked = readPackages(join(folder, 'package-lock.json'));
-  return Object.entries(locked).every(([path, { version, integrity, optional, devOptional }]) => {
-    if (path === '') return true;
+  return Object.entries(locked).every(([path, { version, integrity, dev, optional, devOptional }]) => {
+    if (path === '' || (dev && production)) return true;
     const found = installed[path];
     return found ? found.version === version && found.integrity === integrity : Boolean(optional || devOptional);
   });
@@ -48,12 +54,16 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
+const hasDevPackages = (folder) => Object.values(readInstalled(folder) ?? {}).some(({ dev }) => dev);
+
 /**
- * Packages need no scripts of their own to work here, so none are run. Those for development build the app, also where
- * NODE_ENV tells npm to leave them out.
+ * Installs the packages of a folder, whatever NODE_ENV is; their install scripts are not needed here. `production` leaves
+ * out those that only checks and tests use, unless some of them are installed already.
  */
-export const install = (folder = ROOT) =>
-  runNpm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+export function install(folder, { production = false } = {}) {
+  const dev = production && !hasDevPackages(folder) ? '--omit=dev' : '--include=dev';
+  return runNpm(['ci', dev, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+}
 
 function hashOfSources() {
   const hash = createHash('sha256').update(process.version);

@@ -15,6 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 interface Locked {
   version: string;
   optional?: boolean;
+  dev?: boolean;
 }
 
 const write = (file: string, packages: Record<string, Locked>) =>
@@ -48,24 +49,57 @@ describe('isInstalled', () => {
     write('package-lock.json', { '': ours, 'node_modules/hono': hono, 'node_modules/x': { ...hono, optional: true } });
     expect(isInstalled(folder)).toBe(true);
   });
+
+  test('ignores missing packages of checks and tests only for production', () => {
+    write('package-lock.json', { '': ours, 'node_modules/hono': hono, 'node_modules/vitest': { ...hono, dev: true } });
+    write('node_modules/.package-lock.json', { 'node_modules/hono': hono });
+    expect(isInstalled(folder)).toBe(false);
+    expect(isInstalled(folder, { production: true })).toBe(true);
+  });
 });
 
-test('install brings what builds the app, whatever NODE_ENV says', async () => {
-  vi.stubEnv('NODE_ENV', 'production');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const own = { name: 'own', version: '1.0.0', devDependencies: { builder: 'file:builder' } };
-  const packages = {
-    '': own,
-    builder: { version: '1.0.0', dev: true },
-    'node_modules/builder': { resolved: 'builder', link: true },
-  };
-  mkdirSync(join(folder, 'builder'));
-  const files = {
-    'builder/package.json': { name: 'builder', version: '1.0.0' },
-    'package.json': own,
-    'package-lock.json': { name: 'own', lockfileVersion: 3, requires: true, packages },
-  };
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), JSON.stringify(content));
-  expect(await install(folder)).toMatchObject({ code: 0 });
-  expect(existsSync(join(folder, 'node_modules/builder/package.json'))).toBe(true);
+describe('install', () => {
+  const PRODUCTION = { production: true };
+  const has = (name: string) => existsSync(join(folder, 'node_modules', name, 'package.json'));
+
+  /** A package that depends on `server`, and for tests on `checker`. */
+  beforeEach(() => {
+    const names = ['server', 'checker'];
+    const own = {
+      ...{ name: 'own', version: '1.0.0' },
+      dependencies: { server: 'file:server' },
+      devDependencies: { checker: 'file:checker' },
+    };
+    const packages = {
+      '': own,
+      server: { version: '1.0.0' },
+      checker: { version: '1.0.0', dev: true },
+      'node_modules/server': { resolved: 'server', link: true },
+      'node_modules/checker': { resolved: 'checker', link: true, dev: true },
+    };
+    const files = {
+      'package.json': own,
+      'package-lock.json': { name: 'own', lockfileVersion: 3, requires: true, packages },
+      ...Object.fromEntries(names.map((name) => [`${name}/package.json`, { name, version: '1.0.0' }])),
+    };
+    for (const name of names) mkdirSync(join(folder, name));
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), JSON.stringify(content));
+  });
+
+  test('brings packages of checks and tests, also where NODE_ENV is production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await install(folder)).toMatchObject({ code: 0 });
+    expect([has('server'), has('checker')]).toEqual([true, true]);
+    expect(isInstalled(folder)).toBe(true);
+  });
+
+  test('leaves them out for production, unless they are there', async () => {
+    expect(await install(folder, PRODUCTION)).toMatchObject({ code: 0 });
+    expect([has('server'), has('checker')]).toEqual([true, false]);
+    expect([isInstalled(folder, PRODUCTION), isInstalled(folder)]).toEqual([true, false]);
+    await install(folder);
+    await install(folder, PRODUCTION);
+    expect(isInstalled(folder)).toBe(true);
+  });
 });

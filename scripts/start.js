@@ -1,12 +1,15 @@
-import { endChildrenOnSignal, endWithNpm } from './run.js';
+import { endChildrenOnSignal, endWithNpm, ROOT } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
+
+/** The packages that build and serve, without those that check and test. */
+const PRODUCTION = { production: true };
 
 /** `npm start`: installs what is missing, builds what is stale, then serves app and service from one address. */
 async function start() {
   checkNode();
   endWithNpm();
   const forgetSignals = endChildrenOnSignal();
-  if (!isInstalled()) await step('Installing packages', install);
+  if (!isInstalled(ROOT, PRODUCTION)) await step('Installing packages', () => install(ROOT, PRODUCTION));
   const stale = staleBuilds(['app', 'server']);
   if (stale.length > 0) {
     await step('Building app and service', async () => {

@@ -8,6 +8,7 @@ import { check, nodeCheck, runInTurn, runSideBySide, sum, tests } from './steps.
 /** `npm test`: sets up, then runs every check and test, all of them even when one fails. */
 
 const REGISTRY_TOOL = join(ROOT, 'tools/registry');
+const TEST_PACKAGES = join(ROOT, 'tools/test-packages');
 
 const unchanged = { code: 0, output: '', note: 'nothing to do' };
 const installStep = (name, folder) => check(name, () => (isInstalled(folder) ? unchanged : install(folder)));
@@ -73,7 +74,11 @@ async function main() {
 }
 
 async function everything() {
-  const builds = await runSideBySide([buildStep('app')], [buildStep('server'), buildStep('static')]);
+  const builds = await runSideBySide(
+    [buildStep('app')],
+    [buildStep('server'), buildStep('static')],
+    [installStep('test packages: install', TEST_PACKAGES)],
+  );
   const quick = await runSideBySide([UNIT], [...CHECKS, ...REGISTRY]);
   let browser;
   const search = await runInTurn([

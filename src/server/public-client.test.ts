@@ -1,3 +1,8 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { reasonSchema } from '#contract/recommend-assets.ts';
+import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import {
   assets,
   assetsBetweenChains,
@@ -13,12 +18,7 @@ import {
   route,
   setClientOptions,
   venues,
-} from '@skip-go/client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { BRIDGE_IDS } from '#contract/bridge.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { reasonSchema } from '#contract/recommend-assets.ts';
-import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+} from '#test-packages/skip-client.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';

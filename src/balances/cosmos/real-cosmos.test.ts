@@ -1,6 +1,6 @@
-import { StargateClient } from '@cosmjs/stargate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRegistry } from '#registry/registry.ts';
+import { StargateClient } from '#test-packages/cosmos.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { CosmosChain } from '#testing/nodes/cosmos-chain.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createTestClient, http, publicActions, walletActions } from 'viem';
+import { requirePackage } from '#test-packages/artifacts.ts';
 import { startChild } from './child.ts';
 
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
@@ -9,9 +9,7 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd6
 function anvilProgram(): string | null {
   const packageName = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch]}`;
   try {
-    const program = createRequire(import.meta.url).resolve(
-      `${packageName}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`,
-    );
+    const program = requirePackage.resolve(`${packageName}/bin/anvil${process.platform === 'win32' ? '.exe' : ''}`);
     return existsSync(program) ? program : null;
   } catch {
     return null;

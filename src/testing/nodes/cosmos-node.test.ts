@@ -1,5 +1,5 @@
-import { StargateClient } from '@cosmjs/stargate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StargateClient } from '#test-packages/cosmos.ts';
 import { CosmosChain } from './cosmos-chain.ts';
 import { startCosmosNode } from './cosmos-node.ts';
 import type { LoopbackServer } from './loopback-server.ts';

@@ -1,13 +1,10 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ConstantProductPool } from '#market/pool.ts';
+import { requirePackage } from '#test-packages/artifacts.ts';
 import { ContractError, loadContract } from './cosmwasm-contract.ts';
 
 /** The package names its main file and nothing else. */
-const PAIR = join(
-  dirname(createRequire(import.meta.url).resolve('@oraichain/oraidex-contracts-build')),
-  '../data/oraiswap-pair.wasm',
-);
+const PAIR = join(dirname(requirePackage.resolve('@oraichain/oraidex-contracts-build')), '../data/oraiswap-pair.wasm');
 
 export interface CosmwasmPair {
   /** What comes out for denom i; undefined where the contract refuses. */

@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
 import { type Abi, type Address, type Hex, keccak256, numberToHex, pad, parseAbi, type TransactionReceipt } from 'viem';
+import { requirePackage } from '#test-packages/artifacts.ts';
 import type { Anvil } from './anvil.ts';
 
-const artifact = createRequire(import.meta.url);
-
-/** viem carries the code and has no name for the file. */
-const { multicall3Bytecode } = artifact('../../../node_modules/viem/_cjs/constants/contracts.js') as {
+/** The bytecode of Multicall3, which viem has but does not export. */
+const { multicall3Bytecode } = requirePackage('../../node_modules/viem/_cjs/constants/contracts.js') as {
   multicall3Bytecode: Hex;
 };
 
@@ -86,7 +84,7 @@ export async function deployBuilt(
   args: readonly unknown[] = [],
   libraries: Readonly<Record<string, Address>> = {},
 ): Promise<Address> {
-  const { abi, bytecode, linkReferences = {} } = artifact(file) as Built;
+  const { abi, bytecode, linkReferences = {} } = requirePackage(file) as Built;
   let code = bytecode.replace(/^0x/, '');
   for (const [name, places] of Object.values(linkReferences).flatMap((each) => Object.entries(each))) {
     const library = libraries[name];

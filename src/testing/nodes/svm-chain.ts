@@ -12,17 +12,18 @@ import {
   setTransactionMessageFeePayerSigner,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { getCreateAccountInstruction } from '@solana-program/system';
 import {
+  FailedTransactionMetadata,
   findAssociatedTokenPda,
+  getCreateAccountInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
   getInitializeAccount3Instruction,
   getInitializeMint2Instruction,
   getMintToInstruction,
   getTransferCheckedInstruction,
+  LiteSVM,
   TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token';
-import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
+} from '#test-packages/solana.ts';
 
 export const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 

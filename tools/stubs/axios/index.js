@@ -1,0 +1,5 @@
+const unavailable = () => {
+  throw new Error('axios is stubbed');
+};
+
+export default { get: unavailable, post: unavailable };

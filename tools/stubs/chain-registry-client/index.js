@@ -1,0 +1,5 @@
+const unavailable = () => {
+  throw new Error('@chain-registry/client is stubbed');
+};
+
+export { unavailable as ChainRegistryFetcher };

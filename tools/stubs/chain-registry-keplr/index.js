@@ -1,0 +1,5 @@
+const unavailable = () => {
+  throw new Error('@chain-registry/keplr is stubbed');
+};
+
+export { unavailable as chainRegistryChainToKeplr };

@@ -1,0 +1,5 @@
+const unavailable = () => {
+  throw new Error('long is stubbed');
+};
+
+export default { fromString: unavailable };

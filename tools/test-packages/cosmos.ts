@@ -1,0 +1,1 @@
+export { StargateClient } from '@cosmjs/stargate';

@@ -1,0 +1,16 @@
+export {
+  assets,
+  assetsBetweenChains,
+  assetsFromSource,
+  BridgeType,
+  balances,
+  bridges,
+  ChainType,
+  chains,
+  ibcOriginAssets,
+  Reason,
+  recommendAssets,
+  route,
+  setClientOptions,
+  venues,
+} from '@skip-go/client';
