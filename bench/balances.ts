@@ -1,10 +1,10 @@
-import { compareReaders } from './balances-compared.ts';
-import { measureServer } from './balances-served.ts';
-import { wholeNumber } from './whole-number.ts';
+import { compareReaders } from './balances/compare-readers.ts';
+import { measureServer } from './balances/measure-server.ts';
+import { wholeNumber } from './options.ts';
 
 /**
- * `npm run bench:balances`: how balances are read, against nodes on loopback alone. The second part needs the built
- * server: `npm run build` first. Both parts take some four minutes; give a number of requests to shorten the second.
+ * `npm run bench:balances`: balance reading against nodes on loopback. The second part needs the built server: run
+ * `npm run build` first. Both parts take about four minutes; a number of requests as argument shortens the second.
  */
 const requests = wholeNumber('the number of requests', process.argv[2] ?? '1000');
 

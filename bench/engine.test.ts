@@ -39,18 +39,18 @@ const POOLS = `[
   }
 ]`;
 
-test('the built engine answers pools read from JSON with legs that chain', () => {
+test('the built engine quotes pools from JSON with legs that chain', () => {
   const engine = built.createEngine(JSON.parse(POOLS));
-  const answer = engine.quoteIn({ denomIn: 'atom', denomOut: 'dai', amountIn: '50000000000' });
-  expect(answer?.legs.map(({ pool }) => pool)).toEqual(['atom-usd', 'usd-dai']);
-  const [first, second] = answer?.legs ?? [];
+  const quote = engine.quoteIn({ denomIn: 'atom', denomOut: 'dai', amountIn: '50000000000' });
+  expect(quote?.legs.map(({ pool }) => pool)).toEqual(['atom-usd', 'usd-dai']);
+  const [first, second] = quote?.legs ?? [];
   expect(first).toMatchObject({ denomIn: 'atom', denomOut: 'usd', amountIn: 50_000_000_000n });
   // 1e13 · 5e10·0.997 / (1e12 + 5e10·0.997), by hand.
   expect(first?.amountOut).toBe(474_829_737_581n);
-  expect(second).toMatchObject({ amountIn: first?.amountOut, amountOut: answer?.amountOut });
+  expect(second).toMatchObject({ amountIn: first?.amountOut, amountOut: quote?.amountOut });
 });
 
-test('what an output costs is enough to buy it', () => {
+test('the input of an exact output gives at least that output', () => {
   const engine = built.createEngine(JSON.parse(POOLS));
   const cost = engine.quoteOut({ denomIn: 'atom', denomOut: 'dai', amountOut: '1000000000000000000' });
   expect(cost?.amountOut).toBe(1_000_000_000_000_000_000n);
@@ -58,47 +58,47 @@ test('what an output costs is enough to buy it', () => {
   expect(engine.quoteIn({ denomIn: 'atom', denomOut: 'dai', amountIn })?.amountOut).toBeGreaterThanOrEqual(10n ** 18n);
 });
 
-test('an amount that may part gives more, over pools used once', () => {
+test('a split gives more than one path and uses each pool once', () => {
   const engine = built.createEngine(JSON.parse(POOLS));
-  const question = { denomIn: 'atom', denomOut: 'dai', amountIn: 10n ** 11n };
-  const split = engine.quoteIn({ ...question, split: true });
-  expect(split?.amountOut).toBeGreaterThan(engine.quoteIn(question)?.amountOut ?? 0n);
+  const request = { denomIn: 'atom', denomOut: 'dai', amountIn: 10n ** 11n };
+  const split = engine.quoteIn({ ...request, split: true });
+  expect(split?.amountOut).toBeGreaterThan(engine.quoteIn(request)?.amountOut ?? 0n);
   const pools = split?.legs.map(({ pool }) => pool) ?? [];
   expect(pools.toSorted()).toEqual(['atom-dai', 'atom-usd', 'usd-dai']);
   const sold = split?.legs.reduce((sum, leg) => sum + (leg.denomIn === 'atom' ? leg.amountIn : 0n), 0n);
-  expect(sold).toBe(question.amountIn);
+  expect(sold).toBe(request.amountIn);
 });
 
-test('no route is undefined, and data that is no pool is named', () => {
+test('returns undefined without a route and names the pool of invalid data', () => {
   const engine = built.createEngine(JSON.parse(POOLS));
   expect(engine.quoteIn({ denomIn: 'atom', denomOut: 'osmo', amountIn: 1n })).toBeUndefined();
   const broken = { id: 'x', kind: 'constant_product', feePpm: 0, denoms: ['a', 'b'], reserves: ['1.5', '2'] } as const;
   expect(() => built.createEngine([broken])).toThrow('pool x: reserves[0] must be a whole number');
 });
 
-test.each([0, -1, 1.5, Number.NaN, '6'])('%s pools in a row are refused', (maxHops) => {
+test.each([0, -1, 1.5, Number.NaN, '6'])('rejects maxHops of %s', (maxHops) => {
   const engine = built.createEngine(JSON.parse(POOLS));
-  const question = { denomIn: 'atom', denomOut: 'dai', maxHops: maxHops as number };
-  const said = new TypeError('maxHops must be a whole number above zero');
-  expect(() => engine.quoteIn({ ...question, amountIn: 1n })).toThrow(said);
-  expect(() => engine.quoteOut({ ...question, amountOut: 1n, split: true })).toThrow(said);
+  const request = { denomIn: 'atom', denomOut: 'dai', maxHops: maxHops as number };
+  const error = new TypeError('maxHops must be a whole number above zero');
+  expect(() => engine.quoteIn({ ...request, amountIn: 1n })).toThrow(error);
+  expect(() => engine.quoteOut({ ...request, amountOut: 1n, split: true })).toThrow(error);
 });
 
-test('paths of more pools than there are denoms are those of as many', () => {
+test('a maxHops above the number of denoms changes nothing', () => {
   const engine = built.createEngine(JSON.parse(POOLS));
-  const question = { denomIn: 'atom', denomOut: 'dai', amountIn: 10n ** 11n, split: true };
-  expect(engine.quoteIn({ ...question, maxHops: 2 ** 40 })).toEqual(engine.quoteIn(question));
+  const request = { denomIn: 'atom', denomOut: 'dai', amountIn: 10n ** 11n, split: true };
+  expect(engine.quoteIn({ ...request, maxHops: 2 ** 40 })).toEqual(engine.quoteIn(request));
 });
 
 test.each([
-  ['the question must be an object', undefined],
-  ['the question must be an object', null],
+  ['the request must be an object', undefined],
+  ['the request must be an object', null],
   ['denomIn must be text', { denomOut: 'dai', amountIn: 1n }],
   ['denomOut must be text', { denomIn: 'atom', denomOut: 7, amountIn: 1n }],
   ['amountIn must be a whole number from 1', { denomIn: 'atom', denomOut: 'dai' }],
   ['amountIn must be a whole number from 1', { denomIn: 'atom', denomOut: 'dai', amountIn: 5 }],
   ['split must be true or false', { denomIn: 'atom', denomOut: 'dai', amountIn: 1n, split: 'no' }],
-])('a question is refused by its member: %s', (said, question) => {
+])('rejects a request with an invalid member: %s', (message, request) => {
   const engine = built.createEngine(JSON.parse(POOLS));
-  expect(() => engine.quoteIn(question as never)).toThrow(new RegExp(`^${said}`));
+  expect(() => engine.quoteIn(request as never)).toThrow(new RegExp(`^${message}`));
 });

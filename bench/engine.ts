@@ -6,49 +6,49 @@ import { poolQuotes } from '#engine/pools/index.ts';
 import { findPaths } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 import { type Amount, type PoolData, readPools } from './pool-data.ts';
-import { readQuestion } from './question-data.ts';
+import { readQuoteRequest } from './quote-request.ts';
 
 export type { Amount, PoolData };
 
 /**
- * The engine for anybody's benchmark: pools as data in, exact answers with their legs out. `npm run build:engine` makes
- * it one file, dist/engine.js; bench/README.md has the format of the data and an example.
+ * The engine for other benchmarks: takes pools as data and returns exact quotes with their legs. `npm run build:engine`
+ * builds it as one file, dist/engine.js. bench/README.md describes the data and has an example.
  */
 export interface Engine {
   /**
-   * The most that an exact input gives; undefined when no route takes it, as from or to what no pool has. Throws TypeError
-   * that names the member which is not as told here.
+   * The largest output of an exact input; undefined if there is no route. Throws a TypeError that names the invalid
+   * member of the request.
    */
-  quoteIn(question: QuestionIn): Answer | undefined;
-  /** The least that buys at least an exact output; undefined when no route gives it. Throws as `quoteIn` does. */
-  quoteOut(question: QuestionOut): Answer | undefined;
+  quoteIn(request: QuoteInRequest): Quote | undefined;
+  /** The least input for an exact output; undefined if there is no route. Throws as `quoteIn` does. */
+  quoteOut(request: QuoteOutRequest): Quote | undefined;
 }
 
-interface Question {
+interface QuoteRequest {
   readonly denomIn: string;
   readonly denomOut: string;
   /**
-   * Pools in a row, six unless said. In a split of each way that is looked for: where ways meet and part again, what goes over
-   * one may go on over another, and through more pools.
+   * Most pools in a row, 6 by default. In a split it limits each path that is added: where paths meet, an amount may change
+   * from one path to another and pass through more pools.
    */
   readonly maxHops?: number;
-  /** Whether the amount may part over several paths; it takes one path unless said. */
+  /** Whether the amount may be split over several paths; false by default. */
   readonly split?: boolean;
 }
 
-export interface QuestionIn extends Question {
+export interface QuoteInRequest extends QuoteRequest {
   readonly amountIn: Amount;
 }
 
-export interface QuestionOut extends Question {
+export interface QuoteOutRequest extends QuoteRequest {
   readonly amountOut: Amount;
 }
 
 /** Amounts are in smallest units. */
-export interface Answer {
+export interface Quote {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** In order of execution; no pool is used twice, and no way comes to a denom twice. */
+  /** In order of execution. No pool is used twice, and no path visits a denom twice. */
   readonly legs: readonly Leg[];
 }
 
@@ -64,39 +64,39 @@ export interface Leg {
 type Direction = Pick<Leg, 'pool' | 'denomIn' | 'denomOut'>;
 
 const MAX_HOPS = 6;
-/** No token has a price here. */
+/** Tokens have no price here. */
 const unknown = () => null;
 
-/** Builds the graph once, for many questions. Throws TypeError, naming pool and member, where the data is no pool's. */
+/** Builds the graph once, for many requests. Throws a TypeError that names the pool and the invalid member. */
 export function createEngine(pools: readonly PoolData[]): Engine {
-  const graph = createGraph(readPools(pools).flatMap(directionsOf));
+  const graph = createGraph(readPools(pools).flatMap(poolEdges));
 
-  function answer(question: unknown, side: Side): Answer | undefined {
-    const { from, to, amount, maxHops = MAX_HOPS, split = false } = readQuestion(question, side);
-    // A way that comes nowhere twice is no longer.
-    const asked = { from, to, side, amount, maxHops: Math.min(maxHops, graph.nodes.size) };
+  function quote(request: unknown, side: Side): Quote | undefined {
+    const { from, to, amount, maxHops = MAX_HOPS, split = false } = readQuoteRequest(request, side);
+    // A path without a repeated denom is no longer than the number of denoms.
+    const search = { from, to, side, amount, maxHops: Math.min(maxHops, graph.nodes.size) };
     if (split) {
-      const flow = findFlow(graph, asked);
-      return flow && answerOf(flow, flow.legs);
+      const flow = findFlow(graph, search);
+      return flow && toQuote(flow, flow.legs);
     }
-    const [path] = findPaths(graph, { unitUsd: unknown, ...asked }).paths;
-    return path && answerOf(path, path.hops);
+    const [path] = findPaths(graph, { unitUsd: unknown, ...search }).paths;
+    return path && toQuote(path, path.hops);
   }
 
   return {
-    quoteIn: (question) => answer(question, 'in'),
-    quoteOut: (question) => answer(question, 'out'),
+    quoteIn: (request) => quote(request, 'in'),
+    quoteOut: (request) => quote(request, 'out'),
   };
 }
 
-function directionsOf(pool: Pool): Edge<Direction>[] {
+function poolEdges(pool: Pool): Edge<Direction>[] {
   return pool.denoms.flatMap((denomIn, i) =>
-    pool.denoms.flatMap((denomOut, j): Edge<Direction>[] => (i === j ? [] : [edgeOf(pool, i, j, denomIn, denomOut)])),
+    pool.denoms.flatMap((denomOut, j): Edge<Direction>[] => (i === j ? [] : [poolEdge(pool, i, j, denomIn, denomOut)])),
   );
 }
 
-function edgeOf(pool: Pool, i: number, j: number, denomIn: string, denomOut: string): Edge<Direction> {
-  // Field by field: a spread amid others would give edges shapes of their own, which V8 is slow to read.
+function poolEdge(pool: Pool, i: number, j: number, denomIn: string, denomOut: string): Edge<Direction> {
+  // Field by field: with a spread among the fields, edges get different hidden classes, which V8 reads slowly.
   const { curve, quoteIn, quoteOut, after } = poolQuotes(pool, i, j);
   return {
     id: `${pool.id}|${denomIn}>${denomOut}`,
@@ -123,7 +123,7 @@ interface Swap {
   readonly amountOut: bigint;
 }
 
-const answerOf = ({ amountIn, amountOut }: Pick<Answer, 'amountIn' | 'amountOut'>, swaps: readonly Swap[]): Answer => ({
+const toQuote = ({ amountIn, amountOut }: Pick<Quote, 'amountIn' | 'amountOut'>, swaps: readonly Swap[]): Quote => ({
   amountIn,
   amountOut,
   legs: swaps.map(({ edge, amountIn, amountOut }) => {

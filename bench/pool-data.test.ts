@@ -33,14 +33,14 @@ const amplification = 'pool p: amplification must be a whole number from 1 to 10
 const aList = 'must have one entry for each denom';
 const price = `pool p: sqrtPriceX96 must be a whole number from ${MIN_SQRT_RATIO} to ${MAX_SQRT_RATIO - 1n}, as a bigint`;
 
-describe('data that is no pool is refused by the name of the pool and the member', () => {
-  test.each<[said: string, ...data: unknown[]]>([
+describe('invalid pool data is rejected with the pool and the member', () => {
+  test.each<[message: string, ...data: unknown[]]>([
     ['pools[1] must be an object', { ...pair, id: 'first' }, null],
     ['pools[0] must be an object', 'pool'],
     ['pools[0]: id must be text', { ...pair, id: undefined }],
     ['pools[0]: id must be text', { ...pair, id: 7 }],
     ['pools[0]: id must not be empty', { ...pair, id: '' }],
-    ['pool p: id must be of one pool only', pair, transmuter],
+    ['pool p: id must be unique', pair, transmuter],
     ['pool p: kind must be constant_product, weighted, stableswap, ', { ...pair, kind: undefined }],
     ['pool p: kind must be constant_product, weighted, stableswap, ', { ...pair, kind: 'constructor' }],
     ['pool p: denoms must be a list', { ...pair, denoms: undefined }],
@@ -74,7 +74,7 @@ describe('data that is no pool is refused by the name of the pool and the member
     ['pool p: weights must be within a factor of 10000', { ...weighted, weights: ['20000', '1'] }],
     ['pool p: weights must be a list', { ...weighted, weights: undefined }],
     [`pool p: scales[1] ${fromOne}`, { ...stable, scales: ['1', '0'] }],
-    ['pool p: reserves[0] must fit 256 bits when lifted', { ...stable, scales: [1n << 240n, 1n] }],
+    ['pool p: reserves[0] must fit 256 bits when multiplied', { ...stable, scales: [1n << 240n, 1n] }],
     [`pool p: scales ${aList}`, { ...transmuter, scales: ['1'] }],
     [amplification, { ...stable, amplification: '0' }],
     [amplification, { ...stable, amplification: '-5' }],
@@ -96,7 +96,10 @@ describe('data that is no pool is refused by the name of the pool and the member
     ['pool p: liquidity must be the sum of liquidityNet', { ...ranges, ticks: [] }],
     ['pool p: ticks must be a list', { ...ranges, ticks: undefined }],
     ['pool p: ticks must net to zero', { ...ranges, ticks: [low] }],
-    ['pool p: ticks[0].liquidityNet must not take more', { ...ranges, ticks: [{ ...low, liquidityNet: '-1' }, high] }],
+    [
+      'pool p: ticks[0].liquidityNet must not remove more',
+      { ...ranges, ticks: [{ ...low, liquidityNet: '-1' }, high] },
+    ],
     ['pool p: ticks[1].liquidityNet must be a whole number', { ...ranges, ticks: [low, { index: 1000 }] }],
     ['pool p: ticks[1] must be an object', { ...ranges, ticks: [low, null] }],
     ['pool p: ticks[1].index must be above', { ...ranges, ticks: [{ ...low, index: 1000 }, high] }],
@@ -105,19 +108,19 @@ describe('data that is no pool is refused by the name of the pool and the member
     ['pool p: ticks[0].index must be a whole number', { ...ranges, ticks: [{ ...low, index: '-1000' }, high] }],
     ['pool p: ticks[0].index must be a whole number', { ...ranges, ticks: [{ ...low, index: -1000.5 }, high] }],
     ['pool p: ticks[1].index must be a whole number', { ...ranges, ticks: [low, { ...high, index: 887_280 }] }],
-  ])('%s', (said, ...data) => {
-    const refused = expect(() => createEngine(data as PoolData[]));
-    refused.toThrow(TypeError);
-    refused.toThrow(said);
+  ])('%s', (message, ...data) => {
+    const rejection = expect(() => createEngine(data as PoolData[]));
+    rejection.toThrow(TypeError);
+    rejection.toThrow(message);
   });
 
-  test('what is no list is no pools', () => {
+  test('rejects pools that are not a list, and holes in the list', () => {
     expect(() => createEngine(pair as unknown as PoolData[])).toThrow(new TypeError('pools must be a list'));
     expect(() => createEngine(new Array(1))).toThrow(new TypeError('pools[0] must be an object'));
   });
 });
 
-describe('pools are read as they are', () => {
+describe('valid pool data is read unchanged', () => {
   const asJson = (pools: readonly Pool[]): PoolData[] =>
     JSON.parse(JSON.stringify(pools, (_, value) => (typeof value === 'bigint' ? `${value}` : value)));
 
@@ -131,9 +134,9 @@ describe('pools are read as they are', () => {
   ];
   const legal: Record<string, object> = {
     'no fee': { ...pair, feePpm: 0, reserves: [5n, 7n] },
-    'a fee of nearly everything, of the output': { ...pair, feePpm: 999_999, feeOn: 'output', reserves: [5n, 7n] },
+    'a fee of 99.9999 percent on the output': { ...pair, feePpm: 999_999, feeOn: 'output', reserves: [5n, 7n] },
     'an empty pool': { ...pair, reserves: [0n, 0n] },
-    'a large one': { ...pair, reserves: [2n ** 112n - 1n, 2n ** 256n - 1n] },
+    'a pool with the largest reserves': { ...pair, reserves: [2n ** 112n - 1n, 2n ** 256n - 1n] },
     'five weights': {
       ...both,
       kind: 'weighted',
@@ -141,7 +144,7 @@ describe('pools are read as they are', () => {
       reserves: five.map(() => 9n),
       weights: five.map(() => 2n),
     },
-    'a price that came down to a tick, over a gap': { ...below, ticks: gap },
+    'a price that reached a tick from above, over a gap': { ...below, ticks: gap },
     'the lowest price': { ...below, tick: -887_272, sqrtPriceX96: MIN_SQRT_RATIO, ticks: [] },
     'the highest price': { ...below, tick: 887_271, sqrtPriceX96: MAX_SQRT_RATIO - 1n, ticks: [] },
     'a price inside a tick': { ...below, tick: 3, sqrtPriceX96: sqrtRatioAtTick(3) + 1n, liquidity: 7n, ticks: gap },
@@ -169,25 +172,25 @@ describe('pools are read as they are', () => {
 });
 
 test.each(['0', 0n, '-4', 5, undefined, '1.5', '', ABOVE_256_BITS, `1${'0'.repeat(400)}`])(
-  'an amount of %s is refused, whichever side it is on',
+  'rejects an amount of %s on both sides',
   (amount) => {
     const { quoteIn, quoteOut } = createEngine([pair as PoolData]);
     for (const split of [false, true]) {
-      const question = { denomIn: 'a', denomOut: 'b', split };
-      expect(() => quoteIn({ ...question, amountIn: amount as bigint })).toThrow(new TypeError(`amountIn ${fromOne}`));
-      expect(() => quoteOut({ ...question, amountOut: amount as bigint })).toThrow(
+      const request = { denomIn: 'a', denomOut: 'b', split };
+      expect(() => quoteIn({ ...request, amountIn: amount as bigint })).toThrow(new TypeError(`amountIn ${fromOne}`));
+      expect(() => quoteOut({ ...request, amountOut: amount as bigint })).toThrow(
         new TypeError(`amountOut ${fromOne}`),
       );
     }
   },
 );
 
-test('the largest amount has an answer, or none', () => {
+test('quotes an input of 2^256 - 1 and has no route for such an output', () => {
   const { quoteIn, quoteOut } = createEngine([pair as PoolData]);
   const most = (1n << 256n) - 1n;
   for (const split of [false, true]) {
-    const question = { denomIn: 'a', denomOut: 'b', split };
-    expect(quoteIn({ ...question, amountIn: most })?.amountOut).toBe(999_999n);
-    expect(quoteOut({ ...question, amountOut: most })).toBeUndefined();
+    const request = { denomIn: 'a', denomOut: 'b', split };
+    expect(quoteIn({ ...request, amountIn: most })?.amountOut).toBe(999_999n);
+    expect(quoteOut({ ...request, amountOut: most })).toBeUndefined();
   }
 });

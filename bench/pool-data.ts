@@ -1,8 +1,8 @@
-import type { Pool } from '#market/pool.ts';
-import { type Contradiction, contradictionOf } from './pool-contradiction.ts';
-import { poolSchema } from './pool-schema.ts';
+import * as z from 'zod/mini';
+import type { ConcentratedPool, Pool, StableswapPool, TransmuterPool, WeightedPool } from '#market/pool.ts';
+import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
 
-/** Smallest units: a bigint, or its decimal digits as JSON holds them. */
+/** Smallest units, as a bigint or decimal digits. */
 export type Amount = bigint | string;
 
 /** A pool's shape with every whole number as an Amount. */
@@ -16,37 +16,185 @@ type AsData<T> = T extends bigint
         ? { readonly [Key in keyof T]: AsData<T[Key]> }
         : T;
 
-/** Any pool of `src/market/pool.ts`; bench/README.md tells what each kind holds. */
+/** Any pool of `src/market/pool.ts`; bench/README.md lists the members of each kind. */
 export type PoolData = Pool extends infer Each ? AsData<Each> : never;
 
-/**
- * The pools of a list. Throws TypeError where an entry is no pool's or has the id of another: it names the pool, by its
- * place where it has no id, and the member.
- */
+/** Parses pools. Throws a TypeError that names the pool, by its index if it has no id, and the invalid member. */
 export function readPools(list: readonly PoolData[]): Pool[] {
   if (!Array.isArray(list)) throw new TypeError('pools must be a list');
   const ids = new Set<string>();
-  // A list with holes has entries that map would pass by.
-  return Array.from(list, (data: unknown, place) => {
-    const pool = readPool(data, place);
-    if (ids.has(pool.id)) throw refusal(data, place, { path: ['id'], message: 'must be of one pool only' });
+  // Unlike `map`, Array.from visits the holes of a sparse list.
+  return Array.from(list, (data: unknown, index) => {
+    const pool = readPool(data, index);
+    if (ids.has(pool.id)) throw poolError(data, index, { path: ['id'], message: 'must be unique' });
     ids.add(pool.id);
     return pool;
   });
 }
 
-function readPool(data: unknown, place: number): Pool {
-  const read = poolSchema.safeParse(data);
-  const wrong = read.success ? contradictionOf(read.data) : read.error.issues[0];
-  if (!read.success || wrong) throw refusal(data, place, wrong as Contradiction);
-  return read.data;
+function readPool(data: unknown, index: number): Pool {
+  const parsed = poolSchema.safeParse(data);
+  const issue = parsed.success ? findInconsistency(parsed.data) : parsed.error.issues[0];
+  if (!parsed.success || issue) throw poolError(data, index, issue as PoolIssue);
+  return parsed.data;
 }
 
-function refusal(data: unknown, place: number, { path, message }: Contradiction): TypeError {
+function poolError(data: unknown, index: number, { path, message }: PoolIssue): TypeError {
   const id = (data as Partial<PoolData> | null | undefined)?.id;
-  const pool = typeof id === 'string' && id !== '' ? `pool ${id}` : `pools[${place}]`;
+  const pool = typeof id === 'string' && id !== '' ? `pool ${id}` : `pools[${index}]`;
   const [first, ...rest] = path;
   if (first === undefined) return new TypeError(`${pool} ${message}`);
   const member = rest.reduce((text, each) => text + (typeof each === 'number' ? `[${each}]` : `.${each}`), first);
   return new TypeError(`${pool}: ${member} ${message}`);
+}
+
+/** The largest word of the contracts. */
+const MAX_UINT256 = (1n << 256n) - 1n;
+const DIGITS = /^-?\d{1,78}$/;
+const MAX_FEE_PPM = 999_999;
+/** The largest A of Curve's contracts and their forks. */
+const MAX_AMPLIFICATION = 1_000_000n;
+
+/** A bigint, or its decimal digits. `range` describes the bounds in the error message. */
+const whole = (least: bigint, most = MAX_UINT256, range = `from ${least} to 2^256 - 1`) =>
+  z.pipe(
+    z.custom<bigint | string>((value) => {
+      if (typeof value !== 'bigint' && !(typeof value === 'string' && DIGITS.test(value))) return false;
+      const read = BigInt(value);
+      return least <= read && read <= most;
+    }, `must be a whole number ${range}, as a bigint or decimal digits`),
+    z.transform((value: bigint | string) => BigInt(value)),
+  );
+
+const count = (least: number, most: number) =>
+  z.custom<number>(
+    (value) => Number.isInteger(value) && least <= (value as number) && (value as number) <= most,
+    `must be a whole number from ${least} to ${most}, as a number`,
+  );
+
+export const text = () => z.string('must be text').check(z.minLength(1, 'must not be empty'));
+
+const list = <Entry extends z.core.SomeType>(entry: Entry) => z.array(entry, 'must be a list');
+
+const denoms = (most = Number.POSITIVE_INFINITY) =>
+  list(text()).check(
+    z.minLength(2, 'must be at least 2'),
+    z.maxLength(most, `must be at most ${most}`),
+    z.refine((each) => new Set(each).size === each.length, 'must differ from one another'),
+  );
+
+export const amountSchema = whole(1n);
+
+const reserves = list(whole(0n));
+const factors = list(amountSchema);
+const base = { id: text(), feePpm: count(0, MAX_FEE_PPM) };
+const feeOn = z.optional(z.enum(['input', 'output'], 'must be input or output'));
+/** For kinds that take their fee from the input only. */
+const onInput = z.optional(z.literal('input', 'must be input for this kind, or be left out'));
+
+const tick = z.object(
+  {
+    index: count(MIN_TICK, MAX_TICK),
+    liquidityNet: whole(-MAX_UINT256, MAX_UINT256, 'of at most 256 bits and a sign'),
+  },
+  'must be an object',
+);
+
+const amplification = whole(1n, MAX_AMPLIFICATION, `from 1 to ${MAX_AMPLIFICATION}`);
+
+const LAST_SQRT_RATIO = MAX_SQRT_RATIO - 1n;
+const price = whole(MIN_SQRT_RATIO, LAST_SQRT_RATIO, `from ${MIN_SQRT_RATIO} to ${LAST_SQRT_RATIO}`);
+
+const KINDS = [
+  z.object({ ...base, kind: z.literal('constant_product'), denoms: denoms(2), reserves, feeOn }),
+  z.object({ ...base, kind: z.literal('weighted'), denoms: denoms(), reserves, weights: factors, feeOn: onInput }),
+  z.object({
+    ...base,
+    kind: z.literal('stableswap'),
+    denoms: denoms(4),
+    reserves,
+    feeOn,
+    scales: factors,
+    amplification,
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('concentrated'),
+    denoms: denoms(2),
+    sqrtPriceX96: price,
+    tick: count(MIN_TICK, MAX_TICK - 1),
+    liquidity: whole(0n),
+    feeOn: onInput,
+    tickSpacing: count(1, MAX_TICK),
+    ticks: list(tick),
+  }),
+  z.object({ ...base, kind: z.literal('transmuter'), denoms: denoms(), reserves, scales: factors, feeOn: onInput }),
+] as const;
+
+/** Checks each member of a pool separately. */
+const poolSchema: z.ZodMiniType<Pool> = z.discriminatedUnion('kind', KINDS, {
+  error: ({ code }) =>
+    code === 'invalid_union'
+      ? `must be ${KINDS.map(({ shape }) => shape.kind.def.values).join(', ')}`
+      : 'must be an object',
+});
+
+/** An invalid member of a pool. */
+interface PoolIssue {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+const LISTS = ['reserves', 'weights', 'scales'] as const;
+/** A hundred times Balancer's limit. Exact quotes raise to this power, which multiplies the length of the integers. */
+const MAX_WEIGHT_RATIO = 10_000n;
+const COMMON_BITS = 256n;
+
+/** The first member that is inconsistent with the others. */
+function findInconsistency(pool: Pool): PoolIssue | undefined {
+  if (pool.kind === 'concentrated') return checkPrice(pool) ?? checkTicks(pool);
+  const lists: Partial<Record<(typeof LISTS)[number], readonly bigint[]>> = pool;
+  const name = LISTS.find((each) => lists[each] !== undefined && lists[each].length !== pool.denoms.length);
+  if (name !== undefined) return { path: [name], message: 'must have one entry for each denom' };
+  if (pool.kind === 'weighted') return checkWeights(pool);
+  return 'scales' in pool ? checkBalances(pool) : undefined;
+}
+
+function checkWeights({ weights }: WeightedPool): PoolIssue | undefined {
+  const within = weights.every((weight) => weights.every((other) => weight <= other * MAX_WEIGHT_RATIO));
+  return within
+    ? undefined
+    : { path: ['weights'], message: `must be within a factor of ${MAX_WEIGHT_RATIO} of one another` };
+}
+
+/** The contracts compute with scaled balances, which must fit 256 bits. */
+function checkBalances({ reserves, scales }: StableswapPool | TransmuterPool): PoolIssue | undefined {
+  const index = reserves.findIndex((reserve, k) => (reserve * (scales[k] as bigint)) >> COMMON_BITS > 0n);
+  return index < 0
+    ? undefined
+    : { path: ['reserves', index], message: 'must fit 256 bits when multiplied by its scale' };
+}
+
+/** A price that reached a tick from above belongs to the tick below. */
+function checkPrice({ tick, sqrtPriceX96 }: ConcentratedPool): PoolIssue | undefined {
+  if (sqrtRatioAtTick(tick) <= sqrtPriceX96 && sqrtPriceX96 <= sqrtRatioAtTick(tick + 1)) return undefined;
+  return { path: ['tick'], message: 'must be the tick of sqrtPriceX96' };
+}
+
+function checkTicks({ tick, liquidity, tickSpacing, ticks }: ConcentratedPool): PoolIssue | undefined {
+  let before = Number.NEGATIVE_INFINITY;
+  let sum = 0n;
+  let active = 0n;
+  for (const [position, { index, liquidityNet }] of ticks.entries()) {
+    const path = ['ticks', position];
+    if (index <= before) return { path: [...path, 'index'], message: 'must be above the previous index' };
+    if (index % tickSpacing !== 0) return { path: [...path, 'index'], message: 'must be a multiple of tickSpacing' };
+    sum += liquidityNet;
+    if (sum < 0n) return { path: [...path, 'liquidityNet'], message: 'must not remove more liquidity than there is' };
+    if (index <= tick) active = sum;
+    before = index;
+  }
+  if (sum !== 0n) return { path: ['ticks'], message: 'must net to zero' };
+  if (active === liquidity) return undefined;
+  return { path: ['liquidity'], message: 'must be the sum of liquidityNet of all ticks up to tick' };
 }

@@ -1,13 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createRandom } from '#testing/random.ts';
-import { machineText } from './machine.ts';
-import { named } from './named.ts';
+import { namedPath, wholeNumber } from './options.ts';
 import { ask, askAll, type NamedService, type Response } from './questions/ask.ts';
 import { createRequests, DEAREST_KNOWN } from './questions/requests.ts';
 import { differences, hasInverse, inverseTable, valueTable } from './questions/tables.ts';
+import { machineText } from './report.ts';
 import type { createRouteService } from './service.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /**
  * `npm run bench:questions`: random route requests on the sample market to our service and to other builds of it, in one
@@ -34,7 +33,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
 const services = [await loadService('ours', options.ours)];
-for (const { name, path } of options.service.map((text) => named('--service', text))) {
+for (const { name, path } of options.service.map((text) => namedPath('--service', text))) {
   services.push(await loadService(name, path));
 }
 print(`${machineText()}, seed ${seed}\n`);

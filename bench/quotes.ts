@@ -1,17 +1,16 @@
 import { CurveTable } from '#engine/graph/curve-table.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import type { Pool } from '#market/pool.ts';
-import { machineText } from './machine.ts';
-import { hushPeers, installPeers } from './peer-packages.ts';
+import { installPeers, silencePeers } from './peer-packages.ts';
 import { amountOverTicks, denseConcentratedPool, pairPool, stablePool } from './quotes/pools.ts';
 import { pancakeStable, pancakeV2, pancakeV3, type Quote, uniswapV2, uniswapV3 } from './quotes/sdks.ts';
-import { quantile, tableText } from './table.ts';
+import { machineText, quantile, tableText } from './report.ts';
 
-/** `npm run bench:quotes`: one exact quote of one pool, ours beside the SDKs of its makers, pools built beforehand. */
+/** `npm run bench:quotes`: one exact quote of one pool by our code and by the SDKs of the pool's makers; pools are prebuilt. */
 
 const BATCHES = 30;
 const BATCH_MS = 8;
-/** Questions around an amount, so that nobody answers twice the same. */
+/** Different amounts near each other, so that no result can be cached. */
 const VARIANTS = 8;
 
 const variantsOf = (amount: bigint) =>
@@ -20,43 +19,43 @@ const variantsOf = (amount: bigint) =>
 function ours(pool: Pool): Quote {
   const quotes = poolQuotes(pool, 0, 1);
   return (amountIn) => {
-    const answer = quotes.quoteIn(amountIn);
-    return answer.ok ? answer.amountOut : 0n;
+    const result = quotes.quoteIn(amountIn);
+    return result.ok ? result.amountOut : 0n;
   };
 }
 
-/** Microseconds a quote: the median of batches, after a batch that is not counted. */
+/** Microseconds per quote: the median of batches after one warm-up batch. */
 async function microseconds(quote: (amount: bigint) => unknown, amounts: readonly bigint[]): Promise<number> {
   const batches: number[] = [];
   for (let batch = 0; batch <= BATCHES; batch++) {
-    let asked = 0;
+    let quotes = 0;
     const start = performance.now();
     do {
       for (const amount of amounts) {
-        const answer = quote(amount);
-        if (answer instanceof Promise) await answer;
+        const result = quote(amount);
+        if (result instanceof Promise) await result;
       }
-      asked += amounts.length;
+      quotes += amounts.length;
     } while (performance.now() - start < BATCH_MS);
-    batches.push(((performance.now() - start) * 1000) / asked);
+    batches.push(((performance.now() - start) * 1000) / quotes);
   }
   return quantile(batches.slice(1), 0.5);
 }
 
-/** Three figures. */
+/** Three significant digits. */
 const timeText = (us: number): string => `${us.toFixed(us < 10 ? 2 : us < 100 ? 1 : 0)} µs`;
 
-/** A row: ours, ours when the pool has just been read, our float estimate, and each SDK. Throws when an SDK and we differ by more than allowed. */
-async function row(name: string, pool: Pool, amount: bigint, sdks: readonly (Quote | undefined)[], apart = 0n) {
+/** A row: our quote, our quote of a new pool, our float estimate, and each SDK. Throws if an SDK differs from ours by more than `tolerance`. */
+async function row(name: string, pool: Pool, amount: bigint, sdks: readonly (Quote | undefined)[], tolerance = 0n) {
   const amounts = variantsOf(amount);
   const own = ours(pool);
-  let most = 0n;
+  let largest = 0n;
   for (const sdk of sdks) {
     for (const each of sdk ? amounts : []) {
       const difference = (await own(each)) - ((await sdk?.(each)) ?? 0n);
       const size = difference < 0n ? -difference : difference;
-      if (size > apart) throw new Error(`${name}: for ${each} an SDK differs by ${size}`);
-      if (size > most) most = size;
+      if (size > tolerance) throw new Error(`${name}: for ${each} an SDK differs by ${size}`);
+      if (size > largest) largest = size;
     }
   }
   const book = new CurveTable([poolQuotes(pool, 0, 1).curve]);
@@ -68,12 +67,12 @@ async function row(name: string, pool: Pool, amount: bigint, sdks: readonly (Quo
   cells.push(await microseconds((each) => book.out(0, floats.get(each) as number), amounts));
   const times = cells.map(timeText);
   for (const sdk of sdks) times.push(sdk ? timeText(await microseconds(sdk, amounts)) : '');
-  return [name, ...times, most === 0n ? 'equal' : `${most} units apart`];
+  return [name, ...times, largest === 0n ? 'equal' : `${largest} units apart`];
 }
 
 const machine = machineText();
 await installPeers();
-hushPeers();
+silencePeers();
 const dense = denseConcentratedPool();
 const rows: string[][] = [];
 for (const crossed of [0, 10, 100]) {
@@ -84,9 +83,9 @@ const [uniswapPair, pancakePair, stable] = [pairPool(3000), pairPool(2500), stab
 const amount = 10n ** 21n + 12_345n;
 rows.push(await row('constant product, 0.3 %', uniswapPair, amount, [uniswapV2(uniswapPair), undefined]));
 rows.push(await row('constant product, 0.25 %', pancakePair, amount, [undefined, pancakeV2(pancakePair)]));
-// Its D is rounded otherwise, and it keeps no unit back.
+// The SDK rounds D differently and subtracts no unit from the output.
 rows.push(await row('stableswap, no fee', stable, amount, [undefined, pancakeStable(stable)], 10n));
 
 process.stdout.write(`${machine}\n\n`);
-const head = ['exact input', 'ours', 'ours, pool new', 'ours, floats', 'Uniswap SDK', 'PancakeSwap SDK', 'answers'];
+const head = ['exact input', 'ours', 'ours, new pool', 'ours, floats', 'Uniswap SDK', 'PancakeSwap SDK', 'outputs'];
 process.stdout.write(`${tableText(head, rows)}\n`);

@@ -2,26 +2,24 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createFlowBound } from '#testing/flow-bound.ts';
 import { createRandom } from '#testing/random.ts';
-import { machineText } from './machine.ts';
-import { named } from './named.ts';
-import { hushPeers, installPeers } from './peer-packages.ts';
-import type { Contender, Question, Side, Size } from './routes/contender.ts';
+import { namedPath, wholeNumber } from './options.ts';
+import { installPeers, silencePeers } from './peer-packages.ts';
+import { machineText } from './report.ts';
+import type { Contender, Side } from './routes/contender.ts';
+import { loadEngine, loadPeers } from './routes/load-contenders.ts';
 import { type Attempt, measure } from './routes/measure.ts';
-import { loadEngine } from './routes/ours.ts';
-import { loadPeers } from './routes/peers.ts';
-import { questionsOf } from './routes/questions.ts';
+import { randomSwapRequests, type Size, type SwapRequest } from './routes/swap-request.ts';
 import {
   growthTable,
-  type InverseQuestion,
+  type InverseRequest,
   inverseTable,
   lossTable,
   type Measured,
   outputTable,
   versionTable,
 } from './routes/tables.ts';
-import type { Token } from './routes/tokens.ts';
+import type { Token } from './routes/universe.ts';
 import { createUniverse, type Universe } from './routes/universe.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /**
  * `npm run bench:routes`: our engine beside other versions of it and other open routers, on the same seeded universes,
@@ -44,27 +42,27 @@ const poolCounts = options.pools.split(',').map((text) => wholeNumber('--pools',
 const seed = wholeNumber('--seed', options.seed);
 const numberOf = (option: 'questions' | 'bounds') =>
   options[option] === undefined ? undefined : wholeNumber(`--${option}`, options[option]);
-const [questionsEach, boundsEach] = [numberOf('questions'), numberOf('bounds')];
+const [requestsEach, boundsEach] = [numberOf('questions'), numberOf('bounds')];
 
-/** Of each size. Fewer in a large universe, where some peers take seconds. */
-const questionsAt = (pools: number): number => questionsEach ?? (pools > 5000 ? 10 : 30);
-/** Of each size, questions whose output is compared to a bound, which takes a second in a large universe. */
+/** Requests per size. Fewer in a large universe, where some peers take seconds. */
+const requestsAt = (pools: number): number => requestsEach ?? (pools > 5000 ? 10 : 30);
+/** Requests per size whose output is compared to a bound, which takes a second in a large universe. */
 const boundsAt = (pools: number): number => boundsEach ?? (pools > 5000 ? 2 : pools > 500 ? 15 : 30);
-const WARM_UP_QUESTIONS = 100;
+const WARM_UP_REQUESTS = 100;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const engines = [await loadEngine('ours', options.ours)];
-for (const { name, path } of options.engine.map((text) => named('--engine', text))) {
+for (const { name, path } of options.engine.map((text) => namedPath('--engine', text))) {
   engines.push(await loadEngine(name, path));
 }
 const machine = machineText();
 if (!options['only-ours']) {
   await installPeers();
-  hushPeers();
+  silencePeers();
 }
 const peers = options['only-ours'] ? [] : loadPeers();
-/** Contenders that take each question in turn. A peer runs alone: its garbage would slow the others. */
+/** Contenders that alternate on each request. Every peer is alone in its group: its garbage would slow the others. */
 const groups: readonly (readonly Contender[])[] = [
   engines.map(({ single }) => single as Contender),
   engines.map(({ split }) => split as Contender),
@@ -77,31 +75,31 @@ const growth = new Map<number, readonly Measured[]>();
 for (const poolCount of poolCounts) {
   const random = createRandom(seed * 1_000_003 + poolCount);
   const universe = createUniverse(random, poolCount);
-  const warmUp = questionsOf(random, universe, Math.ceil(WARM_UP_QUESTIONS / 3));
-  const questions = questionsOf(random, universe, questionsAt(poolCount));
+  const warmUp = randomSwapRequests(random, universe, Math.ceil(WARM_UP_REQUESTS / 3));
+  const requests = randomSwapRequests(random, universe, requestsAt(poolCount));
   const measured: Measured[] = [];
-  for (const group of groups) measured.push(...(await measureAll(group, universe, 'in', warmUp, questions)));
+  for (const group of groups) measured.push(...(await measureAll(group, universe, 'in', warmUp, requests)));
   growth.set(poolCount, measured);
-  print(`\n${poolCount} pools, ${universe.tokens.size} tokens: exact input, ${questions.length} questions\n`);
+  print(`\n${poolCount} pools, ${universe.tokens.size} tokens: exact input, ${requests.length} requests\n`);
   print(outputTable(measured));
-  const bounded = Math.min(questionsAt(poolCount), boundsAt(poolCount));
-  print(`\n${poolCount} pools: loss against what no way of splitting can exceed, ${bounded} questions of each size\n`);
-  print(lossTable(measured, boundsOf(universe, questions, bounded)));
+  const bounded = Math.min(requestsAt(poolCount), boundsAt(poolCount));
+  print(`\n${poolCount} pools: loss to the upper bound of any split, ${bounded} requests per size\n`);
+  print(lossTable(measured, upperBounds(universe, requests, bounded)));
 
-  const turned = warmUp.map((question) => ({ ...question, denomIn: question.denomOut, denomOut: question.denomIn }));
-  const bought: Measured[] = [];
-  const inverses: InverseQuestion[][] = [];
+  const reversed = warmUp.map((request) => ({ ...request, denomIn: request.denomOut, denomOut: request.denomIn }));
+  const exactOut: Measured[] = [];
+  const inverses: InverseRequest[][] = [];
   for (const group of groups) {
-    const inverse = inverseQuestions(universe, ownOf(measured, group[0]?.style ?? 'single'));
-    bought.push(...(await measureAll(group, universe, 'out', turned, inverse)));
+    const inverse = inverseRequests(universe, attemptsOfOurs(measured, group[0]?.style ?? 'single'));
+    exactOut.push(...(await measureAll(group, universe, 'out', reversed, inverse)));
     inverses.push(...group.map(() => inverse));
   }
-  print(`\n${poolCount} pools: exact output, each question for what ours of the same style gave\n`);
-  print(inverseTable(bought, inverses));
+  print(`\n${poolCount} pools: exact output, each request for the output of ours in the same style\n`);
+  print(inverseTable(exactOut, inverses));
   if (engines.length > 1) {
-    print(`\n${poolCount} pools: ours beside other versions of it\n`);
+    print(`\n${poolCount} pools: ours and its other versions\n`);
     print(versionTable('exact input', measured));
-    print(`\n${versionTable('exact output', bought)}`);
+    print(`\n${versionTable('exact output', exactOut)}`);
   }
 }
 print('\nMedian by pools\n');
@@ -111,44 +109,43 @@ async function measureAll(
   group: readonly Contender[],
   universe: Universe,
   side: Side,
-  warmUp: readonly Question[],
-  questions: readonly Question[],
+  warmUp: readonly SwapRequest[],
+  requests: readonly SwapRequest[],
 ): Promise<Measured[]> {
-  const attempts = await measure(group, universe, side, warmUp, questions);
+  const attempts = await measure(group, universe, side, warmUp, requests);
   return group.map((contender, index) => ({ contender, attempts: attempts[index] as Attempt[] }));
 }
 
-/** Ours of a style; the first of ours where there is none. */
-function ownOf(measured: readonly Measured[], style: Contender['style']): readonly Attempt[] {
-  const own = measured.filter(({ contender }) => contender.own);
-  return (own.find(({ contender }) => contender.style === style) ?? own[0])?.attempts ?? [];
+/** Attempts of our engine in a style. */
+function attemptsOfOurs(measured: readonly Measured[], style: Contender['style']): readonly Attempt[] {
+  return measured.find(({ contender }) => contender.own && contender.style === style)?.attempts ?? [];
 }
 
-/** The same trades from their other end: the output of an exact input becomes an exact output. */
-function inverseQuestions({ tokens }: Universe, attempts: readonly Attempt[]): InverseQuestion[] {
+/** Exact outputs for the outputs of exact inputs. */
+function inverseRequests({ tokens }: Universe, attempts: readonly Attempt[]): InverseRequest[] {
   const usdOf = (denom: string, amount: bigint) => {
     const { usd, decimals } = tokens.get(denom) as Token;
     return (Number(amount) / 10 ** decimals) * usd;
   };
-  return attempts.flatMap(({ question, result }) => {
+  return attempts.flatMap(({ request, result }) => {
     if (result === undefined) return [];
-    const { denomIn, denomOut, amount: paid } = question;
+    const { denomIn, denomOut, amount: paid } = request;
     const lost = 1 - usdOf(denomOut, result.amountOut) / usdOf(denomIn, paid);
-    return [{ ...question, amount: result.amountOut, paid, lost }];
+    return [{ ...request, amount: result.amountOut, paid, lost }];
   });
 }
 
 /**
- * The most that anybody could give for the first questions of each size, as floats. A bound of a large universe takes
- * seconds: the file keeps bounds from run to run.
+ * Upper bounds of the output of the first requests of each size. A bound of a large universe takes seconds, so
+ * `--bounds-file` keeps bounds between runs.
  */
-function boundsOf({ pools }: Universe, questions: readonly Question[], perSize: number): (number | undefined)[] {
+function upperBounds({ pools }: Universe, requests: readonly SwapRequest[], perSize: number): (number | undefined)[] {
   const file = options['bounds-file'];
   const known: Record<string, number> =
     file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const bound = createFlowBound(pools);
   const seen = new Map<Size, number>();
-  const bounds = questions.map(({ size, denomIn, denomOut, amount }) => {
+  const bounds = requests.map(({ size, denomIn, denomOut, amount }) => {
     const nth = (seen.get(size) ?? 0) + 1;
     seen.set(size, nth);
     if (nth > perSize) return undefined;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { startNodeServer } from '../../src/server/node-server.ts';
 
-/** Run by itself: reads each request whole and answers it with a text that was made before, and sent here. */
+/** A separate process: reads each request and responds with one of the texts that its parent sent. */
 let texts: readonly string[] = [];
 process.on('message', (message: { texts?: readonly string[] }) => {
   texts = message.texts ?? texts;

@@ -6,39 +6,39 @@ import { fileURLToPath } from 'node:url';
 const SERVICE = fileURLToPath(new URL('../../dist/server/node.js', import.meta.url));
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 
-/** Tells what it has used when asked. */
-const TELL_USAGE =
+/** Reports memory and processor time of the process on request. */
+const REPORT_USAGE =
   'data:text/javascript,process.on("message",(m)=>{if(m==="usage")process.send({rss:process.memoryUsage().rss,cpu:process.cpuUsage()})});process.channel.unref()';
 
-/** A server in a process of its own. */
-export interface Served {
+/** A server in a separate process. */
+export interface ServerProcess {
   readonly url: string;
-  /** Resident memory in bytes, and microseconds of processor used since the start. */
+  /** Resident memory in bytes and processor time since the start in microseconds. */
   usage(): Promise<{ readonly rss: number; readonly cpuMicros: number }>;
   stop(): void;
 }
 
 /** The built service. */
-export function startService(): Promise<Served> {
+export function startService(): Promise<ServerProcess> {
   if (!existsSync(SERVICE)) throw new Error('dist/server is not built: run npm run build');
   return start(fork(SERVICE, options([])));
 }
 
-/** A server that answers request n with text n, on the same HTTP stack. */
-export async function startBare(texts: readonly string[]): Promise<Served> {
+/** A server on the same HTTP stack that responds with text n to a request with x-number n. */
+export async function startBare(texts: readonly string[]): Promise<ServerProcess> {
   const child = fork(BARE, options(['--import', 'tsx']));
-  const served = await start(child);
+  const server = await start(child);
   child.send({ texts });
-  return served;
+  return server;
 }
 
 const options = (execArgv: readonly string[]) => ({
-  execArgv: [...execArgv, '--import', TELL_USAGE],
+  execArgv: [...execArgv, '--import', REPORT_USAGE],
   env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as ['ignore', 'pipe', 'inherit', 'ipc'],
 });
 
-async function start(child: ChildProcess): Promise<Served> {
+async function start(child: ChildProcess): Promise<ServerProcess> {
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   return {
     url: /http:\S+/.exec(`${line}`)?.[0] ?? '',

@@ -1,5 +1,5 @@
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { cpuSince } from '../machine.ts';
+import { cpuSince } from '../report.ts';
 import type { RouteService } from '../service.ts';
 
 /** A service under measurement. */

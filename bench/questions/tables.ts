@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { quantile, tableText } from '../table.ts';
+import { quantile, tableText } from '../report.ts';
 import type { NamedService, Response } from './ask.ts';
 
 const BPS = 1e4;

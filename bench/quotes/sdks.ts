@@ -1,7 +1,7 @@
 import type { ConcentratedPool, ConstantProductPool, StableswapPool } from '#market/pool.ts';
 import { loadPeer } from '../peer-packages.ts';
 
-/** What an SDK says comes out for what goes in, denom 0 for denom 1, with its pool built beforehand. */
+/** The output of denom 1 for an input of denom 0; the SDK's pool is prebuilt. */
 export type Quote = (amountIn: bigint) => Promise<bigint> | bigint;
 
 interface Amount {
@@ -94,7 +94,7 @@ export function pancakeV2({ denoms, reserves }: ConstantProductPool): Quote {
 }
 
 export function pancakeStable({ denoms, reserves, amplification }: StableswapPool): Quote {
-  const { getSwapOutput } = loadPeer<{ getSwapOutput(question: object): Amount }>('@pancakeswap/stable-swap-sdk');
+  const { getSwapOutput } = loadPeer<{ getSwapOutput(request: object): Amount }>('@pancakeswap/stable-swap-sdk');
   const { Percent, tokenOf, amounts } = pancake();
   const [zero, one] = denoms.map(tokenOf) as [object, object];
   const balances = [amounts.fromRawAmount(zero, reserves[0] ?? 0n), amounts.fromRawAmount(one, reserves[1] ?? 0n)];

@@ -1,35 +1,23 @@
 import type { Plan } from './replay.ts';
+import type { SwapRequest } from './swap-request.ts';
 import type { Universe } from './universe.ts';
 
 export type Side = 'in' | 'out';
 
-/** A trade that every contender is asked for. */
-export interface Question {
-  readonly size: Size;
-  readonly denomIn: string;
-  readonly denomOut: string;
-  /** Smallest units of `denomIn` for an exact input, of `denomOut` for an exact output. */
-  readonly amount: bigint;
-}
-
-/** Trades as parts of the liquidity around their tokens. */
-export const SIZES = { small: 0.0001, medium: 0.01, large: 0.1 } as const;
-export type Size = keyof typeof SIZES;
-
 /**
- * An engine under measurement. `prepare` is not timed: what an engine may keep from question to question it makes
- * there. `ask` is, and answers as an engine does, so that `planOf` can translate it outside of the time.
+ * An engine under measurement. Only `quote` is timed. `prepare` makes what the engine may keep between requests, and
+ * `toPlan` translates the engine's own result.
  */
-export interface Contender<Prepared = unknown, Told = unknown> {
+export interface Contender<Prepared = unknown, Result = unknown> {
   readonly name: string;
   /** Whether it is a version of our engine, which has no time limit. */
   readonly own?: boolean;
-  /** Whether its answers use one path or several. */
+  /** Whether its results use one path or several. */
   readonly style: 'single' | 'split';
-  /** What of its work is inside the time. */
+  /** The work that the measured time includes. */
   readonly timed: string;
   prepare(universe: Universe): Prepared;
-  /** The answer, undefined or thrown when there is none. */
-  readonly ask: Readonly<Record<Side, (prepared: Prepared, question: Question) => Told | Promise<Told>>>;
-  planOf(prepared: Prepared, told: NonNullable<Told>, question: Question, side: Side): Plan | undefined;
+  /** Returns undefined or throws when there is no route. */
+  readonly quote: Readonly<Record<Side, (prepared: Prepared, request: SwapRequest) => Result | Promise<Result>>>;
+  toPlan(prepared: Prepared, result: NonNullable<Result>, request: SwapRequest, side: Side): Plan | undefined;
 }

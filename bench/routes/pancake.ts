@@ -1,9 +1,10 @@
-import type { Contender, Question, Side } from './contender.ts';
+import type { Contender, Side } from './contender.ts';
 import { ALL, atMost, type Plan } from './replay.ts';
-import { HUBS, type Token } from './tokens.ts';
+import type { SwapRequest } from './swap-request.ts';
 import type { Universe, UniversePool } from './universe.ts';
+import { HUBS, type Token } from './universe.ts';
 
-/** What the benchmark uses of `@pancakeswap/smart-router` and its SDKs; they are installed apart and have no types here. */
+/** The part of `@pancakeswap/smart-router` and its SDKs that is used here; bench/peers has no types for the compiler. */
 export interface Pancake {
   readonly InfinityRouter: {
     getBestTrade(
@@ -33,7 +34,7 @@ interface CurrencyAmount {
   readonly quotient: bigint;
 }
 
-/** A pool of theirs with our id, which comes back with their routes. */
+/** A pool of theirs with our id, which their routes contain. */
 interface RouterPool {
   readonly id: string;
   readonly type: number;
@@ -66,35 +67,35 @@ interface Prepared {
 }
 
 const CHAIN_ID = 56;
-/** Gas is not what is compared. Without a price the router makes ten streams of an amount. */
+/** Gas is not compared. Without a gas price the router splits an amount into up to ten streams. */
 const GAS_PRICE = 0n;
-/** The value by which the router is told not to split. */
+/** Turns splitting off in the router. */
 const NO_SPLITS = 0;
 
-/** Its newest router over all pools, and over those that its own preselection leaves. */
+/** The newest router over all pools, and over the pools that its own preselection keeps. */
 export function pancakeContenders(pancake: Pancake): readonly Contender<Prepared, Trade | undefined>[] {
   const contender = (
     name: string,
     style: 'single' | 'split',
     timed: string,
-    poolsFor: (prepared: Prepared, question: Question) => readonly RouterPool[],
+    poolsFor: (prepared: Prepared, request: SwapRequest) => readonly RouterPool[],
   ): Contender<Prepared, Trade | undefined> => {
-    const ask = (side: Side) => (prepared: Prepared, question: Question) => {
+    const quote = (side: Side) => (prepared: Prepared, request: SwapRequest) => {
       const { sdk, InfinityRouter } = pancake;
-      const [from, to] = [prepared.currencies.get(question.denomIn), prepared.currencies.get(question.denomOut)];
+      const [from, to] = [prepared.currencies.get(request.denomIn), prepared.currencies.get(request.denomOut)];
       const [given, wanted] = (side === 'in' ? [from, to] : [to, from]) as [Currency, Currency];
-      const amount = sdk.CurrencyAmount.fromRawAmount(given, question.amount);
+      const amount = sdk.CurrencyAmount.fromRawAmount(given, request.amount);
       const type = side === 'in' ? sdk.TradeType.EXACT_INPUT : sdk.TradeType.EXACT_OUTPUT;
       return InfinityRouter.getBestTrade(amount, wanted, type, {
-        candidatePools: poolsFor(prepared, question),
+        candidatePools: poolsFor(prepared, request),
         gasPriceWei: GAS_PRICE,
         maxSplits: style === 'single' ? NO_SPLITS : undefined,
       });
     };
     return {
-      ...{ name, style, timed, planOf },
+      ...{ name, style, timed, toPlan },
       prepare: (universe) => prepare(pancake, universe),
-      ask: { in: ask('in'), out: ask('out') },
+      quote: { in: quote('in'), out: quote('out') },
     };
   };
   const everyPool = ({ pairs, concentrated, stable }: Prepared) => [
@@ -102,8 +103,8 @@ export function pancakeContenders(pancake: Pancake): readonly Contender<Prepared
     ...concentrated,
     ...stable.map(({ pool }) => pool),
   ];
-  const selected = (prepared: Prepared, question: Question) => preselect(pancake, prepared, question);
-  const building = 'the question and the graph, which it builds on every call';
+  const selected = (prepared: Prepared, request: SwapRequest) => preselect(pancake, prepared, request);
+  const building = 'the search and the graph, which it builds on every call';
   return [
     contender('smart-router, no splits', 'single', building, everyPool),
     contender('smart-router', 'split', building, everyPool),
@@ -111,8 +112,8 @@ export function pancakeContenders(pancake: Pancake): readonly Contender<Prepared
   ];
 }
 
-/** As its own pool providers choose: by value locked, and stable pools between the tokens and the hubs. */
-function preselect({ SmartRouter }: Pancake, prepared: Prepared, { denomIn, denomOut }: Question): RouterPool[] {
+/** Selects as the router's own pool providers do: by value locked, and stable pools between the tokens and the hubs. */
+function preselect({ SmartRouter }: Pancake, prepared: Prepared, { denomIn, denomOut }: SwapRequest): RouterPool[] {
   const { currencies, pairs, concentrated, stable } = prepared;
   const [a, b] = [currencies.get(denomIn), currencies.get(denomOut)] as [Currency, Currency];
   const near = new Set([denomIn, denomOut, ...HUBS.map(({ denom }) => denom)]);
@@ -186,8 +187,8 @@ function routerPool(
   }
 }
 
-/** Its routes one after the other; each pool takes all that the one before it gave. */
-function planOf({ denoms }: Prepared, trade: Trade): Plan {
+/** Routes in order; each pool takes the whole output of the pool before it. */
+function toPlan({ denoms }: Prepared, trade: Trade): Plan {
   const legs = trade.routes.flatMap(({ inputAmount, pools, path }) =>
     pools.map(({ id }, hop) => {
       const [from, to] = [path[hop], path[hop + 1]] as [Currency, Currency];

@@ -2,16 +2,16 @@ import { poolQuotes } from '#engine/pools/index.ts';
 import { applySwap } from '#engine/pools/pool-after.ts';
 import type { Pool } from '#market/pool.ts';
 
-/** One swap of a plan: so much of what is held of `denomIn` goes into a pool. */
+/** One swap of a plan. */
 export interface PlannedLeg {
   readonly pool: string;
   readonly denomIn: string;
   readonly denomOut: string;
-  /** How much of what is there by then. */
+  /** The input, given the balance of `denomIn` at this point. */
   take(held: bigint): bigint;
 }
 
-/** What an engine would do with an amount, swap after swap. What it says it would get is not asked. */
+/** Swaps in order of execution. The outputs that an engine claims are not part of it. */
 export interface Plan {
   readonly amountIn: bigint;
   readonly legs: readonly PlannedLeg[];
@@ -19,15 +19,15 @@ export interface Plan {
 
 export const ALL = (held: bigint): bigint => held;
 
-/** A bare amount, or what there is where that is less. */
+/** `amount`, or the balance if it is lower. */
 export const atMost =
   (amount: bigint) =>
   (held: bigint): bigint =>
     amount < held ? amount : held;
 
 /**
- * What a plan really gives of a denom: swap after swap on exact mathematics, each on the pool as the last one left it.
- * Undefined when a pool does not take its amount. What a plan leaves lying in other denoms is lost to it.
+ * The exact output of a plan: every swap changes its pool for the swaps after it. Undefined when a pool rejects its input.
+ * Balances left in other denoms do not count.
  */
 export function replay(
   pools: ReadonlyMap<string, Pool>,

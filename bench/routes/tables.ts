@@ -1,16 +1,17 @@
-import { quantile, tableText } from '../table.ts';
-import { type Contender, type Question, SIZES, type Size } from './contender.ts';
+import { quantile, tableText } from '../report.ts';
+import type { Contender } from './contender.ts';
 import type { Attempt } from './measure.ts';
+import { SIZES, type Size, type SwapRequest } from './swap-request.ts';
 
 export interface Measured {
   readonly contender: Contender;
-  /** In the order of the questions, which is the same for all; fewer where patience ended. */
+  /** In the order of the requests. Fewer than requests if the contender ran out of time. */
   readonly attempts: readonly Attempt[];
 }
 
 const BPS = 1e4;
 
-/** Latency, and outputs beside the best of all for the same question. */
+/** Latency, and outputs relative to the best output of all contenders. */
 export function outputTable(measured: readonly Measured[]): string {
   const best = bestOutputs(measured);
   const rows = measured.map(({ contender, attempts }) => [
@@ -23,7 +24,7 @@ export function outputTable(measured: readonly Measured[]): string {
   ]);
   const head = [
     'engine',
-    'asked',
+    'requests',
     'median',
     'p95',
     'below the best, bps s / m / l',
@@ -34,7 +35,7 @@ export function outputTable(measured: readonly Measured[]): string {
   return tableText(head, rows);
 }
 
-/** How much less outputs are than a bound that nothing can exceed; questions without a bound are left out. */
+/** Loss of outputs to upper bounds. Requests without a bound are left out. */
 export function lossTable(measured: readonly Measured[], bounds: readonly (number | undefined)[]): string {
   const rows = measured.map(({ contender, attempts }) => {
     const loss = (attempt: Attempt, index: number) => {
@@ -43,25 +44,25 @@ export function lossTable(measured: readonly Measured[], bounds: readonly (numbe
     };
     return [contender.name, bySize(attempts, loss), bySize(attempts, loss, (losses) => Math.max(...losses))];
   });
-  return tableText(['engine', 'loss against the bound, bps s / m / l', 'at most'], rows);
+  return tableText(['engine', 'loss to the bound, bps s / m / l', 'at most'], rows);
 }
 
-/** An exact output that an exact input of `paid` gave, at a loss of this part of its value. */
-export interface InverseQuestion extends Question {
+/** The output of an exact input of `paid`, which lost the share `lost` of its value. */
+export interface InverseRequest extends SwapRequest {
   readonly paid: bigint;
   readonly lost: number;
 }
 
-/** Beyond this loss of value the costs of exact outputs are left out: whole pools are traded away there. */
+/** Costs of exact outputs are reported up to this loss of value. Beyond it, swaps drain pools. */
 const MOST_LOST = 0.1;
-/** An exact output is dearer than its exact input from here, in bps. */
+/** Exact outputs that cost this much more than the exact input are counted, in bps. */
 const DEARER = 1;
 
-/** Exact outputs, each beside the exact input that gave it; costs where less than a tenth of the value is lost. */
-export function inverseTable(measured: readonly Measured[], inverses: readonly (readonly InverseQuestion[])[]): string {
+/** Exact outputs relative to the exact inputs that gave them. */
+export function inverseTable(measured: readonly Measured[], inverses: readonly (readonly InverseRequest[])[]): string {
   const rows = measured.map(({ contender, attempts }, engine) => {
     const isUsual = (index: number) => (inverses[engine]?.[index]?.lost ?? 1) < MOST_LOST;
-    const short = attempts.map(({ question, result }) => (result ? bpsBelow(result.amountOut, question.amount) : 0));
+    const short = attempts.map(({ request, result }) => (result ? bpsBelow(result.amountOut, request.amount) : 0));
     const dear = attempts.map(({ result }, index) =>
       result ? -bpsBelow(result.amountIn, inverses[engine]?.[index]?.paid ?? 0n) : Number.NaN,
     );
@@ -83,31 +84,31 @@ export function inverseTable(measured: readonly Measured[], inverses: readonly (
     ];
   });
   const usual = ['loss < 10%', 'dearer than exact in, bps', 'by at most', 'by over 1 bps', 'at any loss'];
-  const head = ['engine', 'asked', 'median', 'p95', 'failed / at loss < 10%', 'short', 'by at most', ...usual];
+  const head = ['engine', 'requests', 'median', 'p95', 'failed / at loss < 10%', 'short', 'by at most', ...usual];
   return tableText(head, rows);
 }
 
-/** An output within this of another one is as good, in bps. */
+/** Outputs that differ by at most this count as equal, in bps. */
 const EQUAL = 0.01;
 
-/** Ours beside other versions of it: processor times, and by how much an output is more or an input less. */
+/** Our engine relative to its other versions: processor time, and gain in output or input. */
 export function versionTable(title: string, measured: readonly Measured[]): string {
   const rows = measured.flatMap(({ contender, attempts }) => {
     const ours = oursOf(measured, contender);
     if (!contender.own || ours === undefined) return [];
     const own = [contender.name, bySize(attempts, ({ cpuMs }) => cpuMs, median)];
     if (ours.attempts === attempts) return [own];
-    const leads = attempts.map(({ result }, index) => leadOf(ours.attempts[index]?.result, result));
+    const gains = attempts.map(({ result }, index) => gainOf(ours.attempts[index]?.result, result));
     const ratios = [median, (times: readonly number[]) => quantile(times, 0.95)].map(
-      (sumUp) => sumUp(ours.attempts.map(({ cpuMs }) => cpuMs)) / sumUp(attempts.map(({ cpuMs }) => cpuMs)),
+      (aggregate) => aggregate(ours.attempts.map(({ cpuMs }) => cpuMs)) / aggregate(attempts.map(({ cpuMs }) => cpuMs)),
     );
     return [
       [
         ...own,
         ...ratios.map((ratio) => ratio.toFixed(2)),
-        bySize(attempts, (_, index) => leads[index]),
-        `${((100 * leads.filter((lead) => lead >= -EQUAL).length) / leads.length).toFixed(1)}%`,
-        `${Math.max(0, ...leads.map((lead) => -lead)).toFixed(3)}`,
+        bySize(attempts, (_, index) => gains[index]),
+        `${((100 * gains.filter((gain) => gain >= -EQUAL).length) / gains.length).toFixed(1)}%`,
+        `${Math.max(0, ...gains.map((gain) => -gain)).toFixed(3)}`,
       ],
     ];
   });
@@ -115,7 +116,7 @@ export function versionTable(title: string, measured: readonly Measured[]): stri
   return tableText([...head, 'ours ≥, within 0.01 bps', 'else worse by at most, bps'], rows);
 }
 
-/** Median latency of each engine by number of pools. */
+/** Median latency by number of pools. */
 export function growthTable(growth: ReadonlyMap<number, readonly Measured[]>): string {
   const columns = [...growth.values()];
   const rows = (columns[0] ?? []).map(({ contender }, index) => [
@@ -125,21 +126,21 @@ export function growthTable(growth: ReadonlyMap<number, readonly Measured[]>): s
   return tableText(['engine', ...[...growth.keys()].map((pools) => `${pools} pools`)], rows);
 }
 
-/** Share of questions in which our engine of the same style gives at least as much, and how much less it gave at most. */
+/** Share of requests in which our engine of the same style gives at least as much, and its largest loss in the others. */
 function oursAtLeast(measured: readonly Measured[], contender: Contender, attempts: readonly Attempt[]): string[] {
   const ours = oursOf(measured, contender);
   if (ours === undefined || ours.attempts === attempts) return ['', ''];
-  const leads = attempts.map(({ result }, index) => leadOf(ours.attempts[index]?.result, result));
-  const share = (100 * leads.filter((lead) => lead >= 0).length) / leads.length;
-  return [`${share.toFixed(1)}%`, `${Math.max(0, ...leads.map((lead) => -lead)).toFixed(4)}`];
+  const gains = attempts.map(({ result }, index) => gainOf(ours.attempts[index]?.result, result));
+  const share = (100 * gains.filter((gain) => gain >= 0).length) / gains.length;
+  return [`${share.toFixed(1)}%`, `${Math.max(0, ...gains.map((gain) => -gain)).toFixed(4)}`];
 }
 
-/** Our engine comes before other versions of it. */
+/** Our engine, which precedes its other versions. */
 const oursOf = (measured: readonly Measured[], { style }: Contender): Measured | undefined =>
   measured.find(({ contender }) => contender.own && contender.style === style);
 
-/** By how much one result gives more than another one, or costs less. */
-function leadOf(ours: Attempt['result'], other: Attempt['result']): number {
+/** Gain of our result over another one: more output or less input, in bps. */
+function gainOf(ours: Attempt['result'], other: Attempt['result']): number {
   if (ours === undefined) return other === undefined ? 0 : -BPS;
   if (other === undefined) return BPS;
   if (ours.amountIn === other.amountIn) return -bpsBelow(ours.amountOut, other.amountOut);
@@ -147,8 +148,8 @@ function leadOf(ours: Attempt['result'], other: Attempt['result']): number {
 }
 
 function bestOutputs(measured: readonly Measured[]): number[] {
-  const questions = measured[0]?.attempts ?? [];
-  return questions.map((_, index) =>
+  const requests = measured[0]?.attempts ?? [];
+  return requests.map((_, index) =>
     Math.max(...measured.map(({ attempts }) => Number(attempts[index]?.result?.amountOut ?? 0n))),
   );
 }
@@ -156,7 +157,7 @@ function bestOutputs(measured: readonly Measured[]): number[] {
 const lossBps = ({ result }: Attempt, best: number): number | undefined =>
   result === undefined ? undefined : (1 - Number(result.amountOut) / best) * BPS;
 
-/** Exact where the amounts are nearly the same. */
+/** The difference is exact before it becomes a float. */
 const bpsBelow = (amount: bigint, than: bigint): number =>
   than === 0n ? 0 : (Number(than - amount) / Number(than)) * BPS;
 
@@ -165,16 +166,16 @@ function latencies(attempts: readonly Attempt[]): string[] {
   return [quantile(times, 0.5), quantile(times, 0.95)].map((ms) => `${ms.toFixed(ms < 1 ? 3 : 1)} ms`);
 }
 
-/** Small, medium and large trades summed up, by their means unless said, as far as they have a figure. */
+/** A figure of small, medium and large swaps, by default the mean. Attempts without a figure are left out. */
 function bySize(
   attempts: readonly Attempt[],
   figureOf: (attempt: Attempt, index: number) => number | undefined,
-  sumUp: (figures: readonly number[]) => number = mean,
+  aggregate: (figures: readonly number[]) => number = mean,
 ): string {
-  const values = attempts.map((attempt, index) => ({ size: attempt.question.size, value: figureOf(attempt, index) }));
+  const values = attempts.map((attempt, index) => ({ size: attempt.request.size, value: figureOf(attempt, index) }));
   return (Object.keys(SIZES) as Size[])
     .map((size) => values.flatMap((each) => (each.size === size && each.value !== undefined ? [each.value] : [])))
-    .map((figures) => (figures.length === 0 ? '?' : bpsText(sumUp(figures))))
+    .map((figures) => (figures.length === 0 ? '?' : bpsText(aggregate(figures))))
     .join(' / ');
 }
 

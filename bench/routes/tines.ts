@@ -1,9 +1,9 @@
-import type { Contender, Question, Side } from './contender.ts';
+import type { Contender, Side } from './contender.ts';
 import type { Plan } from './replay.ts';
-import type { Token } from './tokens.ts';
-import type { Universe, UniversePool } from './universe.ts';
+import type { SwapRequest } from './swap-request.ts';
+import type { Token, Universe, UniversePool } from './universe.ts';
 
-/** What the benchmark uses of `@sushiswap/tines`; the package is installed apart and has no types here. */
+/** The part of `@sushiswap/tines` that is used here; bench/peers has no types for the compiler. */
 export interface Tines {
   readonly ConstantProductRPool: new (...args: unknown[]) => RPool;
   readonly CurvePool: new (...args: unknown[]) => RPool;
@@ -48,7 +48,7 @@ interface Route {
     readonly poolAddress: string;
     readonly tokenFrom: RToken;
     readonly tokenTo: RToken;
-    /** Of what is left of `tokenFrom` by then. */
+    /** Share of the balance of `tokenFrom` at this point. */
     readonly swapPortion: number;
   }[];
 }
@@ -62,17 +62,17 @@ interface Prepared {
 }
 
 const CHAIN_ID = 56;
-/** Gas is not what is compared. */
+/** Gas is not compared. */
 const GAS_PRICE = 0;
-/** What the package itself chooses where it cannot tell. */
+/** The package's default for unknown networks. */
 const FLOWS = 12;
 
-/** The package with its graph kept between questions, which its public functions do not do, and with these. */
+/** The package with its graph kept between requests, and its public functions, which build the graph on every call. */
 export function tinesContenders(tines: Tines): readonly Contender<Prepared, Route>[] {
   const kept = (name: string, style: 'single' | 'split', flows: number): Contender<Prepared, Route> => ({
-    ...{ name, style, timed: 'the question; the graph is kept' },
-    ...{ prepare: (universe) => prepare(tines, universe), planOf },
-    ask: {
+    ...{ name, style, timed: 'the search; the graph is kept' },
+    ...{ prepare: (universe) => prepare(tines, universe), toPlan },
+    quote: {
       in: ({ graph, tokens }, { denomIn, denomOut, amount }) => {
         graph.cleanTmpData();
         return graph.findBestRouteExactIn(token(tokens, denomIn), token(tokens, denomOut), amount, flows);
@@ -88,14 +88,14 @@ export function tinesContenders(tines: Tines): readonly Contender<Prepared, Rout
     style: 'single' | 'split',
     find: Record<Side, FindRoute>,
   ): Contender<Prepared, Route> => {
-    const ask =
+    const quote =
       (side: Side) =>
-      ({ tokens, pools, base }: Prepared, { denomIn, denomOut, amount }: Question) =>
+      ({ tokens, pools, base }: Prepared, { denomIn, denomOut, amount }: SwapRequest) =>
         find[side](token(tokens, denomIn), token(tokens, denomOut), amount, pools, base, GAS_PRICE);
     return {
-      ...{ name, style, timed: 'the question and the graph, which its functions build on every call' },
-      ...{ prepare: (universe) => prepare(tines, universe), planOf },
-      ask: { in: ask('in'), out: ask('out') },
+      ...{ name, style, timed: 'the search and the graph, which its functions build on every call' },
+      ...{ prepare: (universe) => prepare(tines, universe), toPlan },
+      quote: { in: quote('in'), out: quote('out') },
     };
   };
   return [
@@ -116,7 +116,7 @@ function prepare(tines: Tines, { tokens, pools, reserves }: Universe): Prepared 
   const base = known.values().next().value as RToken;
   const made = () =>
     pools.map((pool) => rPoolOf(tines, pool, known, reserves.get(pool.id) as readonly [bigint, bigint]));
-  // The graph gets pools of its own, because searching changes what pools remember.
+  // The graph gets separate pool objects, because a search changes them.
   return { tines, tokens: known, base, pools: made(), graph: new tines.Graph(made(), base, base, GAS_PRICE) };
 }
 
@@ -145,7 +145,7 @@ function rPoolOf(
   }
 }
 
-function planOf(_: Prepared, route: Route, { amount }: Question, side: Side): Plan | undefined {
+function toPlan(_: Prepared, route: Route, { amount }: SwapRequest, side: Side): Plan | undefined {
   if (route.status !== 'Success') return undefined;
   const legs = route.legs.map(({ poolAddress, tokenFrom, tokenTo, swapPortion }) => ({
     ...{ pool: poolAddress, denomIn: tokenFrom.address, denomOut: tokenTo.address },

@@ -3,7 +3,7 @@ import { spotRateOf } from '#engine/graph/price-curve.ts';
 import { poolQuotes } from '#engine/pools/index.ts';
 import { createRandom } from '#testing/random.ts';
 import { replay } from './replay.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './universe.ts';
 import { createUniverse, type UniversePool } from './universe.ts';
 
 const universe = createUniverse(createRandom(1), 400);
@@ -14,7 +14,7 @@ const DIRECTIONS = [
   [1, 0],
 ] as const;
 
-test('no pool gives more than the worth of what goes in, so no cycle makes a profit', () => {
+test('every pool gives less value than its input, so no cycle makes a profit', () => {
   for (const pool of universe.pools) {
     for (const [i, j] of DIRECTIONS) {
       const rate = spotRateOf(poolQuotes(pool, i, j).curve) * (unitUsd(pool.denoms[j]) / unitUsd(pool.denoms[i]));
@@ -24,7 +24,7 @@ test('no pool gives more than the worth of what goes in, so no cycle makes a pro
   }
 });
 
-test('a pool used twice is replayed on what the first use left', () => {
+test('replays the second use of a pool on its state after the first', () => {
   const pools = new Map(universe.pools.map((each) => [each.id, each]));
   for (const pool of universe.pools) {
     const [denomIn, denomOut] = pool.denoms as [string, string];
@@ -44,7 +44,7 @@ test('a pool used twice is replayed on what the first use left', () => {
   }
 });
 
-test('a plan that wants more than it holds, or than a pool takes, has no output', () => {
+test('a plan that spends more than its balance has no output', () => {
   const pool = universe.pools[0] as UniversePool;
   const pools = new Map(universe.pools.map((each) => [each.id, each]));
   const [denomIn, denomOut] = pool.denoms as [string, string];

@@ -1,7 +1,29 @@
 import type { ConcentratedPool, ConstantProductPool, Pool, StableswapPool, Tick } from '#market/pool.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import type { Random } from '#testing/random.ts';
-import { HUBS, type Token } from './tokens.ts';
+
+/** A token of a universe. Its denom has the form of an EVM address, as the peers require. */
+export interface Token {
+  readonly denom: string;
+  readonly decimals: number;
+  /** Dollars per whole token. Pool prices differ from it by less than their fee. */
+  readonly usd: number;
+  /** Tokens with the same peg have the same price and share stable pools. */
+  readonly peg: string | undefined;
+}
+
+/**
+ * The tokens of most pools. Their denoms are those of the base tokens of BNB Chain, because the preselection of a peer
+ * looks for pools with these; all their figures are made up.
+ */
+export const HUBS: readonly Token[] = [
+  { denom: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', decimals: 18, usd: 600, peg: undefined },
+  { denom: '0x55d398326f99059fF775485246999027B3197955', decimals: 18, usd: 1, peg: 'usd' },
+  { denom: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', decimals: 6, usd: 1, peg: 'usd' },
+  { denom: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8', decimals: 18, usd: 3000, peg: 'eth' },
+  { denom: '0x7130d2A12B9BCbFAe4f2634d864A1Ee1Ce3Ead9c', decimals: 8, usd: 60_000, peg: undefined },
+  { denom: '0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82', decimals: 18, usd: 2, peg: undefined },
+];
 
 /** A pool of a kind that every contender can represent. */
 export type UniversePool = ConstantProductPool | StableswapPool | ConcentratedPool;
@@ -9,34 +31,34 @@ export type UniversePool = ConstantProductPool | StableswapPool | ConcentratedPo
 export interface Universe {
   readonly tokens: ReadonlyMap<string, Token>;
   readonly pools: readonly UniversePool[];
-  /** What a pool holds of each of its denoms, whole units. A concentrated pool holds what its ranges need. */
+  /** Reserves by pool, in smallest units. Those of a concentrated pool follow from its ranges. */
   readonly reserves: ReadonlyMap<string, readonly [bigint, bigint]>;
-  /** Dollars of a token in all pools together. */
+  /** Dollars of a token in all pools. */
   readonly liquidityUsd: ReadonlyMap<string, number>;
 }
 
 /** 500 tokens at 2,000 pools. */
-const POOLS_A_TOKEN = 4;
+const POOLS_PER_TOKEN = 4;
 const DECIMALS = [18, 18, 18, 8, 6];
 const DEPTH_USD = [20_000, 20_000_000] as const;
 const BETWEEN_HUBS = 10;
 
-/** One fee, because a peer knows but one: the tier of its own pairs. */
+/** The only fee of pairs that one of the peers supports. */
 const PAIR_FEE_PPM = 2500;
 const STABLE_FEES_PPM = [100, 400] as const;
-/** Spacing of ticks by fee, as in the peer whose tiers these are. */
-const SPACINGS: readonly (readonly [number, number])[] = [
+/** Fee in ppm and tick spacing, as in PancakeSwap. */
+const FEE_TIERS: readonly (readonly [number, number])[] = [
   [100, 1],
   [500, 10],
   [2500, 50],
   [10_000, 200],
 ];
-/** A pool's price is off by at most this part of its fee, so that no cycle through pools makes a profit. */
-const NOISE = 0.9;
+/** Largest deviation of a pool's price, as a share of its fee. Below 1, no cycle of swaps makes a profit. */
+const MAX_PRICE_DEVIATION = 0.9;
 
-/** Tokens and pools that a seed repeats: most pools touch one of a few hubs, and depths differ by magnitudes. */
+/** Tokens and pools from a seed. Most pools have one of a few hubs, and depths span orders of magnitude. */
 export function createUniverse(random: Random, poolCount: number): Universe {
-  const tokens = createTokens(random, Math.round(poolCount / POOLS_A_TOKEN));
+  const tokens = createTokens(random, Math.round(poolCount / POOLS_PER_TOKEN));
   const pools: UniversePool[] = [];
   const reserves = new Map<string, readonly [bigint, bigint]>();
   const pairs = new Set<string>();
@@ -51,7 +73,7 @@ export function createUniverse(random: Random, poolCount: number): Universe {
   return { tokens: byDenom, pools, reserves, liquidityUsd: liquidityOf(byDenom, pools, reserves) };
 }
 
-/** Without letters, so that nobody misses their checksum. */
+/** Digits only, so that the address needs no checksum. */
 const addressOf = (number: number) => `0x${String(number).padStart(40, '0')}`;
 const FIRST_TOKEN = 1_000_000;
 const FIRST_POOL = 2_000_000;
@@ -66,7 +88,7 @@ function createTokens(random: Random, count: number): Token[] {
   return [...HUBS, ...rest];
 }
 
-/** Every token has a pool with a hub; of all further pools most have a hub, the first ones more often. */
+/** Every token has a pool with a hub. Most other pools have a hub too, the first hubs more often. */
 function pairOf(random: Random, tokens: readonly Token[], index: number): [Token, Token] {
   const hub = () => HUBS[Math.floor(HUBS.length * random.next() ** 1.5)] as Token;
   const own = tokens[HUBS.length + index];
@@ -98,8 +120,8 @@ function createPool(
   if (zero.peg !== undefined && zero.peg === one.peg && random.chance(0.8)) {
     const feePpm = random.pick(STABLE_FEES_PPM);
     const amplification = random.pick([100, 200, 1000]);
-    // Near its balance a stable pool is off by twice the imbalance over A.
-    const holds = reservesAt(tokens, [depthUsd, depthUsd * noise(random, feePpm) ** (amplification / 2)]);
+    // Near its balance, the price of a stable pool deviates by twice the imbalance divided by A.
+    const holds = reservesAt(tokens, [depthUsd, depthUsd * priceDeviation(random, feePpm) ** (amplification / 2)]);
     const scales = tokens.map(({ decimals }) => 10n ** BigInt(18 - decimals));
     const pool: StableswapPool = {
       ...{ id, kind: 'stableswap', denoms, feePpm, reserves: holds, scales, amplification: BigInt(amplification) },
@@ -108,13 +130,14 @@ function createPool(
   }
   if (!pairs.has(pair) && random.chance(0.5)) {
     pairs.add(pair);
-    const holds = reservesAt(tokens, [depthUsd, depthUsd * noise(random, PAIR_FEE_PPM)]);
+    const holds = reservesAt(tokens, [depthUsd, depthUsd * priceDeviation(random, PAIR_FEE_PPM)]);
     return { pool: { id, kind: 'constant_product', denoms, feePpm: PAIR_FEE_PPM, reserves: holds }, holds };
   }
   return concentratedPool(random, id, tokens, depthUsd);
 }
 
-const noise = (random: Random, feePpm: number) => Math.exp(((random.next() * 2 - 1) * NOISE * feePpm) / 1e6);
+const priceDeviation = (random: Random, feePpm: number) =>
+  Math.exp(((random.next() * 2 - 1) * MAX_PRICE_DEVIATION * feePpm) / 1e6);
 
 const unitsOf = (usd: number, token: Token) => (usd / token.usd) * 10 ** token.decimals;
 
@@ -124,9 +147,9 @@ const reservesAt = ([zero, one]: readonly [Token, Token], usd: readonly [number,
 ];
 
 function concentratedPool(random: Random, id: string, tokens: [Token, Token], depthUsd: number): CreatedPool {
-  const [feePpm, tickSpacing] = random.pick(SPACINGS) as readonly [number, number];
+  const [feePpm, tickSpacing] = random.pick(FEE_TIERS) as readonly [number, number];
   const [zero, one] = tokens;
-  const price = (unitsOf(1, one) / unitsOf(1, zero)) * noise(random, feePpm);
+  const price = (unitsOf(1, one) / unitsOf(1, zero)) * priceDeviation(random, feePpm);
   const tick = Math.floor(Math.log(price) / Math.log(1.0001));
   const root = Math.sqrt(price);
   const nets = new Map<number, bigint>();
@@ -135,7 +158,7 @@ function concentratedPool(random: Random, id: string, tokens: [Token, Token], de
   const holds: [zero: number, one: number] = [0, 0];
   const positions = random.whole(3, 12);
   for (let position = 0; position < positions; position++) {
-    // The last position is wide, so that large trades find a price, if a bad one.
+    // The last position is wide, so that large swaps have a price, if a bad one.
     const reach = position === positions - 1 ? 40_000 : random.magnitude(4 * tickSpacing, 20_000);
     const wide = Math.ceil(reach / tickSpacing);
     const middle = slot + (random.chance(0.6) ? 0 : random.whole(-wide, wide));

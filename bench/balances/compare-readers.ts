@@ -10,29 +10,29 @@ import { copyToken, deployMulticall3, deployToken, giveNative, giveToken } from 
 import { type FaultProxy, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { SvmChain } from '#testing/nodes/svm-chain.ts';
 import { startSvmNode } from '#testing/nodes/svm-node.ts';
-import { NAIVE } from './balances-naive.ts';
-import { ms, tableText } from './table.ts';
+import { ms, tableText } from '../report.ts';
+import { NAIVE } from './naive-readers.ts';
 
-/** What stands between a reader and each answer of a node. */
+/** Delay of each response of a node. */
 const LATENCY_MS = 50;
 const DENOMS = 50;
 const ROUNDS = 5;
 
-interface Place {
+interface ReaderSetup {
   readonly chain: ReturnType<typeof chainRecord>;
   readonly holder: string;
   readonly denoms: readonly string[];
   readonly node: { readonly url: string; close(): Promise<void> };
 }
 
-const many = <T>(make: (n: number) => T): T[] => Array.from({ length: DENOMS - 1 }, (_, i) => make(i + 1));
+const tokensFrom = <T>(make: (n: number) => T): T[] => Array.from({ length: DENOMS - 1 }, (_, i) => make(i + 1));
 
-async function evmPlace(): Promise<Place> {
+async function evmSetup(): Promise<ReaderSetup> {
   const holder = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const anvil = await startAnvil();
   const multicall3 = await deployMulticall3(anvil);
   const token = await deployToken(anvil);
-  const tokens = many((n): Hex => numberToHex(0xf00d_0000 + n, { size: 20 }));
+  const tokens = tokensFrom((n): Hex => numberToHex(0xf00d_0000 + n, { size: 20 }));
   for (const [i, address] of tokens.entries()) {
     await copyToken(anvil, token, address);
     await giveToken(anvil, address, holder, BigInt(i + 1));
@@ -42,12 +42,12 @@ async function evmPlace(): Promise<Place> {
   return { chain, holder, denoms: ['ethereum-native', ...tokens], node: anvil };
 }
 
-async function svmPlace(): Promise<Place> {
+async function svmSetup(): Promise<ReaderSetup> {
   const holder = addressOf('PortoLanSampLeAccount1111111111111111111112');
   const state = await SvmChain.create();
   state.giveLamports(holder, 1_000_000_000n);
   const mints: string[] = [];
-  for (const n of many(Number)) {
+  for (const n of tokensFrom(Number)) {
     const mint = await state.createMint();
     await state.mintTo(holder, mint, BigInt(n));
     mints.push(mint.address);
@@ -56,23 +56,23 @@ async function svmPlace(): Promise<Place> {
   return { chain, holder, denoms: ['solana-native', ...mints], node: await startSvmNode(state) };
 }
 
-async function cosmosPlace(): Promise<Place> {
+async function cosmosSetup(): Promise<ReaderSetup> {
   const holder = 'osmo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysntdz28t';
   const state = new CosmosChain({ chainId: 'osmosis-1', prefix: 'osmo' });
-  const denoms = ['uosmo', ...many((n) => `factory/${holder}/${n}`)];
+  const denoms = ['uosmo', ...tokensFrom((n) => `factory/${holder}/${n}`)];
   for (const [i, denom] of denoms.entries()) state.give(holder, denom, BigInt(i + 1));
   const chain = chainRecord({ chain_id: 'osmosis-1', bech32_prefix: 'osmo', native_denom: 'uosmo' });
   return { chain, holder, denoms, node: await startCosmosNode(state) };
 }
 
 interface Measured {
-  /** HTTP requests that the node took. */
+  /** HTTP requests to the node. */
   readonly calls: number;
   readonly ms: number;
   readonly sum: bigint;
 }
 
-/** The median of some rounds. Each round begins without anything remembered. */
+/** The round with the median time. Every round starts with empty caches. */
 async function measure(proxy: FaultProxy<never>, read: () => Promise<readonly bigint[]>): Promise<Measured> {
   const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -85,7 +85,7 @@ async function measure(proxy: FaultProxy<never>, read: () => Promise<readonly bi
   return rounds.toSorted((a, b) => a.ms - b.ms)[Math.floor(ROUNDS / 2)] as Measured;
 }
 
-async function comparePlace({ chain, holder, denoms, node }: Place): Promise<string[][]> {
+async function compareReadersOn({ chain, holder, denoms, node }: ReaderSetup): Promise<string[][]> {
   const proxy = await startFaultProxy({ upstream: node.url, latencyMs: LATENCY_MS });
   try {
     const registry = createRegistry({ chains: [chain], assets: [], channels: [] });
@@ -98,13 +98,14 @@ async function comparePlace({ chain, holder, denoms, node }: Place): Promise<str
         return balance.amount;
       });
     });
-    const together = await measure(proxy, () => Promise.all(denoms.map(one)));
-    const inTurn = await measure(proxy, async () => {
+    const concurrent = await measure(proxy, () => Promise.all(denoms.map(one)));
+    const sequential = await measure(proxy, async () => {
       const amounts: bigint[] = [];
       for (const denom of denoms) amounts.push(await one(denom));
       return amounts;
     });
-    if (ours.sum !== together.sum || ours.sum !== inTurn.sum) throw new Error(`readers disagree on ${chain.chain_id}`);
+    if (ours.sum !== concurrent.sum || ours.sum !== sequential.sum)
+      throw new Error(`the readers' amounts differ on ${chain.chain_id}`);
     const row = (reader: string, measured: Measured): string[] => [
       `${chain.chain_id}, ${reader}`,
       `${measured.calls}`,
@@ -112,16 +113,20 @@ async function comparePlace({ chain, holder, denoms, node }: Place): Promise<str
       `${(measured.calls / ours.calls).toFixed(1)}×`,
       `${(measured.ms / ours.ms).toFixed(1)}×`,
     ];
-    return [row('ours', ours), row('a call a denom, all at once', together), row('a call a denom, in turn', inTurn)];
+    return [
+      row('ours', ours),
+      row('one call per denom, all at once', concurrent),
+      row('one call per denom, in sequence', sequential),
+    ];
   } finally {
     await Promise.all([proxy.close(), node.close()]);
   }
 }
 
-/** Our reader and a naive one at the same nodes, one after the other. Ours asks each node anew who it is. */
+/** Compares our reader with a naive one on the same nodes. Ours verifies the chain id of each node in every round. */
 export async function compareReaders(): Promise<string> {
   const rows: string[][] = [];
-  for (const start of [evmPlace, svmPlace, cosmosPlace]) rows.push(...(await comparePlace(await start())));
-  const title = `${DENOMS} denoms of one address, ${LATENCY_MS} ms before every answer, median of ${ROUNDS}`;
+  for (const start of [evmSetup, svmSetup, cosmosSetup]) rows.push(...(await compareReadersOn(await start())));
+  const title = `${DENOMS} denoms of one address, ${LATENCY_MS} ms before every response, median of ${ROUNDS}`;
   return `${title}\n\n${tableText(['chain, reader', 'calls', 'time', 'calls to ours', 'time to ours'], rows)}`;
 }

@@ -1,7 +1,7 @@
 import { type Address, address as addressOf, createSolanaRpc } from '@solana/kit';
 import { createPublicClient, erc20Abi, type Hex, http } from 'viem';
 
-/** Reads one denom of one chain, as one would write it at first. */
+/** Reads one denom of one chain in the simplest way. */
 export type NaiveRead = (url: string, holder: string, denom: string) => Promise<bigint>;
 
 const evm: NaiveRead = (url, holder, denom) => {

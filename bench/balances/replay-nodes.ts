@@ -4,9 +4,9 @@ import { getAddressEncoder, getU64Encoder, address as solanaAddress } from '@sol
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex } from 'viem';
 
 /**
- * Nodes of many chains in a process of their own, each under the path of its chain id. They take the time they are told
- * to take, and as little work as can be: most of their answers are made once. Told over the channel to its parent: the
- * chains, then again and again how long the slowest answer took.
+ * Nodes of many chains in a separate process, each under the path of its chain id. Each responds after its latency and
+ * caches most responses to save work. The parent process sends the chains once; every later message returns the time of
+ * the slowest response since the previous message.
  */
 export interface ReplayedChain {
   readonly chainId: string;
@@ -22,8 +22,8 @@ interface RpcCall {
   readonly params: readonly any[];
 }
 
-/** What a chain answers to a path or to a body. */
-type Answer = (path: string, body: Buffer) => string;
+/** Returns the response to a path and a body. */
+type Handler = (path: string, body: Buffer) => string;
 
 const HEIGHT = 20_000_000;
 const now = (): number => Math.floor(Date.now() / 1000);
@@ -31,22 +31,22 @@ const rpc = (id: RpcCall['id'], result: unknown): string => JSON.stringify({ jso
 
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 });
 
-/** Questions of the same length differ in the address alone, which changes nothing; the time of the block does. */
-function evmAnswer({ chainId }: ReplayedChain): Answer {
-  let known = { length: 0, at: 0, text: '' };
+/** Requests of the same length differ only in the address, so one response serves all of them for a minute. */
+function evmHandler({ chainId }: ReplayedChain): Handler {
+  let cached = { length: 0, at: 0, text: '' };
   return (_, body) => {
-    if (known.length !== body.length || now() - known.at > 60) {
+    if (cached.length !== body.length || now() - cached.at > 60) {
       const { id, params }: RpcCall = JSON.parse(body.toString());
-      known = { length: body.length, at: now(), text: rpc(id, aggregate(chainId, params[0].data)) };
+      cached = { length: body.length, at: now(), text: rpc(id, aggregate(chainId, params[0].data)) };
     }
-    return known.text;
+    return cached.text;
   };
 }
 
 function aggregate(chainId: string, data: Hex): Hex {
   const { args } = decodeFunctionData({ abi: multicall3Abi, data });
   const calls = args?.[0] as readonly unknown[];
-  // What Multicall3 itself is asked: its chain, its block and the block's time.
+  // The first calls go to Multicall3 itself: chain id, block number and block time.
   const own = [word(BigInt(chainId)), word(BigInt(HEIGHT)), word(BigInt(now()))];
   const result = calls.map((_, i) => ({ success: true, returnData: own[i] ?? word(BigInt(i) * 1_000_000n) }));
   return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
@@ -55,7 +55,7 @@ function aggregate(chainId: string, data: Hex): Hex {
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const SYSVAR_PROGRAM = 'Sysvar1111111111111111111111111111111111111';
 
-function svmAnswer({ denoms }: ReplayedChain): Answer {
+function svmHandler({ denoms }: ReplayedChain): Handler {
   const key = getAddressEncoder();
   const mints = denoms.slice(1).map((mint) => ({ mint, bytes: key.encode(solanaAddress(mint)) }));
   const accountsOf = (owner: string) =>
@@ -82,36 +82,36 @@ function clock() {
   return { owner: SYSVAR_PROGRAM, lamports: 1, data: [data.toString('base64'), 'base64'] };
 }
 
-function cosmosAnswer({ chainId, denoms }: ReplayedChain): Answer {
+function cosmosHandler({ chainId, denoms }: ReplayedChain): Handler {
   const balances = denoms.map((denom, i) => ({ denom, amount: `${(i + 1) * 1_000_000}` }));
   const bank = JSON.stringify({ balances, pagination: { next_key: null, total: '0' } });
   const header = () => ({ chain_id: chainId, height: `${HEIGHT}`, time: new Date().toISOString() });
   return (path) => (path.includes('/bank/') ? bank : JSON.stringify({ block: { header: header() } }));
 }
 
-const ANSWERS = { evm: evmAnswer, svm: svmAnswer, cosmos: cosmosAnswer };
+const HANDLERS = { evm: evmHandler, svm: svmHandler, cosmos: cosmosHandler };
 
 const HEADERS = { 'content-type': 'application/json', 'grpc-metadata-x-cosmos-block-height': `${HEIGHT}` };
 
 function serve(chains: readonly ReplayedChain[]): void {
-  const places = new Map(
-    chains.map((chain) => [chain.chainId, { latencyMs: chain.latencyMs, answer: ANSWERS[chain.family](chain) }]),
+  const nodes = new Map(
+    chains.map((chain) => [chain.chainId, { latencyMs: chain.latencyMs, respond: HANDLERS[chain.family](chain) }]),
   );
   let slowest = 0;
   const server = createServer((incoming, outgoing) => {
     const start = performance.now();
     const url = incoming.url ?? '';
     const end = url.indexOf('/', 1);
-    const place = places.get(url.slice(1, end < 0 ? undefined : end));
+    const node = nodes.get(url.slice(1, end < 0 ? undefined : end));
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk) => chunks.push(chunk));
     incoming.on('end', () => {
-      const text = place?.answer(url, Buffer.concat(chunks)) ?? '';
+      const text = node?.respond(url, Buffer.concat(chunks)) ?? '';
       const send = () => {
         outgoing.writeHead(200, HEADERS).end(text);
         slowest = Math.max(slowest, performance.now() - start);
       };
-      setTimeout(send, start + (place?.latencyMs ?? 0) - performance.now());
+      setTimeout(send, start + (node?.latencyMs ?? 0) - performance.now());
     });
   });
   process.on('message', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Side } from '#engine/path/quote.ts';
-import { amountSchema, text } from './pool-schema.ts';
+import { amountSchema, text } from './pool-data.ts';
 
 const maxHops = z.optional(
   z.custom<number>((value) => Number.isInteger(value) && (value as number) > 0, 'must be a whole number above zero'),
@@ -11,13 +11,13 @@ const common = {
   maxHops,
   split: z.optional(z.boolean('must be true or false')),
 };
-const NO_OBJECT = 'must be an object';
+const NOT_AN_OBJECT = 'must be an object';
 const SCHEMAS = {
-  in: z.object({ ...common, amountIn: amountSchema }, NO_OBJECT),
-  out: z.object({ ...common, amountOut: amountSchema }, NO_OBJECT),
+  in: z.object({ ...common, amountIn: amountSchema }, NOT_AN_OBJECT),
+  out: z.object({ ...common, amountOut: amountSchema }, NOT_AN_OBJECT),
 };
 
-interface AskedOfEngine {
+interface ParsedQuoteRequest {
   readonly from: string;
   readonly to: string;
   readonly amount: bigint;
@@ -25,12 +25,12 @@ interface AskedOfEngine {
   readonly split: boolean | undefined;
 }
 
-/** A question with the amount of its side. Throws TypeError that names the member which is missing or is none. */
-export function readQuestion(data: unknown, side: Side): AskedOfEngine {
+/** Parses a request with the amount of a side. Throws a TypeError that names the missing or invalid member. */
+export function readQuoteRequest(data: unknown, side: Side): ParsedQuoteRequest {
   const read = SCHEMAS[side].safeParse(data);
   if (!read.success) {
     const { path, message } = read.error.issues[0] as z.core.$ZodIssue;
-    throw new TypeError(`${path[0] === undefined ? 'the question' : String(path[0])} ${message}`);
+    throw new TypeError(`${path[0] === undefined ? 'the request' : String(path[0])} ${message}`);
   }
   const { denomIn: from, denomOut: to, maxHops, split } = read.data;
   return { from, to, amount: 'amountIn' in read.data ? read.data.amountIn : read.data.amountOut, maxHops, split };

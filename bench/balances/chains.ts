@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { base58, bech32 } from '@scure/base';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import type { ReplayedChain } from './balances-replay.ts';
+import type { ReplayedChain } from './replay-nodes.ts';
 
 export const CHAINS = 60;
 export const DENOMS = 50;
@@ -15,7 +15,7 @@ const registry = embeddedRegistry();
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** Made up where the registry knows too few. */
+/** Random denoms for chains with too few in the registry. */
 const MADE_UP = {
   evm: () => `0x${hex(20)}`,
   svm: () => base58.encode(randomBytes(32)),
@@ -29,7 +29,7 @@ function denomsOf({ chain_id, chain_type, native_denom }: ChainRecord): string[]
   return [...denoms].slice(0, DENOMS) as string[];
 }
 
-/** Twenty EVM chains, Solana and Cosmos chains, each with a node that takes so many milliseconds. */
+/** 20 EVM chains, Solana and 39 Cosmos chains, each with the latency of its node. */
 export function benchChains(latencyOf: (i: number) => number): BenchChain[] {
   const all = registry.listChains().map(({ chain_id }) => registry.getChainRecord(chain_id));
   const usable = all.filter(({ chain_type, multicall3, native_denom, bech32_prefix }) =>
@@ -54,7 +54,7 @@ function newAddress({ family, prefix }: BenchChain): string {
   return MADE_UP[family]();
 }
 
-/** A request for addresses that nobody has asked about. */
+/** A balances request for new random addresses. */
 export const requestBody = (chains: readonly BenchChain[]): string =>
   JSON.stringify({
     chains: Object.fromEntries(
