@@ -1,5 +1,4 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import type { Fields } from '#contract/form.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/graph/edge.ts';
 import type { Market } from '#market/market.ts';
@@ -19,17 +18,9 @@ export interface LaneDetail {
   readonly bridge: BridgeId;
   readonly fromChainId: string;
   readonly toChainId: string;
-  /** The operation on the wire, for every transfer over this lane. */
-  operation(): OperationForm;
+  /** The operation on the wire for one transfer with its exact amounts. `now` dates prices and relay quotes. */
+  operation(hop: Hop, now: Date): OperationBody;
 }
-
-/** What fills the operation of a lane: a transfer with its exact amounts. `now` dates relay quotes and prices. */
-export interface LaneTaken {
-  readonly hop: Hop;
-  readonly now: Date;
-}
-
-export type OperationForm = Fields<LaneTaken, OperationBody>;
 
 export type Lane = Edge<LaneDetail>;
 

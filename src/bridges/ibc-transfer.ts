@@ -1,10 +1,8 @@
-import type { Fields } from '#contract/form.ts';
 import type { OperationBody } from '#contract/operation.ts';
-import type { LaneTaken } from './bridge.ts';
-import type { LaneEnd, LaneUse } from './lane.ts';
-import { type ListedFee, listedFee, orNull } from './operation-fees.ts';
+import type { LaneEnd, Transfer } from './lane.ts';
+import { type ListedFee, listedFee } from './operation-fees.ts';
 
-type TransferForm = Fields<LaneTaken, Extract<OperationBody, { transfer: unknown }>['transfer']>;
+type IbcTransfer = Extract<OperationBody, { transfer: unknown }>['transfer'];
 
 interface PacketRoute {
   readonly from: LaneEnd;
@@ -16,7 +14,7 @@ interface PacketRoute {
 }
 
 /** One IBC transfer, with what it charges. The two abilities are those of the chain that sends. */
-export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute, fee: ListedFee): TransferForm {
+export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute, fee: ListedFee): IbcTransfer {
   return {
     port,
     channel,
@@ -32,12 +30,12 @@ export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute
     to_chain_entry_contract_address: null,
     to_chain_callback_contract_address: null,
     ...fee,
-    usd_fee_amount: orNull(fee.usd_fee_amount),
+    usd_fee_amount: fee.usd_fee_amount ?? null,
   };
 }
 
-/** The transfer of a lane taken, with what it charges. */
-export function ibcTransfer(use: LaneUse, port: string, channel: string): TransferForm {
-  const { chain_id: toChainId, denom: denomOut } = use.to.asset;
-  return packet({ from: use.from, toChainId, denomOut, port, channel }, listedFee(use));
+/** The IBC transfer of a whole lane, with its charges. */
+export function ibcTransfer(transfer: Transfer, port: string, channel: string): IbcTransfer {
+  const { chain_id: toChainId, denom: denomOut } = transfer.to.asset;
+  return packet({ from: transfer.from, toChainId, denomOut, port, channel }, listedFee(transfer));
 }

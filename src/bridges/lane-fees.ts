@@ -9,7 +9,7 @@ const FINER = 10n ** 6n;
 const PICOS_A_NANO = 1e3;
 const NANO_DOLLARS = 1e9;
 
-export const isDeducted = ({ behavior }: Pick<LaneFee, 'behavior'>): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
+export const isDeducted = ({ behavior }: Pick<Charge, 'behavior'>): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
 
 /**
  * Every fee with its exact amount for one transfer, in the order of the fees. `shares` is what was deducted beside

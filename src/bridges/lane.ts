@@ -1,12 +1,13 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import type { Port } from '#engine/graph/edge.ts';
+import type { OperationBody } from '#contract/operation.ts';
+import type { Hop, Port } from '#engine/graph/edge.ts';
 import { type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
 import type { LaneFee } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Bridge, Lane, OperationForm, World } from './bridge.ts';
+import type { Bridge, Lane, World } from './bridge.ts';
 import { extraUsd, feeFigures } from './lane-fees.ts';
 
 /** An asset where lanes begin or end, looked up once for all of them. */
@@ -31,17 +32,20 @@ export interface LaneDraft {
   readonly scale?: LaneScale;
   /** Whether a share costs one lot more than it is, rounded down; rounded up unless said. */
   readonly addsUnit?: boolean;
-  operation(use: LaneUse): OperationForm;
+  operation(transfer: Transfer): OperationBody;
 }
 
-/** A lane with what it charges, in the world that it is quoted in. */
-export interface LaneUse {
+/** One transfer over a lane with its exact amounts. */
+export interface Transfer {
   readonly bridge: BridgeId;
   readonly from: LaneEnd;
   readonly to: LaneEnd;
-  /** A transfer is charged each of them, in this order. */
+  /** The fees of the lane; `hop.charges` has one charge for each, in the same order. */
   readonly fees: readonly LaneFee[];
   readonly world: World;
+  readonly hop: Hop;
+  /** Dates prices and relay quotes. */
+  readonly now: Date;
 }
 
 /** Undefined for an asset that the registry does not know, or knows to be frozen: no lane begins or ends there. */
@@ -52,7 +56,7 @@ export function findEnd(registry: Registry, id: AssetId): LaneEnd | undefined {
 }
 
 /** The fields that every bridge's operation has. */
-export const endsOf = ({ bridge, from, to }: LaneUse) => ({
+export const endsOf = ({ bridge, from, to }: Transfer) => ({
   from_chain_id: from.asset.chain_id,
   to_chain_id: to.asset.chain_id,
   denom_in: from.asset.denom,
@@ -120,7 +124,7 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
       bridge,
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
-      operation: () => draft.operation({ bridge, from, to, fees, world }),
+      operation: (hop, now) => draft.operation({ bridge, from, to, fees, world, hop, now }),
     },
     curve,
     quoteIn,

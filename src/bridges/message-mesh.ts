@@ -1,9 +1,9 @@
 import type { AssetId } from '#contract/asset.ts';
+import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { OperationForm } from './bridge.ts';
 import { decimalScale } from './decimal-scale.ts';
 import { byEvmContract } from './handover.ts';
-import type { LaneDraft, LaneUse } from './lane.ts';
+import type { LaneDraft, Transfer } from './lane.ts';
 import { draftsBetween, meshesOf, placesOf } from './places.ts';
 
 interface MeshRow extends AssetId {
@@ -15,7 +15,7 @@ interface MeshRules<Row> {
   sharedDecimals?(from: Row, to: Row): number;
   /** Whether a share costs one lot more than it is, rounded down. */
   readonly addsUnit?: boolean;
-  operation(use: LaneUse, from: Row, to: Row): OperationForm;
+  operation(transfer: Transfer, from: Row, to: Row): OperationBody;
 }
 
 /** The drafts of one asset's contracts on many EVM chains, joined each to each by messages that hand nothing over. */
@@ -34,7 +34,7 @@ export function messageMeshDrafts<Row extends MeshRow>(rows: readonly Row[], rul
           exit: [],
           scale,
           addsUnit: rules.addsUnit,
-          operation: (use) => rules.operation(use, from.record, to.record),
+          operation: (transfer) => rules.operation(transfer, from.record, to.record),
         };
       }),
     );

@@ -115,6 +115,3 @@ export type ResponseOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['
 export type Answers = {
   readonly [N in EndpointName]: (request: RequestOf<N>, unwanted?: AbortSignal) => Promise<ResponseOf<N>>;
 };
-
-/** Answers as JSON, of endpoints whose answers are written without being built. */
-export type Texts = { readonly [N in EndpointName]?: (request: RequestOf<N>) => Promise<string> };

@@ -8,7 +8,7 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
-import { createService, createTexts } from '#service/service.ts';
+import { createService } from '#service/service.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http.ts';
 import { type PriceChoice, priceChoice, priceNote } from './price-choice.ts';
@@ -41,7 +41,6 @@ export function composeHttp(config: ServiceConfig, log?: ServiceLog): ComposedSe
   const deps = { registry, market: () => market, balances, prices, now: () => new Date(), optInBridges };
   const http = createHttp({
     answers: createService(deps),
-    texts: createTexts(deps),
     market: () => market,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     prices: priceNote(choice),

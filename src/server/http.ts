@@ -2,14 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { BalancesResponse } from '#contract/balances.ts';
-import {
-  type Answers,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  methodsOf,
-  type Texts,
-} from '#contract/endpoints.ts';
+import { type Answers, type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import {
@@ -30,8 +23,6 @@ const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface HttpDeps {
   readonly answers: Answers;
-  /** Where one is here, it is sent in place of the answer: the same, as JSON. */
-  readonly texts?: Texts;
   /** What answers rest on now, told in a header of each; another object once the figures are others. */
   readonly market: () => MarketNote;
   readonly balances: string;
@@ -163,13 +154,11 @@ const KEPT: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
 const LONG: ReadonlySet<EndpointName> = new Set(['routes']);
 
 function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: KeptAnswers): void {
-  const { answers, texts = {}, balances, bodyLimitBytes } = deps;
+  const { answers, balances, bodyLimitBytes } = deps;
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as (request: unknown, unwanted?: AbortSignal) => Promise<unknown>;
-  const written = texts[name] as ((request: unknown) => Promise<string>) | undefined;
-  const write = async (request: unknown, unwanted?: AbortSignal) =>
-    written === undefined ? JSON.stringify(await answer(request, unwanted)) : written(request);
+  const write = async (request: unknown, unwanted?: AbortSignal) => JSON.stringify(await answer(request, unwanted));
   app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
     noteSources(c, deps);
     const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);

@@ -7,14 +7,13 @@ import { type Criteria, criteriaOf, paretoFront } from '#engine/path/pareto.ts';
 import { byNetAmount, netAmountOf } from '#engine/path/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
-import { chooseRoute, tellSafe } from './route/choice.ts';
+import { type BuiltRoute, createRouteBuilder, type RouteBuilder } from './route/build-route.ts';
+import { buildSafe, chooseRoute } from './route/choice.ts';
 import { findBest } from './route/find.ts';
 import { findOthers } from './route/others.ts';
 import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
 import { type RankedQuestion, ranked } from './route/ranked-question.ts';
 import { answerRoute } from './route/route.ts';
-import type { Told } from './route/tell.ts';
-import { type Tell, teller, tellingOnce } from './route/teller.ts';
 import { takingTurns } from './search-line.ts';
 
 /** The bridge that takes over where another one ends: without it most would hardly ever have a route. */
@@ -44,32 +43,32 @@ export async function answerRoutes(
   }
   const market = deps.market();
   const question = ranked(deps, market, checked);
-  const tell = tellingOnce(teller(deps, market, question));
+  const build = createRouteBuilder(deps, market, question);
   const giveTurn = takingTurns(unwanted);
-  const chosen = chooseRoute(deps, market, question, tell);
+  const chosen = chooseRoute(deps, market, question, build);
   if (chosen instanceof ServiceError) throw chosen;
   await giveTurn();
-  const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, tell, giveTurn) : undefined;
-  const others: Told[] = [];
-  for (const told of findOthers(deps, market, question, tell)) {
-    others.push(told);
+  const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, build, giveTurn) : undefined;
+  const others: BuiltRoute[] = [];
+  for (const built of findOthers(deps, market, question, build)) {
+    others.push(built);
     await giveTurn();
   }
-  others.push(...(byBridge ?? []).flatMap(({ told }) => ifRoute(told)));
-  const told = [chosen, ...withoutBetter(others, chosen, question)];
-  const compared = told.map(({ way, route }): Compared => ({ ...criteriaOf(question.side, way.path), route }));
+  others.push(...(byBridge ?? []).flatMap(({ built }) => ifRoute(built)));
+  const built = [chosen, ...withoutBetter(others, chosen, question)];
+  const compared = built.map(({ path, route }): Compared => ({ ...criteriaOf(question.side, path), route }));
   const first = question.options.goFast ? undefined : compared[0];
   const best = paretoFront(compared, question.side, question.unitUsd, first);
   return {
     routes: best.map(({ item: way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
     ...(byBridge && {
-      by_bridge: byBridge.map(({ bridge_id, told }) => ({ bridge_id, route: ifRoute(told)[0]?.route ?? null })),
+      by_bridge: byBridge.map(({ bridge_id, built }) => ({ bridge_id, route: ifRoute(built)[0]?.route ?? null })),
     }),
   };
 }
 
-const ifRoute = (told: Told | ServiceError | undefined): Told[] =>
-  told === undefined || told instanceof ServiceError ? [] : [told];
+const ifRoute = (built: BuiltRoute | ServiceError | undefined): BuiltRoute[] =>
+  built === undefined || built instanceof ServiceError ? [] : [built];
 
 /**
  * Which ways a split is tried on is a choice, and another choice may happen on a little more value, as may a bridge where
@@ -77,19 +76,19 @@ const ifRoute = (told: Told | ServiceError | undefined): Told[] =>
  * is one of several.
  */
 function withoutBetter(
-  others: readonly Told[],
-  chosen: Told,
+  others: readonly BuiltRoute[],
+  chosen: BuiltRoute,
   { side, unitUsd, options }: RankedQuestion,
-): readonly Told[] {
+): readonly BuiltRoute[] {
   if (options.goFast) return others;
   const better = byNetAmount(side, unitUsd);
-  const most = netAmountOf(side, chosen.way.path);
-  return others.filter(({ way }) => better(netAmountOf(side, way.path), most) >= 0);
+  const most = netAmountOf(side, chosen.path);
+  return others.filter(({ path }) => better(netAmountOf(side, path), most) >= 0);
 }
 
 interface BridgeBest {
   readonly bridge_id: string;
-  readonly told: Told | ServiceError | undefined;
+  readonly built: BuiltRoute | ServiceError | undefined;
 }
 
 /** The one whose routes are wanted for their speed. */
@@ -107,7 +106,7 @@ async function bestByBridge(
   deps: ServiceDeps,
   market: Market,
   question: RankedQuestion,
-  tell: Tell,
+  build: RouteBuilder,
   giveTurn: () => Promise<void>,
 ): Promise<BridgeBest[]> {
   const { options } = question;
@@ -117,7 +116,7 @@ async function bestByBridge(
     const bridges = allowed.filter((id) => id === bridge_id || id === TAKES_OVER);
     const own = { ...question, options: { ...options, bridges, goFast: bridge_id === FAST } };
     const found = findBest(deps, market, own);
-    all.push({ bridge_id, told: 'best' in found ? tellSafe(deps, market, own, found.best, tell) : undefined });
+    all.push({ bridge_id, built: 'best' in found ? buildSafe(deps, market, own, found.best, build) : undefined });
     await giveTurn();
   }
   return all;

@@ -1,4 +1,4 @@
-import type { Answers, Texts } from '#contract/endpoints.ts';
+import type { Answers } from '#contract/endpoints.ts';
 import { answerAssets } from './assets.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
@@ -8,7 +8,7 @@ import { answerChains } from './chains.ts';
 import type { ServiceDeps } from './deps.ts';
 import { answerOriginAssets } from './origin-assets.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
-import { answerRoute, writeRoute } from './route/route.ts';
+import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
 import { createSearchLine } from './search-line.ts';
 import { answerVenues } from './venues.ts';
@@ -30,6 +30,3 @@ export function createService(deps: ServiceDeps): Answers {
     venues: async (request) => answerVenues(deps, request),
   };
 }
-
-/** The same for those that are written without being built. */
-export const createTexts = (deps: ServiceDeps): Texts => ({ route: async (request) => writeRoute(deps, request) });

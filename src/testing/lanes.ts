@@ -1,7 +1,6 @@
-import type { Bridge, Lane, LaneTaken, World } from '#bridges/bridge.ts';
+import type { Bridge, Lane, World } from '#bridges/bridge.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
-import { fill } from '#contract/form.ts';
-import { type Operation, type OperationBody, operationKey, operationSchema } from '#contract/operation.ts';
+import { type Operation, operationKey, operationSchema } from '#contract/operation.ts';
 import type { EdgeQuote, EdgeQuoteResult, Hop } from '#engine/graph/edge.ts';
 
 /** The moment at which tests take their lanes. */
@@ -44,7 +43,7 @@ export function operationFor(lane: Lane, amountIn: bigint): Operation {
 export function placed(lane: Lane, { amountIn, amountOut, charges }: EdgeQuote): Operation {
   const hop: Hop = { edge: lane, amountIn, amountOut, charges };
   return operationSchema.parse({
-    ...fill<LaneTaken, OperationBody>(lane.detail.operation(), { hop, now: NOW }),
+    ...lane.detail.operation(hop, NOW),
     tx_index: 0,
     amount_in: amountIn.toString(),
     amount_out: amountOut.toString(),

@@ -1,5 +1,4 @@
-import { gap, plainGap } from '#contract/form.ts';
-import type { SwapHop } from '#contract/operation.ts';
+import type { OperationBody, SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Port } from '#engine/graph/edge.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
@@ -8,7 +7,7 @@ import { COSMOS_CONTRACT } from '#registry/ports.ts';
 import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
 import { poolEdges, type SwapPlace } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
-import type { SwapForm, SwapRun, UntakenRun, Venue } from './venue.ts';
+import type { SwapRun, Venue } from './venue.ts';
 
 /** Swaps run in a contract that an arriving packet or another swap calls, and that calls on. */
 const BY_CONTRACT: readonly Port[] = [COSMOS_CONTRACT];
@@ -38,33 +37,32 @@ export function cosmosVenue(family: VenueFamily): Venue {
  * The operation of a run: `swap_in` for an exact input, `swap_out` for an exact output, and `smart_swap_in` for either
  * where it takes several routes at once.
  */
-function cosmosSwap(venue: SwapVenue, run: UntakenRun): SwapForm {
+function cosmosSwap(venue: SwapVenue, run: SwapRun): OperationBody {
   const { first, last } = runEnds(run);
   return {
     swap: {
-      estimated_affiliate_fee: gap(({ affiliateFee }: SwapRun) => `${affiliateFee}${last.denomOut}`),
+      estimated_affiliate_fee: `${run.affiliateFee}${last.denomOut}`,
       from_chain_id: venue.chain_id,
       chain_id: venue.chain_id,
       denom_in: first.denomIn,
       denom_out: last.denomOut,
       swap_venues: runVenues(run.hops),
-      ...(runRoutes(run).length > 1
-        ? { smart_swap_in: gap((taken: SwapRun) => smartSwap(venue, taken)) }
-        : plainSwap(venue, run)),
+      ...(runRoutes(run).length > 1 ? { smart_swap_in: smartSwap(venue, run) } : plainSwap(venue, run)),
     },
   };
 }
 
-function plainSwap(venue: SwapVenue, run: UntakenRun) {
-  const told = {
+function plainSwap(venue: SwapVenue, run: SwapRun) {
+  const { amountIn, amountOut } = runEnds(run);
+  const common = {
     swap_venue: venue,
     swap_operations: run.hops.map(swapHop),
-    price_impact_percent: plainGap(({ priceImpactPercent }: SwapRun) => priceImpactPercent),
+    price_impact_percent: run.priceImpactPercent,
   };
-  const amountOut = plainGap((taken: SwapRun) => runEnds(taken).amountOut.toString());
-  if (run.side === 'out') return { swap_out: { swap_amount_out: amountOut, ...told } };
-  const amountIn = plainGap((taken: SwapRun) => runEnds(taken).amountIn.toString());
-  return { swap_in: { swap_amount_in: amountIn, estimated_amount_out: amountOut, ...told } };
+  if (run.side === 'out') return { swap_out: { swap_amount_out: amountOut.toString(), ...common } };
+  return {
+    swap_in: { swap_amount_in: amountIn.toString(), estimated_amount_out: amountOut.toString(), ...common },
+  };
 }
 
 const smartSwap = (venue: SwapVenue, run: SwapRun) => ({

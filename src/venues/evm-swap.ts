@@ -1,5 +1,5 @@
 import { sameAsset } from '#contract/asset.ts';
-import { gap, plainGap } from '#contract/form.ts';
+import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { EdgeQuotes, Port } from '#engine/graph/edge.ts';
 import { linearCurve } from '#engine/graph/price-curve.ts';
@@ -11,7 +11,7 @@ import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-lis
 import type { CallRouter, RouterCall } from './router-call.ts';
 import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
-import type { SwapEdge, SwapForm, SwapRun, UntakenRun, Venue, VenueWorld } from './venue.ts';
+import type { SwapEdge, SwapRun, Venue, VenueWorld } from './venue.ts';
 
 interface EvmFamily extends VenueFamily {
   /** Whether its contracts also turn the gas asset into its wrapped form and back, one for one. */
@@ -83,60 +83,34 @@ const ONE_FOR_ONE: EdgeQuotes = {
   quoteOut: oneForOne,
 };
 
-/** The operation of a run. `input_token` is the contract paid in, and empty for the gas asset: so the field's clients tell. */
-function evmSwap(venue: SwapVenue, run: UntakenRun, chain: ChainRecord, callRouter: CallRouter | null): SwapForm {
-  const { first, last } = runEnds(run);
-  const callOf = callRouter && routerCall(run, chain, callRouter);
+/** The operation of a run. `input_token` is the contract paid in, empty for the gas asset: clients of the field expect that. */
+function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter: CallRouter | null): OperationBody {
+  const { first, last, amountIn, amountOut } = runEnds(run);
+  const call = callRouter && routerCall(run, chain, callRouter);
   return {
     evm_swap: {
       input_token: first.denomIn === chain.native_denom ? '' : first.denomIn,
-      amount_in: plainGap((taken: SwapRun) => runEnds(taken).amountIn.toString()),
-      amount_out: plainGap((taken: SwapRun) => runEnds(taken).amountOut.toString()),
+      amount_in: amountIn.toString(),
+      amount_out: amountOut.toString(),
       from_chain_id: venue.chain_id,
       denom_in: first.denomIn,
       denom_out: last.denomOut,
       swap_venues: runVenues(run.hops),
-      ...(callOf && callFields(callOf)),
+      ...(call && callFields(call)),
     },
   };
 }
 
-type CallOf = (run: SwapRun) => RouterCall | null;
-
-/** Left out where there is no call. */
-function callFields(callOf: CallOf) {
-  const call = lastOf(callOf);
-  return {
-    swap_calldata: plainGap((run: SwapRun) => call(run)?.calldata),
-    swap_router: gap((run: SwapRun) => {
-      const made = call(run);
-      if (made === null) return undefined;
-      const { router, maxAmountIn, minAmountOut } = made;
-      return { address: router, max_amount_in: maxAmountIn.toString(), min_amount_out: minAmountOut.toString() };
-    }),
-  };
-}
-
-/** Several gaps are filled by one call: it is made once. */
-function lastOf<Made>(make: (run: SwapRun) => Made): (run: SwapRun) => Made {
-  let last: { readonly run: SwapRun; readonly made: Made } | undefined;
-  return (run) => {
-    if (last?.run !== run) last = { run, made: make(run) };
-    return last.made;
-  };
-}
+const callFields = ({ router, calldata, maxAmountIn, minAmountOut }: RouterCall) => ({
+  swap_calldata: calldata,
+  swap_router: { address: router, max_amount_in: maxAmountIn.toString(), min_amount_out: minAmountOut.toString() },
+});
 
 /**
- * Null also for routes over several venues, because each has a router of its own. With an affiliate fee there is no call,
- * because a router pays it to an address, which a request does not carry.
+ * Null for routes over several venues, because each has its own router, and for a swap with an affiliate fee, because a router
+ * pays it to an address, which a request does not carry.
  */
-function routerCall(run: UntakenRun, chain: ChainRecord, callRouter: CallRouter): CallOf | null {
-  if (runVenues(run.hops).length > 1) return null;
-  const paths = runRoutes(run).map(({ hops }) => hops.map(({ edge }) => edge.detail));
-  const call = callRouter(chain, { side: run.side, paths });
-  return (
-    call &&
-    ((taken) =>
-      taken.affiliateFee > 0n ? null : call({ paths: runRoutes(taken), amountOut: runEnds(taken).amountOut }))
-  );
+function routerCall(run: SwapRun, chain: ChainRecord, callRouter: CallRouter): RouterCall | null {
+  if (run.affiliateFee > 0n || runVenues(run.hops).length > 1) return null;
+  return callRouter(chain, { side: run.side, paths: runRoutes(run), amountOut: runEnds(run).amountOut });
 }

@@ -1,24 +1,13 @@
 import type { Hex } from 'viem';
+import type { Path } from '#engine/graph/edge.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { SwapDetail } from './venue.ts';
 
-/** What a router is to do, whatever the amounts: paths from one asset to another, in this order. A plain run is one path. */
+/** Paths from one asset to another with their amounts, in order of execution. A plain run is one path. */
 export interface SwapOrder {
   readonly side: 'in' | 'out';
-  /** Hops one after the other. */
-  readonly paths: readonly (readonly SwapDetail[])[];
-}
-
-/** What goes into the first hop of a path and comes out of its last. */
-export interface PathAmounts {
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-}
-
-export interface OrderAmounts {
-  /** In the order of the paths. */
-  readonly paths: readonly PathAmounts[];
-  /** What the operation tells: of an exact output what was asked for; its paths together may bring some units more. */
+  readonly paths: readonly Path<SwapDetail>[];
+  /** The output in the operation: for an exact output the requested amount, of which the paths may deliver some units more. */
   readonly amountOut: bigint;
 }
 
@@ -33,8 +22,5 @@ export interface RouterCall {
   readonly minAmountOut: bigint;
 }
 
-/** The call of an order with these amounts, or null where no call can hold them. */
-export type CallWith = (amounts: OrderAmounts) => RouterCall | null;
-
-/** How an order is called on a chain, or null where the router is not known to do it. */
-export type CallRouter = (chain: ChainRecord, order: SwapOrder) => CallWith | null;
+/** The call of an order on a chain; null if the router cannot do it or a call cannot hold the amounts. */
+export type CallRouter = (chain: ChainRecord, order: SwapOrder) => RouterCall | null;

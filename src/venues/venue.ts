@@ -1,4 +1,3 @@
-import type { Fields } from '#contract/form.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Edge, Hop } from '#engine/graph/edge.ts';
@@ -23,9 +22,6 @@ export interface SwapRun {
   readonly affiliateFee: bigint;
 }
 
-/** A run before it is known what it moves. */
-export type UntakenRun = Pick<SwapRun, 'hops' | 'side'>;
-
 export interface SwapDetail {
   readonly kind: 'swap';
   /** Which kind of operation its runs become. */
@@ -38,12 +34,9 @@ export interface SwapDetail {
   /** Denoms as the request and the operation name them. */
   readonly denomIn: string;
   readonly denomOut: string;
-  /** The operation on the wire for this run of hops of this venue and for every other over the same edges, on the same side. */
-  operation(run: UntakenRun): SwapForm;
+  /** The operation on the wire for a run of hops on this venue. */
+  operation(run: SwapRun): OperationBody;
 }
-
-/** What fills the operation of a run is the run with its exact amounts. */
-export type SwapForm = Fields<SwapRun, OperationBody>;
 
 export type SwapEdge = Edge<SwapDetail>;
 

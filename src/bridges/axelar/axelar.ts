@@ -3,7 +3,7 @@ import { AS_IBC_PACKET, afterIbcPacket, byEvmContract } from '../handover.ts';
 import { bridgeOf, type LaneDraft } from '../lane.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import data from './assets.json';
-import { AXELAR_CHAIN_ID, axelarOperation, type GatewayTransfer } from './operation.ts';
+import { AXELAR_CHAIN_ID, axelarOperation, type Gateways } from './operation.ts';
 import type { AxelarAsset, AxelarToken } from './records.ts';
 
 const assets = data as readonly AxelarAsset[];
@@ -13,17 +13,17 @@ type Token = Place<AxelarToken>;
 const isEvm = ({ chain }: Token): boolean => chain.chain_type === 'evm';
 
 /** Gateways move amounts one for one: the tokens of an asset share its decimals. */
-function draft(named: Pick<GatewayTransfer, 'asset' | 'denomOnAxelar'>, from: Token, to: Token): LaneDraft | undefined {
+function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to: Token): LaneDraft | undefined {
   const crosses = from.asset.chain_id !== to.asset.chain_id;
   if (!crosses || !(isEvm(from) || isEvm(to))) return undefined;
-  const transfer = { ...named, from: from.record, to: to.record };
+  const gateways = { ...named, from: from.record, to: to.record };
   return {
     from,
     to,
     entry: isEvm(from) ? byEvmContract(from.chain) : AS_IBC_PACKET,
     // The arriving packet carries instructions only where the chain runs hooks.
     exit: to.chain.ibc_hooks ? afterIbcPacket(to.chain) : [],
-    operation: (use) => axelarOperation(use, transfer),
+    operation: (transfer) => axelarOperation(transfer, gateways),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { OperationForm } from '../bridge.ts';
+import type { OperationBody } from '#contract/operation.ts';
 import { packet } from '../ibc-transfer.ts';
-import { endsOf, type LaneUse } from '../lane.ts';
+import { endsOf, type Transfer } from '../lane.ts';
 import { listedFee } from '../operation-fees.ts';
 import type { AxelarToken } from './records.ts';
 
 export const AXELAR_CHAIN_ID = 'axelar-dojo-1';
 
-export interface GatewayTransfer {
+export interface Gateways {
   /** The bridge's own name of the asset, `uusdc`. */
   readonly asset: string;
   /** Its denom on Axelar's chain: the name, or a voucher where another Cosmos chain issues the asset. */
@@ -16,26 +16,26 @@ export interface GatewayTransfer {
 }
 
 /** A transfer that starts on another Cosmos chain first sends it to Axelar's, in a packet that charges nothing of its own. */
-function firstPacket(use: LaneUse, { denomOnAxelar, from }: GatewayTransfer) {
+function firstPacket(transfer: Transfer, { denomOnAxelar, from }: Gateways) {
   const channel = from.channel_to_axelar;
   if (channel === null) return {};
-  const route = { from: use.from, toChainId: AXELAR_CHAIN_ID, denomOut: denomOnAxelar, port: 'transfer', channel };
-  const nothing = listedFee(use, () => false);
+  const route = { from: transfer.from, toChainId: AXELAR_CHAIN_ID, denomOut: denomOnAxelar, port: 'transfer', channel };
+  const nothing = listedFee(transfer, () => false);
   return { ibc_transfer_to_axelar: packet(route, nothing) };
 }
 
-export function axelarOperation(use: LaneUse, transfer: GatewayTransfer): OperationForm {
+export function axelarOperation(transfer: Transfer, gateways: Gateways): OperationBody {
   return {
     axelar_transfer: {
-      from_chain: transfer.from.axelar_chain_name,
-      to_chain: transfer.to.axelar_chain_name,
-      asset: transfer.asset,
-      should_unwrap: transfer.to.unwraps,
+      from_chain: gateways.from.axelar_chain_name,
+      to_chain: gateways.to.axelar_chain_name,
+      asset: gateways.asset,
+      should_unwrap: gateways.to.unwraps,
       is_testnet: false,
       smart_relay: false,
-      ...endsOf(use),
-      ...listedFee(use),
-      ...firstPacket(use, transfer),
+      ...endsOf(transfer),
+      ...listedFee(transfer),
+      ...firstPacket(transfer, gateways),
     },
   };
 }

@@ -29,7 +29,7 @@ function draft(from: Place<CctpToken>, to: Place<CctpToken>, smartRelay: boolean
     exit: smartRelay ? afterForwarding(to.chain) : [],
     max: MAX_USDC * pow10(decimals),
     scale,
-    operation: (use) => cctpOperation(use, version, to.record.domain),
+    operation: (transfer) => cctpOperation(transfer, version, to.record.domain),
   };
 }
 

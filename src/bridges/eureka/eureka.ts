@@ -19,7 +19,7 @@ function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
     to,
     entry: byEvmContract(from.chain),
     exit: smartRelay ? afterForwarding(to.chain) : [],
-    operation: (use) => eurekaOperation(use, source),
+    operation: (transfer) => eurekaOperation(transfer, source),
   };
 }
 

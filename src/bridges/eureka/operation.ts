@@ -1,5 +1,5 @@
-import type { OperationForm } from '../bridge.ts';
-import { endsOf, type LaneUse } from '../lane.ts';
+import type { OperationBody } from '#contract/operation.ts';
+import { endsOf, type Transfer } from '../lane.ts';
 import { relayTerms } from '../operation-fees.ts';
 
 /** What the sending chain is called by: its client of the other chain, and the contract a person calls, if any. */
@@ -9,17 +9,17 @@ export interface EurekaSource {
 }
 
 /** The two abilities are those of the chain that sends. */
-export const eurekaOperation = (use: LaneUse, { client, entryContract }: EurekaSource): OperationForm => ({
+export const eurekaOperation = (transfer: Transfer, { client, entryContract }: EurekaSource): OperationBody => ({
   eureka_transfer: {
     destination_port: 'transfer',
     source_client: client,
-    pfm_enabled: use.from.chain.pfm,
-    supports_memo: use.from.chain.memo,
+    pfm_enabled: transfer.from.chain.pfm,
+    supports_memo: transfer.from.chain.memo,
     entry_contract_address: entryContract,
     callback_adapter_contract_address: null,
     to_chain_callback_contract_address: null,
     to_chain_entry_contract_address: null,
-    ...endsOf(use),
-    ...relayTerms(use),
+    ...endsOf(transfer),
+    ...relayTerms(transfer),
   },
 });

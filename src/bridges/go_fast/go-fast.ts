@@ -28,7 +28,8 @@ function draft(from: Place<GoFastGateway>, to: LaneEnd): LaneDraft | undefined {
     min: BigInt(from.record.min_usd) * pow10(decimals),
     max: BigInt(max_usd) * pow10(decimals),
     scale,
-    operation: (use) => goFastOperation(use, fee_bps, { source: from.record.domain, destination: destination.domain }),
+    operation: (transfer) =>
+      goFastOperation(transfer, fee_bps, { source: from.record.domain, destination: destination.domain }),
   };
 }
 

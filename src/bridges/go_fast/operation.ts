@@ -1,6 +1,5 @@
-import type { LaneFee } from '#market/market.ts';
-import type { OperationForm } from '../bridge.ts';
-import { endsOf, type LaneUse } from '../lane.ts';
+import type { OperationBody } from '#contract/operation.ts';
+import { endsOf, type Transfer } from '../lane.ts';
 import { feeLine, isOfType } from '../operation-fees.ts';
 
 interface Domains {
@@ -14,13 +13,13 @@ const isGas = isOfType('GAS');
  * The solver keeps a share of the amount and its gas on both chains. A market that knows both gas fees lists the
  * source chain's first; of a single one nobody can say which part is whose.
  */
-function feeOf(use: LaneUse, feeBps: number) {
-  // By their places: a market may tell both by one record.
-  const gas = [...use.fees.keys()].filter((place) => isGas(use.fees[place] as LaneFee));
+function feeOf(transfer: Transfer, feeBps: number) {
+  // By index: both charges may be equal.
+  const gas = transfer.hop.charges.flatMap((charge, index) => (isGas(charge) ? [index] : []));
   const [atSource, atDestination] = gas.length === 2 ? gas : [];
-  const line = (place: number | undefined) =>
-    place === undefined ? { amount: undefined, usd: undefined } : feeLine(use, (_, each) => each === place);
-  const share = feeLine(use, (fee) => !isGas(fee));
+  const line = (at: number | undefined) =>
+    at === undefined ? { amount: undefined, usd: undefined } : feeLine(transfer, (_, index) => index === at);
+  const share = feeLine(transfer, (charge) => !isGas(charge));
   return {
     fee_asset: share.asset,
     bps_fee: feeBps.toString(),
@@ -33,11 +32,11 @@ function feeOf(use: LaneUse, feeBps: number) {
   };
 }
 
-export const goFastOperation = (use: LaneUse, feeBps: number, domains: Domains): OperationForm => ({
+export const goFastOperation = (transfer: Transfer, feeBps: number, domains: Domains): OperationBody => ({
   go_fast_transfer: {
-    fee: feeOf(use, feeBps),
+    fee: feeOf(transfer, feeBps),
     source_domain: domains.source.toString(),
     destination_domain: domains.destination.toString(),
-    ...endsOf(use),
+    ...endsOf(transfer),
   },
 });

@@ -1,9 +1,9 @@
 import type { Asset } from '#contract/asset.ts';
+import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { OperationForm } from '../bridge.ts';
 import { decimalScale } from '../decimal-scale.ts';
 import { byEvmContract } from '../handover.ts';
-import { bridgeOf, endsOf, type LaneDraft, type LaneUse } from '../lane.ts';
+import { bridgeOf, endsOf, type LaneDraft, type Transfer } from '../lane.ts';
 import { listedFee } from '../operation-fees.ts';
 import { draftsBetween, type Place, placesOf } from '../places.ts';
 import type { WarpRoute, WarpToken } from './records.ts';
@@ -11,12 +11,12 @@ import data from './routes.json';
 
 const routes = data as readonly WarpRoute[];
 
-const operation = (use: LaneUse, { contract }: WarpToken): OperationForm => ({
+const operation = (transfer: Transfer, { contract }: WarpToken): OperationBody => ({
   hyperlane_transfer: {
     hyperlane_contract_address: contract,
     smart_relay: false,
-    ...endsOf(use),
-    ...listedFee(use),
+    ...endsOf(transfer),
+    ...listedFee(transfer),
   },
 });
 
@@ -44,7 +44,7 @@ function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): 
     entry: byEvmContract(from.chain),
     exit: [],
     scale,
-    operation: (use) => operation(use, from.record),
+    operation: (transfer) => operation(transfer, from.record),
   };
 }
 

@@ -11,7 +11,7 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
     to,
     entry: AS_IBC_PACKET,
     exit: afterIbcPacket(to.chain),
-    operation: (use) => ({ transfer: ibcTransfer(use, port, channel) }),
+    operation: (transfer) => ({ transfer: ibcTransfer(transfer, port, channel) }),
   };
 }
 

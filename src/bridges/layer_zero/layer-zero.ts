@@ -1,19 +1,19 @@
-import type { OperationForm } from '../bridge.ts';
-import { bridgeOf, endsOf, type LaneUse } from '../lane.ts';
+import type { OperationBody } from '#contract/operation.ts';
+import { bridgeOf, endsOf, type Transfer } from '../lane.ts';
 import { messageMeshDrafts } from '../message-mesh.ts';
-import { messagingFee, orNull } from '../operation-fees.ts';
+import { messagingFee } from '../operation-fees.ts';
 import data from './ofts.json';
 import type { OmnichainToken } from './records.ts';
 
-function operation(use: LaneUse, from: OmnichainToken, to: OmnichainToken): OperationForm {
-  const fee = messagingFee(use);
+function operation(transfer: Transfer, from: OmnichainToken, to: OmnichainToken): OperationBody {
+  const fee = messagingFee(transfer);
   return {
     layer_zero_transfer: {
       source_oft_contract_address: from.oft_address,
       destination_endpoint_id: to.endpoint_id,
-      ...endsOf(use),
+      ...endsOf(transfer),
       ...fee,
-      messaging_fee_amount_usd: orNull(fee.messaging_fee_amount_usd),
+      messaging_fee_amount_usd: fee.messaging_fee_amount_usd ?? null,
     },
   };
 }

@@ -20,8 +20,8 @@ function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft | undefi
     entry: [],
     exit: [],
     scale,
-    operation: (use) => ({
-      op_init_transfer: { op_init_bridge_id: bridgeId, smart_relay: false, ...endsOf(use) },
+    operation: (transfer) => ({
+      op_init_transfer: { op_init_bridge_id: bridgeId, smart_relay: false, ...endsOf(transfer) },
     }),
   };
 }

@@ -1,7 +1,6 @@
-import { plainGap } from '#contract/form.ts';
+import type { OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
-import type { LaneTaken, OperationForm } from '../bridge.ts';
-import { bridgeOf, endsOf, type LaneUse } from '../lane.ts';
+import { bridgeOf, endsOf, type Transfer } from '../lane.ts';
 import { isDeducted } from '../lane-fees.ts';
 import { messageMeshDrafts } from '../message-mesh.ts';
 import { feeLine, messagingFee } from '../operation-fees.ts';
@@ -12,14 +11,14 @@ const sharedDecimals = (from: StargatePool, to: StargatePool): number =>
   Math.min(from.shared_decimals, to.shared_decimals);
 
 /** A pool takes whole units of the decimals that are shared; of the gas asset, sent as value, it gives back the rest. */
-function unsentOf({ from: { asset } }: LaneUse, shared: number) {
+function unsentOf({ from: { asset }, hop }: Transfer, shared: number) {
   const unit = pow10((asset.decimals ?? shared) - shared);
   if (unit === 1n) return {};
-  return { unsent_amount: plainGap(({ hop }: LaneTaken) => (hop.amountIn % unit).toString()) };
+  return { unsent_amount: (hop.amountIn % unit).toString() };
 }
 
-function operation(use: LaneUse, from: StargatePool, to: StargatePool): OperationForm {
-  const kept = feeLine(use, isDeducted);
+function operation(transfer: Transfer, from: StargatePool, to: StargatePool): OperationBody {
+  const kept = feeLine(transfer, isDeducted);
   return {
     stargate_transfer: {
       pool_address: from.pool_address,
@@ -27,9 +26,9 @@ function operation(use: LaneUse, from: StargatePool, to: StargatePool): Operatio
       oft_fee_asset: kept.asset,
       oft_fee_amount: kept.amount,
       oft_fee_amount_usd: kept.usd,
-      ...unsentOf(use, sharedDecimals(from, to)),
-      ...endsOf(use),
-      ...messagingFee(use),
+      ...unsentOf(transfer, sharedDecimals(from, to)),
+      ...endsOf(transfer),
+      ...messagingFee(transfer),
     },
   };
 }

@@ -5,7 +5,7 @@ import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
 import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from './price-source.ts';
-import { trustedUsd, withTrustedPrices } from './trusted-prices.ts';
+import { withTrustedPrices } from './trusted-prices.ts';
 
 const registry = createRegistry({
   chains: [chainRecord({ chain_id: 'a-1' })],
@@ -66,18 +66,4 @@ describe('removes a price', () => {
   test('reports a price that does not exist as missing', () => {
     expect(withTrustedPrices(registry, testMarket(registry), NOW).missingPriceReason(X)).toEqual({ reason: 'missing' });
   });
-});
-
-test('trustedUsd gives the same values as withTrustedPrices', () => {
-  const ages = [0, MAX_PRICE_AGE_MS, MAX_PRICE_AGE_MS + 1, -MAX_CLOCK_LEAD_MS, -MAX_CLOCK_LEAD_MS - 1, null];
-  for (const dollars of [2, null]) {
-    for (const age of ages) {
-      const at = age === null ? null : NOW.getTime() - age;
-      const market = testMarket(registry, { price: () => dollars, pricedAt: () => at });
-      for (const rounding of ['up', 'down'] as const) {
-        const value = trustedUsd(registry, market, X, rounding)(1_234_567n, NOW);
-        expect(value, `${dollars} ${age}`).toBe(withTrustedPrices(registry, market, NOW).usd(X, 1_234_567n, rounding));
-      }
-    }
-  }
 });

@@ -1,5 +1,4 @@
 import type { AssetId } from '#contract/asset.ts';
-import type { Rounding } from '#math/fixed.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
 import { type MarketSnapshot, memoizeByMarket } from '../memoize-by-market.ts';
@@ -32,35 +31,20 @@ const trustedMarkets = memoizeByMarket(({ registry, market }) => {
   };
 });
 
-/**
- * A function that gives micro-dollars of amounts of one asset, as `withTrustedPrices` does; null without a trusted price.
- * Checks that do not depend on the time are made once.
- */
-export function trustedUsd(
-  registry: Registry,
-  market: Market,
-  asset: AssetId,
-  rounding: Rounding,
-): (amount: bigint, now: Date) => bigint | null {
-  const gapAt = missingReasonOverTime({ registry, market }, asset);
-  return (amount, now) => (gapAt(now.getTime()) === null ? market.usd(asset, amount, rounding) : null);
-}
-
-/** Why an asset has no trusted price at a given time; null if it has one. */
-function missingReasonOverTime(snapshot: MarketSnapshot, asset: AssetId): (now: number) => MissingPriceReason | null {
+/** Why an asset has no trusted price at a time in milliseconds; null if it has one. */
+function missingReasonAt(snapshot: MarketSnapshot, asset: AssetId, now: number): MissingPriceReason | null {
   const { market } = snapshot;
-  if (market.price(asset) === null) return () => ({ reason: 'missing' });
+  if (market.price(asset) === null) return { reason: 'missing' };
   const at = market.pricedAt(asset);
+  const reason = at === null ? null : stalenessOf(at, now);
+  if (reason !== null) return { reason };
   const discrepancy = poolCrossCheck(snapshot)(asset);
-  return (now) => {
-    const reason = at === null ? null : stalenessOf(at, now);
-    if (reason !== null) return { reason };
-    return discrepancy && { reason: 'pools_disagree', ...discrepancy };
-  };
+  return discrepancy && { reason: 'pools_disagree', ...discrepancy };
 }
 
 function trustedMarketAt(registry: Registry, market: Market, now: number): TrustedMarket {
-  const gapOf = (asset: AssetId) => missingReasonOverTime({ registry, market }, asset)(now);
+  const snapshot = { registry, market };
+  const missing = (asset: AssetId) => missingReasonAt(snapshot, asset, now);
   return {
     registry,
     asOf: market.asOf,
@@ -68,8 +52,8 @@ function trustedMarketAt(registry: Registry, market: Market, now: number): Trust
     pricedAt: (asset) => market.pricedAt(asset),
     pools: () => market.pools(),
     laneTerms: (request) => market.laneTerms(request),
-    price: (asset) => (gapOf(asset) === null ? market.price(asset) : null),
-    usd: (asset, amount, rounding) => (gapOf(asset) === null ? market.usd(asset, amount, rounding) : null),
-    missingPriceReason: gapOf,
+    price: (asset) => (missing(asset) === null ? market.price(asset) : null),
+    usd: (asset, amount, rounding) => (missing(asset) === null ? market.usd(asset, amount, rounding) : null),
+    missingPriceReason: missing,
   };
 }

@@ -1,82 +1,47 @@
-import type { Asset, AssetId } from '#contract/asset.ts';
-import { type Fields, plainGap } from '#contract/form.ts';
 import type { Fee } from '#contract/route.ts';
 import type { Charge } from '#engine/graph/edge.ts';
-import type { MarketSnapshot } from '#market/memoize-by-market.ts';
-import { trustedUsd } from '#market/prices/trusted-prices.ts';
+import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { formatUsd } from '#math/units.ts';
-import type { Registry } from '#registry/registry.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import { runEnds } from '#venues/swap-run.ts';
-import type { RouteHop } from './graph.ts';
-import type { RouteStep } from './step.ts';
-import type { Telling } from './telling.ts';
+import type { RouteStep } from './steps.ts';
 
-/** Where a fee is charged: which operation, in which transaction, on which chain, by whom. */
-interface Place {
-  readonly operation: number;
-  readonly step: RouteStep;
-}
+/** Micro-dollars as the wire has them; an unknown value leaves the field out. */
+export const usdField = (usdE6: bigint | null): string | undefined => (usdE6 === null ? undefined : formatUsd(usdE6));
 
-type Kind = Omit<Charge, 'amount'>;
-type AmountOf = (telling: Telling) => bigint;
-
-/** Every fee of the route in the order it is charged; an affiliate's stands at the last swap. */
-export function feeForms(
-  moment: MarketSnapshot,
-  steps: readonly RouteStep[],
-  paysAffiliate: boolean,
-): Fields<Telling, Fee>[] {
-  const lastSwap = steps.findLastIndex((step) => step.kind === 'swap');
-  const fees: Fields<Telling, Fee>[] = [];
+/** Every fee of a route in the order it is charged; the affiliate's after those of the last swap. */
+export function feesOf(market: TrustedMarket, steps: readonly RouteStep[]): Fee[] {
+  const fees: Fee[] = [];
   for (const [operation, step] of steps.entries()) {
-    const place = { operation, step };
-    for (const [index, hop] of step.hops.entries()) {
-      for (const [number, charge] of hop.charges.entries()) {
-        const amountOf: AmountOf = ({ path }) => chargeOf(path.hops[step.start + index] as RouteHop, number);
-        fees.push(feeForm(moment, charge, place, amountOf));
-      }
+    for (const { charges } of step.hops) {
+      for (const charge of charges) fees.push(feeOf(market, charge, step, operation));
     }
-    if (operation === lastSwap && paysAffiliate) {
-      fees.push(feeForm(moment, affiliateCharge(step), place, ({ path }) => path.affiliateFee));
-    }
+    const affiliate = affiliateCharge(step);
+    if (affiliate !== undefined) fees.push(feeOf(market, affiliate, step, operation));
   }
   return fees;
 }
 
-const chargeOf = ({ charges }: RouteHop, number: number): bigint => (charges[number] as Charge).amount;
-
-function affiliateCharge(step: RouteStep): Kind {
-  if (step.kind !== 'swap') throw new TypeError('an affiliate fee is taken from a swap');
+function affiliateCharge(step: RouteStep): Charge | undefined {
+  if (step.kind === 'lane' || step.affiliateFee === 0n) return undefined;
   const { chainId, denomOut } = runEnds(step).last;
-  return { type: 'SWAP', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset: { chain_id: chainId, denom: denomOut } };
+  const asset = { chain_id: chainId, denom: denomOut };
+  return { type: 'SWAP', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset, amount: step.affiliateFee };
 }
 
-function feeForm(
-  { registry, market }: MarketSnapshot,
-  { type, behavior, asset }: Kind,
-  { operation, step }: Place,
-  amountOf: AmountOf,
-): Fields<Telling, Fee> {
-  const worthOf = trustedUsd(registry, market, asset, 'up');
+function feeOf(market: TrustedMarket, charge: Charge, step: RouteStep, operation: number): Fee {
+  const { type, behavior, asset, amount } = charge;
+  const { detail } = step.hops[0].edge;
   return {
     fee_type: type,
-    bridge_id: step.kind === 'lane' ? step.detail.bridge : undefined,
-    amount: plainGap((telling: Telling) => amountOf(telling).toString()),
-    usd_amount: plainGap((telling: Telling) => {
-      const usd = worthOf(amountOf(telling), telling.now);
-      return usd === null ? undefined : formatUsd(usd);
-    }),
-    origin_asset: feeAsset(registry, asset),
-    chain_id: step.kind === 'lane' ? step.detail.fromChainId : step.detail.chainId,
+    bridge_id: detail.kind === 'lane' ? detail.bridge : undefined,
+    amount: amount.toString(),
+    usd_amount: usdField(market.usd(asset, amount, 'up')),
+    origin_asset: withEmptyStrings(market.registry.getAsset(asset)),
+    chain_id: detail.kind === 'lane' ? detail.fromChainId : detail.chainId,
     denom: asset.denom,
     tx_index: step.txIndex,
     operation_index: operation,
     fee_behavior: behavior,
   };
-}
-
-/** The asset that is charged, as it is on the chain where it is charged. */
-function feeAsset(registry: Registry, id: AssetId): Asset {
-  return withEmptyStrings(registry.getAsset(id));
 }

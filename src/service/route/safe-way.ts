@@ -4,10 +4,9 @@ import type { Side } from '#engine/path/quote.ts';
 import { byNetValue, netAmountOf } from '#engine/path/rank.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
+import type { BuiltRoute, RouteBuilder } from './build-route.ts';
 import { findWhole } from './find.ts';
 import { graphFor, priceOfUnit, type RankedQuestion } from './ranked-question.ts';
-import type { Told } from './tell.ts';
-import type { Tell } from './teller.ts';
 
 /** How often the room between what is safe and what is not is halved. */
 const HALVINGS = 4;
@@ -24,16 +23,16 @@ export function findSafe(
   deps: ServiceDeps,
   market: Market,
   question: RankedQuestion,
-  tell: Tell,
+  build: RouteBuilder,
   within = NO_LIMIT,
-): Told | undefined {
+): BuiltRoute | undefined {
   const { options, unitUsd, side } = question;
-  const safe: Told[] = [];
+  const safe: BuiltRoute[] = [];
   const findsSafe = (changes: Partial<RankedQuestion>): boolean => {
     const found = findWhole(deps, market, { ...question, ...changes }, within);
-    const told = 'best' in found ? tell(found.best) : undefined;
-    if (told === undefined || told instanceof ServiceError) return false;
-    if (bringsSomething(told, side)) safe.push(told);
+    const built = 'best' in found ? build(found.best) : undefined;
+    if (built === undefined || built instanceof ServiceError) return false;
+    if (bringsSomething(built, side)) safe.push(built);
     return true;
   };
   if (options.allowSwaps) findsSafe({ options: { ...options, allowSwaps: false } });
@@ -46,7 +45,7 @@ export function findSafe(
     }
   }
   const better = byNetValue(side, unitUsd);
-  return safe.sort((a, b) => better(a.way.path, b.way.path))[0];
+  return safe.sort((a, b) => better(a.path, b.path))[0];
 }
 
 /** Whether what is given is worth more than the least that any lane charges on top: else no way that does brings anything. */
@@ -57,5 +56,5 @@ function isWorthACharge(deps: ServiceDeps, market: Market, question: RankedQuest
 }
 
 /** Whether it brings more dollars than are charged on top; where nobody knows, it may. */
-const bringsSomething = ({ way, route }: Told, side: Side): boolean =>
-  route.usd_amount_out == null || netAmountOf(side, way.path).additionalFeeUsd < Number(route.usd_amount_out);
+const bringsSomething = ({ path, route }: BuiltRoute, side: Side): boolean =>
+  route.usd_amount_out == null || netAmountOf(side, path).additionalFeeUsd < Number(route.usd_amount_out);

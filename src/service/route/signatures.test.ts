@@ -4,11 +4,11 @@ import type { RouteRequest } from '#contract/route.ts';
 import { byNetAmount, edgesOf, netAmountOf, signaturesOf } from '#engine/path/rank.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
+import { buildRoute } from './build-route.ts';
 import { type Best, findBest } from './find.ts';
 import { routeGraph } from './graph.ts';
 import { checkRouteRequest, type RouteQuestion } from './question.ts';
 import { priceOfUnit, ranked } from './ranked-question.ts';
-import { tellRoute } from './tell.ts';
 
 const SEED = 71;
 const QUESTIONS = 300;
@@ -49,7 +49,7 @@ function ask(request: RouteRequest): { question: RouteQuestion; best: Best; txs:
   const found = findBest(sampleDeps, market, ranked(sampleDeps, market, question));
   if (!('best' in found)) return undefined;
   const { best } = found;
-  return { question, best, txs: tellRoute(sampleDeps, market, question, best).route.txs_required };
+  return { question, best, txs: buildRoute(sampleDeps, market, question, best).route.txs_required };
 }
 
 describe.each([true, false])('with smart_relay %s', (smart_relay) => {

@@ -12,10 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '#testing/random.ts';
 import {
-  type Amount,
-  Blank,
   CALLER,
-  filledIn,
   type PaidPath,
   pullToken,
   ROUTER,
@@ -108,25 +105,7 @@ describe('calls are laid out as the ABI says', () => {
     }
   });
 
-  test('amounts that are left blank are filled in later', () => {
-    for (const seed of SEEDS) {
-      const random = createRandom(seed);
-      const parts = [tradesOf(random, 3), tradesOf(random, 2)].slice(0, random.whole(1, 2));
-      const backward = parts.length === 1 && random.chance(0.5);
-      const amounts = Array.from({ length: 4 }, () => amountOf(random));
-      const callOf = ([amountIn, amountOut, mostIn, least]: readonly Amount[]): Hex => {
-        const path = { parts, amountIn, amountOut, mostIn, backward } as PaidPath;
-        return together([
-          ...swaps(path, { recipient: CALLER, least: least as Amount }),
-          wrapNative(amountIn as Amount),
-        ]);
-      };
-      const blank = callOf(amounts.map((_, number) => new Blank(number)));
-      expect(filledIn(blank)(amounts), `seed ${seed}`).toBe(callOf(amounts));
-    }
-  });
-
-  test('and nothing else is', () => {
+  test('rejects denoms that are no address, fees above 3 bytes and amounts that are not a uint256', () => {
     const [token, other] = [addressOf(createRandom(1)), addressOf(createRandom(2))];
     const amounts = { amountIn: 5n, amountOut: 4n, mostIn: 5n, backward: false };
     const swapped = (trade: Partial<Trade>, given = amounts) =>

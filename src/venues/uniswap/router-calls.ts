@@ -7,36 +7,6 @@ export const ROUTER: Address = '0x0000000000000000000000000000000000000002';
 /** As an amount that goes in: all that the router holds of the token. */
 const ALL_HELD = 0n;
 
-/** An amount of a call that is not known yet: as a word, one character outside of ASCII so many times. */
-export class Blank {
-  readonly digits: string;
-
-  /** The number is that of the amount that fills it in; see `filledIn`. Throws RangeError above 127. */
-  constructor(number: number) {
-    if (number > LAST_BLANK - FIRST_BLANK) throw new RangeError(`a call has no room for blank ${number}`);
-    this.digits = String.fromCharCode(FIRST_BLANK + number).repeat(WORD_DIGITS);
-  }
-}
-
-export type Amount = bigint | Blank;
-
-/** Of Latin 1: a text that holds others takes V8 two bytes for each character, and so does all that comes of it. */
-const [FIRST_BLANK, LAST_BLANK] = [0x80, 0xff];
-const BLANK_WORD = /([\x80-\xff])\1{63}/;
-
-/** What a call with blanks comes to, given the amounts by their numbers: the layout of a call does not depend on them. */
-export function filledIn(call: Hex): (amounts: readonly bigint[]) => Hex {
-  const [start = '', ...rest] = call.split(BLANK_WORD);
-  return (amounts) => {
-    let text = start;
-    for (let at = 0; at < rest.length; at += 2) {
-      const number = (rest[at] as string).charCodeAt(0) - FIRST_BLANK;
-      text += word(amounts[number] as bigint) + rest[at + 1];
-    }
-    return text as Hex;
-  };
-}
-
 /** A word in its place, or what has no fixed length and stands behind all words, at the place that its word tells. */
 type Argument = string | { readonly behind: string };
 
@@ -59,7 +29,7 @@ function addressDigits(address: Address): string {
 }
 
 const ADDRESS_START = '0'.repeat(24);
-const word = (value: Amount | number): string => (value instanceof Blank ? value.digits : digitsOf(value, WORD_DIGITS));
+const word = (value: bigint | number): string => digitsOf(value, WORD_DIGITS);
 const addressWord = (address: Address): string => ADDRESS_START + addressDigits(address);
 
 /** Arguments as the ABI lays them out. */
@@ -98,15 +68,15 @@ const exactOutOfPairs = caller('swapTokensForExactTokens(uint256,uint256,address
 const exactInput = caller('exactInput((bytes,address,uint256,uint256))');
 const exactOutput = caller('exactOutput((bytes,address,uint256,uint256))');
 
-export const wrapNative = (amount: Amount): Hex => wrap(word(amount));
+export const wrapNative = (amount: bigint): Hex => wrap(word(amount));
 /** All that the router holds, which must be so much, as the gas asset to the caller. */
-export const unwrapNative = (least: Amount): Hex => unwrap(word(least));
+export const unwrapNative = (least: bigint): Hex => unwrap(word(least));
 /** What is left of the gas asset that was sent along. */
 export const refundNative = (): Hex => refund();
 /** From the caller to the router. */
-export const pullToken = (token: Address, amount: Amount): Hex => pull(addressWord(token), word(amount));
+export const pullToken = (token: Address, amount: bigint): Hex => pull(addressWord(token), word(amount));
 /** All that the router holds, which must be so much, to the caller. */
-export const sweepToken = (token: Address, least: Amount): Hex => sweep(addressWord(token), word(least));
+export const sweepToken = (token: Address, least: bigint): Hex => sweep(addressWord(token), word(least));
 
 /** Several calls in one transaction. */
 export const together = (calls: readonly Hex[]): Hex =>
@@ -115,14 +85,14 @@ export const together = (calls: readonly Hex[]): Hex =>
 /** Who gets what comes out of a path, and the least that it must be there. */
 export interface Payout {
   readonly recipient: Address;
-  readonly least: Amount;
+  readonly least: bigint;
 }
 
 /** A path with what goes in and comes out. */
 export interface PaidPath extends RouterPath {
-  readonly amountIn: Amount;
-  readonly amountOut: Amount;
-  readonly mostIn: Amount;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  readonly mostIn: bigint;
 }
 
 /** The trades of a path: backward in one call, or forward part by part, each taking all that the one before it gave. */
@@ -134,14 +104,14 @@ export function swaps({ parts, amountIn, amountOut, backward, mostIn }: PaidPath
   });
 }
 
-function exactIn(part: readonly Trade[], amountIn: Amount, { recipient, least }: Payout): Hex {
+function exactIn(part: readonly Trade[], amountIn: bigint, { recipient, least }: Payout): Hex {
   const [to, amounts] = [addressWord(recipient), [word(amountIn), word(least)]];
   return part[0]?.version === 2
     ? exactInOfPairs(...amounts, tokensOf(part), to)
     : exactInput(tuple(pathOf(part), to, ...amounts));
 }
 
-function exactOut(part: readonly Trade[], amountOut: Amount, mostIn: Amount, recipient: Address): Hex {
+function exactOut(part: readonly Trade[], amountOut: bigint, mostIn: bigint, recipient: Address): Hex {
   const [to, amounts] = [addressWord(recipient), [word(amountOut), word(mostIn)]];
   return part[0]?.version === 2
     ? exactOutOfPairs(...amounts, tokensOf(part), to)

@@ -1,7 +1,7 @@
 import { type Address, type Hex, maxUint256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PARTS, splitQuotes } from '#engine/flow/split.ts';
-import type { Hop } from '#engine/graph/edge.ts';
+import type { Hop, Path } from '#engine/graph/edge.ts';
 import type { Pool } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -9,7 +9,7 @@ import { testMarket } from '#testing/market.ts';
 import { DEPTH, startUniswapWorld, type UniswapWorld } from '#testing/nodes/uniswap-world.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { swapOperation } from '#testing/swap-operation.ts';
-import type { CallWith, RouterCall } from '../router-call.ts';
+import type { RouterCall } from '../router-call.ts';
 import type { SwapDetail, SwapEdge, SwapRun } from '../venue.ts';
 import { callSwapRouter } from './swap-router.ts';
 import { uniswap } from './uniswap.ts';
@@ -87,6 +87,13 @@ function someHops(random: Random, side: Side, length: number, fits: (path: reado
     const hops = quoted(somePath(random, length, fits), side, someAmount(random));
     if (hops) return hops;
   }
+}
+
+/** The call of one path over these directions, whatever the amounts of the hops between. */
+function callFor(chainId: string, details: readonly SwapDetail[], amountIn: bigint, amountOut: bigint) {
+  const hops = details.map((detail) => ({ edge: { detail } }) as Path<SwapDetail>['hops'][number]);
+  const paths = [{ hops, amountIn, amountOut }];
+  return callSwapRouter(registry.getChainRecord(chainId), { side: 'in', paths, amountOut });
 }
 
 /** The call in the operation of the wire for a run. */
@@ -224,10 +231,8 @@ describe('several paths at once', () => {
   test.each(['in', 'out'] as const)('take and deliver what is quoted together, side %s', async (side) => {
     for (let seed = 1; seed <= 8; seed++) {
       const split = someSplit(createRandom(seed), side);
-      const paths = split.map((hops) => hops.map(({ edge }) => edge.detail));
-      const amounts = split.map((hops) => ({ amountIn: inOf(hops), amountOut: outOf(hops) }));
-      const callWith = callSwapRouter(chain, { side, paths }) as CallWith;
-      const call = callWith({ paths: amounts, amountOut: totalOf(split, outOf) }) as RouterCall;
+      const paths = split.map((hops) => ({ hops, amountIn: inOf(hops), amountOut: outOf(hops) }));
+      const call = callSwapRouter(chain, { side, paths, amountOut: totalOf(split, outOf) }) as RouterCall;
       const change = await world.trade(call, endsOf(split[0] ?? []));
       const given = (hops: readonly Hop<SwapDetail>[]) => {
         const path = hops.map(({ edge }) => edge);
@@ -396,8 +401,7 @@ describe('when others trade first', () => {
 describe('nothing is said to a router', () => {
   const oneOf = (fits: (path: readonly SwapEdge[]) => boolean): SwapDetail =>
     somePath(createRandom(1), 1, fits)[0]?.detail as SwapDetail;
-  const asked = (chainId: string, ...hops: SwapDetail[]) =>
-    callSwapRouter(registry.getChainRecord(chainId), { side: 'in', paths: [hops] });
+  const asked = (chainId: string, ...details: SwapDetail[]) => callFor(chainId, details, 9n, 8n);
 
   test('of pairs where it is not known to trade with them, alone or before a pool', () => {
     const pool = oneOf(isAll(3));
@@ -427,11 +431,10 @@ describe('nothing is said to a router', () => {
   });
 
   test.each([0n, -1n, maxUint256 + 1n])('of an amount of %d', (amount) => {
-    const callWith = asked('1', oneOf(isAll(3))) as CallWith;
-    const callFor = (amountIn: bigint, amountOut: bigint) => callWith({ paths: [{ amountIn, amountOut }], amountOut });
-    expect(callFor(amount, 8n)).toBeNull();
-    expect(callFor(9n, amount)).toBeNull();
-    expect(callFor(maxUint256, maxUint256)).toMatchObject({ maxAmountIn: maxUint256 });
+    const details = [oneOf(isAll(3))];
+    expect(callFor('1', details, amount, 8n)).toBeNull();
+    expect(callFor('1', details, 9n, amount)).toBeNull();
+    expect(callFor('1', details, maxUint256, maxUint256)).toMatchObject({ maxAmountIn: maxUint256 });
   });
 
   test('when an affiliate is paid, whose address nobody gave', () => {
@@ -467,8 +470,7 @@ test('every pool of the sample is one that Uniswap could have, and the only one 
 
 test('every pool of the sample in version 3 has its call, on every chain', () => {
   for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry), smartRelay: false })) {
-    const callWith = callSwapRouter(registry.getChainRecord(detail.chainId), { side: 'in', paths: [[detail]] });
-    const call = callWith?.({ paths: [{ amountIn: 1000n, amountOut: 990n }], amountOut: 990n }) ?? null;
+    const call = callFor(detail.chainId, [detail], 1000n, 990n);
     if (detail.pool?.kind !== 'constant_product') expect(call, id).not.toBeNull();
   }
 });

@@ -1,13 +1,12 @@
 import type { Address, Hex } from 'viem';
+import type { Path } from '#engine/graph/edge.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import type { CallRouter, CallWith, PathAmounts, SwapOrder } from '../router-call.ts';
+import type { CallRouter } from '../router-call.ts';
+import type { SwapDetail } from '../venue.ts';
 import type { RouterRecord } from './records.ts';
 import {
-  type Amount,
-  Blank,
   CALLER,
-  filledIn,
   type PaidPath,
   pullToken,
   ROUTER,
@@ -21,54 +20,36 @@ import {
 import { isPayable, mostInto, type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
 import records from './routers.generated.json';
 
+type Details = readonly SwapDetail[];
+
 const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
 
 /**
- * Calls of Uniswap's SwapRouter02, which trades with both versions and pays whoever calls it: no address is in them.
- * Every minimum and maximum is that of the whole order.
+ * Calls of Uniswap's SwapRouter02, which trades with both versions and pays its caller: no address is in them. Every minimum
+ * and maximum is that of the whole order.
  */
-export const callSwapRouter: CallRouter = (chain, order) => {
+export const callSwapRouter: CallRouter = (chain, { side, paths, amountOut }) => {
   const router = ROUTERS.get(chain.chain_id);
-  const ends = endsOf(chain, order.paths);
+  const details = paths.map(({ hops }) => hops.map(({ edge }) => edge.detail));
+  const ends = endsOf(chain, details);
   if (!router || !ends) return null;
-  // What the paths were quoted, each after those before it, is what they take: looking for it anew may end units apart.
-  const mayGoBackward = order.side === 'out' && !sharePools(order.paths);
-  const paths = order.paths.map((hops) => routerPath(hops, { tokens: ends, mayGoBackward }));
-  const feasible = paths.filter((path) => path !== null && (router.trades_v2 || !tradesV2(path)));
-  if (feasible.length < paths.length) return null;
-  return callWith(router.address, { side: order.side, paths: feasible as RouterPath[], ends });
+  // Shared pools were quoted path after path, so each path takes its quoted input: the router would find another one.
+  const mayGoBackward = side === 'out' && !sharePools(details);
+  const paid: PaidPath[] = [];
+  for (const [i, hops] of details.entries()) {
+    const path = routerPath(hops, { tokens: ends, mayGoBackward });
+    const { amountIn, amountOut: given } = paths[i] as Path;
+    if (path === null || !(router.trades_v2 || !tradesV2(path)) || !isPayable(amountIn) || !isPayable(given))
+      return null;
+    paid.push({ ...path, amountIn, amountOut: given, mostIn: mostInto(path, amountIn) });
+  }
+  const hasRoom = side === 'in' && paid.some(({ parts }) => parts.length > 0);
+  const minAmountOut = hasRoom ? leastOf(amountOut) : amountOut;
+  const maxAmountIn = paid.reduce((sum, { mostIn }) => sum + mostIn, 0n);
+  if (!isPayable(minAmountOut) || !isPayable(maxAmountIn)) return null;
+  const calldata = together(callsOf(paid, minAmountOut, ends));
+  return { router: router.address, calldata, maxAmountIn, minAmountOut };
 };
-
-interface Feasible {
-  readonly side: SwapOrder['side'];
-  readonly paths: readonly RouterPath[];
-  readonly ends: Ends;
-}
-
-/** Laid out once, with a blank for each amount. */
-function callWith(router: string, { side, paths, ends }: Feasible): CallWith {
-  const [least, ...blanks] = Array.from({ length: 1 + 3 * paths.length }, (_, number) => new Blank(number));
-  const paid = paths.map((path, i): PaidPath => {
-    const [amountIn, amountOut, mostIn] = blanks.slice(3 * i) as [Blank, Blank, Blank];
-    return { ...path, amountIn, amountOut, mostIn };
-  });
-  const fillIn = filledIn(together(callsOf(paid, least as Blank, ends)));
-  const hasRoom = side === 'in' && paths.some(({ parts }) => parts.length > 0);
-  return ({ paths: amounts, amountOut }) => {
-    const minAmountOut = hasRoom ? leastOf(amountOut) : amountOut;
-    const words = [minAmountOut];
-    let maxAmountIn = 0n;
-    for (const [i, path] of paths.entries()) {
-      const { amountIn, amountOut: given } = amounts[i] as PathAmounts;
-      if (!isPayable(amountIn) || !isPayable(given)) return null;
-      const mostIn = mostInto(path, amountIn);
-      maxAmountIn += mostIn;
-      words.push(amountIn, given, mostIn);
-    }
-    if (!isPayable(minAmountOut) || !isPayable(maxAmountIn)) return null;
-    return { router, calldata: fillIn(words), maxAmountIn, minAmountOut };
-  };
-}
 
 interface Ends {
   readonly native: string;
@@ -79,7 +60,7 @@ interface Ends {
   readonly tokenOut: Address;
 }
 
-function endsOf({ native_denom, wrapped_native }: ChainRecord, [hops = []]: SwapOrder['paths']): Ends | null {
+function endsOf({ native_denom, wrapped_native }: ChainRecord, [hops = []]: readonly Details[]): Ends | null {
   const [first, last] = [hops[0], hops.at(-1)];
   if (!first || !last || native_denom === null || wrapped_native === null) return null;
   const wrapped = wrapped_native as Address;
@@ -94,7 +75,7 @@ function endsOf({ native_denom, wrapped_native }: ChainRecord, [hops = []]: Swap
 }
 
 /** One path into a token is paid out as it arrives; everything else gathers in the router, which then pays the caller. */
-function callsOf(paths: readonly PaidPath[], minAmountOut: Amount, ends: Ends): Hex[] {
+function callsOf(paths: readonly PaidPath[], minAmountOut: bigint, ends: Ends): Hex[] {
   const { wrapped, paysNative, getsNative, tokenOut } = ends;
   const gathers = getsNative || paths.length > 1 || paths.some(({ parts }) => parts.length === 0);
   const payout = gathers ? { recipient: ROUTER, least: 0n } : { recipient: CALLER, least: minAmountOut };
@@ -109,7 +90,7 @@ function callsOf(paths: readonly PaidPath[], minAmountOut: Amount, ends: Ends): 
   return calls;
 }
 
-function sharePools(paths: SwapOrder['paths']): boolean {
+function sharePools(paths: readonly Details[]): boolean {
   const used = paths.flatMap((hops) => hops.flatMap(({ pool }) => (pool === null ? [] : [pool.id])));
   return new Set(used).size < used.length;
 }

@@ -1,0 +1,181 @@
+import { ServiceError } from '#contract/error.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { Route, RouteWarning } from '#contract/route.ts';
+import { type SwapVenue, venueKey } from '#contract/venue.ts';
+import { priceImpactPercent } from '#engine/path/price-impact.ts';
+import type { QuotedPath } from '#engine/path/quote.ts';
+import { edgesOf, secondsOf } from '#engine/path/rank.ts';
+import { blockSeconds } from '#market/durations/chain-waits.ts';
+import type { Market } from '#market/market.ts';
+import { type TrustedMarket, withTrustedPrices } from '#market/prices/trusted-prices.ts';
+import { runVenues } from '#venues/swap-run.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { feesOf, usdField } from './fees.ts';
+import type { Best } from './find.ts';
+import type { RouteDetail } from './graph.ts';
+import { limitTexts } from './no-route.ts';
+import type { RouteQuestion } from './question.ts';
+import { safetyOf } from './safety.ts';
+import { isTimed, type RouteStep, stepsOf } from './steps.ts';
+
+/** A path with the route of the wire that it becomes. */
+export interface BuiltRoute {
+  readonly path: QuotedPath<RouteDetail>;
+  readonly route: Route;
+}
+
+/** Returns the error of a path that is unsafe although the request does not allow that. */
+export type RouteBuilder = (best: Best) => BuiltRoute | ServiceError;
+
+/** Builds the routes of one request, each path once. */
+export function createRouteBuilder(deps: ServiceDeps, market: Market, request: RouteQuestion): RouteBuilder {
+  const built = new Map<string, BuiltRoute | ServiceError>();
+  return (best) => {
+    const name = best.path.hops.map(({ edge }) => edge.id).join('\n');
+    const known = built.get(name) ?? builtOrError(() => buildRoute(deps, market, request, best));
+    built.set(name, known);
+    return known;
+  };
+}
+
+function builtOrError(build: () => BuiltRoute): BuiltRoute | ServiceError {
+  try {
+    return build();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+/** Throws ServiceError if the path is unsafe and the request does not allow unsafe routes. */
+export function buildRoute(
+  { registry, now }: ServiceDeps,
+  market: Market,
+  request: RouteQuestion,
+  { path, declines }: Best,
+): BuiltRoute {
+  const { source, dest, side, options } = request;
+  const time = now();
+  const trusted = withTrustedPrices(registry, market, time);
+  const impactPercent = priceImpactPercent(path.hops);
+  const limits = () => limitTexts(registry, declines());
+  const warning = safetyOf(trusted, { source, dest, path, impactPercent, limits }, options.allowUnsafe);
+  const steps = stepsOf(path, side);
+  const venues = venuesOf(steps);
+  const route = routeOf(trusted, request, {
+    amountIn: path.amountIn,
+    amountOut: path.amountOut,
+    operations: steps.map((step) => operationOf(step, time)),
+    chains: chainsOf(steps),
+    signatures: (steps.at(-1)?.txIndex ?? 0) + 1,
+    seconds: secondsOf(edgesOf(path)),
+    untimed: steps.flatMap((step, index) => (isTimed(step) ? [] : [index])),
+    venues,
+    impactPercent: venues.length > 0 ? impactPercent : undefined,
+    warning,
+    fees: feesOf(trusted, steps),
+  });
+  return { path, route };
+}
+
+/** The route from an asset to itself on one chain: a transfer of the whole amount between two addresses. */
+export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, request: RouteQuestion): Route {
+  const { source, amount } = request;
+  const { chain_id, denom } = source;
+  const text = amount.toString();
+  const seconds = blockSeconds(registry, chain_id);
+  return routeOf(withTrustedPrices(registry, market, now()), request, {
+    amountIn: amount,
+    amountOut: amount,
+    operations: [{ bank_send: { chain_id, denom }, tx_index: 0, amount_in: text, amount_out: text }],
+    chains: [chain_id],
+    signatures: 1,
+    seconds: seconds ?? 0,
+    untimed: seconds === null ? [0] : [],
+    venues: [],
+    impactPercent: undefined,
+    warning: undefined,
+    fees: [],
+  });
+}
+
+interface RouteParts {
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  readonly operations: Operation[];
+  readonly chains: string[];
+  readonly signatures: number;
+  readonly seconds: number;
+  /** Indices of operations of unknown duration. */
+  readonly untimed: number[];
+  readonly venues: SwapVenue[];
+  readonly impactPercent: string | null | undefined;
+  readonly warning: RouteWarning | undefined;
+  readonly fees: Route['estimated_fees'];
+}
+
+/** Fields that are undefined are not on the wire. */
+function routeOf(market: TrustedMarket, { source, dest }: RouteQuestion, parts: RouteParts): Route {
+  const { amountIn, amountOut, chains, untimed, venues } = parts;
+  return {
+    amount_in: amountIn.toString(),
+    amount_out: amountOut.toString(),
+    source_asset_denom: source.denom,
+    source_asset_chain_id: source.chain_id,
+    dest_asset_denom: dest.denom,
+    dest_asset_chain_id: dest.chain_id,
+    operations: parts.operations,
+    chain_ids: chains,
+    required_chain_addresses: [...chains],
+    estimated_amount_out: amountOut.toString(),
+    txs_required: parts.signatures,
+    // Clients of the field show no duration for 0.
+    estimated_route_duration_seconds: untimed.length > 0 ? 0 : Math.ceil(parts.seconds),
+    untimed_operations: untimed.length > 0 ? untimed : undefined,
+    does_swap: venues.length > 0,
+    swap_venues: venues,
+    usd_amount_in: usdField(market.usd(source, amountIn, 'up')),
+    usd_amount_out: usdField(market.usd(dest, amountOut, 'down')),
+    swap_price_impact_percent: parts.impactPercent,
+    warning: parts.warning,
+    estimated_fees: parts.fees,
+  };
+}
+
+function operationOf(step: RouteStep, now: Date): Operation {
+  const [first] = step.hops;
+  const last = step.hops.at(-1) ?? first;
+  const operation: Operation = {
+    tx_index: step.txIndex,
+    amount_in: first.amountIn.toString(),
+    amount_out: last.amountOut.toString(),
+  };
+  const body =
+    step.kind === 'lane'
+      ? step.hops[0].edge.detail.operation(step.hops[0], now)
+      : step.hops[0].edge.detail.operation(step);
+  for (const kind in body) operation[kind] = body[kind as keyof typeof body];
+  return operation;
+}
+
+/**
+ * The chains in order of use. Each of them needs an address: to sign, to receive, or to get the asset back when a step
+ * fails. So the required addresses are the same list.
+ */
+function chainsOf(steps: readonly RouteStep[]): string[] {
+  const used = new Set<string>();
+  for (const { hops } of steps) {
+    const { detail } = hops[0].edge;
+    if (detail.kind === 'lane') used.add(detail.fromChainId).add(detail.toChainId);
+    else used.add(detail.chainId);
+  }
+  return [...used];
+}
+
+function venuesOf(steps: readonly RouteStep[]): SwapVenue[] {
+  const used = new Map<string, SwapVenue>();
+  for (const step of steps) {
+    if (step.kind === 'swap') for (const venue of runVenues(step.hops)) used.set(venueKey(venue), venue);
+  }
+  return [...used.values()];
+}
