@@ -2,7 +2,7 @@ import { findFlow } from '#engine/flow/flow.ts';
 import type { Edge } from '#engine/graph/edge.ts';
 import { createGraph } from '#engine/graph/graph.ts';
 import type { Side } from '#engine/path/quote.ts';
-import { poolQuotes } from '#engine/pools/index.ts';
+import { poolQuotes } from '#engine/pools/pool-quote.ts';
 import { findPaths } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 import { type Amount, type PoolData, readPools } from './pool-data.ts';

@@ -1,5 +1,5 @@
 import { CurveTable } from '#engine/graph/curve-table.ts';
-import { poolQuotes } from '#engine/pools/index.ts';
+import { poolQuotes } from '#engine/pools/pool-quote.ts';
 import type { Pool } from '#market/pool.ts';
 import { installPeers, silencePeers } from './peer-packages.ts';
 import { amountOverTicks, denseConcentratedPool, pairPool, stablePool } from './quotes/pools.ts';

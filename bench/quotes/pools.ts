@@ -1,4 +1,4 @@
-import { applySwap } from '#engine/pools/pool-after.ts';
+import { applySwap } from '#engine/pools/pool-quote.ts';
 import type { ConcentratedPool, ConstantProductPool, StableswapPool, Tick } from '#market/pool.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
 

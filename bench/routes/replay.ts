@@ -1,5 +1,4 @@
-import { poolQuotes } from '#engine/pools/index.ts';
-import { applySwap } from '#engine/pools/pool-after.ts';
+import { applySwap, poolQuotes } from '#engine/pools/pool-quote.ts';
 import type { Pool } from '#market/pool.ts';
 
 /** One swap of a plan. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spotRateOf } from '#engine/graph/price-curve.ts';
-import { poolQuotes } from '#engine/pools/index.ts';
+import { poolQuotes } from '#engine/pools/pool-quote.ts';
 import { createRandom } from '#testing/random.ts';
 import { replay } from './replay.ts';
 import type { Token } from './universe.ts';

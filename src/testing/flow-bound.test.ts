@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { poolQuotes } from '#engine/pools/index.ts';
+import { poolQuotes } from '#engine/pools/pool-quote.ts';
 import type { Pool, PoolKind } from '#market/pool.ts';
 import { maxOf } from '#math/fixed.ts';
 import { createFlowBound } from './flow-bound.ts';

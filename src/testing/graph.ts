@@ -1,7 +1,7 @@
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Edge } from '#engine/graph/edge.ts';
 import { type LaneFigures, laneQuotes } from '#engine/graph/lane-quotes.ts';
-import { poolQuotes } from '#engine/pools/index.ts';
+import { poolQuotes } from '#engine/pools/pool-quote.ts';
 import type { SearchRequest } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 

@@ -7,7 +7,7 @@ import { calmPools, gappedPools, type RandomPools, wildPools } from '#testing/ra
 import { createGraph, type Graph } from '../graph/graph.ts';
 import { assetText, pathText } from '../path/path-text.ts';
 import type { Side } from '../path/quote.ts';
-import { poolQuotes } from '../pools/index.ts';
+import { poolQuotes } from '../pools/pool-quote.ts';
 import { findPaths } from '../search/search.ts';
 import type { Flow, FlowQuestion } from './answer.ts';
 import { findFlow } from './flow.ts';

@@ -4,7 +4,7 @@ import { asset, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { type Coin, randomPool } from '#testing/random-pool.ts';
 import { createGraph } from '../graph/graph.ts';
-import { poolQuotes } from '../pools/index.ts';
+import { poolQuotes } from '../pools/pool-quote.ts';
 import { findFlow } from './flow.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */

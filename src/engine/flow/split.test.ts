@@ -6,8 +6,7 @@ import { calmPools, type RandomPools, wildPools } from '#testing/random-pools.ts
 import type { Edge, EdgeQuoteResult, Path } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
 import type { Side } from '../path/quote.ts';
-import { applySwap } from '../pools/pool-after.ts';
-import { poolDirection } from '../pools/pool-quote.ts';
+import { applySwap, poolDirection } from '../pools/pool-quote.ts';
 import type { Flow } from './answer.ts';
 import { findFlow } from './flow.ts';
 import { partsOf } from './parts.ts';

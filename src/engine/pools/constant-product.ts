@@ -12,7 +12,7 @@ import {
   PPM,
 } from './pool-math.ts';
 
-/** x * y = k with the fee left in the pool, by the formulas of the contracts that take it where this pool does. */
+/** x · y = k by the formulas of Uniswap v2 (fee on the input) or of Terraswap (fee on the output). */
 export function constantProduct(pool: ConstantProductPool, i: number, j: number): PoolDirection {
   const reserveIn = at(pool.reserves, i);
   const reserveOut = at(pool.reserves, j);
@@ -36,7 +36,7 @@ const EMPTY: PoolDirection = {
 
 type Quotes = Pick<PoolDirection, 'quoteIn' | 'quoteOut'>;
 
-/** Uniswap v2's library, `quoteOut` with its plus one. */
+/** Uniswap v2's library; `quoteOut` adds its one unit. */
 function uniswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
   const kept = PPM - BigInt(feePpm);
   return {
@@ -53,8 +53,8 @@ function uniswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes 
 }
 
 /**
- * The pairs of CosmWasm. What leaves the reserve of the output is rounded down, then the fee is taken, rounded down
- * too. The contract has no exact output that holds, so `quoteOut` is the least input whose output is enough.
+ * The pairs of CosmWasm: output rounded down, then less the fee, also rounded down. The contract has no exact output, so
+ * `quoteOut` is the least input whose output is enough.
  */
 function terraswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
   return {

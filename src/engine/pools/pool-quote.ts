@@ -1,7 +1,9 @@
 import type { Pool, PoolKind } from '#market/pool.ts';
-import { concentrated } from './concentrated.ts';
+import type { EdgeQuotes } from '../graph/edge.ts';
+import type { PriceCurve } from '../graph/price-curve.ts';
+import { concentrated, concentratedAfter } from './concentrated.ts';
 import { constantProduct } from './constant-product.ts';
-import type { PoolDirection, PoolMath } from './pool-math.ts';
+import type { PoolDirection, PoolMath, PoolQuoteResult } from './pool-math.ts';
 import { stableswap } from './stableswap.ts';
 import { transmuter } from './transmuter.ts';
 import { weighted } from './weighted.ts';
@@ -14,6 +16,60 @@ const POOL_MATH = {
   transmuter,
 } satisfies { readonly [Kind in PoolKind]: PoolMath<Extract<Pool, { kind: Kind }>> };
 
-/** The mathematics of a pool whose `denoms[i]` goes in and whose `denoms[j]` comes out. */
+/** The direction of a pool whose `denoms[i]` goes in and whose `denoms[j]` comes out. */
 export const poolDirection = (pool: Pool, i: number, j: number): PoolDirection =>
   (POOL_MATH[pool.kind] as PoolMath<Pool>)(pool, i, j);
+
+/** The quotes of an edge from `denoms[i]` to `denoms[j]`, fees included. */
+export const poolQuotes = (pool: Pool, i: number, j: number): EdgeQuotes =>
+  quotesOf(poolDirection(pool, i, j), (amountIn) => {
+    const rest = applySwap(pool, i, j, amountIn);
+    return rest && poolQuotes(rest, i, j);
+  });
+
+/** `after` is for directions without their own. */
+function quotesOf(direction: PoolDirection, after: (amountIn: bigint) => EdgeQuotes | undefined): EdgeQuotes {
+  let curve: PriceCurve | undefined;
+  return {
+    // Computed once: a direction with several names for a denom has an edge for each.
+    get curve() {
+      curve ??= direction.curve;
+      return curve;
+    },
+    quoteIn: (amountIn) => quoteOf(amountIn, direction.quoteIn, (amountOut) => [amountIn, amountOut]),
+    quoteOut: (amountOut) => quoteOf(amountOut, direction.quoteOut, (amountIn) => [amountIn, amountOut]),
+    after(amountIn) {
+      if (amountIn <= 0n) return undefined;
+      if (direction.after === undefined) return after(amountIn);
+      const rest = direction.after(amountIn);
+      return rest && quotesOf(rest, after);
+    },
+  };
+}
+
+function quoteOf(
+  amount: bigint,
+  quote: (amount: bigint) => PoolQuoteResult,
+  amountsOf: (other: bigint) => [amountIn: bigint, amountOut: bigint],
+): ReturnType<EdgeQuotes['quoteIn']> {
+  // A stableswap may round zero up to one unit.
+  if (amount <= 0n) return { ok: false, reason: 'nothing_arrives' };
+  const result = quote(amount);
+  if (typeof result !== 'bigint') return { ok: false, reason: result };
+  const [amountIn, amountOut] = amountsOf(result);
+  return { ok: true, amountIn, amountOut, charges: [] };
+}
+
+/**
+ * The pool after an exact input of `denoms[i]`; undefined if that is rejected. Fees stay in the reserves, as in the
+ * contracts while the share of the protocol is zero.
+ */
+export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): Pool | undefined {
+  if (pool.kind === 'concentrated') return concentratedAfter(pool, i, amountIn);
+  const amountOut = poolDirection(pool, i, j).quoteIn(amountIn);
+  if (typeof amountOut !== 'bigint') return undefined;
+  const reserves = [...pool.reserves];
+  reserves[i]! += amountIn;
+  reserves[j]! -= amountOut;
+  return { ...pool, reserves };
+}

@@ -3,7 +3,7 @@ import type { ConstantProductPool } from '#market/pool.ts';
 import { openPair } from '#testing/nodes/cosmwasm-pair.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { constantProduct } from './constant-product.ts';
-import { applySwap } from './pool-after.ts';
+import { applySwap } from './pool-quote.ts';
 
 /** Our quotes beside those of a real CosmWasm pair. */
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StableswapPool } from '#market/pool.ts';
 import { type StableswapNode, startStableswapNode } from '#testing/nodes/stableswap-node.ts';
 import { createRandom } from '#testing/random.ts';
-import { applySwap } from './pool-after.ts';
 import type { PoolQuoteResult } from './pool-math.ts';
+import { applySwap } from './pool-quote.ts';
 import { stableswap } from './stableswap.ts';
 
 /** Our quotes beside those of a StableSwap contract on a local node, over two to four coins. */

@@ -4,7 +4,7 @@ import { createPair, readPair } from '#testing/nodes/uniswap-contracts.ts';
 import { startUniswapNode, type UniswapNode } from '#testing/nodes/uniswap-node.ts';
 import { createRandom } from '#testing/random.ts';
 import { constantProduct } from './constant-product.ts';
-import { applySwap } from './pool-after.ts';
+import { applySwap } from './pool-quote.ts';
 
 /** Our quotes beside those of Uniswap v2's own router and pairs, on a local node. */
 

@@ -6,10 +6,9 @@ import { MAX_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
 import { createPool, type PoolPlan, type Position, readPool } from '#testing/nodes/uniswap-contracts.ts';
 import { startUniswapNode, type UniswapNode } from '#testing/nodes/uniswap-node.ts';
 import { createRandom } from '#testing/random.ts';
-import { concentrated } from './concentrated.ts';
-import { applySwap } from './pool-after.ts';
+import { concentrated, swapSteps } from './concentrated.ts';
 import type { PoolQuoteResult } from './pool-math.ts';
-import { swapStops } from './swap-stops.ts';
+import { applySwap } from './pool-quote.ts';
 
 /** Our quotes beside those of Uniswap v3's own quoter, on a local node, through pools of many positions. */
 
@@ -93,7 +92,7 @@ function inputsToTicks(pool: ConcentratedPool, i: number): bigint[] {
   return chosen.map(({ index }) => {
     const target = sqrtRatioAtTick(index);
     return firstWhere((amountIn) => {
-      const end = swapStops(pool, i === 0).endOfInput(amountIn);
+      const end = swapSteps(pool, i === 0).endOf(amountIn);
       return end === undefined || (i === 0 ? end.price <= target : end.price >= target);
     });
   });

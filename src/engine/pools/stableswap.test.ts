@@ -5,7 +5,7 @@ import { estimatesOf } from '#testing/estimates.ts';
 import { ask, pairPool, poolEdges } from '#testing/graph.ts';
 import { createGraph } from '../graph/graph.ts';
 import { findPaths } from '../search/search.ts';
-import { poolQuotes } from './index.ts';
+import { poolQuotes } from './pool-quote.ts';
 import { stableswap } from './stableswap.ts';
 
 const E = 10n ** 18n;

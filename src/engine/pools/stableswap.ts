@@ -2,26 +2,26 @@ import type { StableswapPool } from '#market/pool.ts';
 import { divUp, maxOf } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { balanceOf, invariantOf } from '#math/stableswap-invariant.ts';
-import { EMPTY_CURVE } from '../graph/price-curve.ts';
+import { EMPTY_CURVE, type StableswapCurve } from '../graph/price-curve.ts';
 import {
   afterFee,
   arriving,
   at,
   beforeFee,
   beforeOutputFee,
+  feeFactors,
   outputFee,
   type PoolDirection,
   type PoolQuoteResult,
 } from './pool-math.ts';
-import { stableswapCurve } from './stableswap-curve.ts';
 
 /**
- * Curve's invariant over two to four coins in whole numbers, with the contract's own iterations. The contract has no
- * exact output that holds, so `quoteOut` is the least input whose output is enough.
+ * Curve's invariant over two to four coins in integers, with the contract's own iterations. The contract has no exact
+ * output, so `quoteOut` finds the least input whose output is enough.
  */
 export function stableswap(pool: StableswapPool, i: number, j: number): PoolDirection {
   const { feePpm, amplification } = pool;
-  const takesOutput = pool.feeOn === 'output';
+  const isOutputFee = pool.feeOn === 'output';
   const scaleIn = at(pool.scales, i);
   const scaleOut = at(pool.scales, j);
   const { balances, invariant } = balancedOf(pool);
@@ -31,32 +31,32 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
     invariant === undefined ? undefined : balanceOf(balances, given, value, wanted, invariant, amplification);
 
   function quoteIn(amountIn: bigint): PoolQuoteResult {
-    const trading = takesOutput ? amountIn : afterFee(amountIn, feePpm);
+    const trading = isOutputFee ? amountIn : afterFee(amountIn, feePpm);
     const left = balanceWith(i, balanceIn + trading * scaleIn, j);
     if (left === undefined) return 'not_enough_liquidity';
-    // The contract keeps one unit back for its own rounding.
+    // The contract subtracts one unit for its own rounding.
     const leaving = balanceOut - left - 1n;
     if (leaving <= 0n) return 'nothing_arrives';
-    return arriving((takesOutput ? leaving - outputFee(leaving, feePpm) : leaving) / scaleOut);
+    return arriving((isOutputFee ? leaving - outputFee(leaving, feePpm) : leaving) / scaleOut);
   }
 
   function quoteOut(amountOut: bigint): PoolQuoteResult {
     const wanted = amountOut * scaleOut;
-    const left = balanceOut - (takesOutput ? beforeOutputFee(wanted, feePpm) : wanted) - 1n;
+    const left = balanceOut - (isOutputFee ? beforeOutputFee(wanted, feePpm) : wanted) - 1n;
     if (left < 0n) return 'not_enough_liquidity';
-    // What leaves nothing but the unit that is kept takes more than what leaves one: from there it is felt for.
+    // The search starts at the input that leaves one unit where the output leaves none.
     const grown = balanceWith(j, maxOf(left, 1n), i);
     if (grown === undefined) return 'not_enough_liquidity';
     const needed = grown > balanceIn ? divUp(grown - balanceIn, scaleIn) : 0n;
     const yields = (amountIn: bigint) => {
-      const answer = quoteIn(amountIn);
-      return typeof answer === 'bigint' && answer >= amountOut;
+      const given = quoteIn(amountIn);
+      return typeof given === 'bigint' && given >= amountOut;
     };
-    return leastNear(takesOutput ? needed : beforeFee(needed, feePpm), yields) ?? 'not_enough_liquidity';
+    return leastNear(isOutputFee ? needed : beforeFee(needed, feePpm), yields) ?? 'not_enough_liquidity';
   }
 
-  // Floats find an invariant even where the contract finds none and takes no swap.
   return {
+    // Floats find an invariant even where the contract finds none and rejects every swap.
     get curve() {
       return invariant === undefined ? EMPTY_CURVE : stableswapCurve(pool, i, j);
     },
@@ -68,20 +68,57 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
 interface Balanced {
   /** In common precision. */
   readonly balances: readonly bigint[];
-  /** Undefined where a coin is missing, or where the contract finds none. */
+  /** Undefined where a coin is missing or the contract's iterations fail. */
   readonly invariant: bigint | undefined;
 }
 
 const balancedPools = new WeakMap<StableswapPool, Balanced>();
 
-/** The same for every direction through a pool, so computed once and kept for as long as the pool is. */
+/** Shared by all directions of a pool and kept for as long as the pool is. */
 function balancedOf(pool: StableswapPool): Balanced {
   let balanced = balancedPools.get(pool);
   if (balanced === undefined) {
     const balances = pool.reserves.map((reserve, k) => reserve * at(pool.scales, k));
-    const empty = balances.some((balance) => balance === 0n);
-    balanced = { balances, invariant: empty ? undefined : invariantOf(balances, pool.amplification) };
+    const isEmpty = balances.some((balance) => balance === 0n);
+    balanced = { balances, invariant: isEmpty ? undefined : invariantOf(balances, pool.amplification) };
     balancedPools.set(pool, balanced);
   }
   return balanced;
+}
+
+/** The invariant in floats for two coins of a pool without an empty balance. */
+function stableswapCurve(pool: StableswapPool, i: number, j: number): StableswapCurve {
+  const scales = pool.scales.map(Number);
+  const balances = pool.reserves.map((reserve, k) => Number(reserve) * at(scales, k));
+  const n = balances.length;
+  const ann = Number(pool.amplification) * n;
+  const d = floatInvariant(balances, ann);
+  const others = balances.filter((_, k) => k !== i && k !== j);
+  return {
+    shape: 'stableswap',
+    scaleIn: at(scales, i),
+    scaleOut: at(scales, j),
+    balanceIn: at(balances, i),
+    balanceOut: at(balances, j),
+    // D^(n+1) / (n^n · Ann · the other balances), a factor a coin so that no product overflows.
+    product: others.reduce((product, balance) => product * (d / (balance * n)), (((d / n) * d) / n) * (d / ann)),
+    offset: others.reduce((sum, balance) => sum + balance, d / ann - d),
+    ...feeFactors(pool),
+  };
+}
+
+const MAX_ROUNDS = 64;
+
+/** D by Newton's method. */
+function floatInvariant(balances: readonly number[], ann: number): number {
+  const n = balances.length;
+  const sum = balances.reduce((total, balance) => total + balance, 0);
+  let d = sum;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const product = balances.reduce((total, balance) => (total * d) / (balance * n), d);
+    const previous = d;
+    d = ((ann * sum + n * product) * d) / ((ann - 1) * d + (n + 1) * product);
+    if (Math.abs(d - previous) <= d * 1e-15) break;
+  }
+  return d;
 }

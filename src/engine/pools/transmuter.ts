@@ -3,13 +3,13 @@ import { divUp } from '#math/fixed.ts';
 import { linearCurve } from '../graph/price-curve.ts';
 import { afterFee, arriving, at, beforeFee, feeFactor, type PoolDirection } from './pool-math.ts';
 
-/** Value for value at fixed scales, down to the last unit of the reserve. */
+/** One for one at fixed scales, up to the whole reserve. */
 export function transmuter(pool: TransmuterPool, i: number, j: number): PoolDirection {
   const reserveOut = at(pool.reserves, j);
   const scaleIn = at(pool.scales, i);
   const scaleOut = at(pool.scales, j);
 
-  const given = (amountIn: bigint): bigint => (afterFee(amountIn, pool.feePpm) * scaleIn) / scaleOut;
+  const outputFor = (amountIn: bigint): bigint => (afterFee(amountIn, pool.feePpm) * scaleIn) / scaleOut;
 
   return {
     curve: linearCurve({
@@ -20,14 +20,14 @@ export function transmuter(pool: TransmuterPool, i: number, j: number): PoolDire
     }),
 
     quoteIn(amountIn) {
-      const amountOut = given(amountIn);
+      const amountOut = outputFor(amountIn);
       return amountOut > reserveOut ? 'not_enough_liquidity' : arriving(amountOut);
     },
 
     quoteOut(amountOut) {
       const amountIn = beforeFee(divUp(amountOut * scaleOut, scaleIn), pool.feePpm);
-      // A coarse unit in may be worth more than is left, and then nobody can pay for the rest.
-      return given(amountIn) > reserveOut ? 'not_enough_liquidity' : amountIn;
+      // One coarse unit of input may be more than the rest of the reserve.
+      return outputFor(amountIn) > reserveOut ? 'not_enough_liquidity' : amountIn;
     },
   };
 }

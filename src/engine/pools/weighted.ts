@@ -6,36 +6,36 @@ import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import { afterFee, arriving, at, beforeFee, feeFactor, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
 
 /**
- * Balancer's invariant, the product of reserves each to the power of its weight. The power is computed to more digits
- * than any reserve has and rounded against the trader: an output is the most that keeps the invariant, or one unit less.
+ * Balancer's invariant, the product of the reserves to the power of their weights. The power has more digits than any
+ * reserve and is rounded against the trader: an output is the maximum that keeps the invariant, or one unit less.
  */
 export function weighted(pool: WeightedPool, i: number, j: number): PoolDirection {
   const reserveIn = at(pool.reserves, i);
   const reserveOut = at(pool.reserves, j);
   const weightIn = at(pool.weights, i);
   const weightOut = at(pool.weights, j);
-  const empty = reserveIn === 0n || reserveOut === 0n;
+  const isEmpty = reserveIn === 0n || reserveOut === 0n;
 
   function quoteIn(amountIn: bigint): PoolQuoteResult {
-    if (empty) return 'not_enough_liquidity';
+    if (isEmpty) return 'not_enough_liquidity';
     const grown = reserveIn + afterFee(amountIn, pool.feePpm);
     const left = ratioPow(reserveIn, grown, weightIn, weightOut, 'up');
     return arriving(left < POW_ONE ? (reserveOut * (POW_ONE - left)) / POW_ONE : 0n);
   }
 
   function quoteOut(amountOut: bigint): PoolQuoteResult {
-    if (empty || amountOut >= reserveOut) return 'not_enough_liquidity';
+    if (isEmpty || amountOut >= reserveOut) return 'not_enough_liquidity';
     const growth = ratioPow(reserveOut, reserveOut - amountOut, weightOut, weightIn, 'up') - POW_ONE;
     const guess = beforeFee(divUp(reserveIn * growth, POW_ONE), pool.feePpm);
     const yields = (amountIn: bigint) => {
-      const answer = quoteIn(amountIn);
-      return typeof answer === 'bigint' && answer >= amountOut;
+      const given = quoteIn(amountIn);
+      return typeof given === 'bigint' && given >= amountOut;
     };
     return leastNear(guess, yields) ?? 'not_enough_liquidity';
   }
 
   return {
-    curve: empty
+    curve: isEmpty
       ? EMPTY_CURVE
       : {
           shape: 'weighted',

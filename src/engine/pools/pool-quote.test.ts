@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Pool, PoolKind } from '#market/pool.ts';
+import { poolDepth } from '#market/prices/pools/pool-depth.ts';
+import { spotRate } from '#market/prices/pools/spot-rate.ts';
 import { divUp } from '#math/fixed.ts';
 import { estimatesOf } from '#testing/estimates.ts';
 import { createRandom } from '#testing/random.ts';
 import { type Coin, randomPool } from '#testing/random-pool.ts';
 import type { EdgeQuote, EdgeQuoteResult } from '../graph/edge.ts';
-import { poolQuotes } from './index.ts';
-import { applySwap } from './pool-after.ts';
+import { spotRateOf } from '../graph/price-curve.ts';
+import { applySwap, poolQuotes } from './pool-quote.ts';
 
-/** What every kind of pool must hold to, on random pools and amounts from dust to beyond the liquidity. */
+/** Properties of every kind of pool, on random pools and amounts from dust to beyond the liquidity. */
 
 /**
  * Units by which an input found for an output may be above the least: Uniswap v2 adds one always, Uniswap v3 rounds its
@@ -29,7 +31,7 @@ const KINDS = Object.keys(ABOVE_LEAST) as PoolKind[];
  * Uniswap v3 goes on to a stop where the units given until there are those asked for: what it takes for the fraction of one
  * more, which matters where units are few, gives nothing.
  */
-const goesOnToStop = (kind: PoolKind, given: EdgeQuoteResult, asked: EdgeQuote): boolean =>
+const completesStep = (kind: PoolKind, given: EdgeQuoteResult, asked: EdgeQuote): boolean =>
   kind === 'concentrated' && given.ok && given.amountOut === asked.amountOut;
 
 /**
@@ -76,14 +78,14 @@ function trade(kind: PoolKind): fc.Arbitrary<Trade> {
 describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
   const holds = (property: (trade: Trade) => void) => fc.assert(fc.property(trade(kind), property), { numRuns: 300 });
 
-  test('a direction has one curve, however often it is asked', () => {
+  test('a direction has one curve object', () => {
     holds(({ pool, i, j }) => {
       const quotes = poolQuotes(pool, i, j);
       expect(quotes.curve).toBe(quotes.curve);
     });
   });
 
-  test('more in never gives less out', () => {
+  test('output is monotone in input', () => {
     holds(({ pool, i, j, amountIn }) => {
       const { quoteIn } = poolQuotes(pool, i, j);
       for (const more of [1n, amountIn / 1000n + 1n, amountIn]) {
@@ -94,7 +96,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('the input found for an output yields at least that output', () => {
+  test('`quoteOut` returns an input that yields at least the output', () => {
     holds(({ pool, i, j, amountOut }) => {
       const { quoteIn, quoteOut } = poolQuotes(pool, i, j);
       const asked = quoteOut(amountOut);
@@ -105,18 +107,18 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('an output costs no more than the input that gave it', () => {
+  test('an output costs at most the input that gave it', () => {
     holds(({ pool, i, j, amountIn }) => {
       const { quoteIn, quoteOut } = poolQuotes(pool, i, j);
       const given = quoteIn(amountIn);
       fc.pre(given.ok);
       const asked = quoteOut(given.amountOut);
       const isCheap = asked.ok && asked.amountIn <= amountIn + ABOVE_LEAST[kind](amountIn);
-      expect(isCheap || (asked.ok && goesOnToStop(kind, quoteIn(asked.amountIn), asked))).toBe(true);
+      expect(isCheap || (asked.ok && completesStep(kind, quoteIn(asked.amountIn), asked))).toBe(true);
     });
   });
 
-  test('estimates stay with the exact figures, and nothing beats the spot rate', () => {
+  test('the curve agrees with exact quotes, and the spot rate is the best rate', () => {
     holds(({ pool, i, j, amountIn }) => {
       const { quoteIn, curve } = poolQuotes(pool, i, j);
       const { estimateOut, estimateIn, spotRate } = estimatesOf(curve);
@@ -130,7 +132,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('there and back never profits', () => {
+  test('a swap and its reverse make no profit', () => {
     holds(({ pool, i, j, amountIn }) => {
       const there = poolQuotes(pool, i, j).quoteIn(amountIn);
       fc.pre(there.ok);
@@ -142,7 +144,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('what was bought for an exact output never sells for more', () => {
+  test('an exact output sells for at most its cost', () => {
     holds(({ pool, i, j, amountOut }) => {
       const bought = poolQuotes(pool, i, j).quoteOut(amountOut);
       fc.pre(bought.ok);
@@ -152,7 +154,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('an amount in two parts one after the other never beats the whole', () => {
+  test('two parts in turn give at most what the whole gives', () => {
     holds(({ pool, i, j, amountIn, share }) => {
       const part = (amountIn * share) / 1000n;
       const first = poolQuotes(pool, i, j).quoteIn(part);
@@ -167,7 +169,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('no part of an amount that is not taken makes the rest of it taken', () => {
+  test('a first part does not make the rest of a rejected amount acceptable', () => {
     holds(({ pool, i, j, amountIn, share }) => {
       if (poolQuotes(pool, i, j).quoteIn(amountIn).ok) return;
       const part = (amountIn * share) / 1000n;
@@ -176,7 +178,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('more than there is is not filled in part', () => {
+  test('rejects more than the reserve', () => {
     holds(({ pool, i, j }) => {
       const { quoteOut, curve } = poolQuotes(pool, i, j);
       const { estimateIn } = estimatesOf(curve);
@@ -186,11 +188,72 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
     });
   });
 
-  test('nothing for nothing', () => {
+  test('rejects zero', () => {
     holds(({ pool, i, j }) => {
       const { quoteIn, quoteOut } = poolQuotes(pool, i, j);
       expect(quoteIn(0n)).toEqual({ ok: false, reason: 'nothing_arrives' });
       expect(quoteOut(0n)).toEqual({ ok: false, reason: 'nothing_arrives' });
     });
+  });
+});
+
+const side = fc.constantFrom<[number, number]>([0, 1], [1, 0]);
+
+const pools = (kind: PoolKind): fc.Arbitrary<Pool> =>
+  fc.nat().map((seed) => {
+    const random = createRandom(seed);
+    const coin = (denom: string) => ({
+      denom,
+      decimals: random.pick([6, 8, 18]),
+      usd: 10 ** random.whole(-2, 4),
+    });
+    return randomPool(
+      random,
+      kind,
+      `seed ${seed}`,
+      [coin('A'), coin('B')],
+      random.magnitude(100, 1e8),
+      random.magnitude(0.5, 2),
+    );
+  });
+
+describe.each(KINDS)('%s and the market', (kind) => {
+  test('the exact spot rate before the fee is that of the curve', () => {
+    fc.assert(
+      fc.property(pools(kind), side, (pool, [i, j]) => {
+        const exact = spotRate(pool, i, j);
+        fc.pre(exact !== undefined);
+        const kept = 1 - pool.feePpm / 1e6;
+        const rate = Number((exact.numerator * 10n ** 60n) / exact.denominator) / 1e60;
+        expect((rate * kept) / spotRateOf(poolQuotes(pool, i, j).curve)).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  test('no trade has a better rate than the exact spot rate', () => {
+    fc.assert(
+      fc.property(pools(kind), side, fc.bigInt({ min: 1n, max: 10n ** 24n }), (pool, [i, j], amountIn) => {
+        const exact = spotRate(pool, i, j);
+        const given = poolQuotes(pool, i, j).quoteIn(amountIn);
+        fc.pre(exact !== undefined && given.ok);
+        // A stable pool's D is known to two units of its precision.
+        const slack = kind === 'stableswap' ? (amountIn * exact.numerator) / 10n ** 9n : 0n;
+        expect(given.amountOut * exact.denominator <= amountIn * exact.numerator + slack).toBe(true);
+      }),
+    );
+  });
+
+  test('the depth is the maximum output', () => {
+    fc.assert(
+      fc.property(pools(kind), side, (pool, [i, j]) => {
+        const depth = poolDepth(pool, j);
+        const { quoteOut } = poolQuotes(pool, i, j);
+        // Uniswap v3 rounds by a unit at each of its stops, of which there may be thousands.
+        const slack = kind === 'concentrated' ? 10_000n + depth / 10n ** 9n : 0n;
+        expect(quoteOut(depth + slack + 1n).ok).toBe(false);
+        if (kind !== 'concentrated' || depth <= 2n * slack) return;
+        expect(quoteOut(depth - 2n * slack).ok).toBe(true);
+      }),
+    );
   });
 });
