@@ -1,8 +1,8 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Edge, Port } from '#engine/graph/edge.ts';
-import { assetText } from '#engine/path/path-text.ts';
 import type { Pool, PoolKind } from '#market/pool.ts';
 import { asset, lane, poolEdges } from './graph.ts';
+import { assetText } from './path-text.ts';
 import type { Random } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
 

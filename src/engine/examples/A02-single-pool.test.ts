@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { best } from '#testing/best-path.ts';
 import { ask, pairPool, poolEdges } from '#testing/graph.ts';
-import { best } from './best.ts';
 
 /**
  *   USDC@osmosis ◀──pool, 1,000,000 : 2,000,000, 0.3 percent──▶ OSMO@osmosis

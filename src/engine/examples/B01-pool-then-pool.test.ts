@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pool } from '#market/pool.ts';
+import { all, best } from '#testing/best-path.ts';
 import { ask, pairPool, poolEdges } from '#testing/graph.ts';
-import { all, best } from './best.ts';
 
 /**
  *   USDC ◀──deep──▶ OSMO ◀──wide──▶ ATOM

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { best } from '#testing/best-path.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
-import { best } from './best.ts';
 
 /**
  *   USDC@1 ──CCTP, 5 off──▶ USDC@noble ──IBC──▶ USDC@osmosis ◀──pool──▶ OSMO@osmosis ──IBC──▶ OSMO@juno

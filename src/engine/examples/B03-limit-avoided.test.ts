@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { best } from '#testing/best-path.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createGraph } from '../graph/graph.ts';
 import { findPaths } from '../search/search.ts';
-import { best } from './best.ts';
 
 /**
  *            ┌──CCTP, free, at most 1,000──────▶┐

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { best } from '#testing/best-path.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createGraph } from '../graph/graph.ts';
 import { findPaths } from '../search/search.ts';
-import { best } from './best.ts';
 
 /**
  *   USDC@1 ──CCTP, 5 off and 1 percent──▶ USDC@osmosis ◀──near, 0.3 percent──▶ ATOM@osmosis

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { all } from '#testing/best-path.ts';
 import { ask, lane } from '#testing/graph.ts';
-import { all } from './best.ts';
 
 /**
  *            ┌──AXELAR, all of it arrives, 8 dollars on top──▶┐

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { best } from '#testing/best-path.ts';
 import { ask, lane } from '#testing/graph.ts';
 import { SINGLE_TX } from '../path/limits.ts';
-import { best } from './best.ts';
 
 /**
  *   OSMO@osmosis ──IBC──▶ OSMO@axelar ──AXELAR, wants a signature──▶ OSMO@1

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { all, best } from '#testing/best-path.ts';
 import { ask, asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import type { Edge } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
 import { edgesOf, secondsOf } from '../path/rank.ts';
 import { findPaths } from '../search/search.ts';
-import { all, best } from './best.ts';
 
 /**
  *   A@1 ──direct, slow──▶ A@3        one hop

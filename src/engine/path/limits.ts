@@ -1,7 +1,7 @@
 import type { Edge } from '../graph/edge.ts';
 import { secondsOf, signaturesOf } from './rank.ts';
 
-/** What a way may take at most: seconds, of which unknown ones are more than any limit, and signatures after the first. */
+/** The maximum time and signatures after the first. An unknown time is above every limit. */
 export interface RouteLimits {
   readonly seconds: number;
   readonly signatures: number;

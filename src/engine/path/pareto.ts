@@ -3,24 +3,18 @@ import type { RouteLimits } from './limits.ts';
 import type { Side } from './quote.ts';
 import { byNetAmount, edgesOf, type NetAmount, netAmountOf, secondsOf, signaturesOf, type UnitUsd } from './rank.ts';
 
-/** In what a member of the front beats the others. */
+/** What routes are compared by: value, time in seconds rounded up (infinity if unknown) and signatures after the first. */
+export interface Criteria extends NetAmount, RouteLimits {}
+
+/** What a member of the front is the best in. */
 export type ParetoReason = 'BEST_AMOUNT' | 'FASTEST' | 'FEWEST_SIGNATURES' | 'TRADE_OFF';
 
-/** What ways are compared by. */
-export interface Criteria extends NetAmount, RouteLimits {
-  /** Whole seconds, rounded up; infinity when unknown, which is worse than any time that is known. */
-  readonly seconds: number;
-  /** How many times a person signs after the first. */
-  readonly signatures: number;
-}
-
-export interface ParetoMember<Way> {
-  readonly item: Way;
-  /** At least one. Where several tie, the one of most value has the reason; the rest are trade-offs. */
+export interface ParetoMember<Item> {
+  readonly item: Item;
+  /** At least one. Of several that are best in the same criterion, the one of most value has the reason. */
   readonly reasons: readonly ParetoReason[];
 }
 
-/** How many ways a set has at most. */
 export const MAX_MEMBERS = 8;
 
 export function criteriaOf(side: Side, path: Path): Criteria {
@@ -29,48 +23,45 @@ export function criteriaOf(side: Side, path: Path): Criteria {
 }
 
 /**
- * The ways than which no other is as good in value, time and signatures and better in one, most value first; of those
- * that measure the same, the first. An unknown time never beats a known one. Of more than eight, the best of each
- * measure stay, and of the others those of most value. `first` stands before all that are worth the same, and never goes
- * for one of them.
+ * The items that no other dominates in value, time and signatures, most value first; of equal items the first. Above
+ * `MAX_MEMBERS`, trade-offs of least value are left out. Among items of equal value `preferred` comes first.
  */
-export function paretoFront<Way extends Criteria>(
-  ways: readonly Way[],
+export function paretoFront<Item extends Criteria>(
+  items: readonly Item[],
   side: Side,
   unitUsd: UnitUsd,
-  first?: Way,
-): ParetoMember<Way>[] {
-  const byMost = byNetAmount(side, unitUsd);
-  const isFirst = (way: Way): number => Number(way === first);
-  const sorted = [...ways].sort(
-    (a, b) => byMost(a, b) || isFirst(b) - isFirst(a) || a.signatures - b.signatures || bySeconds(a, b),
+  preferred?: Item,
+): ParetoMember<Item>[] {
+  const byValue = byNetAmount(side, unitUsd);
+  const isPreferred = (item: Item): number => Number(item === preferred);
+  const sorted = [...items].sort(
+    (a, b) => byValue(a, b) || isPreferred(b) - isPreferred(a) || a.signatures - b.signatures || bySeconds(a, b),
   );
-  const frontier: Way[] = [];
-  // Whatever comes earlier has as much value or more.
-  for (const way of sorted) if (!frontier.some((earlier) => isAsEasy(earlier, way))) frontier.push(way);
-  return mostTelling(frontier.map((way) => ({ item: way, reasons: reasonsOf(way, frontier) })));
+  const front: Item[] = [];
+  // Items before have at least as much value, so they dominate by time and signatures.
+  for (const item of sorted) {
+    const isDominated = front.some((other) => other.seconds <= item.seconds && other.signatures <= item.signatures);
+    if (!isDominated) front.push(item);
+  }
+  const members = front.map((item) => ({ item, reasons: reasonsOf(item, front) }));
+  const tradeOffs = members.filter(isTradeOff);
+  const kept = new Set(tradeOffs.slice(0, MAX_MEMBERS - (members.length - tradeOffs.length)));
+  return members.filter((member) => !isTradeOff(member) || kept.has(member));
 }
 
-const isAsEasy = (a: Criteria, b: Criteria): boolean => a.seconds <= b.seconds && a.signatures <= b.signatures;
-
-/** Infinity less infinity is no number. */
+/** Infinity − infinity is NaN. */
 const bySeconds = (a: Criteria, b: Criteria): number => (a.seconds === b.seconds ? 0 : a.seconds - b.seconds);
 
-/** `frontier` has most value first, so the first with the least of something has the most value of those. */
-function reasonsOf(way: Criteria, frontier: readonly Criteria[]): ParetoReason[] {
-  const fastest = Math.min(...frontier.map(({ seconds }) => seconds));
-  const fewest = Math.min(...frontier.map(({ signatures }) => signatures));
+/** `front` is sorted by value: the first with the least of a criterion has the most value of those. */
+function reasonsOf(item: Criteria, front: readonly Criteria[]): ParetoReason[] {
+  const fastest = Math.min(...front.map(({ seconds }) => seconds));
+  const fewest = Math.min(...front.map(({ signatures }) => signatures));
   const reasons: ParetoReason[] = [];
-  if (way === frontier[0]) reasons.push('BEST_AMOUNT');
+  if (item === front[0]) reasons.push('BEST_AMOUNT');
   const isTimeKnown = fastest < Number.POSITIVE_INFINITY;
-  if (isTimeKnown && way === frontier.find(({ seconds }) => seconds === fastest)) reasons.push('FASTEST');
-  if (way === frontier.find(({ signatures }) => signatures === fewest)) reasons.push('FEWEST_SIGNATURES');
+  if (isTimeKnown && item === front.find(({ seconds }) => seconds === fastest)) reasons.push('FASTEST');
+  if (item === front.find(({ signatures }) => signatures === fewest)) reasons.push('FEWEST_SIGNATURES');
   return reasons.length > 0 ? reasons : ['TRADE_OFF'];
 }
 
-function mostTelling<Way>(members: readonly ParetoMember<Way>[]): ParetoMember<Way>[] {
-  const isBetween = ({ reasons }: ParetoMember<Way>) => reasons.includes('TRADE_OFF');
-  const room = MAX_MEMBERS - members.filter((member) => !isBetween(member)).length;
-  const kept = new Set(members.filter(isBetween).slice(0, room));
-  return members.filter((member) => !isBetween(member) || kept.has(member));
-}
+const isTradeOff = ({ reasons }: ParetoMember<unknown>): boolean => reasons[0] === 'TRADE_OFF';

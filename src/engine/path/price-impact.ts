@@ -1,62 +1,58 @@
 import { formatUnits } from '#math/units.ts';
-import type { EdgeQuoteResult, Hop, Path } from '../graph/edge.ts';
+import type { Hop, Path } from '../graph/edge.ts';
 import { spotRateOf } from '../graph/price-curve.ts';
+import { IMPACT_ERROR } from '../tolerances.ts';
 
-/** Decimals of a percentage here: "12.3456". */
+/** Decimals of a percentage: "12.3456". */
 export const PERCENT_DECIMALS = 4;
 const PERCENT_UNITS = 100 * 10 ** PERCENT_DECIMALS;
-/** In the same units: what float division leaves behind, which must not be rounded up into an impact. */
-const NOISE = 1e-7;
 
-/**
- * What was swapped from one asset to another at one place of a path, in one pool or in parts over several, and what the
- * same inputs would have fetched at the rates of their pools before the trade.
- */
+/** A swap of a path, by one pool or split over several. */
 export interface SwapAmounts {
   /** Smallest units, all parts together. */
   readonly amountOut: bigint;
-  /** The same at spot, as a float. */
+  /** Output at the spot rates before the trade. */
   readonly spotOut: number;
 }
 
 /**
- * How far swaps one after the other move prices against the trader: 1 − Π (out / out at spot), as a percentage like
- * "0.12", rounded up to four decimals and never negative. Null when a spot rate is none.
+ * Price impact of swaps in turn: 1 − Π (output / output at spot), as a percentage like "0.12", rounded up to four decimals
+ * and never negative. Null without a spot rate.
  */
 export function impactPercent(swaps: readonly SwapAmounts[]): string | null {
   const kept = swaps.reduce((product, { amountOut, spotOut }) => (product * Number(amountOut)) / spotOut, 1);
   if (!Number.isFinite(kept)) return null;
-  const units = Math.ceil((1 - kept) * PERCENT_UNITS - NOISE);
+  const units = Math.ceil((1 - kept) * PERCENT_UNITS - IMPACT_ERROR);
   return formatUnits(BigInt(Math.max(0, units)), PERCENT_DECIMALS);
 }
 
 /**
- * The impact of a path, or of a run of its hops. Fees are part of the spot rate and of no impact. What a pool gives is
- * asked of the pool, so that an affiliate's share does not look like impact either. Null when some pool cannot tell.
+ * Price impact of the hops of a path. Fees are part of the spot rate, and the affiliate fee is left out, so neither counts.
+ * Null where an output is unknown.
  */
 export function priceImpactPercent(hops: readonly Hop[]): string | null {
   const swaps: SwapAmounts[] = [];
   for (const hop of hops) {
     if (hop.edge.kind !== 'swap') continue;
-    const figures = hop.routes === undefined ? figuresOf(hop) : figuresTogether(hop.routes);
-    if (figures === null) return null;
-    swaps.push(figures);
+    const swap = swapOf(hop);
+    if (swap === null) return null;
+    swaps.push(swap);
   }
   return impactPercent(swaps);
 }
 
-function figuresOf({ edge, amountIn, grossOut: given }: Hop): SwapAmounts | null {
-  const amountOut = given ?? outputOf(edge.quoteIn(amountIn));
-  return amountOut === null ? null : { amountOut, spotOut: Number(amountIn) * spotRateOf(edge.curve) };
+function swapOf({ edge, amountIn, grossOut, routes }: Hop): SwapAmounts | null {
+  if (routes !== undefined) {
+    return {
+      amountOut: routes.reduce((sum, route) => sum + route.amountOut, 0n),
+      spotOut: routes.reduce((sum, route) => sum + spotOutOf(route), 0),
+    };
+  }
+  const spotOut = Number(amountIn) * spotRateOf(edge.curve);
+  if (grossOut !== undefined) return { amountOut: grossOut, spotOut };
+  const quote = edge.quoteIn(amountIn);
+  return quote.ok ? { amountOut: quote.amountOut, spotOut } : null;
 }
-
-const outputOf = (answer: EdgeQuoteResult): bigint | null => (answer.ok ? answer.amountOut : null);
-
-/** Routes taken at once: what each would have fetched at the rates before any of them. */
-const figuresTogether = (routes: readonly Path[]): SwapAmounts => ({
-  amountOut: routes.reduce((sum, { amountOut }) => sum + amountOut, 0n),
-  spotOut: routes.reduce((sum, route) => sum + spotOutOf(route), 0),
-});
 
 const spotOutOf = ({ amountIn, hops }: Path): number =>
   hops.reduce((amount, { edge }) => amount * spotRateOf(edge.curve), Number(amountIn));

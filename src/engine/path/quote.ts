@@ -3,11 +3,11 @@ import type { Edge, EdgeQuoteResult, FailedQuote, Hop, Path, QuoteFailure } from
 
 const BPS = 10_000n;
 
-/** Which amount is given: the one that goes in, or the one that must come out. */
+/** Which amount is exact: the input or the output. */
 export type Side = 'in' | 'out';
 
 export interface QuotedPath<Detail = unknown> extends Path<Detail> {
-  /** Taken from the output of the last swap, in its smallest unit; that hop's `amountOut` no longer holds it. */
+  /** Taken from the output of the last swap, in its smallest unit; the hop's `amountOut` is without it. */
   readonly affiliateFee: bigint;
 }
 
@@ -15,38 +15,36 @@ export type PathQuoteResult<Detail = unknown> =
   | { readonly ok: true; readonly path: QuotedPath<Detail> }
   | { readonly ok: false; readonly edge: Edge<Detail>; readonly failure: QuoteFailure };
 
-/** What an edge answers for an amount at its side. */
+/** Quotes an edge for the amount at one side. */
 type EdgeQuoter = (edge: Edge, side: Side, amount: bigint) => EdgeQuoteResult;
 
 const quoteEdge: EdgeQuoter = (edge, side, amount) => (side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount));
 
-/** Asks an edge again only for another amount than last: ways that share edges mostly bring the same to them. */
+/** A quoter that remembers the last quote of each edge: paths that share an edge often bring the same amount to it. */
 export function memoizedQuoter(): EdgeQuoter {
-  const answers = new Map<Edge, { readonly side: Side; readonly amount: bigint; readonly answer: EdgeQuoteResult }>();
+  const last = new Map<Edge, { readonly side: Side; readonly amount: bigint; readonly quote: EdgeQuoteResult }>();
   return (edge, side, amount) => {
-    const known = answers.get(edge);
-    if (known?.amount === amount && known.side === side) return known.answer;
-    const answer = quoteEdge(edge, side, amount);
-    answers.set(edge, { side, amount, answer });
-    return answer;
+    const known = last.get(edge);
+    if (known?.amount === amount && known.side === side) return known.quote;
+    const quote = quoteEdge(edge, side, amount);
+    last.set(edge, { side, amount, quote });
+    return quote;
   };
 }
 
 /**
- * A chain of edges with exact amounts, each hop's output being the next one's input: forward from an exact input, or
- * backward from an exact output, which then arrives to the unit, or as little more as whole lots allow. An affiliate fee in
- * basis points is taken from what the last swap gives, rounded up; going backward the swap is asked for so much more.
- * `answerOf` asks edges: where several ways are settled for one question, it may remember what they said.
+ * Quotes edges in order exactly: forward from an exact input or backward from an exact output. The output is larger than
+ * requested where integer units bring more. The affiliate fee is taken from the output of the last swap, rounded up;
+ * backward the swap has to bring as much more.
  */
 export function quotePath<Detail>(
   edges: readonly Edge<Detail>[],
   side: Side,
   amount: bigint,
   affiliateBps = 0n,
-  answerOf = quoteEdge,
+  quoter = quoteEdge,
 ): PathQuoteResult<Detail> {
-  const lastSwap = edges.findLastIndex((edge) => edge.kind === 'swap');
-  const takesFee = (index: number) => index === lastSwap && affiliateBps > 0n;
+  const lastSwap = affiliateBps > 0n ? edges.findLastIndex((edge) => edge.kind === 'swap') : -1;
   const hops: Hop<Detail>[] = [];
   let affiliateFee = 0n;
   let moving = amount;
@@ -55,71 +53,64 @@ export function quotePath<Detail>(
   for (let step = 0; step < edges.length; step++) {
     const index = side === 'in' ? step : edges.length - 1 - step;
     const edge = edges[index]!;
-    const wanted = side === 'out' && takesFee(index) ? beforeAffiliateFee(moving, affiliateBps) : moving;
-    const quote = answerOf(edge, side, wanted);
+    const paysFee = index === lastSwap;
+    const wanted = side === 'out' && paysFee ? beforeAffiliateFee(moving, affiliateBps) : moving;
+    const quote = quoter(edge, side, wanted);
     if (!quote.ok) return { ok: false, edge, failure: quote };
     isMore ||= side === 'out' && quote.amountOut > wanted;
-    const fee = takesFee(index) ? mulDivUp(quote.amountOut, affiliateBps, BPS) : 0n;
-    affiliateFee += fee;
-    const { amountIn, charges } = quote;
-    const amountOut = quote.amountOut - fee;
+    const { amountIn, charges, routes } = quote;
+    if (paysFee) affiliateFee = mulDivUp(quote.amountOut, affiliateBps, BPS);
+    const amountOut = paysFee ? quote.amountOut - affiliateFee : quote.amountOut;
     if (amountOut <= 0n) return { ok: false, edge, failure: { reason: 'nothing_arrives' } };
-    const given = side === 'in' ? quote.amountOut : undefined;
-    const hop = { edge, amountIn, amountOut, charges, routes: quote.routes, given };
-    if (side === 'in') hops.push(hop);
-    else hops.unshift(hop);
+    const grossOut = side === 'in' ? quote.amountOut : undefined;
+    hops.push({ edge, amountIn, amountOut, charges, routes, grossOut });
     moving = side === 'in' ? amountOut : amountIn;
   }
 
-  if (isMore) return handOn(hops, affiliateFee, answerOf);
-  const [amountIn, amountOut] = side === 'in' ? [amount, moving] : [moving, amount];
-  return { ok: true, path: { hops, amountIn, amountOut, affiliateFee } };
+  if (side === 'in') return { ok: true, path: { hops, amountIn: amount, amountOut: moving, affiliateFee } };
+  hops.reverse();
+  if (isMore) return passOnExcess(hops, affiliateFee, quoter);
+  return { ok: true, path: { hops, amountIn: moving, amountOut: amount, affiliateFee } };
 }
 
-/** The same hops, each handed all that arrives where lots bring more than it was found to need. */
-function handOn<Detail>(
+/** The same hops, where each takes all that the one before brings in integer units. */
+function passOnExcess<Detail>(
   hops: readonly Hop<Detail>[],
   affiliateFee: bigint,
-  answerOf: EdgeQuoter,
+  quoter: EdgeQuoter,
 ): PathQuoteResult<Detail> {
   const { amountIn } = hops[0]!;
-  const handed: Hop<Detail>[] = [];
+  const passed: Hop<Detail>[] = [];
   let moving = amountIn;
   for (const hop of hops) {
-    const taken = hop.amountIn === moving ? hop : withMore(hop, moving, answerOf);
-    if ('ok' in taken) return { ok: false, edge: hop.edge, failure: taken };
-    handed.push(taken);
-    moving = taken.amountOut;
+    const taking = hop.amountIn === moving ? hop : withInput(hop, moving, quoter);
+    if ('ok' in taking) return { ok: false, edge: hop.edge, failure: taking };
+    passed.push(taking);
+    moving = taking.amountOut;
   }
-  return { ok: true, path: { hops: handed, amountIn, amountOut: moving, affiliateFee } };
+  return { ok: true, path: { hops: passed, amountIn, amountOut: moving, affiliateFee } };
 }
 
-/** A lane moves all that it is handed; a swap gives what it is asked for. */
-function withMore<Detail>(hop: Hop<Detail>, amountIn: bigint, answerOf: EdgeQuoter): Hop<Detail> | FailedQuote {
+/** A lane moves the larger input; a swap keeps its output. */
+function withInput<Detail>(hop: Hop<Detail>, amountIn: bigint, quoter: EdgeQuoter): Hop<Detail> | FailedQuote {
   const { edge, routes } = hop;
   if (edge.kind === 'swap') {
-    return routes === undefined
-      ? { ...hop, amountIn }
-      : { ...hop, amountIn, routes: takingMore(routes, amountIn - hop.amountIn) };
+    return { ...hop, amountIn, ...(routes && { routes: withExcess(routes, amountIn - hop.amountIn) }) };
   }
-  const quote = answerOf(edge, 'in', amountIn);
+  const quote = quoter(edge, 'in', amountIn);
   return quote.ok ? { ...hop, amountIn, amountOut: quote.amountOut, charges: quote.charges } : quote;
 }
 
-/**
- * The last of several routes takes more, and is told to give no more for it: those before leave it the pools that it was
- * quoted on. Shared anew, some would get less than what they are asked for takes.
- */
-function takingMore<Detail>(routes: readonly Path<Detail>[], more: bigint): readonly Path<Detail>[] {
+/** The last route takes the excess and keeps its output; new shares could under-fund another route. */
+function withExcess<Detail>(routes: readonly Path<Detail>[], excess: bigint): readonly Path<Detail>[] {
   const last = routes.at(-1)!;
-  const [first, ...rest] = last.hops as [Hop<Detail>, ...Hop<Detail>[]];
-  const hops = [{ ...first, amountIn: first.amountIn + more }, ...rest];
-  return [...routes.slice(0, -1), { ...last, amountIn: last.amountIn + more, hops }];
+  const hops = last.hops.map((hop, index) => (index === 0 ? { ...hop, amountIn: hop.amountIn + excess } : hop));
+  return [...routes.slice(0, -1), { ...last, amountIn: last.amountIn + excess, hops }];
 }
 
-/** What has to come out of the last swap so that an amount is left of it once a fee in basis points is taken. Rounded up. */
+/** Output of the last swap that leaves `amount` after a fee of `bps`, rounded up. */
 export const beforeAffiliateFee = (amount: bigint, bps: bigint): bigint => divUp(amount * BPS, BPS - bps);
 
-/** What goes on of what the last swap gives, or what it is asked for beside what goes on: a factor, in floats. */
+/** In floats: the part of the last swap's output that remains for side 'in', its inverse for side 'out'. */
 export const affiliateFactor = (side: Side, bps: bigint): number =>
   bps === 0n ? 1 : side === 'in' ? Number(BPS - bps) / Number(BPS) : Number(BPS) / Number(BPS - bps);

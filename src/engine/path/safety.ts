@@ -2,42 +2,37 @@ import { divUp } from '#math/fixed.ts';
 import { formatUnits, parseUnits, pow10 } from '#math/units.ts';
 import { PERCENT_DECIMALS } from './price-impact.ts';
 
-/** A loss above this is refused; exactly this is not. In units of 10^-4 percent. */
+/** The maximum loss of a safe route: ten percent. Losses are in units of 10^-4 percent. */
 const LIMIT = 10n * pow10(PERCENT_DECIMALS);
 const WHOLE = 100n * pow10(PERCENT_DECIMALS);
 
-/**
- * What a route does to its owner's money, as far as it is known. Worth is in dollars, in whatever fraction both sides
- * share: exact, so that the limit is met to the last unit.
- */
+/** The figures of a route. Values are exact, in any fraction of a dollar that is the same for all; null when unknown. */
 export type SafetyInput =
   | {
       readonly swaps: true;
-      /** Null when unknown. */
       readonly valueIn: bigint | null;
       readonly valueOut: bigint | null;
-      /** As priceImpactPercent answers. */
+      /** By `priceImpactPercent`. */
       readonly impactPercent: string | null;
     }
   | {
-      /** One asset all the way: no price is needed to see what its fees take. */
+      /** One asset throughout: amounts show the fees, and no price is needed. */
       readonly swaps: false;
       readonly amountIn: bigint;
       readonly amountOut: bigint;
-      /** Taken as equal when either is unknown. */
+      /** Treated as equal when either is unknown. */
       readonly decimalsIn: number | null;
       readonly decimalsOut: number | null;
-      /** Charged on top in the asset that is sent, in its smallest unit. */
+      /** Additional fees in the asset sent, in its smallest unit. */
       readonly amountAdded: bigint;
-      /** What is sent; null when unknown. */
       readonly valueIn: bigint | null;
-      /** What is charged on top in other assets, as far as it has a price. */
+      /** Additional fees in other assets that have a price. */
       readonly valueAdded: bigint;
     };
 
 type Transfer = Extract<SafetyInput, { swaps: false }>;
 
-/** What a refusal rests on: the pools' prices moved, dollars went missing, or the fees of a mere transfer. */
+/** Which loss is above the limit: the price impact, the dollar value lost, or the fees of a transfer. */
 export type SafetyRule = 'price_impact' | 'value_lost' | 'fees';
 
 export type SafetyAssessment =
@@ -48,17 +43,17 @@ export type SafetyAssessment =
 
 interface Loss {
   readonly rule: SafetyRule;
-  /** Rounded up, in units of 10^-4 percent: over the limit exactly when the loss itself is. */
+  /** Rounded up. */
   readonly units: bigint;
 }
 
 /**
- * Whether a route takes more than a tenth: the worst rule broken is named. A swap that breaks none is safe only when
- * both its sides have a dollar price: a pool's own spot price cannot tell whether the pool is fair.
+ * Whether a route loses more than ten percent, with the rule of the largest loss. A swap needs dollar prices on both sides
+ * to be safe: the spot price of a pool does not show whether the pool is fair.
  */
-export function assessSafety(deal: SafetyInput): SafetyAssessment {
-  const lost = deal.swaps ? valueLost(deal.valueIn, deal.valueOut) : feesOf(deal);
-  const losses = [lost, deal.swaps ? impactOf(deal.impactPercent) : null].filter((loss) => loss !== null);
+export function assessSafety(input: SafetyInput): SafetyAssessment {
+  const lost = input.swaps ? valueLost(input.valueIn, input.valueOut) : feesOf(input);
+  const losses = [lost, input.swaps ? impactOf(input.impactPercent) : null].filter((loss) => loss !== null);
   const broken = losses.filter(({ units }) => units > LIMIT);
   if (broken.length === 0) return lost === null ? { verdict: 'unknown_price' } : { verdict: 'safe' };
   const worst = broken.reduce((a, b) => (b.units > a.units ? b : a));
@@ -70,31 +65,21 @@ function impactOf(percent: string | null): Loss | null {
   return units === undefined ? null : { rule: 'price_impact', units };
 }
 
-/** Null when a side has no price. */
-function valueLost(worthIn: bigint | null, worthOut: bigint | null): Loss | null {
-  if (worthIn === null || worthOut === null || worthIn === 0n) return null;
-  return { rule: 'value_lost', units: partOf(missing(worthIn, worthOut), worthIn) };
+function valueLost(valueIn: bigint | null, valueOut: bigint | null): Loss | null {
+  if (valueIn === null || valueOut === null || valueIn === 0n) return null;
+  return { rule: 'value_lost', units: partOf(decrease(valueIn, valueOut), valueIn) };
 }
 
-/** What is taken out on the way, and what is charged on top beside what is sent, in one sum that is rounded once. */
-function feesOf({
-  amountIn,
-  amountOut,
-  decimalsIn,
-  decimalsOut,
-  amountAdded,
-  valueIn: worthIn,
-  valueAdded: worthAdded,
-}: Transfer): Loss {
+/** Fees deducted and fees on top, summed before they are rounded. */
+function feesOf({ amountIn, amountOut, decimalsIn, decimalsOut, amountAdded, valueIn, valueAdded }: Transfer): Loss {
   const finer = decimalsIn === null || decimalsOut === null ? 0 : decimalsOut - decimalsIn;
-  const sent = amountIn * pow10(Math.max(0, finer));
-  const arrived = amountOut * pow10(Math.max(0, -finer));
-  const taken = missing(sent, arrived) + amountAdded * pow10(Math.max(0, finer));
-  if (worthIn === null || worthIn === 0n) return { rule: 'fees', units: partOf(taken, sent) };
-  return { rule: 'fees', units: partOf(taken * worthIn + worthAdded * sent, sent * worthIn) };
+  const scale = pow10(Math.max(0, finer));
+  const sent = amountIn * scale;
+  const fees = decrease(sent, amountOut * pow10(Math.max(0, -finer))) + amountAdded * scale;
+  if (valueIn === null || valueIn === 0n) return { rule: 'fees', units: partOf(fees, sent) };
+  return { rule: 'fees', units: partOf(fees * valueIn + valueAdded * sent, sent * valueIn) };
 }
 
-const missing = (before: bigint, after: bigint): bigint => (after >= before ? 0n : before - after);
+const decrease = (before: bigint, after: bigint): bigint => (after >= before ? 0n : before - after);
 
-/** Rounded up, in units of 10^-4 percent. */
 const partOf = (part: bigint, whole: bigint): bigint => divUp(part * WHOLE, whole);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { everyPath } from '#testing/brute-force.ts';
 import { ask, lane } from '#testing/graph.ts';
+import { pathText } from '#testing/path-text.ts';
 import { createRandom } from '#testing/random.ts';
 import { crowdedGraph, richGraph } from '#testing/random-graph.ts';
 import { randomQuestion } from '#testing/random-question.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits, tightest } from '../path/limits.ts';
 import { type Criteria, criteriaOf, paretoFront } from '../path/pareto.ts';
-import { pathText } from '../path/path-text.ts';
 import type { QuotedPath } from '../path/quote.ts';
 import { byNetAmount, netValue } from '../path/rank.ts';
 import { findPaths, type SearchRequest } from './search.ts';

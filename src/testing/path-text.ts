@@ -1,5 +1,5 @@
 import { type AssetKey, assetOfKey } from '#contract/asset.ts';
-import type { Path } from '../graph/edge.ts';
+import type { Path } from '#engine/graph/edge.ts';
 
 /** An asset as `denom@chain`. */
 export function assetText(asset: AssetKey): string {
@@ -7,7 +7,7 @@ export function assetText(asset: AssetKey): string {
   return `${denom}@${chain_id}`;
 }
 
-/** A path on one line, amounts in smallest units: `100 USDC@1 ~ CCTP ~ 95 USDC@noble-1`. For tests and logs. */
+/** A path on one line, amounts in smallest units: `100 USDC@1 ~ CCTP ~ 95 USDC@noble-1`. */
 export function pathText({ hops, amountIn }: Path): string {
   const first = hops[0];
   if (first === undefined) return '';
