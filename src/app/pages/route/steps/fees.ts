@@ -1,10 +1,70 @@
+import { sameAsset } from '#contract/asset.ts';
 import type { Route, Fee as WireFee } from '#contract/route.ts';
-import { coinOf, isZero, usdOfAmount } from '../../../asset/coin.ts';
+import { type Coin, coinOf, isZero, usdBeside } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { readUsd, type Usd } from '../../../format/amount.ts';
+import { known, type Maybe } from '../../../format/maybe.ts';
 import { plainText } from '../../../format/plain-text.ts';
-import type { Fee } from './fee.ts';
-import type { Step } from './timeline.ts';
+
+/** One fee, from the route's list or from a step's own fields. */
+export interface Fee {
+  readonly label: string;
+  readonly coin: Coin;
+  readonly usd: Maybe<Usd>;
+  /** Deducted from the amount moved or charged on top of it; null if not given. */
+  readonly charged: 'taken out' | 'on top' | null;
+  /** Index of the operation that charges it; null if the service assigns it to none. */
+  readonly operationIndex: number | null;
+  /** False for swap fees and network gas, which bridge steps never list: comparing the two lists skips them. */
+  readonly isBridgeFee: boolean;
+  /** Whether the amount is a maximum. */
+  readonly isUpperBound: boolean;
+}
+
+/** The sum of a list of fees. `usd` leaves out the `unpriced` fees; `isUpperBound` is set if any fee is a maximum. */
+export type FeeTotal =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asset'; readonly coin: Coin; readonly isUpperBound: boolean }
+  | {
+      readonly kind: 'usd';
+      readonly usd: Usd;
+      readonly unpriced: number;
+      readonly count: number;
+      readonly isUpperBound: boolean;
+    };
+
+/** The sum as one coin, if all fees are in one asset and every amount is known. */
+function sumInOneAsset(fees: readonly Fee[]): Coin | undefined {
+  const [first] = fees;
+  if (first?.coin.asset == null) return undefined;
+  let sum = 0n;
+  for (const { coin } of fees) {
+    if (coin.asset === null || !sameAsset(coin.asset, first.coin.asset) || !coin.amount.known) return undefined;
+    sum += coin.amount.value;
+  }
+  return { ...first.coin, amount: known(sum) };
+}
+
+/** The sum as one coin, ignoring fees of zero; null if the assets differ or an amount is unknown. */
+export function totalInOneAsset(fees: readonly Fee[]): Extract<FeeTotal, { kind: 'asset' }> | null {
+  const charged = fees.filter(({ coin }) => !isZero(coin));
+  const coin = sumInOneAsset(charged.length > 0 ? charged : fees);
+  return coin ? { kind: 'asset', coin, isUpperBound: charged.some((fee) => fee.isUpperBound) } : null;
+}
+
+/**
+ * Adds fees in dollars if all have a price, else in their asset if that is one and the same, else the priced ones only.
+ * Fees of zero are ignored.
+ */
+export function totalFees(fees: readonly Fee[]): FeeTotal {
+  if (fees.length === 0) return { kind: 'none' };
+  const charged = fees.filter(({ coin }) => !isZero(coin));
+  const usd = charged.reduce((sum, fee) => sum + (fee.usd.known ? fee.usd.value : 0n), 0n);
+  const unpriced = charged.filter((fee) => !fee.usd.known).length;
+  const isUpperBound = charged.some((fee) => fee.isUpperBound);
+  const inOneAsset = unpriced > 0 ? totalInOneAsset(charged) : null;
+  return inOneAsset ?? { kind: 'usd', usd, unpriced, count: charged.length, isUpperBound };
+}
 
 const LABELS: Record<string, string> = {
   SMART_RELAY: 'Relay fee',
@@ -18,23 +78,23 @@ const CHARGED: Record<string, Fee['charged']> = {
   FEE_BEHAVIOR_ADDITIONAL: 'on top',
 };
 
-const entry = <T>(table: Record<string, T>, key: string | null | undefined): T | undefined =>
+const ownEntry = <T>(table: Record<string, T>, key: string | null | undefined): T | undefined =>
   key && Object.hasOwn(table, key) ? table[key] : undefined;
 
 function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
-  const label = entry(LABELS, fee_type) ?? (fee_type ? `Fee of kind ${plainText(fee_type)}` : 'Fee');
+  const label = ownEntry(LABELS, fee_type) ?? (fee_type ? `Fee of kind ${plainText(fee_type)}` : 'Fee');
   return bridge_id ? `${label}, ${lookup.bridgeName(bridge_id) ?? plainText(bridge_id)}` : label;
 }
 
-/** The operation a fee belongs to, unless it points at none or at one of another transaction. */
+/** The operation a fee belongs to; null if its index is missing, out of range or of another transaction. */
 function operationOf({ operation_index, tx_index }: WireFee, route: Route): number | null {
   const operation = typeof operation_index === 'number' ? route.operations[operation_index] : undefined;
   if (operation === undefined || typeof operation_index !== 'number') return null;
   return typeof tx_index === 'number' && tx_index !== operation.tx_index ? null : operation_index;
 }
 
-/** Whether it is known to be paid beside what is sent. */
-export const isOnTop = ({ fee_behavior }: WireFee): boolean => entry(CHARGED, fee_behavior) === 'on top';
+/** Whether the fee is charged on top of the amount sent. */
+export const isOnTop = ({ fee_behavior }: WireFee): boolean => ownEntry(CHARGED, fee_behavior) === 'on top';
 
 function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
   const paidIn = fee.chain_id && fee.denom ? { chain_id: fee.chain_id, denom: fee.denom } : null;
@@ -42,52 +102,53 @@ function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
   return {
     label: labelOf(fee, lookup),
     coin,
-    usd: usdOfAmount(coin.amount, readUsd(fee.usd_amount)),
-    charged: entry(CHARGED, fee.fee_behavior) ?? null,
-    operation: operationOf(fee, route),
-    ofBridge: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',
-    isMost: false,
+    usd: usdBeside(coin.amount, readUsd(fee.usd_amount)),
+    charged: ownEntry(CHARGED, fee.fee_behavior) ?? null,
+    operationIndex: operationOf(fee, route),
+    isBridgeFee: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',
+    isUpperBound: false,
   };
 }
 
-/** The fees of a route, told apart by who names them. The two lists overlap and are never added to each other. */
+/** The fees of a route, by source. The two lists overlap and are never added to each other. */
 export interface RouteFees {
-  /** Null when the route carries no list, which is not an empty one. */
+  /** The route's `estimated_fees`; null if it has no such list, as opposed to an empty one. */
   readonly listed: readonly Fee[] | null;
+  /** The fees in the steps' own fields. */
   readonly ofSteps: readonly Fee[];
 }
 
-/** Whether both say the same of the same step. */
-export const equals = (a: Fee, b: Fee): boolean =>
-  a.operation === b.operation &&
+/** Whether two fees have the same step and amount. */
+export const isSameFee = (a: Fee, b: Fee): boolean =>
+  a.operationIndex === b.operationIndex &&
   a.coin.amount.known &&
   b.coin.amount.known &&
   a.coin.amount.value === b.coin.amount.value &&
   a.coin.symbol === b.coin.symbol &&
   a.coin.decimals === b.coin.decimals;
 
-/** A step's fee with what the list says of the same one. */
-function withTwin(fee: Fee, listed: readonly Fee[] | null): Fee {
-  const twin = listed?.find((other) => equals(fee, other));
-  return twin ? { ...fee, usd: fee.usd.known ? fee.usd : twin.usd, charged: twin.charged } : fee;
+/** Completes a step's fee from the same fee in the route's list. */
+function withListedDetails(fee: Fee, listed: readonly Fee[] | null): Fee {
+  const match = listed?.find((other) => isSameFee(fee, other));
+  return match ? { ...fee, usd: fee.usd.known ? fee.usd : match.usd, charged: match.charged } : fee;
 }
 
-export function routeFees(route: Route, steps: readonly Step[], lookup: Lookup): RouteFees {
+export function routeFees(route: Route, steps: readonly { fees: readonly Fee[] }[], lookup: Lookup): RouteFees {
   const listed = route.estimated_fees?.map((fee) => readFee(fee, route, lookup)) ?? null;
-  return { listed, ofSteps: steps.flatMap(({ fees }) => fees).map((fee) => withTwin(fee, listed)) };
+  return { listed, ofSteps: steps.flatMap(({ fees }) => fees).map((fee) => withListedDetails(fee, listed)) };
 }
 
-/** Fees that are paid beside what is sent; steps do not say how theirs are charged. */
+/** Fees charged on top of the amount sent. Only listed fees state how they are charged. */
 export const feesOnTop = ({ listed }: RouteFees): Fee[] => (listed ?? []).filter(({ charged }) => charged === 'on top');
 
-/** Whether all that is charged on top is known: a fee without a price, or of which nobody says how it is charged, is more. */
+/** Whether `onTopUsd` is the exact sum: every fee is deducted, zero, or charged on top with a price. */
 export const isOnTopKnown = ({ listed }: RouteFees): boolean =>
   listed?.every(({ charged, usd, coin }) => charged === 'taken out' || isZero(coin) || (charged && usd.known)) ?? false;
 
-/** Whether all that is known to be charged on top has a price. */
+/** Whether every fee charged on top has a price. */
 export const isOnTopPriced = (fees: RouteFees): boolean =>
   feesOnTop(fees).every(({ usd, coin }) => usd.known || isZero(coin));
 
-/** What is charged on top in dollars, of the fees that have a price: it is no less. */
-export const pricedOnTop = (fees: RouteFees): Usd =>
+/** Dollars charged on top, from the fees that have a price: a lower bound. */
+export const onTopUsd = (fees: RouteFees): Usd =>
   feesOnTop(fees).reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);

@@ -9,61 +9,61 @@ import type { Side } from '../query/page-state.ts';
 import { isOnTop } from './fees.ts';
 import { stepBody } from './step-body.ts';
 import { routeEnds } from './timeline.ts';
-import type { RouteCaution } from './warnings.ts';
+import type { RouteWarning } from './warnings.ts';
 
-/** What leaves the wallet for a fee; null where that is not told. The asset it came from may be another. */
+/** The asset in which a fee is paid; null if not given. It can differ from the fee's origin asset. */
 function paidIn({ chain_id, denom, origin_asset }: Fee): AssetId | null {
   if (chain_id && denom) return { chain_id, denom };
   return origin_asset && (chain_id || origin_asset.chain_id) === origin_asset.chain_id ? origin_asset : null;
 }
 
-/** What is charged on top in one asset; `isWhole` tells whether every such amount is given. */
-function onTopIn({ estimated_fees }: Route, asset: AssetId): { units: bigint; isWhole: boolean } {
-  let [units, isWhole] = [0n, true];
+/** The sum charged on top in one asset; `isComplete` is false if an amount is missing from it. */
+function onTopIn({ estimated_fees }: Route, asset: AssetId): { units: bigint; isComplete: boolean } {
+  let [units, isComplete] = [0n, true];
   for (const fee of estimated_fees ?? []) {
     const paid = isOnTop(fee) ? paidIn(fee) : null;
     if (paid === null || !sameAsset(paid, asset)) continue;
     const amount = readAmount(fee.amount);
     if (amount.known) units += amount.value;
-    else isWhole = false;
+    else isComplete = false;
   }
-  return { units, isWhole };
+  return { units, isComplete };
 }
 
-/** The most that the router of its first swap takes, where that is more than the route says. */
-function mostTaken({ operations: [first] }: Route, sent: bigint): bigint | null {
+/** The router's maximum input of a first swap, if it exceeds the route's own amount. */
+function maxSent({ operations: [first] }: Route, sent: bigint): bigint | null {
   const router = first && stepBody(first, operationKind(first) !== undefined).swap_router;
   const most = readSentAmount(router?.max_amount_in);
   return most.known && most.value > sent ? most.value : null;
 }
 
 /**
- * Whether a route takes more of the asset that is sent than is held of it, or may, with what is charged on top in the same
- * asset. Nothing is said where either is unknown.
+ * A warning if a route takes, or may take, more of the sent asset than the balance, including fees charged on top in the
+ * same asset. None if either is unknown.
  */
 export function shortfall(
   route: Route,
   side: Side,
-  held: bigint | null,
+  balance: bigint | null,
   lookup: Lookup,
   digits: FormatNumber,
-): RouteCaution[] {
+): RouteWarning[] {
   const { sent } = routeEnds(route, lookup);
-  if (held === null || sent.asset === null || !sent.amount.known) return [];
+  if (balance === null || sent.asset === null || !sent.amount.known) return [];
   const onTop = onTopIn(route, sent.asset);
-  const isCertain = sent.amount.value + onTop.units > held;
-  const most = isCertain ? null : mostTaken(route, sent.amount.value);
+  const isCertain = sent.amount.value + onTop.units > balance;
+  const most = isCertain ? null : maxSent(route, sent.amount.value);
   const needed = (most ?? sent.amount.value) + onTop.units;
-  if (needed <= held) return [];
+  if (needed <= balance) return [];
   const coin = (units: bigint): Coin => ({ ...sent, amount: known(units) });
-  // Of very little, rounding leaves nothing to compare.
-  const isPlain = coinText(coin(needed), 'up', digits) !== coinText(coin(held), 'down', digits);
+  // Show exact amounts if rounding makes the two look equal.
+  const isPlain = coinText(coin(needed), 'up', digits) !== coinText(coin(balance), 'down', digits);
   const write = (units: bigint, rounding: 'up' | 'down') =>
     isPlain ? coinText(coin(units), rounding, digits) : exactCoinText(coin(units), digits);
   const about = side === 'out' ? 'about ' : '';
   const bound = most === null ? '' : ` (at most ${write(most, 'up')} by its router)`;
-  const least = onTop.isWhole ? '' : 'at least ';
+  const least = onTop.isComplete ? '' : 'at least ';
   const fees = onTop.units > 0n ? `, pay ${least}${write(onTop.units, 'up')} on top` : '';
-  const sentence = `This route ${isCertain ? 'takes' : 'may take'} more than you hold: you send ${about}${write(sent.amount.value, 'up')}${bound}${fees} and hold ${write(held, 'down')}.`;
+  const sentence = `This route ${isCertain ? 'takes' : 'may take'} more than you hold: you send ${about}${write(sent.amount.value, 'up')}${bound}${fees} and hold ${write(balance, 'down')}.`;
   return [{ level: 'caution', sentence, quote: null }];
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts';
 import { type Operation, operationKey, type SwapHop } from '#contract/operation.ts';
-import type { SwapVenue } from '#contract/venue.ts';
+import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import { plainText } from '../../../format/plain-text.ts';
 
 type Text = string | null;
@@ -26,7 +26,7 @@ interface GoFastFee {
   readonly destination_chain_fee_usd?: Text;
 }
 
-/** The fields of all kinds at once, each of which a given step may lack. */
+/** The fields of all operation kinds in one type, all optional. */
 export interface StepBody {
   readonly chain_id?: Text;
   readonly from_chain_id?: Text;
@@ -71,19 +71,19 @@ export interface StepBody {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A kind that no schema has read may hold anything: only its ids are taken, and only where they are text. */
+/** The ids in the body of an unknown kind, which no schema has validated: only those that are strings. */
 function idsOf(raw: Record<string, unknown>): StepBody {
   const keys = ['chain_id', 'from_chain_id', 'to_chain_id', 'denom', 'denom_in', 'denom_out', 'bridge_id'] as const;
   return Object.fromEntries(keys.filter((key) => isText(raw[key])).map((key) => [key, raw[key]]));
 }
 
-/** The operation's body. */
+/** The body of an operation. */
 export function stepBody(operation: Operation, isKnownKind: boolean): StepBody {
   const raw = operation[operationKey(operation)] as Record<string, unknown>;
   return isKnownKind ? (raw as StepBody) : idsOf(raw);
 }
 
-/** The plain fields of a kind that we do not know, so that a person can at least read them. */
+/** The scalar fields of an operation as text, to show the body of an unknown kind. */
 export function plainFields(operation: Operation): [string, string][] {
   const raw = operation[operationKey(operation)] as Record<string, unknown>;
   return Object.entries(raw)
@@ -91,18 +91,29 @@ export function plainFields(operation: Operation): [string, string][] {
     .map(([key, value]) => [plainText(key), plainText(String(value))]);
 }
 
-/** Which chains a step touches; `to` is null where it stays on one. */
+/** The chains of a step; `to` is null if the step stays on one chain. */
 export function stepChains(body: StepBody): { from: string | null; to: string | null } {
   const from = body.from_chain_id || body.chain_id || null;
   return { from, to: body.to_chain_id || null };
 }
 
-/** What the swap does, in whichever of its three forms it came. */
+/** The plan of a swap, from whichever of the three fields holds it. */
 export const swapPlan = (body: StepBody): SwapPlan | undefined => body.swap_in ?? body.swap_out ?? body.smart_swap_in;
 
-/** Where a swap trades: a plan names the venue of one of its parts, the step all of them. */
+/** The venues of a swap. The step lists all of them, its plan only the first. */
 export function swapVenues(body: StepBody): readonly SwapVenue[] {
   if (body.swap_venues?.length) return body.swap_venues;
   const venue = swapPlan(body)?.swap_venue;
   return venue ? [venue] : [];
+}
+
+const capitalized = (word: string): string => (/^v\d/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1));
+
+/** "ethereum-uniswap-v3" as "Ethereum Uniswap v3": services give no display name for a venue. */
+const venueName = (name: string): string => plainText(name).split('-').filter(Boolean).map(capitalized).join(' ');
+
+/** The distinct names of venues. */
+export function venueNames(venues: readonly SwapVenue[]): string {
+  const byKey = new Map(venues.map((venue) => [venueKey(venue), venueName(venue.name)]));
+  return [...new Set(byKey.values())].join(', ');
 }

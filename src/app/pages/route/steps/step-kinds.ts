@@ -16,7 +16,7 @@ export type StepIcon =
   | 'plane'
   | 'question';
 
-/** What a step does with value: its colour follows. */
+/** What a step does; determines its colour. */
 export type StepFamily = 'bridge' | 'swap' | 'send' | 'unknown';
 
 interface StepNames {
@@ -28,7 +28,7 @@ interface StepNames {
 export interface StepKind {
   readonly icon: StepIcon;
   readonly family: StepFamily;
-  /** Names the bridge when the step carries no bridge id. */
+  /** Name of the bridge for a step without a bridge id. */
   readonly bridge: string;
   readonly title: (names: StepNames) => string;
 }
@@ -46,19 +46,19 @@ const local = (icon: StepIcon, family: StepFamily, title: StepKind['title']): St
   title,
 });
 
-const over = ({ bridge }: StepNames): string => `Transfer over ${bridge}`;
-const withBridge = ({ bridge }: StepNames): string => `Bridge with ${bridge}`;
+const transferOver = ({ bridge }: StepNames): string => `Transfer over ${bridge}`;
+const bridgeWith = ({ bridge }: StepNames): string => `Bridge with ${bridge}`;
 const burnAndMint = ({ bridge }: StepNames): string => `Burn here, mint there with ${bridge}`;
 const swapOn = ({ venues }: StepNames): string => `Swap on ${venues}`;
 const article = (name: string): string => (/^[aeiou]/i.test(name) ? 'an' : 'a');
 
-/** How every kind of operation is shown. The compiler names a kind of the contract that is missing here. */
+/** How to show each operation kind. The compiler reports a missing kind. */
 const STEP_KINDS = {
-  transfer: bridging('link', 'IBC', over),
-  axelar_transfer: bridging('satellite', 'Axelar', withBridge),
+  transfer: bridging('link', 'IBC', transferOver),
+  axelar_transfer: bridging('satellite', 'Axelar', bridgeWith),
   cctp_transfer: bridging('flame', 'CCTP', burnAndMint),
   cctp_transfer_v2: bridging('flame', 'CCTP', burnAndMint),
-  hyperlane_transfer: bridging('waypoints', 'Hyperlane', withBridge),
+  hyperlane_transfer: bridging('waypoints', 'Hyperlane', bridgeWith),
   op_init_transfer: bridging('layers', 'OPinit', () => 'Move between base chain and rollup'),
   go_fast_transfer: bridging('bolt', 'Go Fast', () => 'Fast transfer, paid ahead by a solver'),
   stargate_transfer: bridging('pool', 'Stargate', ({ bridge }) => `Bridge through ${article(bridge)} ${bridge} pool`),
@@ -67,13 +67,13 @@ const STEP_KINDS = {
     'LayerZero',
     ({ bridge }) => `Bridge with ${article(bridge)} ${bridge} message`,
   ),
-  eureka_transfer: bridging('link-plus', 'IBC Eureka', over),
+  eureka_transfer: bridging('link-plus', 'IBC Eureka', transferOver),
   swap: local('arrows', 'swap', swapOn),
   evm_swap: local('arrows-box', 'swap', swapOn),
   bank_send: local('plane', 'send', ({ chain }) => `Send on ${chain}`),
 } as const satisfies Record<OperationKind, StepKind>;
 
-/** How a kind is shown; a key that no contract of ours holds is said to be unknown. */
+/** How to show an operation kind; a kind that the contract lacks is shown as unknown. */
 export function stepKind(key: string): StepKind {
   if (Object.hasOwn(OPERATION_SCHEMAS, key)) return STEP_KINDS[key as OperationKind];
   return { icon: 'question', family: 'unknown', bridge: '', title: () => `Step of an unknown kind: ${plainText(key)}` };

@@ -3,11 +3,10 @@ import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { numberFormatter } from '../../../format/number.ts';
+import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
 import { limitsText, stepLimits } from './step-limits.ts';
-import { timelineSteps } from './timeline.ts';
-import { signaturesOf } from './timeline-rows.ts';
-import { unsaid } from './unsaid.ts';
+import { groupBySignature, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
 const AT_FIXED_INPUT = { max_amount_in: '1000000000000000000', min_amount_out: '2499778399' };
@@ -21,36 +20,36 @@ function withRouter(router: object | undefined, { alone = false } = {}): Route {
 }
 
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);
-const said = (route: Route) =>
+const limitsOf = (route: Route) =>
   stepsOf(route)
     .map((step) => limitsText(step, stepLimits(route, step), en))
     .filter(Boolean);
 
-test('what a router gives at least is rounded down, and what it takes at most up', () => {
-  expect(said(withRouter({ max_amount_in: '1005000000000000001', min_amount_out: '2512340000' }))).toEqual([
+test('rounds a minimum output down and a maximum input up', () => {
+  expect(limitsOf(withRouter({ max_amount_in: '1005000000000000001', min_amount_out: '2512340000' }))).toEqual([
     'At least 2,512.34 USDC, at most 1.0051 ETH by the router.',
   ]);
-  expect(said(withRouter(AT_FIXED_INPUT))).toEqual(['At least 2,499.77 USDC by the router.']);
+  expect(limitsOf(withRouter(AT_FIXED_INPUT))).toEqual(['At least 2,499.77 USDC by the router.']);
 });
 
-test('no router, and a limit of nothing, are no limit', () => {
-  expect(said(withRouter(undefined))).toEqual([]);
-  expect(said(withRouter({ max_amount_in: '', min_amount_out: '0' }))).toEqual([]);
+test('shows no limits without a router, or with limits of zero', () => {
+  expect(limitsOf(withRouter(undefined))).toEqual([]);
+  expect(limitsOf(withRouter({ max_amount_in: '', min_amount_out: '0' }))).toEqual([]);
 });
 
-test('the quote is said to name no least amount only where no step names one', () => {
-  const estimates = (route: Route) => {
+test('a disclaimer states which steps have a minimum amount', () => {
+  const estimateDisclaimer = (route: Route) => {
     const steps = stepsOf(route);
     const fees = routeFees(route, steps, routeNames);
-    return unsaid({ route, steps, signatures: signaturesOf(steps), fees, market: null })[1];
+    return disclaimers({ route, steps, signatures: groupBySignature(steps), fees, market: null })[1];
   };
-  expect(estimates(withRouter(undefined))).toBe(
-    'Amounts are estimates. The quote names no least amount and does not hold the price.',
+  expect(estimateDisclaimer(withRouter(undefined))).toBe(
+    'Amounts are estimates. The quote has no minimum amount and does not lock the price.',
   );
-  expect(estimates(withRouter(AT_FIXED_INPUT))).toBe(
-    'Amounts are estimates. Only step 1 of 3 names a least amount, and the quote does not hold the price.',
+  expect(estimateDisclaimer(withRouter(AT_FIXED_INPUT))).toBe(
+    'Amounts are estimates. Only step 1 of 3 has a minimum amount, and the quote does not lock the price.',
   );
-  expect(estimates(withRouter(AT_FIXED_INPUT, { alone: true }))).toBe(
-    'Amounts are estimates. Every step names a least amount, but the quote does not hold the price.',
+  expect(estimateDisclaimer(withRouter(AT_FIXED_INPUT, { alone: true }))).toBe(
+    'Amounts are estimates. Every step has a minimum amount, but the quote does not lock the price.',
   );
 });

@@ -5,33 +5,33 @@ import type { FormatNumber } from '../../../format/number.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
 
-/** What the router of a swap holds to: past that it undoes the swap. */
+/** Limits that a swap's router enforces: it reverts the swap beyond them. */
 export interface StepLimits {
-  readonly mostIn: Coin;
-  readonly leastOut: Coin;
+  readonly maxIn: Coin;
+  readonly minOut: Coin;
 }
 
-/** The limits that a step names; null where it names no router. A limit of nothing is none. */
+/** The limits of a step; null without a router. A limit of zero counts as not given. */
 export function stepLimits({ operations }: Pick<Route, 'operations'>, step: Step): StepLimits | null {
   const operation = operations[step.index];
   const router = operation && stepBody(operation, operationKind(operation) !== undefined).swap_router;
   if (!router) return null;
   return {
-    mostIn: { ...step.input, amount: readSentAmount(router.max_amount_in) },
-    leastOut: { ...step.output, amount: readSentAmount(router.min_amount_out) },
+    maxIn: { ...step.input, amount: readSent(router.max_amount_in) },
+    minOut: { ...step.output, amount: readSent(router.min_amount_out) },
   };
 }
 
-/** Whether a step names the least that comes out of it. */
-export const namesLeast = (limits: StepLimits | null): boolean => limits?.leastOut.amount.known ?? false;
+/** Whether a minimum output is given. */
+export const hasMinOut = (limits: StepLimits | null): boolean => limits?.minOut.amount.known ?? false;
 
-/** "At least 2,499.77 USDC, at most 1.005 ETH by the router."; "" where it says no more than the amounts themselves. */
+/** "At least 2,499.77 USDC, at most 1.005 ETH by the router."; "" if they add nothing to the step's amounts. */
 export function limitsText({ input }: Step, limits: StepLimits | null, digits: FormatNumber): string {
   if (limits === null) return '';
-  const { mostIn, leastOut } = limits;
-  const mayTakeMore = mostIn.amount.known && !(input.amount.known && input.amount.value === mostIn.amount.value);
+  const { maxIn: mostIn, minOut: leastOut } = limits;
+  const exceedsInput = mostIn.amount.known && !(input.amount.known && input.amount.value === mostIn.amount.value);
   const least = leastOut.amount.known ? `at least ${coinText(leastOut, 'down', digits)}` : '';
-  const most = mayTakeMore ? `at most ${coinText(mostIn, 'up', digits)}` : '';
+  const most = exceedsInput ? `at most ${coinText(mostIn, 'up', digits)}` : '';
   const text = [least, most].filter(Boolean).join(', ');
   return text && `A${text.slice(1)} by the router.`;
 }

@@ -7,9 +7,8 @@ import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
 import { numberFormatter } from '../../../format/number.ts';
 import { percent } from '../../../format/percent.ts';
-import { routeSignature } from './signature.ts';
-import { timelineSteps } from './timeline.ts';
-import { poolCount, signaturesOf, stepRounding } from './timeline-rows.ts';
+import { routeKey } from './route-key.ts';
+import { groupBySignature, poolCount, stepRounding, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);
@@ -18,8 +17,8 @@ const only = (route: Route) => stepsOf(route)[0] as NonNullable<ReturnType<typeo
 const feeLines = (route: Route) =>
   only(route).fees.map(({ label, coin, usd }) => `${label} ${coinText(coin, 'up', en)}, ${usdText(usd, 'up', en)}`);
 
-describe('every kind', () => {
-  test('has a fixture', () => {
+describe('operation kinds', () => {
+  test('have a fixture each', () => {
     const seen = new Set(Object.values(routes).flatMap((route) => stepsOf(route).map(({ kind }) => kind)));
     expect(OPERATION_KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
   });
@@ -71,21 +70,21 @@ describe('every kind', () => {
     expect([coinText(step.input, 'up', en), coinText(step.output, 'down', en)]).toEqual([input, output]);
   });
 
-  test('a kind that no contract holds is named, with the fields it has', () => {
+  test('shows an unknown kind with its name and fields', () => {
     const step = only(routes.unknownKind);
     expect(step.title).toBe('Step of an unknown kind: teleport_transfer');
     expect([step.from, step.to]).toEqual(['Ethereum', 'Arbitrum']);
     expect(step.fields).toContainEqual(['speed', '9']);
     expect(coinText(step.input, 'up', en)).toBe('Amount not given');
-    expect(step.via).toBe('unknown step');
+    expect(step.carrier).toBe('unknown step');
   });
 
-  test('a kind named like an own property of every object is still unknown', () => {
+  test('treats a kind named like a property of Object.prototype as unknown', () => {
     const route = { ...routes.bankSend, operations: [{ constructor: { chain_id: '1' }, tx_index: 0 }] } as never;
     expect(only(route).title).toBe('Step of an unknown kind: constructor');
   });
 
-  test('a kind whose ids are no text is read without them', () => {
+  test('ignores ids that are not strings in an unknown kind', () => {
     const route = {
       ...routes.bankSend,
       operations: [{ odd: { from_chain_id: 7, denom_in: {} }, tx_index: 0 }],
@@ -94,7 +93,7 @@ describe('every kind', () => {
   });
 });
 
-describe('fees that steps name', () => {
+describe('fees of steps', () => {
   test.each([
     ['axelar', ['Bridge fee 1.5 POL, $0.38']],
     ['hyperlane', ['Bridge fee 0.4 TIA, $1.10']],
@@ -107,7 +106,7 @@ describe('fees that steps name', () => {
     ['bankSend', []],
   ] as const)('%s', (name, lines) => expect(feeLines(routes[name])).toEqual(lines));
 
-  test('the share of a solver fee is told to its last digit, and rounds up', () => {
+  test('rounds the rate of a solver fee up', () => {
     const [operation] = routes.goFast.operations as never as [{ go_fast_transfer: { fee: object } } & object];
     const { go_fast_transfer: transfer } = operation;
     const labelOf = (bps_fee: string) => {
@@ -122,7 +121,7 @@ describe('fees that steps name', () => {
     ]);
   });
 
-  test('a solver fee in its three parts', () => {
+  test('lists the three parts of a solver fee', () => {
     expect(feeLines(routes.goFast)).toEqual([
       'Solver fee (0.10%) 0.1 USDC, $0.10',
       'Source chain part 0.15 USDC, $0.15',
@@ -130,25 +129,25 @@ describe('fees that steps name', () => {
     ]);
   });
 
-  test('an affiliate fee in the token of the swap', () => {
+  test('shows an affiliate fee in the token of the swap', () => {
     const swap = stepsOf(routes.transferThenSwap)[1];
     expect(swap?.fees.map(({ coin }) => coinText(coin, 'up', en))).toEqual(['1.2151 OSMO']);
   });
 });
 
 describe('swaps', () => {
-  test('hops name the symbols and the pool', () => {
+  test('give the symbols and the pool of each hop', () => {
     const [, swap] = stepsOf(routes.transferThenSwap);
-    expect(swap?.paths).toEqual([{ part: null, hops: [{ from: 'USDC', to: 'OSMO', pool: '1464' }] }]);
+    expect(swap?.paths).toEqual([{ split: null, hops: [{ from: 'USDC', to: 'OSMO', pool: '1464' }] }]);
     expect(swap?.priceImpact).toEqual({ known: true, value: { units: 118n, places: 3 } });
   });
 
-  test('a split says how much goes which way', () => {
+  test('give the share of each path of a split', () => {
     const { paths, priceImpact } = only(routes.splitSwap);
     expect(
-      paths.map(({ part, hops }) => [
-        part?.share,
-        part && coinText(part.input, 'down', en),
+      paths.map(({ split, hops }) => [
+        split?.share,
+        split && coinText(split.input, 'down', en),
         hops.map(({ pool }) => pool),
       ]),
     ).toEqual([
@@ -158,21 +157,21 @@ describe('swaps', () => {
     expect(priceImpact).toEqual({ known: false, reason: 'not given' });
   });
 
-  test('a pool that parts share counts once', () => {
+  test('count a pool once if several paths use it', () => {
     const hop = (pool: string) => ({ from: 'USDC', to: 'OSMO', pool });
-    const paths = [[hop('1464')], [hop('1464'), hop('1590')]].map((hops) => ({ part: null, hops }));
+    const paths = [[hop('1464')], [hop('1464'), hop('1590')]].map((hops) => ({ split: null, hops }));
     expect(poolCount(paths)).toBe(2);
   });
 
-  test('parts without an amount are listed without their share', () => {
+  test('list paths without amounts without their share', () => {
     const [operation] = routes.splitSwap.operations as never as [
       { swap: { smart_swap_in: { swap_routes: object[] } } } & object,
     ];
     const { swap_routes } = operation.swap.smart_swap_in;
-    const unsaid = swap_routes.map((each) => ({ ...each, swap_amount_in: null }));
-    const swap = { ...operation.swap, smart_swap_in: { ...operation.swap.smart_swap_in, swap_routes: unsaid } };
+    const withoutAmounts = swap_routes.map((each) => ({ ...each, swap_amount_in: null }));
+    const swap = { ...operation.swap, smart_swap_in: { ...operation.swap.smart_swap_in, swap_routes: withoutAmounts } };
     const { paths } = only({ ...routes.splitSwap, operations: [{ ...operation, swap }] } as never);
-    expect(paths.map(({ part, hops }) => [part, hops.length])).toEqual([
+    expect(paths.map(({ split, hops }) => [split, hops.length])).toEqual([
       [null, 1],
       [null, 2],
     ]);
@@ -184,14 +183,14 @@ describe('swaps', () => {
     return { ...routes.splitSwap, operations: [{ ...operation, swap: { ...operation.swap, swap_venues: venues } }] };
   };
 
-  test('every venue of a split is named, and in whichever order they come it is one way', () => {
+  test('list every venue of a split, in any order with the same route key', () => {
     const [one, other] = [overVenues(VENUES), overVenues(VENUES.toReversed())] as never as [Route, Route];
     expect(only(one).title).toBe('Swap on Osmosis Poolmanager, Osmosis Astroport');
-    expect(routeSignature(one)).toBe(routeSignature(other));
-    expect(routeSignature(one)).not.toBe(routeSignature(routes.splitSwap));
+    expect(routeKey(one)).toBe(routeKey(other));
+    expect(routeKey(one)).not.toBe(routeKey(routes.splitSwap));
   });
 
-  test('the impact that a route gives is that of its only swap', () => {
+  test('take the price impact of the route if it has one swap', () => {
     const route = { ...routes.splitSwap, swap_price_impact_percent: '0.27' };
     expect(only(route).priceImpact).toEqual({ known: true, value: { units: 27n, places: 2 } });
     const twice = { ...route, operations: [...route.operations, ...route.operations] };
@@ -199,29 +198,29 @@ describe('swaps', () => {
   });
 });
 
-test('steps are parted where a person signs again', () => {
-  const signatures = signaturesOf(stepsOf(routes.threeSignatures));
+test('groups steps by the transaction that the user signs', () => {
+  const signatures = groupBySignature(stepsOf(routes.threeSignatures));
   expect(signatures.map(({ number, chain, steps }) => [number, chain, steps.length])).toEqual([
     [1, 'Arbitrum', 1],
     [2, 'Arbitrum', 1],
     [3, 'Noble', 1],
   ]);
-  expect(signaturesOf(stepsOf(routes.transferThenSwap))).toHaveLength(1);
+  expect(groupBySignature(stepsOf(routes.transferThenSwap))).toHaveLength(1);
 });
 
-test('what another service leaves out is said, and a test network is marked', () => {
+test('shows missing amounts, and marks a test network', () => {
   const step = only(routes.sparse);
   expect(step).toMatchObject({ title: 'Transfer over IBC', from: 'Osmosis Testnet', to: 'nowhere-1', isTestnet: true });
   expect(coinText(step.input, 'up', en)).toBe('Amount not given');
   expect(step.fees).toEqual([]);
 });
 
-test('what arrives unwrapped, and a relay without its fee, are noted', () => {
+test('notes unwrapping on arrival, and a relay without its fee', () => {
   expect(only(routes.axelar).notes).toEqual(['Unwrapped on arrival.']);
   expect(only(routes.cctp).notes).toEqual(['Relayed for you; the step does not give the fee.']);
 });
 
-test('where the output is exact, steps need no less than they say, and equal amounts look equal', () => {
+test('rounds needed amounts up for an exact output, and equal amounts alike', () => {
   const steps = timelineSteps(routes.transferThenSwap, routeNames, en);
   const roundings = (side: 'in' | 'out') =>
     steps.map((step, i) => Object.values(stepRounding(step, side, i + 1 === steps.length)));
@@ -237,13 +236,13 @@ test('where the output is exact, steps need no less than they say, and equal amo
   expect(transfer && stepRounding(transfer, 'out', true)).toEqual({ input: 'up', output: 'up' });
 });
 
-test('what a service names a step by is shown without what is not seen', () => {
+test('removes invisible characters from names that a service gives', () => {
   const turned = (text: string) => `\u202e${text}`;
   const operation = {
     [turned('jump')]: { from_chain_id: turned('a-1'), bridge_id: turned('WARP'), speed: turned('9') },
   };
   const step = only({ ...routes.bankSend, operations: [{ ...operation, tx_index: 0 }] } as never);
   expect(step.title).toBe('Step of an unknown kind: jump');
-  expect([step.from, step.via]).toEqual(['a-1', 'WARP']);
+  expect([step.from, step.carrier]).toEqual(['a-1', 'WARP']);
   expect(step.fields).toContainEqual(['speed', '9']);
 });

@@ -1,49 +1,50 @@
 import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { type Coin, coinOf, readAmount, readSentAmount } from '../../../asset/coin.ts';
+import type { Rounding } from '#math/fixed.ts';
+import { type Coin, coinOf, readAmount, readSent } from '../../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
 import type { Maybe } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
 import { type Percent, readPercent, shareOf } from '../../../format/percent.ts';
 import { plainText } from '../../../format/plain-text.ts';
-import type { Fee } from './fee.ts';
-import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues } from './step-body.ts';
+import type { Side } from '../query/page-state.ts';
+import type { Fee } from './fees.ts';
+import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues, venueNames } from './step-body.ts';
 import { stepFees } from './step-fees.ts';
 import { type StepFamily, type StepIcon, stepKind } from './step-kinds.ts';
-import { venueNames } from './venue-name.ts';
 
-/** One of the ways that a swap takes at once. */
+/** One path of a swap; a split swap has several. */
 export interface SwapPath {
-  /** What of the input goes this way; null when the swap has one path, or does not say how it splits. */
-  readonly part: { readonly share: Percent; readonly input: Coin } | null;
+  /** The share of the input on this path; null if the swap has one path or does not give the amounts. */
+  readonly split: { readonly share: Percent; readonly input: Coin } | null;
   /** Each pool with the symbols on its two sides. */
   readonly hops: readonly { readonly from: string; readonly to: string; readonly pool: string }[];
 }
 
-/** One operation as a person reads it. */
+/** One operation, ready to show. */
 export interface Step {
-  /** Its place in the route's operations. */
+  /** Index in the route's operations. */
   readonly index: number;
   readonly txIndex: number;
   readonly kind: string;
   readonly icon: StepIcon;
   readonly family: StepFamily;
   readonly title: string;
-  /** The bridge or the venues, in a word or two; the chain's name where what it does stays there. */
-  readonly via: string;
-  /** Chain names; `to` is null where the step stays on one chain. */
+  /** Name of the bridge or the venues; for a plain send, of the chain. */
+  readonly carrier: string;
+  /** Chain names; `to` is null if the step stays on one chain. */
   readonly from: string | null;
   readonly to: string | null;
   readonly input: Coin;
   readonly output: Coin;
   readonly isTestnet: boolean;
-  /** The fees that the step itself names. */
+  /** The fees in the step's own fields. */
   readonly fees: readonly Fee[];
   readonly paths: readonly SwapPath[];
-  /** Null where the step is no swap. */
+  /** Null unless the step is a swap. */
   readonly priceImpact: Maybe<Percent> | null;
   readonly notes: readonly string[];
-  /** Fields of a kind that we do not know. */
+  /** Fields of an unknown kind as text; empty for known kinds. */
   readonly fields: readonly (readonly [string, string])[];
 }
 
@@ -77,7 +78,7 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
       pool: plainText(pool),
     }));
   if (plan?.swap_routes === undefined)
-    return plan?.swap_operations ? [{ part: null, hops: hops(plan.swap_operations) }] : [];
+    return plan?.swap_operations ? [{ split: null, hops: hops(plan.swap_operations) }] : [];
   const amounts = plan.swap_routes.map(({ swap_amount_in }) => readAmount(swap_amount_in));
   const sum = amounts.reduce((total, amount) => (amount.known ? total + amount.value : total), 0n);
   const isSplit = amounts.length > 1 && sum > 0n && amounts.every(({ known }) => known);
@@ -86,8 +87,8 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
   return plan.swap_routes.map(({ swap_amount_in, swap_operations }, i) => {
     const amount = amounts[i];
     const share = isSplit && amount?.known ? shareOf(amount.value, sum, 'down') : null;
-    const part = share === null ? null : { share, input: coinOf(id, swap_amount_in, lookup) };
-    return { part, hops: hops(swap_operations) };
+    const split = share === null ? null : { share, input: coinOf(id, swap_amount_in, lookup) };
+    return { split, hops: hops(swap_operations) };
   });
 }
 
@@ -119,7 +120,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
     icon: kind.icon,
     family: kind.family,
     title: kind.title({ bridge, venues, chain }),
-    via: isSwap ? venues : bridge || (kind.family === 'unknown' ? 'unknown step' : chain),
+    carrier: isSwap ? venues : bridge || (kind.family === 'unknown' ? 'unknown step' : chain),
     from: from && chain,
     to: to && chainName(lookup, to),
     ...coins(operation, body, lookup),
@@ -133,20 +134,20 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
   };
 }
 
-/** The route's operations in their order, each as a person reads it. Never throws on what a service left out. */
+/** The route's operations as steps, in order. Never throws on missing fields. */
 export function timelineSteps(route: Route, lookup: Lookup, digits: FormatNumber): Step[] {
   const steps = route.operations.map((operation, index) => stepOf(operation, index, lookup, digits));
   const swaps = steps.filter(({ family }) => family === 'swap');
-  return swaps.length === 1 ? steps.map((step) => withImpactOf(route, step)) : steps;
+  return swaps.length === 1 ? steps.map((step) => withRouteImpact(route, step)) : steps;
 }
 
-/** What the route says of its swaps holds for the only one, where that does not say it itself. */
-function withImpactOf({ swap_price_impact_percent }: Route, step: Step): Step {
+/** Fills in the price impact of the only swap from that of the route. */
+function withRouteImpact({ swap_price_impact_percent }: Route, step: Step): Step {
   if (step.priceImpact === null || step.priceImpact.known) return step;
   return { ...step, priceImpact: readPercent(swap_price_impact_percent, 'not given') };
 }
 
-/** What is sent and what arrives, as the route's own fields say. */
+/** The coins sent and received, from the route's own fields. */
 export function routeEnds(route: Route, lookup: Lookup): { sent: Coin; received: Coin } {
   const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
   const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
@@ -155,3 +156,42 @@ export function routeEnds(route: Route, lookup: Lookup): { sent: Coin; received:
     received: coinOf(dest, route.amount_out, lookup),
   };
 }
+
+const isUnchanged = ({ input, output }: Step): boolean =>
+  input.amount.known &&
+  output.amount.known &&
+  input.amount.value === output.amount.value &&
+  input.decimals === output.decimals;
+
+/**
+ * How to round the amounts of a step. Exact input: a later input is rounded like the output before it. Exact output:
+ * amounts are needed amounts and round up; only the final output rounds down, unless it equals its input.
+ */
+export function stepRounding(step: Step, side: Side, isLast: boolean): { input: Rounding; output: Rounding } {
+  if (side === 'in') return { input: step.index === 0 ? 'up' : 'down', output: 'down' };
+  return { input: 'up', output: isLast && !isUnchanged(step) ? 'down' : 'up' };
+}
+
+/** The steps of one transaction, which the user signs once. */
+export interface SignatureGroup {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Name of the chain on which it is signed; null if not given. */
+  readonly chain: string | null;
+  readonly steps: readonly Step[];
+}
+
+/** Groups consecutive steps by transaction. */
+export function groupBySignature(steps: readonly Step[]): SignatureGroup[] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const group = groups.at(-1);
+    if (group !== undefined && group[0]?.txIndex === step.txIndex) group.push(step);
+    else groups.push([step]);
+  }
+  return groups.map((group, i) => ({ number: i + 1, chain: group[0]?.from ?? null, steps: group }));
+}
+
+/** The number of distinct pools on the paths of a swap. */
+export const poolCount = (paths: readonly SwapPath[]): number =>
+  new Set(paths.flatMap(({ hops }) => hops.map(({ pool }) => pool))).size;

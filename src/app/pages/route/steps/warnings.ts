@@ -15,25 +15,26 @@ import {
   shareOf,
 } from '../../../format/percent.ts';
 import { plainText } from '../../../format/plain-text.ts';
-import { type Fee, totalOf } from './fee.ts';
-import { isOnTopPriced, pricedOnTop, type RouteFees } from './fees.ts';
+import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
 export type WarningLevel = 'note' | 'caution' | 'severe';
 
-/** A sentence about a route; `quote` is the service's own text, shown in quotation marks. */
-export interface RouteCaution {
+/** A warning about a route; `quote` is the service's own text, shown in quotation marks. */
+export interface RouteWarning {
   readonly level: WarningLevel;
   readonly sentence: string;
   readonly quote: string | null;
 }
 
+/** Losses and price impacts from which a warning is shown. */
 const CAUTION = percent(2.5);
 const SEVERE = percent(10);
+/** Share of the amount sent above which fees get a warning. */
 const HIGH_FEES = percent(25);
 const ALL = percent(100);
 
-const caution = (level: WarningLevel, sentence: string, quote: string | null = null): RouteCaution => ({
+const warning = (level: WarningLevel, sentence: string, quote: string | null = null): RouteWarning => ({
   level,
   sentence,
   quote,
@@ -42,41 +43,41 @@ const caution = (level: WarningLevel, sentence: string, quote: string | null = n
 interface DollarLoss {
   readonly sent: Usd;
   readonly received: Usd;
-  /** Charged beside what is sent, as far as it has a price. */
+  /** Charged on top, from the fees that have a price. */
   readonly onTop: Usd;
-  /** Whether all of that has a price: else more is lost. */
-  readonly isWhole: boolean;
-  /** Share of what is sent; negative when more arrives. */
+  /** Whether every fee charged on top has a price; if not, the loss is a lower bound. */
+  readonly isComplete: boolean;
+  /** Share of the amount sent; negative for a gain. */
   readonly share: Percent;
 }
 
-/** The dollars lost on the way, where the service prices both ends and leaves something of what it says. */
+/** The dollars lost; null if the service does not price both ends, or its price of a received amount rounds to zero. */
 function dollarLoss(route: Route, fees: RouteFees): DollarLoss | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
   if (!sent.known || !received.known || sent.value <= 0n) return null;
   if (received.value === 0n && !isNothing(readAmount(route.amount_out))) return null;
-  const onTop = pricedOnTop(fees);
+  const onTop = onTopUsd(fees);
   const lost = sent.value + onTop - received.value;
   const share = shareOf(lost, sent.value, lossRounding(lost));
-  return { sent: sent.value, received: received.value, onTop, isWhole: isOnTopPriced(fees), share };
+  return { sent: sent.value, received: received.value, onTop, isComplete: isOnTopPriced(fees), share };
 }
 
 const isNothing = (amount: Maybe<bigint>): boolean => amount.known && amount.value === 0n;
 
-const ofLevel = (share: Percent): WarningLevel | null =>
+const levelOf = (share: Percent): WarningLevel | null =>
   isAtLeast(share, SEVERE) ? 'severe' : isAtLeast(share, CAUTION) ? 'caution' : null;
 
-/** Of more than everything nobody needs to know how many times that is. */
+/** A loss above 100 % is shown as "more than you send". */
 const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
-function lostText({ share, isWhole }: DollarLoss, digits: FormatNumber): string {
+function lostText({ share, isComplete }: DollarLoss, digits: FormatNumber): string {
   if (isMoreThanAll(share)) return 'more than you send';
-  return isWhole ? `about ${formatLoss(share, digits)}` : `at least ${formatPercent(share, 'down', digits)}`;
+  return isComplete ? `about ${formatLoss(share, digits)}` : `at least ${formatPercent(share, 'down', digits)}`;
 }
 
-function paidText({ onTop, isWhole }: DollarLoss, digits: FormatNumber): string {
-  if (onTop === 0n) return isWhole ? '' : ', pay fees without a price on top';
-  return `, pay ${isWhole ? '' : 'at least '}${formatUsd(onTop, 'up', digits)} on top`;
+function paidText({ onTop, isComplete }: DollarLoss, digits: FormatNumber): string {
+  if (onTop === 0n) return isComplete ? '' : ', pay fees without a price on top';
+  return `, pay ${isComplete ? '' : 'at least '}${formatUsd(onTop, 'up', digits)} on top`;
 }
 
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
@@ -84,81 +85,81 @@ function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   return `You would lose ${lostText(loss, digits)}: you send ${send}${paidText(loss, digits)} and receive ${receive}.`;
 }
 
-/** "−0.11%": what is lost is a difference below zero; what is won says so, too. Null where nobody knows. */
+/** The difference in dollars: "−0.11%" for a loss, "+1.0%" for a gain; null if unknown. */
 export function differenceText(route: Route, fees: RouteFees, digits: FormatNumber): string | null {
   const loss = dollarLoss(route, fees);
   if (loss === null) return null;
-  const { share, isWhole } = loss;
+  const { share, isComplete } = loss;
   if (isMoreThanAll(share)) return 'You lose more than you send';
   const sign = share.units < 0n ? '+' : '';
   const difference = formatPercent({ units: -share.units, places: share.places }, lossRounding(share.units), digits);
-  return `${sign}${difference}${isWhole ? '' : ', less fees on top without a price'}`;
+  return `${sign}${difference}${isComplete ? '' : ', less fees on top without a price'}`;
 }
 
-function badPrice(route: Route, fees: RouteFees, message: string, digits: FormatNumber): RouteCaution {
+function badPrice(route: Route, fees: RouteFees, message: string, digits: FormatNumber): RouteWarning {
   const loss = dollarLoss(route, fees);
   const clause = loss !== null && loss.share.units > 0n ? ` ${lossClause(loss, digits)}` : '';
-  return caution('severe', `Bad price.${clause} The service marks this route unsafe.`, message || null);
+  return warning('severe', `Bad price.${clause} The service marks this route unsafe.`, message || null);
 }
 
-function lowInfo(route: Route, message: string, lookup: Lookup): RouteCaution {
+function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
   const { sent, received } = routeEnds(route, lookup);
   const unpriced = [
     ...(readUsd(route.usd_amount_in).known ? [] : [sent.symbol]),
     ...(readUsd(route.usd_amount_out).known ? [] : [received.symbol]),
   ];
   const why = unpriced.length > 0 ? `There is no dollar price for ${unpriced.join(' and ')}, so check` : 'Check';
-  return caution('caution', `Nobody can judge this price. ${why} the amounts yourself.`, message || null);
+  return warning('caution', `This price cannot be verified. ${why} the amounts yourself.`, message || null);
 }
 
-function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteCaution[] {
-  const { warning } = route;
-  if (!warning) return [];
-  const message = plainText(warning.message);
-  if (warning.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, message, digits)];
-  if (warning.type === 'LOW_INFO_WARNING') return [lowInfo(route, message, lookup)];
-  return [caution('caution', `The service warns about this route: “${message || plainText(warning.type)}”.`)];
+function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
+  const { warning: given } = route;
+  if (!given) return [];
+  const message = plainText(given.message);
+  if (given.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, message, digits)];
+  if (given.type === 'LOW_INFO_WARNING') return [lowInfo(route, message, lookup)];
+  return [warning('caution', `The service warns about this route: “${message || plainText(given.type)}”.`)];
 }
 
-function lossWarning(route: Route, fees: RouteFees, digits: FormatNumber): RouteCaution[] {
+function lossWarning(route: Route, fees: RouteFees, digits: FormatNumber): RouteWarning[] {
   const loss = route.warning?.type === 'BAD_PRICE_WARNING' ? null : dollarLoss(route, fees);
-  const level = loss && ofLevel(loss.share);
-  return loss && level ? [caution(level, lossClause(loss, digits))] : [];
+  const level = loss && levelOf(loss.share);
+  return loss && level ? [warning(level, lossClause(loss, digits))] : [];
 }
 
-function impactWarning(route: Route, digits: FormatNumber): RouteCaution[] {
+function impactWarning(route: Route, digits: FormatNumber): RouteWarning[] {
   const impact = readPercent(route.swap_price_impact_percent, '');
-  const level = impact.known ? ofLevel(impact.value) : null;
+  const level = impact.known ? levelOf(impact.value) : null;
   if (!impact.known || level === null) return [];
   const shown = formatLoss(impact.value, digits);
-  return [caution(level, `Your swap moves the price against you by about ${shown}. A smaller amount moves it less.`)];
+  return [warning(level, `Your swap moves the price against you by about ${shown}. A smaller amount moves it less.`)];
 }
 
-/** Fees against what is sent, from the priced ones alone: the true share is no lower. */
-function feesWarning(route: Route, listed: readonly Fee[], digits: FormatNumber): RouteCaution[] {
+/** Warns about high fees. Only fees with a price count, so the share is a lower bound. */
+function feesWarning(route: Route, listed: readonly Fee[], digits: FormatNumber): RouteWarning[] {
   const sent = readUsd(route.usd_amount_in);
-  const total = totalOf(listed);
+  const total = totalFees(listed);
   if (!sent.known || sent.value <= 0n || total.kind !== 'usd') return [];
   const share = shareOf(total.usd, sent.value, 'up');
   if (isAtLeast(HIGH_FEES, share)) return [];
-  if (isMoreThanAll(share)) return [caution('caution', 'Fees take more than you send.')];
+  if (isMoreThanAll(share)) return [warning('caution', 'Fees take more than you send.')];
   const least = total.unpriced > 0 ? 'at least ' : '';
-  return [caution('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
+  return [warning('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
 }
 
-function unknownSteps({ operations }: Route, digits: FormatNumber): RouteCaution[] {
+function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning[] {
   if (operations.length === 0)
-    return [caution('caution', 'The service names no step of this route, so we cannot tell what it does.')];
+    return [warning('caution', 'The service lists no steps for this route, so we cannot show what it does.')];
   const unknown = operations.filter((operation) => operationKind(operation) === undefined).length;
   if (unknown === 0) return [];
   const [steps, they] = [count(unknown, 'step', 'steps', digits), unknown === 1 ? 'it does' : 'they do'];
-  return [caution('caution', `We do not understand ${steps} of this route, so we cannot tell what ${they}.`)];
+  return [warning('caution', `We do not recognize ${steps} of this route, so we cannot show what ${they}.`)];
 }
 
-/** Everything to be careful about, most severe first. */
-export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteCaution[] {
+/** All warnings about a route, the most severe first. */
+export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
   const received = routeEnds(route, lookup).received;
-  const nothing = isZero(received) ? [caution('severe', 'This amount is too small: nothing would arrive.')] : [];
+  const nothing = isZero(received) ? [warning('severe', 'This amount is too small: nothing would arrive.')] : [];
   const all = [
     ...nothing,
     ...serviceWarning(route, fees, lookup, digits),

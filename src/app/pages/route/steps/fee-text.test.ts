@@ -5,9 +5,8 @@ import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
 import { numberFormatter } from '../../../format/number.ts';
-import { totalOf } from './fee.ts';
-import { disagreement, feesFact, feesOnStep, totalText, untiedFees } from './fee-words.ts';
-import { routeFees } from './fees.ts';
+import { feeConflictText, feesOnStep, feesText, totalText, untiedFees } from './fee-text.ts';
+import { routeFees, totalFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
@@ -19,7 +18,7 @@ function read(route: Route) {
 
 const withFees = (route: Route, estimated_fees: unknown): Route => routeSchema.parse({ ...route, estimated_fees });
 
-function onRow(route: Route, index: number): string[] {
+function rowFees(route: Route, index: number): string[] {
   const { steps, fees } = read(route);
   const step = steps[index];
   if (step === undefined) throw new Error(`the route has no step ${index}`);
@@ -29,16 +28,16 @@ function onRow(route: Route, index: number): string[] {
 }
 
 describe('rows', () => {
-  test('a fee that the list and the step both name is shown once', () => {
-    expect(onRow(routes.axelar, 0)).toEqual(['Bridge fee: 1.5 POL $0.38']);
+  test('show a fee once that is in the list and in the step', () => {
+    expect(rowFees(routes.axelar, 0)).toEqual(['Bridge fee: 1.5 POL $0.38']);
   });
 
-  test('the list lends its price to a step that has none', () => {
-    expect(onRow(routes.threeSignatures, 1)).toEqual(['Relay fee: 0.2 USDC $0.20']);
+  test('take the price of a fee from the list if the step has none', () => {
+    expect(rowFees(routes.threeSignatures, 1)).toEqual(['Relay fee: 0.2 USDC $0.20']);
   });
 
-  test('two that differ are shown apart', () => {
-    expect(onRow(routes.disputedFee, 0)).toEqual([
+  test('show two fees that differ separately', () => {
+    expect(rowFees(routes.disputedFee, 0)).toEqual([
       'Bridge fee: 1.5 POL $0.38',
       'Listed: Bridge fee, Axelar: 1.62 POL $0.41',
     ]);
@@ -48,23 +47,23 @@ describe('rows', () => {
     ['2020-01-31T12:00:00Z', 'Relay fee, quote expired: 0.2 USDC $0.20'],
     ['2999-01-31T12:00:00Z', 'Relay fee: 0.2 USDC $0.20'],
     ['', 'Relay fee: 0.2 USDC $0.20'],
-  ])('a relay fee quoted until "%s"', (expiration, shown) => {
+  ])('label a relay fee quoted until "%s"', (expiration, shown) => {
     const json = JSON.stringify(routes.threeSignatures, (key, value) =>
       key === 'smart_relay_fee_quote' ? { ...value, expiration } : value,
     );
-    expect(onRow(routeSchema.parse(JSON.parse(json)), 1)).toEqual([shown]);
+    expect(rowFees(routeSchema.parse(JSON.parse(json)), 1)).toEqual([shown]);
   });
 
-  test('a fee whose dollars were cut to nothing is not without a price, and not for nothing', () => {
+  test('show dollars that round to zero as less than a cent', () => {
     const listed = (amount: string) => {
       const osmo = { amount, usd_amount: '0.000000', chain_id: 'osmosis-1', denom: 'uosmo', operation_index: 0 };
-      return onRow(withFees(routes.bankSend, [osmo]), 0);
+      return rowFees(withFees(routes.bankSend, [osmo]), 0);
     };
     expect(listed('3')).toEqual(['Fee: 0.000003 OSMO <$0.01']);
     expect(listed('0')).toEqual(['Fee: 0 OSMO $0.00']);
   });
 
-  test('a fee without an operation, or of another transaction, is tied to no step', () => {
+  test('leave out a fee without an operation, or of another transaction', () => {
     const { fees } = read(routes.threeSignatures);
     expect(untiedFees(fees).map(({ label }) => label)).toEqual(['Network gas']);
     const elsewhere = withFees(routes.axelar, [{ amount: '1', tx_index: 3, operation_index: 0 }]);
@@ -74,10 +73,10 @@ describe('rows', () => {
   });
 });
 
-test('a fee has one price wherever it is shown', () => {
+test('the total uses the price shown on the row', () => {
   const { steps, fees } = read(routes.threeSignatures);
   const step = steps[1];
-  expect(totalText(totalOf(fees.ofSteps), en)).toBe('$0.20');
+  expect(totalText(totalFees(fees.ofSteps), en)).toBe('$0.20');
   expect(step && feesOnStep(step, fees)).toEqual(fees.ofSteps);
 });
 
@@ -86,26 +85,26 @@ describe('totals', () => {
   const atom = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };
   const total = (list: unknown[]) => {
     const { fees } = read(withFees(routes.bankSend, list));
-    return totalText(totalOf(fees.listed ?? []), en);
+    return totalText(totalFees(fees.listed ?? []), en);
   };
 
-  test('all with dollars add up, rounded up', () => expect(total([usd('1', '0.30'), usd('1', '0.071')])).toBe('$0.38'));
-  test('in one asset without prices add up as that asset', () => {
+  test('add dollars, rounded up', () => expect(total([usd('1', '0.30'), usd('1', '0.071')])).toBe('$0.38'));
+  test('add fees without a price in their asset if it is the same', () => {
     expect(total([usd('1000000'), usd('500000')])).toBe('1.5 OSMO');
   });
-  test('a mixture is a least value', () => {
+  test('give a lower bound if some fees have no price', () => {
     expect(total([usd('1', '0.38'), atom])).toBe('at least $0.38, 1 fee without a price');
   });
-  test('a fee of nothing is worth nothing, whatever its asset', () => {
+  test('ignore fees of zero in any asset', () => {
     expect(total([usd('1', '0.38'), { ...atom, amount: '0' }])).toBe('$0.38');
     expect(total([{ ...atom, amount: '0' }])).toBe('$0.00');
     expect(total([usd('0'), { ...atom, amount: '0' }])).toBe('$0.00');
     expect(total([usd('0'), atom])).toBe('0.000001 ATOM');
   });
-  test('one that may come to less is at most so much', () => {
-    const ofSteps = (route: Route) => totalText(totalOf(read(route).fees.ofSteps), en);
+  test('give an upper bound if a fee is a maximum', () => {
+    const ofSteps = (route: Route) => totalText(totalFees(read(route).fees.ofSteps), en);
     expect(ofSteps(routes.cctpV2)).toBe('at most 0.01 USDC');
-    const priced = totalOf(
+    const priced = totalFees(
       read(routes.cctpV2).fees.ofSteps.map((fee) => ({ ...fee, usd: { known: true, value: 10n ** 16n } })),
     );
     expect(totalText(priced, en)).toBe('at most $0.01');
@@ -113,63 +112,67 @@ describe('totals', () => {
       ...read(routes.cctpV2).fees.ofSteps,
       ...(read(withFees(routes.bankSend, [usd('1', '0.38')])).fees.listed ?? []),
     ];
-    expect(totalText(totalOf(both), en)).toBe('at most $0.38 and 1 fee without a price');
+    expect(totalText(totalFees(both), en)).toBe('at most $0.38 and 1 fee without a price');
   });
-  test('none priced is never zero dollars', () => expect(total([usd('1'), atom])).toBe('2 fees without a price'));
-  test('an amount that is not given is not added', () => {
+  test('never show fees without a price as zero dollars', () =>
+    expect(total([usd('1'), atom])).toBe('2 fees without a price'));
+  test('count a fee without an amount as one without a price', () => {
     expect(total([usd('1000000'), { chain_id: 'osmosis-1', denom: 'uosmo' }])).toBe('2 fees without a price');
   });
 });
 
-describe('the two lists', () => {
-  const said = (route: Route) => disagreement(read(route).fees, en);
-  test('agree', () => expect(said(routes.axelar)).toBeNull());
-  test('disagree', () => expect(said(routes.disputedFee)).toBe('Listed fees $0.41, steps add up to $0.38.'));
-  test('disagree in their asset, where a step gives no dollars', () => {
+describe('the listed fees and those of the steps', () => {
+  const conflict = (route: Route) => feeConflictText(read(route).fees, en);
+  test('agree', () => expect(conflict(routes.axelar)).toBeNull());
+  test('disagree', () => expect(conflict(routes.disputedFee)).toBe('Listed fees $0.41, steps add up to $0.38.'));
+  test('disagree in their asset if a step gives no dollars', () => {
     const relay = { ...{ fee_type: 'SMART_RELAY', usd_amount: '0.30' }, operation_index: 0 };
     const listed = (amount: string, origin_asset: object = ATOM) =>
-      said(withFees(routes.eureka, [{ ...relay, amount, origin_asset }]));
+      conflict(withFees(routes.eureka, [{ ...relay, amount, origin_asset }]));
     expect(listed('300000')).toBeNull();
     expect(listed('400000')).toBe('Listed fees 0.4 ATOM, steps add up to 0.3 ATOM.');
     expect(listed('400000', USDC_ARBITRUM)).toBeNull();
   });
-  test('agree where a step names the most, unless more is listed', () => {
+  test('agree if a step gives a maximum, unless more is listed', () => {
     const listed = (amount: string) =>
-      said(withFees(routes.cctpV2, [{ fee_type: 'BRIDGE', amount, origin_asset: USDC_ETHEREUM, operation_index: 0 }]));
+      conflict(
+        withFees(routes.cctpV2, [{ fee_type: 'BRIDGE', amount, origin_asset: USDC_ETHEREUM, operation_index: 0 }]),
+      );
     expect(listed('9000')).toBeNull();
     expect(listed('10001')).toBe('Listed fees 0.01001 USDC, steps add up to at most 0.01 USDC.');
   });
-  test('agree where gas is listed that the step names as well', () => {
+  test('agree on gas that both contain', () => {
     const fee = (fee_type: string, amount: string, usd_amount: string) => ({
       ...{ fee_type, amount, usd_amount, origin_asset: USDC_ARBITRUM, operation_index: 0 },
     });
     const bridge = fee('BRIDGE', '100000', '0.10');
     const parts = [fee('GAS', '150000', '0.15'), fee('GAS', '130000', '0.13')];
-    expect(said(withFees(routes.goFast, [bridge, ...parts]))).toBeNull();
-    expect(said(withFees(routes.goFast, [bridge, ...parts, fee('GAS', '7', '9')]))).toBeNull();
-    expect(said(withFees(routes.goFast, [bridge]))).toBe('Listed fees $0.10, steps add up to $0.38.');
+    expect(conflict(withFees(routes.goFast, [bridge, ...parts]))).toBeNull();
+    expect(conflict(withFees(routes.goFast, [bridge, ...parts, fee('GAS', '7', '9')]))).toBeNull();
+    expect(conflict(withFees(routes.goFast, [bridge]))).toBe('Listed fees $0.10, steps add up to $0.38.');
   });
-  test('are not compared where one names nothing', () => {
-    expect(said(withFees(routes.axelar, []))).toBeNull();
-    expect(said(routes.sparse)).toBeNull();
+  test('are not compared if one is empty', () => {
+    expect(conflict(withFees(routes.axelar, []))).toBeNull();
+    expect(conflict(routes.sparse)).toBeNull();
   });
 });
 
-describe('what a card says', () => {
-  const fact = (route: Route) => feesFact(read(route).fees, en);
-  test('fees on top read unlike those that are taken out', () => {
+describe('fees on a card', () => {
+  const cardText = (route: Route) => feesText(read(route).fees, en);
+  test('distinguish fees on top from deducted ones', () => {
     const fee = (usd_amount: string, fee_behavior: string) => ({ amount: '1', usd_amount, fee_behavior });
     const [onTop, takenOut] = [fee('0.30', 'FEE_BEHAVIOR_ADDITIONAL'), fee('0.20', 'FEE_BEHAVIOR_DEDUCTED')];
-    expect(fact(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30 on top');
-    expect(fact(withFees(routes.bankSend, [takenOut]))).toBe('fees $0.20');
-    expect(fact(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50 ($0.30 on top)');
+    expect(cardText(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30 on top');
+    expect(cardText(withFees(routes.bankSend, [takenOut]))).toBe('fees $0.20');
+    expect(cardText(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50 ($0.30 on top)');
   });
-  test('fees without a price are not called fees twice', () => {
+  test('repeat no word for fees without a price', () => {
     const fee = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };
-    expect(fact(withFees(routes.bankSend, [fee, { ...fee, denom: 'uother' }]))).toBe('2 fees without a price');
+    expect(cardText(withFees(routes.bankSend, [fee, { ...fee, denom: 'uother' }]))).toBe('2 fees without a price');
   });
-  test('not both lists', () => expect(fact(routes.threeSignatures)).toBe('fees at least $0.20, 1 fee without a price'));
-  test('the fees of steps where none are listed', () => expect(fact(routes.stargate)).toBe('fees $0.14'));
-  test('an empty list', () => expect(fact(routes.bankSend)).toBe('no fees listed'));
-  test('no list', () => expect(fact(routes.sparse)).toBe('fees not given'));
+  test('come from the list of the route if it has one', () =>
+    expect(cardText(routes.threeSignatures)).toBe('fees at least $0.20, 1 fee without a price'));
+  test('come from the steps if the route has no list', () => expect(cardText(routes.stargate)).toBe('fees $0.14'));
+  test('are none with an empty list', () => expect(cardText(routes.bankSend)).toBe('no fees listed'));
+  test('are not given without a list', () => expect(cardText(routes.sparse)).toBe('fees not given'));
 });

@@ -1,0 +1,69 @@
+import type { Route } from '#contract/route.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import { readUsd } from '../../../format/amount.ts';
+import { knownCount } from '../../../format/maybe.ts';
+import { count } from '../../../format/number.ts';
+import type { RouteFees } from './fees.ts';
+import { hasMinOut, stepLimits } from './step-limits.ts';
+import type { SignatureGroup, Step } from './timeline.ts';
+
+interface DisclaimerOptions {
+  readonly route: Route;
+  readonly steps: readonly Step[];
+  readonly signatures: readonly SignatureGroup[];
+  readonly fees: RouteFees;
+  readonly market: MarketNote | null;
+}
+
+function missingAmounts(steps: readonly Step[]): string[] {
+  const missing = steps.filter(({ input, output }) => !input.amount.known || !output.amount.known).length;
+  return missing === 0 ? [] : [`${count(missing, 'step does', 'steps do')} not give all amounts.`];
+}
+
+function missingPrices({ usd_amount_in, usd_amount_out }: Route): string[] {
+  const sent = readUsd(usd_amount_in).known;
+  const received = readUsd(usd_amount_out).known;
+  if (sent && received) return [];
+  if (!sent && !received) return ['There is no dollar value for either side.'];
+  return [`There is no dollar value for what you ${sent ? 'receive' : 'send'}.`];
+}
+
+function signatureCount({ txs_required }: Route, signatures: readonly SignatureGroup[]): string[] {
+  if (txs_required === signatures.length) return [];
+  const stated = knownCount(txs_required);
+  if (!stated.known)
+    return [`The service does not give the number of signatures; its steps show ${signatures.length}.`];
+  const times = count(stated.value, 'signature', 'signatures');
+  return [`The service says ${times}, but its steps show ${signatures.length}.`];
+}
+
+function minimumAmounts(route: Route, steps: readonly Step[]): string {
+  const withMinimum = steps.filter((step) => hasMinOut(stepLimits(route, step))).map(({ index }) => index + 1);
+  if (withMinimum.length === 0) return 'The quote has no minimum amount and does not lock the price.';
+  if (withMinimum.length === steps.length)
+    return 'Every step has a minimum amount, but the quote does not lock the price.';
+  const which = `${withMinimum.length === 1 ? 'step' : 'steps'} ${withMinimum.join(', ')} of ${steps.length}`;
+  return `Only ${which} ${withMinimum.length === 1 ? 'has' : 'have'} a minimum amount, and the quote does not lock the price.`;
+}
+
+export const listsGas = ({ estimated_fees }: Route): boolean =>
+  estimated_fees?.some(({ fee_type }) => fee_type === 'GAS') ?? false;
+
+function gas(route: Route): string {
+  return listsGas(route)
+    ? 'Network gas is included only where the fees above list it.'
+    : 'Network gas is not included: the service does not quote it.';
+}
+
+/** One sentence for each thing that the quote does not include or guarantee. */
+export function disclaimers({ route, steps, signatures, fees, market }: DisclaimerOptions): string[] {
+  return [
+    gas(route),
+    `Amounts are estimates. ${minimumAmounts(route, steps)}`,
+    ...(fees.listed === null ? ['Fees are not given: the quote has no list of fees.'] : []),
+    ...missingAmounts(steps),
+    ...missingPrices(route),
+    ...signatureCount(route, signatures),
+    ...(market === null ? ['The service does not give the age of its prices.'] : []),
+  ];
+}
