@@ -7,30 +7,28 @@ import { known, knownCount, knownPositive, type Maybe, unknown } from '../../../
 import type { FormatNumber } from '../../../format/number.ts';
 import type { Side } from '../query/page-state.ts';
 import type { QuoteRequest } from '../query/quote-requests.ts';
-import { totalOf } from '../steps/fee.ts';
-import { type RouteFees, routeFees } from '../steps/fees.ts';
-import { routeSignature, wayIds } from '../steps/signature.ts';
+import { type RouteFees, routeFees, totalFees } from '../steps/fees.ts';
+import { routeIds, routeKey } from '../steps/route-key.ts';
 import { routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
-import { byAmountAfterFees, countedOf } from './after-fees.ts';
-import { compareKnown } from './compare-known.ts';
+import { byAmountAfterFees, compareMaybe, estimateOf } from './amount-after-fees.ts';
 
-/** A question with the route that answered it. */
+/** A request and the route that the service returned for it. */
 export interface Quote {
-  readonly question: QuoteRequest;
+  readonly request: QuoteRequest;
   readonly route: Route;
   readonly market: MarketNote | null;
-  /** Whether the service calls it the best once every fee is counted; false where it was asked for one by one. */
+  /** Whether the service names it the best after fees; false if each quote had its own request. */
   readonly isBest: boolean;
 }
 
-/** One way to go, however many questions led to it. */
+/** A route of the comparison, with every quote that takes the same path. */
 export interface Candidate {
-  /** From `wayIds`: the same in the next round. */
+  /** From `routeIds`; the same after a refresh. */
   readonly id: string;
-  /** The best quote for it. */
+  /** The route of the best quote. */
   readonly route: Route;
   readonly market: MarketNote | null;
-  /** Every quote that took this way, the best first. */
+  /** Every quote with this path, the best first. */
   readonly quotes: readonly Quote[];
   readonly steps: readonly Step[];
   readonly fees: RouteFees;
@@ -38,31 +36,31 @@ export interface Candidate {
   readonly received: Coin;
   readonly seconds: Maybe<number>;
   readonly signatures: Maybe<number>;
-  /** Listed fees in dollars, where there are some and each has a price. */
+  /** The listed fees in dollars; unknown if there are none or one has no price. */
   readonly feesUsd: Maybe<Usd>;
-  /** The service calls its price bad, or does not say that anything would arrive. */
-  readonly unsafe: boolean;
-  /** Nobody here can tell what it does. */
-  readonly isStrange: boolean;
+  /** Whether the service marks its price as bad, or the received amount is zero or unknown. */
+  readonly isUnsafe: boolean;
+  /** Whether it has no steps or a step of an unknown kind. */
+  readonly hasUnknownSteps: boolean;
 }
 
-const NOTHING_KNOWN = unknown('not given');
+const NOT_GIVEN = unknown('not given');
 
 function feesInDollars({ listed }: RouteFees): Maybe<Usd> {
-  const total = totalOf(listed ?? []);
-  return total.kind === 'usd' && total.unpriced === 0 ? known(total.usd) : NOTHING_KNOWN;
+  const total = totalFees(listed ?? []);
+  return total.kind === 'usd' && total.unpriced === 0 ? known(total.usd) : NOT_GIVEN;
 }
 
-/** The best after fees first; among equals, the one that receives more, then the one that sends less. */
+/** Sorts by amount after fees, then most received, then least sent. */
 function bestFirst(quotes: [Quote, ...Quote[]], side: Side, lookup: Lookup): [Quote, ...Quote[]] {
-  const byCounted = byAmountAfterFees(quotes, side, ({ route }) =>
-    countedOf(route, routeFees(route, [], lookup), side),
+  const byEstimate = byAmountAfterFees(quotes, side, ({ route }) =>
+    estimateOf(route, routeFees(route, [], lookup), side),
   );
   return quotes.sort(
     (a, b) =>
-      byCounted(a, b) ||
-      compareKnown(readAmount(a.route.amount_out), readAmount(b.route.amount_out), 'more first') ||
-      compareKnown(readSentAmount(a.route.amount_in), readSentAmount(b.route.amount_in), 'less first'),
+      byEstimate(a, b) ||
+      compareMaybe(readAmount(a.route.amount_out), readAmount(b.route.amount_out), 'descending') ||
+      compareMaybe(readSent(a.route.amount_in), readSent(b.route.amount_in), 'ascending'),
   );
 }
 
@@ -88,24 +86,24 @@ function candidateOf(
     seconds: knownPositive(route.estimated_route_duration_seconds),
     signatures: knownCount(route.txs_required),
     feesUsd: feesInDollars(fees),
-    unsafe: !received.amount.known || isZero(received) || isBadPrice(route),
-    isStrange: steps.length === 0 || steps.some(({ family }) => family === 'unknown'),
+    isUnsafe: !received.amount.known || isZero(received) || isBadPrice(route),
+    hasUnknownSteps: steps.length === 0 || steps.some(({ family }) => family === 'unknown'),
   };
 }
 
 const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';
 
-/** Quotes by the way they take, each with its best quote in front, in the order in which the ways first came. */
+/** Groups quotes by path into candidates, in the order in which the paths first appear. */
 export function candidatesOf(quotes: readonly Quote[], side: Side, lookup: Lookup, digits: FormatNumber): Candidate[] {
   const groups = new Map<string, [Quote, ...Quote[]]>();
   for (const quote of quotes) {
-    const signature = routeSignature(quote.route);
-    const group = groups.get(signature);
+    const key = routeKey(quote.route);
+    const group = groups.get(key);
     if (group) group.push(quote);
-    else groups.set(signature, [quote]);
+    else groups.set(key, [quote]);
   }
-  const ids = wayIds([...groups.keys()]);
-  return [...groups].map(([signature, group], i) =>
-    candidateOf(ids[i] ?? signature, bestFirst(group, side, lookup), lookup, digits),
+  const ids = routeIds([...groups.keys()]);
+  return [...groups].map(([key, group], i) =>
+    candidateOf(ids[i] ?? key, bestFirst(group, side, lookup), lookup, digits),
   );
 }

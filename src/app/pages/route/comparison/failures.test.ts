@@ -5,25 +5,25 @@ import type { Route } from '#contract/route.ts';
 import { MismatchedRoute } from '../../../api/check-routes.ts';
 import { failureOf, isNoRoute } from './failures.ts';
 
-test('no route is an answer, the rest is not', () => {
+test('recognizes a response without a route', () => {
   expect(isNoRoute(ServiceError.notFound('no route'))).toBe(true);
   expect(isNoRoute(new TimedOut(20))).toBe(false);
   expect(isNoRoute(null)).toBe(false);
 });
 
 test.each([
-  [new TimedOut(20), 'timeout', 'No answer in 20 seconds.'],
+  [new TimedOut(20), 'timeout', 'No response in 20 seconds.'],
   [
     new ServiceError('exhausted', 'busy'),
     'throttled',
     'The service asks us to slow down. Wait a moment, then try again.',
   ],
-  [ServiceError.invalid('amount_in: no'), 'refused', 'The service does not take this question.'],
-  [new ServiceError('internal', 'x'), 'failed', 'The service could not answer. Try again.'],
+  [ServiceError.invalid('amount_in: no'), 'refused', 'The service rejected this request.'],
+  [new ServiceError('internal', 'x'), 'failed', 'The service failed. Try again.'],
   [
     ServiceError.invalidField('source_asset_chain_id', 'chain nochain is not known', 'not_found'),
     'refused',
-    'The service does not know one of these assets. Choose another.',
+    'The service does not support one of these assets. Choose another.',
   ],
   [
     new Unreachable('This site does not answer.'),
@@ -35,21 +35,21 @@ test.each([
     'unreachable',
     'The service does not answer (status 502). Try again in a moment.',
   ],
-])('%s', (error, kind, sentence) => expect(failureOf(error)).toMatchObject({ kind, sentence }));
+])('maps %s to a failure', (error, kind, sentence) => expect(failureOf(error)).toMatchObject({ kind, sentence }));
 
-test('an answer that is not understood keeps its text for those who can mend it, and shows none of it', () => {
+test('keeps the text of an unreadable response in the details only', () => {
   const failure = failureOf(new BadAnswer('not JSON', { status: 200, text: '<html>' }));
   expect(failure.sentence).not.toContain('<html>');
   expect(failure.details).toContain('<html>');
 });
 
-test('an answer to another question says so', () => {
+test('explains a response that does not match the request', () => {
   const failure = failureOf(new MismatchedRoute('delivers uatom', {} as Route));
-  expect(failure.sentence).toBe('The answer is to another question than ours, so we show nothing from it.');
+  expect(failure.sentence).toBe('The response does not match the request, so we do not show it.');
   expect(failure.details).toContain('The route delivers uatom.');
 });
 
-test('what the service says cannot be turned around by what is not seen', () => {
+test('removes invisible characters from the message of the service', () => {
   const error = ServiceError.invalidField('source_asset_denom', 'asset factory/\u202eabc is not known', 'not_found');
   expect(failureOf(error).quote).not.toContain('\u202e');
   expect(failureOf(error).quote).toContain('factory/abc');

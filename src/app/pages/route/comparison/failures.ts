@@ -3,14 +3,14 @@ import { ServiceError } from '#contract/error.ts';
 import { MismatchedRoute } from '../../../api/check-routes.ts';
 import { plainText } from '../../../format/plain-text.ts';
 
-/** What went wrong with a question, and what a person can do about it. */
+/** Why a request has no route, and what the user can do about it. */
 export interface Failure {
-  /** `no-route` is an answer; all others mean that there is none. What is `refused` is refused again. */
-  readonly kind: 'no-route' | 'timeout' | 'throttled' | 'bad-form' | 'unreachable' | 'refused' | 'failed' | 'unknown';
+  /** `no-route` is a valid response; all others are errors. Retrying a `refused` request is useless. */
+  readonly kind: 'no-route' | 'timeout' | 'throttled' | 'malformed' | 'unreachable' | 'refused' | 'failed' | 'unknown';
   readonly sentence: string;
-  /** The service's own words, shown in quotation marks. */
+  /** The service's own message, shown in quotation marks. */
   readonly quote: string | null;
-  /** What to hand on to those who can mend it. */
+  /** Technical details for a bug report. */
   readonly details: string | null;
 }
 
@@ -22,16 +22,16 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
   ...rest,
 });
 
-/** What a question comes to that has no route, in the service's own opinion. */
-export const NO_ROUTE = failure('no-route', 'The service finds no route.');
+/** The failure of a request for which the service found no route. */
+export const NO_ROUTE = failure('no-route', 'The service found no route.');
 
-const UNKNOWN_ASSET = 'The service does not know one of these assets. Choose another.';
+const UNKNOWN_ASSET = 'The service does not support one of these assets. Choose another.';
 
-/** Beside no route, what is not found is a chain or an asset that a field names. */
+/** `not_found` errors with a field concern an unknown chain or asset; those without one, a missing route. */
 const namesField = ({ details }: ServiceError): boolean =>
   details.some(({ field_violations }) => field_violations !== undefined);
 
-function ofService(error: ServiceError): Failure {
+function serviceFailure(error: ServiceError): Failure {
   const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
@@ -41,28 +41,26 @@ function ofService(error: ServiceError): Failure {
     case 'deadline_exceeded':
       return failure('timeout', 'The service did not finish in time. Try again.', { quote });
     case 'invalid_argument':
-      return failure('refused', 'The service does not take this question.', { quote });
+      return failure('refused', 'The service rejected this request.', { quote });
     default:
-      return failure('failed', 'The service could not answer. Try again.', { quote });
+      return failure('failed', 'The service failed. Try again.', { quote });
   }
 }
 
 export function failureOf(error: Error): Failure {
-  if (error instanceof ServiceError) return ofService(error);
-  if (error instanceof TimedOut) return failure('timeout', `No answer in ${error.seconds} seconds.`);
+  if (error instanceof ServiceError) return serviceFailure(error);
+  if (error instanceof TimedOut) return failure('timeout', `No response in ${error.seconds} seconds.`);
   if (error instanceof BadAnswer) {
     if (isSilence(error.status)) return failure('unreachable', `${error.message} Try again in a moment.`);
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
     const why =
-      error instanceof MismatchedRoute
-        ? 'The answer is to another question than ours'
-        : 'We did not understand the answer';
-    return failure('bad-form', `${why}, so we show nothing from it.`, { details });
+      error instanceof MismatchedRoute ? 'The response does not match the request' : 'We could not read the response';
+    return failure('malformed', `${why}, so we do not show it.`, { details });
   }
   if (error instanceof Unreachable) {
     return failure('unreachable', `${error.message} Check your connection, or choose another service in Settings.`);
   }
-  return failure('unknown', 'Something broke on this page while it asked. Try again.', {
+  return failure('unknown', 'An error occurred on this page. Try again.', {
     details: String(error.stack),
   });
 }

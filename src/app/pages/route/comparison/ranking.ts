@@ -2,54 +2,56 @@ import type { Coin } from '../../../asset/coin.ts';
 import type { Maybe } from '../../../format/maybe.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
-import { byAmountAfterFees, countedOf } from './after-fees.ts';
+import { byAmountAfterFees, compare, estimateOf } from './amount-after-fees.ts';
 import type { Candidate } from './candidate.ts';
-import { compare } from './compare-known.ts';
 
-/** What is not exact: what arrives, or what is sent. */
-export const countedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
+/** The estimated coin: received for exact input, sent for exact output. */
+export const estimatedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
 
 type Order = (a: Candidate, b: Candidate) => number;
 
-const big = (value: number): bigint => BigInt(Math.ceil(value));
-
-/** Smaller first; what is unknown comes after all that is known. */
-function byKnown(read: (candidate: Candidate) => Maybe<bigint | number>): Order {
+/** Ascending, unknown values last. */
+function byMaybe(read: (candidate: Candidate) => Maybe<bigint | number>): Order {
   return (a, b) => {
     const [x, y] = [read(a), read(b)];
     if (!x.known || !y.known) return Number(y.known) - Number(x.known);
     return compare(
-      typeof x.value === 'bigint' ? x.value : big(x.value),
-      typeof y.value === 'bigint' ? y.value : big(y.value),
+      typeof x.value === 'bigint' ? x.value : BigInt(Math.ceil(x.value)),
+      typeof y.value === 'bigint' ? y.value : BigInt(Math.ceil(y.value)),
     );
   };
 }
 
-const bySeconds = byKnown(({ seconds }) => seconds);
-const byFees = byKnown(({ feesUsd }) => feesUsd);
-const bySignatures = byKnown(({ signatures }) => signatures);
-const bySafety: Order = (a, b) => Number(a.unsafe) - Number(b.unsafe) || Number(a.isStrange) - Number(b.isStrange);
+const bySeconds = byMaybe(({ seconds }) => seconds);
+const byFees = byMaybe(({ feesUsd }) => feesUsd);
+const bySignatures = byMaybe(({ signatures }) => signatures);
+const bySafety: Order = (a, b) =>
+  Number(a.isUnsafe) - Number(b.isUnsafe) || Number(a.hasUnknownSteps) - Number(b.hasUnknownSteps);
 
-/** Whether it may win anything. */
-export const isSound = ({ unsafe, isStrange }: Candidate): boolean => !unsafe && !isStrange;
+/** Whether a candidate may win a badge. */
+export const isEligible = ({ isUnsafe: unsafe, hasUnknownSteps: isStrange }: Candidate): boolean =>
+  !unsafe && !isStrange;
 
-/** The service may know more of fees than it lists; its word does not stand for charges that it does not price. */
-const isTold = (candidate: Candidate): boolean =>
-  isSound(candidate) && isOnTopKnown(candidate.fees) && candidate.quotes.some(({ isBest }) => isBest);
-const byWord: Order = (a, b) => Number(isTold(b)) - Number(isTold(a));
+/** Whether the service names it the best. Ignored while some of its fees on top have no price. */
+const isServiceBest = (candidate: Candidate): boolean =>
+  isEligible(candidate) && isOnTopKnown(candidate.fees) && candidate.quotes.some(({ isBest }) => isBest);
+const byServiceBest: Order = (a, b) => Number(isServiceBest(b)) - Number(isServiceBest(a));
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** By amount after fees, and nothing else. */
+/** By amount after fees only. */
 export const afterFeesOrder = (candidates: readonly Candidate[], side: Side): Order =>
-  byAmountAfterFees(candidates, side, ({ route, fees }) => countedOf(route, fees, side));
+  byAmountAfterFees(candidates, side, ({ route, fees }) => estimateOf(route, fees, side));
 
 function ordersOf(candidates: readonly Candidate[], sort: Sort, side: Side): Order[] {
-  const counted = afterFeesOrder(candidates, side);
-  const first: Record<Sort, Order> = { received: counted, fastest: bySeconds, fees: byFees, signatures: bySignatures };
-  return [bySafety, first[sort], counted, byWord, byFees, bySeconds, bySignatures, byId];
+  const byAmount = afterFeesOrder(candidates, side);
+  const first: Record<Sort, Order> = { received: byAmount, fastest: bySeconds, fees: byFees, signatures: bySignatures };
+  return [bySafety, first[sort], byAmount, byServiceBest, byFees, bySeconds, bySignatures, byId];
 }
 
-/** By the person's sort, unsafe last, what nobody understands before them, unknown after known, ties broken so that the order never depends on luck. */
+/**
+ * Sorts candidates: safe ones first, then those with unknown steps, then unsafe ones; within each group by the chosen
+ * order, unknown values last. Ties are broken down to the id, so the order is deterministic.
+ */
 export function rankCandidates(candidates: readonly Candidate[], sort: Sort, side: Side): Candidate[] {
   const orders = ordersOf(candidates, sort, side);
   return [...candidates].sort((a, b) => {
@@ -61,16 +63,16 @@ export function rankCandidates(candidates: readonly Candidate[], sort: Sort, sid
   });
 }
 
-/** The best after fees: the one that the service names, else the first by amount; unsafe only where there is no other. */
+/** The best after fees: the one that the service names, else the first by amount. Unsafe only if all are. */
 export const bestOf = (candidates: readonly Candidate[], side: Side): Candidate | undefined =>
-  candidates.find(isTold) ?? rankCandidates(candidates, 'received', side)[0];
+  candidates.find(isServiceBest) ?? rankCandidates(candidates, 'received', side)[0];
 
 /**
- * The order to show while answers come in or a person points at the list: what is shown stays where it is, what is
- * new goes below. The wanted order otherwise.
+ * The ids in the order to show. While nothing may move (responses are arriving, or the user points at the list), shown
+ * items keep their order and new ones are appended.
  */
 export function steadyOrder(shown: readonly string[], wanted: readonly string[], mayMove: boolean): string[] {
   if (mayMove) return [...wanted];
-  const stay = shown.filter((id) => wanted.includes(id));
-  return [...stay, ...wanted.filter((id) => !stay.includes(id))];
+  const kept = shown.filter((id) => wanted.includes(id));
+  return [...kept, ...wanted.filter((id) => !kept.includes(id))];
 }

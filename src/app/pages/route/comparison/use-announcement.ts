@@ -16,21 +16,24 @@ export function runSentence(candidates: readonly Candidate[], side: Side, digits
   return `${routes}. Best ${amount}, ${durationText(best.seconds.known ? best.seconds.value : null, digits)}.`;
 }
 
-interface Said {
-  /** Of which comparison. */
+interface Announcement {
+  /** Identifies the comparison. */
   readonly key: string;
   readonly sentence: string;
 }
 
-/** Once said, a sentence stays while it holds; then there is none, as refreshes are silent. */
-export function nextSaid(before: Said, now: Said, settled: boolean): Said {
-  if (before.key !== now.key) return settled ? now : before;
+/** Announces each comparison once: a refresh with another result clears the sentence and announces nothing. */
+export function nextAnnouncement(before: Announcement, now: Announcement, isSettled: boolean): Announcement {
+  if (before.key !== now.key) return isSettled ? now : before;
   return before.sentence === now.sentence ? before : { ...now, sentence: '' };
 }
 
-/** What is said once for each comparison, when its answers are in. */
-export function useAnnouncement(key: string, settled: boolean, sentence: string): string {
-  const [said, setSaid] = useState({ key: '', sentence: '' });
-  useEffect(() => setSaid((before) => nextSaid(before, { key, sentence }, settled)), [key, settled, sentence]);
-  return said.key === key ? said.sentence : '';
+/** The sentence for screen readers: the result of a comparison once all responses have arrived. */
+export function useAnnouncement(key: string, isSettled: boolean, sentence: string): string {
+  const [announced, setAnnounced] = useState({ key: '', sentence: '' });
+  useEffect(
+    () => setAnnounced((before) => nextAnnouncement(before, { key, sentence }, isSettled)),
+    [key, isSettled, sentence],
+  );
+  return announced.key === key ? announced.sentence : '';
 }

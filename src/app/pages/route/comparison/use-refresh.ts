@@ -3,60 +3,61 @@ import { useTicking } from '../../../format/time.ts';
 import { useSettings } from '../../../storage/settings.ts';
 
 export const REFRESH_SECONDS = 30;
+/** Refreshes without user input after which refreshing stops. */
 const UNATTENDED_ROUNDS = 10;
 
-/** Whether figures renew themselves, or why they do not. */
+/** Whether quotes refresh on their own, or why they do not. */
 export type RefreshState = 'running' | 'paused' | 'offline' | 'unattended';
 
 interface RefreshOptions {
-  /** When the last round ended, in milliseconds; 0 while there was none. */
+  /** When the last round ended, milliseconds since 1970; 0 before the first. */
   readonly lastAt: number;
   readonly fetching: boolean;
   readonly offline: boolean;
   readonly refresh: () => void;
 }
 
-/** Counts rounds that nobody watched: any key or press starts again from zero. */
+/** Counts refreshes since the last key or pointer press. */
 function useUnattended() {
   const [rounds, setRounds] = useState(0);
   const isOver = rounds >= UNATTENDED_ROUNDS;
-  const seen = useRef({ isOver, wasOver: false });
+  const last = useRef({ isOver, wasOver: false });
   useEffect(() => {
-    seen.current.isOver = isOver;
+    last.current.isOver = isOver;
   });
   useEffect(() => {
-    const attend = (event: Event) => {
+    const onInput = (event: Event) => {
       if (event instanceof KeyboardEvent && event.repeat) return;
-      seen.current.wasOver = seen.current.isOver;
+      last.current.wasOver = last.current.isOver;
       setRounds(0);
     };
-    // Before all others: whoever acts on the same key or press must find it noted.
-    window.addEventListener('pointerdown', attend, true);
-    window.addEventListener('keydown', attend, true);
+    // Capture phase: handlers of the same event read the values set here.
+    window.addEventListener('pointerdown', onInput, true);
+    window.addEventListener('keydown', onInput, true);
     return () => {
-      window.removeEventListener('pointerdown', attend, true);
-      window.removeEventListener('keydown', attend, true);
+      window.removeEventListener('pointerdown', onInput, true);
+      window.removeEventListener('keydown', onInput, true);
     };
   }, []);
   const countRound = () => setRounds((count) => count + 1);
-  /** Starts again. True where it was over when the last key or press began: by the time that is a click, it no longer is. */
+  /** Restarts the count. Returns whether it was over when the last press began, as that press has reset it. */
   const wake = (): boolean => {
-    const wasOver = isOver || seen.current.wasOver;
-    seen.current.wasOver = false;
+    const wasOver = isOver || last.current.wasOver;
+    last.current.wasOver = false;
     setRounds(0);
     return wasOver;
   };
   return { isOver, countRound, wake };
 }
 
-/** Never longer than a whole round, wherever the clock was set since. */
+/** Milliseconds until the next refresh; at most one interval, even if the clock was set back. */
 export const untilRefresh = (lastAt: number, now: number): number =>
   Math.max(0, Math.min(lastAt - now, 0) + REFRESH_SECONDS * 1000);
 
-/** Renews the figures every 30 seconds while somebody may be looking at them. */
+/** Refreshes every 30 seconds while the page is visible and attended. */
 export function useRefresh({ lastAt, fetching, offline, refresh }: RefreshOptions) {
-  const { refresh: byItself } = useSettings();
-  const [paused, setPaused] = useState(!byItself);
+  const { refresh: refreshesByDefault } = useSettings();
+  const [paused, setPaused] = useState(!refreshesByDefault);
   const unattended = useUnattended();
   const visible = useTicking(() => document.visibilityState === 'visible');
   const runs = !paused && !offline && !unattended.isOver && visible && !fetching && lastAt > 0;

@@ -16,142 +16,152 @@ import { useClient } from '../../../api/service-context.ts';
 import { MAX_REQUESTS_PER_RUN, type QuoteRequest } from '../query/quote-requests.ts';
 import type { Quote } from './candidate.ts';
 import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';
-import { readOneAnswer } from './one-answer.ts';
+import { parseRoutesResponse } from './parse-routes-response.ts';
 
-/** A question that has no route, or no answer. */
-export interface Unanswered {
-  readonly question: QuoteRequest;
+/** A request without a route, or without a response. */
+export interface UnansweredRequest {
+  readonly request: QuoteRequest;
   readonly failure: Failure;
 }
 
-/** All questions of one comparison and what has come back so far. */
+/** The requests of one comparison and their results so far. */
 export interface Run {
-  readonly questions: readonly QuoteRequest[];
+  readonly requests: readonly QuoteRequest[];
   readonly quotes: readonly Quote[];
-  readonly noRoute: readonly Unanswered[];
-  readonly failed: readonly Unanswered[];
-  /** Questions of the first round that are still under way. */
+  readonly noRoute: readonly UnansweredRequest[];
+  readonly failed: readonly UnansweredRequest[];
+  /** Number of requests that await their first response. */
   readonly pending: number;
-  /** Questions over the limit of one run, which wait until a person asks for them. */
-  readonly held: number;
+  /** Number of requests over `MAX_REQUESTS_PER_RUN`, sent only when the user chooses to. */
+  readonly deferredCount: number;
   readonly fetching: boolean;
-  /** When the oldest figure on the screen came; null while there is none. */
+  /** When the oldest shown figure arrived, milliseconds since 1970; null without figures. */
   readonly asOf: number | null;
-  /** When the last answer or failure came. */
+  /** When the last response or failure arrived, milliseconds since 1970; 0 before the first. */
   readonly lastAt: number;
-  /** When the next try is that the service makes us wait for; null while it does not. */
-  readonly nextTryAt: number | null;
+  /** When the next retry is due after the service asked to slow down; null if it did not. */
+  readonly nextRetryAt: number | null;
   refresh(): void;
-  /** Asks at once what waits for its next try. */
-  tryNow(): void;
+  /** Retries now what waits for `nextRetryAt`. */
+  retryNow(): void;
 }
 
-interface Reply<T> {
-  readonly answer: Answer<T> | undefined;
+/** The state of one HTTP request. */
+interface RequestState<T> {
+  readonly response: Answer<T> | undefined;
   readonly error: Error | null;
   readonly pending: boolean;
   readonly fetching: boolean;
-  readonly nextTryAt: number | null;
+  readonly nextRetryAt: number | null;
+  /** When the last response arrived. */
   readonly at: number;
+  /** When the last response or failure arrived. */
   readonly lastAt: number;
 }
 
-const readReplies = <T>(results: UseQueryResult<Answer<T>>[]): Reply<T>[] =>
+const readStates = <T>(results: UseQueryResult<Answer<T>>[]): RequestState<T>[] =>
   results.map(({ data, error, isPending, isFetching, failureReason, dataUpdatedAt, errorUpdatedAt }) => ({
-    // A way that is no longer offered is gone; after any other failure the last figures stay, with their age.
-    answer: isNoRoute(error) ? undefined : data,
+    // "No route" replaces the last response; after any other failure the last figures stay, with their age.
+    response: isNoRoute(error) ? undefined : data,
     error,
     pending: isPending,
     fetching: isFetching,
-    nextTryAt: isFetching ? nextRetryAt(failureReason) : null,
+    nextRetryAt: isFetching ? nextRetryAt(failureReason) : null,
     at: dataUpdatedAt,
     lastAt: Math.max(dataUpdatedAt, errorUpdatedAt),
   }));
 
-type Outcome = Pick<Run, 'questions' | 'quotes' | 'noRoute' | 'failed' | 'pending' | 'held'>;
+type Results = Pick<Run, 'requests' | 'quotes' | 'noRoute' | 'failed' | 'pending'>;
 
-const NOTHING: Outcome = { questions: [], quotes: [], noRoute: [], failed: [], pending: 0, held: 0 };
+const NO_RESULTS: Results = { requests: [], quotes: [], noRoute: [], failed: [], pending: 0 };
 
-const unanswered = (question: QuoteRequest, error: Error | null): Unanswered[] =>
-  error ? [{ question, failure: failureOf(error) }] : [];
+const unanswered = (request: QuoteRequest, error: Error | null): UnansweredRequest[] =>
+  error ? [{ request, failure: failureOf(error) }] : [];
 
-const isNone = ({ failure }: Unanswered): boolean => failure.kind === 'no-route';
+const lacksRoute = ({ failure }: UnansweredRequest): boolean => failure.kind === 'no-route';
 
-const sorted = (missing: readonly Unanswered[]): Pick<Run, 'noRoute' | 'failed'> => ({
-  noRoute: missing.filter(isNone),
-  failed: missing.filter((each) => !isNone(each)),
+const byKind = (missing: readonly UnansweredRequest[]): Pick<Run, 'noRoute' | 'failed'> => ({
+  noRoute: missing.filter(lacksRoute),
+  failed: missing.filter((each) => !lacksRoute(each)),
 });
 
 const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);
 
-function outcomeOfEach(questions: readonly QuoteRequest[], replies: readonly Reply<Route>[]): Outcome {
-  const missing = questions.flatMap((question, i) => unanswered(question, replies[i]?.error ?? null));
+/** The results of one HTTP request for each quote. */
+function separateResults(requests: readonly QuoteRequest[], states: readonly RequestState<Route>[]): Results {
+  const missing = requests.flatMap((request, i) => unanswered(request, states[i]?.error ?? null));
   return {
-    ...NOTHING,
-    questions,
-    quotes: questions.flatMap((question, i) => {
-      const answer = replies[i]?.answer;
-      return answer ? [{ question, route: answer.data, market: answer.market, isBest: false }] : [];
+    ...NO_RESULTS,
+    requests,
+    quotes: requests.flatMap((request, i) => {
+      const response = states[i]?.response;
+      return response ? [{ request, route: response.data, market: response.market, isBest: false }] : [];
     }),
-    ...sorted(missing),
-    pending: replies.filter(({ pending }) => pending).length,
+    ...byKind(missing),
+    pending: states.filter(({ pending }) => pending).length,
   };
 }
 
-function outcomeOfOne(
-  asked: readonly [QuoteRequest, ...QuoteRequest[]],
-  { answer, error, pending }: Reply<RoutesResponse>,
-): Outcome {
-  if (pending) return { ...NOTHING, questions: asked, pending: asked.length };
-  if (answer === undefined) return { ...NOTHING, questions: [asked[0]], ...sorted(unanswered(asked[0], error)) };
-  const { quotes, without } = readOneAnswer(answer, asked);
-  const questions = [...quotes.map(({ question }) => question), ...without];
+/** The results of a single HTTP request for the whole comparison. */
+function combinedResults(
+  requests: readonly [QuoteRequest, ...QuoteRequest[]],
+  { response, error, pending }: RequestState<RoutesResponse>,
+): Results {
+  if (pending) return { ...NO_RESULTS, requests, pending: requests.length };
+  if (response === undefined) {
+    return { ...NO_RESULTS, requests: [requests[0]], ...byKind(unanswered(requests[0], error)) };
+  }
+  const { quotes, withoutRoute } = parseRoutesResponse(response, requests);
+  const answered = [...quotes.map(({ request }) => request), ...withoutRoute];
   return {
-    ...NOTHING,
-    questions,
+    ...NO_RESULTS,
+    requests: answered,
     quotes,
-    noRoute: without.map((question) => ({ question, failure: NO_ROUTE })),
-    // With an error, this is the answer of an earlier round: none of it was renewed.
-    failed: questions.flatMap((question) => unanswered(question, error)),
+    noRoute: withoutRoute.map((request) => ({ request, failure: NO_ROUTE })),
+    // With an error, the response is that of an earlier round: no quote was refreshed.
+    failed: answered.flatMap((request) => unanswered(request, error)),
   };
 }
 
 interface RunOptions {
-  readonly questions: readonly QuoteRequest[];
-  /** Whether the questions over the limit are asked as well. */
-  readonly asksAll: boolean;
+  readonly requests: readonly QuoteRequest[];
+  /** Whether to send the requests over the limit too. */
+  readonly includesDeferred: boolean;
 }
 
 /**
- * Asks for everything in one question where the service may have an answer to that, else question by question, three at
- * a time; and again when told to. Where the one is out of reach, the others are tried: a service of somebody else may let
- * no page ask for what it does not have.
+ * Sends a comparison: in one HTTP request if the service may support that, else one for each quote, three at a time. If
+ * the one is unreachable, sends the separate ones: the CORS policy of another service may block unknown endpoints.
  */
-export function useRun({ questions: all, asksAll }: RunOptions): Run {
+export function useRun({ requests: all, includesDeferred }: RunOptions): Run {
   const client = useClient();
   const queries = useQueryClient();
-  const asked = isSome(all) && maySupportRoutes(client) ? all : null;
-  const [one] = useQueries({
-    queries: (asked ? [asked] : []).map(([{ routeRequest: request }]) => routesQuery(client, request)),
-    combine: readReplies<RoutesResponse>,
+  const combinable = isNonEmpty(all) && maySupportRoutes(client) ? all : null;
+  const [combined] = useQueries({
+    queries: (combinable ? [combinable] : []).map(([{ routeRequest }]) => routesQuery(client, routeRequest)),
+    combine: readStates<RoutesResponse>,
   });
-  const isOne = one !== undefined && (one.answer !== undefined || !(one.error instanceof Unreachable));
-  const questions = useMemo(() => (asksAll ? all : all.slice(0, MAX_REQUESTS_PER_RUN)), [all, asksAll]);
-  const each = useQueries({
-    queries: isOne ? [] : questions.map(({ routeRequest: request }) => routeQuery(client, request)),
-    combine: readReplies<Route>,
+  const isCombined =
+    combined !== undefined && (combined.response !== undefined || !(combined.error instanceof Unreachable));
+  const requests = useMemo(
+    () => (includesDeferred ? all : all.slice(0, MAX_REQUESTS_PER_RUN)),
+    [all, includesDeferred],
+  );
+  const separate = useQueries({
+    queries: isCombined ? [] : requests.map(({ routeRequest }) => routeQuery(client, routeRequest)),
+    combine: readStates<Route>,
   });
   const keys = useMemo(
     () =>
-      isOne && asked
-        ? [routesQuery(client, asked[0].routeRequest).queryKey]
-        : questions.map(({ routeRequest: request }) => routeQuery(client, request).queryKey),
-    [isOne, asked, questions, client],
+      isCombined && combinable
+        ? [routesQuery(client, combinable[0].routeRequest).queryKey]
+        : requests.map(({ routeRequest }) => routeQuery(client, routeRequest).queryKey),
+    [isCombined, combinable, requests, client],
   );
   const refresh = useCallback(() => {
     for (const queryKey of keys) void queries.refetchQueries({ queryKey, exact: true });
   }, [keys, queries]);
-  const tryNow = useCallback(() => {
+  const retryNow = useCallback(() => {
     for (const queryKey of keys) {
       const state = queries.getQueryState(queryKey);
       if (state?.fetchStatus === 'fetching' && nextRetryAt(state.fetchFailureReason) !== null)
@@ -159,27 +169,28 @@ export function useRun({ questions: all, asksAll }: RunOptions): Run {
     }
   }, [keys, queries]);
   return useMemo(() => {
-    const replies: readonly Reply<unknown>[] = isOne ? [one] : each;
-    const outcome = isOne && asked ? outcomeOfOne(asked, one) : outcomeOfEach(questions, each);
-    const times = replies.filter(({ answer }) => answer).map(({ at }) => at);
+    const states: readonly RequestState<unknown>[] = isCombined ? [combined] : separate;
+    const results =
+      isCombined && combinable ? combinedResults(combinable, combined) : separateResults(requests, separate);
+    const times = states.filter(({ response }) => response).map(({ at }) => at);
     return {
-      ...outcome,
-      held: isOne ? 0 : all.length - questions.length,
-      fetching: replies.some(({ fetching }) => fetching),
+      ...results,
+      deferredCount: isCombined ? 0 : all.length - requests.length,
+      fetching: states.some(({ fetching }) => fetching),
       asOf: earliest(times),
-      lastAt: Math.max(0, ...replies.map(({ lastAt }) => lastAt)),
-      nextTryAt: earliest(replies.flatMap(({ nextTryAt }) => nextTryAt ?? [])),
+      lastAt: Math.max(0, ...states.map(({ lastAt }) => lastAt)),
+      nextRetryAt: earliest(states.flatMap(({ nextRetryAt }) => nextRetryAt ?? [])),
       refresh,
-      tryNow,
+      retryNow,
     };
-  }, [isOne, asked, one, all, questions, each, refresh, tryNow]);
+  }, [isCombined, combinable, combined, all, requests, separate, refresh, retryNow]);
 }
 
-/** A question under way is not asked once more, however long it waits: it is given up first. */
+/** Cancels a query that waits for its retry, then refetches it: a refetch alone would join the waiting one. */
 async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey, exact: true });
   await queries.refetchQueries({ queryKey, exact: true });
 }
 
-const isSome = (questions: readonly QuoteRequest[]): questions is readonly [QuoteRequest, ...QuoteRequest[]] =>
-  questions.length > 0;
+const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [QuoteRequest, ...QuoteRequest[]] =>
+  requests.length > 0;

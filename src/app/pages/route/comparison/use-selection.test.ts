@@ -1,69 +1,68 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from './candidate.ts';
-import { type Shown, selectionOf } from './use-selection.ts';
+import { type LastOpen, selectionOf } from './use-selection.ts';
 
-/** Each round makes its candidates anew. */
 const offered = (...ids: string[]) => ids.map((id) => ({ id }) as Candidate);
 
 const round = {
   selected: null,
   candidates: offered('axelar', 'cctp'),
-  settled: true,
+  isSettled: true,
   opensFirst: true,
-  question: '100 USDC',
+  queryKey: '100 USDC',
   sort: 'received',
 } as const;
-const shown = (id: string): Shown => ({ question: '100 USDC', sort: 'received', route: { id } as Candidate });
+const lastOpen = (id: string): LastOpen => ({ queryKey: '100 USDC', sort: 'received', route: { id } as Candidate });
 const openId = (...args: Parameters<typeof selectionOf>) => selectionOf(...args).open?.id;
 
-describe('where none was chosen', () => {
-  test('the first is open, and stays so when another one is first in a later round', () => {
+describe('without a selection', () => {
+  test('opens the first route, and keeps it open if another is first after a refresh', () => {
     expect(openId(round, undefined)).toBe('axelar');
-    expect(openId({ ...round, candidates: offered('cctp', 'axelar') }, shown('axelar'))).toBe('axelar');
+    expect(openId({ ...round, candidates: offered('cctp', 'axelar') }, lastOpen('axelar'))).toBe('axelar');
   });
 
-  test('it has the figures of the later round', () => {
-    expect(selectionOf(round, shown('axelar')).open).toBe(round.candidates[0]);
+  test('shows the figures of the last round', () => {
+    expect(selectionOf(round, lastOpen('axelar')).open).toBe(round.candidates[0]);
   });
 
-  test('it stays in sight when it is no longer offered, and is said to be gone', () => {
-    const before = shown('hyperlane');
+  test('keeps a route open that is no longer offered, marked as gone', () => {
+    const before = lastOpen('hyperlane');
     expect(selectionOf(round, before)).toEqual({ open: before.route, isGone: true, isMissing: false });
     expect(selectionOf({ ...round, candidates: [] }, before).open).toBe(before.route);
   });
 
-  test('while answers are on their way nothing is gone', () => {
-    const loading = { ...round, settled: false };
-    expect(selectionOf(loading, shown('hyperlane'))).toMatchObject({ open: { id: 'axelar' }, isGone: false });
-    expect(openId(loading, shown('cctp'))).toBe('cctp');
+  test('marks nothing as gone while responses are pending', () => {
+    const loading = { ...round, isSettled: false };
+    expect(selectionOf(loading, lastOpen('hyperlane'))).toMatchObject({ open: { id: 'axelar' }, isGone: false });
+    expect(openId(loading, lastOpen('cctp'))).toBe('cctp');
   });
 
-  test('another question or another order opens its first', () => {
-    expect(openId({ ...round, question: '200 USDC' }, shown('cctp'))).toBe('axelar');
-    expect(openId({ ...round, sort: 'fastest' }, shown('cctp'))).toBe('axelar');
+  test('opens the first route again for a new query or sort order', () => {
+    expect(openId({ ...round, queryKey: '200 USDC' }, lastOpen('cctp'))).toBe('axelar');
+    expect(openId({ ...round, sort: 'fastest' }, lastOpen('cctp'))).toBe('axelar');
   });
 
-  test('on a phone none is open', () => {
-    expect(openId({ ...round, opensFirst: false }, shown('cctp'))).toBeUndefined();
+  test('opens none on a narrow screen', () => {
+    expect(openId({ ...round, opensFirst: false }, lastOpen('cctp'))).toBeUndefined();
   });
 });
 
-describe('the chosen one', () => {
-  test('is open whatever was', () => {
-    expect(openId({ ...round, selected: 'cctp' }, shown('axelar'))).toBe('cctp');
+describe('a selected route', () => {
+  test('replaces the open route', () => {
+    expect(openId({ ...round, selected: 'cctp' }, lastOpen('axelar'))).toBe('cctp');
   });
 
-  test('stays when it is gone, in any order, and for its own question alone', () => {
+  test('stays open when it is gone, in any order, for its own query only', () => {
     const gone = { ...round, selected: 'hyperlane', opensFirst: false };
-    expect(selectionOf(gone, shown('hyperlane'))).toMatchObject({ open: { id: 'hyperlane' }, isGone: true });
-    expect(openId({ ...gone, sort: 'fastest' }, shown('hyperlane'))).toBe('hyperlane');
+    expect(selectionOf(gone, lastOpen('hyperlane'))).toMatchObject({ open: { id: 'hyperlane' }, isGone: true });
+    expect(openId({ ...gone, sort: 'fastest' }, lastOpen('hyperlane'))).toBe('hyperlane');
     const elsewhere = { open: undefined, isGone: false, isMissing: true };
-    expect(selectionOf({ ...gone, question: '200 USDC' }, shown('hyperlane'))).toEqual(elsewhere);
+    expect(selectionOf({ ...gone, queryKey: '200 USDC' }, lastOpen('hyperlane'))).toEqual(elsewhere);
   });
 
-  test('that was never offered is missing, and what is open instead stays open', () => {
+  test('is missing if it was never offered, and another stays open', () => {
     const missing = { ...round, selected: 'zzzz' };
     expect(selectionOf(missing, undefined)).toMatchObject({ open: { id: 'axelar' }, isMissing: true, isGone: false });
-    expect(selectionOf(missing, shown('cctp'))).toMatchObject({ open: { id: 'cctp' }, isMissing: true });
+    expect(selectionOf(missing, lastOpen('cctp'))).toMatchObject({ open: { id: 'cctp' }, isMissing: true });
   });
 });

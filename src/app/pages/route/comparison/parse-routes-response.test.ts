@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
-import { readOneAnswer } from './one-answer.ts';
+import { parseRoutesResponse } from './parse-routes-response.ts';
 
-const wish: RouteQuery = {
+const query: RouteQuery = {
   from: { chain_id: '1', denom: 'usdc' },
   to: { chain_id: '42161', denom: 'usdc' },
   amount: 100_000_000n,
@@ -13,19 +13,19 @@ const wish: RouteQuery = {
 };
 const bridges = BRIDGE_IDS.map((id) => ({ id, name: id }));
 
-function asked(): [QuoteRequest, ...QuoteRequest[]] {
-  const [first, ...others] = toQuoteRequests(wish, bridges);
-  if (first === undefined) throw new Error('nothing is asked');
+function quoteRequests(): [QuoteRequest, ...QuoteRequest[]] {
+  const [first, ...others] = toQuoteRequests(query, bridges);
+  if (first === undefined) throw new Error('no requests');
   return [first, ...others];
 }
 
-const answer = (data: Parameters<typeof readOneAnswer>[0]['data']) => {
+const response = (data: Parameters<typeof parseRoutesResponse>[0]['data']) => {
   return { data, market: null, balances: null, prices: null, servedAt: null, failed: [] };
 };
 
-test('a route of the set is found by its reasons, a route of a bridge by the bridge', () => {
-  const { quotes, without } = readOneAnswer(
-    answer({
+test('labels a suggested route by its reasons, and a route of a bridge by the bridge', () => {
+  const { quotes, withoutRoute } = parseRoutesResponse(
+    response({
       routes: [
         { route: { ...routes.cctp, txs_required: 1 }, reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'] },
         { route: routes.stargate, reasons: ['TRADE_OFF'] },
@@ -37,9 +37,9 @@ test('a route of the set is found by its reasons, a route of a bridge by the bri
         { bridge_id: 'TELEPORT', route: routes.cctp },
       ],
     }),
-    asked(),
+    quoteRequests(),
   );
-  expect(quotes.map(({ question }) => question.label)).toEqual([
+  expect(quotes.map(({ request }) => request.label)).toEqual([
     'Best after fees, One signature',
     'Trade-off',
     'Fastest',
@@ -47,24 +47,24 @@ test('a route of the set is found by its reasons, a route of a bridge by the bri
   ]);
   expect(quotes.map(({ isBest }) => isBest)).toEqual([true, false, false, false]);
   expect(quotes.map(({ route }) => route).slice(1)).toEqual([routes.stargate, routes.goFast, routes.cctp]);
-  expect(new Set(quotes.map(({ question }) => question.id)).size).toBe(quotes.length);
-  expect(without.map(({ onlyBridge: alone }) => alone?.id)).toEqual(['OPINIT']);
+  expect(new Set(quotes.map(({ request }) => request.id)).size).toBe(quotes.length);
+  expect(withoutRoute.map(({ onlyBridge: alone }) => alone?.id)).toEqual(['OPINIT']);
 });
 
-test('an unknown reason alone is a trade-off', () => {
+test('labels a route with unknown reasons only as a trade-off', () => {
   const data = {
     routes: [
       { route: { ...routes.cctp, txs_required: 2 }, reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'] },
       { route: routes.stargate, reasons: ['PRETTIEST'] },
     ],
   };
-  const { quotes, without } = readOneAnswer(answer(data), asked());
-  expect(quotes.map(({ question }) => question.label)).toEqual(['Best after fees, Fewest signatures', 'Trade-off']);
-  expect(without).toEqual([]);
+  const { quotes, withoutRoute } = parseRoutesResponse(response(data), quoteRequests());
+  expect(quotes.map(({ request }) => request.label)).toEqual(['Best after fees, Fewest signatures', 'Trade-off']);
+  expect(withoutRoute).toEqual([]);
 });
 
-test('an answer without any route is that there is none', () => {
-  const { quotes, without } = readOneAnswer(answer({ routes: [], by_bridge: [] }), asked());
+test('reports the request for all bridges if there is no route', () => {
+  const { quotes, withoutRoute } = parseRoutesResponse(response({ routes: [], by_bridge: [] }), quoteRequests());
   expect(quotes).toEqual([]);
-  expect(without.map(({ id }) => id)).toEqual(['all']);
+  expect(withoutRoute.map(({ id }) => id)).toEqual(['all']);
 });

@@ -1,0 +1,53 @@
+import { useFormatNumber } from '../../../format/number.ts';
+import { useClock, useTicking } from '../../../format/time.ts';
+import { useNumberLocale } from '../../../storage/settings.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ageText, type Staleness } from './staleness.ts';
+import type { Run } from './use-run.ts';
+
+export interface StaleQuotesNoticeProps {
+  staleness: Staleness | null;
+  run: Run;
+  /** Hides the button that refreshes. */
+  offline: boolean;
+}
+
+/** States the time of figures that may be outdated, and offers to refresh them. */
+export function StaleQuotesNotice({ staleness, run: { asOf, refresh }, offline }: StaleQuotesNoticeProps) {
+  const clock = useClock();
+  // Ticking, as the text includes the day after midnight.
+  const time = useTicking(() => (staleness === null || asOf === null ? null : clock(asOf)));
+  if (time === null) return null;
+  const isFailed = staleness === 'failed';
+  return (
+    <Notice
+      level="caution"
+      action={!offline && <Button onClick={refresh}>{isFailed ? 'Try again' : 'Refresh'}</Button>}
+    >
+      {isFailed && 'The last refresh failed. '}
+      {staleness === 'undated'
+        ? "This device's clock was set back, so the age of these figures is unknown."
+        : `These figures are from ${time}.`}{' '}
+      Prices may have moved since.
+    </Notice>
+  );
+}
+
+/** The age of the figures, counting up. In print: their age when printed, and their time. */
+export function QuoteAge({ since }: { since: number }) {
+  const formatNumber = useFormatNumber();
+  const locale = useNumberLocale();
+  const age = useTicking(() => ageText(Date.now() - since, formatNumber));
+  const when = new Date(since);
+  const time = when.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' });
+  return (
+    <time
+      dateTime={when.toISOString()}
+      data-printed={` (${time})`}
+      className="print:after:content-[attr(data-printed)]"
+    >
+      {age}
+    </time>
+  );
+}

@@ -1,0 +1,129 @@
+import { isZero } from '../../../asset/coin.ts';
+import { formatUsd, USD_PLACES } from '../../../format/amount.ts';
+import { count, type FormatNumber, magnitude, rescale } from '../../../format/number.ts';
+import { durationText, shownSeconds } from '../../../format/time.ts';
+import type { Side } from '../query/page-state.ts';
+import { amountBehind, amountGap, gapText } from './amount-gap.ts';
+import { areFeesOnTopKnown, type BadgeKind, badgesOf, CENT_PLACES, onTopCents } from './badges.ts';
+import type { Candidate } from './candidate.ts';
+import { bestOf, estimatedCoin, isEligible, rankCandidates } from './ranking.ts';
+
+/** How a candidate compares with the others, as its card shows it. */
+export interface Highlights {
+  readonly badges: readonly BadgeKind[];
+  /** "−0.42 (−0.4%)" against the best; "" for the best itself and for an unknown amount. */
+  readonly gap: string;
+  /** A sentence that compares it with the best, or says why it is the best. It uses only figures that are shown. */
+  readonly reason: string;
+}
+
+function amountClause(candidate: Candidate, best: Candidate, side: Side, formatNumber: FormatNumber): string {
+  const gap = amountGap(candidate, best, side);
+  if (gap === null) return '';
+  const verb = side === 'in' ? 'Receives' : 'Sends';
+  if (gap.units === 0n) return `${verb} as much as the best`;
+  return `${verb} ${gap.text(formatNumber)} ${gap.units > 0n ? 'more' : 'less'} than the best`;
+}
+
+/** Left out if the best's own fees on top are not all known, as the difference is unknown then. */
+function onTopClause(candidate: Candidate, best: Candidate, formatNumber: FormatNumber): string {
+  if (!areFeesOnTopKnown(best)) return '';
+  if (!areFeesOnTopKnown(candidate)) return 'with fees on top that are not all known';
+  const gap = onTopCents(candidate) - onTopCents(best);
+  if (gap === 0n) return '';
+  const usd = rescale({ units: magnitude(gap), places: CENT_PLACES }, USD_PLACES, 'up');
+  return `${formatUsd(usd, 'up', formatNumber)} ${gap < 0n ? 'less' : 'more'} in fees on top`;
+}
+
+function timeClause(candidate: Candidate, best: Candidate, formatNumber: FormatNumber): string {
+  if (!candidate.seconds.known || !best.seconds.known) return '';
+  const gap = shownSeconds(candidate.seconds.value) - shownSeconds(best.seconds.value);
+  return gap === 0 ? '' : `${durationText(Math.abs(gap), formatNumber)} ${gap < 0 ? 'sooner' : 'later'}`;
+}
+
+function signatureClause(candidate: Candidate, best: Candidate, formatNumber: FormatNumber): string {
+  if (!candidate.signatures.known || !best.signatures.known) return '';
+  const gap = candidate.signatures.value - best.signatures.value;
+  if (gap === 0) return '';
+  return `${count(Math.abs(gap), 'signature', 'signatures', formatNumber)} ${gap < 0 ? 'fewer' : 'more'}`;
+}
+
+function reasonAgainstBest(candidate: Candidate, best: Candidate, side: Side, formatNumber: FormatNumber): string {
+  const clauses = [
+    amountClause(candidate, best, side, formatNumber),
+    onTopClause(candidate, best, formatNumber),
+    timeClause(candidate, best, formatNumber),
+    signatureClause(candidate, best, formatNumber),
+  ].filter(Boolean);
+  return clauses.length === 0 ? '' : `${clauses.join(', ')}.`;
+}
+
+/** Whether the candidates can be ranked by amount: all amounts are known, and that of the best is not zero. */
+const areAmountsComparable = (best: Candidate, all: readonly Candidate[], side: Side): boolean =>
+  all.every((each) => estimatedCoin(each, side).amount.known) && !isZero(estimatedCoin(best, side));
+
+const AFTER_FEES: Record<Side, string> = { in: 'after fees on top', out: 'with fees on top' };
+const MOST: Record<Side, string> = { in: 'Receives the most', out: 'Sends the least' };
+const BETTER: Record<Side, string> = { in: 'receives more', out: 'sends less' };
+
+/** The set that the best is compared with, as a phrase after "routes". */
+function comparedSet(best: Candidate, all: readonly Candidate[]): string {
+  const others = all.filter((other) => isEligible(other) !== isEligible(best));
+  const limits = [
+    ...(others.some(({ isUnsafe }) => isUnsafe) ? ['without a bad price'] : []),
+    ...(all.some(({ hasUnknownSteps }) => hasUnknownSteps) ? ['without unknown steps'] : []),
+  ];
+  return limits.join(' and ') || 'found';
+}
+
+/** Why the best is the best although another has a better amount. */
+function reasonAfterFees(best: Candidate, all: readonly Candidate[], side: Side): string {
+  if (!areFeesOnTopKnown(best)) return '';
+  return rankCandidates(all, 'received', side)[0] === best
+    ? `${MOST[side]} ${AFTER_FEES[side]} of all routes ${comparedSet(best, all)}`
+    : 'The service ranks it best after fees';
+}
+
+/** Why the best is the best if it has the best amount, alone or with others. */
+function reasonByAmount(best: Candidate, all: readonly Candidate[], isShared: boolean, side: Side): string {
+  const hasKnownFees = areFeesOnTopKnown(best);
+  const set = comparedSet(best, all);
+  if (isShared) return `${hasKnownFees ? 'No' : 'Before fees, no'} route ${set} ${BETTER[side]}`;
+  return `${MOST[side]}${hasKnownFees ? '' : ' before fees'} of all routes ${set}`;
+}
+
+function reasonForBest(best: Candidate, all: readonly Candidate[], side: Side, badges: readonly BadgeKind[]): string {
+  if (all.length === 1) return 'The only route found.';
+  if (best.hasUnknownSteps || !areAmountsComparable(best, all, side)) return '';
+  const rivals = all.filter((other) => other !== best && isEligible(other) === isEligible(best));
+  const behind = rivals.map((rival) => amountBehind(rival, best, side) ?? 1n);
+  const reason = behind.some((units) => units < 0n)
+    ? reasonAfterFees(best, all, side)
+    : reasonByAmount(best, all, behind.includes(0n), side);
+  if (reason === '') return '';
+  return badges.includes('fastest') ? `${reason}, and is the fastest.` : `${reason}.`;
+}
+
+const NO_BADGES: readonly BadgeKind[] = [];
+const MAX_BADGES_PER_CARD = 2;
+
+/** The highlights of each candidate, by id. */
+export function highlightsOf(
+  candidates: readonly Candidate[],
+  side: Side,
+  formatNumber: FormatNumber,
+): Map<string, Highlights> {
+  const badgesById = badgesOf(candidates, side);
+  const best = bestOf(candidates, side);
+  return new Map(
+    candidates.map((candidate) => {
+      const won = badgesById.get(candidate.id) ?? NO_BADGES;
+      const badges = won.slice(0, MAX_BADGES_PER_CARD);
+      if (best === undefined || candidate === best) {
+        return [candidate.id, { badges, gap: '', reason: reasonForBest(candidate, candidates, side, won) }];
+      }
+      const gap = gapText(amountGap(candidate, best, side), side, formatNumber);
+      return [candidate.id, { badges, gap, reason: reasonAgainstBest(candidate, best, side, formatNumber) }];
+    }),
+  );
+}

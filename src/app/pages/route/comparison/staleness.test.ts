@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { routesOfEveryKind as routes } from '#testing/routes.ts';
+import { numberFormatter } from '../../../format/number.ts';
+import type { QuoteRequest } from '../query/quote-requests.ts';
+import { ageText, MAX_QUOTE_AGE_MS, stalenessOf } from './staleness.ts';
+
+const request = (id: string) => ({ id }) as QuoteRequest;
+const quote = (id: string) => ({ request: request(id), route: routes.cctp, market: null, isBest: false });
+const failed = (id: string) => ({
+  request: request(id),
+  failure: { kind: 'unreachable' as const, sentence: '', quote: null, details: null },
+});
+
+const AS_OF = 1_000_000;
+const run = { requests: [request('a'), request('b')], quotes: [quote('a'), quote('b')], failed: [], asOf: AS_OF };
+
+test('quotes are old from the maximum age on', () => {
+  expect(stalenessOf(run, AS_OF + MAX_QUOTE_AGE_MS - 1)).toBe(null);
+  expect(stalenessOf(run, AS_OF + MAX_QUOTE_AGE_MS)).toBe('old');
+});
+
+test('quotes with a time in the future are undated', () => {
+  expect(stalenessOf(run, AS_OF)).toBe(null);
+  expect(stalenessOf(run, AS_OF - 1)).toBe('undated');
+});
+
+test('quotes are stale at once if every request of the last refresh failed, but not if some succeeded', () => {
+  expect(stalenessOf({ ...run, failed: [failed('a'), failed('b')] }, AS_OF)).toBe('failed');
+  expect(stalenessOf({ ...run, failed: [failed('b')] }, AS_OF)).toBe(null);
+});
+
+test('a run without quotes is not stale', () => {
+  const none = { requests: [request('a')], quotes: [], failed: [failed('a')], asOf: null };
+  expect(stalenessOf(none, AS_OF)).toBe(null);
+});
+
+test.each([
+  [0, '0 s old'],
+  [89_400, '89 s old'],
+  [90_000, '1 min old'],
+  [8 * 3_600_000, '480 min old'],
+  [-1, 'of unknown age'],
+])('writes an age of %i ms as "%s"', (ms, text) => {
+  expect(ageText(ms, numberFormatter('en-US'))).toBe(text);
+});
