@@ -1,13 +1,43 @@
 import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
-import { pageHref, parsePageState } from '../query/page-state.ts';
-import { EXAMPLES } from './examples.ts';
+import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
 
-/** To the form, which stays: the link that had the focus goes. */
+/** A comparison to start with. */
+interface Example {
+  readonly text: string;
+  readonly state: Pick<PageState, 'from' | 'to' | 'amount'>;
+}
+
+const assetId = (chain_id: string, denom: string) => ({ chain_id, denom });
+
+const EXAMPLES: readonly Example[] = [
+  {
+    text: '100 USDC on Noble to OSMO on Osmosis',
+    state: { from: assetId('noble-1', 'uusdc'), to: assetId('osmosis-1', 'uosmo'), amount: '100' },
+  },
+  {
+    text: '1 ETH on Ethereum to USDC on Base',
+    state: {
+      from: assetId('1', 'ethereum-native'),
+      to: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
+      amount: '1',
+    },
+  },
+  {
+    text: '250 USDC on Arbitrum to ATOM on Cosmos Hub',
+    state: {
+      from: assetId('42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
+      to: assetId('cosmoshub-4', 'uatom'),
+      amount: '250',
+    },
+  },
+];
+
+/** Moves the focus to the form, as the focused link disappears. */
 const focusForm = () => document.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
 
-/** What an empty page offers: three pairs to start with. */
+/** Three example comparisons, shown while the form is empty. */
 export function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const empty = parsePageState('');
   return (
@@ -17,8 +47,8 @@ export function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | 
           Choose two assets and an amount
         </h2>
         <p className="max-w-[36rem] text-muted">
-          We ask the service several ways and lay the routes side by side: what arrives, how long it takes, what it
-          costs, and how often you sign.
+          We request several quotes from the service and compare the routes: what you receive, how long it takes, what
+          it costs, and how often you sign.
         </p>
       </div>
       <ul className="grid gap-2">
@@ -35,7 +65,7 @@ export function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | 
           </li>
         ))}
       </ul>
-      <p className="text-12 text-faint">No wallet needed. No address is sent for quotes.</p>
+      <p className="text-12 text-faint">No wallet needed. Quotes are requested without an address.</p>
     </section>
   );
 }

@@ -9,60 +9,58 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
 import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts';
 import { Examples } from './Examples.tsx';
-import type { ResultsProps } from './results-props.ts';
+import type { ResultsProps } from './ResultList.tsx';
 
-const Findings = preload(() => import('./Findings.tsx'));
+const ResultList = preload(() => import('./ResultList.tsx'));
 
-/** What the comparison brought: examples before there is one, then the list, or why there is none. */
+/** The results section: examples while the form is empty, then the result of the comparison. */
 export function Results(props: ResultsProps) {
-  const { form, comparison, doubt, className, heading } = props;
-  const digits = useFormatNumber();
+  const { form, comparison, staleness, className, heading } = props;
+  const formatNumber = useFormatNumber();
   const { key, run, candidates } = comparison;
-  // Where nothing was found and something failed, nobody knows whether there are routes.
+  // If nothing was found and a request failed, it is unknown whether there are routes.
   const isKnown = candidates.length > 0 || run.failed.length === 0;
-  const settled = form.query !== null && !run.fetching && isKnown && doubt === null;
-  const sentence = doubt === null ? runSentence(candidates, props.state.side, digits) : '';
-  const announcement = useAnnouncement(key, settled, sentence);
-  // It comes with what takes the place of the skeletons: nothing that is on the page before moves.
+  const isSettled = form.query !== null && !run.fetching && isKnown && staleness === null;
+  const sentence = staleness === null ? runSentence(candidates, props.state.side, formatNumber) : '';
+  const announcement = useAnnouncement(key, isSettled, sentence);
+  // Shown together with the content that replaces the skeletons, to avoid a layout shift.
   const note = <SampleNote market={props.market} />;
-  const waits = form.isComplete && form.query === null && form.amount.kind !== 'wrong';
+  const isWaiting = form.isComplete && form.query === null && form.amount.kind !== 'wrong';
   return (
     <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!isEmpty(props) && (
+      {!showsExamples(props) && (
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           Routes
         </h2>
       )}
-      {form.isComplete && !waits && note}
+      {form.isComplete && !isWaiting && note}
       <Content {...props} />
       {!form.isComplete && note}
     </section>
   );
 }
 
-/** Whether nothing is asked yet: examples stand there, under a heading of their own. */
-const isEmpty = ({ state, form, catalogState }: ResultsProps): boolean =>
+/** Whether the examples are shown, which have a heading of their own. */
+const showsExamples = ({ state, form, catalogState }: ResultsProps): boolean =>
   catalogState.error === null && !form.isComplete && !(state.from && state.to);
 
 function Content(props: ResultsProps) {
   const { form, catalogState } = props;
-  if (isEmpty(props)) return <Examples heading={props.heading} />;
+  if (showsExamples(props)) return <Examples heading={props.heading} />;
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
-  if (!form.isComplete) return <Notice>{NO_AMOUNT}</Notice>;
+  // The amount field shows why a typed amount is invalid.
+  if (!form.isComplete) return <Notice>The comparison starts once the amount is valid.</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
   if (form.query === null && !form.allBridgesOff) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      <Findings {...props} />
+      <ResultList {...props} />
     </Suspense>
   );
 }
-
-/** The field itself says what is wrong with what was typed. */
-const NO_AMOUNT = 'We compare as soon as the amount is clear.';
 
 function Waiting() {
   return (

@@ -1,44 +1,57 @@
 import clsx from 'clsx';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleAlert,
+  Coins,
+  type LucideIcon,
+  PenLine,
+  Timer,
+  TrendingUp,
+  TriangleAlert,
+} from 'lucide-react';
 import { useId } from 'react';
 import { coinText, usdOfAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { formatAmount, readUsd, usdText } from '../../../format/amount.ts';
-import { useFormatNumber } from '../../../format/number.ts';
+import { count, type FormatNumber, useFormatNumber } from '../../../format/number.ts';
+import { formatLoss, readPercent } from '../../../format/percent.ts';
+import { durationText } from '../../../format/time.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { BadgeKind } from '../comparison/badges.ts';
 import type { Candidate } from '../comparison/candidate.ts';
-import type { Remarks } from '../comparison/remarks.ts';
+import type { Highlights } from '../comparison/highlights.ts';
 import type { Side } from '../query/page-state.ts';
+import { feesText } from '../steps/fee-text.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { routeWarnings } from '../steps/warnings.ts';
-import { cardFacts } from './card-facts.ts';
 import { RoutePath } from './RoutePath.tsx';
-import { RouteTags } from './RouteTags.tsx';
 
 const SHAPE = 'min-h-[152px] medium:min-h-[136px] rounded-8 border';
 
 interface RouteCardProps {
   candidate: Candidate;
-  remarks: Remarks | undefined;
+  highlights: Highlights | undefined;
   side: Side;
   lookup: Lookup;
-  /** What is held of the asset that is sent, smallest units; null where that is not known. */
-  held: bigint | null;
+  /** Balance of the sent asset in smallest units; null if unknown. */
+  balance: bigint | null;
   isOpen: boolean;
-  /** The service offers it no longer; its figures are the last ones. */
+  /** Whether it is no longer offered, so that the figures are those of an earlier round. */
   isGone: boolean;
-  /** The figures may no longer hold: then nothing is praised for them. */
-  isOld: boolean;
-  /** Units by which the shown amount changed in the last round. */
+  /** Whether the figures may be outdated, which hides the badges. */
+  isStale: boolean;
+  /** Smallest units by which the shown amount changed in the last round. */
   change: bigint | undefined;
   onOpen: () => void;
 }
 
-/** One way to go, short enough to compare. The whole card opens it; its heading is the button. */
+/** A route in short, to compare. Its heading is a button that covers the whole card. */
 export function RouteCard(props: RouteCardProps) {
-  const { candidate, remarks, side, isOpen, isGone, isOld, onOpen } = props;
+  const { candidate, highlights, side, isOpen, isGone, isStale, onOpen } = props;
   const digits = useFormatNumber();
-  const wordsId = useId();
+  const textId = useId();
   return (
     <article
       className={clsx(
@@ -48,32 +61,32 @@ export function RouteCard(props: RouteCardProps) {
       )}
     >
       {isGone && <p className="font-semibold text-12 text-warn">No longer offered</p>}
-      {remarks && !isGone && !isOld && remarks.tags.length > 0 && (
+      {highlights && !isGone && !isStale && highlights.badges.length > 0 && (
         <p className="flex flex-wrap gap-1">
-          <RouteTags tags={remarks.tags} />
+          <Badges kinds={highlights.badges} />
         </p>
       )}
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <Heading {...{ candidate, side, isOpen, onOpen, wordsId, change: props.change }} />
+        <Heading {...{ candidate, side, isOpen, onOpen, textId, change: props.change }} />
         <p className="flex gap-3 text-muted">
           <Dollars candidate={candidate} side={side} />
-          {remarks?.gap && !isGone && <span>{remarks.gap}</span>}
+          {highlights?.gap && !isGone && <span>{highlights.gap}</span>}
         </p>
       </div>
-      <RoutePath steps={candidate.steps} wordsId={wordsId} />
+      <RoutePath steps={candidate.steps} textId={textId} />
       <p className="text-12 text-muted">{cardFacts(candidate, digits).join(' · ')}</p>
-      {remarks?.why && !isGone && <p className="text-12 text-faint">{remarks.why}</p>}
-      <WarningLine {...{ candidate, side, lookup: props.lookup, held: props.held }} />
+      {highlights?.reason && !isGone && <p className="text-12 text-faint">{highlights.reason}</p>}
+      <WarningLine {...{ candidate, side, lookup: props.lookup, balance: props.balance }} />
     </article>
   );
 }
 
 interface HeadingProps extends Pick<RouteCardProps, 'candidate' | 'side' | 'isOpen' | 'onOpen' | 'change'> {
-  /** Of the way in words: two routes may receive the same. */
-  wordsId: string;
+  /** Id of the path as text, which distinguishes routes with equal amounts. */
+  textId: string;
 }
 
-function Heading({ candidate, side, isOpen, onOpen, wordsId, change }: HeadingProps) {
+function Heading({ candidate, side, isOpen, onOpen, textId, change }: HeadingProps) {
   const digits = useFormatNumber();
   const id = useId();
   const coin = side === 'in' ? candidate.received : candidate.sent;
@@ -83,7 +96,7 @@ function Heading({ candidate, side, isOpen, onOpen, wordsId, change }: HeadingPr
       <button
         type="button"
         id={id}
-        aria-labelledby={`${id} ${wordsId}`}
+        aria-labelledby={`${id} ${textId}`}
         data-route-card
         aria-current={isOpen ? 'true' : undefined}
         onClick={onOpen}
@@ -112,20 +125,63 @@ function Dollars({ candidate: { route, sent, received }, side }: { candidate: Ca
   return <span>{usdText(usd, side === 'in' ? 'down' : 'up', digits)}</span>;
 }
 
-/** The first sentence of the worst warning; all of them are in the inspector. */
+const BADGES: Record<BadgeKind, { label: string; Icon: LucideIcon }> = {
+  'most-received': { label: 'Most received', Icon: TrendingUp },
+  'least-sent': { label: 'Least sent', Icon: TrendingUp },
+  'most-before-fees': { label: 'Most received before fees', Icon: ArrowUp },
+  'least-before-fees': { label: 'Least sent before fees', Icon: ArrowDown },
+  'best-after-fees': { label: 'Best after fees', Icon: TrendingUp },
+  fastest: { label: 'Fastest', Icon: Timer },
+  'lowest-fees': { label: 'Lowest listed fees', Icon: Coins },
+  'fewest-signatures': { label: 'Fewest signatures', Icon: PenLine },
+};
+
+function Badges({ kinds }: { kinds: readonly BadgeKind[] }) {
+  return kinds.map((kind) => {
+    const { label, Icon } = BADGES[kind];
+    return (
+      <Badge key={kind} tone={Icon === TrendingUp ? 'good' : 'info'}>
+        <Icon size={12} aria-hidden />
+        {label}
+      </Badge>
+    );
+  });
+}
+
+const signaturesFact = ({ signatures }: Candidate, digits: FormatNumber): string =>
+  signatures.known ? count(signatures.value, 'signature', 'signatures', digits) : 'signatures not given';
+
+function impactFact({ route, steps }: Candidate, digits: FormatNumber): string[] {
+  const value = readPercent(route.swap_price_impact_percent, '');
+  if (value.known) return [`price impact ${formatLoss(value.value, digits)}`];
+  return steps.some(({ family }) => family === 'swap') ? ['price impact not given'] : [];
+}
+
+/** "about 4 min", "2 signatures", "fees $0.38", "price impact 0.12%". Unknown figures are stated as such. */
+function cardFacts(candidate: Candidate, digits: FormatNumber): string[] {
+  const { seconds, fees } = candidate;
+  return [
+    durationText(seconds.known ? seconds.value : null, digits),
+    signaturesFact(candidate, digits),
+    feesText(fees, digits),
+    ...impactFact(candidate, digits),
+  ];
+}
+
+/** The worst warning only; the inspector shows all of them. */
 function WarningLine({
   candidate,
   side,
   lookup,
-  held,
-}: Pick<RouteCardProps, 'candidate' | 'side' | 'lookup' | 'held'>) {
+  balance,
+}: Pick<RouteCardProps, 'candidate' | 'side' | 'lookup' | 'balance'>) {
   const digits = useFormatNumber();
   const { route, fees, sent } = candidate;
-  // The form says it once of what was typed.
-  const isSaid = side === 'in' && held !== null && sent.amount.known && sent.amount.value > held;
+  // For an exact input the form already shows this warning.
+  const isShownInForm = side === 'in' && balance !== null && sent.amount.known && sent.amount.value > balance;
   const [worst] = [
     ...routeWarnings(route, fees, lookup, digits),
-    ...(isSaid ? [] : shortfall(route, side, held, lookup, digits)),
+    ...(isShownInForm ? [] : shortfall(route, side, balance, lookup, digits)),
   ];
   if (worst === undefined || worst.level === 'note') return null;
   const isSevere = worst.level === 'severe';
@@ -138,7 +194,7 @@ function WarningLine({
   );
 }
 
-/** The place of a card that is on its way. */
+/** Placeholder for a card while responses are pending. */
 export const RouteCardSkeleton = () => (
   <div aria-hidden className={clsx(SHAPE, 'flex flex-col gap-3 border-divider px-4 py-3')}>
     <Skeleton className="h-6 w-40" />

@@ -1,45 +1,44 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { completeBalance } from '../../../balances/asset-balance.ts';
 import { useAssetBalance } from '../../../balances/use-balances.ts';
 import { useFormatNumber } from '../../../format/number.ts';
 import type { Candidate } from '../comparison/candidate.ts';
-import { remarksOf } from '../comparison/remarks.ts';
+import { highlightsOf } from '../comparison/highlights.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side } from '../query/page-state.ts';
 import { RouteCard, RouteCardSkeleton } from './RouteCard.tsx';
-import { useFlip } from './use-flip.ts';
 
-/** Room kept while the first answers are on their way. */
-const SKELETONS = 3;
+/** Cards shown at least while the first responses are pending, skeletons included. */
+const MIN_CARDS = 3;
 
 interface RouteListProps {
   from: AssetId;
   comparison: Comparison;
-  /** The open candidate, and whether it is a remembered one that is no longer offered. */
+  /** The open candidate; with `isGone`, one of an earlier round. */
   open: Candidate | undefined;
   isGone: boolean;
-  /** The figures may no longer hold. */
-  isOld: boolean;
+  /** Whether the figures may be outdated. */
+  isStale: boolean;
   side: Side;
   lookup: Lookup;
   onOpen: (id: string) => void;
 }
 
-export function RouteList({ from, comparison, open, isGone, isOld, side, lookup, onOpen }: RouteListProps) {
-  const { candidates, changes, run, hold } = comparison;
+export function RouteList({ from, comparison, open, isGone, isStale, side, lookup, onOpen }: RouteListProps) {
+  const { candidates, changes, run, freezeOrder: hold } = comparison;
   const digits = useFormatNumber();
-  const held = completeBalance(useAssetBalance(from));
-  const remarks = remarksOf(candidates, side, digits);
+  const balance = allOf(useHolding(from));
+  const highlights = highlightsOf(candidates, side, digits);
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);
-  // A card that goes takes the pointer or the focus along without a word.
+  // No event fires when the card under the pointer or with the focus disappears.
   useEffect(() => {
     if (!list.current?.matches(':hover, :focus-within')) hold(false);
   });
   const shown = isGone && open ? [...candidates, open] : candidates;
-  const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, SKELETONS - shown.length)) : 0;
+  const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_CARDS - shown.length)) : 0;
   return (
     <ul
       ref={list}
@@ -55,24 +54,47 @@ export function RouteList({ from, comparison, open, isGone, isOld, side, lookup,
         <li key={candidate.id} data-flip={candidate.id}>
           <RouteCard
             candidate={candidate}
-            remarks={remarks.get(candidate.id)}
+            highlights={highlights.get(candidate.id)}
             side={side}
             lookup={lookup}
-            held={held}
+            balance={balance}
             isOpen={candidate.id === open?.id}
             isGone={isGone && candidate === open}
-            isOld={isOld}
+            isStale={isStale}
             change={changes.get(candidate.id)}
             onOpen={() => onOpen(candidate.id)}
           />
         </li>
       ))}
       {Array.from({ length: skeletons }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places without content
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without state
         <li key={`skeleton ${i}`}>
           <RouteCardSkeleton />
         </li>
       ))}
     </ul>
   );
+}
+
+const MOTION_ALLOWED = '(prefers-reduced-motion: no-preference)';
+const MOVE_MS = 120;
+
+/** Animates items to their new positions when the order changes (FLIP). Items have a `data-flip` attribute. */
+function useFlip(list: RefObject<HTMLElement | null>): void {
+  const tops = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const items = list.current?.querySelectorAll<HTMLElement>('[data-flip]') ?? [];
+    const now = new Map<string, number>();
+    for (const item of items) {
+      const name = item.dataset.flip ?? '';
+      now.set(name, item.offsetTop);
+      const moved = (tops.current.get(name) ?? item.offsetTop) - item.offsetTop;
+      if (moved === 0 || !matchMedia(MOTION_ALLOWED).matches) continue;
+      item.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], {
+        duration: MOVE_MS,
+        easing: 'ease-out',
+      });
+    }
+    tops.current = now;
+  });
 }

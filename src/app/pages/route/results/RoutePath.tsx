@@ -2,7 +2,55 @@ import clsx from 'clsx';
 import { ChainLogo } from '../../../asset/AssetLogo.tsx';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import type { Step } from '../steps/timeline.ts';
-import { type PathPiece, pathLine, pathText } from './path-line.ts';
+
+/** A piece of a path as shown: a chain, a carrier (bridge or venues), or the number of pieces left out. */
+export type PathPiece =
+  | { readonly kind: 'chain'; readonly name: string }
+  | { readonly kind: 'carrier'; readonly name: string; readonly family: StepFamily }
+  | { readonly kind: 'more'; readonly count: number };
+
+/** A longer path leaves out its middle. */
+const MAX_PIECES = 9;
+const KEPT_AT_EACH_END = 4;
+
+function piecesOf(steps: readonly Step[]): PathPiece[] {
+  const pieces: PathPiece[] = [];
+  const enter = (name: string | null) => {
+    const last = pieces.findLast(({ kind }) => kind === 'chain');
+    if (name !== null && !(last?.kind === 'chain' && last.name === name)) pieces.push({ kind: 'chain', name });
+  };
+  for (const { from, to, carrier, family } of steps) {
+    enter(from);
+    pieces.push({ kind: 'carrier', name: carrier, family });
+    enter(to);
+  }
+  return pieces;
+}
+
+/** Leaves out the chains between the first and the last: the bridges matter more in a comparison. */
+function withoutMiddleChains(pieces: readonly PathPiece[]): PathPiece[] {
+  const [first, last] = [pieces.find(isChain), pieces.findLast(isChain)];
+  return pieces.filter((piece) => !isChain(piece) || piece === first || piece === last);
+}
+
+const isChain = ({ kind }: PathPiece): boolean => kind === 'chain';
+
+/** The path as chains joined by carriers. A long one loses its middle chains first, then its middle carriers. */
+export function pathPieces(steps: readonly Step[]): PathPiece[] {
+  const all = piecesOf(steps);
+  if (all.length <= MAX_PIECES) return all;
+  const pieces = withoutMiddleChains(all);
+  if (pieces.length <= MAX_PIECES) return pieces;
+  const left = pieces.slice(0, KEPT_AT_EACH_END);
+  const right = pieces.slice(-KEPT_AT_EACH_END);
+  return [...left, { kind: 'more', count: pieces.length - left.length - right.length }, ...right];
+}
+
+/** The whole path as text, for screen readers. */
+export const pathText = (steps: readonly Step[]): string =>
+  piecesOf(steps)
+    .map((piece) => (piece.kind === 'carrier' ? `by ${piece.name}` : piece.kind === 'chain' ? piece.name : ''))
+    .join(' ');
 
 const COLOURS: Record<StepFamily, string> = {
   bridge: 'text-bridge',
@@ -13,18 +61,18 @@ const COLOURS: Record<StepFamily, string> = {
 
 interface RoutePathProps {
   steps: readonly Step[];
-  /** Of the way in words, for what is named by it. */
-  wordsId: string;
+  /** Id for the element with the path as text, which labels the card. */
+  textId: string;
 }
 
-/** The way: chains joined by bridges and venues, each name in full. Where room is scarce it goes on below. */
-export function RoutePath({ steps, wordsId }: RoutePathProps) {
+/** The path of a route: chains joined by carriers. It wraps if space is scarce. */
+export function RoutePath({ steps, textId }: RoutePathProps) {
   return (
     <div className="flex flex-wrap items-center gap-y-1">
-      <span id={wordsId} hidden>
+      <span id={textId} hidden>
         {pathText(steps)}
       </span>
-      {pathLine(steps).map((piece, i) => (
+      {pathPieces(steps).map((piece, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a chain may come twice, and pieces have no state
         <span key={i} aria-hidden className="flex max-w-full items-center">
           {i > 0 && <span className="h-px w-2 shrink-0 bg-edge" />}

@@ -1,47 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Bridge } from '#contract/bridge.ts';
+import { routeQuery } from '../../../api/queries.ts';
+import { useClient } from '../../../api/service-context.ts';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import { count } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyError, useCopy } from '../../../ui/copy.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Failure } from '../comparison/failures.ts';
+import type { Run } from '../comparison/use-run.ts';
+import { ONWARD_BRIDGE, type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 
 interface RunFailureProps {
   failure: Failure;
   form: QueryForm;
-  /** Whether there is a route with every bridge on. */
-  hasWayWithAll: boolean;
+  /** Whether a route exists with all bridges on. */
+  hasRouteWithAll: boolean;
   onAllOn: () => void;
   onShowVariants: () => void;
   onRetry: () => void;
-  /** Then it is no fault of the service. */
+  /** Whether the device is offline, which explains the failure. */
   isOffline: boolean;
 }
 
-/** Why there is nothing to compare, and the next step. */
+/** Why there are no routes, and what to do next. */
 export function RunFailure(props: RunFailureProps) {
-  const { failure, form, hasWayWithAll, onAllOn, onShowVariants, onRetry, isOffline } = props;
+  const { failure, form, hasRouteWithAll, onAllOn, onShowVariants, onRetry, isOffline } = props;
   if (isOffline) {
-    return <Trouble failure={failure} sentence="You are offline. Connect, then try again." action={null} />;
+    return <FailureNotice failure={failure} sentence="You are offline. Connect, then try again." action={null} />;
   }
   if (failure.kind !== 'no-route') {
-    return <Trouble failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
+    return <FailureNotice failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
   }
-  // A link may name bridges that the service does not have.
+  // A link may contain bridges that the service lacks.
   const off = form.bridges.filter(({ id }) => form.bridgesOff.includes(id)).length;
-  if (off > 0 && hasWayWithAll) {
+  if (off > 0 && hasRouteWithAll) {
     return (
-      <Trouble
+      <FailureNotice
         failure={failure}
-        sentence={`No route with ${count(off, 'bridge', 'bridges')} off. With all on there is one.`}
+        sentence={`No route with ${count(off, 'bridge', 'bridges')} turned off. A route exists with all bridges on.`}
         action={<Button onClick={onAllOn}>Turn on and compare</Button>}
       />
     );
   }
-  const [from, to] = [nameOf(form, 'from'), nameOf(form, 'to')];
+  const [from, to] = [nameIn(form, 'from'), nameIn(form, 'to')];
   return (
-    <Trouble
+    <FailureNotice
       failure={failure}
       sentence={`No route from ${from} to ${to}. Try another amount or a variant of ${symbolIn(form, 'to')}.`}
       action={<Button onClick={onShowVariants}>Show variants</Button>}
@@ -49,7 +55,7 @@ export function RunFailure(props: RunFailureProps) {
   );
 }
 
-/** Whether a new try is what is offered: details are handed on instead, and what is refused is refused again. */
+/** Whether retrying is offered. A failure with details offers those, and a refused request would be refused again. */
 export const offersRetry = ({ kind, details }: Failure): boolean => details === null && kind !== 'refused';
 
 function actionFor(failure: Failure, onRetry: () => void): ReactNode {
@@ -72,12 +78,12 @@ const symbolIn = (form: QueryForm, end: 'from' | 'to'): string => {
   return chosen ? symbolOf(chosen.asset) : 'the asset';
 };
 
-function nameOf(form: QueryForm, end: 'from' | 'to'): string {
+function nameIn(form: QueryForm, end: 'from' | 'to'): string {
   const chosen = form[end];
   return chosen ? `${symbolOf(chosen.asset)} on ${chainName(form.lookup, chosen.asset.chain_id)}` : 'the asset';
 }
 
-function Trouble({ failure, sentence, action }: { failure: Failure; sentence: string; action: ReactNode }) {
+function FailureNotice({ failure, sentence, action }: { failure: Failure; sentence: string; action: ReactNode }) {
   return (
     <Notice level={failure.kind === 'no-route' ? 'note' : 'caution'} action={action}>
       {sentence}
@@ -88,4 +94,36 @@ function Trouble({ failure, sentence, action }: { failure: Failure; sentence: st
       )}
     </Notice>
   );
+}
+
+/** Whether a route exists with all bridges on. Sends a request only if `isNeeded`. */
+export function useRouteWithAllBridges(
+  query: RouteQuery | null,
+  bridges: readonly Bridge[],
+  isNeeded: boolean,
+): boolean {
+  const client = useClient();
+  const request = query ? toRouteRequest({ ...query, bridgesOff: [] }, bridges) : {};
+  const enabled = isNeeded && query !== null;
+  const { isSuccess } = useQuery({
+    ...routeQuery(client, request as ReturnType<typeof toRouteRequest>),
+    enabled,
+  });
+  return enabled && isSuccess;
+}
+
+/** Sentences about the bridges that have no route alone, or together with the onward bridge if that is on. */
+export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>): string[] {
+  const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
+    onlyBridge ? [{ bridge: onlyBridge, routeRequest }] : [],
+  );
+  const others = requests.filter(({ bridge }) => bridge.id !== ONWARD_BRIDGE);
+  const isWithOnward = others.some(({ routeRequest }) => routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE));
+  const names = others.map(({ bridge }) => bridge.name).join(', ');
+  return [
+    ...(others.length > 0
+      ? [`With no other bridge${isWithOnward ? ' but IBC' : ''}, these have no route: ${names}.`]
+      : []),
+    ...(others.length < requests.length ? ['IBC by itself has no route.'] : []),
+  ];
 }

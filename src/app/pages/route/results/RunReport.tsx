@@ -1,63 +1,63 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { isLost } from '../comparison/doubt.ts';
+import { didRefreshFail } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
-import type { Run, Unanswered } from '../comparison/use-run.ts';
-import { withoutRoute } from './without-route.ts';
+import type { Run, UnansweredRequest } from '../comparison/use-run.ts';
+import { bridgesWithoutRoute } from './RunFailure.tsx';
 
 interface RunReportProps {
   comparison: Comparison;
-  /** Then it is nothing to a bridge that it has no route. */
+  /** Hides which bridges have no route, as a plain send needs none. */
   isPlainSend: boolean;
-  /** Null where a new try is offered elsewhere, or cannot help. */
+  /** Null if a retry is offered elsewhere or is useless. */
   onRetry: (() => void) | null;
 }
 
-/** What the list does not show: questions without a route, without an answer, and those not asked yet. */
+/** The requests without a route or a response, and the deferred ones. */
 export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) {
-  const { run, askAll } = comparison;
-  const [seen, setSeen] = useState(false);
+  const { run, requestDeferred: askAll } = comparison;
+  const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
-  // What concerns every figure is told above the list.
-  const isPart = run.failed.length > 0 && !isLost(run);
-  const mayAnswer = isPart && run.failed.some(({ failure }) => failure.kind !== 'refused');
+  // If all requests failed, the notice above the list says so.
+  const isPartial = run.failed.length > 0 && !didRefreshFail(run);
+  const canRetry = isPartial && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
     <div className="flex flex-col gap-2 text-12 text-muted">
-      {!isPlainSend && withoutRoute(run).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {!isPlainSend && bridgesWithoutRoute(run).map((sentence) => <p key={sentence}>{sentence}</p>)}
       <div className="flex flex-wrap items-center gap-2">
-        {isPart && <p>{failedWords(run)}</p>}
-        <Button size="small" onClick={() => setSeen(true)}>
+        {isPartial && <p>{failedText(run)}</p>}
+        <Button size="small" onClick={() => setDialogOpen(true)}>
           {run.failed.length > 0 ? 'See which' : 'See all quotes'}
         </Button>
-        {mayAnswer && onRetry && (
+        {canRetry && onRetry && (
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>
         )}
-        {run.held > 0 && (
+        {run.deferredCount > 0 && (
           <Button size="small" onClick={askAll}>
-            Quote {run.held} more
+            Quote {run.deferredCount} more
           </Button>
         )}
       </div>
-      {seen && <QuotesDialog run={run} onClose={() => setSeen(false)} />}
+      {isDialogOpen && <QuotesDialog run={run} onClose={() => setDialogOpen(false)} />}
     </div>
   );
 }
 
-const failedWords = ({ questions, failed }: Run): string =>
-  `${questions.length - failed.length} of ${questions.length} quotes answered. ${failed.length} failed.`;
+const failedText = ({ requests: questions, failed }: Run): string =>
+  `${questions.length - failed.length} of ${questions.length} quotes received. ${failed.length} failed.`;
 
 function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
-  const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.question.id, item]));
+  const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));
   return (
     <Dialog title="Quotes of this comparison" onClose={onClose}>
       <ul className="min-h-0 overflow-y-auto px-4 py-2">
-        {run.questions.map(({ id, label }) => (
+        {run.requests.map(({ id, label }) => (
           <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
             <span className="font-semibold">{label}</span>
-            <Outcome missing={missing.get(id)} />
+            <RequestResult missing={missing.get(id)} />
           </li>
         ))}
       </ul>
@@ -65,7 +65,7 @@ function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   );
 }
 
-function Outcome({ missing }: { missing: Unanswered | undefined }) {
+function RequestResult({ missing }: { missing: UnansweredRequest | undefined }) {
   if (missing === undefined) return <span className="text-muted">Has a route.</span>;
   const { sentence, quote } = missing.failure;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Moves the focus to the next or the previous card. */
-export function stepThroughCards(step: 1 | -1): void {
+export function focusCardBy(step: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLButtonElement>('[data-route-card]')];
   const now = cards.indexOf(document.activeElement as HTMLButtonElement);
   const open = cards.findIndex((card) => card.getAttribute('aria-current') === 'true');
@@ -9,8 +9,8 @@ export function stepThroughCards(step: 1 | -1): void {
   cards[Math.max(0, Math.min(cards.length - 1, next))]?.focus();
 }
 
-/** Gives the focus back to the card of a route that covered the list, however it was closed. */
-export function useCardFocus(covering: string | undefined): void {
+/** Returns the focus to the card of a route that covered the list, once that is closed. */
+export function useFocusCardOnClose(covering: string | undefined): void {
   const before = useRef(covering);
   useEffect(() => {
     const left = before.current;

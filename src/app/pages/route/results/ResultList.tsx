@@ -1,0 +1,138 @@
+import type { RefObject } from 'react';
+import { sameAsset } from '#contract/asset.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import { symbolOf } from '../../../asset/lookup.ts';
+import type { CatalogState } from '../../../asset/use-catalog.ts';
+import { useClock } from '../../../format/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
+import type { Staleness } from '../comparison/staleness.ts';
+import type { Comparison } from '../comparison/use-comparison.ts';
+import type { useRefresh } from '../comparison/use-refresh.ts';
+import type { Run } from '../comparison/use-run.ts';
+import type { useSelection } from '../comparison/use-selection.ts';
+import type { PageState, UpdatePage } from '../query/page-state.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
+import { type LinkCopy, RunStatus, SortBar } from './ResultsHeader.tsx';
+import { RouteList } from './RouteList.tsx';
+import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
+import { RunReport } from './RunReport.tsx';
+
+export interface ResultsProps {
+  state: PageState;
+  update: UpdatePage;
+  form: QueryForm;
+  catalogState: CatalogState;
+  market: MarketNote | null;
+  comparison: Comparison;
+  staleness: Staleness | null;
+  refresh: ReturnType<typeof useRefresh>;
+  selection: ReturnType<typeof useSelection>;
+  link: LinkCopy;
+  offline: boolean;
+  /** The heading of the results. It receives the focus when a focused element of the page disappears. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  className: string;
+  onOpen: (id: string) => void;
+  onBridgesOff: (off: readonly string[]) => void;
+  onShowVariants: (symbol: string) => void;
+}
+
+/** The result of a comparison: the list of routes, or why there is none. */
+export default function ResultList(props: ResultsProps) {
+  const { form, comparison, selection, onBridgesOff } = props;
+  if (form.allBridgesOff) return <AllBridgesOff onAllOn={() => onBridgesOff([])} />;
+  const isEmpty = comparison.run.pending === 0 && comparison.candidates.length === 0 && !selection.isGone;
+  return isEmpty ? <WithoutRoutes {...props} /> : <WithRoutes {...props} />;
+}
+
+function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
+  return (
+    <Notice action={<Button onClick={onAllOn}>Turn on and compare</Button>}>
+      Every bridge is off, so there is nothing to compare.
+    </Notice>
+  );
+}
+
+function WithRoutes(props: ResultsProps) {
+  const { state, update, form, comparison, staleness, refresh, selection, link, offline, onOpen } = props;
+  const { run, candidates } = comparison;
+  if (form.query === null) return null;
+  return (
+    <>
+      <SortBar
+        sort={state.sort}
+        side={state.side}
+        candidates={candidates}
+        onSort={(sort) => update({ sort })}
+        link={link}
+      />
+      <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
+      <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
+      <Throttled run={run} />
+      {isPlainSend(form) && (
+        <Notice>Both sides are the same asset on the same chain: a plain send is enough, no bridge is needed.</Notice>
+      )}
+      {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
+      <RouteList
+        from={form.query.from}
+        comparison={comparison}
+        open={selection.open}
+        isGone={selection.isGone}
+        isStale={staleness !== null}
+        side={state.side}
+        lookup={form.lookup}
+        onOpen={onOpen}
+      />
+      <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+    </>
+  );
+}
+
+function WithoutRoutes({ form, comparison, offline, onBridgesOff, onShowVariants }: ResultsProps) {
+  const { run } = comparison;
+  const main = run.failed[0] ?? run.noRoute[0];
+  const isNoRoute = main?.failure.kind === 'no-route';
+  const hasRouteWithAll = useRouteWithAllBridges(form.query, form.bridges, isNoRoute && form.bridgesOff.length > 0);
+  if (main === undefined) return null;
+  const isOffline = offline && main.failure.kind === 'unreachable';
+  return (
+    <>
+      <RunFailure
+        failure={main.failure}
+        form={form}
+        hasRouteWithAll={hasRouteWithAll}
+        onAllOn={() => onBridgesOff([])}
+        onShowVariants={() => onShowVariants(form.to ? symbolOf(form.to.asset) : '')}
+        onRetry={run.refresh}
+        isOffline={isOffline}
+      />
+      {!isOffline && (
+        <RunReport
+          comparison={comparison}
+          isPlainSend={isPlainSend(form)}
+          onRetry={offersRetry(main.failure) ? null : run.refresh}
+        />
+      )}
+    </>
+  );
+}
+
+const isPlainSend = ({ query }: QueryForm): boolean => query !== null && sameAsset(query.from, query.to);
+
+function Throttled({ run: { nextRetryAt, retryNow } }: { run: Run }) {
+  const clock = useClock();
+  if (nextRetryAt === null) return null;
+  return (
+    <Notice action={<Button onClick={retryNow}>Try now</Button>}>
+      The service asks us to slow down. Trying again at {clock(nextRetryAt, 'second')}.
+    </Notice>
+  );
+}
+
+const MissingRoute = ({ hasOpen }: { hasOpen: boolean }) => (
+  <Notice>
+    The route of this link is not offered now. {hasOpen ? 'Another one is open instead.' : 'Open one of these instead.'}
+  </Notice>
+);
