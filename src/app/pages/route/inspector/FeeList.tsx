@@ -1,28 +1,28 @@
 import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
 import type { FormatNumber } from '../../../format/number.ts';
-import { type Fee, totalOf } from '../steps/fee.ts';
-import { disagreement, totalText, untiedFees } from '../steps/fee-words.ts';
+import { feeConflictText, totalText, untiedFees } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
+import { type Fee, totalFees } from '../steps/fees.ts';
 
-/** Who names which fees. The service's list and the steps' own fields overlap: each has its own total. */
+/** The fees by source. The service's list and the steps' own fields overlap, so each has its own total. */
 export function FeeList({ fees, digits }: { fees: RouteFees; digits: FormatNumber }) {
   const { listed, ofSteps } = fees;
-  const untied = untiedFees(fees);
-  const tied = (listed ?? []).filter((fee) => !untied.includes(fee));
-  const conflict = disagreement(fees, digits);
+  const unassigned = untiedFees(fees);
+  const assigned = (listed ?? []).filter((fee) => !unassigned.includes(fee));
+  const conflict = feeConflictText(fees, digits);
   return (
     <div className="flex flex-col gap-3">
-      {listed === null && <p className="text-muted">The quote carries no list of fees.</p>}
+      {listed === null && <p className="text-muted">The quote has no list of fees.</p>}
       {listed?.length === 0 && <p className="text-muted">The quote's list of fees is empty.</p>}
-      {tied.length > 0 && <FeeTable caption="Listed, by step" fees={tied} digits={digits} />}
-      {untied.length > 0 && <FeeTable caption="Not tied to a step" fees={untied} digits={digits} />}
-      {listed !== null && listed.length > 0 && <Total label="Listed in all" fees={listed} digits={digits} />}
-      {ofSteps.length > 0 && <FeeTable caption="Named by the steps themselves" fees={ofSteps} digits={digits} />}
-      {ofSteps.length > 0 && <Total label="Steps in all" fees={ofSteps} digits={digits} />}
+      {assigned.length > 0 && <FeeTable caption="Listed, by step" fees={assigned} digits={digits} />}
+      {unassigned.length > 0 && <FeeTable caption="Not assigned to a step" fees={unassigned} digits={digits} />}
+      {listed !== null && listed.length > 0 && <Total label="Listed in total" fees={listed} digits={digits} />}
+      {ofSteps.length > 0 && <FeeTable caption="Given by the steps themselves" fees={ofSteps} digits={digits} />}
+      {ofSteps.length > 0 && <Total label="Steps in total" fees={ofSteps} digits={digits} />}
       {ofSteps.length > 0 && listed !== null && listed.length > 0 && (
         <p className="text-12 text-muted">
-          Both name the same costs in two ways. {conflict ?? 'They are not added to each other.'}
+          Both describe the same costs. {conflict ?? 'They are not added to each other.'}
         </p>
       )}
     </div>
@@ -33,7 +33,7 @@ function Total({ label, fees, digits }: { label: string; fees: readonly Fee[]; d
   return (
     <p className="flex justify-between gap-3 border-divider border-t pt-1">
       <span className="text-muted">{label}</span>
-      <strong className="text-right font-semibold">{totalText(totalOf(fees), digits)}</strong>
+      <strong className="text-right font-semibold">{totalText(totalFees(fees), digits)}</strong>
     </p>
   );
 }
@@ -51,11 +51,11 @@ function FeeTable({ caption, fees, digits }: { caption: string; fees: readonly F
       </thead>
       <tbody>
         {fees.map((fee, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two fees may read alike, and rows hold no state
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
           <tr key={i} className="align-top">
             <th scope="row" className="py-0.5 pr-2 text-left font-normal">
               {fee.label}
-              <span className="block text-12 text-faint">{placeOf(fee)}</span>
+              <span className="block text-12 text-faint">{detailsOf(fee)}</span>
             </th>
             <td className="px-2 py-0.5 text-right">{coinText(fee.coin, 'up', digits)}</td>
             <td className="py-0.5 pl-2 text-right text-muted whitespace-nowrap">{usdText(fee.usd, 'up', digits)}</td>
@@ -66,7 +66,7 @@ function FeeTable({ caption, fees, digits }: { caption: string; fees: readonly F
   );
 }
 
-function placeOf({ operation, charged }: Fee): string {
-  const place = operation === null ? '' : `Step ${operation + 1}`;
-  return [place, charged ?? ''].filter(Boolean).join(', ');
+function detailsOf({ operationIndex: operation, charged }: Fee): string {
+  const step = operation === null ? '' : `Step ${operation + 1}`;
+  return [step, charged ?? ''].filter(Boolean).join(', ');
 }

@@ -7,8 +7,7 @@ import { useFormatNumber } from '../../../format/number.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus.ts';
 import type { Candidate } from '../comparison/candidate.ts';
-import type { OldQuotesProps } from '../comparison/OldQuotes.tsx';
-import { QuoteAge } from '../comparison/QuoteAge.tsx';
+import { QuoteAge, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
 import type { Side } from '../query/page-state.ts';
 import { RouteInspector } from './RouteInspector.tsx';
 
@@ -17,19 +16,17 @@ interface InspectorPaneProps {
   lookup: Lookup;
   side: Side;
   isGone: boolean;
-  age: OldQuotesProps;
-  /** Given where the route covers the list: goes back to it. */
+  quotesAge: StaleQuotesNoticeProps;
+  /** Returns to the list; set if the route covers it. */
   onBack?: () => void;
 }
 
-/** The open route in full. */
-export default function InspectorPane({ candidate, lookup, side, isGone, age, onBack }: InspectorPaneProps) {
+/** The open route in full, with a button back to the list if it covers that. */
+export default function InspectorPane({ candidate, lookup, side, isGone, quotesAge, onBack }: InspectorPaneProps) {
   const digits = useFormatNumber();
   const { route, market, quotes } = candidate;
-  const held = completeBalance(
-    useAssetBalance({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }),
-  );
-  const { asOf } = age.run;
+  const balance = allOf(useHolding({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }));
+  const { asOf } = quotesAge.run;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusFallback(heading)}>
@@ -47,17 +44,17 @@ export default function InspectorPane({ candidate, lookup, side, isGone, age, on
         route={route}
         lookup={lookup}
         market={market}
-        held={held}
+        balance={balance}
         side={side}
         digits={digits}
-        age={age}
+        quotesAge={quotesAge}
       />
-      <p className="text-12 text-faint">Found by: {quotes.map(({ question }) => question.label).join(', ')}.</p>
+      <p className="text-12 text-faint">Found by: {quotes.map(({ request }) => request.label).join(', ')}.</p>
     </section>
   );
 }
 
-/** Takes the focus, as the list that had it is gone. */
+/** Takes the focus when shown, as the focused list is gone. */
 function BackButton({ onBack }: { onBack: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {

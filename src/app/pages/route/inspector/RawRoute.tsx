@@ -1,18 +1,24 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { Route } from '#contract/route.ts';
+import { INVISIBLE } from '../../../format/plain-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyError, useCopy } from '../../../ui/copy.tsx';
-import { escapedJson } from './raw-json.ts';
 
-/** The answer as it came, for those who want to look for themselves. */
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** The same JSON, with invisible characters and those that reverse text as escape codes. */
+export const escapedJson = (json: string): string =>
+  json.replace(INVISIBLE, (char) => char.split('').map(escapeUnit).join(''));
+
+/** The route as the service returned it. */
 export function RawRoute({ route }: { route: Route }) {
   const { isCopied, error: refusal, copy } = useCopy('Select the text below and copy it yourself.');
   const [open, setOpen] = useState(false);
   const json = open ? escapedJson(JSON.stringify(route, null, 2)) : '';
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="touch-reach w-fit font-semibold text-16">Raw answer</summary>
+      <summary className="touch-reach w-fit font-semibold text-16">Raw response</summary>
       <div className="mt-2 flex flex-col gap-2">
         <Button size="small" className="self-start" onClick={() => copy(json)}>
           {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}

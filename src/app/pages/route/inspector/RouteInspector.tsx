@@ -1,59 +1,57 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { chainName } from '../../../asset/lookup.ts';
 import { useTicking } from '../../../format/time.ts';
-import { OldQuotes, type OldQuotesProps } from '../comparison/OldQuotes.tsx';
+import { StaleQuotesNotice, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
+import { disclaimers } from '../steps/disclaimers.ts';
 import { routeFees } from '../steps/fees.ts';
 import { shortfall } from '../steps/shortfall.ts';
-import { expiredQuotes } from '../steps/step-fees.ts';
-import { routeEnds, timelineSteps } from '../steps/timeline.ts';
-import { signaturesOf } from '../steps/timeline-rows.ts';
-import { unsaid } from '../steps/unsaid.ts';
+import { expiredRelayQuotes } from '../steps/step-fees.ts';
+import { groupBySignature, routeEnds, timelineSteps } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { FeeList } from './FeeList.tsx';
 import { RawRoute } from './RawRoute.tsx';
-import { RouteSummary } from './RouteSummary.tsx';
+import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
-import type { RouteView } from './route-view.ts';
 
-/** What is worked out of a route once, for all parts that show it. */
-function readRoute({ route, lookup, digits, market }: RouteView) {
+/** Derives everything that the sections show. */
+function analyzeRoute({ route, lookup, digits, market }: RouteView) {
   const steps = timelineSteps(route, lookup, digits);
-  const signatures = signaturesOf(steps);
+  const signatures = groupBySignature(steps);
   const fees = routeFees(route, steps, lookup);
   return {
     signatures,
     fees,
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
-    gaps: unsaid({ route, steps, signatures, fees, market }),
+    disclaimers: disclaimers({ route, steps, signatures, fees, market }),
   };
 }
 
 interface RouteInspectorProps extends RouteView {
-  /** The same for the same way after a refresh. */
+  /** The candidate's id, which stays the same after a refresh. */
   readonly id: string;
-  /** What is held of the asset that is sent, smallest units; null where that is not known. */
-  readonly held: bigint | null;
-  readonly age: OldQuotesProps;
+  /** Balance of the sent asset in smallest units; null if unknown. */
+  readonly balance: bigint | null;
+  readonly quotesAge: StaleQuotesNoticeProps;
 }
 
-/** Everything that is known about one route, and what is not. */
-export function RouteInspector({ id, held, age, ...view }: RouteInspectorProps) {
+/** Everything about one route: amounts, warnings, steps, fees, disclaimers and the raw response. */
+export function RouteInspector({ id, balance, quotesAge, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
-  const expired = useTicking(() => expiredQuotes(route));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read says which quotes are over by now
-  const read = useMemo(
-    () => readRoute({ route, lookup, market, side, digits }),
+  const expired = useTicking(() => expiredRelayQuotes(route));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
+  const analysis = useMemo(
+    () => analyzeRoute({ route, lookup, market, side, digits }),
     [route, lookup, market, side, digits, expired],
   );
-  const { signatures, fees, ends, gaps } = read;
-  const warnings = [...read.warnings, ...shortfall(route, side, held, lookup, digits)];
+  const { signatures, fees, ends } = analysis;
+  const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
   return (
     <div className="flex flex-col gap-6">
-      <OldQuotes {...age} />
+      <StaleQuotesNotice {...quotesAge} />
       <RouteSummary view={view} fees={fees} ends={ends} />
-      <RouteWarnings of={`${id} ${side === 'in' ? route.amount_in : route.amount_out}`} warnings={warnings} />
+      <RouteWarnings routeKey={`${id} ${side === 'in' ? route.amount_in : route.amount_out}`} warnings={warnings} />
       <Section title="Steps">
         <RouteTimeline
           route={route}
@@ -70,8 +68,8 @@ export function RouteInspector({ id, held, age, ...view }: RouteInspectorProps) 
       </Section>
       <Section title="What this quote does not say">
         <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
-          {gaps.map((gap) => (
-            <li key={gap}>{gap}</li>
+          {analysis.disclaimers.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       </Section>

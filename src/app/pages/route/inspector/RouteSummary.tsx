@@ -1,16 +1,28 @@
 import type { Route } from '#contract/route.ts';
+import type { MarketNote } from '#contract/source-note.ts';
 import { CoinAmount } from '../../../asset/CoinAmount.tsx';
-import { type Coin, usdOfAmount } from '../../../asset/coin.ts';
-import { chainName } from '../../../asset/lookup.ts';
+import { type Coin, usdBeside } from '../../../asset/coin.ts';
+import { chainName, type Lookup } from '../../../asset/lookup.ts';
 import { readUsd, usdText } from '../../../format/amount.ts';
 import { formatMaybe, knownCount, knownPositive } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
 import { formatLoss, readPercent } from '../../../format/percent.ts';
 import { durationText } from '../../../format/time.ts';
-import { feesFact } from '../steps/fee-words.ts';
+import type { Side } from '../query/page-state.ts';
+import { feesText } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import { differenceText } from '../steps/warnings.ts';
-import type { RouteView } from './route-view.ts';
+
+/** A route with what is needed to show it. */
+export interface RouteView {
+  readonly route: Route;
+  readonly lookup: Lookup;
+  /** The market that the quote is based on; null if the service does not give it. */
+  readonly market: MarketNote | null;
+  /** The side with the exact amount; the other amount is an estimate. */
+  readonly side: Side;
+  readonly digits: FormatNumber;
+}
 
 interface RouteSummaryProps {
   readonly view: RouteView;
@@ -18,7 +30,7 @@ interface RouteSummaryProps {
   readonly ends: { readonly sent: Coin; readonly received: Coin };
 }
 
-/** What is sent, what arrives, and what it takes. */
+/** The amounts sent and received, and the main figures. */
 export function RouteSummary({ view, fees, ends }: RouteSummaryProps) {
   const { route, lookup, side, digits } = view;
   return (
@@ -67,15 +79,15 @@ function End({ label, coin, chain, usd, rounding, digits }: EndProps) {
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view' | 'fees'>) {
   const difference = differenceText(route, fees, digits);
   const impact = readPercent(route.swap_price_impact_percent, 'Not given');
   const facts = [
-    ['Time', capital(timeFact(route, digits))],
-    ['Signatures', capital(formatMaybe(knownCount(route.txs_required), (count) => digits(String(count))))],
-    ['Fees', capital(feesFact(fees, digits).replace(/^fees (?!not given)/, ''))],
+    ['Time', capitalize(timeFact(route, digits))],
+    ['Signatures', capitalize(formatMaybe(knownCount(route.txs_required), (count) => digits(String(count))))],
+    ['Fees', capitalize(feesText(fees, digits).replace(/^fees (?!not given)/, ''))],
     ...(route.does_swap || impact.known
       ? [['Price impact', formatMaybe(impact, (value) => formatLoss(value, digits))]]
       : []),
@@ -93,9 +105,9 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
   );
 }
 
-/** A service gives one time for the whole: with several steps, say so. */
+/** The duration of the route. Services give no times per step, which is noted for several steps. */
 const timeFact = ({ estimated_route_duration_seconds, operations }: Route, digits: FormatNumber): string =>
   formatMaybe(knownPositive(estimated_route_duration_seconds), (seconds) => {
-    const note = operations.length > 1 ? ' in all. No times per step.' : '';
+    const note = operations.length > 1 ? ' in total. No times per step.' : '';
     return durationText(seconds, digits) + note;
   });

@@ -1,24 +1,34 @@
 import clsx from 'clsx';
-import { ArrowRight } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleQuestionMark,
+  Flag,
+  Flame,
+  Layers,
+  Link,
+  Link2,
+  type LucideIcon,
+  Mail,
+  Play,
+  Replace,
+  SatelliteDish,
+  Send,
+  Waves,
+  Waypoints,
+  Zap,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Route } from '#contract/route.ts';
 import { CoinAmount } from '../../../asset/CoinAmount.tsx';
 import type { Coin } from '../../../asset/coin.ts';
-import { coinText } from '../../../asset/coin.ts';
-import { usdText } from '../../../format/amount.ts';
-import { formatMaybe } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';
-import { formatLoss } from '../../../format/percent.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import type { Side } from '../query/page-state.ts';
-import type { Fee } from '../steps/fee.ts';
-import { feesOnStep } from '../steps/fee-words.ts';
+import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
+import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
 import { limitsText, stepLimits } from '../steps/step-limits.ts';
-import type { Step } from '../steps/timeline.ts';
-import { type Signature, stepRounding } from '../steps/timeline-rows.ts';
-import { SwapPaths, UnknownFields } from './StepDetails.tsx';
-import { StepNode } from './StepNode.tsx';
+import type { SignatureGroup } from '../steps/timeline.ts';
+import { StepContent } from './StepContent.tsx';
 
 interface End {
   readonly coin: Coin;
@@ -27,7 +37,7 @@ interface End {
 
 interface RouteTimelineProps {
   readonly route: Route;
-  readonly signatures: readonly Signature[];
+  readonly signatures: readonly SignatureGroup[];
   readonly fees: RouteFees;
   readonly start: End;
   readonly end: End;
@@ -35,7 +45,7 @@ interface RouteTimelineProps {
   readonly digits: FormatNumber;
 }
 
-/** What happens, in order: a solid rail inside one transaction, a dashed break wherever a person signs again. */
+/** The steps in order. The rail is solid within a transaction, and dashed where the user signs again. */
 export function RouteTimeline({ route, signatures, fees, start, end, side, digits }: RouteTimelineProps) {
   const last = signatures.at(-1)?.steps.at(-1);
   return (
@@ -44,16 +54,20 @@ export function RouteTimeline({ route, signatures, fees, start, end, side, digit
       {signatures.flatMap((signature) => [
         ...(signature.number > 1 ? [<SignatureBreak key={`break-${signature.number}`} signature={signature} />] : []),
         ...signature.steps.map((step, i) => (
-          <StepRow
+          <Row
             key={step.index}
-            step={step}
-            fees={feesOnStep(step, fees)}
-            limits={limitsText(step, stepLimits(route, step), digits)}
-            side={side}
-            isLast={step === last}
-            digits={digits}
+            node={<StepNode icon={step.icon} look={step.family} />}
             rail={i + 1 === signature.steps.length && signature.number < signatures.length ? 'dashed' : 'solid'}
-          />
+          >
+            <StepContent
+              step={step}
+              fees={feesOnStep(step, fees)}
+              limits={limitsText(step, stepLimits(route, step), digits)}
+              side={side}
+              isLast={step === last}
+              digits={digits}
+            />
+          </Row>
         )),
       ])}
       <EndRow end={end} icon="end" rounding="down" digits={digits} />
@@ -100,7 +114,7 @@ function EndRow({ end, icon, rounding, digits }: EndRowProps) {
   );
 }
 
-function SignatureBreak({ signature }: { signature: Signature }) {
+function SignatureBreak({ signature }: { signature: SignatureGroup }) {
   return (
     <Row
       node={<span aria-hidden className="relative z-[1] my-1 size-3 rounded-full border-2 border-edge bg-bg" />}
@@ -116,69 +130,44 @@ function SignatureBreak({ signature }: { signature: Signature }) {
   );
 }
 
-interface StepRowProps {
-  readonly step: Step;
-  readonly fees: readonly Fee[];
-  readonly limits: string;
-  readonly rail: Rail;
-  readonly side: Side;
-  readonly isLast: boolean;
-  readonly digits: FormatNumber;
-}
+const ICONS: Record<StepIcon | 'start' | 'end', LucideIcon> = {
+  link: Link,
+  satellite: SatelliteDish,
+  flame: Flame,
+  waypoints: Waypoints,
+  layers: Layers,
+  bolt: Zap,
+  pool: Waves,
+  envelope: Mail,
+  'link-plus': Link2,
+  arrows: ArrowLeftRight,
+  'arrows-box': Replace,
+  plane: Send,
+  question: CircleQuestionMark,
+  start: Play,
+  end: Flag,
+};
 
-function StepRow({ step, fees, limits, rail, side, isLast, digits }: StepRowProps) {
-  const rounding = stepRounding(step, side, isLast);
+const LOOKS: Record<StepFamily | 'end', string> = {
+  bridge: 'border-bridge text-bridge',
+  swap: 'border-swap text-swap',
+  send: 'border-send text-send',
+  unknown: 'border-faint text-faint',
+  end: 'border-text text-text',
+};
+
+/** The mark of a row on the rail: a ring with an icon, in the colour of the step's family. */
+function StepNode({ icon, look }: { icon: keyof typeof ICONS; look: keyof typeof LOOKS }) {
+  const Icon = ICONS[icon];
   return (
-    <Row node={<StepNode icon={step.icon} look={step.family} />} rail={rail}>
-      <div className="flex flex-col gap-0.5">
-        <h4 className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {step.title}
-          {step.isTestnet && <Badge tone="warn">Test network</Badge>}
-        </h4>
-        <StepPlace step={step} />
-        <p className="flex flex-wrap items-center gap-x-1.5">
-          <CoinAmount coin={step.input} rounding={rounding.input} digits={digits} />
-          <ArrowRight size={14} role="img" aria-label="becomes" className="shrink-0 text-faint" />
-          <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
-        </p>
-        {limits && <p className="text-12 text-muted">{limits}</p>}
-        <StepFees step={step} fees={fees} digits={digits} />
-        {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
-        <SwapPaths paths={step.paths} digits={digits} />
-        <UnknownFields fields={step.fields} />
-      </div>
-    </Row>
-  );
-}
-
-function StepPlace({ step: { from, to, family } }: { step: Step }) {
-  if (to === null)
-    return family === 'send' ? null : <p className="text-12 text-muted">On {from ?? 'a chain not given'}</p>;
-  return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
-      {from ?? 'A chain not given'}
-      <ArrowRight size={12} role="img" aria-label="to" className="shrink-0" />
-      {to}
-    </p>
-  );
-}
-
-const behaviour = ({ charged }: Fee): string => (charged === null ? '' : `, ${charged}`);
-
-function StepFees({ step, fees, digits }: Pick<StepRowProps, 'step' | 'fees' | 'digits'>) {
-  const impact =
-    step.priceImpact && `Price impact ${formatMaybe(step.priceImpact, (value) => formatLoss(value, digits))}`;
-  const none = step.family === 'unknown' ? 'Not understood' : 'No fee listed';
-  return (
-    <ul className="text-12 text-muted">
-      {fees.map((fee, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fees may read alike, and rows hold no state
-        <li key={i}>
-          {fee.label}: {coinText(fee.coin, 'up', digits)} ({usdText(fee.usd, 'up', digits)}){behaviour(fee)}
-        </li>
-      ))}
-      {fees.length === 0 && <li>{none}</li>}
-      {impact && <li>{impact}</li>}
-    </ul>
+    <span
+      aria-hidden
+      className={clsx(
+        'relative z-[1] flex size-6 items-center justify-center rounded-full border-2 bg-bg',
+        LOOKS[look],
+      )}
+    >
+      <Icon size={12} strokeWidth={2.5} />
+    </span>
   );
 }

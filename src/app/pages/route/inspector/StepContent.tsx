@@ -1,0 +1,143 @@
+import { ArrowRight } from 'lucide-react';
+import { CoinAmount } from '../../../asset/CoinAmount.tsx';
+import { coinText } from '../../../asset/coin.ts';
+import { usdText } from '../../../format/amount.ts';
+import { formatMaybe } from '../../../format/maybe.ts';
+import { count, type FormatNumber } from '../../../format/number.ts';
+import { formatLoss, formatPercent } from '../../../format/percent.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Side } from '../query/page-state.ts';
+import type { Fee } from '../steps/fees.ts';
+import { poolCount, type Step, type SwapPath, stepRounding } from '../steps/timeline.ts';
+
+interface StepContentProps {
+  readonly step: Step;
+  readonly fees: readonly Fee[];
+  readonly limits: string;
+  readonly side: Side;
+  /** Whether it is the last step of the route. */
+  readonly isLast: boolean;
+  readonly digits: FormatNumber;
+}
+
+/** One step of the timeline: what it does, where, its amounts and its fees. */
+export function StepContent({ step, fees, limits, side, isLast, digits }: StepContentProps) {
+  const rounding = stepRounding(step, side, isLast);
+  return (
+    <div className="flex flex-col gap-0.5">
+      <h4 className="flex flex-wrap items-center gap-x-2 font-semibold">
+        {step.title}
+        {step.isTestnet && <Badge tone="warn">Test network</Badge>}
+      </h4>
+      <StepChains step={step} />
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <CoinAmount coin={step.input} rounding={rounding.input} digits={digits} />
+        <ArrowRight size={14} role="img" aria-label="becomes" className="shrink-0 text-faint" />
+        <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
+      </p>
+      {limits && <p className="text-12 text-muted">{limits}</p>}
+      <StepFees step={step} fees={fees} digits={digits} />
+      {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
+      <SwapPaths paths={step.paths} digits={digits} />
+      <UnknownFields fields={step.fields} />
+    </div>
+  );
+}
+
+function StepChains({ step: { from, to, family } }: { step: Step }) {
+  if (to === null)
+    return family === 'send' ? null : <p className="text-12 text-muted">On {from ?? 'a chain not given'}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
+      {from ?? 'A chain not given'}
+      <ArrowRight size={12} role="img" aria-label="to" className="shrink-0" />
+      {to}
+    </p>
+  );
+}
+
+const chargedText = ({ charged }: Fee): string => (charged === null ? '' : `, ${charged}`);
+
+function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees' | 'digits'>) {
+  const impact =
+    step.priceImpact && `Price impact ${formatMaybe(step.priceImpact, (value) => formatLoss(value, digits))}`;
+  const none = step.family === 'unknown' ? 'Unknown step' : 'No fee listed';
+  return (
+    <ul className="text-12 text-muted">
+      {fees.map((fee, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
+        <li key={i}>
+          {fee.label}: {coinText(fee.coin, 'up', digits)} ({usdText(fee.usd, 'up', digits)}){chargedText(fee)}
+        </li>
+      ))}
+      {fees.length === 0 && <li>{none}</li>}
+      {impact && <li>{impact}</li>}
+    </ul>
+  );
+}
+
+const poolsText = (pools: number): string => count(pools, 'pool', 'pools');
+
+/** A touch target larger than its line, without affecting the layout. */
+const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
+
+interface SwapPathsProps {
+  readonly paths: readonly SwapPath[];
+  readonly digits: FormatNumber;
+}
+
+/** The pools of a swap by path, collapsed. */
+function SwapPaths({ paths, digits }: SwapPathsProps) {
+  if (paths.length === 0) return null;
+  const pools = poolsText(poolCount(paths));
+  return (
+    <details className="text-12">
+      <summary className={SUMMARY}>{paths.length > 1 ? `In ${paths.length} parts, through ${pools}` : pools}</summary>
+      <ol className="mt-1 flex flex-col gap-1.5 border-divider border-l-2 pl-2">
+        {paths.map((path, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paths may use the same pools, and have no state
+          <li key={i} className="wrap-anywhere">
+            <ShareLine path={path} digits={digits} />
+            {path.hops.map((hop, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a path may use a pool twice
+              <span key={index}>
+                {index === 0 && hop.from} → {hop.to} <span className="text-muted">(pool {hop.pool})</span>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function ShareLine({ path: { split, hops }, digits }: { path: SwapPath; digits: FormatNumber }) {
+  if (split === null) return null;
+  return (
+    <p>
+      <span className="font-semibold">{formatPercent(split.share, 'down', digits)}</span>
+      <span className="text-muted">
+        {' '}
+        · {coinText(split.input, 'down', digits)} through {poolsText(hops.length)}
+      </span>
+    </p>
+  );
+}
+
+/** The fields of a step of an unknown kind, collapsed. */
+function UnknownFields({ fields }: { fields: Step['fields'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <details className="text-12">
+      <summary className={SUMMARY}>Fields found</summary>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-l-2 pl-2">
+        {fields.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
