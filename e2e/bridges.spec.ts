@@ -96,7 +96,7 @@ test('with every bridge off nothing is asked until one is on', async ({ app, pag
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await app.open(`${comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' })}&off=${ids}`);
-  await expect(page.getByText('Every bridge is off, so there is nothing to compare with.')).toBeVisible();
+  await expect(page.getByText('Every bridge is off, so there is nothing to compare.')).toBeVisible();
   expect(asked.filter((url) => /\/v2\/fungible\/routes?$/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Turn on and compare' }).click();
   await routes.expectSettled();

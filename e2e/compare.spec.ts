@@ -215,7 +215,9 @@ test('without its only bridge a pair has no route, and is told why and how to ge
   await app.switchBridgeOff('IBC');
   await expect(app.bridges).toHaveText('8 of 9 bridges');
 
-  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  await expect(
+    routes.results.getByText('No route with 1 bridge turned off. A route exists with all bridges on.'),
+  ).toBeVisible();
   await expect(routes.results.getByText(/ATOM on .* to OSMO on .* rules it out by bridges/)).toBeVisible();
   await expect(routes.cards).toHaveCount(0);
   expect(app.page.url()).toContain('off=IBC');
@@ -228,7 +230,9 @@ test('without its only bridge a pair has no route, and is told why and how to ge
 
 test('bridges of a link that are there no longer are not counted among those that are off', async ({ app, routes }) => {
   await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=GONE,IBC`);
-  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  await expect(
+    routes.results.getByText('No route with 1 bridge turned off. A route exists with all bridges on.'),
+  ).toBeVisible();
   await expect(routes.results.getByRole('button', { name: 'Turn on and compare' })).toBeVisible();
 });
 
@@ -244,7 +248,7 @@ test('the same asset on both sides is a plain send, of which no bridge has a rou
 }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: NOBLE_USDC, amount: '5' }));
   await routes.expectSettled();
-  await expect(routes.results.getByText('a plain send does, without a bridge.')).toBeVisible();
+  await expect(routes.results.getByText('a plain send is enough, no bridge is needed.')).toBeVisible();
   await expect(routes.results).not.toContainText('have no route');
   await expect(routes.results).not.toContainText('has no route');
 });
@@ -330,11 +334,11 @@ test('a route to another place than was asked for is compared with none, and tol
   await routes.expectSettled();
   await expect(routes.cards).toHaveCount(1);
   await expect(routes.best).toContainText('OSMO');
-  await expect(routes.results.getByText('11 of 12 quotes answered. 1 failed.')).toBeVisible();
+  await expect(routes.results.getByText('11 of 12 quotes received. 1 failed.')).toBeVisible();
   await routes.results.getByRole('button', { name: 'See which' }).click();
   await expect(
     app.dialog('Quotes of this comparison').getByRole('listitem').filter({ hasText: 'One transaction' }),
-  ).toContainText('The answer is to another question than ours, so we show nothing from it.');
+  ).toContainText('The response does not match the request, so we do not show it.');
 });
 
 test('fees that read alike go with their quote, and leave nothing behind', async ({ app, page, routes }) => {
@@ -383,7 +387,7 @@ test('quotes that nobody watched for ten rounds stop, and Resume makes them go o
   await page.clock.install();
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
-  const stopped = routes.results.getByText('stopped, as nobody seems to look');
+  const stopped = routes.results.getByText('stopped after a while without input');
   const aRoundLater = async () => {
     // A leap over an answer under way would be longer than the page waits for it.
     await expect(routes.results.getByText('· refreshing')).toBeHidden();
@@ -408,9 +412,9 @@ test('a refresh that brings nothing leaves the figures of before, says so, and i
   const before = (await routes.best.textContent()) ?? '';
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
   await page.keyboard.press('r');
-  const note = routes.results.getByText(/The last refresh brought no answer\. These figures are from \d\d:\d\d\./);
+  const note = routes.results.getByText(/The last refresh failed\. These figures are from \d\d:\d\d\./);
   await expect(note).toBeVisible();
-  await expect(routes.results.getByText('tries again every 30 s')).toBeVisible();
+  await expect(routes.results.getByText('retries every 30 s')).toBeVisible();
   await expect(routes.best).toHaveText(before);
 
   await page.unroute('**/v2/fungible/routes');
@@ -453,7 +457,7 @@ test('quotes older than they hold are told to be, praised no more, and the heade
 
   await test.step('the service died', async () => {
     await page.route('**/v2/**', (route) => route.abort());
-    const failed = /^Caution: The last refresh brought no answer\. These figures are from \d\d:\d\d\./;
+    const failed = /^Caution: The last refresh failed\. These figures are from \d\d:\d\d\./;
     // While the round before still ends, the key asks for nothing.
     await expect(async () => {
       await page.keyboard.press('r');
@@ -586,7 +590,7 @@ test('figures are as old as the clock says, also after a sleep, on a phone, and 
 
   await test.step('set back', async () => {
     await page.clock.setSystemTime(start - 3_600_000);
-    const unknown = /how old these figures are is not known\. Prices may have moved since\./;
+    const unknown = /the age of these figures is unknown\. Prices may have moved since\./;
     await expect(routes.open.getByText(unknown)).toBeVisible();
     await expect(routes.open.getByText('These figures are of unknown age.')).toBeVisible();
     await page.getByRole('button', { name: 'Back to the routes' }).click();
@@ -615,7 +619,7 @@ for (const [width, height] of [
     await expect(routes.results.getByText('Loading chains and assets')).toBeAttached();
     const before = await place();
     gates.lists.open();
-    await expect(routes.results.getByText(/^0 of \d+ quotes in$/)).toBeVisible();
+    await expect(routes.results.getByText(/^0 of \d+ quotes received$/)).toBeVisible();
     expect(await place()).toEqual(before);
     gates.routes.open();
     await routes.expectSettled();

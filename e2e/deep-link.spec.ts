@@ -129,7 +129,7 @@ test('the way back to the routes of a phone is gone once, however often it is pr
 test('a link to a route that is not offered says so, and what is open instead', async ({ app, page, routes }) => {
   await app.open(`${LINK}&sel=zzzz`);
   await routes.expectSettled();
-  const note = routes.results.getByText(/^Note: The route of this link is not among those offered now\./);
+  const note = routes.results.getByText(/^Note: The route of this link is not offered now\./);
   await expect(note).toContainText('Another one is open instead.');
   await expect(routes.steps).toBeVisible();
 
@@ -214,7 +214,7 @@ test('a link with bridges off keeps them off, and one that says nothing follows 
 const CHOOSE = 'Choose two assets and an amount';
 
 for (const [nonsense, missing] of [
-  ['?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=-5', 'We compare as soon as the amount is clear.'],
+  ['?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=-5', 'The comparison starts once the amount is valid.'],
   ['?fc=&fd=&amt=1e9', CHOOSE],
   ['?amt=%00&off=,,,&sel=x', CHOOSE],
 ] as const) {

@@ -53,7 +53,7 @@ test('a service over the network is told to be out of reach, and its figures sta
   await app.enterAmount('200');
   await expect(routes.results.getByText('You are offline. Connect, then try again.')).toBeVisible();
   await expect(routes.results).not.toContainText('does not answer');
-  await expect(routes.results).not.toContainText('quotes answered');
+  await expect(routes.results).not.toContainText('quotes received');
   await expect(routes.results.getByRole('button')).toHaveCount(0);
   expect(watch.takeComplaints()).toContainEqual(expect.stringContaining('ERR_INTERNET_DISCONNECTED'));
 

@@ -50,7 +50,7 @@ test('an asset without a price is a caution, never a zero', async ({ app, routes
   await app.open(comparisonPath({ from: LAB, to: OSMO, amount: '1000' }));
   await routes.expectSettled();
   const caution = routes.open.getByRole('status').filter({ hasText: 'Caution' });
-  await expect(caution).toContainText('Nobody can judge this price. There is no dollar price for LAB');
+  await expect(caution).toContainText('This price cannot be verified. There is no dollar price for LAB');
   await expect(routes.open.getByText('no price · on Osmosis')).toBeVisible();
   await expect(routes.open.getByText('$0.00')).toHaveCount(0);
 });
@@ -120,7 +120,7 @@ test('an amount that could mean two things is asked about', async ({ app, routes
   await routes.expectSettled();
   await app.enterAmount('1,000');
   await expect(app.form.getByText('Did you mean 1000 or 1.0?')).toBeVisible();
-  await expect(routes.results.getByText('We compare as soon as the amount is clear.')).toBeVisible();
+  await expect(routes.results.getByText('The comparison starts once the amount is valid.')).toBeVisible();
   await app.form.getByRole('button', { name: '1000', exact: true }).click();
   await expect(page).toHaveURL(/amt=1000(&|$)/);
   await app.enterAmount('1.2345678');

@@ -1,6 +1,6 @@
 import { ShortcutTable } from '../../ui/ShortcutTable.tsx';
 
-/** What the keys do. */
+/** The keyboard shortcuts, with a note on when they are off. */
 export default function ShortcutHelp() {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { readAmount, readSent } from '../../../asset/coin.ts';
+import { readAmount, readSentAmount } from '../../../asset/coin.ts';
 import { readUsd, type Usd } from '../../../format/amount.ts';
 import { known, type Maybe } from '../../../format/maybe.ts';
 import type { Side } from '../query/page-state.ts';
@@ -24,7 +24,7 @@ interface Estimate {
 }
 
 export const estimateOf = (route: Route, fees: RouteFees, side: Side): Estimate => ({
-  amount: side === 'in' ? readAmount(route.amount_out) : readSent(route.amount_in),
+  amount: side === 'in' ? readAmount(route.amount_out) : readSentAmount(route.amount_in),
   usd: readUsd(side === 'in' ? route.usd_amount_out : route.usd_amount_in),
   onTop: onTopUsd(fees),
   isOnTopKnown: isOnTopKnown(fees),

@@ -60,7 +60,7 @@ function bestFirst(quotes: [Quote, ...Quote[]], side: Side, lookup: Lookup): [Qu
     (a, b) =>
       byEstimate(a, b) ||
       compareMaybe(readAmount(a.route.amount_out), readAmount(b.route.amount_out), 'descending') ||
-      compareMaybe(readSent(a.route.amount_in), readSent(b.route.amount_in), 'ascending'),
+      compareMaybe(readSentAmount(a.route.amount_in), readSentAmount(b.route.amount_in), 'ascending'),
   );
 }
 

@@ -15,20 +15,20 @@ interface AmountFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The amount as it is typed, and what is wrong with it. */
+/** The amount field, with a message if the typed amount is invalid or ambiguous. */
 export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }: AmountFieldProps) {
-  const { reading } = draft;
-  const choose = (plain: string) => {
-    draft.choose(plain);
-    // The button that had the focus goes.
+  const { parsed } = draft;
+  const replace = (plain: string) => {
+    draft.replace(plain);
+    // The focused button disappears.
     inputRef.current?.focus();
   };
   return (
     <Field
       label={inSmallestUnits ? `${label}, in smallest units` : label}
-      error={<AmountTrouble reading={reading} onChoose={choose} />}
+      error={<AmountError parsed={parsed} onChoose={replace} />}
       className="min-w-0 flex-1"
-      isWrong={reading.kind === 'wrong' || reading.kind === 'ambiguous'}
+      isWrong={parsed.kind === 'wrong' || parsed.kind === 'ambiguous'}
     >
       {(ids) => (
         <span className="relative block">
@@ -40,7 +40,7 @@ export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }:
             placeholder="0"
             value={draft.text}
             onChange={(event) => draft.type(event.target.value)}
-            onBlur={draft.leave}
+            onBlur={draft.blur}
             className="h-14 pr-24 font-semibold text-20 medium:text-20"
           />
           <span className="pointer-events-none absolute inset-y-0 right-3 flex max-w-20 items-center text-muted">
@@ -52,11 +52,11 @@ export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }:
   );
 }
 
-function AmountTrouble({ reading, onChoose }: { reading: ParsedAmount; onChoose: (plain: string) => void }) {
+function AmountError({ parsed, onChoose }: { parsed: ParsedAmount; onChoose: (plain: string) => void }) {
   const numerals = useNumberSymbols();
-  if (reading.kind === 'wrong') return reading.message;
-  if (reading.kind !== 'ambiguous') return null;
-  const choices = [reading.grouped, reading.decimal].map((plain) => ({ plain, text: localizeDigits(plain, numerals) }));
+  if (parsed.kind === 'wrong') return parsed.message;
+  if (parsed.kind !== 'ambiguous') return null;
+  const choices = [parsed.grouped, parsed.decimal].map((plain) => ({ plain, text: localizeDigits(plain, numerals) }));
   return (
     <span className="flex flex-wrap items-center gap-2">
       Did you mean {choices.map(({ text }) => text).join(' or ')}?

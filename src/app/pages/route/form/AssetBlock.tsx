@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetLogo } from '../../../asset/AssetLogo.tsx';
@@ -8,24 +8,24 @@ import type { ChosenAsset } from '../../../asset/use-asset.ts';
 import { LazyDialog } from '../../../ui/LazyDialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
 import { useFocusOnClose } from '../../../ui/use-focus.ts';
-import { ComingPicker } from './ComingPicker.tsx';
 
 const AssetPicker = lazyComponent(() => import('../../../picker/AssetPicker.tsx'));
 
 interface AssetBlockProps {
   label: 'From' | 'To';
   chosen: ChosenAsset | null;
-  /** Whether an asset is chosen that is not known yet. */
+  /** Whether the chosen asset is still being resolved. */
   isLoading: boolean;
   catalog: Catalog;
   onPick: (asset: AssetId) => void;
-  /** The open picker's first search; null while it is closed. */
+  /** The picker's initial search text; null while it is closed. */
   search: string | null;
   onSearch: (query: string | null) => void;
 }
 
-/** One end of the transfer: shows the asset, and opens the picker. */
+/** One side of the transfer: shows the asset, and opens the picker. */
 export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
   const button = useRef<HTMLButtonElement>(null);
   const title = label === 'From' ? 'Asset you send' : 'Asset you receive';
@@ -61,9 +61,9 @@ function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
     <LazyDialog
       title={title}
       onClose={() => onSearch(null)}
-      // However few rows are found: the search stays where it is.
+      // A minimum height keeps the search field in place when few rows match.
       className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
-      placeholder={<ComingPicker search={search} onSearch={onSearch} onEnter={() => setEntered(search)} />}
+      placeholder={<PickerSkeleton search={search} onSearch={onSearch} onEnter={() => setEntered(search)} />}
     >
       <AssetPicker
         query={search}
@@ -74,6 +74,38 @@ function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
         }}
       />
     </LazyDialog>
+  );
+}
+
+interface PickerSkeletonProps {
+  search: string;
+  onSearch: (query: string) => void;
+  onEnter: () => void;
+}
+
+/** Stands in for the picker while it loads. Its search field already works, and keeps the keys from the page behind. */
+function PickerSkeleton({ search, onSearch, onEnter }: PickerSkeletonProps) {
+  return (
+    <div className="flex flex-col gap-2 p-4 pb-3">
+      <span className="relative">
+        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
+        <TextInput
+          aria-label="Search assets"
+          placeholder="Symbol, name, denom or chain"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+          data-autofocus
+          className="pl-9"
+        />
+      </span>
+      <div className="flex items-center justify-between gap-3">
+        <Skeleton className="touch-target h-9 w-40" />
+        <span role="status" className="text-12 text-faint">
+          Loading assets
+        </span>
+      </div>
+    </div>
   );
 }
 
@@ -101,7 +133,7 @@ function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: 
   );
 }
 
-/** The search state of both blocks: at most one picker is open. */
+/** Which of the two pickers is open, if any, and its search text. */
 export function usePicker() {
   const [open, setOpen] = useState<{ end: 'from' | 'to'; query: string } | null>(null);
   return {

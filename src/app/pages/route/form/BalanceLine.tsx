@@ -26,21 +26,21 @@ interface BalanceLineProps {
   readonly symbol: string;
   readonly chain: Chain | undefined;
   readonly lookup: Lookup;
-  /** The amount of the form, smallest units; null while there is none. */
+  /** The form's amount in smallest units; null for none. */
   readonly amount: bigint | null;
-  /** Takes a plain decimal. */
+  /** Receives a plain decimal. */
   readonly onAmount: (plain: string) => void;
 }
 
 /**
- * What a person holds of the asset they send, and the ways to send half or all of it. Nothing where nobody was asked; while
- * the answer is on its way, it has its place.
+ * The balance of the sent asset, with buttons for half of it and all of it. Empty if no balance was requested; shows its
+ * placeholder while the balance loads.
  */
 export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
   const digits = useFormatNumber();
   const holding = useAssetBalance(asset);
-  // The chains may come after the assets.
-  const given = feeReserve(chain, asset);
+  // Changes when the list of chains arrives.
+  const suggested = feeReserve(chain, asset);
   const [changed, setChanged] = useState<Maybe<bigint> | null>(null);
   const [isReadable, setIsReadable] = useState(true);
   const [isEmptied, setIsEmptied] = useState(false);
@@ -48,22 +48,22 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   const decimals = asset.decimals ?? 0;
   const held = holding.state === 'found' ? holding.balance.amount : null;
   const all = completeBalance(holding);
-  // Of another address it may be more, or less by now.
+  // With a balance missing, the sum is what is known.
   const youHold = all === null ? 'We know of' : 'You hold';
   const mayHold = held !== null || holding.state === 'loading';
-  /** Null where nobody knows what the fees need: then only the person can say. */
-  const canSpend = (reserve: Maybe<bigint> | null): bigint | null => {
+  /** Null if the reserve for fees is unknown, so that the user has to enter it. */
+  const spendableUnits = (reserve: Maybe<bigint> | null): bigint | null => {
     const most = spendableAmount(held ?? 0n, reserve);
     return most.known ? most.value : null;
   };
-  const most = canSpend(changed ?? given);
+  const most = spendableUnits(changed ?? suggested);
   const half = (most ?? held ?? 0n) / 2n;
   const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
   const keep = (reserve: Maybe<bigint> | null) => {
     setIsReadable(reserve !== null);
     if (reserve === null) return;
-    const left = canSpend(reserve);
-    // Whoever sends all means all that is left after the reserve, also when nothing was for a while.
+    const left = spendableUnits(reserve);
+    // After Max, a changed reserve changes the amount too, also after it was reduced to nothing for a while.
     const sendsAll = held !== null && most !== null && (amount === most || (isEmptied && amount === null));
     if (sendsAll && left !== null) enter(left);
     setIsEmptied(sendsAll && left === 0n);
@@ -74,7 +74,7 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         <span className="mr-auto text-12 text-muted">
           {held === null ? (
-            wordsFor(holding.state, symbol)
+            balanceStateText(holding.state, symbol)
           ) : (
             <>
               {youHold} <CoinAmount coin={coinOf(asset, held.toString(), lookup)} rounding="down" digits={digits} />
@@ -96,9 +96,9 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
       {all !== null && amount !== null && amount > all && (
         <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
       )}
-      {given !== null && mayHold && (
+      {suggested !== null && mayHold && (
         <ReserveField
-          reserve={given}
+          reserve={suggested}
           decimals={decimals}
           symbol={symbol}
           chain={chainName(lookup, asset.chain_id)}
@@ -109,33 +109,33 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   );
 }
 
-/** In place of an amount. */
-function wordsFor(state: AssetBalanceState['state'], symbol: string): string {
+/** The text shown in place of a balance. */
+function balanceStateText(state: AssetBalanceState['state'], symbol: string): string {
   if (state === 'loading') return 'Reading what you hold…';
   return state === 'failed' ? `Your balance of ${symbol} could not be read.` : `No balance of ${symbol} found.`;
 }
 
 interface ReserveFieldProps {
-  /** What we suggest. */
+  /** The suggested reserve; unknown if there is none. */
   readonly reserve: Maybe<bigint>;
   readonly decimals: number;
   readonly symbol: string;
   readonly chain: string;
-  /** Null while what was typed cannot be read. */
+  /** Receives null while the typed reserve is invalid. */
   readonly onKeep: (reserve: Maybe<bigint> | null) => void;
 }
 
-/** What Max leaves on the chain for its fees: a suggestion that a person may change. Without one, Max waits for theirs. */
+/** The amount that Max keeps back for fees. The user can change the suggestion, or has to enter one if there is none. */
 function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveFieldProps) {
   const numerals = useNumberSymbols();
-  // What we suggest is not read: in the reader's numerals it could mean two things.
+  // The suggestion is not parsed: its localized text could be ambiguous.
   const [typed, setTyped] = useState<string | null>(null);
-  const suggested = reserve.known ? localizeDigits(plainAmount(reserve.value, decimals), numerals) : '';
-  const read = (text: string) => readReserve(text, decimals, symbol, numerals);
+  const suggestedText = reserve.known ? localizeDigits(plainAmount(reserve.value, decimals), numerals) : '';
+  const parse = (text: string) => parseReserve(text, decimals, symbol, numerals);
   const change = (text: string) => {
     setTyped(text);
-    const units = parsedUnits(read(text));
-    // An empty field keeps nothing back only where something was suggested.
+    const units = parsedUnits(parse(text));
+    // An empty field means zero if there was a suggestion, else unknown.
     if (text.trim() === '' && !reserve.known) onKeep(reserve);
     else onKeep(units === null ? null : known(units));
   };
@@ -147,14 +147,14 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
           ? `For fees on ${chain}, at a high price of gas.`
           : `${reserve.reason} Enter how much ${symbol} to keep back: Max takes the rest.`
       }
-      error={typed !== null && troubleOf(read(typed), numerals)}
+      error={typed !== null && reserveError(parse(typed), numerals)}
     >
       {(ids) => (
         <TextInput
           {...ids}
           inputMode="decimal"
           placeholder={reserve.known ? '0' : undefined}
-          value={typed ?? suggested}
+          value={typed ?? suggestedText}
           onChange={(event) => change(event.target.value)}
         />
       )}
@@ -162,17 +162,17 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
   );
 }
 
-/** Unlike an amount to send, nothing is a reserve too. */
-function readReserve(text: string, decimals: number, symbol: string, numerals: NumberSymbols): ParsedAmount {
+/** Parses a reserve, which may be zero, unlike an amount to send. */
+function parseReserve(text: string, decimals: number, symbol: string, numerals: NumberSymbols): ParsedAmount {
   if (/^0*[.,]?0*$/.test(normalizeDigits(text.trim(), numerals))) return { kind: 'amount', plain: '0', units: 0n };
   return parseAmountText(text, decimals, symbol, numerals);
 }
 
-/** One more zero makes a decimal that cannot be a thousand. */
-function troubleOf(reading: ParsedAmount, numerals: NumberSymbols): string | null {
-  if (reading.kind === 'ambiguous') {
-    const { grouped, decimal } = reading;
+/** The message for a typed reserve. A fourth digit after the mark makes the decimal unambiguous. */
+function reserveError(parsed: ParsedAmount, numerals: NumberSymbols): string | null {
+  if (parsed.kind === 'ambiguous') {
+    const { grouped, decimal } = parsed;
     return `Did you mean ${localizeDigits(grouped, numerals)} or ${localizeDigits(`${decimal}0`, numerals)}?`;
   }
-  return reading.kind === 'wrong' ? reading.message : null;
+  return parsed.kind === 'wrong' ? parsed.message : null;
 }

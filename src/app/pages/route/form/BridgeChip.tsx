@@ -16,7 +16,7 @@ interface BridgeChipProps {
   onOpen: (open: boolean) => void;
 }
 
-/** How many bridges take part; opens their switches. */
+/** Shows how many bridges are on; opens their switches. */
 export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipProps) {
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
   const chip = useRef<HTMLButtonElement>(null);

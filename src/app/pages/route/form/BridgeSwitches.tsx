@@ -14,7 +14,7 @@ interface BridgeSwitchesProps {
 export default function BridgeSwitches({ bridges, off, onChange, onClose }: BridgeSwitchesProps) {
   const done = useRef<HTMLButtonElement>(null);
   const turnAllOn = () => {
-    // The button that had the focus has nothing left to do.
+    // The focused button becomes disabled.
     done.current?.focus();
     onChange([]);
   };

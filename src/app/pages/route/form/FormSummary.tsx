@@ -1,13 +1,16 @@
 import { ArrowRight, Pencil } from 'lucide-react';
+import type { Asset } from '#contract/asset.ts';
 import { AssetLogo } from '../../../asset/AssetLogo.tsx';
 import type { Catalog } from '../../../asset/catalog.ts';
+import { readDecimals } from '../../../asset/coin.ts';
 import { chainName, symbolOf } from '../../../asset/lookup.ts';
 import type { ChosenAsset } from '../../../asset/use-asset.ts';
+import type { FormatNumber } from '../../../format/number.ts';
 import { useFormatNumber } from '../../../format/number.ts';
+import { isolated } from '../../../format/plain-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { PageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
-import { summaryAmount } from './summary-amount.ts';
 
 interface FormSummaryProps {
   state: PageState;
@@ -16,7 +19,14 @@ interface FormSummaryProps {
   onEdit: () => void;
 }
 
-/** The form after a run, on one line. */
+/** "1.5 ETH" for an amount in the URL; smallest units for an asset without decimals. */
+export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber): string {
+  const symbol = isolated(symbolOf(asset));
+  if (readDecimals(asset.decimals) !== null) return `${digits(plain)} ${symbol}`;
+  return `${digits(plain)} smallest unit${plain === '1' ? '' : 's'} of ${symbol}`;
+}
+
+/** The collapsed form, on one line. */
 export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) {
   const digits = useFormatNumber();
   const amount = (chosen: ChosenAsset | null) => chosen && summaryAmount(state.amount, chosen.asset, digits);
@@ -39,7 +49,7 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
 interface EndProps {
   chosen: ChosenAsset | null;
   catalog: Catalog;
-  /** The amount with the symbol; null where only the symbol is said. */
+  /** The amount with the symbol; null to show only the symbol. */
   text: string | null;
 }
 

@@ -1,18 +1,18 @@
 import clsx from 'clsx';
 import { ArrowUpDown } from 'lucide-react';
-import { type FormEvent, type RefObject, Suspense, useId } from 'react';
+import { type FormEvent, Suspense, useId } from 'react';
 import { assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../../../asset/catalog.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { parsedUnits } from '../query/amount-text.ts';
-import type { PageState, Side, UpdatePage } from '../query/page-state.ts';
+import type { PageState, Side } from '../query/page-state.ts';
 import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
 import { AmountField } from './AmountField.tsx';
-import { AssetBlock, type usePicker } from './AssetBlock.tsx';
+import { AssetBlock } from './AssetBlock.tsx';
 import { BridgeChip } from './BridgeChip.tsx';
-import type { AmountDraft } from './use-amount-draft.ts';
+import type { FormControls } from './use-form-controls.ts';
 
 const BalanceLine = lazyComponent(() => import('./BalanceLine.tsx'));
 
@@ -23,124 +23,139 @@ const SIDE_OPTIONS: { value: Side; label: string }[] = [
 
 interface RouteFormProps {
   state: PageState;
-  update: UpdatePage;
   form: QueryForm;
-  draft: AmountDraft;
   catalog: Catalog;
-  picker: ReturnType<typeof usePicker>;
-  bridgesOpen: boolean;
-  onBridgesOpen: (open: boolean) => void;
-  onBridgesOff: (off: readonly string[]) => void;
-  /** Runs the comparison now. */
-  onCompare: () => void;
-  /** Why a comparison cannot run now; null when it can. */
+  controls: FormControls;
+  /** Why a comparison cannot run now; null if it can. */
   blocked: string | null;
-  amountRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The state with its two ends changed about; the amount stays what it is. */
-export const swapSides = ({ from, to }: PageState): Partial<PageState> => ({ from: to, to: from, selected: null });
+/** Swaps the two assets; the amount and the exact side stay. */
+export const swapAssets = ({ from, to }: PageState): Partial<PageState> => ({ from: to, to: from, selected: null });
 
+/** The form of a comparison. */
 export function RouteForm(props: RouteFormProps) {
-  const { state, update, form, draft, catalog, picker, onCompare, blocked, amountRef } = props;
+  const { form, controls, blocked } = props;
+  const reasonId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onCompare();
+    controls.compare();
   };
-  const reason = useId();
-  const isLoading = (end: 'from' | 'to') => state[end] !== null && form[end] === null;
   return (
     <form onSubmit={submit} aria-label="What to compare" className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1 medium:max-wide:flex-row medium:max-wide:items-end medium:max-wide:gap-3">
-        <AssetBlock
-          label="From"
-          chosen={form.from}
-          isLoading={isLoading('from')}
-          catalog={catalog}
-          search={picker.searchOf('from')}
-          onSearch={(query) => picker.search('from', query)}
-          onPick={(from) => update({ from, selected: null })}
-        />
-        <IconButton
-          label="Swap From and To"
-          onClick={() => update(swapSides(state))}
-          className="-mb-3 z-10 self-center border border-divider bg-raised medium:max-wide:mb-2.5"
-        >
-          <ArrowUpDown size={16} aria-hidden className="medium:max-wide:rotate-90" />
-        </IconButton>
-        <AssetBlock
-          label="To"
-          chosen={form.to}
-          isLoading={isLoading('to')}
-          catalog={catalog}
-          search={picker.searchOf('to')}
-          onSearch={(query) => picker.search('to', query)}
-          onPick={(to) => update({ to, selected: null })}
-        />
-      </div>
-      <div className="flex flex-col gap-3 medium:max-wide:flex-row medium:max-wide:items-start">
-        <Segmented
-          legend="Which amount is exact"
-          hideLegend
-          options={SIDE_OPTIONS}
-          value={state.side}
-          onChange={(side) => update({ side, selected: null })}
-          className="medium:max-wide:mt-7 medium:max-wide:w-80"
-        />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <AmountField
-            label="Amount"
-            draft={draft}
-            symbol={chosenSymbol(form.exactAsset)}
-            inSmallestUnits={form.exactAsset !== null && form.exactAsset.asset.decimals == null}
-            inputRef={amountRef}
-          />
-          {state.side === 'in' && form.exactAsset !== null && (
-            <Suspense>
-              <BalanceLine
-                key={assetKey(form.exactAsset.asset)}
-                asset={form.exactAsset.asset}
-                symbol={chosenSymbol(form.exactAsset)}
-                chain={catalog.chain(form.exactAsset.asset.chain_id)}
-                lookup={form.lookup}
-                amount={parsedUnits(form.amount)}
-                onAmount={(amount) => update({ amount, selected: null })}
-              />
-            </Suspense>
-          )}
-        </div>
-      </div>
+      <AssetFields {...props} />
+      <AmountFields {...props} />
       <div className="flex flex-col gap-2 medium:max-wide:flex-row">
         <BridgeChip
           bridges={form.bridges}
           off={form.bridgesOff}
-          open={props.bridgesOpen}
-          onOpen={props.onBridgesOpen}
-          onChange={props.onBridgesOff}
+          open={controls.isBridgesOpen}
+          onOpen={controls.setBridgesOpen}
+          onChange={controls.setBridgesOff}
         />
-        <div
-          className={clsx(
-            'max-medium:fixed max-medium:inset-x-0 max-medium:bottom-14 max-medium:z-20 max-medium:border-t',
-            'max-medium:border-divider max-medium:bg-bg max-medium:p-3 medium:w-full',
-          )}
-        >
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            idle={blocked !== null}
-            aria-describedby={blocked === null ? undefined : reason}
-            className="w-full"
-          >
-            Compare routes
-          </Button>
-        </div>
+        <SubmitBar reasonId={blocked === null ? undefined : reasonId} />
       </div>
       {blocked !== null && form.isComplete && (
-        <p id={reason} className="text-12 text-muted">
+        <p id={reasonId} className="text-12 text-muted">
           {blocked}
         </p>
       )}
     </form>
+  );
+}
+
+function AssetFields({ state, form, catalog, controls }: RouteFormProps) {
+  const { picker, change } = controls;
+  const isLoading = (end: 'from' | 'to') => state[end] !== null && form[end] === null;
+  return (
+    <div className="flex flex-col gap-1 medium:max-wide:flex-row medium:max-wide:items-end medium:max-wide:gap-3">
+      <AssetBlock
+        label="From"
+        chosen={form.from}
+        isLoading={isLoading('from')}
+        catalog={catalog}
+        search={picker.searchOf('from')}
+        onSearch={(text) => picker.search('from', text)}
+        onPick={(from) => change({ from, selected: null })}
+      />
+      <IconButton
+        label="Swap From and To"
+        onClick={() => change(swapAssets(state))}
+        className="-mb-3 z-10 self-center border border-divider bg-raised medium:max-wide:mb-2.5"
+      >
+        <ArrowUpDown size={16} aria-hidden className="medium:max-wide:rotate-90" />
+      </IconButton>
+      <AssetBlock
+        label="To"
+        chosen={form.to}
+        isLoading={isLoading('to')}
+        catalog={catalog}
+        search={picker.searchOf('to')}
+        onSearch={(text) => picker.search('to', text)}
+        onPick={(to) => change({ to, selected: null })}
+      />
+    </div>
+  );
+}
+
+function AmountFields({ state, form, catalog, controls }: RouteFormProps) {
+  const { change, draft, amountRef } = controls;
+  const { exactAsset } = form;
+  return (
+    <div className="flex flex-col gap-3 medium:max-wide:flex-row medium:max-wide:items-start">
+      <Segmented
+        legend="Which amount is exact"
+        hideLegend
+        options={SIDE_OPTIONS}
+        value={state.side}
+        onChange={(side) => change({ side, selected: null })}
+        className="medium:max-wide:mt-7 medium:max-wide:w-80"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <AmountField
+          label="Amount"
+          draft={draft}
+          symbol={chosenSymbol(exactAsset)}
+          inSmallestUnits={exactAsset !== null && exactAsset.asset.decimals == null}
+          inputRef={amountRef}
+        />
+        {state.side === 'in' && exactAsset !== null && (
+          <Suspense>
+            <BalanceLine
+              key={assetKey(exactAsset.asset)}
+              asset={exactAsset.asset}
+              symbol={chosenSymbol(exactAsset)}
+              chain={catalog.chain(exactAsset.asset.chain_id)}
+              lookup={form.lookup}
+              amount={parsedUnits(form.amount)}
+              onAmount={(amount) => change({ amount, selected: null })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The submit button, fixed to the bottom of a narrow screen. `reasonId` names the text that explains a blocked one. */
+function SubmitBar({ reasonId }: { reasonId: string | undefined }) {
+  return (
+    <div
+      className={clsx(
+        'max-medium:fixed max-medium:inset-x-0 max-medium:bottom-14 max-medium:z-20 max-medium:border-t',
+        'max-medium:border-divider max-medium:bg-bg max-medium:p-3 medium:w-full',
+      )}
+    >
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        idle={reasonId !== undefined}
+        aria-describedby={reasonId}
+        className="w-full"
+      >
+        Compare routes
+      </Button>
+    </div>
   );
 }

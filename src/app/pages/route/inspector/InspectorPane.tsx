@@ -25,7 +25,9 @@ interface InspectorPaneProps {
 export default function InspectorPane({ candidate, lookup, side, isGone, quotesAge, onBack }: InspectorPaneProps) {
   const digits = useFormatNumber();
   const { route, market, quotes } = candidate;
-  const balance = allOf(useHolding({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }));
+  const balance = completeBalance(
+    useAssetBalance({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }),
+  );
   const { asOf } = quotesAge.run;
   const heading = useRef<HTMLHeadingElement>(null);
   return (

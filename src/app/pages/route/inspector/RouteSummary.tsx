@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import { CoinAmount } from '../../../asset/CoinAmount.tsx';
-import { type Coin, usdBeside } from '../../../asset/coin.ts';
+import { type Coin, usdOfAmount } from '../../../asset/coin.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
 import { readUsd, usdText } from '../../../format/amount.ts';
 import { formatMaybe, knownCount, knownPositive } from '../../../format/maybe.ts';

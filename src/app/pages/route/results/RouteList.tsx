@@ -29,7 +29,7 @@ interface RouteListProps {
 export function RouteList({ from, comparison, open, isGone, isStale, side, lookup, onOpen }: RouteListProps) {
   const { candidates, changes, run, freezeOrder: hold } = comparison;
   const digits = useFormatNumber();
-  const balance = allOf(useHolding(from));
+  const balance = completeBalance(useAssetBalance(from));
   const highlights = highlightsOf(candidates, side, digits);
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);

@@ -1,6 +1,6 @@
 import { sameAsset } from '#contract/asset.ts';
 import type { Route, Fee as WireFee } from '#contract/route.ts';
-import { type Coin, coinOf, isZero, usdBeside } from '../../../asset/coin.ts';
+import { type Coin, coinOf, isZero, usdOfAmount } from '../../../asset/coin.ts';
 import type { Lookup } from '../../../asset/lookup.ts';
 import { readUsd, type Usd } from '../../../format/amount.ts';
 import { known, type Maybe } from '../../../format/maybe.ts';
@@ -102,7 +102,7 @@ function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
   return {
     label: labelOf(fee, lookup),
     coin,
-    usd: usdBeside(coin.amount, readUsd(fee.usd_amount)),
+    usd: usdOfAmount(coin.amount, readUsd(fee.usd_amount)),
     charged: ownEntry(CHARGED, fee.fee_behavior) ?? null,
     operationIndex: operationOf(fee, route),
     isBridgeFee: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',

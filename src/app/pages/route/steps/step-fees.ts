@@ -135,7 +135,7 @@ export function stepFees(
       return {
         label,
         coin,
-        usd: usdBeside(coin.amount, readUsd(usd)),
+        usd: usdOfAmount(coin.amount, readUsd(usd)),
         charged: null,
         operationIndex,
         isBridgeFee,

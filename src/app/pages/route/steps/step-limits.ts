@@ -17,8 +17,8 @@ export function stepLimits({ operations }: Pick<Route, 'operations'>, step: Step
   const router = operation && stepBody(operation, operationKind(operation) !== undefined).swap_router;
   if (!router) return null;
   return {
-    maxIn: { ...step.input, amount: readSent(router.max_amount_in) },
-    minOut: { ...step.output, amount: readSent(router.min_amount_out) },
+    maxIn: { ...step.input, amount: readSentAmount(router.max_amount_in) },
+    minOut: { ...step.output, amount: readSentAmount(router.min_amount_out) },
   };
 }
 

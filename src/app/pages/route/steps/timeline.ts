@@ -1,7 +1,7 @@
 import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
-import { type Coin, coinOf, readAmount, readSent } from '../../../asset/coin.ts';
+import { type Coin, coinOf, readAmount, readSentAmount } from '../../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
 import type { Maybe } from '../../../format/maybe.ts';
 import type { FormatNumber } from '../../../format/number.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { USDC_NOBLE } from '#testing/route-names.ts';
 import { numberFormatter } from '../../../format/number.ts';
-import { summaryAmount } from './summary-amount.ts';
+import { summaryAmount } from './FormSummary.tsx';
 
-const shown = (plain: string, decimals: number | null) =>
+const summary = (plain: string, decimals: number | null) =>
   summaryAmount(plain, { ...USDC_NOBLE, decimals }, numberFormatter('en-US'));
 
 test.each([
@@ -12,4 +12,6 @@ test.each([
   ['7', 0, '7 USDC'],
   ['5000', null, '5,000 smallest units of USDC'],
   ['1', null, '1 smallest unit of USDC'],
-])('%s of an asset with %s decimals is %s', (plain, decimals, text) => expect(shown(plain, decimals)).toBe(text));
+])('writes %s of an asset with %s decimals as %s', (plain, decimals, text) =>
+  expect(summary(plain, decimals)).toBe(text),
+);

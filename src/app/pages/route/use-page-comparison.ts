@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useService } from '../../api/service-context.ts';
+import { useCatalog } from '../../asset/use-catalog.ts';
+import { setLastComparison } from '../../storage/last-comparison.ts';
+import { useOnline } from '../../ui/use-browser.ts';
+import { useStaleness } from './comparison/staleness.ts';
+import { useComparison } from './comparison/use-comparison.ts';
+import { useRefresh } from './comparison/use-refresh.ts';
+import type { Run } from './comparison/use-run.ts';
+import { useSelection } from './comparison/use-selection.ts';
+import { followsSettings, type PageState, pageHref } from './query/page-state.ts';
+import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
+
+/** Runs the comparison for the page's state: the form's contents, the results, their freshness and the open route. */
+export function usePageComparison(state: PageState, isNarrow: boolean) {
+  const catalogState = useCatalog();
+  const form = useRouteQuery(state, catalogState);
+  const { query, bridges, lookup } = form;
+  const comparison = useComparison({ query, bridges, lookup, sort: state.sort });
+  const { run, candidates } = comparison;
+  const offline = useIsOffline();
+  const refresh = useRefresh({ lastAt: run.lastAt, fetching: run.fetching, offline, refresh: run.refresh });
+  const staleness = useStaleness(run);
+  const isSettled = query !== null && run.pending === 0;
+  const selection = useSelection({
+    selected: state.selected,
+    candidates,
+    isSettled,
+    opensFirst: !isNarrow,
+    queryKey: comparison.key,
+    sort: state.sort,
+  });
+  useEffect(() => {
+    const linkState = followsSettings() ? { ...state, bridgesOff: null } : state;
+    setLastComparison(pageHref(linkState), run.requests[0]?.routeRequest);
+  });
+  return {
+    catalog: catalogState.catalog,
+    market: run.quotes[0]?.market ?? catalogState.market,
+    form,
+    comparison,
+    isSettled,
+    mayHaveRoutes: selection.open !== undefined || isAwaitingRoutes(form, run),
+    offline,
+    refresh,
+    staleness,
+    selection,
+  };
+}
+
+/** Whether routes may still arrive: the lists or the first responses are pending. */
+function isAwaitingRoutes({ isComplete, amount, query, allBridgesOff, lists }: QueryForm, { pending }: Run): boolean {
+  if (query !== null) return pending > 0;
+  return isComplete && amount.kind === 'amount' && !allBridgesOff && !lists.complete && lists.error === null;
+}
+
+/** Whether the service needs a network and the device has none. */
+function useIsOffline(): boolean {
+  const online = useOnline();
+  return useService().needsNetwork && !online;
+}
