@@ -145,14 +145,15 @@ function upperBounds({ pools }: Universe, requests: readonly SwapRequest[], perS
     file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const bound = createFlowBound(pools);
   const seen = new Map<Size, number>();
-  const bounds = requests.map(({ size, denomIn, denomOut, amount }) => {
+  return requests.map(({ size, denomIn, denomOut, amount }) => {
     const nth = (seen.get(size) ?? 0) + 1;
     seen.set(size, nth);
     if (nth > perSize) return undefined;
     const key = [seed, pools.length, denomIn, denomOut, amount].join(' ');
-    known[key] ??= bound.most(denomIn, denomOut, amount);
+    if (known[key] === undefined) {
+      known[key] = bound.most(denomIn, denomOut, amount);
+      if (file !== undefined) writeFileSync(file, JSON.stringify(known));
+    }
     return known[key];
   });
-  if (file !== undefined) writeFileSync(file, JSON.stringify(known));
-  return bounds;
 }
