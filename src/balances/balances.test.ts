@@ -66,8 +66,8 @@ const bank = (held: Record<string, string>) => () => ({
 const balanceCalls = ({ requests }: NodeDouble): number =>
   requests.filter(({ url }) => url.pathname.includes('balances')).length;
 
-describe('what is asked', () => {
-  test('each denom has an entry in the order asked, once, CW20 an error of its own', async () => {
+describe('denoms of a query', () => {
+  test('have an entry each, in order, without duplicates; CW20 denoms are errors', async () => {
     const node = await nodeDouble(bank({ uosmo: '5', other: '7' }));
     const balances = await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1', [
       'uion',
@@ -84,7 +84,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('without denoms everything held is there, listed or not, and nothing else', async () => {
+  test('are optional: without them everything held is returned, listed or not', async () => {
     const node = await nodeDouble(bank({ uosmo: '5', other: '7' }));
     expect(messages(await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1'))).toEqual({
       uosmo: '5',
@@ -92,7 +92,7 @@ describe('what is asked', () => {
     });
   });
 
-  test('no denoms, or CW20 alone, ask no node', async () => {
+  test('cause no request if empty or CW20 only', async () => {
     const node = await nodeDouble(bank({}));
     const nodes = nodesAt({ 'osmosis-1': [node.url] });
     expect(messages(await read(nodes, 'osmosis-1', []))).toEqual({});
@@ -101,7 +101,7 @@ describe('what is asked', () => {
   });
 });
 
-test('the same question costs one call, while it is under way and after', async () => {
+test('equal queries share one request, in flight and afterwards', async () => {
   // However long the calls take, they are seconds apart at most.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -120,13 +120,13 @@ test('the same question costs one call, while it is under way and after', async 
 });
 
 describe('with nodes off', () => {
-  const why = 'balances of osmosis-1 are not read: this service asks no nodes; ask its operator to switch them on';
+  const why = 'balances of osmosis-1 are not read: this service does not query nodes; ask its operator to turn them on';
 
-  test('each denom says so', async () => {
+  test('each denom is an error', async () => {
     expect(messages(await read(OFF, 'osmosis-1', ['uosmo', 'uion']))).toEqual({ uosmo: why, uion: why });
   });
 
-  test('without denoms the native one says so', async () => {
+  test('without denoms the native denom is an error', async () => {
     expect(messages(await read(OFF, 'osmosis-1'))).toEqual({ uosmo: why });
   });
 });
@@ -135,7 +135,7 @@ describe('sample accounts', () => {
   const osmosis = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === 'osmosis-1')?.address ?? '';
   const evm = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address ?? '';
 
-  test('hold something without nodes', async () => {
+  test('have holdings without nodes', async () => {
     expect(messages(await read(OFF, 'osmosis-1', undefined, osmosis))).toEqual({ uosmo: '1850000000' });
     expect(messages(await read(OFF, '1', [USDC.toLowerCase(), 'uosmo'], evm.toLowerCase()))).toEqual({
       [USDC.toLowerCase()]: '2350750000',
@@ -143,7 +143,7 @@ describe('sample accounts', () => {
     });
   });
 
-  test('are never asked of a node', async () => {
+  test('cause no requests to nodes', async () => {
     const node = await nodeDouble(() => 'hang');
     expect(messages(await read(nodesAt({ '1': [node.url] }), '1', undefined, evm))).toMatchObject({
       [USDC]: '2350750000',
@@ -152,12 +152,12 @@ describe('sample accounts', () => {
   });
 });
 
-test('operator nodes of a chain nobody knows are refused at the start', () => {
+test('rejects configured nodes of an unknown chain at start', () => {
   const nodes: NodesConfig = { mode: 'urls', urls: new Map([['foo-1', ['https://a.example']]]) };
   expect(() => createBalanceReaders(registry, nodes)).toThrow('PORTOLAN_NODES: chain foo-1 is not known');
 });
 
-/** What may go wrong with a node, and how the error ends. */
+/** Faults of a node and the end of their error message. */
 const FAULTS: Record<string, { answer: DoubleAnswer; ends: string }> = {
   'HTTP 500': { answer: { status: 500, body: '{}' }, ends: 'answered HTTP 500' },
   'HTTP 429 with a page': {
@@ -165,11 +165,11 @@ const FAULTS: Record<string, { answer: DoubleAnswer; ends: string }> = {
     ends: 'answered HTTP 429: too many requests',
   },
   silence: { answer: 'hang', ends: 'did not answer in time' },
-  'no JSON': { answer: { body: '<html>hello</html>' }, ends: 'answered something that is not JSON' },
-  'an empty body': { answer: { body: '' }, ends: 'answered something that is not JSON' },
-  'JSON of something else': { answer: { body: '{"hello":[1,2,3]}' }, ends: 'answered' },
-  null: { answer: { body: 'null' }, ends: 'answered' },
-  'far too much': { answer: { body: `"${'x'.repeat(9 * 1024 * 1024)}"` }, ends: 'answered more than 8 MB' },
+  'no JSON': { answer: { body: '<html>hello</html>' }, ends: 'returned a web page instead of JSON' },
+  'an empty body': { answer: { body: '' }, ends: 'returned invalid JSON' },
+  'JSON of something else': { answer: { body: '{"hello":[1,2,3]}' }, ends: 'returned' },
+  null: { answer: { body: 'null' }, ends: 'returned' },
+  'far too much': { answer: { body: `"${'x'.repeat(9 * 1024 * 1024)}"` }, ends: 'returned more than 8 MB' },
 };
 
 describe.each(Object.keys(CHAINS) as ChainId[])('a node of %s that fails', (id) => {
@@ -186,14 +186,14 @@ describe.each(Object.keys(CHAINS) as ChainId[])('a node of %s that fails', (id) 
     expect(found[native]).not.toContain('secret');
   });
 
-  test('because nobody listens is an error of its denoms', async () => {
+  test('by refusing the connection is an error of its denoms', async () => {
     const found = messages(await read(nodesAt({ [id]: ['http://127.0.0.1:1'] }), id));
     expect(found).toEqual({ [native]: `balances of ${id} could not be read: 127.0.0.1:1 could not be reached` });
   });
 });
 
 describe('several nodes', () => {
-  test('are asked until one answers, even when the first is silent', async () => {
+  test('are queried until one responds, even if the first is silent', async () => {
     const silent = await nodeDouble(() => 'hang');
     const broken = await nodeDouble(() => ({ status: 502, body: '' }));
     const good = await nodeDouble(bank({ uosmo: '5' }));
@@ -201,7 +201,7 @@ describe('several nodes', () => {
     expect(messages(await read(nodes, 'osmosis-1', undefined, undefined, 6_000))).toEqual({ uosmo: '5' });
   });
 
-  test('of a Cosmos chain are asked over RPC when REST is gone', async () => {
+  test('of a Cosmos chain are queried over RPC if REST fails', async () => {
     const rest = await nodeDouble(() => ({ status: 404, body: '{}' }));
     const value = QueryAllBalancesResponse.encode({
       balances: [{ denom: 'uosmo', amount: '5' }],
@@ -220,7 +220,7 @@ describe('several nodes', () => {
     expect(balanceCalls(rest)).toBe(1);
   });
 
-  test('that are all silent are a missed deadline', async () => {
+  test('that are all silent give deadline_exceeded', async () => {
     const silent = await nodeDouble(() => 'hang');
     const nodes = nodesAt({ 'osmosis-1': [silent.url, silent.url] });
     // A second for each, which a busy machine may need to send a question.

@@ -13,15 +13,15 @@ const ETHEREUM = chainRecord({
 });
 
 describe('parseNodes', () => {
-  test.each([undefined, '', '  ', 'off'])('%j reads no nodes', (text) => {
+  test.each([undefined, '', '  ', 'off'])('%j means no nodes', (text) => {
     expect(parseNodes(text)).toEqual({ mode: 'off' });
   });
 
-  test('live reads the public nodes', () => {
+  test('live means the public nodes', () => {
     expect(parseNodes(' live\n')).toEqual({ mode: 'live' });
   });
 
-  test('an object gives each chain one URL or several', () => {
+  test('accepts one URL or several per chain', () => {
     expect(parseNodes('{"1":"http://127.0.0.1:8545","osmosis-1":["https://a.example","https://b.example"]}')).toEqual({
       mode: 'urls',
       urls: new Map([
@@ -31,7 +31,7 @@ describe('parseNodes', () => {
     });
   });
 
-  test('a Cosmos chain may have REST, RPC or both', () => {
+  test('accepts REST, RPC or both for a Cosmos chain', () => {
     const both = '{"a-1":{"rest":"https://a.example","rpc":["https://b.example"]},"b-1":{"rpc":"https://c.example"}}';
     expect(parseNodes(both)).toEqual({
       mode: 'urls',
@@ -55,21 +55,21 @@ describe('parseNodes', () => {
     ['{"a-1":{"rest":[]}}', 'a-1.rest must be an http or https URL'],
     ['{"a-1":{"grpc":"https://a.example"}}', 'a-1 must be an http or https URL'],
     ['{"a-1":{"rest":"a.example"}}', 'a list of them, or an object of both under rest and rpc'],
-  ])('%s is refused with the reason', (text, reason) => {
+  ])('rejects %s with the reason', (text, reason) => {
     expect(() => parseNodes(text)).toThrow(reason);
   });
 });
 
-describe('nodesOf', () => {
+describe('getNodes', () => {
   const rest = (url: string) => ({ dialect: 'cosmos-rest', url });
   const rpc = (url: string) => ({ dialect: 'cosmos-rpc', url });
 
-  test('live asks JSON-RPC on EVM and Solana', () => {
+  test('uses JSON-RPC on EVM and Solana with live', () => {
     expect(getNodes({ mode: 'live' }, ETHEREUM)).toEqual([{ dialect: 'evm', url: 'https://eth.example' }]);
     expect(getNodes({ mode: 'live' }, { ...ETHEREUM, chain_type: 'svm' })).toMatchObject([{ dialect: 'svm' }]);
   });
 
-  test('of a Cosmos chain are REST first, RPC among the first three', () => {
+  test('returns REST nodes first, with an RPC node among the first three', () => {
     expect(getNodes({ mode: 'live' }, OSMOSIS)).toEqual([rest('https://rest.example'), rpc('https://rpc.example')]);
     const endpoints = { rest: ['a', 'b', 'c'], rpc: ['d', 'e'] };
     expect(getNodes({ mode: 'live' }, { ...OSMOSIS, endpoints })).toEqual([
@@ -81,7 +81,7 @@ describe('nodesOf', () => {
     ]);
   });
 
-  test('an operator gives a Cosmos chain REST unless it says RPC', () => {
+  test('treats configured URLs of a Cosmos chain as REST by default', () => {
     expect(getNodes(parseNodes('{"osmosis-1":["https://a.example"]}'), OSMOSIS)).toEqual([rest('https://a.example')]);
     expect(getNodes(parseNodes('{"osmosis-1":{"rpc":"https://a.example"}}'), OSMOSIS)).toEqual([
       rpc('https://a.example'),
@@ -89,16 +89,16 @@ describe('nodesOf', () => {
   });
 
   test.each([
-    ['off', 'balances of osmosis-1 are not read: this service asks no nodes; ask its operator to switch them on'],
+    ['off', 'balances of osmosis-1 are not read: this service does not query nodes; ask its operator to turn them on'],
     [
       '{"1":"https://a.example"}',
       'balances of osmosis-1 are not read: this service has no node of it; ask its operator to give one',
     ],
-  ])('with %s a chain without a node is an error that says whom to ask', (text, message) => {
+  ])('with %s throws an error with the next step for a chain without nodes', (text, message) => {
     expect(() => getNodes(parseNodes(text), OSMOSIS)).toThrow(message);
   });
 
-  test('a chain without a node is told apart from one that does not answer, for programs too', () => {
+  test('throws with the reason CHAIN_NOT_READ, which differs from failing nodes', () => {
     expect(hasNodes({ mode: 'off' }, OSMOSIS)).toBe(false);
     expect(hasNodes({ mode: 'live' }, OSMOSIS)).toBe(true);
     const refusal = {
@@ -115,7 +115,7 @@ describe('checkNodes', () => {
   test.each([
     ['{"foo-1":"https://a.example"}', 'PORTOLAN_NODES: chain foo-1 is not known'],
     ['{"1":{"rpc":"https://a.example"}}', 'PORTOLAN_NODES: chain 1 has JSON-RPC only: give a URL or a list of them'],
-  ])('%s is refused at the start', (text, reason) => {
+  ])('rejects %s', (text, reason) => {
     expect(() => check(text)).toThrow(reason);
   });
 

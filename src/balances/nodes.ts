@@ -5,10 +5,10 @@ import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { ChainNode, Dialect } from './reader.ts';
 
-/** The URLs of one chain; those of a Cosmos chain by how they are spoken to, where that is not REST. */
+/** The URLs of one chain. For a Cosmos chain, a list is of REST URLs, an object of REST and JSON-RPC URLs. */
 export type NodeUrls = readonly string[] | { readonly rest: readonly string[]; readonly rpc: readonly string[] };
 
-/** Which nodes are asked: none, the public ones that the registry lists, or the operator's own by chain id. */
+/** Which nodes are used: none, the public ones of the registry, or the operator's own by chain id. */
 export type NodesConfig =
   | { readonly mode: 'off' }
   | { readonly mode: 'live' }
@@ -17,7 +17,7 @@ export type NodesConfig =
 const EXAMPLE =
   '{"1":"https://…","osmosis-1":["https://…","https://…"],"noble-1":{"rest":"https://…","rpc":"https://…"}}';
 
-/** A password in a URL is refused: fetch does not take one. */
+/** Rejects URLs with a password, which fetch does not accept. */
 function isNodeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -25,26 +25,26 @@ function isNodeUrl(text: string): boolean {
 }
 
 const urlSchema = z.string().check(z.refine(isNodeUrl, 'must be a URL'));
-const someSchema = z.pipe(
+const urlListSchema = z.pipe(
   z.union([urlSchema, z.array(urlSchema).check(z.minLength(1))]),
   z.transform((urls) => [urls].flat()),
 );
-const bothWaysSchema = z
-  .strictObject({ rest: z._default(someSchema, []), rpc: z._default(someSchema, []) })
+const restAndRpcSchema = z
+  .strictObject({ rest: z._default(urlListSchema, []), rpc: z._default(urlListSchema, []) })
   .check(z.refine(({ rest, rpc }) => rest.length + rpc.length > 0));
-const urlsSchema = z.record(chainIdSchema, z.union([someSchema, bothWaysSchema]));
+const urlsSchema = z.record(chainIdSchema, z.union([urlListSchema, restAndRpcSchema]));
 
 /**
- * Reads the operator's choice: nothing or `off`, `live`, or a JSON object from chain id to one URL or several: REST for
- * Cosmos chains, JSON-RPC for the others; for Cosmos chains also an object with `rest`, `rpc` or both. Throws an Error
- * that says what is wrong with the text.
+ * Parses PORTOLAN_NODES: empty or `off`, `live`, or a JSON object from chain id to one URL or several: REST for Cosmos
+ * chains, JSON-RPC for the others; for Cosmos chains also an object with `rest`, `rpc` or both. Throws an Error that
+ * describes the problem.
  */
 export function parseNodes(text: string | undefined): NodesConfig {
-  const choice = text?.trim() ?? '';
-  if (choice === '' || choice === 'off') return { mode: 'off' };
-  if (choice === 'live') return { mode: 'live' };
-  const urls = z.safeParse(urlsSchema, parseJson(choice));
-  if (!urls.success) throw new Error(`PORTOLAN_NODES: ${explain(urls.error)}; an example is ${EXAMPLE}`);
+  const setting = text?.trim() ?? '';
+  if (setting === '' || setting === 'off') return { mode: 'off' };
+  if (setting === 'live') return { mode: 'live' };
+  const urls = z.safeParse(urlsSchema, parseJson(setting));
+  if (!urls.success) throw new Error(`PORTOLAN_NODES: ${describeIssue(urls.error)}; an example is ${EXAMPLE}`);
   return { mode: 'urls', urls: new Map(Object.entries(urls.data)) };
 }
 
@@ -56,17 +56,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-function explain(error: z.core.$ZodError): string {
+function describeIssue(error: z.core.$ZodError): string {
   const [issue] = error.issues;
-  const place = issue?.path.join('.') ?? '';
-  return place === ''
+  const path = issue?.path.join('.') ?? '';
+  return path === ''
     ? 'must be an object from chain id to URL'
-    : `${place} must be an http or https URL without a password, a list of them, or an object of both under rest and rpc`;
+    : `${path} must be an http or https URL without a password, a list of them, or an object of both under rest and rpc`;
 }
 
 /**
- * The operator's nodes must be of chains that the registry knows, and spoken to as their family is. Throws an Error
- * that names the first that is not.
+ * Checks that the operator's nodes belong to known chains and use a protocol of the chain's family. Throws an Error that
+ * names the first that does not.
  */
 export function checkNodes(
   nodes: NodesConfig,
@@ -81,19 +81,19 @@ export function checkNodes(
   }
 }
 
-/** A chain's nodes, best first. Throws a ServiceError that says whom to ask when there is none. */
+/** A chain's nodes, best first. Throws a ServiceError with the next step if there is none. */
 export function getNodes(nodes: NodesConfig, chain: ChainRecord): readonly ChainNode[] {
   const found = findNodes(nodes, chain);
   if (found.length > 0) return found;
-  throw new ServiceError('unavailable', `balances of ${chainTitle(chain)} are not read: ${WHY[nodes.mode]}`, {
+  throw new ServiceError('unavailable', `balances of ${chainTitle(chain)} are not read: ${REASONS[nodes.mode]}`, {
     details: [errorInfo('CHAIN_NOT_READ', { chain_id: chain.chain_id })],
   });
 }
 
 export const hasNodes = (nodes: NodesConfig, chain: ChainRecord): boolean => findNodes(nodes, chain).length > 0;
 
-const WHY: Record<NodesConfig['mode'], string> = {
-  off: 'this service asks no nodes; ask its operator to switch them on',
+const REASONS: Record<NodesConfig['mode'], string> = {
+  off: 'this service does not query nodes; ask its operator to turn them on',
   live: 'no public node of it is listed; ask the operator of this service to give one',
   urls: 'this service has no node of it; ask its operator to give one',
 };
@@ -109,7 +109,7 @@ const node =
   (dialect: Dialect) =>
   (url: string): ChainNode => ({ dialect, url });
 
-/** REST first; one question asks three nodes, so the third is of the other way. */
+/** Two REST nodes, then one JSON-RPC node, as a request queries at most three nodes. */
 function cosmosNodes({ rest, rpc }: ChainRecord['endpoints']): readonly ChainNode[] {
   const first = rest.map(node('cosmos-rest'));
   const second = rpc.map(node('cosmos-rpc'));

@@ -2,70 +2,69 @@ import type { ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
 
 /**
- * What an address holds of a denom, in smallest units, or why that is not known. `absent` tells of a token that is not
- * on the chain: nobody holds any, so that it is left out of what is held.
+ * An address's balance of a denom in smallest units, or why it is unknown. `absent` marks a token that does not exist on
+ * the chain; it is left out of holdings.
  */
 export type Balance = { readonly amount: bigint } | { readonly error: ServiceError; readonly absent?: true };
 
-/** By denom, as it was spelled in the question. A denom not held is 0n; one that could not be read is an error. */
+/** By denom as written in the query. A denom not held is 0n; one that could not be read is an error. */
 export type Balances = ReadonlyMap<string, Balance>;
 
 export interface BalanceQuery {
   readonly chain: ChainRecord;
-  /** An address of the chain's family, its checksum right. */
+  /** An address of the chain's family with a valid checksum. */
   readonly address: string;
-  /** Each gets an entry. */
+  /** Each has an entry in the result. */
   readonly denoms: readonly string[];
-  /** Whether denoms beyond these that the node reports as held are wanted too. */
+  /** Whether to include other denoms that the node reports as held. */
   readonly held: boolean;
 }
 
-/** How a node is spoken to. */
+/** The protocol of a node. */
 export type Dialect = 'cosmos-rest' | 'cosmos-rpc' | 'evm' | 'svm';
 
 export interface ChainNode {
   readonly dialect: Dialect;
-  /** May hold an operator's key: never shown, and no error names more of it than its host. */
+  /** May contain an operator's key: never shown; errors contain only its host. */
   readonly url: string;
 }
 
-/** What a node showed of itself while it answered. Null is what it did not show, which counts against nobody. */
-export interface Sighting {
-  /** As the chain itself names it: decimal for EVM, the genesis hash for Solana. */
+/** The chain and block of a node's result. Fields that the node did not show are null. */
+export interface BlockRef {
+  /** The chain's own id: decimal for EVM, the genesis hash for Solana. */
   readonly chainId: string | null;
-  /** The block or slot that the answer is of. */
+  /** The block or slot of the result. */
   readonly height: bigint | null;
-  /** When that block was made, milliseconds since 1970. */
+  /** Time of that block, milliseconds since 1970. */
   readonly blockTime: number | null;
 }
 
-export interface NodeAnswer {
+export interface NodeBalances {
   readonly balances: Balances;
-  readonly sighting: Sighting;
+  readonly block: BlockRef;
 }
 
-/** One dialect. Everything stops when the signal aborts. */
+/** Reads from nodes of one dialect. Every method stops when the signal aborts. */
 export interface NodeReader {
   /**
-   * Asks one node for every denom of the query, in the fewest calls.
-   * Rejects when the node as a whole failed, so that another can be asked: with a NodeError that says how, or with the
-   * family's own error.
+   * Reads every denom of the query from one node, in as few requests as possible.
+   * Rejects if the node as a whole failed, so that another can be queried: with a NodeError or the family's own error.
    */
-  read(query: BalanceQuery, url: string, signal: AbortSignal): Promise<NodeAnswer>;
-  /** Asks a node who it is, where the answers of `read` do not say. What the node does not serve is null. */
-  identify?(url: string, signal: AbortSignal): Promise<Sighting>;
+  read(query: BalanceQuery, url: string, signal: AbortSignal): Promise<NodeBalances>;
+  /** Fetches the node's chain and block, if results of `read` do not contain them. Unsupported fields are null. */
+  identify?(url: string, signal: AbortSignal): Promise<BlockRef>;
 }
 
 export interface ChainBalances {
   readonly balances: Balances;
-  /** When the block that was read was made, milliseconds since 1970; null when no node said. */
+  /** Time of the block that was read, milliseconds since 1970; null if unknown. */
   readonly asOf: number | null;
 }
 
 /**
- * What an address holds on one chain. Never rejects because of a node: what failed is an error under its denom.
- * With `denoms` there is an entry for each of them; without, one for everything that is held or that could not be
- * read, and when the chain as a whole failed a single error under its native denom.
+ * Reads an address's balances on one chain. Never rejects because of a node: failures are errors under their denoms.
+ * With `denoms` there is an entry for each of them. Without, there is one for everything that is held or could not be
+ * read; if the chain as a whole failed, a single error under its native denom.
  */
 export type ReadBalances = (
   query: Pick<BalanceQuery, 'chain' | 'address'> & { readonly denoms: readonly string[] | undefined },
@@ -73,6 +72,6 @@ export type ReadBalances = (
 
 export interface BalanceSource {
   readonly read: ReadBalances;
-  /** Whether there is a node to ask about the chain. The sample accounts are answered for on every chain. */
+  /** Whether the chain has a node. Sample accounts can be read on every chain. */
   reads(chain: ChainRecord): boolean;
 }

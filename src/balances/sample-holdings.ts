@@ -1,7 +1,7 @@
 import { assetKey } from '#contract/asset.ts';
 import type { BalanceQuery, Balances } from './reader.ts';
 
-/** What the sample accounts hold, in smallest units: chosen to show a portfolio's every kind of row. */
+/** Holdings of the sample accounts, in smallest units, chosen to show every kind of row of a portfolio. */
 const HOLDINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1': {
     'ethereum-native': '1284500000000000000',
@@ -23,7 +23,7 @@ const HOLDINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'osmosis-1': {
     uosmo: '1850000000',
-    // USDC from Noble, ATOM, stATOM, TIA, then USDC over Axelar, a dust of INJ, and LAB, which nobody prices.
+    // USDC from Noble, ATOM, stATOM, TIA, then USDC over Axelar, dust of INJ, and LAB, which has no price.
     'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4': '640250000',
     'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2': '41500000',
     'ibc/C140AFD542AE77BD7DCC83F13FDD8C5E5BB8C4929785E6EC2F4C636F98F17901': '22750000',
@@ -53,7 +53,7 @@ const SAMPLE = new Map(
   ),
 );
 
-/** A sample account's balances: it holds nothing of whatever is not in the table. */
+/** A sample account's balances; denoms that are not in the table are 0. */
 export function readSample({ chain: { chain_id }, denoms }: BalanceQuery): Balances {
   return new Map(denoms.map((denom) => [denom, { amount: SAMPLE.get(assetKey({ chain_id, denom })) ?? 0n }]));
 }

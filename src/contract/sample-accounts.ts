@@ -1,4 +1,4 @@
-import { spelling } from './address-spelling.ts';
+import { normalizeAddress } from './normalize-address.ts';
 
 /**
  * Made-up accounts that the service answers with made-up holdings, so that a portfolio can be seen without nodes
@@ -38,7 +38,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   cosmos('dydx-mainnet-1', 'dydx1wphhyar0d3skugrnv9khqmr9ypskxcm5gaus5d'),
 ];
 
-const ADDRESSES = new Set(SAMPLE_ACCOUNTS.map(({ address }) => spelling(address)));
+const ADDRESSES = new Set(SAMPLE_ACCOUNTS.map(({ address }) => normalizeAddress(address)));
 
 /** Whether the address is one of the sample accounts', on whichever chain it is asked about. */
-export const isSampleAddress = (address: string): boolean => ADDRESSES.has(spelling(address));
+export const isSampleAddress = (address: string): boolean => ADDRESSES.has(normalizeAddress(address));

@@ -1,7 +1,7 @@
 import type { Chain } from '#contract/chain.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { Catalog } from '../asset/catalog.ts';
-import { chainsOf, spelling } from '../wallet/accounts.ts';
+import { chainsOf, normalizeAddress } from '../wallet/accounts.ts';
 import type { Source } from '../wallet/sources.ts';
 import { walletKey } from '../wallet/wallet.ts';
 
@@ -12,7 +12,8 @@ export interface ChainAddress {
 }
 
 /** Equal for both spellings of an EVM address. */
-export const chainAddressKey = ({ chainId, address }: ChainAddress): string => `${chainId} ${spelling(address)}`;
+export const chainAddressKey = ({ chainId, address }: ChainAddress): string =>
+  `${chainId} ${normalizeAddress(address)}`;
 
 /** The balances to read of one address on one chain. Several sources may have that address. */
 export interface BalanceRequest {

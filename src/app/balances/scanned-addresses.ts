@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { spelling } from '../wallet/accounts.ts';
+import { normalizeAddress } from '../wallet/accounts.ts';
 
 const KEY = ['scanned'];
 const NONE: ReadonlySet<string> = new Set();
@@ -22,9 +22,9 @@ export function useScannedAddresses(): ScannedAddresses {
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  return { has: (address) => data.has(spelling(address)) };
+  return { has: (address) => data.has(normalizeAddress(address)) };
 }
 
 export function markScanned(queries: QueryClient, addresses: readonly string[]): void {
-  queries.setQueryData(KEY, new Set([...getScanned(queries), ...addresses.map(spelling)]));
+  queries.setQueryData(KEY, new Set([...getScanned(queries), ...addresses.map(normalizeAddress)]));
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import type { Client } from '#client/client.ts';
-import { spelling } from '../wallet/accounts.ts';
+import { normalizeAddress } from '../wallet/accounts.ts';
 import type { ChainAddress } from './plan.ts';
 import { type BalanceSnapshot, nextRetryMs, snapshotFromError, snapshotFromResponse } from './snapshot.ts';
 
@@ -14,7 +14,7 @@ const limit = pLimit(6);
 /** Connected wallets are read again after this long, when the page gets the focus. */
 const FRESH_MS = 60_000;
 
-const snapshotKey = ({ chainId, address }: ChainAddress) => [SNAPSHOT, chainId, spelling(address)] as const;
+const snapshotKey = ({ chainId, address }: ChainAddress) => [SNAPSHOT, chainId, normalizeAddress(address)] as const;
 
 async function fetchSnapshot(
   client: Client,

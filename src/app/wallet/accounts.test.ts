@@ -77,7 +77,7 @@ test('stored accounts: what is no address is dropped, and twins in another case 
   expect(sameAddress(evm, evm.toLowerCase())).toBe(true);
 });
 
-test('an account that is added again keeps its label and its spelling, unless a label is given', () => {
+test('an account that is added again keeps its label and its letter case, unless a label is given', () => {
   const [evm, noble] = [addressOn('1'), addressOn('noble-1')];
   const kept = [{ address: evm, label: 'Mine' }];
   const again = { address: evm.toLowerCase(), label: '' };

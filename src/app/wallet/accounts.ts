@@ -1,5 +1,5 @@
-import { spelling } from '#contract/address-spelling.ts';
 import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
+import { normalizeAddress } from '#contract/normalize-address.ts';
 import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
 import { useStore } from '../storage/store.ts';
 import { cosmosPrefix, looksLike } from './address-shape.ts';
@@ -13,9 +13,9 @@ export interface Account {
 
 const ACCOUNTS_KEY = 'portolan.accounts';
 
-export { spelling };
+export { normalizeAddress };
 
-export const sameAddress = (a: string, b: string): boolean => spelling(a) === spelling(b);
+export const sameAddress = (a: string, b: string): boolean => normalizeAddress(a) === normalizeAddress(b);
 
 /** Accounts out of whatever was stored; what is no address is left out. */
 export function readAccounts(stored: unknown): readonly Account[] {

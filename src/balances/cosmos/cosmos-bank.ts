@@ -1,82 +1,81 @@
 import { isAmount } from '#contract/amount.ts';
+import { minKnown, parseChainId } from '../block-ref.ts';
 import { NodeError } from '../node/node-request.ts';
-import type { BalanceQuery, Balances } from '../reader.ts';
-import { earlierOf } from '../sighting.ts';
+import type { BalanceQuery, Balances, BlockRef } from '../reader.ts';
 
-/** Asked for; nodes may give fewer. */
+/** Requested page size; nodes may return fewer. */
 export const PAGE_SIZE = 1000;
 const MAX_PAGES = 50;
-/** However long its pages are. */
+/** Limit over all pages. */
 const MAX_DENOMS = PAGE_SIZE * MAX_PAGES;
-/** As the wire has it. */
+/** The limit of denoms on the wire. */
 const MAX_DENOM_LENGTH = 256;
 
 export interface BankPage {
-  /** Each, it is to be hoped, a denom and an amount in decimal digits. */
+  /** Unchecked; each should be a denom and an amount in decimal digits. */
   readonly balances: readonly unknown[];
-  /** Of the next page; null on the last. */
+  /** Key of the next page; null on the last. */
   readonly nextKey: string | null;
-  /** Of the block that the page is of; null when the node does not show it. */
+  /** Height of the page's block; null if the node does not show it. */
   readonly height: bigint | null;
 }
 
-/** Asks for one page: the first without a key, each at a height or, with null, at the latest. */
-export type AskPage = (key: string | null, height: bigint | null) => Promise<BankPage>;
+/** Fetches one page: the first without a key; at a height, or at the latest with null. */
+export type FetchPage = (key: string | null, height: bigint | null) => Promise<BankPage>;
 
-export interface BankReading {
+export interface BankSnapshot {
   readonly held: ReadonlyMap<string, bigint>;
-  /** The oldest of the pages'. */
+  /** The lowest of the pages' heights. */
   readonly height: bigint | null;
 }
 
 /**
- * Every denom that the bank holds for an account, page after page, all at the height of the first page where the node
- * shows it. A node that has let go of that height, or takes none, is asked for the rest at its latest: no denom is on
- * two pages, so each amount is right at its own block.
- * Throws NodeError when the pages repeat, never end, hold too much, or what is no amount.
+ * Reads an account's bank balances page by page, at the height of the first page if the node shows it. If the node has
+ * pruned that height or ignores it, the other pages are read at the latest height: no denom is on two pages, so each
+ * amount is valid at its own block. Throws NodeError for repeated pages, too many pages or denoms, and invalid amounts.
  */
-export async function readBank(ask: AskPage): Promise<BankReading> {
+export async function readBank(fetchPage: FetchPage): Promise<BankSnapshot> {
   const held = new Map<string, bigint>();
   const keys = new Set<string>();
-  let page = await ask(null, null);
+  let page = await fetchPage(null, null);
   let pinned = page.height;
   let { height } = page;
   for (;;) {
     addTo(held, page);
     const key = page.nextKey;
     if (key === null) return { held, height };
-    if (keys.has(key)) throw new NodeError('answered with pages that go round in a circle');
+    if (keys.has(key)) throw new NodeError('returned the same page twice');
     keys.add(key);
-    if (keys.size >= MAX_PAGES) throw new NodeError(`answered more than ${MAX_PAGES} pages`);
-    ({ page, pinned } = await askPinned(ask, key, pinned));
-    height = earlierOf(height, page.height);
+    if (keys.size >= MAX_PAGES) throw new NodeError(`returned more than ${MAX_PAGES} pages`);
+    ({ page, pinned } = await fetchPinned(fetchPage, key, pinned));
+    height = minKnown(height, page.height);
   }
 }
 
-async function askPinned(
-  ask: AskPage,
+async function fetchPinned(
+  fetchPage: FetchPage,
   key: string,
   pinned: bigint | null,
 ): Promise<{ page: BankPage; pinned: bigint | null }> {
   try {
-    return { page: await ask(key, pinned), pinned };
+    return { page: await fetchPage(key, pinned), pinned };
   } catch (error) {
-    const mayBePruned = pinned !== null && error instanceof NodeError && error.restMs === undefined;
+    const mayBePruned = pinned !== null && error instanceof NodeError && error.retryAfterMs === undefined;
     if (!mayBePruned) throw error;
-    return { page: await ask(key, null), pinned: null };
+    return { page: await fetchPage(key, null), pinned: null };
   }
 }
 
 function addTo(held: Map<string, bigint>, { balances }: BankPage): void {
   for (const coin of balances) {
-    if (!isCoin(coin)) throw new NodeError('answered something that is no page of balances');
-    if (held.has(coin.denom)) throw new NodeError('answered a denom twice');
+    if (!isCoin(coin)) throw new NodeError('returned an invalid page of balances');
+    if (held.has(coin.denom)) throw new NodeError('returned a denom twice');
     held.set(coin.denom, BigInt(coin.amount));
   }
-  if (held.size > MAX_DENOMS) throw new NodeError(`answered more than ${MAX_DENOMS} denoms`);
+  if (held.size > MAX_DENOMS) throw new NodeError(`returned more than ${MAX_DENOMS} denoms`);
 }
 
-/** By hand: a schema takes a quarter of a second for the longest pages. */
+/** Without a schema, which takes a quarter of a second for the longest pages. */
 function isCoin(value: unknown): value is { denom: string; amount: string } {
   if (typeof value !== 'object' || value === null) return false;
   const { denom, amount } = value as Record<string, unknown>;
@@ -86,8 +85,28 @@ function isCoin(value: unknown): value is { denom: string; amount: string } {
 const isDenom = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_DENOM_LENGTH;
 
-/** What the bank does not name is not held. */
-export function bankBalances({ denoms, held: wantsAll }: BalanceQuery, { held }: BankReading): Balances {
+/** Denoms that the bank does not list are 0. */
+export function bankBalances({ denoms, held: wantsAll }: BalanceQuery, { held }: BankSnapshot): Balances {
   const named = wantsAll ? [...denoms, ...held.keys()] : denoms;
   return new Map(named.map((denom) => [denom, { amount: held.get(denom) ?? 0n }]));
+}
+
+/** The latest block as CometBFT describes it; invalid fields are null. */
+export function cometBlock(chainId: unknown, height: unknown, time: unknown): BlockRef {
+  return {
+    chainId: parseChainId(chainId),
+    height: parseHeight(height),
+    blockTime: typeof time === 'string' ? timeOf(time) : null,
+  };
+}
+
+/** A height in decimal digits; null for anything else and for 0, which nodes use for "none". */
+export function parseHeight(text: unknown): bigint | null {
+  return typeof text === 'string' && /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : null;
+}
+
+/** RFC 3339 with nanoseconds, which Date does not parse everywhere. Go uses the year 1 for "none". */
+function timeOf(text: string): number | null {
+  const ms = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'));
+  return ms > 0 ? ms : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleAnswer, type DoubleRequest, nodeDouble } from '#testing/node-double.ts';
-import type { NodeAnswer } from '../reader.ts';
+import type { NodeBalances } from '../reader.ts';
 import { cosmosRestReader } from './cosmos-rest.ts';
 
 const ADDRESS = 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
@@ -12,7 +12,7 @@ const HEIGHT = 'x-cosmos-block-height';
 const SHOWN = `grpc-metadata-${HEIGHT}`;
 
 const signal = new AbortController().signal;
-const read = (url: string, denoms: string[], held = false): Promise<NodeAnswer> =>
+const read = (url: string, denoms: string[], held = false): Promise<NodeBalances> =>
   cosmosRestReader.read({ chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held }, url, signal);
 const readBalances = async (...ask: Parameters<typeof read>) => Object.fromEntries((await read(...ask)).balances);
 
@@ -36,7 +36,7 @@ function pageOf(request: DoubleRequest, headers = {}): DoubleAnswer {
   return page(held, next, headers);
 }
 
-test('every page is read, whatever is in its key, and what is not held is 0', async () => {
+test('reads every page, with any page key; denoms not held are 0', async () => {
   const node = await nodeDouble(pageOf);
   expect(await readBalances(`${node.url}/lcd/?key=secret`, [...Object.keys(ALL), 'uatom'])).toEqual({
     ...ALL,
@@ -50,18 +50,18 @@ test('every page is read, whatever is in its key, and what is not held is 0', as
   }
 });
 
-test('an account that holds nothing is all 0', async () => {
+test('returns 0 for an empty account', async () => {
   const node = await nodeDouble(() => page({}, ''));
   expect(await readBalances(node.url, ['uosmo'])).toEqual({ uosmo: { amount: 0n } });
 });
 
-test('every denom that the bank names is told when whatever is held is asked for', async () => {
+test('returns every denom of the bank if all holdings are requested', async () => {
   const node = await nodeDouble(pageOf);
   expect(await readBalances(node.url, ['uatom', 'uosmo'], true)).toEqual({ ...ALL, uatom: { amount: 0n } });
   expect(await readBalances(node.url, ['uosmo'])).toEqual({ uosmo: ALL.uosmo });
 });
 
-test('any coins over any pages are read to the unit', async () => {
+test('reads any coins over any pages exactly', async () => {
   const coins = fc.uniqueArray(
     fc.tuple(fc.stringMatching(/^[a-z][a-zA-Z0-9/:._-]{2,127}$/), fc.bigInt(0n, 10n ** 77n)),
     {
@@ -93,41 +93,41 @@ describe('the height', () => {
       const node = await nodeDouble((request) =>
         pageOf(request, { [header]: request.headers[HEIGHT] ?? `${latest++}` }),
       );
-      const { balances, sighting } = await read(node.url, Object.keys(ALL));
+      const { balances, block } = await read(node.url, Object.keys(ALL));
       expect(Object.fromEntries(balances)).toEqual(ALL);
-      expect(sighting).toEqual({ chainId: null, height: 500n, blockTime: null });
+      expect(block).toEqual({ chainId: null, height: 500n, blockTime: null });
       expect(node.requests.map(({ headers }) => headers[HEIGHT])).toEqual([undefined, '500', '500']);
     },
   );
 
-  test('is not asked for where none is shown', async () => {
+  test('is not requested if the node shows none', async () => {
     for (const shown of [undefined, '', '0', 'latest']) {
       const node = await nodeDouble((request) => pageOf(request, shown === undefined ? {} : { [SHOWN]: shown }));
-      expect((await read(node.url, ['uosmo'])).sighting.height).toBeNull();
+      expect((await read(node.url, ['uosmo'])).block.height).toBeNull();
       expect(node.requests.map(({ headers }) => headers[HEIGHT])).toEqual([undefined, undefined, undefined]);
     }
   });
 
-  test('is given up at a node that has let go of it, which is asked for the rest at its latest', async () => {
+  test('is dropped at a node that has pruned it; the rest is read at the latest height', async () => {
     let latest = 500;
     const node = await nodeDouble((request) =>
       request.headers[HEIGHT] === undefined
         ? pageOf(request, { [SHOWN]: `${latest++}` })
         : { status: 500, body: '{"code":13,"message":"height 500 is not available, lowest height is 501"}' },
     );
-    const { balances, sighting } = await read(node.url, Object.keys(ALL));
+    const { balances, block } = await read(node.url, Object.keys(ALL));
     expect(Object.fromEntries(balances)).toEqual(ALL);
-    expect(sighting.height).toBe(500n);
+    expect(block.height).toBe(500n);
     expect(node.requests.map(({ headers }) => headers[HEIGHT])).toEqual([undefined, '500', undefined, undefined]);
   });
 
-  test('is the lowest of the pages where nodes behind one address differ', async () => {
+  test('is the lowest of all pages', async () => {
     const heights = ['500', '498', '503'];
     const node = await nodeDouble((request) => pageOf(request, { [SHOWN]: heights.shift() as string }));
-    expect((await read(node.url, ['uosmo'])).sighting.height).toBe(498n);
+    expect((await read(node.url, ['uosmo'])).block.height).toBe(498n);
   });
 
-  test('is not asked again of a node that has had enough', async () => {
+  test('is not retried at a node that limits the rate', async () => {
     const node = await nodeDouble((request) =>
       keyOf(request) === '' ? pageOf(request, { [SHOWN]: '500' }) : { status: 429, body: '' },
     );
@@ -139,53 +139,53 @@ describe('the height', () => {
   });
 });
 
-describe('a node is let go', () => {
-  test('that sends its first page for ever, at the second', async () => {
+describe('rejects a node', () => {
+  test('that repeats its first page', async () => {
     const node = await nodeDouble(() => page({ uosmo: '1' }, 'again'));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered a denom twice');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned a denom twice');
     expect(node.requests).toHaveLength(2);
   });
 
-  test('that names a denom twice on a page', async () => {
+  test('that lists a denom twice', async () => {
     const coin = { denom: 'uosmo', amount: '1' };
     const node = await nodeDouble(() => ({ body: JSON.stringify({ balances: [coin, coin] }) }));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered a denom twice');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned a denom twice');
   });
 
-  test('whose page keys go round in a circle, even over empty pages', async () => {
+  test('whose page keys repeat, even with empty pages', async () => {
     const next: Record<string, string> = { '': 'a', a: 'b', b: 'c', c: 'a' };
     const node = await nodeDouble((request) => page({}, next[keyOf(request)] ?? null));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('go round in a circle');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('the same page twice');
     expect(node.requests).toHaveLength(4);
   });
 
-  test('whose pages never end', async () => {
+  test('with too many pages', async () => {
     let asked = 0;
     const node = await nodeDouble(() => page({ [`u${asked++}`]: '1' }, `k${asked}`));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered more than 50 pages');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned more than 50 pages');
     expect(node.requests).toHaveLength(50);
   });
 
-  test('whose pages are longer than any account, however few', async () => {
+  test('with too many denoms', async () => {
     let asked = 0;
     const node = await nodeDouble(() => {
       const start = 20_000 * asked++;
       return page(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`u${start + i}`, '1'])), `k${asked}`);
     });
-    await expect(read(node.url, ['uosmo'], true)).rejects.toThrow('answered more than 50000 denoms');
+    await expect(read(node.url, ['uosmo'], true)).rejects.toThrow('returned more than 50000 denoms');
     expect(node.requests).toHaveLength(3);
   });
 
   test.each(['', 'u'.repeat(257), 5, null])('with a denom of %j', async (denom) => {
     const node = await nodeDouble(() => ({ body: JSON.stringify({ balances: [{ denom, amount: '1' }] }) }));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('an invalid page of balances');
   });
 
   test.each(['-1', '1.5', '', '0x10', '1e3', 'null', ' 1', '01', 5, null, `1${'0'.repeat(78)}`])(
     'with an amount of %j',
     async (amount) => {
       const node = await nodeDouble(() => page({ uosmo: amount }, null));
-      await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+      await expect(read(node.url, ['uosmo'])).rejects.toThrow('an invalid page of balances');
     },
   );
 
@@ -193,16 +193,16 @@ describe('a node is let go', () => {
     'with a page like %s',
     async (body) => {
       const node = await nodeDouble(() => ({ body }));
-      await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+      await expect(read(node.url, ['uosmo'])).rejects.toThrow('an invalid page of balances');
     },
   );
 });
 
-describe('who a node is', () => {
+describe('identity of a node', () => {
   const identify = (url: string) => cosmosRestReader.identify?.(url, signal);
   const header = { chain_id: 'osmosis-1', height: '23000001', time: '2026-01-31T12:00:00.123456789Z' };
 
-  test('is in its latest block', async () => {
+  test('comes from its latest block', async () => {
     const node = await nodeDouble(() => ({ body: JSON.stringify({ block_id: {}, block: { header, data: {} } }) }));
     expect(await identify(`${node.url}/lcd?key=secret`)).toEqual({
       chainId: 'osmosis-1',
@@ -223,12 +223,12 @@ describe('who a node is', () => {
       'by a block of nothing',
       { body: '{"block":{"header":{"chain_id":7,"height":"0","time":"0001-01-01T00:00:00Z"}}}' },
     ],
-  ])('is not known where it does not say, %s', async (_, answer) => {
+  ])('is unknown if the node does not give it: %s', async (_, answer) => {
     const node = await nodeDouble(() => answer);
     expect(await identify(node.url)).toEqual({ chainId: null, height: null, blockTime: null });
   });
 
-  test('is no question to a node that fails', async () => {
+  test('rejects if the node fails', async () => {
     const node = await nodeDouble(() => ({ status: 502, body: '' }));
     await expect(identify(node.url)).rejects.toThrow('answered HTTP 502');
   });

@@ -3,7 +3,7 @@ import { QueryAllBalancesRequest, QueryAllBalancesResponse } from 'cosmjs-types/
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
 import { nodeDouble, type RpcOutcome, rpcDouble } from '#testing/node-double.ts';
-import type { NodeAnswer } from '../reader.ts';
+import type { NodeBalances } from '../reader.ts';
 import { cosmosRpcReader } from './cosmos-rpc.ts';
 
 const ADDRESS = 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
@@ -11,7 +11,7 @@ const VOUCHER = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876
 const FACTORY = `factory/${ADDRESS}/coin`;
 
 const signal = new AbortController().signal;
-const read = (url: string, denoms: string[], held = false): Promise<NodeAnswer> =>
+const read = (url: string, denoms: string[], held = false): Promise<NodeBalances> =>
   cosmosRpcReader.read({ chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held }, url, signal);
 
 const COINS = [
@@ -70,12 +70,12 @@ async function bankNode(answer: (asked: Asked) => RpcOutcome) {
   return { url: node.url, asked };
 }
 
-test('every page is read at the height of the first, and what is not held is 0', async () => {
+test('reads every page at the height of the first; denoms not held are 0', async () => {
   let latest = 500;
   const node = await bankNode((asked) => response(pageOf(asked), asked.height === '0' ? `${latest++}` : asked.height));
-  const { balances, sighting } = await read(node.url, [...Object.keys(ALL), 'uatom']);
+  const { balances, block } = await read(node.url, [...Object.keys(ALL), 'uatom']);
   expect(Object.fromEntries(balances)).toEqual({ ...ALL, uatom: { amount: 0n } });
-  expect(sighting).toEqual({ chainId: null, height: 500n, blockTime: null });
+  expect(block).toEqual({ chainId: null, height: 500n, blockTime: null });
   expect(node.asked).toEqual([
     { key: '', height: '0' },
     { key: '1', height: '500' },
@@ -83,37 +83,37 @@ test('every page is read at the height of the first, and what is not held is 0',
   ]);
 });
 
-test('every denom that the bank names is told when whatever is held is asked for', async () => {
+test('returns every denom of the bank if all holdings are requested', async () => {
   const node = await bankNode((asked) => response(pageOf(asked)));
-  const { balances, sighting } = await read(node.url, ['uatom'], true);
+  const { balances, block } = await read(node.url, ['uatom'], true);
   expect(Object.fromEntries(balances)).toEqual({ ...ALL, uatom: { amount: 0n } });
-  expect(sighting.height).toBeNull();
+  expect(block.height).toBeNull();
 });
 
-test('an account that holds nothing is all 0', async () => {
+test('returns 0 for an empty account', async () => {
   const empty = QueryAllBalancesResponse.encode({ balances: [], pagination: { nextKey: new Uint8Array(), total: 0n } });
   const node = await bankNode(() => response(empty.finish(), '500'));
   expect((await read(node.url, ['uosmo'])).balances).toEqual(new Map([['uosmo', { amount: 0n }]]));
 });
 
-test('a node that has let go of the height is asked for the rest at its latest', async () => {
+test('reads the rest at the latest height if the node has pruned the first', async () => {
   let latest = 500;
   const pruned = { code: 38, log: 'failed to load state at height 500', value: null, height: '0' };
   const node = await bankNode((asked) =>
     asked.height === '0' ? response(pageOf(asked), `${latest++}`) : { result: { response: pruned } },
   );
-  const { balances, sighting } = await read(node.url, Object.keys(ALL));
+  const { balances, block } = await read(node.url, Object.keys(ALL));
   expect(Object.fromEntries(balances)).toEqual(ALL);
-  expect(sighting.height).toBe(500n);
+  expect(block.height).toBe(500n);
   expect(node.asked.map(({ height }) => height)).toEqual(['0', '500', '0', '0']);
 });
 
-describe('a node is let go', () => {
-  test('that refuses the query, with its log cut short and without addresses', async () => {
+describe('rejects a node', () => {
+  test('that rejects the query, with its log shortened and without URLs', async () => {
     const log = `unknown query path: see https://a.b/?key=secret ${'x'.repeat(500)}`;
     const node = await bankNode(() => ({ result: { response: { code: 6, log, value: null } } }));
     const failure: Error = await read(node.url, ['uosmo']).catch((error) => error);
-    expect(failure.message).toMatch(/^answered the error "unknown query path: see … …"$/);
+    expect(failure.message).toMatch(/^returned the error "unknown query path: see … …"$/);
     expect(failure.message.length).toBeLessThan(150);
   });
 
@@ -124,18 +124,18 @@ describe('a node is let go', () => {
     ['no protobuf', base64.encode(Uint8Array.of(10, 5, 1))],
     ['other protobuf', base64.encode(Uint8Array.of(24, 1))],
     ['a page of nothing', base64.encode(QueryAllBalancesResponse.encode({ balances: [] }).finish())],
-  ])('that answers %s', async (_, value) => {
+  ])('that returns %s', async (_, value) => {
     const node = await bankNode(() => response(value));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('an invalid page of balances');
   });
 
-  test('whose page is larger than what was asked for can be, before it is unpacked', async () => {
+  test('whose page is too large, before decoding it', async () => {
     // Millions of empty coins: two bytes each.
     const node = await bankNode(() => response(new Uint8Array(600_000).map((_, i) => (i % 2 === 0 ? 10 : 0))));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered a page larger than the one asked for');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned a page larger than requested');
   });
 
-  test('not for a page of a thousand of the longest denoms and amounts', async () => {
+  test('except for a page of a thousand of the longest denoms and amounts', async () => {
     const balances = Array.from({ length: 1000 }, (_, i) => ({
       denom: `u${i}`.padEnd(128, 'x'),
       amount: '9'.repeat(78),
@@ -149,28 +149,28 @@ describe('a node is let go', () => {
     const pagination = { nextKey: new Uint8Array(), total: 1n };
     const page = QueryAllBalancesResponse.encode({ balances: [{ denom: 'uosmo', amount }], pagination }).finish();
     const node = await bankNode(() => response(page));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('an invalid page of balances');
   });
 
   test.each([null, 7, {}, { response: null }, { response: { code: '0', value: '' } }])(
     'that answers %j',
     async (result) => {
       const node = await bankNode(() => ({ result }));
-      await expect(read(node.url, ['uosmo'])).rejects.toThrow('no page of balances');
+      await expect(read(node.url, ['uosmo'])).rejects.toThrow('an invalid page of balances');
     },
   );
 
-  test('that sends its first page for ever, at the second', async () => {
+  test('that repeats its first page', async () => {
     const node = await bankNode(() => response(pageOf({ key: '', height: '0' })));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('answered a denom twice');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned a denom twice');
     expect(node.asked).toHaveLength(2);
   });
 });
 
-describe('who a node is', () => {
+describe('identity of a node', () => {
   const identify = (url: string) => cosmosRpcReader.identify?.(url, signal);
 
-  test.each([true, false])('is in its status, catching up: %s', async (catching_up) => {
+  test.each([true, false])('comes from its status, catching up: %s', async (catching_up) => {
     const sync_info = {
       latest_block_height: '23000001',
       latest_block_time: '2026-01-31T12:00:00.123456789Z',
@@ -194,7 +194,7 @@ describe('who a node is', () => {
     },
   );
 
-  test('is no question to a node that fails', async () => {
+  test('rejects if the node fails', async () => {
     const node = await nodeDouble(() => ({ status: 502, body: '' }));
     await expect(identify(node.url)).rejects.toThrow('answered HTTP 502');
   });

@@ -1,34 +1,33 @@
 import { base64, hex } from '@scure/base';
 import { QueryAllBalancesRequest, QueryAllBalancesResponse } from 'cosmjs-types/cosmos/bank/v1beta1/query';
 import * as z from 'zod/mini';
-import { askRpc, askRpcIfServed, refusal } from '../node/json-rpc.ts';
+import { UNKNOWN_BLOCK } from '../block-ref.ts';
+import { callRpc, callRpcIfSupported, nodeError } from '../node/json-rpc.ts';
 import { NodeError } from '../node/node-request.ts';
 import type { NodeReader } from '../reader.ts';
-import { UNSEEN } from '../sighting.ts';
-import { type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
-import { cometSighting, heightOf } from './cosmos-sighting.ts';
+import { type BankPage, bankBalances, cometBlock, PAGE_SIZE, parseHeight, readBank } from './cosmos-bank.ts';
 
-/** Base 64 of a page of the longest denoms and amounts, and room beside. Unpacked, a page may be fifty times as large. */
+/** Base64 length of a page with the longest denoms and amounts, with reserve. Decoded, a page may be 50 times as large. */
 const MAX_PAGE_LENGTH = 400_000;
 
 /**
- * Reads the bank module by CometBFT's own RPC, one HTTP request a page: the same balances that REST gives.
- * A node that is catching up is not refused for that: the height and the time of its block say how far behind it is.
+ * Reads the bank module over CometBFT's RPC, one HTTP request per page: the same balances as over REST.
+ * A node that is catching up is used as well: the height and time of its block show how far behind it is.
  */
 export const cosmosRpcReader: NodeReader = {
   async read(query, url, signal) {
-    const reading = await readBank((key, height) => askPage(url, query.address, key, height, signal));
+    const snapshot = await readBank((key, height) => fetchPage(url, query.address, key, height, signal));
     return {
-      balances: bankBalances(query, reading),
-      sighting: { ...UNSEEN, height: reading.height },
+      balances: bankBalances(query, snapshot),
+      block: { ...UNKNOWN_BLOCK, height: snapshot.height },
     };
   },
 
   async identify(url, signal) {
-    const status = z.safeParse(statusSchema, await askRpcIfServed(url, { method: 'status', params: {} }, signal));
-    if (!status.success) return UNSEEN;
+    const status = z.safeParse(statusSchema, await callRpcIfSupported(url, { method: 'status', params: {} }, signal));
+    if (!status.success) return UNKNOWN_BLOCK;
     const { node_info, sync_info } = status.data;
-    return cometSighting(node_info.network, sync_info.latest_block_height, sync_info.latest_block_time);
+    return cometBlock(node_info.network, sync_info.latest_block_height, sync_info.latest_block_time);
   },
 };
 
@@ -46,7 +45,7 @@ const querySchema = z.object({
   }),
 });
 
-async function askPage(
+async function fetchPage(
   url: string,
   address: string,
   key: string | null,
@@ -59,11 +58,11 @@ async function askPage(
     height: `${height ?? 0}`,
     prove: false,
   };
-  const answer = z.safeParse(querySchema, await askRpc(url, { method: 'abci_query', params }, signal));
-  if (!answer.success) throw new NodeError('answered something that is no page of balances', { cause: answer.error });
-  const { code = 0, log, value, height: shown } = answer.data.response;
-  if (code !== 0) throw refusal(log);
-  return { ...decodedPage(value ?? ''), height: heightOf(shown) };
+  const response = z.safeParse(querySchema, await callRpc(url, { method: 'abci_query', params }, signal));
+  if (!response.success) throw new NodeError('returned an invalid page of balances', { cause: response.error });
+  const { code = 0, log, value, height: shown } = response.data.response;
+  if (code !== 0) throw nodeError(log);
+  return { ...decodedPage(value ?? ''), height: parseHeight(shown) };
 }
 
 function encodedRequest(address: string, key: string | null): Uint8Array {
@@ -78,10 +77,10 @@ function encodedRequest(address: string, key: string | null): Uint8Array {
 }
 
 function decodedPage(value: string): Pick<BankPage, 'balances' | 'nextKey'> {
-  if (value.length > MAX_PAGE_LENGTH) throw new NodeError('answered a page larger than the one asked for');
+  if (value.length > MAX_PAGE_LENGTH) throw new NodeError('returned a page larger than requested');
   const { balances, pagination } = decoded(value);
-  // Bytes of something else may pass for an account that holds nothing; the bank always says how its pages go on.
-  if (pagination === undefined) throw new NodeError('answered something that is no page of balances');
+  // Bytes of another type may decode as an empty account; the bank always returns pagination.
+  if (pagination === undefined) throw new NodeError('returned an invalid page of balances');
   return { balances, nextKey: pagination.nextKey.length === 0 ? null : base64.encode(pagination.nextKey) };
 }
 
@@ -89,6 +88,6 @@ function decoded(value: string): QueryAllBalancesResponse {
   try {
     return QueryAllBalancesResponse.decode(base64.decode(value));
   } catch (cause) {
-    throw new NodeError('answered something that is no page of balances', { cause });
+    throw new NodeError('returned an invalid page of balances', { cause });
   }
 }

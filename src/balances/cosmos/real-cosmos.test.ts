@@ -62,7 +62,7 @@ const EXPECTED = {
 describe.each(['rest', 'rpc'] as const)('a Cosmos node over %s', (way) => {
   const urls = (): NodeUrls => ({ rest: [], rpc: [], [way]: [nodes[way].url] });
 
-  test('tells every denom over all pages, a page a request', async () => {
+  test('returns every denom over all pages, one request per page', async () => {
     const before = nodes[way].requests.length;
     const { balances } = await sourceAt(urls()).read({ chain, address: HOLDER, denoms: ASKED });
     expect(amounts(balances)).toEqual(EXPECTED);
@@ -72,7 +72,7 @@ describe.each(['rest', 'rpc'] as const)('a Cosmos node over %s', (way) => {
     expect(asked).toHaveLength(Math.ceil((MANY + 3) / PAGE));
   });
 
-  test('tells what cosmjs tells of the same node', async () => {
+  test('agrees with cosmjs', async () => {
     const client = await StargateClient.connect(nodes.rpc.url);
     const theirs = await client.getAllBalances(VESTING);
     client.disconnect();
@@ -81,30 +81,30 @@ describe.each(['rest', 'rpc'] as const)('a Cosmos node over %s', (way) => {
     expect(amounts(balances)).toEqual({ uosmo: 1_000n });
   });
 
-  test('asked for whatever is held, tells it, and nothing of what is not', async () => {
+  test('returns exactly the holdings if all are requested', async () => {
     const { balances } = await sourceAt(urls(), ['uosmo', 'uatom']).read({ chain, address: HOLDER, denoms: undefined });
     expect(amounts(balances)).toMatchObject({ uosmo: 2n ** 128n });
     expect(balances.has('uatom')).toBe(false);
   });
 
-  test('of an address that holds nothing tells 0', async () => {
+  test('returns 0 for an empty address', async () => {
     const { balances } = await sourceAt(urls()).read({ chain, address: NOBODY, denoms: ['uosmo'] });
     expect(amounts(balances)).toEqual({ uosmo: 0n });
   });
 
-  test('leaves CW20 out by an error of that denom', async () => {
+  test('returns an error for CW20 denoms', async () => {
     const { balances } = await sourceAt(urls()).read({ chain, address: VESTING, denoms: [CW20, 'uosmo'] });
     expect(amounts(balances)).toEqual({ [CW20]: expect.stringContaining('CW20'), uosmo: 1_000n });
   });
 
-  test('tells of which block the figures are', async () => {
+  test('returns the block of the balances', async () => {
     const { asOf } = await sourceAt(urls()).read({ chain, address: VESTING, denoms: ['uosmo'] });
     expect(asOf).toBe(TIME);
   });
 });
 
 describe('REST without the bank module', () => {
-  test.each([404, 501] as const)('by HTTP %i leaves the way to RPC', async (absentStatus) => {
+  test.each([404, 501] as const)('returns HTTP %i, and RPC is used', async (absentStatus) => {
     const lame = await startCosmosNode(chainState, { only: 'rest', absent: ['/cosmos.bank.'], absentStatus });
     const source = sourceAt({ rest: [lame.url], rpc: [nodes.rpc.url] });
     const { balances } = await source.read({ chain, address: HOLDER, denoms: ASKED });
@@ -113,7 +113,7 @@ describe('REST without the bank module', () => {
   });
 });
 
-test('an address of another prefix is an error of its denoms, in the words of the node', async () => {
+test('an address with another prefix is an error with the node’s message', async () => {
   const address = 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrz5rd3';
   const { balances } = await sourceAt([nodes.rest.url]).read({ chain, address, denoms: ['uosmo'] });
   expect(balances.get('uosmo')).toHaveProperty('error');

@@ -19,7 +19,7 @@ const outcomes = fc.array(
 const encoded = (result: readonly Outcome[]): Hex =>
   encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: [...result] });
 
-test('calls of any data to any targets are written as a coder of the ABI writes them', () => {
+test('encodes calls of any data to any targets', () => {
   const calls = fc.array(
     fc.record({ target: bytes(20, 20), data: fc.oneof(bytes(0, 100), fc.constant<Hex>('0x70')) }),
     {
@@ -35,8 +35,8 @@ test('calls of any data to any targets are written as a coder of the ABI writes 
   );
 });
 
-describe('what was returned', () => {
-  test('is read as a coder of the ABI wrote it', () => {
+describe('decodeAggregate', () => {
+  test('decodes any results', () => {
     fc.assert(
       fc.property(outcomes, (result) => {
         const expected = result.map(({ success, returnData }) => {
@@ -48,7 +48,7 @@ describe('what was returned', () => {
     );
   });
 
-  test('of another number of calls, cut short, or no hex is nothing', () => {
+  test('rejects another number of results, truncated data and invalid hex', () => {
     fc.assert(
       fc.property(outcomes, fc.nat(), (result, cut) => {
         const data = encoded(result);
@@ -60,7 +60,7 @@ describe('what was returned', () => {
     );
   });
 
-  test('never tells what is not there, whatever word of it is changed', () => {
+  test('never returns values that are not in the data, whichever word is changed', () => {
     const word = fc.oneof(
       fc.bigInt(0n, 2n ** 256n - 1n),
       fc.bigInt(0n, 2n ** 13n),
@@ -80,7 +80,7 @@ describe('what was returned', () => {
     );
   });
 
-  test('with more than yes or no for a success is nothing', () => {
+  test('rejects a success flag other than 0 and 1', () => {
     const data = encoded([{ success: true, returnData: '0x' }]);
     const yes = numberToHex(1n, { size: 32 }).slice(2);
     // The last word that is 1: the first is the number of calls.

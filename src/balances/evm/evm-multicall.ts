@@ -1,121 +1,122 @@
-import { numberToHex, toFunctionSelector } from 'viem';
+import { encodeFunctionData, type Hex, multicall3Abi, numberToHex, toFunctionSelector } from 'viem';
+import { UNKNOWN_BLOCK } from '../block-ref.ts';
 import { chunksOf, type RpcOutcome, type RpcRequest } from '../node/json-rpc.ts';
 import { NodeError } from '../node/node-request.ts';
-import type { Sighting } from '../reader.ts';
-import { UNSEEN } from '../sighting.ts';
+import type { BlockRef } from '../reader.ts';
 import { decodeAggregate, encodeAggregate } from './evm-aggregate.ts';
-import { blockOf, LATEST_BLOCK } from './evm-block.ts';
 import {
-  type AskEvm,
   balanceOfCall,
-  callWithAddress,
-  type EvmQuestion,
-  type EvmReading,
-  joinReadings,
+  blockOf,
+  type CallEvm,
+  type EvmQuery,
+  type EvmSnapshot,
+  joinSnapshots,
+  LATEST_BLOCK,
   millisecondsOf,
-} from './evm-reading.ts';
+} from './evm-snapshot.ts';
 
-/** Balances read by one eth_call: well within the gas that nodes lend to a call. */
+/** Balances per eth_call, well within the gas limit of nodes. */
 const AGGREGATE_SIZE = 1000;
-/** What a call that failed as a whole is split into: one token that burns all gas takes no more with it. */
+/** Balances per call after a call failed as a whole, so that a token that burns all gas affects fewer others. */
 const PIECE_SIZE = 50;
-/** As few as these fit into one batch of plain calls. */
-const FEW = 98;
+/** Balances that fit into one batch of plain calls. */
+const MAX_PLAIN_CALLS = 98;
 
-/** What Multicall3 says of the block that it runs in, and of balances. */
-const SIGHTING_CALLS = ['getChainId()', 'getBlockNumber()', 'getCurrentBlockTimestamp()'].map((name) =>
+/** Calls to Multicall3 itself for the chain and block. */
+const BLOCK_CALLS = ['getChainId()', 'getBlockNumber()', 'getCurrentBlockTimestamp()'].map((name) =>
   toFunctionSelector(name),
 );
-const GET_ETH_BALANCE = toFunctionSelector('getEthBalance(address)');
 
 /**
- * Reads by Multicall3's `aggregate3`, a thousand denoms by each, all in one HTTP request: chain, block, time and
- * balances are of one block. Where there is no such contract, everything is left; where a call failed as a whole, it
- * is asked once more in pieces, and what is in those that fail again is left.
+ * Reads by Multicall3's `aggregate3`, a thousand denoms per call, in one HTTP request: chain, block, time and balances are
+ * of one block. Without the contract, everything is unread. A call that fails as a whole is repeated in pieces; denoms of
+ * pieces that fail again are unread.
  */
-export async function readByMulticall(contract: string, question: EvmQuestion, ask: AskEvm): Promise<EvmReading> {
-  const { read, failed, absent } = await readOfOneBlock(contract, question, AGGREGATE_SIZE, ask);
-  if (absent || failed.length <= FEW)
-    return joinReadings([...read, { amounts: new Map(), left: failed, sighting: UNSEEN }]);
-  const pieces = await readOfOneBlock(contract, { ...question, denoms: failed }, PIECE_SIZE, ask);
-  return joinReadings([...read, ...pieces.read, { amounts: new Map(), left: pieces.failed, sighting: UNSEEN }]);
+export async function readByMulticall(contract: Hex, query: EvmQuery, call: CallEvm): Promise<EvmSnapshot> {
+  const { read, failed, absent } = await readOfOneBlock(contract, query, AGGREGATE_SIZE, call);
+  if (absent || failed.length <= MAX_PLAIN_CALLS)
+    return joinSnapshots([...read, { amounts: new Map(), unread: failed, block: UNKNOWN_BLOCK }]);
+  const pieces = await readOfOneBlock(contract, { ...query, denoms: failed }, PIECE_SIZE, call);
+  return joinSnapshots([...read, ...pieces.read, { amounts: new Map(), unread: pieces.failed, block: UNKNOWN_BLOCK }]);
 }
 
 interface Aggregates {
-  readonly read: readonly EvmReading[];
-  /** The denoms of the calls that failed as a whole. */
+  readonly read: readonly EvmSnapshot[];
+  /** Denoms of calls that failed as a whole. */
   readonly failed: readonly string[];
-  /** Whether there is no contract. */
+  /** Whether the chain has no Multicall3. */
   readonly absent: boolean;
 }
 
 /**
- * Several calls may run in different blocks, and a coin that moved meanwhile would count twice. Then all are asked
- * again at one block, by the number that the node gives it: the one that contracts see is another chain's on Arbitrum.
+ * Several calls may run in different blocks, where a coin that moves in between would count twice. Then all calls are
+ * repeated at one block, by the node's own block number, as contracts on Arbitrum see the L1 number.
  */
-async function readOfOneBlock(contract: string, question: EvmQuestion, size: number, ask: AskEvm): Promise<Aggregates> {
-  const parts = chunksOf(question.denoms, size).map((denoms) => ({ ...question, denoms }));
+async function readOfOneBlock(contract: Hex, query: EvmQuery, size: number, call: CallEvm): Promise<Aggregates> {
+  const parts = chunksOf(query.denoms, size).map((denoms) => ({ ...query, denoms }));
   const at = (block: string): RpcRequest[] => parts.map((part) => aggregateCall(contract, part, block));
   const resultsOf = (outcomes: readonly RpcOutcome[]): Aggregates => aggregatesOf(parts, outcomes);
-  if (parts.length === 1) return resultsOf(await ask(at('latest')));
-  const [latest, ...outcomes] = await ask([LATEST_BLOCK, ...at('latest')]);
+  if (parts.length === 1) return resultsOf(await call(at('latest')));
+  const [latest, ...outcomes] = await call([LATEST_BLOCK, ...at('latest')]);
   const aggregates = resultsOf(outcomes);
   if (isOfOneBlock(aggregates)) return aggregates;
   const number = blockOf(latest)?.number;
-  const pinned = number === undefined ? aggregates : resultsOf(await ask(at(numberToHex(number))));
+  const pinned = number === undefined ? aggregates : resultsOf(await call(at(numberToHex(number))));
   if (isOfOneBlock(pinned)) return pinned;
-  throw new NodeError('answered of several blocks at once');
+  throw new NodeError('returned balances of different blocks');
 }
 
 function isOfOneBlock({ read }: Aggregates): boolean {
-  return new Set(read.map(({ sighting }) => `${sighting.height} ${sighting.blockTime}`)).size <= 1;
+  return new Set(read.map(({ block }) => `${block.height} ${block.blockTime}`)).size <= 1;
 }
 
-function aggregateCall(contract: string, { holder, native, denoms }: EvmQuestion, block: string): RpcRequest {
+function aggregateCall(contract: Hex, { holder, native, denoms }: EvmQuery, block: string): RpcRequest {
   const balanceOf = balanceOfCall(holder);
-  const nativeBalance = callWithAddress(GET_ETH_BALANCE, holder);
+  const nativeBalance = encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [holder] });
   const data = encodeAggregate([
-    ...SIGHTING_CALLS.map((data) => ({ target: contract, data })),
+    ...BLOCK_CALLS.map((data) => ({ target: contract, data })),
     ...denoms.map((denom) =>
-      denom === native ? { target: contract, data: nativeBalance } : { target: denom.toLowerCase(), data: balanceOf },
+      denom === native
+        ? { target: contract, data: nativeBalance }
+        : { target: denom.toLowerCase() as Hex, data: balanceOf },
     ),
   ]);
   return { method: 'eth_call', params: [{ to: contract, data }, block] };
 }
 
-function aggregatesOf(parts: readonly EvmQuestion[], outcomes: readonly RpcOutcome[]): Aggregates {
-  const readings = parts.map((part, i) => readingOf(part, outcomes[i] as RpcOutcome));
+function aggregatesOf(parts: readonly EvmQuery[], outcomes: readonly RpcOutcome[]): Aggregates {
+  const snapshots = parts.map((part, i) => snapshotOf(part, outcomes[i] as RpcOutcome));
   return {
-    read: readings.filter((reading) => reading !== undefined),
-    failed: parts.flatMap(({ denoms }, i) => (readings[i] === undefined ? denoms : [])),
+    read: snapshots.filter((snapshot) => snapshot !== undefined),
+    failed: parts.flatMap(({ denoms }, i) => (snapshots[i] === undefined ? denoms : [])),
     absent: outcomes.every((outcome) => 'result' in outcome && outcome.result === '0x'),
   };
 }
 
-/** Undefined when the call failed as a whole. */
-function readingOf({ native, denoms }: EvmQuestion, outcome: RpcOutcome): EvmReading | undefined {
+/** Undefined if the call failed as a whole. */
+function snapshotOf({ native, denoms }: EvmQuery, outcome: RpcOutcome): EvmSnapshot | undefined {
   if ('error' in outcome) return undefined;
-  const results = decodeAggregate(`${outcome.result}`, SIGHTING_CALLS.length + denoms.length);
+  const results = decodeAggregate(`${outcome.result}`, BLOCK_CALLS.length + denoms.length);
   if (results === undefined) return undefined;
-  const sighting = sightingOf(results.slice(0, SIGHTING_CALLS.length).map(({ word }) => word));
+  const block = blockRefOf(results.slice(0, BLOCK_CALLS.length).map(({ word }) => word));
   const amounts = new Map<string, bigint | null | undefined>();
-  const left: string[] = [];
-  let gasIsDoubtful = false;
+  const unread: string[] = [];
+  let mayLackGas = false;
   for (const [i, denom] of denoms.entries()) {
-    const { success, size, word } = results[SIGHTING_CALLS.length + i] as (typeof results)[number];
+    const { success, size, word } = results[BLOCK_CALLS.length + i] as (typeof results)[number];
     const silent = !success && size === 0;
-    // A call that failed without a word may have burnt the gas of those after it. The native balance cannot fail.
-    if ((silent && gasIsDoubtful) || (denom === native && !success)) left.push(denom);
+    // A call that failed without data may have used up the gas of later ones. The native balance cannot fail.
+    if ((silent && mayLackGas) || (denom === native && !success)) unread.push(denom);
     else amounts.set(denom, success ? amountOf(size, word) : undefined);
-    gasIsDoubtful ||= silent;
+    mayLackGas ||= silent;
   }
-  return { amounts, left, sighting };
+  return { amounts, unread: unread, block };
 }
 
-/** A call to where no contract is succeeds and returns nothing. */
+/** A call to an address without a contract succeeds and returns nothing. */
 const amountOf = (size: number, word: bigint | undefined): bigint | null | undefined => (size === 0 ? null : word);
 
-const sightingOf = ([chainId, height, seconds]: readonly (bigint | undefined)[]): Sighting => ({
+const blockRefOf = ([chainId, height, seconds]: readonly (bigint | undefined)[]): BlockRef => ({
   chainId: chainId?.toString() ?? null,
   height: height ?? null,
   blockTime: millisecondsOf(seconds),

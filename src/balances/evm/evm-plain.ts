@@ -1,22 +1,30 @@
 import type { RpcOutcome, RpcRequest } from '../node/json-rpc.ts';
-import { NodeError, TooLarge } from '../node/node-request.ts';
+import { NodeError, ResponseTooLarge } from '../node/node-request.ts';
 import { wordOf } from './evm-aggregate.ts';
-import { blockOf, LATEST_BLOCK, quantityOf, resultOf } from './evm-block.ts';
-import { type AskEvm, balanceOfCall, type EvmQuestion, type EvmReading, millisecondsOf } from './evm-reading.ts';
+import {
+  balanceOfCall,
+  blockOf,
+  type CallEvm,
+  type EvmQuery,
+  type EvmSnapshot,
+  LATEST_BLOCK,
+  millisecondsOf,
+  quantityOf,
+  resultOf,
+} from './evm-snapshot.ts';
 
 const CHAIN_ID: RpcRequest = { method: 'eth_chainId', params: [] };
 
 /**
- * Reads each denom by a call of its own, and the chain and the block beside them. The block is asked first, so that
- * the balances are of it or of one that came while they were read.
- * Throws NodeError when nothing but the node can be at fault.
+ * Reads each denom by its own call, with the chain and the block. The block comes first, so that balances are of that
+ * block or a later one. Throws NodeError if the node must be at fault.
  */
-export async function readPlainly(question: EvmQuestion, ask: AskEvm): Promise<EvmReading> {
-  const { native, denoms } = question;
-  const requests = denoms.map((denom) => balanceRequest(question, denom));
-  const [chainId, latest, ...outcomes] = await ask([CHAIN_ID, LATEST_BLOCK, ...requests]);
+export async function readByPlainCalls(query: EvmQuery, call: CallEvm): Promise<EvmSnapshot> {
+  const { native, denoms } = query;
+  const requests = denoms.map((denom) => balanceRequest(query, denom));
+  const [chainId, latest, ...outcomes] = await call([CHAIN_ID, LATEST_BLOCK, ...requests]);
   checkNode(outcomes);
-  const amountWhereEmpty = runsContracts(question, outcomes) ? null : undefined;
+  const amountWhereEmpty = runsContracts(query, outcomes) ? null : undefined;
   const amounts = denoms.map((denom, i) => {
     const outcome = outcomes[i] as RpcOutcome;
     return [denom, denom === native ? nativeAmount(outcome) : tokenAmount(outcome, amountWhereEmpty)] as const;
@@ -24,8 +32,8 @@ export async function readPlainly(question: EvmQuestion, ask: AskEvm): Promise<E
   const block = blockOf(latest);
   return {
     amounts: new Map(amounts),
-    left: [],
-    sighting: {
+    unread: [],
+    block: {
       chainId: quantityOf(resultOf(chainId))?.toString() ?? null,
       height: block?.numberInside ?? null,
       blockTime: millisecondsOf(block?.seconds),
@@ -33,41 +41,40 @@ export async function readPlainly(question: EvmQuestion, ask: AskEvm): Promise<E
   };
 }
 
-function balanceRequest({ holder, native }: EvmQuestion, denom: string): RpcRequest {
+function balanceRequest({ holder, native }: EvmQuery, denom: string): RpcRequest {
   if (denom === native) return { method: 'eth_getBalance', params: [holder, 'latest'] };
   return { method: 'eth_call', params: [{ to: denom.toLowerCase(), data: balanceOfCall(holder) }, 'latest'] };
 }
 
-/** How nodes say that it is the contract which failed. */
+/** Words in the error messages of failed contracts. */
 const CONTRACT_FAILED = /revert|gas|opcode|instruction|execution|stack|evm/i;
 
-/** A node that fails every call, and not because of what is called, is one that cannot read its chain's state. */
+/** Throws if every call failed for a reason other than its contract: the node cannot read the chain's state. */
 function checkNode(outcomes: readonly RpcOutcome[]): void {
   const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
-  const fault = errors.find((error) => !(error instanceof TooLarge || CONTRACT_FAILED.test(error.message)));
+  const fault = errors.find((error) => !(error instanceof ResponseTooLarge || CONTRACT_FAILED.test(error.message)));
   if (fault !== undefined && errors.length === outcomes.length) throw fault;
 }
 
-/** No contract stands between: where this fails, the node does. */
+/** Involves no contract: a failure is the node's. */
 function nativeAmount(outcome: RpcOutcome): bigint {
   if ('error' in outcome) throw outcome.error;
   const amount = quantityOf(outcome.result);
-  if (amount === undefined) throw new NodeError('answered something that is no balance');
+  if (amount === undefined) throw new NodeError('returned an invalid balance');
   return amount;
 }
 
 const EMPTY = '0x';
 
-/** A node that gives nothing for every token may know of no contract at all: it does not tell that one is not there. */
-const runsContracts = ({ native, denoms }: EvmQuestion, outcomes: readonly RpcOutcome[]): boolean =>
+/** If every token returns nothing, the node may lack contract state, so that nothing is known about single tokens. */
+const runsContracts = ({ native, denoms }: EvmQuery, outcomes: readonly RpcOutcome[]): boolean =>
   outcomes.some((outcome, i) => denoms[i] !== native && 'result' in outcome && outcome.result !== EMPTY);
 
-/** As in a reading; undefined when the token gave anything but one word, save where it gave nothing. */
+/** Undefined unless the token returned one word; `amountWhereEmpty` if it returned nothing. */
 function tokenAmount(outcome: RpcOutcome, amountWhereEmpty: null | undefined): bigint | null | undefined {
   if ('error' in outcome) return undefined;
   const { result } = outcome;
   if (result === EMPTY) return amountWhereEmpty;
-  if (typeof result !== 'string' || !result.startsWith('0x'))
-    throw new NodeError('answered something that is no balance');
+  if (typeof result !== 'string' || !result.startsWith('0x')) throw new NodeError('returned an invalid balance');
   return wordOf(result.slice(2));
 }

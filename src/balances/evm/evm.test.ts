@@ -6,7 +6,7 @@ import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleAnswer, type NodeDouble, nodeDouble, type RpcCall, type RpcOutcome } from '#testing/node-double.ts';
 import { createBalanceReaders } from '../index.ts';
 import { NodeError } from '../node/node-request.ts';
-import type { NodeAnswer } from '../reader.ts';
+import type { NodeBalances } from '../reader.ts';
 import { evmReader } from './evm.ts';
 
 const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -123,7 +123,7 @@ const always = (facts: Partial<Chain>) => () => ({ ...CHAIN, ...facts });
 const signal = new AbortController().signal;
 const chainAt = (multicall3: string | null) =>
   chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
-const read = (url: string, denoms: string[], multicall3: string | null = MULTICALL3): Promise<NodeAnswer> =>
+const read = (url: string, denoms: string[], multicall3: string | null = MULTICALL3): Promise<NodeBalances> =>
   evmReader.read({ chain: chainAt(multicall3), address: HOLDER, denoms, held: false }, url, signal);
 
 const tokens = (count: number): string[] =>
@@ -141,7 +141,7 @@ const EXPECTED = {
   [USDC]: { amount: 2_350_750_000n },
   [REVERTS]: {
     error: expect.objectContaining({
-      message: `${REVERTS} on 1 did not answer with a balance: check that it is an ERC-20 there`,
+      message: `${REVERTS} on 1 did not return a balance: check that it is an ERC-20 on this chain`,
     }),
   },
   [NO_CONTRACT]: { ...NO_BALANCE, absent: true },
@@ -151,26 +151,26 @@ const EXPECTED = {
 };
 
 describe('by Multicall3', () => {
-  test('one request tells chain, block, time and balances; what is no token does not spoil its neighbours', async () => {
+  test('reads chain, block, time and balances in one request; invalid tokens do not affect others', async () => {
     const node = await evmNode();
-    const { balances, sighting } = await read(node.url, ALL);
+    const { balances, block } = await read(node.url, ALL);
     expect(Object.fromEntries(balances)).toEqual(EXPECTED);
-    expect(sighting).toEqual(SIGHTING);
+    expect(block).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(1);
     expect(JSON.parse(node.requests[0]?.body as string)).toMatchObject({ method: 'eth_call' });
   });
 
-  test('where the contract is not there, or the call fails as a whole, plain calls read it in one more', async () => {
+  test('falls back to plain calls if the contract is missing or the call fails', async () => {
     for (const broken of ['0x', 'reverts', 'silent', '0x1234', word(1n)] as const) {
       const node = await evmNode(always({ aggregate: () => broken }));
-      const { balances, sighting } = await read(node.url, ALL);
+      const { balances, block } = await read(node.url, ALL);
       expect(Object.fromEntries(balances)).toEqual(EXPECTED);
-      expect(sighting).toEqual(SIGHTING);
+      expect(block).toEqual(SIGHTING);
       expect(node.requests).toHaveLength(2);
     }
   });
 
-  test('tokens after one that burnt the gas of all are asked again, it is not', async () => {
+  test('repeats tokens after one that burned the gas', async () => {
     let burnt = false;
     const call = (to: string): CallOutcome => {
       burnt ||= to === BURNS_GAS.toLowerCase();
@@ -184,23 +184,23 @@ describe('by Multicall3', () => {
     expect(node.requests[1]?.body).not.toContain(BURNS_GAS.toLowerCase());
   });
 
-  test('one token that makes the call fail as a whole takes none of a thousand with it, in three requests', async () => {
+  test('isolates a token that makes the call fail, in three requests', async () => {
     const fails = (targets: readonly string[]) => (targets.includes(BURNS_GAS.toLowerCase()) ? 'silent' : undefined);
     const node = await evmNode(always({ call: callTokens, aggregate: fails }));
     const others = tokens(999);
-    const { balances, sighting } = await read(node.url, [...others.slice(0, 500), BURNS_GAS, ...others.slice(500)]);
+    const { balances, block } = await read(node.url, [...others.slice(0, 500), BURNS_GAS, ...others.slice(500)]);
     expect(balances.get(BURNS_GAS)).toEqual(NO_BALANCE);
     expect(others.map((token) => [token, balances.get(token)])).toEqual(holdings(others));
-    expect(sighting).toEqual(SIGHTING);
+    expect(block).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(3);
   });
 
-  test('a node that takes no body so large is asked by plain calls', async () => {
+  test('uses plain calls if the node rejects large bodies', async () => {
     const node = await evmNode(undefined, (body) => (Array.isArray(body) ? undefined : { status: 413, body: '' }));
     expect(Object.fromEntries((await read(node.url, ALL)).balances)).toEqual(EXPECTED);
   });
 
-  test('a token that claims all there is keeps its amount to the unit', async () => {
+  test('reads 2^256 - 1 exactly', async () => {
     const node = await evmNode(always({ call: () => word(2n ** 256n - 1n) }));
     expect((await read(node.url, [USDC])).balances).toEqual(new Map([[USDC, { amount: 2n ** 256n - 1n }]]));
   });
@@ -211,13 +211,13 @@ describe('more than a thousand denoms', () => {
 
   test('are read in one request, of one block', async () => {
     const node = await evmNode(always({ call: callTokens }));
-    const { balances, sighting } = await read(node.url, denoms);
+    const { balances, block } = await read(node.url, denoms);
     expect([...balances]).toEqual(holdings(denoms));
-    expect(sighting).toEqual(SIGHTING);
+    expect(block).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(1);
   });
 
-  test('are asked again at one block when a new one came meanwhile, by the number that the node gives it', async () => {
+  test('are repeated at one block if a new one arrived, by the node’s block number', async () => {
     const asked: string[] = [];
     const node = await evmNode(({ method, params }) => {
       const tag: string = method === 'eth_call' ? params[1] : 'latest';
@@ -225,37 +225,37 @@ describe('more than a thousand denoms', () => {
       const inside = tag === 'latest' ? 19_000_000n + BigInt(asked.length) : 19_000_000n;
       return { ...CHAIN, numberInside: inside, call: callTokens };
     });
-    const { balances, sighting } = await read(node.url, denoms);
+    const { balances, block } = await read(node.url, denoms);
     expect([...balances]).toEqual(holdings(denoms));
-    expect(sighting.height).toBe(19_000_000n);
+    expect(block.height).toBe(19_000_000n);
     expect(node.requests).toHaveLength(2);
     expect(asked.slice(4)).toEqual(Array(3).fill(`eth_call ${numberToHex(CHAIN.number)}`));
   });
 
-  test('that are of several blocks all the same are refused', async () => {
+  test('are rejected if they still are of several blocks', async () => {
     let seconds = CHAIN.seconds;
     const node = await evmNode(() => ({ ...CHAIN, seconds: seconds++, call: callTokens }));
-    await expect(read(node.url, denoms)).rejects.toThrow('answered of several blocks at once');
+    await expect(read(node.url, denoms)).rejects.toThrow('returned balances of different blocks');
     expect(node.requests).toHaveLength(2);
   });
 
-  test('of which some are of another chain are refused', async () => {
+  test('are rejected if some are of another chain', async () => {
     let chainId = 1n;
     const node = await evmNode(() => ({ ...CHAIN, chainId: chainId++, call: callTokens }));
-    await expect(read(node.url, denoms)).rejects.toThrow('answered for two chains at once');
+    await expect(read(node.url, denoms)).rejects.toThrow('returned balances of two chains');
   });
 });
 
 describe('by plain calls', () => {
-  test('one batch tells chain, block, time and balances', async () => {
+  test('reads chain, block, time and balances in one batch', async () => {
     const node = await evmNode();
-    const { balances, sighting } = await read(node.url, ALL, null);
+    const { balances, block } = await read(node.url, ALL, null);
     expect(Object.fromEntries(balances)).toEqual(EXPECTED);
-    expect(sighting).toEqual(SIGHTING);
+    expect(block).toEqual(SIGHTING);
     expect(node.requests).toHaveLength(1);
   });
 
-  test('a node that gives nothing for any token tells of none that it is not there', async () => {
+  test('does not mark tokens as absent if the node returns nothing for all', async () => {
     const node = await evmNode(always({ call: () => '0x' }));
     const { balances } = await read(node.url, [NATIVE, USDC, NO_CONTRACT], null);
     expect(Object.fromEntries(balances)).toEqual({
@@ -265,16 +265,16 @@ describe('by plain calls', () => {
     });
   });
 
-  test('batches are of a hundred at most', async () => {
+  test('sends at most a hundred calls per batch', async () => {
     const node = await evmNode(always({ call: callTokens }));
     const denoms = tokens(250);
     expect([...(await read(node.url, denoms, null)).balances]).toEqual(holdings(denoms));
     expect(node.requests.map(({ body }) => JSON.parse(body).length)).toEqual([100, 100, 52]);
   });
 
-  test('the height is the one that contracts see, as it is by Multicall3', async () => {
+  test('returns the height that contracts see, like Multicall3', async () => {
     const node = await evmNode(always({ numberInside: 19_000_000n }));
-    const heights = [await read(node.url, [USDC]), await read(node.url, [USDC], null)].map((a) => a.sighting.height);
+    const heights = [await read(node.url, [USDC]), await read(node.url, [USDC], null)].map((a) => a.block.height);
     expect(heights).toEqual([19_000_000n, 19_000_000n]);
   });
 
@@ -285,19 +285,19 @@ describe('by plain calls', () => {
     const call = (to: string): CallOutcome => (floods.includes(to) ? FLOOD : callTokens(to));
     const others = denoms.filter((token) => !floods.includes(token));
 
-    test('tell all others, and have an error of their own', async () => {
+    test('affect only themselves', async () => {
       const node = await evmNode(always({ call }));
-      const { balances, sighting } = await read(node.url, [...denoms, NATIVE], null);
+      const { balances, block } = await read(node.url, [...denoms, NATIVE], null);
       expect(others.map((token) => [token, balances.get(token)])).toEqual(holdings(others));
       expect(floods.map((token) => balances.get(token))).toEqual([NO_BALANCE, NO_BALANCE]);
       expect(balances.get(NATIVE)).toEqual({ amount: WEI });
-      expect(sighting).toEqual(SIGHTING);
+      expect(block).toEqual(SIGHTING);
       expect(node.requests.length).toBeLessThanOrEqual(13);
     });
 
-    test('let go of a node that answers so to anything', async () => {
+    test('reject a node that does so for every request', async () => {
       const node = await evmNode(undefined, () => ({ body: `"${FLOOD}"` }));
-      await expect(read(node.url, denoms, null)).rejects.toThrow('answered more than 8 MB');
+      await expect(read(node.url, denoms, null)).rejects.toThrow('returned more than 8 MB');
       expect(node.requests.length).toBeLessThanOrEqual(5);
     });
   });
@@ -310,25 +310,28 @@ describe('by plain calls', () => {
     'HTTP 400': () => ({ status: 400, body: '' }),
     'HTTP 405': () => ({ status: 405, body: 'no' }),
   };
-  test.each(Object.entries(REFUSALS))('a node that answers a batch with %s is asked one by one', async (_, refuse) => {
-    const node = await evmNode(undefined, (body) => (Array.isArray(body) ? refuse(body) : undefined));
-    const { balances, sighting } = await read(node.url, ALL, null);
-    expect(Object.fromEntries(balances)).toEqual(EXPECTED);
-    expect(sighting).toEqual(SIGHTING);
-    expect(node.requests).toHaveLength(1 + 2 + ALL.length);
-  });
+  test.each(Object.entries(REFUSALS))(
+    'sends calls one by one if the node answers a batch with %s',
+    async (_, refuse) => {
+      const node = await evmNode(undefined, (body) => (Array.isArray(body) ? refuse(body) : undefined));
+      const { balances, block } = await read(node.url, ALL, null);
+      expect(Object.fromEntries(balances)).toEqual(EXPECTED);
+      expect(block).toEqual(SIGHTING);
+      expect(node.requests).toHaveLength(1 + 2 + ALL.length);
+    },
+  );
 
-  test.each([401, 429, 500])('a node that answers a batch with HTTP %i is asked no more', async (status) => {
+  test.each([401, 429, 500])('sends nothing more after HTTP %i', async (status) => {
     const node = await evmNode(undefined, () => ({ status, body: '' }));
     await expect(read(node.url, ALL, null)).rejects.toThrow(`answered HTTP ${status}`);
     expect(node.requests).toHaveLength(1);
   });
 
-  test('a node that has had enough in the middle is given up, with the time it wants', async () => {
+  test('rejects a node that limits the rate midway, with its retry time', async () => {
     const node = await evmNode(undefined, tired);
     const failure = await read(node.url, ALL, null).catch((error) => error);
     expect(failure).toBeInstanceOf(NodeError);
-    expect(failure).toMatchObject({ restMs: 10_000 });
+    expect(failure).toMatchObject({ retryAfterMs: 10_000 });
   });
 
   function tired(body: Body): DoubleAnswer {
@@ -337,7 +340,7 @@ describe('by plain calls', () => {
     return { body: JSON.stringify([{ id: first.id, result: '0x1' }, ...enough]) };
   }
 
-  test('a token that says in its revert that it has had enough speaks for itself alone', async () => {
+  test('treats rate limit words in a revert as an error of the token', async () => {
     const node = await evmNode(undefined, (body) => {
       const answers = ([body].flat() as RpcCall[]).map((call) =>
         call.params[0]?.to === REVERTS.toLowerCase()
@@ -349,7 +352,7 @@ describe('by plain calls', () => {
     expect(Object.fromEntries((await read(node.url, ALL, null)).balances)).toEqual(EXPECTED);
   });
 
-  test('a node that cannot read the state of its chain is given up in its own words', async () => {
+  test('rejects a node that cannot read state, with its message', async () => {
     const node = await evmNode(undefined, (body) => {
       const answers = ([body].flat() as RpcCall[]).map((call) =>
         call.method === 'eth_call'
@@ -358,10 +361,10 @@ describe('by plain calls', () => {
       );
       return { body: JSON.stringify(answers) };
     });
-    await expect(read(node.url, [USDC, REVERTS], null)).rejects.toThrow('answered the error "missing trie node 3a91"');
+    await expect(read(node.url, [USDC, REVERTS], null)).rejects.toThrow('returned the error "missing trie node 3a91"');
   });
 
-  test('a node that tells neither chain nor block still tells balances', async () => {
+  test('reads balances from a node without chain and block', async () => {
     const node = await evmNode(undefined, (body) => {
       const answers = ([body].flat() as RpcCall[]).map((call) =>
         /eth_chainId|Block/.test(call.method)
@@ -370,23 +373,23 @@ describe('by plain calls', () => {
       );
       return { body: JSON.stringify(answers) };
     });
-    const { balances, sighting } = await read(node.url, ALL, null);
+    const { balances, block } = await read(node.url, ALL, null);
     expect(Object.fromEntries(balances)).toEqual(EXPECTED);
-    expect(sighting).toEqual({ chainId: null, height: null, blockTime: null });
+    expect(block).toEqual({ chainId: null, height: null, blockTime: null });
   });
 
-  test.each(['', '0x', null, 7, '12', {}])('a native balance of %j is no balance', async (result) => {
+  test.each(['', '0x', null, 7, '12', {}])('rejects a native balance of %j', async (result) => {
     const node = await evmNode(undefined, (body) => ({
       body: JSON.stringify(([body].flat() as RpcCall[]).map(({ id }) => ({ id, result }))),
     }));
-    await expect(read(node.url, [NATIVE], null)).rejects.toThrow('no balance');
+    await expect(read(node.url, [NATIVE], null)).rejects.toThrow('an invalid balance');
   });
 
-  test.each([null, 7, {}, 'abc'])('a token balance of %j is no answer of a node', async (result) => {
+  test.each([null, 7, {}, 'abc'])('rejects a token balance of %j', async (result) => {
     const node = await evmNode(undefined, (body) => ({
       body: JSON.stringify(([body].flat() as RpcCall[]).map(({ id }) => ({ id, result }))),
     }));
-    await expect(read(node.url, [USDC], null)).rejects.toThrow('no balance');
+    await expect(read(node.url, [USDC], null)).rejects.toThrow('an invalid balance');
   });
 });
 
@@ -414,7 +417,7 @@ test.each([
   },
 );
 
-test('a denom of another family is an error of its own, without a call', async () => {
+test('returns an error for a denom of another family, without a call', async () => {
   const node = await evmNode();
   const { balances } = await read(node.url, ['uosmo']);
   expect(balances.get('uosmo')).toEqual({
@@ -425,7 +428,7 @@ test('a denom of another family is an error of its own, without a call', async (
   expect(node.requests).toHaveLength(0);
 });
 
-test('an address in any case is asked about, and answered in the case it was asked in', async () => {
+test('accepts addresses in any letter case and keeps it in the result', async () => {
   const node = await evmNode();
   const shouted = `0x${USDC.slice(2).toUpperCase()}`;
   expect((await read(node.url, [shouted])).balances).toEqual(new Map([[shouted, { amount: 2_350_750_000n }]]));

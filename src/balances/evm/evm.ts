@@ -1,61 +1,61 @@
 import { LRUCache } from 'lru-cache';
+import type { Hex } from 'viem';
 import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
 import { chainTitle } from '#registry/records.ts';
-import { askRpcAll } from '../node/json-rpc.ts';
+import { UNKNOWN_BLOCK } from '../block-ref.ts';
+import { callRpcAll } from '../node/json-rpc.ts';
 import { NodeError } from '../node/node-request.ts';
 import type { Balance, BalanceQuery, NodeReader } from '../reader.ts';
-import { UNSEEN } from '../sighting.ts';
 import { readByMulticall } from './evm-multicall.ts';
-import { readPlainly } from './evm-plain.ts';
-import { type AskEvm, type EvmQuestion, type EvmReading, joinReadings } from './evm-reading.ts';
+import { readByPlainCalls } from './evm-plain.ts';
+import { type CallEvm, type EvmQuery, type EvmSnapshot, joinSnapshots } from './evm-snapshot.ts';
 
 /**
- * Reads the native balance and ERC-20s in one HTTP request: by Multicall3 where the chain has it and it answers, else
- * by plain calls in a batch. A token that reverts, or is no token, is an error of its own denom. What is held beside
- * the denoms asked cannot be listed.
+ * Reads the native balance and ERC-20s in one HTTP request: by Multicall3 if available, else by plain calls in a batch. A
+ * token that reverts, or an address that is not a token, is an error of its denom. Only the given denoms are read.
  */
 export const evmReader: NodeReader = {
   async read({ chain, address, denoms }, url, signal) {
-    const question: EvmQuestion = {
-      holder: address.toLowerCase(),
+    const query: EvmQuery = {
+      holder: address.toLowerCase() as Hex,
       native: chain.native_denom,
       denoms: denoms.filter((denom) => denom === chain.native_denom || isToken(denom)),
     };
-    const ask: AskEvm = (requests) => askRpcAll(url, requests, signal);
-    const { amounts, sighting } = await readAsked(question, chain.multicall3?.toLowerCase(), ask);
-    return { balances: new Map(denoms.map((denom) => [denom, balanceOf(chain, amounts, denom)])), sighting };
+    const call: CallEvm = (requests) => callRpcAll(url, requests, signal);
+    const { amounts, block } = await readDenoms(query, chain.multicall3?.toLowerCase() as Hex | undefined, call);
+    return { balances: new Map(denoms.map((denom) => [denom, balanceOf(chain, amounts, denom)])), block };
   },
 };
 
-/** Checking a checksum takes longer than all else that is done about a token, and the same ones are asked about. */
+/** Cached, as checking a checksum is the slowest step for a token. */
 const tokens = new LRUCache<string, boolean>({ max: 20_000 });
 
 function isToken(denom: string): boolean {
-  const known = tokens.get(denom);
-  if (known !== undefined) return known;
+  const cached = tokens.get(denom);
+  if (cached !== undefined) return cached;
   const valid = isAddress('evm', denom);
   tokens.set(denom, valid);
   return valid;
 }
 
-const NOTHING: EvmReading = { amounts: new Map(), left: [], sighting: UNSEEN };
+const NOTHING: EvmSnapshot = { amounts: new Map(), unread: [], block: UNKNOWN_BLOCK };
 
-async function readAsked(question: EvmQuestion, multicall3: string | undefined, ask: AskEvm): Promise<EvmReading> {
-  if (question.denoms.length === 0) return NOTHING;
-  if (multicall3 === undefined) return readPlainly(question, ask);
-  const reading = await readByMulticall(multicall3, question, ask).catch((error): EvmReading => {
-    if (isTooLarge(error)) return { ...NOTHING, left: question.denoms };
+async function readDenoms(query: EvmQuery, multicall3: Hex | undefined, call: CallEvm): Promise<EvmSnapshot> {
+  if (query.denoms.length === 0) return NOTHING;
+  if (multicall3 === undefined) return readByPlainCalls(query, call);
+  const snapshot = await readByMulticall(multicall3, query, call).catch((error): EvmSnapshot => {
+    if (isTooLarge(error)) return { ...NOTHING, unread: query.denoms };
     throw error;
   });
-  if (reading.left.length === 0) return reading;
-  return joinReadings([reading, await readPlainly({ ...question, denoms: reading.left }, ask)]);
+  if (snapshot.unread.length === 0) return snapshot;
+  return joinSnapshots([snapshot, await readByPlainCalls({ ...query, denoms: snapshot.unread }, call)]);
 }
 
-/** A body of hundreds of calls, where plain calls travel in smaller ones. */
+/** Multicalls have larger bodies than plain calls. */
 const isTooLarge = (error: unknown): boolean => error instanceof NodeError && error.status === 413;
 
-function balanceOf(chain: BalanceQuery['chain'], amounts: EvmReading['amounts'], denom: string): Balance {
+function balanceOf(chain: BalanceQuery['chain'], amounts: EvmSnapshot['amounts'], denom: string): Balance {
   const amount = amounts.get(denom);
   if (amount != null) return { amount };
   if (!amounts.has(denom)) return { error: noToken(chain, denom) };
@@ -66,7 +66,7 @@ function balanceOf(chain: BalanceQuery['chain'], amounts: EvmReading['amounts'],
 const noAnswer = (chain: BalanceQuery['chain'], denom: string): ServiceError =>
   new ServiceError(
     'unavailable',
-    `${denom} on ${chainTitle(chain)} did not answer with a balance: check that it is an ERC-20 there`,
+    `${denom} on ${chainTitle(chain)} did not return a balance: check that it is an ERC-20 on this chain`,
   );
 
 const noToken = (chain: BalanceQuery['chain'], denom: string): ServiceError =>

@@ -77,7 +77,7 @@ const amounts = (balances: Balances): Record<string, bigint | string> =>
   );
 
 const noBalance = (denom: string): string =>
-  `${denom} on 1 did not answer with a balance: check that it is an ERC-20 there`;
+  `${denom} on 1 did not return a balance: check that it is an ERC-20 on this chain`;
 const failing = (denoms: readonly string[]): Record<string, string> =>
   Object.fromEntries(denoms.map((denom) => [denom, noBalance(denom)]));
 
@@ -86,34 +86,34 @@ const harmless = (): string[] =>
   Object.entries(broken).flatMap(([kind, denom]) => (kind === 'burnsAllGas' || kind === 'loops' ? [] : [denom]));
 
 describe('a real Ethereum node', () => {
-  test('with Multicall3 is asked once, broken tokens beside good ones', async () => {
+  test('with Multicall3 gets one request, with broken tokens among good ones', async () => {
     const denoms = [...harmless(), ...Object.keys(good)];
     const { balances, requests } = await read(denoms);
     expect(amounts(balances)).toEqual({ ...good, ...failing(harmless()) });
     expect(requests).toBe(1);
   });
 
-  test('without Multicall3 is asked once, by a batch', async () => {
+  test('without Multicall3 gets one batch', async () => {
     const denoms = [...Object.values(broken), ...Object.keys(good)];
     const { balances, requests } = await read(denoms, { multicall3: null });
     expect(amounts(balances)).toEqual({ ...good, ...failing(Object.values(broken)) });
     expect(requests).toBe(1);
   });
 
-  test('that lacks the Multicall3 it is said to have gives the same figures', async () => {
+  test('without the expected Multicall3 gives the same balances', async () => {
     const { balances, requests } = await read(Object.keys(good), { multicall3: NO_CODE });
     expect(amounts(balances)).toEqual(good);
     expect(requests).toBeLessThanOrEqual(2);
   });
 
-  test('gives the figures behind tokens that burn the gas of a whole call', async () => {
+  test('gives balances after tokens that burn the gas of a call', async () => {
     const burners = [broken.burnsAllGas, broken.loops];
     const { balances, requests } = await read([...burners, ...Object.keys(good)]);
     expect(amounts(balances)).toEqual({ ...good, ...failing(burners) });
     expect(requests).toBeLessThanOrEqual(2);
   });
 
-  test('gives the figures of many tokens behind one that burns gas', async () => {
+  test('gives balances of many tokens after one that burns gas', async () => {
     const many = Array.from({ length: 200 }, (_, i) => numberToHex(0xf00d_0000 + i, { size: 20 }));
     const bytecode = ODD_TOKENS.liesAboutDecimals;
     await Promise.all(many.map((address) => anvil.client.setCode({ address, bytecode })));
@@ -122,14 +122,14 @@ describe('a real Ethereum node', () => {
     expect(amounts(balances)).toEqual({ ...held, ...failing([broken.burnsAllGas]) });
   });
 
-  test('gives the figures beside tokens that return megabytes', async () => {
+  test('gives balances beside tokens that return megabytes', async () => {
     const floods = Object.values(await placeTokens(anvil, FLOODING_TOKENS));
     const { balances, requests } = await read([...floods, ...Object.keys(good)]);
     expect(amounts(balances)).toEqual({ ...good, ...failing(floods) });
     expect(requests).toBeLessThanOrEqual(20);
   });
 
-  test('asked for whatever is held, tells what of the registry is', async () => {
+  test('returns registry tokens if all holdings are requested', async () => {
     const { balances, requests } = await read(undefined, { known: [NATIVE, NOT_HELD, USDC, broken.reverts] });
     expect(amounts(balances)).toEqual({
       [NATIVE]: good[NATIVE],
@@ -139,7 +139,7 @@ describe('a real Ethereum node', () => {
     expect(requests).toBe(1);
   });
 
-  test('tells of which block the figures are', async () => {
+  test('returns the block of the balances', async () => {
     const { asOf } = await read([NATIVE]);
     const { timestamp } = await anvil.client.getBlock();
     expect(asOf).toBe(Number(timestamp) * 1000);

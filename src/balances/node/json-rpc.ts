@@ -1,62 +1,62 @@
-import { eachWithin } from './each-within.ts';
-import { askNode, NodeError, parseAnswer, TooLarge, USUAL_REST_MS } from './node-request.ts';
+import pLimit from 'p-limit';
+import { DEFAULT_RETRY_AFTER_MS, fetchNode, NodeError, parseResponse, ResponseTooLarge } from './node-request.ts';
 
 const HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** Requests in one HTTP body: more is refused by many public nodes. */
+/** Requests per HTTP body; many public nodes reject more. */
 const BATCH_SIZE = 100;
-/** HTTP requests under way at one node for one question. */
+/** Concurrent HTTP requests to one node for one query. */
 const CONCURRENCY = 6;
 
-/** Answers too large that one question takes before it gives up the node. */
+/** Oversized responses per query after which the node is given up. */
 const MAX_TOO_LARGE = 24;
 
-/** The node would take no batch, or none so large. */
-class BatchRefused extends NodeError {}
+/** The node rejects batches, or batches of this size. */
+class BatchRejected extends NodeError {}
 
 export interface RpcRequest {
   readonly method: string;
   readonly params: unknown;
 }
 
-/** What a method gave, whatever that is, or the node's own error. */
+/** The result of a method, of any shape, or the node's own error. */
 export type RpcOutcome = { readonly result: unknown } | { readonly error: NodeError };
 
 type Parse = (text: string) => unknown;
 
-/** The result of one method. Throws NodeError, the node's own error included. */
-export async function askRpc(url: string, request: RpcRequest, signal: AbortSignal, parse?: Parse): Promise<unknown> {
+/** Calls one method. Throws NodeError, also for the node's own error. */
+export async function callRpc(url: string, request: RpcRequest, signal: AbortSignal, parse?: Parse): Promise<unknown> {
   const [outcome] = (await post(url, [request], signal, parse)) as [RpcOutcome];
   if ('error' in outcome) throw outcome.error;
   return outcome.result;
 }
 
-/** The result of a method that not every node has; null where it answers with an error. Throws NodeError. */
-export async function askRpcIfServed(url: string, request: RpcRequest, signal: AbortSignal): Promise<unknown> {
+/** Calls a method that not every node supports; null if the node returns an error. Throws NodeError. */
+export async function callRpcIfSupported(url: string, request: RpcRequest, signal: AbortSignal): Promise<unknown> {
   const [outcome] = (await post(url, [request], signal)) as [RpcOutcome];
   return 'error' in outcome ? null : outcome.result;
 }
 
 /**
- * The outcome of each request, in order: all in one HTTP request, or in as many as keep each at a hundred. A node that
- * takes no batches is asked one by one. What answers with more than is read is an error of its own.
- * Throws NodeError when the node as a whole failed, which includes having had enough of our questions.
+ * The outcome of each request, in order, in batches of at most a hundred. If the node rejects batches, requests are sent
+ * one by one. An oversized result is an error of its own request.
+ * Throws NodeError if the node as a whole failed, which includes rate limiting.
  */
-export async function askRpcAll(
+export async function callRpcAll(
   url: string,
   requests: readonly RpcRequest[],
   signal: AbortSignal,
 ): Promise<RpcOutcome[]> {
   const splits: Splits = { left: MAX_TOO_LARGE };
   try {
-    return await askInBatches(url, requests, BATCH_SIZE, splits, signal);
+    return await callInBatches(url, requests, BATCH_SIZE, splits, signal);
   } catch (error) {
-    if (error instanceof BatchRefused) return askInBatches(url, requests, 1, splits, signal);
+    if (error instanceof BatchRejected) return callInBatches(url, requests, 1, splits, signal);
     throw error;
   }
 }
 
-async function askInBatches(
+async function callInBatches(
   url: string,
   requests: readonly RpcRequest[],
   size: number,
@@ -64,18 +64,24 @@ async function askInBatches(
   signal: AbortSignal,
 ): Promise<RpcOutcome[]> {
   const [first = [], ...others] = chunksOf(requests, size);
-  // The first alone: a node that refuses batches, or has had enough, is to say so once.
-  const answered = await askSplit(url, first, splits, signal);
-  const more = await eachWithin(CONCURRENCY, others, (batch) => askSplit(url, batch, splits, signal));
-  return [...answered, ...more.flat()];
+  // The first batch goes alone, so that a node that rejects batches or limits the rate does so once.
+  const outcomes = await callSplitting(url, first, splits, signal);
+  const limit = pLimit(CONCURRENCY);
+  try {
+    const more = await limit.map(others, (batch) => callSplitting(url, batch, splits, signal));
+    return [...outcomes, ...more.flat()];
+  } catch (error) {
+    limit.clearQueue();
+    throw error;
+  }
 }
 
 interface Splits {
   left: number;
 }
 
-/** A contract may return megabytes: the batch that it is in is halved until it stands alone. */
-async function askSplit(
+/** Halves an oversized batch until the call that returns too much is alone. */
+async function callSplitting(
   url: string,
   batch: readonly RpcRequest[],
   splits: Splits,
@@ -84,15 +90,15 @@ async function askSplit(
   try {
     return await post(url, batch, signal);
   } catch (error) {
-    if (!(error instanceof TooLarge) || splits.left-- <= 0) throw error;
+    if (!(error instanceof ResponseTooLarge) || splits.left-- <= 0) throw error;
     const [only, ...others] = batch;
-    // Where no contract is asked, the node alone is at fault.
+    // Without a contract call, the node is at fault.
     if (others.length === 0 && only?.method !== 'eth_call') throw error;
     if (others.length === 0) return [{ error }];
   }
   const outcomes: RpcOutcome[] = [];
   for (const half of chunksOf(batch, Math.ceil(batch.length / 2)))
-    outcomes.push(...(await askSplit(url, half, splits, signal)));
+    outcomes.push(...(await callSplitting(url, half, splits, signal)));
   return outcomes;
 }
 
@@ -108,14 +114,14 @@ async function post(
 ): Promise<RpcOutcome[]> {
   const messages = requests.map((request, i) => ({ jsonrpc: '2.0', id: i + 1, ...request }));
   const body = JSON.stringify(messages.length === 1 ? messages[0] : messages);
-  const { text } = await askNode(url, { method: 'POST', headers: HEADERS, body }, signal).catch((error) => {
-    throw messages.length > 1 && refusesBatch(error) ? new BatchRefused(error.message, { cause: error }) : error;
+  const { text } = await fetchNode(url, { method: 'POST', headers: HEADERS, body }, signal).catch((error) => {
+    throw messages.length > 1 && rejectsBatch(error) ? new BatchRejected(error.message, { cause: error }) : error;
   });
-  return outcomesOf(messagesOf(parseAnswer(text, parse)), requests.length);
+  return outcomesOf(messagesOf(parseResponse(text, parse)), requests.length);
 }
 
-/** Who may not ask at all, or not yet, would not be answered one by one either. */
-const refusesBatch = ({ status = 0 }: NodeError): boolean =>
+/** Errors of authorization and rate limits would also occur without batches. */
+const rejectsBatch = ({ status = 0 }: NodeError): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 interface Message {
@@ -128,26 +134,26 @@ function messagesOf(value: unknown): readonly Message[] {
   return [value].flat().map((message) => (typeof message === 'object' && message !== null ? message : {}));
 }
 
-/** By the number of each request: nothing is left out and nothing else is answered, in whatever order. */
+/** Outcomes by request id, in any order. Throws if one is missing or unknown. */
 function outcomesOf(messages: readonly Message[], count: number): RpcOutcome[] {
   const [first] = messages;
   if (messages.length === 1 && first?.error != null) {
-    const error = refusalOf(first.error);
-    if (count > 1 && error.restMs === undefined) throw new BatchRefused(error.message);
+    const error = nodeErrorOf(first.error);
+    if (count > 1 && error.retryAfterMs === undefined) throw new BatchRejected(error.message);
     if (count > 1 || first.id == null) throw error;
   }
   const outcomes = new Map<number, RpcOutcome>();
   for (const message of messages) {
     const number = numberOf(message.id);
     if (number === undefined || number > count || outcomes.has(number))
-      throw new NodeError('answered another request than the one asked');
+      throw new NodeError('returned the response to another request');
     outcomes.set(number, outcomeOf(message));
   }
-  if (outcomes.size < count) throw new NodeError('left a part of the requests unanswered');
+  if (outcomes.size < count) throw new NodeError('did not respond to all requests');
   return Array.from({ length: count }, (_, i) => outcomes.get(i + 1) as RpcOutcome);
 }
 
-/** Some nodes give the number back as text; some readers of JSON give it as bigint. */
+/** Some nodes return the id as text; some JSON parsers return it as bigint. */
 function numberOf(id: unknown): number | undefined {
   if (typeof id === 'object' || typeof id === 'boolean' || !/^[1-9]\d{0,8}$/.test(String(id))) return undefined;
   return Number(id);
@@ -155,39 +161,39 @@ function numberOf(id: unknown): number | undefined {
 
 function outcomeOf({ result, error }: Message): RpcOutcome {
   if (error == null) {
-    if (result === undefined) throw new NodeError('answered neither a result nor an error');
+    if (result === undefined) throw new NodeError('returned neither a result nor an error');
     return { result };
   }
-  const refused = refusalOf(error);
-  // A node that has had enough would leave holes in the answer; another one may give it whole.
-  if (refused.restMs !== undefined) throw refused;
-  return { error: refused };
+  const failure = nodeErrorOf(error);
+  // A rate limited result would have gaps; another node may return it whole.
+  if (failure.retryAfterMs !== undefined) throw failure;
+  return { error: failure };
 }
 
-function refusalOf(error: unknown): NodeError {
+function nodeErrorOf(error: unknown): NodeError {
   const { code, message } = (typeof error === 'object' ? error : { message: error }) as Record<string, unknown>;
-  return refusal(message, Number(code));
+  return nodeError(message, Number(code));
 }
 
 const TOO_MANY_REQUESTS = 429;
 const REVERTED = 3;
-/** Looked at of what a node says; less is told on. */
-const MAX_WORDS = 1_000;
-const MAX_TOLD_WORDS = 120;
+/** Characters of a node's error message that are examined and shown. */
+const MAX_MESSAGE_LENGTH = 1_000;
+const MAX_SHOWN_LENGTH = 120;
 
 /**
- * A node's own words for not answering, which may hold anything: cut short, URLs left out. Some say in words alone
- * that they have had enough; a contract that says so in its revert speaks for no node.
+ * The error for a node's own error message, shortened and without URLs. Some nodes report rate limits only in the message;
+ * the same words in a contract's revert do not count.
  */
-export function refusal(message: unknown, code?: number): NodeError {
-  const whole = typeof message === 'string' ? message : 'without words';
-  const words = whole.slice(0, MAX_WORDS).replace(/\b(https?|wss?):\S+/gi, '…');
-  const tired = /too many|rate.?limit|limit exceeded/i.test(words) && code !== REVERTED && !/revert/i.test(words);
-  const restMs = tired || code === TOO_MANY_REQUESTS ? USUAL_REST_MS : undefined;
-  return new NodeError(`answered the error "${shortened(words)}"`, { restMs });
+export function nodeError(message: unknown, code?: number): NodeError {
+  const full = typeof message === 'string' ? message : 'without a message';
+  const text = full.slice(0, MAX_MESSAGE_LENGTH).replace(/\b(https?|wss?):\S+/gi, '…');
+  const isRateLimited = /too many|rate.?limit|limit exceeded/i.test(text) && code !== REVERTED && !/revert/i.test(text);
+  const retryAfterMs = isRateLimited || code === TOO_MANY_REQUESTS ? DEFAULT_RETRY_AFTER_MS : undefined;
+  return new NodeError(`returned the error "${shortened(text)}"`, { retryAfterMs: retryAfterMs });
 }
 
-/** Cut between words: of a key that was cut in two, nobody would see that it is one. */
-function shortened(words: string): string {
-  return words.length <= MAX_TOLD_WORDS ? words : `${words.slice(0, MAX_TOLD_WORDS).replace(/\S+$/, '')}…`;
+/** Cuts between words: `redact` would not recognise half of a key. */
+function shortened(text: string): string {
+  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH).replace(/\S+$/, '')}…`;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nodeDouble } from '#testing/node-double.ts';
-import { refusal } from './json-rpc.ts';
-import { askNode } from './node-request.ts';
+import { nodeError } from './json-rpc.ts';
+import { fetchNode } from './node-request.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each<[status: number, retryAfter: string | null, restMs: number | undefined]>([
+test.each<[status: number, retryAfter: string | null, retryAfterMs: number | undefined]>([
   [429, '30', 30_000],
   [429, '0', 0],
   [429, 'Sat, 31 Jan 2026 12:01:00 GMT', 60_000],
@@ -25,18 +25,18 @@ test.each<[status: number, retryAfter: string | null, restMs: number | undefined
   [429, null, 10_000],
   [503, '5', 5_000],
   [503, null, undefined],
-])('HTTP %i with Retry-After %s asks for a rest of %s ms', async (status, retryAfter, restMs) => {
+])('HTTP %i with Retry-After %s gives a pause of %s ms', async (status, retryAfter, retryAfterMs) => {
   const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter };
   const { url } = await nodeDouble(() => ({ status, body: '<h1>no</h1>', ...(headers && { headers }) }));
-  const asked = askNode(url, { headers: {} }, new AbortController().signal);
+  const asked = fetchNode(url, { headers: {} }, new AbortController().signal);
   const message = status === 429 ? 'answered HTTP 429: too many requests' : `answered HTTP ${status}`;
-  await expect(asked).rejects.toMatchObject({ message, restMs });
+  await expect(asked).rejects.toMatchObject({ message, retryAfterMs });
 });
 
-test('what a node says at length is cut, and never within a word', () => {
-  const words = `${'word '.repeat(23)}abcdefghij`;
-  expect(refusal(words).message).toBe(`answered the error "${'word '.repeat(23)}…"`);
-  expect(refusal('x'.repeat(121)).message).toBe('answered the error "…"');
+test('shortens long messages between words', () => {
+  const text = `${'word '.repeat(23)}abcdefghij`;
+  expect(nodeError(text).message).toBe(`returned the error "${'word '.repeat(23)}…"`);
+  expect(nodeError('x'.repeat(121)).message).toBe('returned the error "…"');
 });
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
   ['rate-limit reached', 10_000],
   ['daily request limit exceeded', 10_000],
   ['execution reverted', undefined],
-])('a node that says "%s" asks for a rest of %s ms', (words, restMs) => {
-  expect(refusal(words).restMs).toBe(restMs);
+])('the message "%s" gives a pause of %s ms', (text, retryAfterMs) => {
+  expect(nodeError(text).retryAfterMs).toBe(retryAfterMs);
 });

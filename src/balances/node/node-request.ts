@@ -1,60 +1,60 @@
 import { retryAfterMs } from '#contract/retry-after.ts';
-import { JsonWeight } from './json-weight.ts';
-import { loaded } from './loaded.ts';
+import { JsonSizeLimit } from './json-size-limit.ts';
+import { lazy } from './lazy.ts';
 import type { NodeRequest, NodeResponse, OpenNode } from './node-response.ts';
 import { openByFetch } from './open-by-fetch.ts';
 
-/** More than this in one answer, decompressed, is no balance: the reader lets go of the node. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+/** Limit of a response after decompression. */
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** How long a node rests that has had enough and does not say for how long. */
-export const USUAL_REST_MS = 10_000;
+/** Pause after a rate limit without Retry-After. */
+export const DEFAULT_RETRY_AFTER_MS = 10_000;
 
 interface NodeErrorOptions extends ErrorOptions {
-  readonly restMs?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
   readonly status?: number | undefined;
 }
 
-/** What a node did instead of answering, as the end of a sentence that begins with its name: "answered HTTP 500". */
+/** How a node failed, as the end of a sentence that starts with its name: "answered HTTP 500". */
 export class NodeError extends Error {
   override readonly name = 'NodeError';
-  /** How long the node wants to be left alone; undefined when it does not say so. */
-  readonly restMs: number | undefined;
-  /** Of HTTP, where it is that which failed. */
+  /** The node's Retry-After; undefined if it is not rate limiting. */
+  readonly retryAfterMs: number | undefined;
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
 
-  constructor(message: string, { restMs, status, ...options }: NodeErrorOptions = {}) {
+  constructor(message: string, { retryAfterMs, status, ...options }: NodeErrorOptions = {}) {
     super(message, options);
-    this.restMs = restMs;
+    this.retryAfterMs = retryAfterMs;
     this.status = status;
   }
 }
 
-/** It may be what was asked for that is too large, not the node that is at fault. */
-export class TooLarge extends NodeError {}
+/** The response is too large; this may be due to the request rather than the node. */
+export class ResponseTooLarge extends NodeError {}
 
-export interface AnswerText {
+export interface ResponseText {
   readonly text: string;
-  /** By name in lower case. */
+  /** Takes the name in lower case. */
   header(name: string): string | null;
 }
 
-/** Chosen when the code is built, so that pages do not load what only Node can run. */
-const chosen = loaded(
+/** Chosen at build time, so that pages do not load Node's transport. */
+const loadTransport = lazy(
   async (): Promise<OpenNode> => (import.meta.env?.SSR ? (await import('./open-by-http.ts')).openByHttp : openByFetch),
 );
 
 /**
- * The body of an answer with a 2xx status, within limits of size and shape that keep it cheap to parse. Redirects are
- * not followed: they could lead anywhere. Throws NodeError, or the signal's reason.
+ * The body of a response with a 2xx status, within limits of size and shape that keep parsing cheap. Does not follow
+ * redirects. Throws NodeError, or the signal's reason.
  */
-export async function askNode(url: string | URL, request: NodeRequest, signal: AbortSignal): Promise<AnswerText> {
-  const open = await chosen();
+export async function fetchNode(url: string | URL, request: NodeRequest, signal: AbortSignal): Promise<ResponseText> {
+  const open = await loadTransport();
   signal.throwIfAborted();
   try {
     const response = await open(new URL(url), request, signal);
     const { status, header } = response;
-    if (status >= 200 && status < 300) return { text: await textWithin(response, MAX_ANSWER_BYTES), header };
+    if (status >= 200 && status < 300) return { text: await textWithin(response, MAX_RESPONSE_BYTES), header };
     response.drop();
     throw failureOf(response);
   } catch (cause) {
@@ -67,35 +67,35 @@ export async function askNode(url: string | URL, request: NodeRequest, signal: A
 function failureOf(response: NodeResponse): NodeError {
   const { status } = response;
   if (status === 0 || (status >= 300 && status < 400))
-    return new NodeError('answered with a redirect, which is not followed', { status });
-  const words = status === 429 ? ': too many requests' : '';
-  return new NodeError(`answered HTTP ${status}${words}`, { status, restMs: restOf(response) });
+    return new NodeError('returned a redirect, which is not followed', { status });
+  const suffix = status === 429 ? ': too many requests' : '';
+  return new NodeError(`answered HTTP ${status}${suffix}`, { status, retryAfterMs: retryAfterOf(response) });
 }
 
-/** A page of another origin may not be let to read the header. */
-const restOf = ({ status, header }: NodeResponse): number | undefined =>
-  retryAfterMs(header('retry-after')) ?? (status === 429 ? USUAL_REST_MS : undefined);
+/** In a page, CORS may hide the header. */
+const retryAfterOf = ({ status, header }: NodeResponse): number | undefined =>
+  retryAfterMs(header('retry-after')) ?? (status === 429 ? DEFAULT_RETRY_AFTER_MS : undefined);
 
 async function textWithin(response: NodeResponse, limit: number): Promise<string> {
   const decoder = new TextDecoder();
-  const weight = new JsonWeight();
+  const sizeLimit = new JsonSizeLimit();
   let text = '';
   let size = 0;
   await response.read((bytes) => {
     size += bytes.byteLength;
-    if (size > limit) throw new TooLarge(`answered more than ${limit / 1024 / 1024} MB`);
-    if (!weight.bears(bytes)) throw new NodeError('answered JSON of an absurd shape');
+    if (size > limit) throw new ResponseTooLarge(`returned more than ${limit / 1024 / 1024} MB`);
+    if (!sizeLimit.accepts(bytes)) throw new NodeError('returned JSON that is too deep or too large');
     text += decoder.decode(bytes, { stream: true });
   });
   return text + decoder.decode();
 }
 
-/** The JSON value of an answer. Throws NodeError. */
-export function parseAnswer(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
+/** Parses a response as JSON. Throws NodeError. */
+export function parseResponse(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text);
   } catch (cause) {
-    const instead = /^\s*</.test(text) ? ', but a web page' : '';
-    throw new NodeError(`answered something that is not JSON${instead}`, { cause });
+    const isPage = /^\s*</.test(text);
+    throw new NodeError(isPage ? 'returned a web page instead of JSON' : 'returned invalid JSON', { cause });
   }
 }

@@ -5,17 +5,17 @@ export interface NodeRequest {
   readonly body?: string;
 }
 
-/** What a node sends, its body not read yet: it is either read or dropped. */
+/** A response whose body has not been read. Call either `read` or `drop`. */
 export interface NodeResponse {
-  /** 0 for a redirect in a page, which may not know where it leads. */
+  /** 0 for a redirect in a page, where the target is hidden. */
   readonly status: number;
-  /** By name in lower case; null when it is not there, or a page may not know it. */
+  /** Takes the name in lower case; null if the header is missing or hidden from the page. */
   header(name: string): string | null;
-  /** Gives the body as it arrives, unpacked. Rejects when it breaks off, or with what `take` throws. */
+  /** Passes the decompressed body to `take` as it arrives. Rejects if the connection breaks, or with what `take` throws. */
   read(take: (bytes: Uint8Array) => void): Promise<void>;
-  /** Lets go of the body. */
+  /** Discards the body. */
   drop(): void;
 }
 
-/** Sends a request and follows no redirect. Rejects when no answer begins, and when the signal aborts. */
+/** Sends a request without following redirects. Rejects if there is no response, and when the signal aborts. */
 export type OpenNode = (url: URL, request: NodeRequest, signal: AbortSignal) => Promise<NodeResponse>;

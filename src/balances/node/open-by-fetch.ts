@@ -1,6 +1,6 @@
 import type { OpenNode } from './node-response.ts';
 
-/** The way that is everywhere: for pages and their workers. */
+/** Transport for pages and workers. */
 export const openByFetch: OpenNode = async (url, request, signal) => {
   const { status, headers, body } = await fetch(url, { ...request, signal, redirect: 'manual', credentials: 'omit' });
   return {
@@ -26,7 +26,7 @@ async function readStream(
       take(value);
     }
   } catch (error) {
-    // The rest is not waited for: letting go of it may take as long as the node likes.
+    // Not awaited: the node may delay the end of the stream.
     reader.cancel().catch(() => {});
     throw error;
   }

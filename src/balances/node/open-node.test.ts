@@ -22,7 +22,7 @@ const textOf = async (open: OpenNode, url: string, asked = ASKED, signal = never
 };
 
 describe.each(Object.entries(WAYS))('by %s', (_, open) => {
-  test('what is asked arrives, and the whole of the answer comes back', async () => {
+  test('sends the request and returns the whole response', async () => {
     const node = await nodeDouble(() => ({ body: BODY }));
     const body = '{"ü":1}';
     const asked: NodeRequest = {
@@ -36,7 +36,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
     expect(`${node.requests[0]?.url.pathname}${node.requests[0]?.url.search}`).toBe('/a/b?key=c');
   });
 
-  test('a packed answer is unpacked', async () => {
+  test('decompresses a response', async () => {
     const packed = gzipSync(BODY);
     const server = createServer((socket) => {
       socket.once('data', () => {
@@ -53,13 +53,13 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
   const WHOLE = ['none', 'slow', 'wrongType', 'garbage', 'emptyBody', 'html', 'forbidden', 'redirect', 'unavailable'];
   const BROKEN = ['refused', 'hangUp', 'reset', 'truncated', 'noHttp', 'badChunks', 'wrongEncoding', 'hugeHeaders'];
 
-  test.each(WHOLE as FaultName[])('%s is an answer, whatever is in it', async (fault) => {
+  test.each(WHOLE as FaultName[])('%s is a response', async (fault) => {
     const { url, proxy } = await proxied(fault);
     await expect(textOf(open, url)).resolves.toMatchObject({ text: expect.any(String) });
     expect(proxy.led).toBe(0);
   });
 
-  test.each(BROKEN as FaultName[])('%s is none', async (fault) => {
+  test.each(BROKEN as FaultName[])('%s rejects', async (fault) => {
     const { url } = await proxied(fault);
     await expect(textOf(open, url)).rejects.toThrow();
   });
@@ -73,7 +73,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
     await expect(asked).rejects.toThrow();
   });
 
-  test('an answer that nobody wants more of is let go', async () => {
+  test('closes a dropped response', async () => {
     const { url } = await proxied('huge');
     const { read } = await open(new URL(url), ASKED, never);
     let chunks = 0;
@@ -87,7 +87,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
   });
 });
 
-describe("a connection that was closed meanwhile is no failure of Node's own client", () => {
+describe("Node's transport retries on a closed kept connection", () => {
   /** Ends each connection at its second question, without having said so. */
   async function forgetfulNode(): Promise<string> {
     const server = createServer((socket) => {
@@ -102,14 +102,14 @@ describe("a connection that was closed meanwhile is no failure of Node's own cli
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('however many of them are kept', async () => {
+  test('with several kept connections', async () => {
     const url = await forgetfulNode();
     const ask = async () => (await textOf(openByHttp, url)).text;
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['{}', '{}', '{}']);
     expect(await ask()).toBe('{}');
   });
 
-  test('also where nothing more can be written to it', async () => {
+  test('if writing fails', async () => {
     const url = await forgetfulNode();
     const opened: Socket[] = [];
     const onOpened = (message: unknown) => opened.push((message as { socket: Socket }).socket);

@@ -74,7 +74,7 @@ const amounts = (balances: Balances): Record<string, bigint | string> =>
   );
 
 describe('a real Solana virtual machine', () => {
-  test('tells lamports and the tokens of both programs, the accounts of one mint summed', async () => {
+  test('returns lamports and tokens of both programs, summed by mint', async () => {
     const { balances } = await read(OWNER, [NATIVE, USDC, plain2022, feeTaking, WHALE]);
     expect(amounts(balances)).toEqual({
       [NATIVE]: 12_450_000_001n,
@@ -86,32 +86,32 @@ describe('a real Solana virtual machine', () => {
     });
   });
 
-  test('tells the time of the slot with whatever is asked', async () => {
+  test('returns the time of the slot for every query', async () => {
     for (const denoms of [[NATIVE], [USDC], undefined])
       expect((await read(OWNER, denoms, [NATIVE, USDC])).asOf).toBe(TIMESTAMP * 1000);
   });
 
-  test('tells more than a hundred mints', async () => {
+  test('returns more than a hundred mints', async () => {
     const { balances } = await read(COLLECTOR, collected);
     expect([...balances.values()]).toEqual(collected.map((_, i) => ({ amount: BigInt(i + 1) })));
   });
 
-  test('tells lamports above 2^53 exactly', async () => {
+  test('returns lamports above 2^53 exactly', async () => {
     expect(amounts((await read(WHALE, [NATIVE])).balances)).toEqual({ [NATIVE]: 2n ** 63n + 1n });
   });
 
-  test('asked for whatever is held, tells what of the registry is', async () => {
+  test('returns registry tokens if all holdings are requested', async () => {
     const { balances } = await read(OWNER, undefined, [NATIVE, USDC, feeTaking, WHALE]);
     expect(amounts(balances)).toMatchObject({ [NATIVE]: 12_450_000_001n, [USDC]: 388_210_004n, [feeTaking]: 975_000n });
     expect(amounts(balances)).not.toHaveProperty(WHALE);
   });
 
-  test('an address that nobody has used holds nothing', async () => {
+  test('returns 0 for an unused address', async () => {
     const { balances } = await read('PortoLanSampLeAccount1111111111111111111115', [NATIVE, USDC]);
     expect(amounts(balances)).toEqual({ [NATIVE]: 0n, [USDC]: 0n });
   });
 
-  test('is asked at most three times, and once who it is', async () => {
+  test('gets at most three requests, and one for its identity', async () => {
     const source = sourceKnowing([]);
     const asked = async (address: string): Promise<string[]> => {
       const before = node.requests.length;

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
 import { nodeDouble, type RpcCall, rpcDouble } from '#testing/node-double.ts';
-import type { NodeAnswer } from '../reader.ts';
+import type { NodeBalances } from '../reader.ts';
 import { svmReader } from './svm.ts';
 
 const OWNER = 'PortoLanSampLeAccount1111111111111111111111';
@@ -24,7 +24,7 @@ const SYSVAR = 'Sysvar1111111111111111111111111111111111111';
 const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 const signal = new AbortController().signal;
-const read = (url: string, denoms: string[], held = false): Promise<NodeAnswer> => {
+const read = (url: string, denoms: string[], held = false): Promise<NodeBalances> => {
   const chain = chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: NATIVE });
   return svmReader.read({ chain, address: OWNER, denoms, held }, url, signal);
 };
@@ -100,7 +100,7 @@ function solanaNode(wallet: Wallet = {}, slots: Record<string, unknown> = {}) {
   });
 }
 
-test('lamports and the tokens of both programs are read, accounts of one mint summed', async () => {
+test('reads lamports and tokens of both programs, summed by mint', async () => {
   const node = await solanaNode({
     lamports: 12_450_000_000,
     token: [account(USDC, 388_000_000n), account(USDC, 210_000n, { frozen: true })],
@@ -115,12 +115,12 @@ test('lamports and the tokens of both programs are read, accounts of one mint su
   expect(node.requests).toHaveLength(3);
 });
 
-test.each([165, 170, 182, 700])('an account that a node sends whole, %i bytes, is read by its head', async (size) => {
+test.each([165, 170, 182, 700])('reads the head of a whole account of %i bytes', async (size) => {
   const node = await solanaNode({ token2022: [account(PYUSD, 7n, { program: TOKEN_2022, size, frozen: true })] });
   expect(await readBalances(node.url, [PYUSD])).toEqual({ [PYUSD]: { amount: 7n } });
 });
 
-test('only what is needed is asked', async () => {
+test('sends only the requests that are needed', async () => {
   const node = await solanaNode();
   await read(node.url, [NATIVE]);
   expect(node.requests).toHaveLength(1);
@@ -132,7 +132,7 @@ test('only what is needed is asked', async () => {
   expect(params[1]).toMatchObject({ encoding: 'base64', dataSlice: { offset: 0, length: 40 } });
 });
 
-test('whatever is held is told when it is asked for, but for empty accounts', async () => {
+test('returns all holdings if requested, except empty accounts', async () => {
   const node = await solanaNode({
     lamports: 5,
     token: [account(USDC, 1n), account(OWNER, 0n)],
@@ -147,7 +147,7 @@ test('whatever is held is told when it is asked for, but for empty accounts', as
   expect(node.requests).toHaveLength(3);
 });
 
-test('the amounts of any accounts of many mints are summed to the unit', async () => {
+test('sums accounts of any mints exactly', async () => {
   const mints = fc.integer({ min: 1, max: 300 }).map((n) =>
     base58.encode(
       new Uint8Array(32)
@@ -171,23 +171,23 @@ test('the amounts of any accounts of many mints are summed to the unit', async (
   );
 });
 
-test('an address that nobody has used holds nothing', async () => {
+test('returns 0 for an unused address', async () => {
   const node = await solanaNode();
   expect(await readBalances(node.url, [NATIVE, USDC])).toEqual({ [NATIVE]: { amount: 0n }, [USDC]: { amount: 0n } });
 });
 
-test.each(['9007199254740993', '18446744073709551615'])('%s lamports, above 2^53, stay exact', async (lamports) => {
+test.each(['9007199254740993', '18446744073709551615'])('reads %s lamports, above 2^53, exactly', async (lamports) => {
   const node = await nodeDouble(({ body }) => ({
     body: `{"jsonrpc":"2.0","id":${JSON.parse(body).id},"result":{"context":{"slot":1},"value":[{"lamports":${lamports}},null]}}`,
   }));
   expect(await readBalances(node.url, [NATIVE])).toEqual({ [NATIVE]: { amount: BigInt(lamports) } });
 });
 
-describe('the slot and the time of an answer', () => {
+describe('slot and time of a result', () => {
   const MS = Number(SECONDS) * 1000;
   const shown = async (wallet: Wallet, slots: Record<string, unknown> = {}, denoms = [NATIVE, USDC]) => {
     const node = await solanaNode(wallet, slots);
-    return (await read(node.url, denoms)).sighting;
+    return (await read(node.url, denoms)).block;
   };
 
   test("are the clock's, whether lamports are asked for or tokens", async () => {
@@ -201,15 +201,15 @@ describe('the slot and the time of an answer', () => {
     expect(await shown({}, {}, ['uosmo'])).toEqual({ chainId: null, height: null, blockTime: null });
   });
 
-  test('are of the oldest of the answers', async () => {
+  test('are those of the oldest response', async () => {
     const slots = { [NATIVE]: 300_009_000, [TOKEN]: 300_000_000, [TOKEN_2022]: 300_009_002 };
-    const sighting = await shown({ clock: clock({ slot: 300_009_000n }) }, slots);
-    expect(sighting).toEqual({ chainId: null, height: 300_000_000n, blockTime: MS - 3_600_000 });
+    const block = await shown({ clock: clock({ slot: 300_009_000n }) }, slots);
+    expect(block).toEqual({ chainId: null, height: 300_000_000n, blockTime: MS - 3_600_000 });
   });
 
-  test('are those of the state that was read, whatever slot the node says it is of', async () => {
-    const sighting = await shown({ clock: clock({ slot: 7n }) }, { [NATIVE]: 9, [TOKEN]: 9, [TOKEN_2022]: 9 });
-    expect(sighting).toEqual({ chainId: null, height: 7n, blockTime: MS });
+  test('are those of the clock, whatever slot the node gives', async () => {
+    const block = await shown({ clock: clock({ slot: 7n }) }, { [NATIVE]: 9, [TOKEN]: 9, [TOKEN_2022]: 9 });
+    expect(block).toEqual({ chainId: null, height: 7n, blockTime: MS });
   });
 
   test.each<[string, unknown]>([
@@ -225,19 +225,19 @@ describe('the slot and the time of an answer', () => {
     ['of the end of all numbers', clock({ seconds: 2n ** 63n - 1n })],
     ['of its beginning', clock({ seconds: -(2n ** 63n) })],
     ['of the last slot there can be', clock({ slot: 2n ** 64n - 1n })],
-  ])('with a clock %s are the slot alone, and the balances are told', async (_, odd) => {
+  ])('with a clock %s lack the time; balances are returned', async (_, odd) => {
     const node = await solanaNode({ lamports: 5, clock: odd });
-    const { balances, sighting } = await read(node.url, [NATIVE]);
+    const { balances, block } = await read(node.url, [NATIVE]);
     expect(balances).toEqual(new Map([[NATIVE, { amount: 5n }]]));
-    expect(sighting).toEqual({ chainId: null, height: 1n, blockTime: null });
+    expect(block).toEqual({ chainId: null, height: 1n, blockTime: null });
   });
 
-  test('are read from a clock that a node sends with more behind it', async () => {
+  test('are read from a clock with extra bytes', async () => {
     expect(await shown({ clock: clock({ size: 48 }) })).toMatchObject({ blockTime: MS });
   });
 });
 
-test('a denom that is no mint is an error of its own', async () => {
+test('returns an error for a denom that is not a mint', async () => {
   const node = await solanaNode({ token: [account(USDC, 5n)] });
   expect(await readBalances(node.url, ['uosmo', USDC])).toEqual({
     uosmo: {
@@ -247,22 +247,22 @@ test('a denom that is no mint is an error of its own', async () => {
   });
 });
 
-test("a node's own error is carried, without the addresses in it", async () => {
+test("reports a node's own error without URLs", async () => {
   const node = await rpcDouble(() => ({ error: { code: 429, message: 'Too many requests, see https://a.b/c?key=d' } }));
-  await expect(read(node.url, [NATIVE])).rejects.toThrow('answered the error "Too many requests, see …"');
+  await expect(read(node.url, [NATIVE])).rejects.toThrow('returned the error "Too many requests, see …"');
 });
 
-describe('an answer is refused', () => {
+describe('rejects a response', () => {
   test.each([null, '5', -1, 1.5, {}, '18446744073709551616'])('with %j lamports', async (lamports) => {
     const node = await solanaNode({ lamports });
-    await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
+    await expect(read(node.url, [NATIVE])).rejects.toThrow('an invalid balance');
   });
 
   test.each([null, {}, [], [holder(5)], [holder(5), clock(), clock()], [7, clock()]])(
     'with %j for the account and the clock',
     async (value) => {
       const node = await rpcDouble(() => answer(value));
-      await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
+      await expect(read(node.url, [NATIVE])).rejects.toThrow('an invalid balance');
     },
   );
 
@@ -270,17 +270,17 @@ describe('an answer is refused', () => {
     const node = await nodeDouble(() => ({
       body: '{"id":1,"result":{"context":{"slot":1},"value":[{"lamports":18446744073709551616},null]}}',
     }));
-    await expect(read(node.url, [NATIVE])).rejects.toThrow('no balance');
+    await expect(read(node.url, [NATIVE])).rejects.toThrow('an invalid balance');
   });
 
   test.each([undefined, null, '1', -1, 1.5])('of slot %j', async (slot) => {
     const node = await rpcDouble(() => ({ result: { context: { slot }, value: [null, clock()] } }));
-    await expect(read(node.url, [NATIVE])).rejects.toThrow('of no slot');
+    await expect(read(node.url, [NATIVE])).rejects.toThrow('without a slot');
   });
 
   test.each([0, 3, 71, 73, 82, 164])('with an account of %i bytes', async (size) => {
     const node = await solanaNode({ token: [account(USDC, 1n), account(USDC, 1n, { size })] });
-    await expect(read(node.url, [USDC])).rejects.toThrow('no token account');
+    await expect(read(node.url, [USDC])).rejects.toThrow('an invalid token account');
   });
 
   test.each([
@@ -305,25 +305,25 @@ describe('an answer is refused', () => {
   ])('with account data %s', async (_, data) => {
     const { pubkey, account: whole } = account(USDC, 5n);
     const node = await solanaNode({ token: [{ pubkey, account: { ...whole, data } }] });
-    await expect(read(node.url, [USDC])).rejects.toThrow(/no list of token accounts|no token account/);
+    await expect(read(node.url, [USDC])).rejects.toThrow(/an invalid list of token accounts|an invalid token account/);
   });
 
   test.each([null, {}, [null], [7]])('with %j for a list of accounts', async (value) => {
     const node = await rpcDouble(({ method }) => answer(method === 'getMultipleAccounts' ? [null, clock()] : value));
-    await expect(read(node.url, [USDC])).rejects.toThrow('no list of token accounts');
+    await expect(read(node.url, [USDC])).rejects.toThrow('an invalid list of token accounts');
   });
 });
 
-describe('who a node is', () => {
+describe('identity of a node', () => {
   const identify = (url: string) => svmReader.identify?.(url, signal);
 
-  test('is the hash of its first block', async () => {
+  test('is the genesis hash', async () => {
     const node = await rpcDouble(({ method }) => ({ result: method === 'getGenesisHash' ? GENESIS : null }));
     expect(await identify(node.url)).toEqual({ chainId: GENESIS, height: null, blockTime: null });
     expect(node.requests).toHaveLength(1);
   });
 
-  test('is not known where it does not say', async () => {
+  test('is unknown if the node does not give it', async () => {
     const silent = await rpcDouble(() => ({ error: { code: -32_601, message: 'Method not found' } }));
     const strange = await rpcDouble(() => ({ result: 7 }));
     const long = await rpcDouble(() => ({ result: 'x'.repeat(65) }));

@@ -1,5 +1,5 @@
 import { assetKey } from '#contract/asset.ts';
-import { shortAddress, spelling } from '../../../wallet/accounts.ts';
+import { normalizeAddress, shortAddress } from '../../../wallet/accounts.ts';
 import type { Source } from '../../../wallet/sources.ts';
 import { walletKey } from '../../../wallet/wallet.ts';
 import type { Holding } from './holdings.ts';
@@ -8,7 +8,7 @@ import type { Position } from './positions.ts';
 /** Who holds something, as a person thinks of it: a wallet with all its addresses, or what is watched under one label. */
 export function holderOf({ wallet, name, address }: Source): string {
   if (wallet !== null) return `wallet ${walletKey(wallet)}`;
-  return name === shortAddress(address) ? `address ${spelling(address)}` : `label ${name}`;
+  return name === shortAddress(address) ? `address ${normalizeAddress(address)}` : `label ${name}`;
 }
 
 /** Apart for each holder; an address of several sources belongs to the first. */

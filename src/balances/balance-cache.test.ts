@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { chainRecord } from '#testing/chain-record.ts';
+import { BalanceCache } from './balance-cache.ts';
 import type { Balance, BalanceQuery, ChainBalances } from './reader.ts';
-import { RecentReadings } from './recent-readings.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ const QUERY: BalanceQuery = {
 /** Readings whose every question is answered after a second by `balanceOf`, and counted. */
 function counting(balanceOf: (denom: string) => Balance = () => ({ amount: 1n })) {
   const asked: BalanceQuery[] = [];
-  const readings = new RecentReadings(async (query): Promise<ChainBalances> => {
+  const readings = new BalanceCache(async (query): Promise<ChainBalances> => {
     asked.push(query);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     return { balances: new Map(query.denoms.map((denom) => [denom, balanceOf(denom)])), asOf: null };
@@ -36,7 +36,7 @@ function counting(balanceOf: (denom: string) => Balance = () => ({ amount: 1n })
   return { asked, readings, read };
 }
 
-test('a question under way is shared by all who ask it, or a part of it', async () => {
+test('shares a request in flight with equal queries and queries for a subset', async () => {
   const { asked, readings } = counting();
   const all = [QUERY, QUERY, { ...QUERY, denoms: ['c', 'a'] }, { ...QUERY, denoms: ['b', 'c', 'a'] }].map((query) =>
     readings.read(query),
@@ -49,14 +49,14 @@ test('a question under way is shared by all who ask it, or a part of it', async 
 test.each([
   ['hex', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
   ['bech32', 'OSMO1WPHHYAR0D3SKUGRNV9KHQMR9YPSKXCM5FLPYZG', 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg'],
-])('both spellings of a %s address are one question', async (_, address, other) => {
+])('treats both letter cases of a %s address as equal', async (_, address, other) => {
   const { asked, read } = counting();
   await read({ address });
   await read({ address: other });
   expect(asked).toHaveLength(1);
 });
 
-test('an answer is given again for five seconds', async () => {
+test('returns a cached result for five seconds', async () => {
   const { asked, read } = counting();
   await read();
   await vi.advanceTimersByTimeAsync(3_999);
@@ -72,7 +72,7 @@ test.each<[string, Partial<BalanceQuery>]>([
   ['chain', { chain: chainRecord({ chain_id: 'noble-1' }) }],
   ['denom', { denoms: ['a', 'd'] }],
   ['wish for all that is held', { held: true }],
-])('another %s is another question', async (_, changes) => {
+])('does not share results for another %s', async (_, changes) => {
   const { asked, read } = counting();
   await read();
   await read(changes);
@@ -81,14 +81,14 @@ test.each<[string, Partial<BalanceQuery>]>([
   expect(asked).toHaveLength(2);
 });
 
-test('all that is held answers for a part of it', async () => {
+test('answers a query for denoms from a result for all holdings', async () => {
   const { asked, read } = counting();
   await read({ held: true });
   await read({ denoms: ['a'] });
   expect(asked).toHaveLength(1);
 });
 
-test('a token that is not there keeps no answer from being kept, and is told as that again', async () => {
+test('caches results with absent tokens', async () => {
   const absent: Balance = { error: new ServiceError('unavailable', 'b did not answer'), absent: true };
   const { asked, read } = counting((denom) => (denom === 'b' ? absent : { amount: 1n }));
   await read({ held: true });
@@ -96,8 +96,8 @@ test('a token that is not there keeps no answer from being kept, and is told as 
   expect(asked).toHaveLength(1);
 });
 
-describe('what is not kept', () => {
-  test('an answer with an error in it, be it of one denom', async () => {
+describe('does not cache', () => {
+  test('a result with an error, even of one denom', async () => {
     const error = new ServiceError('unavailable', 'b did not answer');
     const { asked, read } = counting((denom) => (denom === 'b' ? { error } : { amount: 1n }));
     await read();
@@ -105,9 +105,9 @@ describe('what is not kept', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a failure, which all who wait for it share', async () => {
+  test('a failure, which concurrent queries share', async () => {
     let asked = 0;
-    const readings = new RecentReadings(async () => {
+    const readings = new BalanceCache(async () => {
       asked++;
       throw new ServiceError('unavailable', 'no');
     });
@@ -118,7 +118,7 @@ describe('what is not kept', () => {
     expect(asked).toBe(2);
   });
 
-  test('more than a bounded number of balances: the longest unused go first', async () => {
+  test('more than a limited number of balances; evicts the least recently used', async () => {
     const { asked, readings } = counting();
     const denoms = Array.from({ length: 1_000 }, (_, i) => `u${i}`);
     const accounts = Array.from({ length: 100 }, (_, i) => ({ ...QUERY, denoms, address: `osmo${i}` }));

@@ -1,25 +1,25 @@
-/** As long as this, a part of a path may be a key whatever is in it; shorter ones are mostly `rpc` and `mainnet`. */
+/** A path segment of this length may be a key; shorter ones are mostly words like `rpc` and `mainnet`. */
 const LONG = 8;
 
-/** Shorter than this, a key may be part of many a word and figure, and is told by standing alone. */
+/** A shorter key is matched only as a whole word, as it may be part of other words. */
 const DISTINCT = 5;
 
 const VERSION = /^v\d{1,2}$/i;
 
-/** Letters that are not seen, or that turn round those beside them. */
+/** Invisible characters and those that change the text direction. */
 const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
 
 /**
- * A node's words as they may be told: on one line, and without anything of the node's own URL that may be
- * an operator's key. Gateways repeat the key that they refuse.
+ * A node's error message on one line, without parts of the node's URL that may be an operator's key. Gateways repeat the
+ * key that they reject.
  */
-export function tellable(words: string, url: string): string {
-  const plain = words.replace(UNSEEN, ' ');
+export function redact(text: string, url: string): string {
+  const plain = text.replace(UNSEEN, ' ');
   const keys = keysOf(new URL(url));
   return keys.length === 0 ? plain : plain.replace(new RegExp(keys.map(patternOf).join('|'), 'gi'), '…');
 }
 
-/** As they are sent and as they are meant. Longest first, so that none is left in part because another begins it. */
+/** Possible keys, encoded and decoded. Longest first, so that a key is not left in part because another is its prefix. */
 function keysOf({ pathname, search }: URL): string[] {
   const given = search.slice(1).split('&').map(splitPair);
   const mayBeKeys = [...pathname.split('/'), ...given.map(([name]) => name)].filter(mayBeKey);
@@ -29,7 +29,7 @@ function keysOf({ pathname, search }: URL): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** Of a query: a name and its value, which may be a key however short; what stands without a name is a value. */
+/** Splits a query parameter. A parameter without `=` is a value; values of any length may be keys. */
 function splitPair(pair: string): readonly [name: string, value: string] {
   const [name = '', ...value] = pair.split('=');
   return value.length === 0 ? ['', name] : [name, value.join('=')];

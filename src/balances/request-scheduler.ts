@@ -1,4 +1,4 @@
-/** As many begin in one go; what they send leaves before the next ones begin. */
+/** Requests started per turn of the event loop, so that they are sent before the next ones are prepared. */
 const GROUP = 8;
 
 interface Waiting {
@@ -7,16 +7,17 @@ interface Waiting {
 }
 
 /**
- * Lets those that will take longest begin first, where many come at once: preparing all questions takes some tens of
- * milliseconds, and whoever waits for all of them waits for the slowest one. Who came earlier goes before who came later.
+ * Orders the start of requests that arrive together: those with the longest expected time first, as their sender waits for
+ * the slowest one and preparing all of them takes tens of milliseconds. Earlier arrivals go before later ones.
+ * Unlike p-limit it orders and spaces out starts; it does not limit how many run.
  */
-export class Turns {
+export class RequestScheduler {
   readonly #queue: Waiting[] = [];
   #newcomers: Waiting[] = [];
   #underWay = false;
 
-  /** Resolves when it is one's turn: at once where nobody else waits. */
-  take(expectedMs: number): Promise<void> {
+  /** Resolves when the request may start: immediately if no other waits. */
+  waitForTurn(expectedMs: number): Promise<void> {
     return new Promise((begin) => {
       if (this.#newcomers.length === 0) queueMicrotask(() => this.#admit());
       this.#newcomers.push({ expectedMs, begin });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Turns } from './turns.ts';
+import { RequestScheduler } from './request-scheduler.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,24 +9,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes a turn for each number, and tells who has begun. */
+/** Schedules requests by expected time, and lists those started. */
 function queue() {
-  const turns = new Turns();
+  const turns = new RequestScheduler();
   const begun: number[] = [];
   const take = (...times: number[]) => {
-    for (const ms of times) void turns.take(ms).then(() => begun.push(ms));
+    for (const ms of times) void turns.waitForTurn(ms).then(() => begun.push(ms));
   };
   return { take, begun };
 }
 
 const moment = () => vi.advanceTimersByTimeAsync(0);
 
-test('who is alone begins at once', async () => {
-  await new Turns().take(7);
+test('starts a single request immediately', async () => {
+  await new RequestScheduler().waitForTurn(7);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('of many, those that take longest begin, unknown ones first, and the others when these are on their way', async () => {
+test('starts unknown and slow requests first, in groups', async () => {
   const { take, begun } = queue();
   const times = Array.from({ length: 20 }, (_, i) => (i * 7) % 20);
   take(...times, Number.POSITIVE_INFINITY);
@@ -37,7 +37,7 @@ test('of many, those that take longest begin, unknown ones first, and the others
   expect(begun).toEqual([Number.POSITIVE_INFINITY, ...times.toSorted((a, b) => b - a)]);
 });
 
-test('who came earlier is not kept waiting by slower ones that came later', async () => {
+test('starts earlier arrivals before slower later ones', async () => {
   const { take, begun } = queue();
   take(...Array.from({ length: 10 }, (_, i) => i));
   await Promise.resolve();

@@ -1,29 +1,29 @@
-/** The answers of nodes are seven levels deep. */
+/** Nodes' responses are seven levels deep. */
 const MAX_DEPTH = 64;
-/** The token accounts of a wallet that has 15,000 of them. */
+/** Enough for a wallet with 15,000 token accounts. */
 const MAX_VALUES = 250_000;
 
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 const COMMA = ','.charCodeAt(0);
 
-/** By character code, 1 for these. */
+/** 1 at the codes of these characters. */
 const IS_OPENING = maskOf('[{');
 const IS_CLOSING = maskOf(']}');
 
 /**
- * Weighs JSON while its bytes arrive. Parsing happens in one go: some megabytes of brackets, or of objects that share
- * no shape, would stop everything else for seconds, where as many bytes of balances take some milliseconds.
+ * Counts depth and values of JSON while its bytes arrive. Parsing blocks: megabytes of brackets, or of objects of different
+ * shapes, take seconds, where as many bytes of balances take milliseconds.
  */
-export class JsonWeight {
+export class JsonSizeLimit {
   #depth = 0;
   #values = 0;
   #inString = false;
-  /** Where the chunk to come goes on, past an escape that was cut. */
+  /** Start in the next chunk, after an escape sequence that spans both. */
   #skipped = 0;
 
-  /** Takes the next bytes. False when the text so far is deeper, or holds more values, than an answer can need. */
-  bears(bytes: Uint8Array): boolean {
+  /** Adds the next bytes. False if the text so far is too deep or has too many values. */
+  accepts(bytes: Uint8Array): boolean {
     let at = this.#skipped;
     while (at < bytes.length) at = this.#inString ? this.#endOfString(bytes, at) : this.#endOfStructure(bytes, at);
     this.#skipped = at - bytes.length;
@@ -38,7 +38,7 @@ export class JsonWeight {
     return at + 1;
   }
 
-  /** Deeper than allowed is noticed on the way: what closes again within the chunk was deep all the same. */
+  /** Stops at the maximum depth, even if the brackets close again within the chunk. */
   #endOfStructure(bytes: Uint8Array, start: number): number {
     let depth = this.#depth;
     let values = 0;

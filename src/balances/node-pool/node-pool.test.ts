@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { NodeError } from '../node/node-request.ts';
-import type { NodeReader, Sighting } from '../reader.ts';
-import { ChainNodes } from './chain-nodes.ts';
+import type { BlockRef, NodeReader } from '../reader.ts';
+import { NodePool } from './node-pool.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const LIMIT_MS = 8_000;
@@ -18,17 +18,17 @@ afterEach(() => {
 });
 
 /** How a node answers: after how long, and what. */
-interface Behaviour extends Partial<Sighting> {
+interface Behaviour extends Partial<BlockRef> {
   readonly afterMs?: number;
   readonly error?: Error;
   /** Settles never, and heeds no signal. */
   readonly deaf?: boolean;
   /** What it says when it is asked who it is. */
-  readonly identity?: Partial<Sighting> | Error | 'never';
+  readonly identity?: Partial<BlockRef> | Error | 'never';
   readonly identityAfterMs?: number;
 }
 
-const sighting = ({ chainId = null, height = null, blockTime = null }: Partial<Sighting>): Sighting => ({
+const block = ({ chainId = null, height = null, blockTime = null }: Partial<BlockRef>): BlockRef => ({
   chainId,
   height,
   blockTime,
@@ -52,7 +52,7 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
         if (deaf) return;
         const timer = setTimeout(() => {
           if (error) reject(error);
-          else resolve({ balances: new Map([[host, { amount: 1n }]]), sighting: sighting(seen) });
+          else resolve({ balances: new Map([[host, { amount: 1n }]]), block: block(seen) });
         }, afterMs);
         signal.addEventListener('abort', () => {
           clearTimeout(timer);
@@ -68,14 +68,14 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
       if (identity === 'never') return new Promise(() => {});
       await new Promise((resolve) => setTimeout(resolve, identityAfterMs));
       if (identity instanceof Error) throw identity;
-      return sighting(identity ?? {});
+      return block(identity ?? {});
     };
   }
   const urls = Object.keys(nodes).map(
     (host) =>
       ({ dialect: family === 'cosmos' ? 'cosmos-rest' : family, url: `https://${host}/?key=s3cret-key` }) as const,
   );
-  const chainNodes = new ChainNodes(chain, urls, async () => reader, LIMIT_MS);
+  const chainNodes = new NodePool(chain, urls, async () => reader, LIMIT_MS);
   const query = { chain, address: 'me', denoms: ['x'], held: false };
   const started = () => {
     asked.length = 0;
@@ -100,13 +100,13 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
   return { nodes, ask, started, asked, identified, aborted, urls };
 }
 
-describe('one question', () => {
-  test('asks one node when that answers in time', async () => {
+describe('a request', () => {
+  test('queries one node if it responds in time', async () => {
     const { ask } = chainWith('evm', { a: { afterMs: 900 }, b: {} });
     expect(await ask()).toMatchObject({ from: 'a', tookMs: 900, asked: ['a'] });
   });
 
-  test('asks a second only when the first is slow, takes the first answer, and lets go of the other', async () => {
+  test('queries a second node if the first is slow, and aborts the loser', async () => {
     const chain = chainWith('evm', { a: { afterMs: 5_000 }, b: { afterMs: 200 } });
     const running = chain.started();
     await vi.advanceTimersByTimeAsync(999);
@@ -119,17 +119,17 @@ describe('one question', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('takes the slow answer when it is the first after all', async () => {
+  test('uses the slow node if it still responds first', async () => {
     const { ask } = chainWith('evm', { a: { afterMs: 1_100 }, b: { afterMs: 3_000 } });
     expect(await ask()).toMatchObject({ from: 'a', tookMs: 1_100, asked: ['a', 'b'] });
   });
 
-  test('asks the next at once when one fails', async () => {
+  test('queries the next node immediately after a failure', async () => {
     const { ask } = chainWith('evm', { a: { error: new NodeError('answered HTTP 500') }, b: {} });
     expect(await ask()).toMatchObject({ from: 'b', tookMs: 200, asked: ['a', 'b'] });
   });
 
-  test('asks three nodes at most and says how each failed, without its URL', async () => {
+  test('queries at most three nodes and reports each failure without URLs', async () => {
     const error = new NodeError('answered HTTP 500');
     const { ask } = chainWith('evm', {
       a: { error },
@@ -142,21 +142,21 @@ describe('one question', () => {
     expect(told).toMatchObject({
       kind: 'unavailable',
       message:
-        'balances of chain-1 could not be read: a answered HTTP 500; b answered HTTP 500; c answered something that is no balance',
+        'balances of chain-1 could not be read: a answered HTTP 500; b answered HTTP 500; c returned an invalid balance',
     });
   });
 
-  test('tells a node’s words without the key in its URL', async () => {
+  test('redacts keys of the URL in error messages', async () => {
     const { ask, urls } = chainWith('evm', {
-      a: { error: new NodeError('answered the error "no account for s3cret-key"') },
+      a: { error: new NodeError('returned the error "no account for s3cret-key"') },
     });
     expect(urls[0]?.url).toContain('s3cret-key');
     expect((await ask()) as { error: Error }).toMatchObject({
-      error: { message: 'balances of chain-1 could not be read: a answered the error "no account for …"' },
+      error: { message: 'balances of chain-1 could not be read: a returned the error "no account for …"' },
     });
   });
 
-  test('ends in time even when no reader settles or heeds its signal, and leaves nothing behind', async () => {
+  test('ends in time even if readers never settle, and leaves no timers', async () => {
     const { ask, aborted } = chainWith('evm', { a: { deaf: true }, b: { deaf: true } });
     const { error, tookMs } = (await ask()) as { error: Error; tookMs: number };
     expect(tookMs).toBe(LIMIT_MS);
@@ -168,7 +168,7 @@ describe('one question', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('tells the time of the block that the answer is of', async () => {
+  test('returns the time of the block', async () => {
     const { ask } = chainWith('evm', { a: { blockTime: NOW - 5_000 }, b: {} });
     expect(await ask()).toMatchObject({ from: 'a', asOf: NOW - 5_000 });
     expect(await chainWith('evm', { a: {} }).ask()).toMatchObject({ asOf: null });
@@ -176,7 +176,7 @@ describe('one question', () => {
 });
 
 describe('the order of nodes', () => {
-  test('is as given while nobody knows better, then fast before unknown before slow', async () => {
+  test('is as configured at first, then fast, unknown, slow', async () => {
     const { ask, nodes } = chainWith('evm', { a: { afterMs: 1_500 }, b: { afterMs: 700 }, c: {} });
     expect(await ask()).toMatchObject({ from: 'a', asked: ['a', 'b'] });
     // `a` was slow; `b` was let go after 500 ms and has not been seen to be slow.
@@ -185,20 +185,20 @@ describe('the order of nodes', () => {
     expect(await ask()).toMatchObject({ from: 'c', asked: ['b', 'c'] });
   });
 
-  test('puts a node that never answers behind the others', async () => {
+  test('puts silent nodes last', async () => {
     const { ask } = chainWith('evm', { a: { deaf: true }, b: {} });
     expect(await ask()).toMatchObject({ from: 'b', asked: ['a', 'b'] });
     expect(await ask()).toMatchObject({ from: 'b', asked: ['b'], tookMs: 100 });
   });
 
-  test('gives a node its usual time, within bounds, before another is asked beside it', async () => {
+  test('hedges after a node’s usual latency, within bounds', async () => {
     const { ask, nodes } = chainWith('evm', { a: { afterMs: 10 }, b: { afterMs: 10 } });
     await ask();
     nodes.a = { afterMs: 5_000 };
     expect(await ask()).toMatchObject({ from: 'b', asked: ['a', 'b'], tookMs: 260 });
   });
 
-  test('leaves out a failed node for longer each time, and comes back to it', async () => {
+  test('pauses a failed node longer each time', async () => {
     const error = new NodeError('answered HTTP 500');
     const { ask, nodes } = chainWith('evm', { a: { error }, b: { error } });
     await ask();
@@ -213,7 +213,7 @@ describe('the order of nodes', () => {
     expect(await ask()).toMatchObject({ from: 'a', asked: ['a'] });
   });
 
-  test('counts questions under way together as one failure', async () => {
+  test('counts concurrent failures once', async () => {
     const { started, ask, nodes } = chainWith('evm', { a: { error: new NodeError('answered HTTP 500') }, b: {} });
     const together = Array.from({ length: 20 }, started);
     await vi.advanceTimersByTimeAsync(200);
@@ -225,10 +225,10 @@ describe('the order of nodes', () => {
   });
 });
 
-describe('a node that wants to be left alone', () => {
-  const busy = (restMs: number) => new NodeError('answered HTTP 429', { restMs });
+describe('a rate limited node', () => {
+  const busy = (retryAfterMs: number) => new NodeError('answered HTTP 429', { retryAfterMs: retryAfterMs });
 
-  test('is not asked beside a slow one, and is asked again when its time is over', async () => {
+  test('is not used for hedging until its retry time', async () => {
     const { ask, nodes } = chainWith('evm', { a: { error: busy(30_000) }, b: {} });
     await ask();
     nodes.a = {};
@@ -238,7 +238,7 @@ describe('a node that wants to be left alone', () => {
     expect(await ask()).toMatchObject({ from: 'a' });
   });
 
-  test('is asked when there is no other, or all others failed: a person waits', async () => {
+  test('is queried if there is no other, or all others failed', async () => {
     const { ask, nodes } = chainWith('evm', { a: { error: busy(30_000) }, b: { error: busy(20_000) } });
     await ask();
     expect((await ask()).asked).toEqual(['b', 'a']);
@@ -246,7 +246,7 @@ describe('a node that wants to be left alone', () => {
     expect(await ask()).toMatchObject({ from: 'b', asked: ['b'] });
   });
 
-  test('cannot ask for more than five minutes', async () => {
+  test('is paused for at most five minutes', async () => {
     const { ask, nodes } = chainWith('evm', { a: { error: busy(1e12) }, b: {} });
     await ask();
     nodes.a = {};
@@ -261,7 +261,7 @@ describe('a node of another chain', () => {
     ['evm', '1', { chainId: '31337' }, 'a serves chain 31337 instead'],
     ['svm', 'solana', { chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }, 'a serves chain EtWTRABZaYq6'],
     ['cosmos', 'osmosis-1', { identity: { chainId: 'osmo-test-5\n<b>' } }, 'a serves chain osmo-test-5??b? instead'],
-  ])('of %s is not asked again for five minutes', async (family, chainId, wrong, told) => {
+  ])('of %s is not queried for five minutes', async (family, chainId, wrong, told) => {
     const { ask, nodes } = chainWith(family, { a: wrong, b: { error: new NodeError('answered HTTP 500') } }, chainId);
     const first = (await ask()) as { error: Error; asked: string[] };
     expect(first.error.message).toContain(told);
@@ -274,7 +274,7 @@ describe('a node of another chain', () => {
     expect(await ask()).toMatchObject({ from: 'a' });
   });
 
-  test('that is the only one is told without asking it again', async () => {
+  test('that is the only one is reported without a request', async () => {
     const { ask } = chainWith('evm', { a: { chainId: '31337' } }, '1');
     await ask();
     const { error, asked } = (await ask()) as { error: Error; asked: string[] };
@@ -285,18 +285,18 @@ describe('a node of another chain', () => {
     });
   });
 
-  test('is let go before its balances are there', async () => {
+  test('is aborted before its balances arrive', async () => {
     const { ask } = chainWith('cosmos', { a: { afterMs: 900, identity: { chainId: 'else-1' } }, b: { identity: {} } });
     expect(await ask()).toMatchObject({ from: 'b', tookMs: 150 });
   });
 
-  test('is none when nobody knows how the chain calls itself', async () => {
+  test('cannot be detected for a chain without a known id', async () => {
     expect(await chainWith('svm', { a: { chainId: 'genesis' } }, 'eclipse').ask()).toMatchObject({ from: 'a' });
   });
 });
 
-describe('who a node is', () => {
-  test('is asked beside its first question and not again for an hour', async () => {
+describe('identity of a node', () => {
+  test('is fetched with the first request and then once an hour', async () => {
     const { ask, identified, started } = chainWith('cosmos', { a: { identity: { chainId: 'chain-1' } } });
     const together = Array.from({ length: 20 }, started);
     await vi.advanceTimersByTimeAsync(100);
@@ -308,7 +308,7 @@ describe('who a node is', () => {
     expect(identified).toEqual(['a', 'a']);
   });
 
-  test('that is not told is not held against it, nor asked at each question', async () => {
+  test('that is missing is ignored and not fetched with each request', async () => {
     for (const identity of [new Error('HTTP 501'), {}]) {
       const { ask, identified } = chainWith('cosmos', { a: { identity } });
       expect(await ask()).toMatchObject({ from: 'a', tookMs: 100 });
@@ -317,7 +317,7 @@ describe('who a node is', () => {
     }
   });
 
-  test('tells the time of the block as well, unless that which was read is an earlier one', async () => {
+  test('gives the block time, unless the read was of an earlier block', async () => {
     const latest = { chainId: 'chain-1', height: 7n, blockTime: NOW - 3_000 };
     const asOf = async (height: bigint | null) => {
       const { ask } = chainWith('cosmos', { a: { height, identity: latest } });
@@ -328,7 +328,7 @@ describe('who a node is', () => {
     expect(await asOf(6n)).toMatchObject({ asOf: null });
   });
 
-  test('tells it for as long as the block stays the same', async () => {
+  test('gives the time as long as the block is the same', async () => {
     const latest = { chainId: 'chain-1', height: 7n, blockTime: NOW - 60 * MINUTE };
     const { ask, nodes } = chainWith('cosmos', { a: { height: 7n, identity: latest } });
     await ask();
@@ -337,7 +337,7 @@ describe('who a node is', () => {
     expect(await ask()).toMatchObject({ asOf: null });
   });
 
-  test('is asked again of one that was down', async () => {
+  test('is fetched again after a failure', async () => {
     const down = new Error('down');
     const { ask, identified, nodes } = chainWith('cosmos', { a: { error: down, identity: down } });
     await ask();
@@ -346,14 +346,14 @@ describe('who a node is', () => {
     expect(identified).toEqual(['a', 'a']);
   });
 
-  test('delays an answer for half of the time that there is at most', async () => {
+  test('delays a result by at most half of the time limit', async () => {
     const { ask } = chainWith('cosmos', { a: { identity: 'never' } });
     expect(await ask()).toMatchObject({ from: 'a', tookMs: LIMIT_MS / 2 });
     expect(vi.getTimerCount()).toBe(0);
     expect(await ask()).toMatchObject({ from: 'a', tookMs: 100 });
   });
 
-  test('is waited for, so that no answer of another chain is used', async () => {
+  test('is awaited, so that no result of another chain is used', async () => {
     const wrong = { identity: { chainId: 'else-1' }, identityAfterMs: LIMIT_MS / 2 - 1 };
     const alone = chainWith('cosmos', { a: wrong });
     expect(await alone.ask()).toHaveProperty('error.message', expect.stringContaining('a serves chain else-1 instead'));
@@ -362,7 +362,7 @@ describe('who a node is', () => {
     expect(await ask()).toMatchObject({ from: 'b', asked: ['a', 'b'], tookMs: 1_100 });
   });
 
-  test('is asked at each question of a node far behind its chain: it says how far', async () => {
+  test('is fetched with each request from a syncing node', async () => {
     const behind = (height: bigint, minutes: number) => ({
       chainId: 'chain-1',
       height,
@@ -382,15 +382,15 @@ describe('who a node is', () => {
 
 describe('a node that lags', () => {
   const lags = 'lags behind another node';
-  test.each<[ChainType, Partial<Sighting>, Partial<Sighting>, Partial<Sighting>]>([
+  test.each<[ChainType, Partial<BlockRef>, Partial<BlockRef>, Partial<BlockRef>]>([
     ['cosmos', { height: 1_000n }, { height: 990n }, { height: 989n }],
     ['svm', { height: 1_000n }, { height: 850n }, { height: 849n }],
-    ...((['cosmos', 'svm', 'evm'] as const).map((family): [ChainType, ...Partial<Sighting>[]] => [
+    ...((['cosmos', 'svm', 'evm'] as const).map((family): [ChainType, ...Partial<BlockRef>[]] => [
       family,
       { height: 1_000n, blockTime: NOW },
       { height: 1n, blockTime: NOW - MINUTE },
       { height: 2_000n, blockTime: NOW - MINUTE - 1 },
-    ]) as [ChainType, Partial<Sighting>, Partial<Sighting>, Partial<Sighting>][]),
+    ]) as [ChainType, Partial<BlockRef>, Partial<BlockRef>, Partial<BlockRef>][]),
   ])('of %s behind another by more than its family allows is never used', async (family, tip, near, far) => {
     const chain = chainWith(family, { a: tip, b: near });
     await chain.ask();
@@ -400,7 +400,7 @@ describe('a node that lags', () => {
     expect(((await chain.ask()) as unknown as { error: Error }).error.message).toContain(`b ${lags}`);
   });
 
-  test('is asked after the others from then on', async () => {
+  test('is queried after the others from then on', async () => {
     const { ask, nodes } = chainWith('cosmos', { a: { height: 100n, afterMs: 10 }, b: { height: 200n, afterMs: 200 } });
     await ask();
     nodes.a = { afterMs: 5_000 };
@@ -410,7 +410,7 @@ describe('a node that lags', () => {
     expect(await ask()).toMatchObject({ from: 'b', asked: ['b'] });
   });
 
-  test('is believed again when what was seen is minutes ago: a chain may have gone back', async () => {
+  test('is used again when the later block was seen minutes ago', async () => {
     const { ask, nodes } = chainWith('cosmos', { a: { height: 1_000n }, b: { height: 10n } });
     await ask();
     nodes.a = { error: new NodeError('answered HTTP 500') };
@@ -419,7 +419,7 @@ describe('a node that lags', () => {
     expect(await ask()).toMatchObject({ from: 'b' });
   });
 
-  test('behind itself only is used when no other is better', async () => {
+  test('behind only itself is used if no other is better', async () => {
     const { ask, nodes } = chainWith('cosmos', {
       a: { height: 1_000n },
       b: { height: 1_001n, error: new NodeError('x') },
@@ -431,7 +431,7 @@ describe('a node that lags', () => {
     expect(await ask()).toMatchObject({ from: 'a', asked: ['a'] });
   });
 
-  test('cannot be made so by a block of the future, nor by any height while it is on time', async () => {
+  test('is not detected from future block times, or from heights while its time is recent', async () => {
     for (const [family, lie] of [
       ['evm', { blockTime: NOW + 365 * 24 * 60 * MINUTE }],
       ['svm', { blockTime: NOW, height: 10n ** 15n }],
@@ -445,16 +445,16 @@ describe('a node that lags', () => {
     }
   });
 
-  test('tells no time of the future', async () => {
+  test('never returns a time in the future', async () => {
     const { ask } = chainWith('evm', { a: { blockTime: NOW + 365 * 24 * 60 * MINUTE } });
     expect(await ask()).toMatchObject({ asOf: NOW + 100 });
   });
 });
 
-describe('an answer older than the clock', () => {
+describe('a stale result', () => {
   const old = NOW - 11 * MINUTE;
 
-  test('is used only when no node has a newer one', async () => {
+  test('is used only if no node has a newer one', async () => {
     const { ask } = chainWith('cosmos', { a: { blockTime: old }, b: { blockTime: NOW } });
     expect(await ask()).toMatchObject({ from: 'b', asked: ['a', 'b'], tookMs: 200 });
     expect(await ask()).toMatchObject({ from: 'b', asked: ['b'] });
@@ -468,7 +468,7 @@ describe('an answer older than the clock', () => {
     });
   });
 
-  test('of a chain that stands still is the freshest there is', async () => {
+  test('is the freshest one of a halted chain', async () => {
     const { ask } = chainWith('cosmos', {
       a: { blockTime: old, height: 5n },
       b: { blockTime: old + 1, height: 6n },
@@ -477,7 +477,7 @@ describe('an answer older than the clock', () => {
     expect(await ask()).toMatchObject({ from: 'b', asOf: old + 1, asked: ['a', 'b', 'c'] });
   });
 
-  test('is never used when it lags behind another node as well', async () => {
+  test('is never used if it also lags behind another node', async () => {
     const { ask, nodes } = chainWith('cosmos', {
       a: { blockTime: old - 2 * MINUTE, height: 5n },
       b: { blockTime: old, height: 50n },
@@ -487,7 +487,7 @@ describe('an answer older than the clock', () => {
     expect(await ask()).toHaveProperty('error.message', expect.stringContaining('a lags behind another node; b'));
   });
 
-  test('waits two seconds for a better one, not for ever', async () => {
+  test('waits two seconds for a better one', async () => {
     const { ask } = chainWith('cosmos', { a: { blockTime: old }, b: { deaf: true } });
     expect(await ask()).toMatchObject({ from: 'a', tookMs: 2_100 });
   });

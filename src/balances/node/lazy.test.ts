@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { loaded } from './loaded.ts';
+import { lazy } from './lazy.ts';
 
-test('what is wanted by many is loaded once', async () => {
+test('loads once for several callers', async () => {
   let loads = 0;
-  const get = loaded(async () => ++loads);
+  const get = lazy(async () => ++loads);
   expect(await Promise.all([get(), get()])).toEqual([1, 1]);
   expect(await get()).toBe(1);
 });
 
-test('what could not be loaded is loaded again, not before it is wanted', async () => {
+test('loads again on the next call after a failure', async () => {
   const outcomes = [new Error('offline'), 'here'];
-  const get = loaded(async () => {
+  const get = lazy(async () => {
     const outcome = outcomes.shift();
     if (outcome instanceof Error) throw outcome;
     return outcome;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellable } from './node-words.ts';
+import { redact } from './redact.ts';
 
 const KEY = 'a1b2c3d4.e5+f6';
 
@@ -18,6 +18,6 @@ test.each([
   ['https://a.example/v3/rpc', 'rpc of v3 is busy', 'rpc of v3 is busy'],
   ['https://a.example/%E0%A4%A', 'busy', 'busy'],
   ['https://a.example', 'one\r\ntwo\u0000\u202e\u200bthree\u2028four', 'one two three four'],
-])('of %s "%s" is told as "%s"', (url, words, told) => {
-  expect(tellable(words, url)).toBe(told);
+])('for %s "%s" becomes "%s"', (url, text, redacted) => {
+  expect(redact(text, url)).toBe(redacted);
 });
