@@ -184,7 +184,9 @@ test('the sample accounts hold something without nodes; other addresses are an e
       amount: '0',
       error: {
         code: 14,
-        message: expect.stringContaining('balances of Osmosis (osmosis-1) are not read: this service does not query nodes'),
+        message: expect.stringContaining(
+          'balances of Osmosis (osmosis-1) are not read: this service does not query nodes',
+        ),
       },
     },
     'cw20:osmo1abc': { amount: '0', error: { code: 3, message: expect.stringContaining('is a CW20 token') } },
