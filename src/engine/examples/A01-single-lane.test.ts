@@ -7,15 +7,15 @@ import { ask, lane } from '#testing/graph.ts';
  */
 const edges = [lane('CCTP', 'USDC@1', 'USDC@noble', { fixed: 5n })];
 
-test('one lane, its fee taken from what is sent', () => {
+test('takes the fee of a lane from its input', () => {
   expect(best(edges, ask('USDC@1', 'USDC@noble', 100n))).toBe('100 USDC@1 ~ CCTP ~ 95 USDC@noble');
 });
 
-test('a lane leads one way only', () => {
+test('uses a lane in one direction only', () => {
   expect(best(edges, ask('USDC@noble', 'USDC@1', 100n))).toBeUndefined();
 });
 
-test('an asset of no edge has no path, and none is needed to where one is', () => {
+test('finds no path for an unknown asset or to the source', () => {
   expect(best(edges, ask('USDC@1', 'USDC@solana', 100n))).toBeUndefined();
   expect(best(edges, ask('USDC@1', 'USDC@1', 100n))).toBeUndefined();
 });

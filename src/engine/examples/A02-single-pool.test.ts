@@ -7,14 +7,14 @@ import { ask, pairPool, poolEdges } from '#testing/graph.ts';
  */
 const edges = poolEdges(pairPool('pool', ['USDC', 'OSMO'], [1_000_000n, 2_000_000n]), 'osmosis');
 
-test('one pool, at its price less fee and impact, rounded down', () => {
+test('quotes a pool with fee and impact, rounded down', () => {
   // 10,000 · 0.997 · 2,000,000 / (1,000,000 + 9,970) = 19,743.16
   expect(best(edges, ask('USDC@osmosis', 'OSMO@osmosis', 10_000n))).toBe(
     '10000 USDC@osmosis ~ pool ~ 19743 OSMO@osmosis',
   );
 });
 
-test('and in the other direction', () => {
+test('quotes the other direction', () => {
   // 10,000 · 0.997 · 1,000,000 / (2,000,000 + 9,970) = 4,960.27
   expect(best(edges, ask('OSMO@osmosis', 'USDC@osmosis', 10_000n))).toBe(
     '10000 OSMO@osmosis ~ pool ~ 4960 USDC@osmosis',

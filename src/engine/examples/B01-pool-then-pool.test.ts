@@ -13,25 +13,25 @@ const edges = [
   ...poolEdges(pairPool('thin', ['USDC', 'ATOM'], [10_000n, 1_000n], 0), 'osmosis'),
 ];
 
-test('two deep pools give more than a thin one', () => {
+test('prefers two deep pools to a thin one', () => {
   expect(best(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toBe(
     '10000 USDC@osmosis ~ deep ~ 19980 OSMO@osmosis ~ wide ~ 998 ATOM@osmosis',
   );
 });
 
-test('the second best comes second', () => {
+test('lists the second best path second', () => {
   expect(all(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toEqual([
     expect.stringContaining('~ deep ~'),
     '10000 USDC@osmosis ~ thin ~ 500 ATOM@osmosis',
   ]);
 });
 
-test('a filter closes a way', () => {
+test('omits edges that the filter rejects', () => {
   const allow = ({ carrier }: { carrier: string }) => carrier !== 'wide';
   expect(best(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n, { allow }))).toContain('~ thin ~');
 });
 
-test('no pool is used twice, though its price would be better the second time', () => {
+test('uses no pool twice', () => {
   const three: Pool = {
     ...{ id: 'three', kind: 'transmuter', denoms: ['A', 'B', 'C'], feePpm: 0 },
     ...{ reserves: [100n, 100n, 100n], scales: [1n, 1n, 1n] },

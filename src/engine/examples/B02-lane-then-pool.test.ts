@@ -12,13 +12,13 @@ const edges = [
   lane('IBC:2', 'OSMO@osmosis', 'OSMO@juno'),
 ];
 
-test('transfers and swaps compose, each output the next input', () => {
+test('combines lanes and swaps', () => {
   expect(best(edges, ask('USDC@1', 'OSMO@juno', 1000n))).toBe(
     '1000 USDC@1 ~ CCTP ~ 995 USDC@noble ~ IBC ~ 995 USDC@osmosis ~ pool ~ 1988 OSMO@osmosis ~ IBC ~ 1988 OSMO@juno',
   );
 });
 
-test('a path of more hops than allowed is not one', () => {
+test('finds no path above the maximum number of hops', () => {
   expect(best(edges, ask('USDC@1', 'OSMO@juno', 1000n, { maxHops: 3 }))).toBeUndefined();
   expect(best(edges, ask('USDC@1', 'OSMO@juno', 1000n, { maxHops: 4 }))).toBeDefined();
 });

@@ -16,22 +16,22 @@ const edges = [
 const search = (amount: bigint, side: 'in' | 'out' = 'in') =>
   findPaths(createGraph(edges), ask('USDC@1', 'USDC@noble', amount, { side }));
 
-test('at the limit the lane is taken, one above it another is', () => {
+test('uses a lane up to its limit and another above it', () => {
   expect(best(edges, ask('USDC@1', 'USDC@noble', 1000n))).toBe('1000 USDC@1 ~ CCTP ~ 1000 USDC@noble');
   expect(best(edges, ask('USDC@1', 'USDC@noble', 1001n))).toBe('1001 USDC@1 ~ AXELAR ~ 971 USDC@noble');
 });
 
-test('the better way that declined is named with its limit', () => {
+test('returns the rejection of a better path with its limit', () => {
   const cctp = { edge: edges[0], failure: { ok: false, reason: 'above_maximum', limit: 1000n } };
   expect(search(1001n).rejections()).toEqual([cctp]);
   expect(search(1001n, 'out').rejections()).toEqual([cctp]);
 });
 
-test('a way that is worse anyway goes without saying', () => {
+test('omits rejections of worse paths', () => {
   expect(search(1000n).rejections()).toEqual([]);
 });
 
-test('where nothing goes, all that stood in the way is named', () => {
+test('returns all rejections where no path is found', () => {
   const both = [
     ...poolEdges(pairPool('pool', ['USDC', 'OSMO'], [100n, 100n]), 'noble'),
     lane('CCTP', 'USDC@1', 'USDC@noble', { max: 10n }),
@@ -45,14 +45,14 @@ test('where nothing goes, all that stood in the way is named', () => {
   ]);
 });
 
-test('a pool too small for what is asked says so', () => {
+test('rejects an amount above the reserve', () => {
   const pools = poolEdges(pairPool('pool', ['A', 'B'], [100n, 100n]), 'x');
   const { paths, rejections: declines } = findPaths(createGraph(pools), ask('A@x', 'B@x', 100n, { side: 'out' }));
   expect(paths).toEqual([]);
   expect(declines()).toMatchObject([{ failure: { reason: 'not_enough_liquidity' } }]);
 });
 
-test('a fee taken on the way may bring an amount under a limit', () => {
+test('checks limits after fees of earlier hops', () => {
   const way = [
     lane('free', 'A@1', 'A@2'),
     lane('toll', 'A@1', 'A@2', { fixed: 5n }),

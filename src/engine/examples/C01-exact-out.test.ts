@@ -14,18 +14,18 @@ const edges = [
   ...poolEdges(pairPool('far', ['USDC', 'ATOM'], [2_000_000n, 200_000n], 50_000), 'osmosis'),
 ];
 
-test('the least input that brings the output, which arrives to the unit', () => {
+test('finds the least input for an exact output', () => {
   // 1,000,000 · 1,000 / (99,000 · 0.997) = 10,131.4; (10,132 + 5) / 0.99 = 10,239.4
   expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 1000n, { side: 'out' }))).toBe(
     '10240 USDC@1 ~ CCTP ~ 10132 USDC@osmosis ~ near ~ 1000 ATOM@osmosis',
   );
 });
 
-test('a large output is bought where the depth is', () => {
+test('uses the deep pool for a large output', () => {
   expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 90_000n, { side: 'out' }))).toContain('~ far ~');
 });
 
-test('more than any pool has cannot be bought', () => {
+test('finds no path for more than any reserve', () => {
   expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 200_000n, { side: 'out' }))).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(best(poolEdges(pool, '1'), ask('A@1', 'B@1', wanted + 2n, { side: 'out' }))).toBeUndefined();
 });
 
-describe('with an affiliate of a tenth, who is paid by the last swap', () => {
+describe('an affiliate fee of a tenth', () => {
   const affiliateBps = 1000n;
   const pool = poolEdges(pairPool('dex', ['A', 'B'], [10n ** 9n, 10n ** 9n]), '1');
   const narrow = lane('narrow', 'B@1', 'B@2', { max: 1000n });
@@ -49,11 +49,11 @@ describe('with an affiliate of a tenth, who is paid by the last swap', () => {
   const wayFrom = (from: string) =>
     findPaths(createGraph([...pool, narrow, dear]), ask(from, 'B@2', 1000n, { side: 'out', affiliateBps })).paths[0];
 
-  test('a lane behind the swap has to have room for what arrives, not for the share', () => {
+  test('limits of a lane after the swap apply without the fee', () => {
     expect(wayFrom('A@1')).toMatchObject({ amountOut: 1000n, affiliateFee: 112n, hops: [{}, { edge: narrow }] });
   });
 
-  test('nor does a way without a swap need room for it', () => {
+  test('is not taken from a path without a swap', () => {
     expect(wayFrom('B@1')).toMatchObject({ amountIn: 1000n, affiliateFee: 0n, hops: [{ edge: narrow }] });
   });
 });

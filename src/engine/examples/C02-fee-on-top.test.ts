@@ -14,24 +14,24 @@ const edges = [
 const AXELAR = '100000000 USDC@1 ~ AXELAR ~ 100000000 USDC@osmosis';
 const CCTP = '100000000 USDC@1 ~ CCTP ~ 95000000 USDC@osmosis';
 
-describe('a fee on top is weighed in dollars', () => {
+describe('an additional fee in dollars', () => {
   const unitUsd = () => 1e-6;
 
-  test('against what arrives', () => {
+  test('is subtracted from the output', () => {
     expect(all(edges, ask('USDC@1', 'USDC@osmosis', 100_000_000n, { unitUsd }))).toEqual([CCTP, AXELAR]);
   });
 
-  test('against what is paid', () => {
+  test('is added to the input', () => {
     const question = ask('USDC@1', 'USDC@osmosis', 95_000_000n, { side: 'out', unitUsd });
     expect(all(edges, question)[0]).toBe(CCTP);
   });
 });
 
-test('without a price the amount alone decides', () => {
+test('ignores additional fees without a price', () => {
   expect(all(edges, ask('USDC@1', 'USDC@osmosis', 100_000_000n))).toEqual([AXELAR, CCTP]);
 });
 
-test('between equal amounts a fee that nobody knows loses', () => {
+test('puts an unknown fee last among equal amounts', () => {
   const alike = [lane('a', 'A@1', 'A@2', { additionalFeeUsd: null }), lane('b', 'A@1', 'A@2')];
   expect(all(alike, ask('A@1', 'A@2', 10n))[0]).toContain('~ b ~');
 });

@@ -13,7 +13,7 @@ const edges = [
   lane('RELAY', 'OSMO@axelar', 'OSMO@1', { fixed: 10n, entry: ['cosmos_contract'] }),
 ];
 
-test('where signing twice is fine the cheaper way wins', () => {
+test('prefers the cheaper path where two signatures are allowed', () => {
   expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 100n))).toContain('~ AXELAR ~ 100 OSMO@1');
 });
 
@@ -21,6 +21,6 @@ test.each(['in', 'out'] as const)('in one transaction the best that needs none, 
   expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 90n, { side, within: SINGLE_TX }))).toContain('~ RELAY ~');
 });
 
-test('the first hop is signed anyway', () => {
+test('does not count the first signature', () => {
   expect(best(edges, ask('OSMO@axelar', 'OSMO@1', 100n, { within: SINGLE_TX }))).toContain('~ AXELAR ~');
 });

@@ -23,11 +23,11 @@ const edges = [
 ];
 const ORDER = ['quick', 'slow', 'untimed', 'first ~ 10 A@2 ~ second', 'first ~ 10 A@2 ~ signed'];
 
-test('equal amounts: fewer signatures, fewer hops, less time, a time that is known', () => {
+test('orders equal amounts by signatures, hops, time and known time', () => {
   expect(all(edges, ask('A@1', 'A@3', 10n))).toEqual(ORDER.map((way) => `10 A@1 ~ ${way} ~ 10 A@3`));
 });
 
-test('equal amounts whose charges cannot be weighed: less on top, an unknown charge last', () => {
+test('orders equal amounts without a price by additional fees, unknown ones last', () => {
   const charged = [null, 0.02, 0.01].map((additionalFeeUsd) =>
     lane(`charged ${additionalFeeUsd}`, 'A@1', 'A@3', { additionalFeeUsd }),
   );
@@ -35,7 +35,7 @@ test('equal amounts whose charges cannot be weighed: less on top, an unknown cha
   expect(found).toEqual([0.01, 0.02, null].map((extraUsd) => `10 A@1 ~ charged ${extraUsd} ~ 10 A@3`));
 });
 
-test('of many first hops whose charges cannot be weighed, the one with less on top, however slow', () => {
+test('prefers the lower additional fee among many first hops, even if slower', () => {
   const charged = Array.from({ length: 8 }, (_, index) => {
     const terms = { additionalFeeUsd: index === 7 ? null : (8 - index) / 1000, seconds: 10 * (index + 1) };
     return lane(`first${index}`, 'A@1', 'A@2', terms);
@@ -47,15 +47,15 @@ test('of many first hops whose charges cannot be weighed, the one with less on t
   }
 });
 
-test('the order in which edges are given changes nothing', () => {
+test('does not depend on the order of edges', () => {
   expect(all([...edges].reverse(), ask('A@1', 'A@3', 10n))).toEqual(all(edges, ask('A@1', 'A@3', 10n)));
 });
 
-test('no more paths than asked for', () => {
+test('returns at most `maxPaths` paths', () => {
   expect(all(edges, ask('A@1', 'A@3', 10n, { maxPaths: 2 }))).toHaveLength(2);
 });
 
-describe('of many ways that move all of an amount, the one hop', () => {
+describe('prefers one hop among many paths of equal output', () => {
   const detours = Array.from({ length: 30 }, (_, index) => [
     lane(`out${index}`, 'A@1', `A@${index}a`),
     lane(`on${index}`, `A@${index}a`, `A@${index}b`),
@@ -74,7 +74,7 @@ describe('of many ways that move all of an amount, the one hop', () => {
   });
 });
 
-describe('where a pool has two names for a denom', () => {
+describe('a pool with two names for a denom', () => {
   /**
    *   A@1 ──one──▶ gas@1, wrapped@1 ──two──▶ B@1, and gas@1 ◀──wrap──▶ wrapped@1
    */
@@ -104,7 +104,7 @@ describe('where a pool has two names for a denom', () => {
   });
 });
 
-test('a swap in the transaction of the one before takes no time of its own', () => {
+test('adds no time for a swap in the transaction of the swap before', () => {
   const pools = [
     pairPool('one', ['A', 'B'], [10n ** 9n, 10n ** 9n]),
     pairPool('two', ['B', 'C'], [10n ** 9n, 10n ** 9n]),

@@ -34,7 +34,6 @@ const curves: Record<string, PriceCurve> = {
     ...{ scaleIn: 1e3, scaleOut: 10, balanceIn: 4e9, balanceOut: 9e9, offset: -1.1e10 },
     product: productOf(4e9, 9e9, -1.1e10),
   },
-  // Of which the slope hardly falls until it does all at once.
   'stableswap of high amplification': {
     shape: 'stableswap',
     ...feeFactors,
@@ -47,46 +46,46 @@ const curves: Record<string, PriceCurve> = {
 const looked = new Float64Array(3);
 
 describe('stretches', () => {
-  const book = new CurveTable([curves['constant product']!, curves.concentrated!]);
+  const table = new CurveTable([curves['constant product']!, curves.concentrated!]);
 
   test('what has no gap is one', () => {
-    expect(book.stretchCount(0)).toBe(1);
-    expect(book.stretchStart(0, 0)).toBe(0);
-    expect(book.mostInStretch(0, 0)).toBe(Infinity);
-    book.lookAtStretch(0, 0, 1e6, looked);
-    expect(looked[0]).toBe(book.out(0, 1e6));
+    expect(table.stretchCount(0)).toBe(1);
+    expect(table.stretchStart(0, 0)).toBe(0);
+    expect(table.mostInStretch(0, 0)).toBe(Infinity);
+    table.lookAtStretch(0, 0, 1e6, looked);
+    expect(looked[0]).toBe(table.out(0, 1e6));
   });
 
   test('one ends where the price falls at once, and the next begins there', () => {
-    expect(book.stretchCount(1)).toBe(2);
-    const start = book.stretchStart(1, 1);
-    expect(book.mostInStretch(1, 0)).toBe(start);
-    expect(start + book.mostInStretch(1, 1)).toBeCloseTo(book.maxIn(1), 3);
+    expect(table.stretchCount(1)).toBe(2);
+    const start = table.stretchStart(1, 1);
+    expect(table.mostInStretch(1, 0)).toBe(start);
+    expect(start + table.mostInStretch(1, 1)).toBeCloseTo(table.maxIn(1), 3);
     const rate = feeFactors.feeFactorIn * feeFactors.feeFactorOut;
-    book.lookAtStretch(1, 0, start * (1 - 1e-12), looked);
+    table.lookAtStretch(1, 0, start * (1 - 1e-12), looked);
     expect(looked[1]! / rate).toBeCloseTo(roots[3]! ** 2, 6);
-    book.lookAtStretch(1, 1, 0, looked);
+    table.lookAtStretch(1, 1, 0, looked);
     expect(looked[1]! / rate).toBeCloseTo(roots[4]! ** 2, 6);
   });
 
   test('what they give is together what the whole gives', () => {
-    const start = book.stretchStart(1, 1);
-    for (const more of [1, 1e3, 1e5, book.mostInStretch(1, 1) * (1 - 1e-12)]) {
-      book.lookAtStretch(1, 1, more, looked);
-      expect((looked[0]! + book.out(1, start)) / book.out(1, start + more)).toBeCloseTo(1, 9);
+    const start = table.stretchStart(1, 1);
+    for (const more of [1, 1e3, 1e5, table.mostInStretch(1, 1) * (1 - 1e-12)]) {
+      table.lookAtStretch(1, 1, more, looked);
+      expect((looked[0]! + table.out(1, start)) / table.out(1, start + more)).toBeCloseTo(1, 9);
     }
   });
 });
 
 describe.each(Object.entries(curves))('%s', (_, curve) => {
-  const book = new CurveTable([curve]);
+  const table = new CurveTable([curve]);
   const amounts = Array.from({ length: 40 }, (__, index) => 1e4 * 1.14 ** index + 7);
 
   test('looking at an amount tells its output, and the slope that stands alone', () => {
     for (const amount of amounts) {
-      book.evaluate(0, amount, looked);
-      expect(looked[0]).toBeCloseTo(book.out(0, amount), 3);
-      expect(looked[1]! / book.slope(0, amount)).toBeCloseTo(1, 12);
+      table.evaluate(0, amount, looked);
+      expect(looked[0]).toBeCloseTo(table.out(0, amount), 3);
+      expect(looked[1]! / table.slope(0, amount)).toBeCloseTo(1, 12);
     }
   });
 
@@ -94,49 +93,49 @@ describe.each(Object.entries(curves))('%s', (_, curve) => {
     for (const amount of amounts) {
       const step = amount * 1e-5;
       const [less, more] = [amount - step, amount + step];
-      book.evaluate(0, amount, looked);
+      table.evaluate(0, amount, looked);
       const [, slope, bend] = looked as unknown as [number, number, number];
-      const shownSlope = (book.out(0, more) - book.out(0, less)) / (2 * step);
-      const shownBend = (book.slope(0, less) - book.slope(0, more)) / (2 * step);
+      const shownSlope = (table.out(0, more) - table.out(0, less)) / (2 * step);
+      const shownBend = (table.slope(0, less) - table.slope(0, more)) / (2 * step);
       expect(slope / shownSlope, `slope at ${amount}`).toBeCloseTo(1, 4);
       expect((bend - shownBend) * amount, `bend at ${amount}`).toBeCloseTo(0, 4);
     }
   });
 
-  test('for an infinitely small amount the slope is the spot rate', () => {
-    expect(book.slope(0, 0) / book.spotRate[0]!).toBeCloseTo(1, 12);
+  test('the slope at zero is the spot rate', () => {
+    expect(table.slope(0, 0) / table.spotRate[0]!).toBeCloseTo(1, 12);
   });
 
   test('up to where it goes on as at first, an output is that of the spot rate and its fall', () => {
-    const [rate, fall] = [book.spotRate[0]!, book.spotFall[0]!];
-    const reach = Math.min(book.spotReach[0]!, 1e12);
+    const [rate, fall] = [table.spotRate[0]!, table.spotFall[0]!];
+    const reach = Math.min(table.spotReach[0]!, 1e12);
     expect(fall).toBeGreaterThanOrEqual(0);
     for (const part of [0.01, 0.5, 1]) {
       const amount = reach * part;
       const told = rate * amount * (1 - (amount * fall) / 2);
-      const given = book.out(0, amount);
+      const given = table.out(0, amount);
       expect(Math.abs(told - given), `${amount}`).toBeLessThanOrEqual(given * 5e-7);
     }
   });
 
-  test('the least input for an output gives it back', () => {
+  test('`minIn` inverts `out`', () => {
     for (const amount of amounts) {
-      expect(book.minIn(0, book.out(0, amount)) / amount).toBeCloseTo(1, 6);
-      expect(book.maxOutUpTo(0, amount)).toBe(book.out(0, amount));
+      expect(table.minIn(0, table.out(0, amount)) / amount).toBeCloseTo(1, 6);
+      expect(table.maxOutUpTo(0, amount)).toBe(table.out(0, amount));
     }
   });
 });
 
-describe('where an edge ends', () => {
+describe('limits', () => {
   const line = new CurveTable([linearCurve({ unitOut: 2, minIn: 50, maxIn: 1000, maxOut: 1500 })]);
   const concentrated = new CurveTable([curves.concentrated!]);
 
-  test('a line takes what both its bounds allow', () => {
+  test('the maximum input is the tighter of two limits', () => {
     expect(line.maxIn(0)).toBe(750);
     expect(new CurveTable([linearCurve({ unitOut: 2, maxIn: 600, maxOut: 1500 })]).maxIn(0)).toBe(600);
   });
 
-  test('ranges take what moves the price to their end, and a unit more is declined', () => {
+  test('ranges take what moves the price to their end, and reject more', () => {
     const most = concentrated.maxIn(0);
     const end = roots.at(-1)!;
     expect(concentrated.slope(0, most) / (feeFactors.feeFactorIn * feeFactors.feeFactorOut * end * end)).toBeCloseTo(
@@ -161,25 +160,25 @@ describe('where an edge ends', () => {
     expect(new CurveTable([linearCurve({ unitOut: 2, maxOut: 1500 })]).spotReach[0]).toBe(750);
   });
 
-  test('reserves take any amount', () => {
+  test('reserves have no maximum input', () => {
     expect(new CurveTable([curves.stableswap!]).maxIn(0)).toBe(Infinity);
   });
 
-  test('more than it takes still gives, of a part of it, all that there is', () => {
+  test('above the maximum input `maxOutUpTo` is the maximum output', () => {
     expect(line.out(0, 2000)).toBe(0);
     expect(line.maxOutUpTo(0, 2000)).toBe(1500);
     expect(concentrated.maxOutUpTo(0, 1e12)).toBe(concentrated.maxOut[0]);
   });
 
-  test('less than a line takes gives nothing, and little is had for the least it takes', () => {
+  test('below the minimum input the output is zero, and `minIn` is the minimum', () => {
     expect(line.maxOutUpTo(0, 49)).toBe(0);
     expect(line.minIn(0, 10)).toBe(50);
     expect(line.minIn(0, 1501)).toBe(Infinity);
   });
 });
 
-test('what trades nothing gives nothing at most', () => {
-  const book = new CurveTable([EMPTY_CURVE]);
-  expect(book.maxOut[0]).toBe(0);
-  expect(book.smoothOut(0, 1e18)).toBe(0);
+test('an empty curve has no output', () => {
+  const table = new CurveTable([EMPTY_CURVE]);
+  expect(table.maxOut[0]).toBe(0);
+  expect(table.smoothOut(0, 1e18)).toBe(0);
 });

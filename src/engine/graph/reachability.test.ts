@@ -9,69 +9,73 @@ import { createReachability, edgesOfLinkedPath, type LinkedPath, type Reachabili
 
 const ANYTHING: ReachabilityLimits = { allowed: () => true, maxHops: 8, singleTransaction: false };
 
-const idsOf = (graph: Graph, way: LinkedPath) => edgesOfLinkedPath(way).map((edge) => graph.edges[edge]?.id);
+const idsOf = (graph: Graph, path: LinkedPath) => edgesOfLinkedPath(path).map((edge) => graph.edges[edge]?.id);
 
-/** By asset key: the ids on the nearest and on the easiest way, and how often that one is signed. */
+/** By asset key: edge ids of both paths, and the fewest signatures. */
 function reachFrom(edges: readonly Edge[], start: string, limits: Partial<ReachabilityLimits> = {}) {
   const graph = createGraph(edges);
   const keys = [...graph.nodes.keys()];
   const reached = createReachability(graph, { ...ANYTHING, ...limits })(graph.nodes.get(asset(start))!);
   return Object.fromEntries(
-    reached.map(({ node, fewestHops: nearest, fewestSignatures: easiest }) => {
-      const told = { nearest: idsOf(graph, nearest), easiest: idsOf(graph, easiest), signatures: easiest.signatures };
-      return [keys[node]!, told];
+    reached.map(({ node, fewestHops, fewestSignatures }) => {
+      const found = {
+        hops: idsOf(graph, fewestHops),
+        easy: idsOf(graph, fewestSignatures),
+        signatures: fewestSignatures.signatures,
+      };
+      return [keys[node]!, found];
     }),
   );
 }
 
-describe('what can be reached', () => {
+describe('reachable nodes', () => {
   const chain = ['A@1', 'A@2', 'A@3', 'A@4'].flatMap((to, i, all) => (i === 0 ? [] : [lane(to, all[i - 1] ?? '', to)]));
 
-  test('is every node but the start, the nearest first', () => {
+  test('are all nodes but the start, by number of hops', () => {
     const edges = [...chain, lane('back', 'A@4', 'A@1'), lane('short', 'A@1', 'A@3')];
     expect(Object.keys(reachFrom(edges, 'A@1'))).toEqual(['2|A', '3|A', '4|A']);
-    expect(reachFrom(edges, 'A@1')['4|A']?.nearest).toEqual(['short', 'A@4']);
+    expect(reachFrom(edges, 'A@1')['4|A']?.hops).toEqual(['short', 'A@4']);
   });
 
-  test('ends after the hops that are allowed', () => {
+  test('end at the maximum number of hops', () => {
     expect(Object.keys(reachFrom(chain, 'A@1', { maxHops: 2 }))).toEqual(['2|A', '3|A']);
   });
 
-  test('ends where no edge is allowed', () => {
+  test('end where no edge is allowed', () => {
     expect(Object.keys(reachFrom(chain, 'A@1', { allowed: (edge) => edge !== 1 }))).toEqual(['2|A']);
   });
 
-  test('counts the signatures that handing over does not save', () => {
+  test('count a signature where no port connects two edges', () => {
     const edges = [
       lane('in', 'A@1', 'A@2', { exit: ['cosmos_contract'] }),
-      lane('by hand', 'A@2', 'A@3', { entry: [] }),
+      lane('signed', 'A@2', 'A@3', { entry: [] }),
       lane('on', 'A@3', 'A@4'),
     ];
     expect(reachFrom(edges, 'A@1')['4|A']?.signatures).toBe(2);
     expect(Object.keys(reachFrom(edges, 'A@1', { singleTransaction: true }))).toEqual(['2|A']);
   });
 
-  test('a longer way of fewer signatures is the easiest, the shorter one stays the nearest', () => {
+  test('have a path of fewest hops and one of fewest signatures', () => {
     const edges = [
       lane('a', 'A@1', 'A@2'),
-      lane('by hand', 'A@2', 'A@3', { entry: [] }),
+      lane('signed', 'A@2', 'A@3', { entry: [] }),
       lane('b', 'A@2', 'A@4'),
       lane('c', 'A@4', 'A@3'),
     ];
-    const told = { nearest: ['a', 'by hand'], easiest: ['a', 'b', 'c'], signatures: 1 };
-    expect(reachFrom(edges, 'A@1')['3|A']).toEqual(told);
+    const found = { hops: ['a', 'signed'], easy: ['a', 'b', 'c'], signatures: 1 };
+    expect(reachFrom(edges, 'A@1')['3|A']).toEqual(found);
   });
 
-  test('an arrival that hands over differently is gone on from as well', () => {
+  test('are expanded for each set of exit ports', () => {
     const edges = [
       lane('first', 'A@1', 'A@2', { exit: [] }),
       lane('second', 'A@1', 'A@2', { exit: ['evm_contract'] }),
       lane('on', 'A@2', 'A@3', { entry: ['evm_contract'] }),
     ];
-    expect(reachFrom(edges, 'A@1', { singleTransaction: true })['3|A']?.nearest).toEqual(['second', 'on']);
+    expect(reachFrom(edges, 'A@1', { singleTransaction: true })['3|A']?.hops).toEqual(['second', 'on']);
   });
 
-  test('one pool is not gone through twice', () => {
+  test('are reached by no pool twice', () => {
     const pool = pairPool('pool', ['A', 'B'], [1000n, 1000n]);
     const edges = [
       ...poolEdges(pool, '1').filter(({ id }) => id === 'pool:A>B'),
@@ -81,7 +85,7 @@ describe('what can be reached', () => {
     expect(Object.keys(reachFrom(edges, 'A@1'))).toEqual(['1|B', '1|C']);
   });
 
-  test('one reach answers for many starts', () => {
+  test('are found for many starts by one function', () => {
     const graph = createGraph(chain);
     const reach = createReachability(graph, ANYTHING);
     expect([0, 1, 2, 3, 0].map((start) => reach(start).length)).toEqual([3, 2, 1, 0, 3]);
@@ -112,7 +116,7 @@ function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }:
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 300);
 
-test('on random graphs it reaches what walking every path reaches, in as few hops and signatures', () => {
+test('agrees with all paths of random graphs', () => {
   let reachedAtAll = 0;
   for (let seed = FIRST_SEED; seed < FIRST_SEED + GRAPHS; seed++) {
     const random = createRandom(seed);
@@ -120,10 +124,10 @@ test('on random graphs it reaches what walking every path reaches, in as few hop
     const limits = { ...ANYTHING, maxHops: random.pick([2, 3, 5]), singleTransaction: random.chance(0.5) };
     const start = random.whole(0, graph.nodes.size - 1);
     const reached = createReachability(graph, limits)(start);
-    const told = reached.map(({ node, fewestHops: nearest, fewestSignatures: easiest }) => {
-      return [node, { hops: nearest.hops, signatures: easiest.signatures }] as const;
+    const found = reached.map(({ node, fewestHops, fewestSignatures }) => {
+      return [node, { hops: fewestHops.hops, signatures: fewestSignatures.signatures }] as const;
     });
-    expect(new Map(told), `seed ${seed}`).toEqual(bruteReach(graph, start, limits));
+    expect(new Map(found), `seed ${seed}`).toEqual(bruteReach(graph, start, limits));
     reachedAtAll += reached.length;
   }
   expect(reachedAtAll).toBeGreaterThan(GRAPHS);

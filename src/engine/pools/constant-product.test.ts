@@ -24,13 +24,13 @@ describe('Uniswap v2', () => {
     expect(direction(reserveIn * whole, reserveOut * whole).quoteIn(amountIn * whole)).toBe(amountOut);
   });
 
-  test('the least figures', () => {
+  test('minimal amounts', () => {
     expect(direction(100n, 100n).quoteIn(2n)).toBe(1n);
     expect(direction(100n, 100n).quoteOut(1n)).toBe(2n);
   });
 });
 
-test('an empty pool has nothing', () => {
+test('an empty pool rejects every amount', () => {
   expect(direction(0n, 100n).quoteIn(1n)).toBe('not_enough_liquidity');
   expect(direction(100n, 0n).quoteIn(1n)).toBe('not_enough_liquidity');
   expect(spotRateOf(direction(0n, 100n).curve)).toBe(0);

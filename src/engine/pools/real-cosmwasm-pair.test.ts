@@ -64,7 +64,7 @@ test(`an output costs the least input for which the contract gives it (seed ${SE
   }
 });
 
-test('what leaves a reserve is rounded down however little is lost by it', () => {
+test('rounds outputs down even for dust', () => {
   // 10^19 · reserveOut ≡ 1 modulo the grown reserve, so a part of a unit stays that 18 decimals do not show.
   const [reserveIn, amountIn] = [10n ** 19n, 7n];
   const reserveOut = inverseOf(reserveIn, reserveIn + amountIn);

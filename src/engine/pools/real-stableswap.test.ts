@@ -85,7 +85,7 @@ test(`an output costs the least input for which the contract gives it (seed ${SE
   }
 });
 
-test(`after swaps too (seed ${SEED})`, async () => {
+test(`agree after swaps too (seed ${SEED})`, async () => {
   for (const pool of pools) {
     let ours = pool;
     for (let swaps = 0; swaps < 4; swaps++) {

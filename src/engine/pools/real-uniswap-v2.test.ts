@@ -47,7 +47,7 @@ test(`quotes agree to the last unit, from one unit to beyond the liquidity (seed
   for (const pair of pairs) for (const i of [0, 1]) await compare(pair, i, 60);
 });
 
-test(`after a swap too (seed ${SEED})`, async () => {
+test(`agree after a swap too (seed ${SEED})`, async () => {
   for (const pair of pairs) {
     let ours: ConstantProductPool = pair;
     for (let swaps = 0; swaps < 4; swaps++) {

@@ -34,7 +34,7 @@ test('the invariant of unlike balances', () => {
   expect(invariantOf([1000n * E, 2000n * E], 85n)).toBe(2997824479633282597607n);
 });
 
-test('a pool with an empty side trades nothing', () => {
+test('a pool with an empty balance rejects every amount', () => {
   const pool = { id: 'p', kind: 'stableswap', denoms: ['A', 'B'], amplification: 10n, feePpm: 0 } as const;
   const empty = stableswap({ ...pool, reserves: [0n, E], scales: [1n, 1n] }, 0, 1);
   expect(empty.quoteIn(E)).toBe('not_enough_liquidity');
@@ -48,7 +48,7 @@ const swinging: StableswapPool = {
   ...{ reserves: [5_000_000n, 1n], scales: [1n, 1n] },
 };
 
-test('the last unit that a pool gives can be asked for', () => {
+test('quotes the last unit of a balance', () => {
   const pool = { id: 'p', kind: 'stableswap', denoms: ['A', 'B'], amplification: 10n, feePpm: 0 } as const;
   const { quoteIn, quoteOut } = stableswap({ ...pool, reserves: [10n ** 9n, 10n ** 6n], scales: [1n, 1n] }, 0, 1);
   const last = 999_999n;
@@ -58,7 +58,7 @@ test('the last unit that a pool gives can be asked for', () => {
   expect(quoteOut(last + 1n)).toBe('not_enough_liquidity');
 });
 
-test('a pool so far out of balance that its invariant swings for ever trades nothing', () => {
+test('rejects every amount where the iteration of the invariant does not converge', () => {
   const { curve, quoteIn, quoteOut } = stableswap(swinging, 1, 0);
   expect(quoteIn(1000n)).toBe('not_enough_liquidity');
   expect(quoteOut(1000n)).toBe('not_enough_liquidity');
@@ -66,7 +66,7 @@ test('a pool so far out of balance that its invariant swings for ever trades not
   expect(estimatesOf(curve).estimateIn(1000)).toBe(Infinity);
 });
 
-test.each(['in', 'out'] as const)('such a pool at the end of many ways hides no other: %s', (side) => {
+test.each(['in', 'out'] as const)('such a pool does not hide other paths: %s', (side) => {
   const ways = Array.from({ length: 32 }, (_, k) =>
     pairPool(`way${k}`, ['S', 'A'], [10n ** 9n, 10n ** 9n + BigInt(k)]),
   );
@@ -76,7 +76,7 @@ test.each(['in', 'out'] as const)('such a pool at the end of many ways hides no 
   expect(paths.map(({ hops }) => hops.map(({ edge }) => edge.poolKey))).toEqual([['alive']]);
 });
 
-test('nothing is given for nothing, even where the roundings of the contract give two units', () => {
+test('rejects zero, although the contract rounds it up to two units', () => {
   const pool = {
     id: 'p',
     kind: 'stableswap',

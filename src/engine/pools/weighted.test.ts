@@ -41,7 +41,7 @@ function keeps({ reserves, weights, feePpm }: WeightedPool, amountIn: bigint, am
 
 const amountOf = (answer: PoolQuoteResult): bigint => (typeof answer === 'bigint' ? answer : 0n);
 
-test('an output is the most that keeps the invariant, or a unit less', () => {
+test('an output is the maximum that keeps the invariant, or one unit less', () => {
   fc.assert(
     fc.property(trades, ({ pool, amount }) => {
       const out = amountOf(weighted(pool, 0, 1).quoteIn(amount));
@@ -52,7 +52,7 @@ test('an output is the most that keeps the invariant, or a unit less', () => {
   );
 });
 
-test('an input is the least that pays for an output, or for a unit more', () => {
+test('an input is the least for the output, or for one unit more', () => {
   fc.assert(
     fc.property(trades, ({ pool, amount }) => {
       const paid = weighted(pool, 0, 1).quoteOut(amount);
