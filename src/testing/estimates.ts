@@ -1,12 +1,12 @@
 import { CurveTable } from '#engine/graph/curve-table.ts';
 import type { PriceCurve } from '#engine/graph/price-curve.ts';
 
-/** What floats say of one curve, as the search asks it. */
+/** The functions of one curve. */
 export function estimatesOf(curve: PriceCurve) {
-  const book = new CurveTable([curve]);
+  const table = new CurveTable([curve]);
   return {
-    spotRate: book.spotRate[0] as number,
-    estimateOut: (amountIn: number) => book.out(0, amountIn),
-    estimateIn: (amountOut: number) => book.in(0, amountOut),
+    spotRate: table.spotRate[0] as number,
+    estimateOut: (amountIn: number) => table.out(0, amountIn),
+    estimateIn: (amountOut: number) => table.in(0, amountOut),
   };
 }

@@ -5,10 +5,10 @@ import { poolQuotes } from '#engine/pools/pool-quote.ts';
 import type { SearchRequest } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 
-/** What a test wants to say of an edge beside its figures; all that it leaves out is free and fits anything. */
-type Manner = Partial<Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd'>>;
+/** Properties of an edge beside its quotes; by default without fee and followed by any other edge. */
+type EdgeOptions = Partial<Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd'>>;
 
-const EASY = { seconds: 60, entry: ['ibc_forward'], exit: ['ibc_forward'], additionalFeeUsd: 0 } as const;
+const DEFAULTS = { seconds: 60, entry: ['ibc_forward'], exit: ['ibc_forward'], additionalFeeUsd: 0 } as const;
 
 /** The key of an asset written `USDC@noble-1`. */
 export function asset(text: string): AssetKey {
@@ -16,44 +16,44 @@ export function asset(text: string): AssetKey {
   return assetKey({ denom: text.slice(0, at), chain_id: text.slice(at + 1) });
 }
 
-/** A lane between assets written `USDC@1`; `carrier` is its id up to a colon unless said. */
-export function lane(id: string, from: string, to: string, terms: LaneFigures & Manner = {}): Edge {
+/** A lane between assets written `USDC@1`; by default `carrier` is its id up to a colon. */
+export function lane(id: string, from: string, to: string, terms: LaneFigures & EdgeOptions = {}): Edge {
   const { carrier = id.split(':')[0] as string, seconds, entry, exit, additionalFeeUsd, ...figures } = terms;
   return {
     ...{ id, from: asset(from), to: asset(to), poolKey: id, kind: 'lane', carrier },
-    ...{ ...EASY, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd }) },
+    ...{ ...DEFAULTS, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd }) },
     ...laneQuotes(figures),
     detail: undefined,
   };
 }
 
 /** Every direction through a pool whose denoms live on one chain; ids are `pool:IN>OUT`. */
-export function poolEdges(pool: Pool, chain: string, manner: Manner = {}): Edge[] {
+export function poolEdges(pool: Pool, chain: string, options: EdgeOptions = {}): Edge[] {
   const name = (index: number) => `${pool.denoms[index]}@${chain}`;
   return pool.denoms.flatMap((_, i) =>
     pool.denoms.flatMap((_, j): Edge[] => {
       if (i === j) return [];
       const id = `${pool.id}:${pool.denoms[i]}>${pool.denoms[j]}`;
       const edge = { id, from: asset(name(i)), to: asset(name(j)), poolKey: pool.id, kind: 'swap' as const };
-      return [{ ...edge, carrier: pool.id, ...EASY, ...manner, ...poolQuotes(pool, i, j), detail: undefined }];
+      return [{ ...edge, carrier: pool.id, ...DEFAULTS, ...options, ...poolQuotes(pool, i, j), detail: undefined }];
     }),
   );
 }
 
-/** A constant-product pool of two denoms, `reserves` in smallest units, 0.3 percent unless said. */
+/** A constant-product pool of two denoms, `reserves` in smallest units; a fee of 0.3 percent by default. */
 export function pairPool(id: string, denoms: [string, string], reserves: [bigint, bigint], feePpm = 3000): Pool {
   return { id, kind: 'constant_product', denoms, reserves, feePpm };
 }
 
-/** A question between assets written `USDC@1`, with no filter and no price unless said. */
+/** A search request between assets written `USDC@1`; by default without filter and prices. */
 export function ask(
   from: string,
   to: string,
   amount: bigint,
   rest: Partial<Omit<SearchRequest, 'from' | 'to' | 'amount'>> = {},
 ): SearchRequest {
-  const question = { from: asset(from), to: asset(to), amount };
-  return { ...question, side: 'in', allow: () => true, unitUsd: () => null, ...rest };
+  const request = { from: asset(from), to: asset(to), amount };
+  return { ...request, side: 'in', allow: () => true, unitUsd: () => null, ...rest };
 }
 
 function withoutUndefined<T extends object>(record: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {

@@ -1,13 +1,13 @@
-/** Added to the diagonal, as a part of it and of the largest entry, so that what nothing holds still has an answer. */
+/** Regularization: added to the diagonal, relative to it and to the largest entry, so that a singular system has a solution. */
 const OWN_PART = 1e-12;
 const LARGEST_PART = 1e-14;
 
-/** A row of a symmetric matrix: its entries that are not zero, by column, the diagonal among them. */
+/** A row of a symmetric matrix: non-zero entries by column, with the diagonal. */
 export type Row = Map<number, number>;
 
 /**
- * Solves a symmetric system without negative curvature, slightly damped, by elimination of the emptiest row first,
- * which keeps a matrix of few entries at few. `damping` is added to the diagonal as a part of it. Overwrites both.
+ * Solves a symmetric positive semi-definite system by elimination in order of row size, which keeps it sparse. `damping` is
+ * added to the diagonal, relative to it. Overwrites both arguments.
  */
 export function solveSparse(rows: readonly Row[], wanted: Float64Array, damping: number): Float64Array {
   const largest = rows.reduce((most, row, i) => Math.max(most, row.get(i) ?? 0), 0);
@@ -52,7 +52,7 @@ function eliminate(rows: readonly Row[], wanted: Float64Array, pivot: number): v
     for (const [column, entry] of row) {
       if (column === pivot) continue;
       const reduced = (target.get(column) ?? 0) - factor * entry;
-      // Rounding must not turn the last of a diagonal into less than nothing.
+      // Keeps the diagonal positive against rounding.
       target.set(column, column === other ? Math.max(reduced, (target.get(other) as number) * 1e-15) : reduced);
     }
     target.delete(pivot);

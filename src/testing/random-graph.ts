@@ -18,10 +18,10 @@ export interface RandomGraph {
   unitUsd(key: AssetKey): number;
 }
 
-/** How much a random graph has at most of each. */
+/** Maximum numbers in a random graph. */
 interface Size {
   readonly coins: number;
-  /** For each coin. */
+  /** Per coin. */
   readonly lanes: number;
   readonly pools: number;
 }
@@ -30,7 +30,7 @@ const SMALL: Size = { coins: 4, lanes: 5, pools: 9 };
 const CROWDED: Size = { coins: 3, lanes: 16, pools: 6 };
 const LARGE: Size = { coins: 5, lanes: 6, pools: 14 };
 
-/** A few assets on three chains, lanes with fees and limits, and pools of every kind, some of them out of line. */
+/** A few assets on three chains, lanes with fees and limits, and pools of every kind, some with prices off the market. */
 export function randomGraph(random: Random, noise: number): RandomGraph {
   return pairGraph(random, SMALL, noise);
 }
@@ -45,26 +45,26 @@ function pairGraph(random: Random, size: Size, noise: number): RandomGraph {
   });
 }
 
-/** The same with many lanes beside one another, which differ in what they take of amounts, time and signatures. */
+/** As `randomGraph`, with many parallel lanes that differ in fees, time and signatures. */
 export function crowdedGraph(random: Random, noise: number): RandomGraph {
   return pairGraph(random, CROWDED, noise);
 }
 
 /**
- * A larger graph, with all that edges can have besides: pools of three and four coins, fees on the output, pools next to
- * empty, charges and times that nobody knows, and lanes and pools that are alike to the last figure.
+ * A larger graph with pools of three and four coins, fees on the output, almost empty pools, unknown fees and times, and
+ * equal lanes and pools.
  */
 export function richGraph(random: Random, noise: number): RandomGraph {
-  const world = graphOf(random, LARGE, (coins, index) => {
+  const graph = graphOf(random, LARGE, (coins, index) => {
     const pool = richPool(random, coins, noise, `pool:${index}`);
     return random.chance(0.1) ? [pool, { ...pool, id: `${pool.id}:twin` }] : [pool];
   });
-  const edges = world.edges.flatMap((edge) => {
+  const edges = graph.edges.flatMap((edge) => {
     const unknown = random.chance(0.1) ? { ...edge, additionalFeeUsd: null } : edge;
     const isTwin = edge.kind === 'lane' && random.chance(0.1);
     return isTwin ? [unknown, { ...unknown, id: `${edge.id}:twin`, poolKey: `${edge.id}:twin` }] : [unknown];
   });
-  return { ...world, edges };
+  return { ...graph, edges };
 }
 
 function graphOf(
@@ -82,8 +82,8 @@ function graphOf(
   for (let count = random.whole(2, size.pools); count > 0; count--) {
     const pools = poolsOf(coins, count);
     const chain = random.pick(CHAINS);
-    const manner = { carrier: random.pick(['dex', 'other']), ...randomPorts(random) };
-    for (const pool of pools) edges.push(...poolEdges(pool, chain, manner));
+    const options = { carrier: random.pick(['dex', 'other']), ...randomPorts(random) };
+    for (const pool of pools) edges.push(...poolEdges(pool, chain, options));
   }
   const usdOf = new Map(
     coins.flatMap(({ denom, decimals, usd }) =>
@@ -116,7 +116,7 @@ function randomLanes(random: Random, { denom, decimals, usd }: Coin, most: numbe
   });
 }
 
-/** How many coins pools of a kind have at most. */
+/** Maximum number of coins in a pool. */
 const MOST_COINS: Readonly<Record<PoolKind, number>> = {
   constant_product: 2,
   weighted: 3,

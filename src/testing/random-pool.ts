@@ -2,15 +2,15 @@ import type { ConcentratedPool, Pool, PoolKind } from '#market/pool.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import type { Random } from './random.ts';
 
-/** A denom with what a pool needs to know to be in line with the market. */
+/** A denom with its market price. */
 export interface Coin {
   readonly denom: string;
   readonly decimals: number;
-  /** Dollars of a whole token. */
+  /** Dollars of a token. */
   readonly usd: number;
 }
 
-/** Two coins, and of the kinds that bear it more: four of a stableswap, three of a weighted pool or a transmuter. */
+/** Two coins; up to four for a stableswap, three for a weighted pool or a transmuter. */
 type Coins = readonly [Coin, Coin, ...Coin[]];
 
 const WEIGHTS: Readonly<Record<number, readonly bigint[][]>> = {
@@ -27,7 +27,7 @@ const WEIGHTS: Readonly<Record<number, readonly bigint[][]>> = {
   ],
 };
 
-/** A pool of a kind, worth some `depthUsd` a coin; the first coin's price is off the others' by the factor `skew`. */
+/** A pool with about `depthUsd` of each coin; the price of the first coin is off by the factor `skew`. */
 export function randomPool(random: Random, kind: PoolKind, id: string, coins: Coins, depthUsd: number, skew = 1): Pool {
   const base = { id, denoms: coins.map((coin) => coin.denom), feePpm: random.pick([0, 100, 500, 3000, 10_000]) };
   const reserve = ({ decimals, usd }: Coin, depth: number) => BigInt(Math.floor((depth / usd) * 10 ** decimals)) + 1n;
@@ -57,7 +57,7 @@ export function randomPool(random: Random, kind: PoolKind, id: string, coins: Co
   }
 }
 
-/** Scales that lift whole tokens of equal worth to the same figure, so that unlike coins may share a stableswap. */
+/** Scales by value, so that coins of different prices can share a stableswap. */
 function scalesOf(coins: readonly Coin[]): bigint[] {
   return coins.map(({ decimals, usd }) => BigInt(Math.round(usd * 1e6)) * 10n ** BigInt(18 - decimals));
 }

@@ -5,23 +5,23 @@ import { type Coin, randomPool } from './random-pool.ts';
 export interface RandomPools {
   readonly coins: readonly Coin[];
   readonly pools: readonly Pool[];
-  /** Dollars of a coin in all pools together, about. */
+  /** Approximate dollars of a coin in all pools. */
   readonly liquidityUsd: ReadonlyMap<string, number>;
 }
 
 const HUBS = 3;
 const FEES_PPM = [100, 500, 3000, 10_000] as const;
-/** A pool's price is off by at most this part of its fee, so that no way round in a circle makes a profit. */
+/** A pool's price is off by at most this part of its fee, so that no cycle makes a profit. */
 const CALM = 0.9;
-/** A concentrated pool stands anywhere within its tick. */
+/** The price of a concentrated pool is anywhere within its tick. */
 const TICK = 1e-4;
 
-/** Pools of two coins in line with each other, most of them with one of a few hubs; depths differ by magnitudes. */
+/** Pools of two coins at market prices, most with one of a few hubs; depths differ by orders of magnitude. */
 export function calmPools(random: Random, coinCount: number, poolCount: number): RandomPools {
   return poolsInLine(random, coinCount, poolCount, isWhole);
 }
 
-/** As calm, but concentrated pools may have ranges of prices between others where there is nothing. */
+/** As `calmPools`, but concentrated pools may have price ranges without liquidity. */
 export function gappedPools(random: Random, coinCount: number, poolCount: number): RandomPools {
   return poolsInLine(random, coinCount, poolCount, (pool) => pool.kind !== 'concentrated' || pool.liquidity > 0n);
 }
@@ -44,7 +44,7 @@ function poolsInLine(
   });
 }
 
-/** Whether no range of prices without liquidity lies between two with. */
+/** Whether no range without liquidity lies between two ranges with liquidity. */
 function isWhole(pool: Pool): boolean {
   if (pool.kind !== 'concentrated') return true;
   let liquidity = 0n;
@@ -56,8 +56,8 @@ function isWhole(pool: Pool): boolean {
 }
 
 /**
- * Pools that are not: prices that leave profits all over, several coins to a pool, fees of the output, reserves next to
- * empty or nothing at all, ranges with gaps between them.
+ * Pools with profitable cycles, more than two coins, fees on the output, empty or almost empty reserves, and ranges with
+ * gaps.
  */
 export function wildPools(random: Random, coinCount: number, poolCount: number): RandomPools {
   return poolsOver(random, coinCount, poolCount, (coins, id, depthUsd, others) => {

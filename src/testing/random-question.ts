@@ -4,7 +4,7 @@ import { ask, asset } from './graph.ts';
 import type { Random } from './random.ts';
 import type { RandomGraph } from './random-graph.ts';
 
-/** Between two assets of a random graph, with filters, limits and prices as it falls. */
+/** A request between two assets of a random graph, with random filters, limits and prices. */
 export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
   const from = random.pick(world.assets);
   const to = random.pick(world.assets.filter((text) => text !== from));
@@ -22,16 +22,16 @@ export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 
   });
 }
 
-/** The same of up to six hops, amounts from a single unit on, every second one with limits, mostly with a price on time too. */
+/** As `randomQuestion`, up to six hops and amounts from one unit; half of them with limits, most with a price of time. */
 export function weighedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
   const question = { ...randomQuestion(random, world, side), maxHops: random.pick([1, 2, 4, 6]) };
   const amount = random.chance(0.2) ? BigInt(random.whole(1, 1000)) : question.amount;
   if (random.chance(0.5)) return { ...question, amount };
   const end = side === 'in' ? question.to : question.from;
   const amountUsd = Number(amount) * world.unitUsd(side === 'in' ? question.from : question.to);
-  // Where nobody knows a price, it is in units of what is asked for.
-  const worth = question.unitUsd(end) === null ? amountUsd / world.unitUsd(end) : amountUsd;
-  const perSecond = random.chance(0.7) ? random.magnitude(1e-6, 0.1) * worth : 0;
+  // Without a price, in units of the open end.
+  const value = question.unitUsd(end) === null ? amountUsd / world.unitUsd(end) : amountUsd;
+  const perSecond = random.chance(0.7) ? random.magnitude(1e-6, 0.1) * value : 0;
   const signatures = random.pick([0, 1, 2, Number.POSITIVE_INFINITY]);
   const seconds = random.chance(0.5) ? random.whole(10, 3000) : Number.POSITIVE_INFINITY;
   return { ...question, amount, perSecond, within: { seconds, signatures } };

@@ -1,10 +1,10 @@
-/** Random figures that a seed repeats. */
+/** Pseudo-random numbers by seed. */
 export interface Random {
-  /** From 0 up to, not with, 1. */
+  /** From 0 to 1, 1 excluded. */
   next(): number;
-  /** A whole number from `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, both included. */
   whole(low: number, high: number): number;
-  /** From `low` to `high`, each order of magnitude as likely as the other. */
+  /** From `low` to `high`, uniform in the logarithm. */
   magnitude(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
