@@ -29,8 +29,7 @@ const bySafety: Order = (a, b) =>
   Number(a.isUnsafe) - Number(b.isUnsafe) || Number(a.hasUnknownSteps) - Number(b.hasUnknownSteps);
 
 /** Whether a candidate may win a badge. */
-export const isEligible = ({ isUnsafe: unsafe, hasUnknownSteps: isStrange }: Candidate): boolean =>
-  !unsafe && !isStrange;
+export const isEligible = ({ isUnsafe, hasUnknownSteps }: Candidate): boolean => !isUnsafe && !hasUnknownSteps;
 
 /** Whether the service names it the best. Ignored while some of its fees on top have no price. */
 const isServiceBest = (candidate: Candidate): boolean =>

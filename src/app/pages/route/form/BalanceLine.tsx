@@ -38,33 +38,33 @@ interface BalanceLineProps {
  */
 export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
   const digits = useFormatNumber();
-  const holding = useAssetBalance(asset);
+  const balanceState = useAssetBalance(asset);
   // Changes when the list of chains arrives.
   const suggested = feeReserve(chain, asset);
   const [changed, setChanged] = useState<Maybe<bigint> | null>(null);
   const [isReadable, setIsReadable] = useState(true);
   const [isEmptied, setIsEmptied] = useState(false);
-  if (holding.state === 'not requested') return null;
+  if (balanceState.state === 'not requested') return null;
   const decimals = asset.decimals ?? 0;
-  const held = holding.state === 'found' ? holding.balance.amount : null;
-  const all = completeBalance(holding);
+  const balance = balanceState.state === 'found' ? balanceState.balance.amount : null;
+  const all = completeBalance(balanceState);
   // With a balance missing, the sum is what is known.
   const youHold = all === null ? 'We know of' : 'You hold';
-  const mayHold = held !== null || holding.state === 'loading';
+  const mayHaveBalance = balance !== null || balanceState.state === 'loading';
   /** Null if the reserve for fees is unknown, so that the user has to enter it. */
   const spendableUnits = (reserve: Maybe<bigint> | null): bigint | null => {
-    const most = spendableAmount(held ?? 0n, reserve);
+    const most = spendableAmount(balance ?? 0n, reserve);
     return most.known ? most.value : null;
   };
   const most = spendableUnits(changed ?? suggested);
-  const half = (most ?? held ?? 0n) / 2n;
+  const half = (most ?? balance ?? 0n) / 2n;
   const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
   const keep = (reserve: Maybe<bigint> | null) => {
     setIsReadable(reserve !== null);
     if (reserve === null) return;
     const left = spendableUnits(reserve);
     // After Max, a changed reserve changes the amount too, also after it was reduced to nothing for a while.
-    const sendsAll = held !== null && most !== null && (amount === most || (isEmptied && amount === null));
+    const sendsAll = balance !== null && most !== null && (amount === most || (isEmptied && amount === null));
     if (sendsAll && left !== null) enter(left);
     setIsEmptied(sendsAll && left === 0n);
     setChanged(reserve);
@@ -73,15 +73,15 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
     <div className="flex flex-col gap-2">
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         <span className="mr-auto text-12 text-muted">
-          {held === null ? (
-            balanceStateText(holding.state, symbol)
+          {balance === null ? (
+            balanceStateText(balanceState.state, symbol)
           ) : (
             <>
-              {youHold} <CoinAmount coin={coinOf(asset, held.toString(), lookup)} rounding="down" digits={digits} />
+              {youHold} <CoinAmount coin={coinOf(asset, balance.toString(), lookup)} rounding="down" digits={digits} />
             </>
           )}
         </span>
-        {mayHold && (
+        {mayHaveBalance && (
           <>
             <Button size="small" disabled={!isReadable || half === 0n} onClick={() => enter(half)}>
               Half
@@ -92,11 +92,13 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
           </>
         )}
       </div>
-      {held !== null && most === 0n && <p className="text-12 text-muted">{youHold} no more than what is kept back.</p>}
+      {balance !== null && most === 0n && (
+        <p className="text-12 text-muted">{youHold} no more than what is kept back.</p>
+      )}
       {all !== null && amount !== null && amount > all && (
         <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
       )}
-      {suggested !== null && mayHold && (
+      {suggested !== null && mayHaveBalance && (
         <ReserveField
           reserve={suggested}
           decimals={decimals}

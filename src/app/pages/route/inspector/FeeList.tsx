@@ -66,7 +66,7 @@ function FeeTable({ caption, fees, digits }: { caption: string; fees: readonly F
   );
 }
 
-function detailsOf({ operationIndex: operation, charged }: Fee): string {
-  const step = operation === null ? '' : `Step ${operation + 1}`;
+function detailsOf({ operationIndex, charged }: Fee): string {
+  const step = operationIndex === null ? '' : `Step ${operationIndex + 1}`;
   return [step, charged ?? ''].filter(Boolean).join(', ');
 }

@@ -1,15 +1,26 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Lookup } from '../../../asset/lookup.ts';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { chainName, type Lookup } from '../../../asset/lookup.ts';
 import { completeBalance } from '../../../balances/asset-balance.ts';
 import { useAssetBalance } from '../../../balances/use-balances.ts';
 import { useFormatNumber } from '../../../format/number.ts';
+import { useTicking } from '../../../format/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus.ts';
 import type { Candidate } from '../comparison/candidate.ts';
-import { QuoteAge, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
+import { QuoteAge, StaleQuotesNotice, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
 import type { Side } from '../query/page-state.ts';
-import { RouteInspector } from './RouteInspector.tsx';
+import { disclaimers } from '../steps/disclaimers.ts';
+import { routeFees } from '../steps/fees.ts';
+import { shortfall } from '../steps/shortfall.ts';
+import { expiredRelayQuotes } from '../steps/step-fees.ts';
+import { groupBySignature, routeEnds, timelineSteps } from '../steps/timeline.ts';
+import { routeWarnings } from '../steps/warnings.ts';
+import { FeeList } from './FeeList.tsx';
+import { RawRoute } from './RawRoute.tsx';
+import { RouteSummary, type RouteView } from './RouteSummary.tsx';
+import { RouteTimeline } from './RouteTimeline.tsx';
+import { RouteWarnings } from './RouteWarnings.tsx';
 
 interface InspectorPaneProps {
   candidate: Candidate;
@@ -68,5 +79,81 @@ function BackButton({ onBack }: { onBack: () => void }) {
       <ArrowLeft size={16} aria-hidden />
       Back to the routes
     </Button>
+  );
+}
+
+/** Derives everything that the sections show. */
+function analyzeRoute({ route, lookup, digits, market }: RouteView) {
+  const steps = timelineSteps(route, lookup, digits);
+  const signatures = groupBySignature(steps);
+  const fees = routeFees(route, steps, lookup);
+  return {
+    signatures,
+    fees,
+    ends: routeEnds(route, lookup),
+    warnings: routeWarnings(route, fees, lookup, digits),
+    disclaimers: disclaimers({ route, steps, signatures, fees, market }),
+  };
+}
+
+interface RouteInspectorProps extends RouteView {
+  /** The candidate's id, which stays the same after a refresh. */
+  readonly id: string;
+  /** Balance of the sent asset in smallest units; null if unknown. */
+  readonly balance: bigint | null;
+  readonly quotesAge: StaleQuotesNoticeProps;
+}
+
+/** Everything about one route: amounts, warnings, steps, fees, disclaimers and the raw response. */
+function RouteInspector({ id, balance, quotesAge, ...view }: RouteInspectorProps) {
+  const { route, lookup, market, side, digits } = view;
+  const expired = useTicking(() => expiredRelayQuotes(route));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
+  const analysis = useMemo(
+    () => analyzeRoute({ route, lookup, market, side, digits }),
+    [route, lookup, market, side, digits, expired],
+  );
+  const { signatures, fees, ends } = analysis;
+  const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
+  return (
+    <div className="flex flex-col gap-6">
+      <StaleQuotesNotice {...quotesAge} />
+      <RouteSummary view={view} fees={fees} ends={ends} />
+      <RouteWarnings routeKey={`${id} ${side === 'in' ? route.amount_in : route.amount_out}`} warnings={warnings} />
+      <Section title="Steps">
+        <RouteTimeline
+          route={route}
+          signatures={signatures}
+          fees={fees}
+          start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
+          end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}
+          side={side}
+          digits={digits}
+        />
+      </Section>
+      <Section title="Fees">
+        <FeeList fees={fees} digits={digits} />
+      </Section>
+      <Section title="What this quote does not say">
+        <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
+          {analysis.disclaimers.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Section>
+      <RawRoute route={route} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className="font-semibold text-16">
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }

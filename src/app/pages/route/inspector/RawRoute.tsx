@@ -13,7 +13,7 @@ export const escapedJson = (json: string): string =>
 
 /** The route as the service returned it. */
 export function RawRoute({ route }: { route: Route }) {
-  const { isCopied, error: refusal, copy } = useCopy('Select the text below and copy it yourself.');
+  const { isCopied, error, copy } = useCopy('Select the text below and copy it yourself.');
   const [open, setOpen] = useState(false);
   const json = open ? escapedJson(JSON.stringify(route, null, 2)) : '';
   return (
@@ -24,7 +24,7 @@ export function RawRoute({ route }: { route: Route }) {
           {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
           Copy JSON
         </Button>
-        <CopyError refusal={refusal} />
+        <CopyError refusal={error} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
         <pre tabIndex={0} className="max-h-96 overflow-auto rounded-8 bg-surface p-3 font-mono text-12">
           {json}

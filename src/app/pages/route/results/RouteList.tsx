@@ -27,7 +27,7 @@ interface RouteListProps {
 }
 
 export function RouteList({ from, comparison, open, isGone, isStale, side, lookup, onOpen }: RouteListProps) {
-  const { candidates, changes, run, freezeOrder: hold } = comparison;
+  const { candidates, changes, run, freezeOrder } = comparison;
   const digits = useFormatNumber();
   const balance = completeBalance(useAssetBalance(from));
   const highlights = highlightsOf(candidates, side, digits);
@@ -35,7 +35,7 @@ export function RouteList({ from, comparison, open, isGone, isStale, side, looku
   useFlip(list);
   // No event fires when the card under the pointer or with the focus disappears.
   useEffect(() => {
-    if (!list.current?.matches(':hover, :focus-within')) hold(false);
+    if (!list.current?.matches(':hover, :focus-within')) freezeOrder(false);
   });
   const shown = isGone && open ? [...candidates, open] : candidates;
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_CARDS - shown.length)) : 0;
@@ -44,10 +44,10 @@ export function RouteList({ from, comparison, open, isGone, isStale, side, looku
       ref={list}
       aria-label="Routes"
       aria-busy={run.pending > 0}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && hold(false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && freezeOrder(true)}
+      onPointerLeave={() => freezeOrder(false)}
+      onFocus={() => freezeOrder(true)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
       className="relative flex flex-col gap-3"
     >
       {shown.map((candidate) => (

@@ -64,11 +64,11 @@ function actionFor(failure: Failure, onRetry: () => void): ReactNode {
 }
 
 function CopyDetails({ details }: { details: string }) {
-  const { isCopied, error: refusal, copy } = useCopy("Allow it for this site in the browser's settings.");
+  const { isCopied, error, copy } = useCopy("Allow it for this site in the browser's settings.");
   return (
     <div className="flex flex-col items-end gap-1">
       <Button onClick={() => copy(details)}>{isCopied ? 'Copied' : 'Copy details'}</Button>
-      <CopyError refusal={refusal} />
+      <CopyError refusal={error} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface RunReportProps {
 
 /** The requests without a route or a response, and the deferred ones. */
 export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) {
-  const { run, requestDeferred: askAll } = comparison;
+  const { run, requestDeferred } = comparison;
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
   // If all requests failed, the notice above the list says so.
@@ -36,7 +36,7 @@ export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) 
           </Button>
         )}
         {run.deferredCount > 0 && (
-          <Button size="small" onClick={askAll}>
+          <Button size="small" onClick={requestDeferred}>
             Quote {run.deferredCount} more
           </Button>
         )}
@@ -46,8 +46,8 @@ export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) 
   );
 }
 
-const failedText = ({ requests: questions, failed }: Run): string =>
-  `${questions.length - failed.length} of ${questions.length} quotes received. ${failed.length} failed.`;
+const failedText = ({ requests, failed }: Run): string =>
+  `${requests.length - failed.length} of ${requests.length} quotes received. ${failed.length} failed.`;
 
 function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));

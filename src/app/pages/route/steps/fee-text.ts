@@ -22,7 +22,7 @@ export function totalText(total: FeeTotal, digits: FormatNumber): string {
 
 /** The fees on a step's row: its own, then the listed fees of this step that differ from them. */
 export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee[] {
-  const own = ofSteps.filter(({ operationIndex: operation }) => operation === index);
+  const own = ofSteps.filter(({ operationIndex }) => operationIndex === index);
   const others = (listed ?? []).filter(
     (fee) => fee.operationIndex === index && !own.some((other) => isSameFee(fee, other)),
   );
@@ -31,7 +31,7 @@ export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee
 
 /** Listed fees that belong to no step. */
 export const untiedFees = ({ listed }: RouteFees): Fee[] =>
-  (listed ?? []).filter(({ operationIndex: operation }) => operation === null);
+  (listed ?? []).filter(({ operationIndex }) => operationIndex === null);
 
 /** The listed fees that a step can contain: bridge fees, and others that a step does contain. */
 const comparable = ({ listed, ofSteps }: RouteFees): Fee[] =>
@@ -54,7 +54,7 @@ function comparablePair(listed: readonly Fee[], ofSteps: readonly Fee[]): Pair |
 export function feeConflictText(fees: RouteFees, digits: FormatNumber): string | null {
   const pair = comparablePair(
     comparable(fees),
-    fees.ofSteps.filter(({ isBridgeFee: ofBridge }) => ofBridge),
+    fees.ofSteps.filter(({ isBridgeFee }) => isBridgeFee),
   );
   if (pair === null) return null;
   const [listed, ofSteps, listedFigure, stepsFigure] = pair;

@@ -28,10 +28,10 @@ export const hasMinOut = (limits: StepLimits | null): boolean => limits?.minOut.
 /** "At least 2,499.77 USDC, at most 1.005 ETH by the router."; "" if they add nothing to the step's amounts. */
 export function limitsText({ input }: Step, limits: StepLimits | null, digits: FormatNumber): string {
   if (limits === null) return '';
-  const { maxIn: mostIn, minOut: leastOut } = limits;
-  const exceedsInput = mostIn.amount.known && !(input.amount.known && input.amount.value === mostIn.amount.value);
-  const least = leastOut.amount.known ? `at least ${coinText(leastOut, 'down', digits)}` : '';
-  const most = exceedsInput ? `at most ${coinText(mostIn, 'up', digits)}` : '';
+  const { maxIn, minOut } = limits;
+  const exceedsInput = maxIn.amount.known && !(input.amount.known && input.amount.value === maxIn.amount.value);
+  const least = minOut.amount.known ? `at least ${coinText(minOut, 'down', digits)}` : '';
+  const most = exceedsInput ? `at most ${coinText(maxIn, 'up', digits)}` : '';
   const text = [least, most].filter(Boolean).join(', ');
   return text && `A${text.slice(1)} by the router.`;
 }

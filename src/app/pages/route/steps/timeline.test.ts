@@ -7,7 +7,7 @@ import { coinText } from '../../../asset/coin.ts';
 import { usdText } from '../../../format/amount.ts';
 import { numberFormatter } from '../../../format/number.ts';
 import { percent } from '../../../format/percent.ts';
-import { routeKey } from './route-key.ts';
+import { routeKey } from '../comparison/candidate.ts';
 import { groupBySignature, poolCount, stepRounding, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
