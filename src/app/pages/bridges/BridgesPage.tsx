@@ -19,7 +19,7 @@ import { useDocumentTitle } from '../../ui/use-browser.ts';
 import { useFocusFallback } from '../../ui/use-focus.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { WhatIf } from './WhatIf.tsx';
-import { switched } from './what-if.ts';
+import { toggleBridge } from './what-if.ts';
 
 export default function BridgesPage() {
   useDocumentTitle('Bridges');
@@ -111,7 +111,7 @@ interface BridgeCardProps {
 function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
   const { bridgesOff } = useSettings();
   const isOn = on.includes(bridge.id);
-  const others = switched(on, bridge.id);
+  const others = toggleBridge(on, bridge.id);
   const turn = (next: boolean) =>
     updateSettings({ bridgesOff: next ? bridgesOff.filter((id) => id !== bridge.id) : [...bridgesOff, bridge.id] });
   return (

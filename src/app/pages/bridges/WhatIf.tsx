@@ -10,7 +10,7 @@ import { useFormatNumber } from '../../format/number.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { useClock, useTicking } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bestRoute } from './ask-best.ts';
+import { findBestRoute } from './best-route.ts';
 import { whatIfSentence, withBridges } from './what-if.ts';
 
 interface WhatIfProps {
@@ -24,7 +24,7 @@ interface WhatIfProps {
   readonly catalog: Catalog;
 }
 
-interface Answer {
+interface WhatIfResult {
   readonly asked: string;
   readonly text: string;
   readonly failed: boolean;
@@ -39,19 +39,19 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
   const digits = useFormatNumber();
   const clock = useClock();
   const [asking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<WhatIfResult | null>(null);
   const asked = on.join();
 
   const ask = async () => {
     setAsking(true);
     const asking = {
-      hasRoutes: () => maySupportRoutes(client),
+      supportsRoutes: () => maySupportRoutes(client),
       routes: (question: RouteRequest) => queries.fetchQuery({ ...routesQuery(client, question), staleTime: 0 }),
       route: (question: RouteRequest) => queries.fetchQuery({ ...routeQuery(client, question), staleTime: 0 }),
     };
     try {
       const [now, other] = await Promise.all(
-        [on, others].map((bridges) => bestRoute(withBridges(request, bridges), asking)),
+        [on, others].map((bridges) => findBestRoute(withBridges(request, bridges), asking)),
       );
       const text = whatIfSentence({
         bridge: bridge.name,

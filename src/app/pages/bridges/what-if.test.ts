@@ -3,7 +3,7 @@ import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import { numberFormatter } from '../../format/number.ts';
-import { switched, whatIfSentence, withBridges } from './what-if.ts';
+import { toggleBridge, whatIfSentence, withBridges } from './what-if.ts';
 
 const base = routesOfEveryKind.cctp;
 const change = (fields: Partial<Route>): Route => routeSchema.parse({ ...base, ...fields });
@@ -119,8 +119,8 @@ test('the question is the widest with these bridges', () => {
 });
 
 test('a bridge is switched the other way, unless none would be on', () => {
-  expect(switched(['IBC', 'CCTP'], 'CCTP')).toEqual(['IBC']);
-  expect(switched(['IBC'], 'CCTP')).toEqual(['IBC', 'CCTP']);
-  expect(switched(['IBC'], 'IBC')).toBeNull();
-  expect(switched([], 'IBC')).toBeNull();
+  expect(toggleBridge(['IBC', 'CCTP'], 'CCTP')).toEqual(['IBC']);
+  expect(toggleBridge(['IBC'], 'CCTP')).toEqual(['IBC', 'CCTP']);
+  expect(toggleBridge(['IBC'], 'IBC')).toBeNull();
+  expect(toggleBridge([], 'IBC')).toBeNull();
 });

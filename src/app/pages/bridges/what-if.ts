@@ -6,7 +6,7 @@ import { formatUsd } from '../../format/amount.ts';
 import { knownCount, knownPositive } from '../../format/maybe.ts';
 import { count, type FormatNumber } from '../../format/number.ts';
 import { durationText, shownSeconds } from '../../format/time.ts';
-import { isBadPrice, onTopOf } from './judged.ts';
+import { additionalFees, isBadPrice } from './best-route.ts';
 
 /** The same question with these bridges and nothing else held back. */
 export const withBridges = (request: RouteRequest, bridges: readonly string[]): RouteRequest => ({
@@ -22,14 +22,14 @@ export const withBridges = (request: RouteRequest, bridges: readonly string[]): 
  * The bridges that are on with one more switched; null where none is on, before or after: to a service an empty list means
  * any bridge.
  */
-export function switched(on: readonly string[], id: string): readonly string[] | null {
+export function toggleBridge(on: readonly string[], id: string): readonly string[] | null {
   const others = on.includes(id) ? on.filter((other) => other !== id) : [...on, id];
   return on.length > 0 && others.length > 0 ? others : null;
 }
 
 /** " with fees of $0.30 on top", "at least" where some have no price. */
-function onTopText(route: Route, digits: FormatNumber): string {
-  const { usd, isWhole } = onTopOf(route);
+function additionalFeesText(route: Route, digits: FormatNumber): string {
+  const { usd, isWhole } = additionalFees(route);
   if (usd === 0n) return isWhole ? '' : ' with fees on top that have no price';
   return ` with fees of ${isWhole ? '' : 'at least '}${formatUsd(usd, 'up', digits)} on top`;
 }
@@ -47,7 +47,7 @@ function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: F
   if (!amount.known) return null;
   const coin = { ...coinOf(asset, null, lookup), amount };
   const price = isBadPrice(route) ? ' (bad price)' : '';
-  return `${coinText(coin, isOut ? 'up' : 'down', digits)}${onTopText(route, digits)}${price}`;
+  return `${coinText(coin, isOut ? 'up' : 'down', digits)}${additionalFeesText(route, digits)}${price}`;
 }
 
 /** Of the times as Compare shows them. */
@@ -93,7 +93,7 @@ export function whatIfSentence({ bridge, isOn, request, now, other, lookup, digi
   if (openAmount === null) return `${head} ${after}${rest}.`;
   if (before === null) return `${head} ${after}. Now ${NOT_GIVEN}.`;
   // Fees without a price are not known to be the same ones.
-  const isKnown = onTopOf(now).isWhole && onTopOf(other).isWhole;
+  const isKnown = additionalFees(now).isWhole && additionalFees(other).isWhole;
   if (before === openAmount && rest === '' && isKnown) return `${head} no change.`;
   if (before === openAmount) return `${head} the same ${openAmount}${rest}.`;
   return `${head} ${after} instead of ${before}${rest}.`;

@@ -11,8 +11,8 @@ import { WatchForm } from '../../wallet/dialog/WatchForm.tsx';
 import { WatchList } from '../../wallet/dialog/WatchList.tsx';
 import { type Source, useSources } from '../../wallet/sources.ts';
 import { walletKey } from '../../wallet/wallet.ts';
+import { scanText } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
-import { scanText } from './scan-text.ts';
 
 interface AddressesProps {
   readonly portfolio: Portfolio;

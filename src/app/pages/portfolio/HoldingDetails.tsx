@@ -14,13 +14,13 @@ import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { shortAddress } from '../../wallet/accounts.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { type Lineage, lineageText } from './holdings/lineage.ts';
+import { type OriginChain, originChainText } from './holdings/origin-chain.ts';
 import type { Position } from './holdings/positions.ts';
-import { worthText } from './holdings/total.ts';
+import { valueText } from './holdings/total.ts';
 
 interface HoldingDetailsProps {
   readonly holding: Holding;
-  readonly lineage: Lineage | null;
+  readonly originChain: OriginChain | null;
   /** Whether nobody knows where it comes from. */
   readonly isLost: boolean;
   readonly isHidden: boolean;
@@ -28,10 +28,10 @@ interface HoldingDetailsProps {
 }
 
 /** All that is known of a balance: every digit, where it comes from, who holds it, and of when it is. */
-export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: HoldingDetailsProps) {
+export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose }: HoldingDetailsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const { coin, chain, chainRecord, id, name, price, asset, parts } = holding;
+  const { coin, chain, chainRecord, id, name, price, asset, positions } = holding;
   const key = assetKey(id);
   return (
     <Dialog title={`${coin.symbol} on ${chain}`} onClose={onClose}>
@@ -46,17 +46,17 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
           </Fact>
           <Fact term="Value">
             {asset
-              ? worthText(holding, digits)
+              ? valueText(holding, digits)
               : 'Not valued: the service does not list it, and anybody can give a token any name.'}
           </Fact>
           {price.known && (
             <Fact term="Price">
               {usdText(price, 'down', digits)}
-              <PriceSource part={parts.find(({ entry }) => entry.price_source)} clock={clock} />
+              <PriceSource part={positions.find(({ entry }) => entry.price_source)} clock={clock} />
             </Fact>
           )}
           <Fact term="Comes from">
-            <Origin lineage={lineage} isLost={isLost} chain={chain} />
+            <Origin lineage={originChain} isLost={isLost} chain={chain} />
           </Fact>
           <Fact term="Denom">
             <span className="flex items-center gap-1">
@@ -66,14 +66,8 @@ export function HoldingDetails({ holding, lineage, isLost, isHidden, onClose }: 
           </Fact>
           <Fact term="Held by">
             <ul className="flex flex-col gap-2">
-              {parts.map((part) => (
-                <Holder
-                  key={part.question.target.address}
-                  part={part}
-                  holding={holding}
-                  digits={digits}
-                  clock={clock}
-                />
+              {positions.map((part) => (
+                <Holder key={part.request.target.address} part={part} holding={holding} digits={digits} clock={clock} />
               ))}
             </ul>
           </Fact>
@@ -114,7 +108,7 @@ function PriceSource({ part, clock }: { readonly part: Position | undefined; rea
   if (!source && Number.isNaN(at)) return null;
   return (
     <span className="block text-12 text-muted">
-      {[source && `from ${sourceName(source, part.isMadeUp)}`, !Number.isNaN(at) && `of ${clock(at)}`]
+      {[source && `from ${sourceName(source, part.isSample)}`, !Number.isNaN(at) && `of ${clock(at)}`]
         .filter(Boolean)
         .join(', ')}
     </span>
@@ -137,13 +131,13 @@ function Origin({
   isLost,
   chain,
 }: {
-  readonly lineage: Lineage | null;
+  readonly lineage: OriginChain | null;
   readonly isLost: boolean;
   readonly chain: string;
 }) {
   if (isLost) return 'Origin not found.';
   if (lineage === null) return `It is at home on ${chain}.`;
-  const text = lineageText(lineage);
+  const text = originChainText(lineage);
   const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   if (lineage.hops.length === 0) return words;
   return (
@@ -152,7 +146,7 @@ function Origin({
       <details className="mt-1">
         <summary className="touch-reach link w-fit text-12">The whole way</summary>
         <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-12">
-          {lineage.hops.map(({ on, port, channel, path }) => (
+          {lineage.hops.map(({ chain: on, port, channel, path }) => (
             <li key={path}>
               It came in by {channel} (port {port}){on === null ? ', of a chain that no list names' : ` of ${on}`}.
             </li>
@@ -175,10 +169,10 @@ function Holder({
   readonly digits: FormatNumber;
   readonly clock: Clock;
 }) {
-  const { question, amount, at, lateBlock, isOld } = part;
-  const { address } = question.target;
+  const { request, amount, readAt, staleBlockAt, isStale } = part;
+  const { address } = request.target;
   const short = shortAddress(address);
-  const names = [...new Set(question.sources.map(({ name }) => name))].filter((name) => name !== short);
+  const names = [...new Set(request.sources.map(({ name }) => name))].filter((name) => name !== short);
   return (
     <li className="flex items-start gap-1">
       <div className="min-w-0 flex-1">
@@ -187,10 +181,10 @@ function Holder({
           {names.map((name) => `${name} · `)}
           <span className="whitespace-nowrap">{short}</span>
         </p>
-        <p className={isOld || lateBlock !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
-          Read at {clock(at)}
-          {isOld && ', not since'}
-          {lateBlock !== null && `; the newest block is from ${clock(lateBlock)}`}.
+        <p className={isStale || staleBlockAt !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
+          Read at {clock(readAt)}
+          {isStale && ', not since'}
+          {staleBlockAt !== null && `; the newest block is from ${clock(staleBlockAt)}`}.
         </p>
       </div>
       <CopyButton text={address} what={`the address ${short}`} />

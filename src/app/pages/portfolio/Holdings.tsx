@@ -7,24 +7,23 @@ import { count, useFormatNumber } from '../../format/number.ts';
 import { useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { AllocationChart } from './AllocationChart.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { HoldingDetails } from './HoldingDetails.tsx';
 import { byChain, byOrigin, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { channelsOf, lineageOf } from './holdings/lineage.ts';
-import type { Part } from './holdings/shares.ts';
-import { isUnpriced, leftOutText, totalOf } from './holdings/total.ts';
+import { channelsOf, traceOrigin } from './holdings/origin-chain.ts';
+import type { Slice } from './holdings/shares.ts';
+import { excludedText, isUnpriced, sumHoldings } from './holdings/total.ts';
 import { type Origins, useOrigins } from './holdings/use-origins.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { Overview } from './Overview.tsx';
 import { HoldingTable } from './table/HoldingTable.tsx';
-import type { RowContext } from './table/row-context.ts';
+import { useStableRows } from './table/stable-rows.ts';
+import type { RowContext } from './table/TableRow.tsx';
 import { Toolbar } from './table/Toolbar.tsx';
 import { useAnchor } from './table/use-anchor.ts';
-import { part, useGrouped } from './table/use-grouped.ts';
-import { useSteadyRows } from './table/use-steady-rows.ts';
-import { useViewState } from './table/use-view-state.ts';
-import { Whereabouts } from './Whereabouts.tsx';
+import { splitCollapsed, useGroups, useViewState } from './table/view-state.ts';
 
 interface HoldingsProps {
   readonly portfolio: Portfolio;
@@ -35,18 +34,19 @@ interface HoldingsProps {
 export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const { holdings, folds, failures, lateChains, progress, plan, priceless, unreadChains, retry } = portfolio;
+  const { holdings, collapsed, failures, staleChains, progress, plan, hasNoPrices, unsupportedChains, retry } =
+    portfolio;
   const origins = useOrigins(holdings);
-  const { counted, folded } = useMemo(() => part(holdings, folds), [holdings, folds]);
-  const unpriced = useMemo(() => (priceless ? [] : counted.filter(isUnpriced)), [priceless, counted]);
+  const { counted, collapsedRows } = useMemo(() => splitCollapsed(holdings, collapsed), [holdings, collapsed]);
+  const unpriced = useMemo(() => (hasNoPrices ? [] : counted.filter(isUnpriced)), [hasNoPrices, counted]);
   const gaps = {
-    priceless,
-    unknownAddresses: plan.unsupportedSources.length,
-    unheardChains: progress.unheard,
+    hasNoPrices: hasNoPrices,
+    unsupportedAddresses: plan.unsupportedSources.length,
+    pendingChains: progress.pending,
     failures,
   };
-  const total = totalOf(counted, gaps, digits, clock);
-  const hasShares = !priceless && (progress.busy || counted.length > 0);
+  const total = sumHoldings(counted, gaps, digits, clock);
+  const hasShares = !hasNoPrices && (progress.busy || counted.length > 0);
   return (
     <>
       <div
@@ -57,10 +57,16 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
       >
         <Overview
           {...{ total, progress, retry }}
-          leftOut={leftOutText(folded, unreadChains.length, digits)}
+          excluded={excludedText(collapsedRows, unsupportedChains.length, digits)}
           missing={{
-            ...{ failures, lateChains, unpriced, unheardChains: progress.unheard, blind: plan.unsupportedSources },
-            unreadChains: unreadChains.map((chainId) => chainName(catalog, chainId)),
+            ...{
+              failures,
+              staleChains: staleChains,
+              unpriced,
+              pendingChains: progress.pending,
+              unsupportedSources: plan.unsupportedSources,
+            },
+            unsupportedChains: unsupportedChains.map((chainId) => chainName(catalog, chainId)),
           }}
         />
         {hasShares && <Shares {...{ counted, origins, catalog }} unpriced={unpriced.length} busy={progress.busy} />}
@@ -70,8 +76,8 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
   );
 }
 
-const partOf = ({ key, title, mark, usd }: Group): Part[] =>
-  usd.known ? [{ key, title: mark ? `${title} ${mark}` : title, usd: usd.value }] : [];
+const partOf = ({ key, title, qualifier, usd }: Group): Slice[] =>
+  usd.known ? [{ key, title: qualifier ? `${title} ${qualifier}` : title, usd: usd.value }] : [];
 
 interface SharesProps {
   readonly counted: readonly Holding[];
@@ -86,7 +92,7 @@ function Shares({ counted, origins: { originOf }, catalog, unpriced, busy }: Sha
   const chains = useMemo(() => byChain(counted).flatMap(partOf), [counted]);
   // Room for all lines from the start: what is below does not move while they come.
   return (
-    <Whereabouts
+    <AllocationChart
       byAsset={byAsset}
       byChain={chains}
       unpriced={unpriced}
@@ -98,7 +104,7 @@ function Shares({ counted, origins: { originOf }, catalog, unpriced, busy }: Sha
 
 interface RowsProps extends HoldingsProps {
   readonly origins: Origins;
-  readonly total: ReturnType<typeof totalOf>;
+  readonly total: ReturnType<typeof sumHoldings>;
 }
 
 /** The rows as a person wants to see them. */
@@ -108,10 +114,17 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
   const { holdings, failures, hidden, progress } = portfolio;
   const { originOf } = origins;
   const state = useViewState();
-  const { view, sort, open, wish } = state;
-  const { main, folds, found } = useGrouped(portfolio, state, originOf, catalog);
+  const { view, sort, open, orderKey } = state;
+  const { main, collapsed, found } = useGroups(portfolio, state, originOf, catalog);
   const anchor = useAnchor();
-  const { rows, isSettled } = useSteadyRows({ main, folds, open, wish, busy: progress.busy, anchor: anchor.anchor });
+  const { rows, isSettled } = useStableRows({
+    main,
+    collapsed,
+    open,
+    orderKey,
+    busy: progress.busy,
+    anchor: anchor.anchor,
+  });
   const [detailed, setDetailed] = useState<string | null>(null);
   const [exporting, setExporting] = useState(false);
   const channels = useMemo(() => channelsOf(catalog), [catalog]);
@@ -119,26 +132,26 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
     (holding: Holding) => {
       const origin = originOf(holding);
       const from = typeof origin === 'string' ? '' : origin.chain_id;
-      return holding.asset && from ? lineageOf(holding.asset, from, channels, catalog) : null;
+      return holding.asset && from ? traceOrigin(holding.asset, from, channels, catalog) : null;
     },
     [originOf, channels, catalog],
   );
-  const context: RowContext = { view, digits, clock, lineageOf: lineage, openDetails: setDetailed };
-  const details = detailed === null ? undefined : findHolding([...main, ...folds], detailed);
+  const context: RowContext = { view, digits, clock, originChainOf: lineage, openDetails: setDetailed };
+  const details = detailed === null ? undefined : findHolding([...main, ...collapsed], detailed);
   return (
     <>
       <Toolbar state={state} onExport={() => setExporting(true)} />
       {origins.failed && <OriginsNotice retry={origins.retry} />}
-      <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.settle} found={found} digits={digits} />
+      <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.sortNow} found={found} digits={digits} />
       {rows.length === 0 ? (
         <p className="text-muted">Nothing here matches “{state.search}”.</p>
       ) : (
-        <HoldingTable {...{ rows, sort, anchor, context }} onSort={state.setSort} onTurn={state.turn} />
+        <HoldingTable {...{ rows, sort, anchor, context }} onSort={state.setSort} onToggle={state.toggle} />
       )}
       {details && (
         <HoldingDetails
           holding={details}
-          lineage={lineage(details)}
+          originChain={lineage(details)}
           isLost={originOf(details) === 'lost'}
           isHidden={hidden.has(assetKey(details.id))}
           onClose={() => setDetailed(null)}

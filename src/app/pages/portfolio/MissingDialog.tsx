@@ -5,26 +5,32 @@ import { useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Source } from '../../wallet/sources.ts';
-import type { Failure, LateChain } from './holdings/failures.ts';
 import type { Holding } from './holdings/holdings.ts';
+import type { Failure, StaleChain } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 
 /** Everything that keeps the total from being whole, thing by thing. */
 export interface Missing {
   readonly failures: readonly Failure[];
-  readonly lateChains: readonly LateChain[];
+  readonly staleChains: readonly StaleChain[];
   readonly unpriced: readonly Holding[];
   /** Addresses whose chains the service does not read. */
-  readonly blind: readonly Source[];
+  readonly unsupportedSources: readonly Source[];
   /** Names of chains on which these addresses may hold something, and which the service does not read. */
-  readonly unreadChains: readonly string[];
+  readonly unsupportedChains: readonly string[];
   /** Chains of which nothing was heard yet. */
-  readonly unheardChains: number;
+  readonly pendingChains: number;
 }
 
 /** Whether there is something to show beyond what waits for its first answer. */
-export const hasLines = ({ failures, lateChains, unpriced, blind, unreadChains }: Missing): boolean =>
-  [failures, lateChains, unpriced, blind, unreadChains].some(({ length }) => length > 0);
+export const hasEntries = ({
+  failures,
+  staleChains,
+  unpriced,
+  unsupportedSources,
+  unsupportedChains,
+}: Missing): boolean =>
+  [failures, staleChains, unpriced, unsupportedSources, unsupportedChains].some(({ length }) => length > 0);
 
 interface MissingDialogProps {
   readonly missing: Missing;
@@ -36,77 +42,77 @@ interface MissingDialogProps {
 export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const { failures, lateChains, unpriced, blind, unreadChains, unheardChains } = missing;
+  const { failures, staleChains, unpriced, unsupportedSources, unsupportedChains, pendingChains } = missing;
   return (
     <Dialog title="What is missing" onClose={onClose}>
       <div className="flex flex-col gap-6 overflow-y-auto p-4">
-        <Part title="Not read" items={failures}>
+        <Section title="Not read" items={failures}>
           {(failure) => (
             <Line
-              key={`${failure.pair.chainId} ${failure.pair.address}`}
+              key={`${failure.target.chainId} ${failure.target.address}`}
               about={failure.message}
               action={
                 <Button
                   size="small"
-                  idle={failure.asking}
+                  idle={failure.isLoading}
                   aria-label={`Retry ${failure.chain} for ${failure.name}`}
-                  onClick={() => retry([failure.pair])}
+                  onClick={() => retry([failure.target])}
                 >
-                  {failure.asking ? 'Asking…' : 'Retry'}
+                  {failure.isLoading ? 'Asking…' : 'Retry'}
                 </Button>
               }
             >
               <FailureText failure={failure} />
             </Line>
           )}
-        </Part>
-        <Part title="Old blocks" items={lateChains}>
-          {({ chainId, chain, block }) => (
-            <Line key={chainId} about={`Its newest block is from ${clock(block)}.`}>
+        </Section>
+        <Section title="Old blocks" items={staleChains}>
+          {({ chainId, chain, staleBlockAt }) => (
+            <Line key={chainId} about={`Its newest block is from ${clock(staleBlockAt)}.`}>
               {chain}
             </Line>
           )}
-        </Part>
-        <Part title="Without a price" items={unpriced}>
+        </Section>
+        <Section title="Without a price" items={unpriced}>
           {({ key, coin, chain, id }) => (
             <Line key={key} about={coin.decimals === null ? 'Its decimals are not known.' : shortDenom(id.denom)}>
               {coin.symbol} on {chain}
             </Line>
           )}
-        </Part>
-        <Part title="Addresses of chains that this service does not read" items={blind}>
+        </Section>
+        <Section title="Addresses of chains that this service does not read" items={unsupportedSources}>
           {({ key, name }) => <Line key={key}>{name}</Line>}
-        </Part>
-        <Part title="Chains that this service does not read" items={unreadChains}>
+        </Section>
+        <Section title="Chains that this service does not read" items={unsupportedChains}>
           {(name) => <Line key={name}>{name}</Line>}
-        </Part>
-        {unheardChains > 0 && (
-          <p className="text-muted">{count(unheardChains, 'chain has', 'chains have', digits)} not answered yet.</p>
+        </Section>
+        {pendingChains > 0 && (
+          <p className="text-muted">{count(pendingChains, 'chain has', 'chains have', digits)} not answered yet.</p>
         )}
-        {unheardChains === 0 && !hasLines(missing) && <p className="text-muted">Nothing is missing any more.</p>}
+        {pendingChains === 0 && !hasEntries(missing) && <p className="text-muted">Nothing is missing any more.</p>}
       </div>
     </Dialog>
   );
 }
 
-interface PartProps<T> {
+interface SectionProps<T> {
   readonly title: string;
   readonly items: readonly T[];
   readonly children: (item: T) => ReactNode;
 }
 
 /** Some thousand lines would help nobody. */
-const MOST = 100;
+const MAX_LINES = 100;
 
-function Part<T>({ title, items, children }: PartProps<T>) {
+function Section<T>({ title, items, children }: SectionProps<T>) {
   const digits = useFormatNumber();
   if (items.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-1">
       <h3 className="font-semibold text-14">{title}</h3>
-      <ul className="flex flex-col divide-y divide-divider">{items.slice(0, MOST).map(children)}</ul>
-      {items.length > MOST && (
-        <p className="text-12 text-muted">And {count(items.length - MOST, 'more', 'more', digits)}.</p>
+      <ul className="flex flex-col divide-y divide-divider">{items.slice(0, MAX_LINES).map(children)}</ul>
+      {items.length > MAX_LINES && (
+        <p className="text-12 text-muted">And {count(items.length - MAX_LINES, 'more', 'more', digits)}.</p>
       )}
     </section>
   );
@@ -128,15 +134,15 @@ const Line = ({ about, action, children }: LineProps) => (
   </li>
 );
 
-function FailureText({ failure: { chain, name, whole, denoms, lastAt } }: { readonly failure: Failure }) {
+function FailureText({ failure: { chain, name, isWholeChain, denoms, staleAt } }: { readonly failure: Failure }) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const what = whole
+  const what = isWholeChain
     ? `${chain} did not answer.`
     : `${count(denoms.length, 'balance', 'balances', digits)} on ${chain} could not be read.`;
   return (
     <>
-      {what} {lastAt !== null && `What you see is from ${clock(lastAt)}. `}
+      {what} {staleAt !== null && `What you see is from ${clock(staleAt)}. `}
       <span className="text-muted">({name})</span>
     </>
   );

@@ -2,45 +2,44 @@ import { useState } from 'react';
 import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { type Clock, useClock } from '../../format/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Failure } from './holdings/failures.ts';
-import type { Progress } from './holdings/progress.ts';
-import { sentence, type Total, totalFigure, totalWords } from './holdings/total.ts';
+import type { Failure, Progress } from './holdings/scan-status.ts';
+import { type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
-import { hasLines, type Missing, MissingDialog } from './MissingDialog.tsx';
+import { hasEntries, type Missing, MissingDialog } from './MissingDialog.tsx';
 
 interface OverviewProps {
   readonly total: Total;
   /** What is not counted, in words; "" for nothing. */
-  readonly leftOut: string;
+  readonly excluded: string;
   readonly missing: Missing;
   readonly progress: Progress;
   readonly retry: Portfolio['retry'];
 }
 
 /** The total, what keeps it from being whole, and how far the questions have come. Its height does not follow them. */
-export function Overview({ total, leftOut, missing, progress, retry }: OverviewProps) {
+export function Overview({ total, excluded, missing, progress, retry }: OverviewProps) {
   const digits = useFormatNumber();
   const clock = useClock();
   const [seeing, setSeeing] = useState(false);
-  const { failures, lateChains } = missing;
+  const { failures, staleChains } = missing;
   const late =
-    lateChains.length === 1
-      ? lateText(lateChains[0], clock)
-      : lateChains.length > 1
-        ? manyLate(lateChains.length, digits)
+    staleChains.length === 1
+      ? lateText(staleChains[0], clock)
+      : staleChains.length > 1
+        ? manyLate(staleChains.length, digits)
         : '';
-  const why = [sentence(total.reasons), late].filter(Boolean).join(' ');
+  const why = [toSentence(total.reasons), late].filter(Boolean).join(' ');
   return (
     <section aria-label="Total" className="flex min-w-0 flex-col">
       <h2 className="text-12 text-muted">Total</h2>
-      <TotalFigure words={totalWords(total)} figure={totalFigure(total, digits)} />
+      <TotalFigure words={totalQualifier(total)} figure={totalText(total, digits)} />
       <div className="mt-1 flex min-h-12 flex-col gap-1">
         {why && <p>{why}</p>}
-        {leftOut && <p className="text-12 text-muted">{leftOut}</p>}
+        {excluded && <p className="text-12 text-muted">{excluded}</p>}
       </div>
       <div className="mt-2 mb-3 flex min-h-7 flex-wrap gap-2">
         <RetryButton failures={failures} retry={retry} />
-        {hasLines(missing) && (
+        {hasEntries(missing) && (
           <Button size="small" onClick={() => setSeeing(true)}>
             See which
           </Button>
@@ -52,8 +51,8 @@ export function Overview({ total, leftOut, missing, progress, retry }: OverviewP
   );
 }
 
-const lateText = (late: Missing['lateChains'][number] | undefined, clock: Clock): string =>
-  late ? `${late.chain}: its newest block is from ${clock(late.block)}.` : '';
+const lateText = (late: Missing['staleChains'][number] | undefined, clock: Clock): string =>
+  late ? `${late.chain}: its newest block is from ${clock(late.staleBlockAt)}.` : '';
 
 const manyLate = (chains: number, digits: FormatNumber): string =>
   `${count(chains, 'chain', 'chains', digits)} answered with an old block.`;
@@ -74,9 +73,9 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
   if (first === undefined) return null;
   const chains = [...new Set(failures.map(({ chain }) => chain))];
   const what = chains.length === 1 ? first.chain : count(chains.length, 'chain', 'chains', digits);
-  const asking = failures.every((failure) => failure.asking);
+  const asking = failures.every((failure) => failure.isLoading);
   return (
-    <Button size="small" idle={asking} onClick={() => retry(failures.map(({ pair }) => pair))}>
+    <Button size="small" idle={asking} onClick={() => retry(failures.map(({ target }) => target))}>
       {asking ? `Asking ${what}…` : `Retry ${what}`}
     </Button>
   );

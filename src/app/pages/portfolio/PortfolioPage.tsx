@@ -15,7 +15,7 @@ import { useFocusFallback } from '../../ui/use-focus.ts';
 import { useSources } from '../../wallet/sources.ts';
 import { Addresses } from './Addresses.tsx';
 import { Holdings } from './Holdings.tsx';
-import type { Progress } from './holdings/progress.ts';
+import type { Progress } from './holdings/scan-status.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
 
 export default function PortfolioPage() {
@@ -91,17 +91,17 @@ interface FoundProps {
 }
 
 function Found({ portfolio, catalog }: FoundProps) {
-  const { holdings, failures, progress, madeUp, plan } = portfolio;
+  const { holdings, failures, progress, sampleData, plan } = portfolio;
   const sources = useSources();
   const isBlank = progress.total === 0;
   const isWaiting = progress.busy && holdings.length === 0;
   const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
   return (
     <section aria-label="Holdings" aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
-      {madeUp.length > 0 && (
-        <MadeUpNote what="Sample data">{madeUp.join(' and ')} are made up for trying out.</MadeUpNote>
+      {sampleData.length > 0 && (
+        <MadeUpNote what="Sample data">{sampleData.join(' and ')} are made up for trying out.</MadeUpNote>
       )}
-      <BlindNotice portfolio={portfolio} />
+      <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
       {!isBlank && <Holdings portfolio={portfolio} catalog={catalog} />}
       {isWaiting && <Loading />}
@@ -113,7 +113,7 @@ function Found({ portfolio, catalog }: FoundProps) {
   );
 }
 
-function BlindNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'>) {
+function UnsupportedNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'>) {
   if (plan.unsupportedSources.length === 0) return null;
   const names = [...new Set(plan.unsupportedSources.map(({ name }) => name))].join(', ');
   return (

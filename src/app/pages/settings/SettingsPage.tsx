@@ -10,11 +10,11 @@ import { Switch } from '../../ui/Switch.tsx';
 import { useDocumentTitle } from '../../ui/use-browser.ts';
 import { useAccounts } from '../../wallet/accounts.ts';
 import { useConnections, useSessions } from '../../wallet/connection-list.ts';
-import { ForgetDialog } from './ForgetDialog.tsx';
-import { forgetAllButSettings } from './forget.ts';
-import { KeptSection } from './KeptSection.tsx';
+import { ClearDataDialog } from './ClearDataDialog.tsx';
+import { clearStoredData } from './clear-data.ts';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import { StoredDataSection } from './StoredDataSection.tsx';
 
 export default function SettingsPage() {
   useDocumentTitle('Settings');
@@ -26,7 +26,7 @@ export default function SettingsPage() {
       <QuotesSection />
       <PrivacySection />
       <KeyboardSection />
-      <KeptSection />
+      <StoredDataSection />
     </div>
   );
 }
@@ -88,18 +88,18 @@ function QuotesSection() {
 }
 
 /** Whether privacy would forget what cannot be fetched again. */
-function useLoss(): boolean {
+function useHasDataToLose(): boolean {
   return [useAccounts(), useHiddenAssets(), useSessions(), useConnections()].some(({ length }) => length > 0);
 }
 
 function PrivacySection() {
   const { logos, privacy } = useSettings();
-  const hasLoss = useLoss();
+  const hasLoss = useHasDataToLose();
   const [isAsking, setAsking] = useState(false);
   const turnPrivacy = (on: boolean) => {
     setAsking(false);
     updateSettings({ privacy: on });
-    if (on) void forgetAllButSettings();
+    if (on) void clearStoredData();
   };
   return (
     <SettingsSection title="Privacy" about="Quotes never carry an address of yours.">
@@ -121,15 +121,15 @@ function PrivacySection() {
         onChange={(on) => (on && hasLoss ? setAsking(true) : turnPrivacy(on))}
       />
       {isAsking && (
-        <ForgetDialog
+        <ClearDataDialog
           title="Turn privacy on?"
           action="Turn privacy on"
-          onForget={() => turnPrivacy(true)}
+          onConfirm={() => turnPrivacy(true)}
           onClose={() => setAsking(false)}
         >
           This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, and the lists
           of chains and assets.
-        </ForgetDialog>
+        </ClearDataDialog>
       )}
     </SettingsSection>
   );

@@ -3,8 +3,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { Total } from '../holdings/total.ts';
-import { download } from './download.ts';
 import { csvText, type ExportInput, exportLines, exportName, jsonText } from './export-lines.ts';
+
+/** Hands a text to the person as a file, without a request. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
 
 interface ExportDialogProps {
   readonly input: ExportInput;

@@ -4,11 +4,10 @@ import { assetKey } from '#contract/asset.ts';
 import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
 import type { BalanceState } from '../../../balances/snapshot.ts';
-import { failuresOf } from '../holdings/failures.ts';
-import { holdingsOf } from '../holdings/holdings.ts';
-import { positionsOf } from '../holdings/positions.ts';
-import { csvOf } from './csv.ts';
-import { csvText, exportLines, exportName, jsonText } from './export-lines.ts';
+import { sumPositions } from '../holdings/holdings.ts';
+import { listPositions } from '../holdings/positions.ts';
+import { listFailures } from '../holdings/scan-status.ts';
+import { csvOf, csvText, exportLines, exportName, jsonText } from './export-lines.ts';
 
 /** Reads CSV as RFC 4180 has it. */
 function readCsv(text: string): string[][] {
@@ -47,8 +46,8 @@ describe('CSV', () => {
 });
 
 function lines(asked: readonly BalanceState[], hidden: ReadonlySet<string> = new Set()) {
-  const holdings = holdingsOf(positionsOf(asked), routeNames);
-  const failures = failuresOf(asked, routeNames);
+  const holdings = sumPositions(listPositions(asked), routeNames);
+  const failures = listFailures(asked, routeNames);
   return exportLines({ holdings, failures, hidden, originOf: () => USDC_NOBLE });
 }
 
@@ -115,13 +114,18 @@ test('what could not be read has a line', () => {
 test.each([
   [true, null],
   [false, '0'],
-])('a total of nothing that leaves something out, %s, is %s', (isLeast, usd) => {
-  expect(JSON.parse(jsonText([], { usd: 0n, isLeast, oldestAt: null, reasons: [] }, 0)).total.usd).toBe(usd);
+])('a total of nothing that leaves something out, %s, is %s', (isLowerBound, usd) => {
+  expect(JSON.parse(jsonText([], { usd: 0n, isLowerBound, staleAt: null, reasons: [] }, 0)).total.usd).toBe(usd);
 });
 
 test('JSON carries amounts as strings and says what is missing', () => {
   const asked = fakeBalanceState('noble-1', { uusdc: fakeEntry('12345678901234567890', '1') });
-  const total = { usd: 1_050_000_000_000_000_001n, isLeast: true, oldestAt: null, reasons: ['Osmosis did not answer'] };
+  const total = {
+    usd: 1_050_000_000_000_000_001n,
+    isLowerBound: true,
+    staleAt: null,
+    reasons: ['Osmosis did not answer'],
+  };
   const read = JSON.parse(jsonText(lines([asked]), total, 0));
   expect(read.total).toEqual({ usd: '1.050000000000000001', at_least: true, missing: ['Osmosis did not answer'] });
   expect(read.balances[0]).toMatchObject({ amount: '12345678901234.56789', smallest_units: '12345678901234567890' });

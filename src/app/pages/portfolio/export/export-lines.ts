@@ -2,12 +2,24 @@ import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { plainCoinText } from '../../../asset/coin.ts';
 import { plainAmount, readUsd, USD_PLACES } from '../../../format/amount.ts';
-import type { Failure } from '../holdings/failures.ts';
 import type { OriginOf } from '../holdings/groups.ts';
-import { foldOf, type Holding } from '../holdings/holdings.ts';
+import { collapseReason, type Holding } from '../holdings/holdings.ts';
 import type { Position } from '../holdings/positions.ts';
+import type { Failure } from '../holdings/scan-status.ts';
 import type { Total } from '../holdings/total.ts';
-import { csvOf } from './csv.ts';
+
+/** What a spreadsheet would take for a formula, after blanks too. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
+
+/** A value that begins like a formula is led by an apostrophe; quotes, commas and line breaks are quoted. */
+function cell(text: string): string {
+  const harmless = FORMULA.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Lines of a CSV file, RFC 4180, the first one the names of the columns. */
+export const csvOf = (lines: readonly (readonly string[])[]): string =>
+  lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 
 const COLUMNS = [
   'holder',
@@ -54,56 +66,53 @@ const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as E
 
 const marked = (text: string, isMadeUp: boolean): string => (isMadeUp ? `${text} (made up)` : text);
 
-const holderOf = ({ question }: Position): string =>
-  marked(
-    [...new Set(question.sources.map(({ name }) => name))].join(' and '),
-    isSampleAddress(question.target.address),
-  );
+const holderOf = ({ request }: Position): string =>
+  marked([...new Set(request.sources.map(({ name }) => name))].join(' and '), isSampleAddress(request.target.address));
 
 function unknownOf({ coin, asset, usd }: Holding, part: Position): string | null {
   const parts = [
     coin.decimals === null && 'decimals are not known',
     asset === undefined ? 'not in the list of the service, so it has no value here' : !usd.known && usd.reason,
-    part.isOld && 'not read this time: an earlier value',
+    part.isStale && 'not read this time: an earlier value',
   ].filter(Boolean);
   return parts.length === 0 ? null : parts.join('; ');
 }
 
 function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportInput): ExportLine {
   const { coin, asset, id } = holding;
-  const { entry, amount, at, asOf } = part;
+  const { entry, amount, readAt, blockAt } = part;
   const origin = originOf(holding);
   const known = typeof origin === 'string' ? undefined : origin;
-  const fold = foldOf(holding, hidden);
+  const reason = collapseReason(holding, hidden);
   const value = asset ? dollars(entry.value_usd) : null;
   const exact = coin.decimals === null ? null : plainCoinText({ ...coin, amount: { known: true, value: amount } });
   return {
-    ...{ holder: holderOf(part), address: part.question.target.address, chain_id: id.chain_id, chain: holding.chain },
+    ...{ holder: holderOf(part), address: part.request.target.address, chain_id: id.chain_id, chain: holding.chain },
     ...{ symbol: coin.symbol, name: asset?.name ?? null, denom: id.denom, amount: exact },
     ...{ decimals: coin.decimals === null ? null : String(coin.decimals), smallest_units: amount.toString() },
     ...{ price_usd: asset ? dollars(entry.price) : null, value_usd: value, unknown: unknownOf(holding, part) },
-    ...{ in_total: fold === null && value !== null ? 'yes' : 'no', left_out: fold },
+    ...{ in_total: reason === null && value !== null ? 'yes' : 'no', left_out: reason },
     ...{
-      price_source: entry.price_source ? marked(entry.price_source, part.isMadeUp) : null,
+      price_source: entry.price_source ? marked(entry.price_source, part.isSample) : null,
       price_time: entry.price_as_of ?? null,
     },
-    ...{ read_at: isoTime(at), block_time: isoTime(asOf) },
+    ...{ read_at: isoTime(readAt), block_time: isoTime(blockAt) },
     ...{ origin_chain_id: known?.chain_id ?? null, origin_denom: known?.denom ?? null },
     trace: asset?.trace || null,
   };
 }
 
 /** What could not be read has a line too, so that a file does not look whole when it is not. */
-function failureLine({ pair, chain, name, whole, message }: Failure, denom: string | null): ExportLine {
-  const unknown = `${whole ? 'the chain did not answer' : 'could not be read'}: ${message}`;
-  const { address, chainId: chain_id } = pair;
+function failureLine({ target, chain, name, isWholeChain, message }: Failure, denom: string | null): ExportLine {
+  const unknown = `${isWholeChain ? 'the chain did not answer' : 'could not be read'}: ${message}`;
+  const { address, chainId: chain_id } = target;
   return { ...NOTHING, holder: name, address, chain_id, chain, denom, unknown, in_total: 'no' };
 }
 
 export function exportLines(input: ExportInput): ExportLine[] {
   const { holdings, failures } = input;
   return [
-    ...holdings.flatMap((holding) => holding.parts.map((part) => lineOf(holding, part, input))),
+    ...holdings.flatMap((holding) => holding.positions.map((part) => lineOf(holding, part, input))),
     ...failures.flatMap((failure) =>
       (failure.denoms.length === 0 ? [null] : failure.denoms).map((denom) => failureLine(failure, denom)),
     ),
@@ -122,11 +131,15 @@ export const csvText = (lines: readonly ExportLine[]): string =>
   csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
 
 /** Amounts are strings: a number of JSON would lose digits. */
-export function jsonText(lines: readonly ExportLine[], { usd, reasons, isLeast, oldestAt }: Total, at: number): string {
-  const isKnown = usd > 0n || !isLeast;
+export function jsonText(
+  lines: readonly ExportLine[],
+  { usd, reasons, isLowerBound, staleAt }: Total,
+  at: number,
+): string {
+  const isKnown = usd > 0n || !isLowerBound;
   const total = {
     usd: isKnown ? plainAmount(usd, USD_PLACES) : null,
-    at_least: isLeast && oldestAt === null,
+    at_least: isLowerBound && staleAt === null,
     missing: reasons,
   };
   return `${JSON.stringify({ exported_at: isoTime(at), total, balances: lines }, null, 2)}\n`;

@@ -7,15 +7,14 @@ import { numberFormatter } from '../../../format/number.ts';
 import { shortAddress } from '../../../wallet/accounts.ts';
 import type { Source } from '../../../wallet/sources.ts';
 import type { WalletOption } from '../../../wallet/wallet.ts';
-import { firstSort, type SortKey, sortGroups, sortHoldings } from '../table/sort.ts';
-import { byChain, byHolder, byOrigin, type Group, type Origin } from './groups.ts';
-import { addressesOf, holderKey } from './holders.ts';
-import { type Holding, holdingsOf } from './holdings.ts';
-import { channelsOf, lineageOf, lineageText } from './lineage.ts';
-import { positionsOf } from './positions.ts';
+import { initialSort, type SortKey, sortGroups, sortHoldings } from '../table/sort.ts';
+import { addressesOf, byChain, byHolder, byOrigin, type Group, holderKey, type Origin } from './groups.ts';
+import { type Holding, sumPositions } from './holdings.ts';
+import { channelsOf, originChainText, traceOrigin } from './origin-chain.ts';
+import { listPositions } from './positions.ts';
 
 const en = numberFormatter('en-US');
-const holdings = (...asked: BalanceState[]) => holdingsOf(positionsOf(asked), routeNames);
+const holdings = (...asked: BalanceState[]) => sumPositions(listPositions(asked), routeNames);
 
 const EVERYWHERE = [
   fakeBalanceState('1', { [USDC_ETHEREUM.denom]: fakeEntry('10000000', '10') }),
@@ -46,8 +45,8 @@ describe('by origin', () => {
   });
 
   test('equal symbols of another origin are apart, and marked with what tells them apart', () => {
-    expect(byTitle(groups, 'USDC').map(({ mark }) => mark)).toEqual(['of Ethereum', 'of Noble']);
-    expect(byTitle(groups, 'OSMO').map(({ mark }) => mark)).toEqual(['']);
+    expect(byTitle(groups, 'USDC').map(({ qualifier }) => qualifier)).toEqual(['of Ethereum', 'of Noble']);
+    expect(byTitle(groups, 'OSMO').map(({ qualifier }) => qualifier)).toEqual(['']);
   });
 
   test('two of one symbol from one chain are told apart by their denoms', () => {
@@ -57,12 +56,12 @@ describe('by origin', () => {
     );
     const fake = { ...USDC_NOBLE, denom: `factory/${'a'.repeat(30)}/uusdc` };
     const [real, other] = byOrigin(twins, ({ id }) => (id.denom === 'uusdc' ? USDC_NOBLE : fake), routeNames);
-    expect([real?.mark, other?.mark]).toEqual(['of Noble, uusdc', 'of Noble, factory/…/uusdc']);
+    expect([real?.qualifier, other?.qualifier]).toEqual(['of Noble, uusdc', 'of Noble, factory/…/uusdc']);
   });
 
   test('what has no known origin is a group of its own, last whatever the order', () => {
-    const sorted = sortGroups(groups, firstSort('name'));
-    expect(sorted.at(-1)).toMatchObject({ kind: 'lost', title: 'Origin not found', isLeast: true });
+    const sorted = sortGroups(groups, initialSort('name'));
+    expect(sorted.at(-1)).toMatchObject({ kind: 'lost', title: 'Origin not found', isLowerBound: true });
   });
 
   test('before the answer is here the list of assets says where a row goes', () => {
@@ -83,7 +82,7 @@ describe('by origin', () => {
 });
 
 test('by chain', () => {
-  const groups = sortGroups(byChain(holdings(...EVERYWHERE)), firstSort('value'));
+  const groups = sortGroups(byChain(holdings(...EVERYWHERE)), initialSort('value'));
   expect(groups.map(({ title }) => title)).toEqual(['Osmosis', 'Noble', 'Ethereum', 'Cosmos Hub']);
 });
 
@@ -93,7 +92,7 @@ describe('by who holds it', () => {
   const noble = (source: Source) => fakeBalanceState('noble-1', { uusdc: fakeEntry('7', '7') }, { source });
   const osmosis = (source: Source) => fakeBalanceState('osmosis-1', { uosmo: fakeEntry('7', '7') }, { source });
   const lines = (...asked: BalanceState[]) =>
-    byHolder(holdingsOf(positionsOf(asked), routeNames, holderKey)).map(
+    byHolder(sumPositions(listPositions(asked), routeNames, holderKey)).map(
       ({ title, holdings: of }) => `${title}: ${addressesOf(of).length}, ${of.length}`,
     );
 
@@ -137,7 +136,7 @@ describe('order', () => {
 
   test('groups go by their sums', () => {
     const groups = sortGroups(origins(holdings(...EVERYWHERE)), { by: 'value', descending: false });
-    expect(groups.map(({ title, mark }) => `${title} ${mark}`.trim())).toEqual([
+    expect(groups.map(({ title, qualifier }) => `${title} ${qualifier}`.trim())).toEqual([
       'USDC of Ethereum',
       'OSMO',
       'USDC of Noble',
@@ -156,7 +155,7 @@ describe('lineage', () => {
       voucher('transfer/channel-9', 'noble-1'),
     ],
   });
-  const lineage = (trace: string, from: string) => lineageOf(voucher(trace), from, listed, routeNames);
+  const lineage = (trace: string, from: string) => traceOrigin(voucher(trace), from, listed, routeNames);
 
   test.each([
     ['transfer/channel-750', 'noble-1', 'from Noble via channel-750'],
@@ -165,11 +164,11 @@ describe('lineage', () => {
     ['', '1', 'from Ethereum'],
   ])('%s of %s: %s', (trace, from, text) => {
     const found = lineage(trace, from);
-    expect(found && lineageText(found)).toBe(text);
+    expect(found && originChainText(found)).toBe(text);
   });
 
   test('the list of assets tells the chains on the way', () => {
-    expect(lineage('transfer/channel-750/transfer/channel-4', 'cosmoshub-4')?.hops.map(({ on }) => on)).toEqual([
+    expect(lineage('transfer/channel-750/transfer/channel-4', 'cosmoshub-4')?.hops.map(({ chain }) => chain)).toEqual([
       'Osmosis',
       'Noble',
     ]);
@@ -178,7 +177,7 @@ describe('lineage', () => {
   test('where it says nothing, or two things, the chain is not known', () => {
     for (const channel of ['channel-1', 'channel-9']) {
       const hops = lineage(`transfer/${channel}/transfer/channel-2`, '1')?.hops;
-      expect(hops?.map(({ on }) => on)).toEqual(['Osmosis', null]);
+      expect(hops?.map(({ chain }) => chain)).toEqual(['Osmosis', null]);
     }
   });
 

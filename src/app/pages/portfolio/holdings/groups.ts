@@ -4,15 +4,17 @@ import type { Coin } from '../../../asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
 import type { Usd } from '../../../format/amount.ts';
 import { known, type Maybe, unknown } from '../../../format/maybe.ts';
+import { normalizeAddress, shortAddress } from '../../../wallet/accounts.ts';
 import type { Source } from '../../../wallet/sources.ts';
-import { holderOf } from './holders.ts';
-import type { Fold, Holding } from './holdings.ts';
+import { walletKey } from '../../../wallet/wallet.ts';
+import type { CollapseReason, Holding } from './holdings.ts';
+import type { Position } from './positions.ts';
 
 export const VIEWS = ['asset', 'chain', 'wallet'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** `lost`: listed assets of which nobody knows where they come from. */
-export type GroupKind = View | 'lost' | Fold;
+export type GroupKind = View | 'lost' | CollapseReason;
 
 /** Holdings that belong together. */
 export interface Group {
@@ -20,7 +22,7 @@ export interface Group {
   readonly kind: GroupKind;
   readonly title: string;
   /** What tells it from another group of the same title; "" when there is none. */
-  readonly mark: string;
+  readonly qualifier: string;
   /** The asset that all of it comes from, where the service knows. */
   readonly origin: Asset | undefined;
   /** All of it as one coin, where that has a meaning. */
@@ -28,7 +30,7 @@ export interface Group {
   /** Unknown where no part has a price. */
   readonly usd: Maybe<Usd>;
   /** Whether `usd` leaves out a part that has no price. */
-  readonly isLeast: boolean;
+  readonly isLowerBound: boolean;
   readonly holdings: readonly Holding[];
 }
 
@@ -38,7 +40,7 @@ export type OriginOf = (holding: Holding) => Origin;
 
 const NO_PRICE = unknown('no price');
 
-export function worthOf(holdings: readonly Holding[]): Pick<Group, 'usd' | 'isLeast'> {
+export function totalValue(holdings: readonly Holding[]): Pick<Group, 'usd' | 'isLowerBound'> {
   let priced = 0;
   let total = 0n;
   for (const { usd } of holdings) {
@@ -46,20 +48,20 @@ export function worthOf(holdings: readonly Holding[]): Pick<Group, 'usd' | 'isLe
     priced++;
     total += usd.value;
   }
-  const isLeast = priced < holdings.length || holdings.some((holding) => holding.isLeast);
-  return { usd: priced === 0 ? NO_PRICE : known(total), isLeast };
+  const isLowerBound = priced < holdings.length || holdings.some((holding) => holding.isLowerBound);
+  return { usd: priced === 0 ? NO_PRICE : known(total), isLowerBound };
 }
 
-type Facts = Pick<Group, 'key' | 'kind' | 'title'> & Partial<Pick<Group, 'mark' | 'origin' | 'coin'>>;
+type GroupFields = Pick<Group, 'key' | 'kind' | 'title'> & Partial<Pick<Group, 'qualifier' | 'origin' | 'coin'>>;
 
-export const groupOf = (facts: Facts, holdings: readonly Holding[]): Group => ({
-  ...{ mark: '', origin: undefined, coin: null },
+export const toGroup = (facts: GroupFields, holdings: readonly Holding[]): Group => ({
+  ...{ qualifier: '', origin: undefined, coin: null },
   ...facts,
-  ...worthOf(holdings),
+  ...totalValue(holdings),
   holdings,
 });
 
-function parted(
+function groupBy(
   holdings: readonly Holding[],
   keyOf: (holding: Holding) => string,
 ): [string, readonly [Holding, ...Holding[]]][] {
@@ -74,18 +76,18 @@ function parted(
 }
 
 export const byChain = (holdings: readonly Holding[]): Group[] =>
-  parted(holdings, ({ id }) => id.chain_id).map(([key, of]) =>
-    groupOf({ key: `chain ${key}`, kind: 'chain', title: of[0].chain }, of),
+  groupBy(holdings, ({ id }) => id.chain_id).map(([key, of]) =>
+    toGroup({ key: `chain ${key}`, kind: 'chain', title: of[0].chain }, of),
   );
 
-const sourceOf = ({ parts: [part] }: Holding): Source | undefined => part?.question.sources[0];
+const sourceOf = ({ positions: [part] }: Holding): Source | undefined => part?.request.sources[0];
 
 /** The holdings are those of one holder each. */
 export const byHolder = (holdings: readonly Holding[]): Group[] =>
-  parted(holdings, (holding) => {
+  groupBy(holdings, (holding) => {
     const source = sourceOf(holding);
-    return source ? holderOf(source) : '';
-  }).map(([key, of]) => groupOf({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
+    return source ? holderId(source) : '';
+  }).map(([key, of]) => toGroup({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
 
 /** Until the answer is here, what the list says is as good a guess as any: rows need not move when it comes. */
 function originKey({ id, asset }: Holding, origin: Origin): string {
@@ -98,18 +100,18 @@ function originKey({ id, asset }: Holding, origin: Origin): string {
 
 /** One asset wherever it went. What has no known origin is together at the end of the list. */
 export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, lookup: Lookup): Group[] {
-  const groups = parted(holdings, (holding) => originKey(holding, originOf(holding))).map(([key, of]) => {
-    if (key === 'lost') return groupOf({ key, kind: 'lost', title: 'Origin not found' }, of);
+  const groups = groupBy(holdings, (holding) => originKey(holding, originOf(holding))).map(([key, of]) => {
+    if (key === 'lost') return toGroup({ key, kind: 'lost', title: 'Origin not found' }, of);
     const origin = originOf(of[0]);
     const asset = typeof origin === 'string' ? undefined : origin;
     const title = asset?.recommended_symbol || asset?.symbol || of[0].coin.symbol;
-    return groupOf({ key: `asset ${key}`, kind: 'asset', title, origin: asset, coin: sum(of, title) }, of);
+    return toGroup({ key: `asset ${key}`, kind: 'asset', title, origin: asset, coin: sumCoins(of, title) }, of);
   });
-  return marked(groups, lookup);
+  return withQualifiers(groups, lookup);
 }
 
 /** Groups of the same title are told apart by where they come from, and where that is the same by their denoms. */
-function marked(groups: readonly Group[], lookup: Lookup): Group[] {
+function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
   const titles = countBy(groups, ({ title }) => title.toLowerCase());
   const home = ({ origin, holdings: [first] }: Group) => origin ?? first?.asset ?? first?.id;
   const place = (group: Group) => `${group.title.toLowerCase()} ${home(group)?.chain_id}`;
@@ -118,7 +120,10 @@ function marked(groups: readonly Group[], lookup: Lookup): Group[] {
     const id = home(group);
     if (group.kind !== 'asset' || id === undefined || titles.get(group.title.toLowerCase()) === 1) return group;
     const chain = chainName(lookup, id.chain_id);
-    return { ...group, mark: places.get(place(group)) === 1 ? `of ${chain}` : `of ${chain}, ${shortDenom(id.denom)}` };
+    return {
+      ...group,
+      qualifier: places.get(place(group)) === 1 ? `of ${chain}` : `of ${chain}, ${shortDenom(id.denom)}`,
+    };
   });
 }
 
@@ -129,7 +134,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /** Exact: amounts are brought to the most decimals among them. */
-function sum(holdings: readonly Holding[], symbol: string): Coin {
+function sumCoins(holdings: readonly Holding[], symbol: string): Coin {
   const decimals = holdings.map(({ coin }) => coin.decimals);
   const most = decimals.every((places) => places !== null) ? Math.max(...decimals) : null;
   const parts = holdings.map(({ coin }) =>
@@ -146,16 +151,30 @@ function sum(holdings: readonly Holding[], symbol: string): Coin {
   };
 }
 
-const FOLD_TITLES: Record<Fold, string> = {
+const COLLAPSED_TITLES: Record<CollapseReason, string> = {
   unlisted: 'Unlisted tokens',
   small: 'Under $1',
   hidden: 'Hidden by you',
 };
 
-/** What is folded away, each reason a group of its own. */
-export function foldGroups(folded: ReadonlyMap<Fold, readonly Holding[]>): Group[] {
+/** What is collapsed, each reason a group of its own. */
+export function collapsedGroups(collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>): Group[] {
   return (['unlisted', 'small', 'hidden'] as const).flatMap((kind) => {
-    const holdings = folded.get(kind) ?? [];
-    return holdings.length === 0 ? [] : [groupOf({ key: kind, kind, title: FOLD_TITLES[kind] }, holdings)];
+    const holdings = collapsedRows.get(kind) ?? [];
+    return holdings.length === 0 ? [] : [toGroup({ key: kind, kind, title: COLLAPSED_TITLES[kind] }, holdings)];
   });
 }
+
+/** Who holds something, as a person thinks of it: a wallet with all its addresses, or what is watched under one label. */
+export function holderId({ wallet, name, address }: Source): string {
+  if (wallet !== null) return `wallet ${walletKey(wallet)}`;
+  return name === shortAddress(address) ? `address ${normalizeAddress(address)}` : `label ${name}`;
+}
+
+/** Apart for each holder; an address of several sources belongs to the first. */
+export const holderKey = ({ id, request }: Position): string => `${holderId(request.sources[0])} ${assetKey(id)}`;
+
+/** Each address that holds some of it once. */
+export const addressesOf = (holdings: readonly Holding[]): string[] => [
+  ...new Set(holdings.flatMap(({ positions }) => positions.map(({ request }) => request.target.address))),
+];

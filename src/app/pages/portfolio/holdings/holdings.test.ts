@@ -6,19 +6,24 @@ import { coinText } from '../../../asset/coin.ts';
 import type { BalanceState } from '../../../balances/snapshot.ts';
 import { numberFormatter } from '../../../format/number.ts';
 import { clockFormatter } from '../../../format/time.ts';
-import { ageText } from './age.ts';
-import { failuresOf, lateChainsOf } from './failures.ts';
-import { holderKey } from './holders.ts';
-import { foldOf, type Holding, holdingsOf, matches } from './holdings.ts';
-import { positionsOf } from './positions.ts';
-import { isPriceless, madeUpOf } from './price-notes.ts';
-import { progressOf } from './progress.ts';
-import { leftOutText, totalFigure, totalOf, totalWords, worthText } from './total.ts';
+import { holderKey } from './groups.ts';
+import {
+  collapseReason,
+  type Holding,
+  hasNoPrices,
+  matchesSearch,
+  sampleDataNotes,
+  staleText,
+  sumPositions,
+} from './holdings.ts';
+import { listPositions } from './positions.ts';
+import { listFailures, listStaleChains, scanProgress } from './scan-status.ts';
+import { excludedText, sumHoldings, totalQualifier, totalText, valueText } from './total.ts';
 
 const en = numberFormatter('en-US');
 const clock = clockFormatter('en-US');
-const holdings = (...asked: BalanceState[]) => holdingsOf(positionsOf(asked), routeNames);
-const line = (holding: Holding) => `${coinText(holding.coin, 'down', en)} ${holding.chain} ${worthText(holding, en)}`;
+const holdings = (...asked: BalanceState[]) => sumPositions(listPositions(asked), routeNames);
+const line = (holding: Holding) => `${coinText(holding.coin, 'down', en)} ${holding.chain} ${valueText(holding, en)}`;
 
 const NOBLE = fakeBalanceState('noble-1', { uusdc: fakeEntry('500000000', '500') });
 const OSMOSIS = fakeBalanceState('osmosis-1', {
@@ -64,7 +69,7 @@ describe('holdings', () => {
   test('the same asset at two addresses is one row, and one for each where holders are asked for', () => {
     const both = [NOBLE, fakeBalanceState('noble-1', { uusdc: fakeEntry('2', '0.5') }, { source: other })];
     expect(holdings(...both).map(line)).toEqual(['500 USDC Noble $500.50']);
-    expect(holdingsOf(positionsOf(both), routeNames, holderKey).map(line)).toEqual([
+    expect(sumPositions(listPositions(both), routeNames, holderKey).map(line)).toEqual([
       '500 USDC Noble $500.00',
       '0.000002 USDC Noble $0.50',
     ]);
@@ -72,7 +77,7 @@ describe('holdings', () => {
 
   test('a part without a price leaves at least the others', () => {
     const [both] = holdings(NOBLE, fakeBalanceState('noble-1', { uusdc: fakeEntry('2', null) }, { source: other }));
-    expect(both && worthText(both, en)).toBe('at least $500.00');
+    expect(both && valueText(both, en)).toBe('at least $500.00');
   });
 
   test('what is held nowhere is left out', () =>
@@ -80,7 +85,7 @@ describe('holdings', () => {
 
   test('dust, unlisted and hidden rows are folded; what has no price is not', () => {
     const hidden = new Set([assetKey(USDC_OSMOSIS)]);
-    expect(holdings(NOBLE, OSMOSIS).map((holding) => foldOf(holding, hidden))).toEqual([
+    expect(holdings(NOBLE, OSMOSIS).map((holding) => collapseReason(holding, hidden))).toEqual([
       null,
       null,
       'hidden',
@@ -97,7 +102,7 @@ describe('holdings', () => {
     ['nothing', 0],
     [' ', 5],
   ])('the search “%s” finds %i', (text, found) => {
-    expect(holdings(NOBLE, OSMOSIS).filter((holding) => matches(holding, text))).toHaveLength(found);
+    expect(holdings(NOBLE, OSMOSIS).filter((holding) => matchesSearch(holding, text))).toHaveLength(found);
   });
 });
 
@@ -106,8 +111,8 @@ describe('what could not be read', () => {
 
   test('a chain that fails keeps its last values with their time', () => {
     expect(holdings(failed).map(line)).toEqual(holdings(OSMOSIS).map(line));
-    expect(holdings(failed).map(({ lastAt }) => lastAt)).toEqual([1, 1, 1, 1]);
-    expect(failuresOf([failed], routeNames)).toMatchObject([{ chain: 'Osmosis', whole: true, lastAt: 1 }]);
+    expect(holdings(failed).map(({ staleAt }) => staleAt)).toEqual([1, 1, 1, 1]);
+    expect(listFailures([failed], routeNames)).toMatchObject([{ chain: 'Osmosis', isWholeChain: true, staleAt: 1 }]);
   });
 
   test('what is old is said of a row, and of a group that it is part of', () => {
@@ -121,12 +126,12 @@ describe('what could not be read', () => {
         asOf: '2026-01-01T11:20:00Z',
       },
     );
-    expect(ageText(holdings(NOBLE), clock)).toBe('');
-    expect(ageText(holdings(failed), clock)).toBe(text);
-    expect(ageText(holdings(NOBLE, failed), clock)).toBe(`in part ${text}`);
-    expect(ageText(holdings(late), clock)).toBe(`block from ${clock(block)}`);
-    expect(ageText(holdings(late, failed), clock)).toBe(text);
-    expect(ageText(holdings(late, OSMOSIS), clock)).toBe(`in part block from ${clock(block)}`);
+    expect(staleText(holdings(NOBLE), clock)).toBe('');
+    expect(staleText(holdings(failed), clock)).toBe(text);
+    expect(staleText(holdings(NOBLE, failed), clock)).toBe(`in part ${text}`);
+    expect(staleText(holdings(late), clock)).toBe(`block from ${clock(block)}`);
+    expect(staleText(holdings(late, failed), clock)).toBe(text);
+    expect(staleText(holdings(late, OSMOSIS), clock)).toBe(`in part block from ${clock(block)}`);
   });
 
   test('a chain that answers again is whole', () => {
@@ -135,8 +140,8 @@ describe('what could not be read', () => {
       { uosmo: fakeEntry('1', null) },
       { previous: failed.snapshot, readAt: 3 },
     );
-    expect(failuresOf([again], routeNames)).toEqual([]);
-    expect(holdings(again).map(({ lastAt }) => lastAt)).toEqual([null]);
+    expect(listFailures([again], routeNames)).toEqual([]);
+    expect(holdings(again).map(({ staleAt }) => staleAt)).toEqual([null]);
   });
 
   test('one denom leaves the others', () => {
@@ -144,15 +149,17 @@ describe('what could not be read', () => {
       uosmo: fakeError(),
       [USDC_OSMOSIS.denom]: fakeEntry('1000000', '1'),
     });
-    expect(failuresOf([partly], routeNames)).toMatchObject([{ whole: false, denoms: ['uosmo'], lastAt: null }]);
+    expect(listFailures([partly], routeNames)).toMatchObject([
+      { isWholeChain: false, denoms: ['uosmo'], staleAt: null },
+    ]);
     expect(holdings(partly).map(line)).toEqual(['1 USDC Osmosis $1.00']);
   });
 
   test('a chain that stands still is named once, with its oldest block', () => {
     const readAt = Date.parse('2026-01-01T12:00:00Z');
     const late = (asOf: string) => fakeBalanceState('noble-1', {}, { readAt, asOf });
-    const chains = lateChainsOf([late('2026-01-01T11:20:00Z'), late('2026-01-01T11:10:00Z'), NOBLE], routeNames);
-    expect(chains).toEqual([{ chainId: 'noble-1', chain: 'Noble', block: Date.parse('2026-01-01T11:10:00Z') }]);
+    const chains = listStaleChains([late('2026-01-01T11:20:00Z'), late('2026-01-01T11:10:00Z'), NOBLE], routeNames);
+    expect(chains).toEqual([{ chainId: 'noble-1', chain: 'Noble', staleBlockAt: Date.parse('2026-01-01T11:10:00Z') }]);
   });
 });
 
@@ -187,36 +194,43 @@ describe('made up', () => {
       [noble(), fakeBalanceState('1', { [ETH.denom]: priced('sample') }, { source: sample })],
       'prices and the balances of sample accounts',
     ],
-  ] as const)('%s', (_, asked, expected) => expect(madeUpOf(asked, holdings(...asked)).join(' and ')).toBe(expected));
+  ] as const)('%s', (_, asked, expected) =>
+    expect(sampleDataNotes(asked, holdings(...asked)).join(' and ')).toBe(expected),
+  );
 });
 
 describe('progress', () => {
   const waiting = { ...NOBLE, snapshot: undefined, isLoading: true };
 
   test('counts chains, not questions', () => {
-    expect(progressOf([waiting, { ...NOBLE, isLoading: false }, OSMOSIS])).toMatchObject({
+    expect(scanProgress([waiting, { ...NOBLE, isLoading: false }, OSMOSIS])).toMatchObject({
       total: 2,
       done: 1,
-      unheard: 1,
+      pending: 1,
     });
   });
 
   test('leaves out what was not asked, and what the service does not read', () => {
     const idle = { ...NOBLE, snapshot: undefined };
     const unread = fakeBalanceState('137', { native: fakeError('no node', 'CHAIN_NOT_READ') });
-    expect(progressOf([idle, unread, OSMOSIS])).toEqual({ total: 1, done: 1, unheard: 0, busy: false, lastAt: 1 });
+    expect(scanProgress([idle, unread, OSMOSIS])).toEqual({ total: 1, done: 1, pending: 0, busy: false, lastAt: 1 });
   });
 });
 
 describe('totals', () => {
-  function total(asked: readonly BalanceState[], unknownAddresses = 0) {
+  function total(asked: readonly BalanceState[], unsupportedAddresses = 0) {
     const all = holdings(...asked);
-    const counted = all.filter((holding) => foldOf(holding, new Set()) === null);
-    const priceless = isPriceless(asked, all);
-    const { unheard } = progressOf(asked);
-    const gaps = { priceless, unknownAddresses, unheardChains: unheard, failures: failuresOf(asked, routeNames) };
-    const sum = totalOf(counted, gaps, en, clock);
-    return [`${totalWords(sum)} ${totalFigure(sum, en)}`.trim(), ...sum.reasons];
+    const counted = all.filter((holding) => collapseReason(holding, new Set()) === null);
+    const withoutPrices = hasNoPrices(asked, all);
+    const { pending } = scanProgress(asked);
+    const gaps = {
+      hasNoPrices: withoutPrices,
+      unsupportedAddresses,
+      pendingChains: pending,
+      failures: listFailures(asked, routeNames),
+    };
+    const sum = sumHoldings(counted, gaps, en, clock);
+    return [`${totalQualifier(sum)} ${totalText(sum, en)}`.trim(), ...sum.reasons];
   }
 
   test('a whole one', () => expect(total([NOBLE])).toEqual(['$500.00']));
@@ -231,12 +245,12 @@ describe('totals', () => {
       ['small', [1, 2] as never],
       ['hidden', [1] as never],
     ] as const);
-    expect(leftOutText(folded, 0, en)).toBe('Not counted: 2 under $1, 1 hidden.');
-    expect(leftOutText(folded, 40, en)).toBe(
+    expect(excludedText(folded, 0, en)).toBe('Not counted: 2 under $1, 1 hidden.');
+    expect(excludedText(folded, 40, en)).toBe(
       'Not counted: 2 under $1, 1 hidden, 40 chains that this service does not read.',
     );
-    expect(leftOutText(new Map(), 1, en)).toBe('Not counted: 1 chain that this service does not read.');
-    expect(leftOutText(new Map(), 0, en)).toBe('');
+    expect(excludedText(new Map(), 1, en)).toBe('Not counted: 1 chain that this service does not read.');
+    expect(excludedText(new Map(), 0, en)).toBe('');
   });
 
   test('a partial one says why', () => {
@@ -254,12 +268,12 @@ describe('totals', () => {
 
   test('a listed asset without decimals is said as such', () => {
     const lookup = { ...routeNames, asset: () => ({ ...ETH, decimals: null }) };
-    const [odd] = holdingsOf(
-      positionsOf([fakeBalanceState('1', { x: fakeEntry('1', null, { decimals: null }) })]),
+    const [odd] = sumPositions(
+      listPositions([fakeBalanceState('1', { x: fakeEntry('1', null, { decimals: null }) })]),
       lookup,
     );
-    const gaps = { priceless: false, unknownAddresses: 0, unheardChains: 0, failures: [] };
-    expect(totalOf(odd ? [odd] : [], gaps, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
+    const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [] };
+    expect(sumHoldings(odd ? [odd] : [], gaps, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
   });
 
   describe('of a service that prices nothing', () => {

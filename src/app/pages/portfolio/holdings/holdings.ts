@@ -1,10 +1,13 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
+import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { pow10 } from '#math/units.ts';
 import { type Coin, coinOf, readDecimals, usdOfAmount } from '../../../asset/coin.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
 import { readUsd, USD_PLACES, type Usd } from '../../../format/amount.ts';
 import { known, type Maybe, unknown } from '../../../format/maybe.ts';
+import type { Clock } from '../../../format/time.ts';
 import type { Position } from './positions.ts';
 
 /** What is held of one asset on one chain, by all addresses or by those of one holder. */
@@ -17,17 +20,17 @@ export interface Holding {
   readonly chain: string;
   readonly usd: Maybe<Usd>;
   /** Whether `usd` leaves out a part that has no price. */
-  readonly isLeast: boolean;
+  readonly isLowerBound: boolean;
   /** Dollars for one whole token. */
   readonly price: Maybe<Usd>;
   /** The asset in the service's list; undefined where it lists none. */
   readonly asset: Asset | undefined;
   readonly chainRecord: Chain | undefined;
-  readonly parts: readonly Position[];
+  readonly positions: readonly Position[];
   /** The time of the oldest value that a later question did not renew; null when all are of the last one. */
-  readonly lastAt: number | null;
+  readonly staleAt: number | null;
   /** When the chain's newest block was made, where that was long ago. */
-  readonly lateBlock: number | null;
+  readonly staleBlockAt: number | null;
 }
 
 const earlier = (a: number | null, b: number | null): number | null =>
@@ -43,52 +46,52 @@ function add(a: Holding, b: Holding): Holding {
     ...a,
     coin: { ...a.coin, amount: sum(a.coin.amount, b.coin.amount) },
     usd: sum(a.usd, b.usd),
-    isLeast: a.isLeast || b.isLeast || a.usd.known !== b.usd.known,
+    isLowerBound: a.isLowerBound || b.isLowerBound || a.usd.known !== b.usd.known,
     price: a.price.known ? a.price : b.price,
-    parts: [...a.parts, ...b.parts],
-    lastAt: earlier(a.lastAt, b.lastAt),
-    lateBlock: earlier(a.lateBlock, b.lateBlock),
+    positions: [...a.positions, ...b.positions],
+    staleAt: earlier(a.staleAt, b.staleAt),
+    staleBlockAt: earlier(a.staleBlockAt, b.staleBlockAt),
   };
 }
 
 /** What is not in the list may bear any name: it is given no worth, whatever the answer says. */
-const NO_WORTH = unknown('not valued');
+const NOT_VALUED = unknown('not valued');
 
 /** Beside a price it would read as a contradiction that there is none. */
 const NO_VALUE = unknown('value not given');
 
-function holdingOf(key: string, position: Position, lookup: Lookup): Holding {
-  const { id, entry, amount, at, isOld, lateBlock } = position;
+function toHolding(key: string, position: Position, lookup: Lookup): Holding {
+  const { id, entry, amount, readAt, isStale, staleBlockAt } = position;
   const asset = lookup.asset(id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
   const price = readUsd(entry.price);
   const worth = usdOfAmount(known(amount), readUsd(entry.value_usd));
   return {
-    ...{ key, id, asset, lateBlock },
+    ...{ key, id, asset, staleBlockAt },
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },
     name: asset?.name && asset.name !== coin.symbol ? asset.name : '',
     chain: chainName(lookup, id.chain_id),
-    usd: asset ? (price.known && !worth.known ? NO_VALUE : worth) : NO_WORTH,
-    isLeast: false,
-    price: asset ? price : NO_WORTH,
+    usd: asset ? (price.known && !worth.known ? NO_VALUE : worth) : NOT_VALUED,
+    isLowerBound: false,
+    price: asset ? price : NOT_VALUED,
     chainRecord: lookup.chain(id.chain_id),
-    parts: [position],
-    lastAt: isOld ? at : null,
+    positions: [position],
+    staleAt: isStale ? readAt : null,
   };
 }
 
-const wholeKey = ({ id }: Position): AssetKey => assetKey(id);
+const positionAssetKey = ({ id }: Position): AssetKey => assetKey(id);
 
 /** Adds up positions of the same key, in the order in which each key came first. */
-export function holdingsOf(
+export function sumPositions(
   positions: readonly Position[],
   lookup: Lookup,
-  keyOf: (position: Position) => string = wholeKey,
+  keyOf: (position: Position) => string = positionAssetKey,
 ): Holding[] {
   const byKey = new Map<string, Holding>();
   for (const position of positions) {
     const key = keyOf(position);
-    const holding = holdingOf(key, position, lookup);
+    const holding = toHolding(key, position, lookup);
     const before = byKey.get(key);
     byKey.set(key, before ? add(before, holding) : holding);
   }
@@ -98,20 +101,51 @@ export function holdingsOf(
 const DOLLAR: Usd = pow10(USD_PLACES);
 
 /** Why a row is folded away and left out of the total. */
-export type Fold = 'unlisted' | 'small' | 'hidden';
+export type CollapseReason = 'unlisted' | 'small' | 'hidden';
 
 /** What has no price is not small: nobody knows. */
-export function foldOf({ id, asset, usd, isLeast }: Holding, hidden: ReadonlySet<AssetKey>): Fold | null {
+export function collapseReason(
+  { id, asset, usd, isLowerBound }: Holding,
+  hidden: ReadonlySet<AssetKey>,
+): CollapseReason | null {
   if (hidden.has(assetKey(id))) return 'hidden';
   if (asset === undefined) return 'unlisted';
-  return usd.known && !isLeast && usd.value < DOLLAR ? 'small' : null;
+  return usd.known && !isLowerBound && usd.value < DOLLAR ? 'small' : null;
 }
 
 /** Whether a row matches what was typed: its symbol, name, denom, chain, or who holds it. */
-export function matches({ coin, name, chain, id, parts }: Holding, search: string): boolean {
+export function matchesSearch({ coin, name, chain, id, positions }: Holding, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const holders = parts.flatMap(({ question }) => question.sources.map((source) => source.name));
+  const holders = positions.flatMap(({ request }) => request.sources.map((source) => source.name));
   const text = [coin.symbol, name, chain, id.denom, id.chain_id, ...holders].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
+}
+
+function samplePriceNotes(holdings: readonly Holding[]): string[] {
+  const priced = holdings.filter(({ usd }) => usd.known);
+  const madeUp = priced.filter(({ positions }) => positions.some(({ isSample }) => isSample));
+  if (madeUp.length === 0) return [];
+  return [madeUp.length === priced.length ? 'prices' : 'some prices'];
+}
+
+/** What of all that is shown, or will be, is made up, in words; nothing for a portfolio that is all real. */
+export function sampleDataNotes(asked: readonly BalanceState[], holdings: readonly Holding[]): string[] {
+  const begun = asked.filter(({ snapshot, isLoading }) => isLoading || snapshot !== undefined);
+  const ofSample = begun.some(({ request }) => isSampleAddress(request.target.address));
+  return [...samplePriceNotes(holdings), ...(ofSample ? ['the balances of sample accounts'] : [])];
+}
+
+/** Whether the service prices nothing at all, and no earlier price is left. */
+export const hasNoPrices = (asked: readonly Pick<BalanceState, 'snapshot'>[], holdings: readonly Holding[]): boolean =>
+  asked.some(({ snapshot }) => snapshot?.priceSource === 'off') && holdings.every(({ usd }) => !usd.known);
+
+/** "from 14:03", "in part from 14:03", or the same of a block: the oldest there is. "" where all is of now. */
+export function staleText(holdings: readonly Pick<Holding, 'staleAt' | 'staleBlockAt'>[], clock: Clock): string {
+  const old = holdings.filter(({ staleAt, staleBlockAt }) => staleAt !== null || staleBlockAt !== null);
+  if (old.length === 0) return '';
+  const part = old.length < holdings.length ? 'in part ' : '';
+  const times = old.flatMap(({ staleAt }) => staleAt ?? []);
+  if (times.length > 0) return `${part}from ${clock(Math.min(...times))}`;
+  return `${part}block from ${clock(Math.min(...old.flatMap(({ staleBlockAt }) => staleBlockAt ?? [])))}`;
 }

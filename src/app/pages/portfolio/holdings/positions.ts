@@ -3,61 +3,50 @@ import type { BalanceEntry } from '#contract/balances.ts';
 import type { BalanceRequest } from '../../../balances/plan.ts';
 import type { BalanceSnapshot, BalanceState } from '../../../balances/snapshot.ts';
 
-/** What one address holds of one asset on one chain. */
+/** The balance of one address in one asset on one chain. */
 export interface Position {
   readonly id: AssetId;
-  readonly question: BalanceRequest;
+  readonly request: BalanceRequest;
   readonly entry: BalanceEntry;
   /** Smallest units, above zero. */
   readonly amount: bigint;
   /** When it was read. */
-  readonly at: number;
-  /** Whether a later question brought no newer value. */
-  readonly isOld: boolean;
-  /** Whether its price is made up for trying out. */
-  readonly isMadeUp: boolean;
-  /** When the block was made that it was read from; null when nobody says. */
-  readonly asOf: number | null;
-  /** The same, where that was long before it was read. */
-  readonly lateBlock: number | null;
+  readonly readAt: number;
+  /** Whether a later request failed to renew it. */
+  readonly isStale: boolean;
+  /** Whether its price comes from the sample market. */
+  readonly isSample: boolean;
+  /** Time of the block it was read from; null if unknown. */
+  readonly blockAt: number | null;
+  /** `blockAt` if the block was already old when it was read, else null. */
+  readonly staleBlockAt: number | null;
 }
 
-function read(question: BalanceRequest, reading: BalanceSnapshot): Position[] {
-  const { blockAt, staleBlockAt } = reading;
-  return [...reading.entries].flatMap(([denom, { entry, readAt, isSample: isMadeUp }]) => {
+function toPositions(request: BalanceRequest, snapshot: BalanceSnapshot): Position[] {
+  const { blockAt, staleBlockAt } = snapshot;
+  return [...snapshot.entries].flatMap(([denom, { entry, readAt, isSample }]) => {
     const amount = BigInt(entry.amount);
     if (amount === 0n) return [];
-    const id = { chain_id: question.target.chainId, denom };
-    return [
-      {
-        id,
-        question,
-        entry,
-        amount,
-        at: readAt,
-        isOld: readAt < reading.readAt,
-        isMadeUp,
-        asOf: blockAt,
-        lateBlock: staleBlockAt,
-      },
-    ];
+    const id = { chain_id: request.target.chainId, denom };
+    const isStale = readAt < snapshot.readAt;
+    return [{ id, request, entry, amount, readAt, isStale, isSample, blockAt, staleBlockAt }];
   });
 }
 
-/** Each arrival makes one new reading: the others are not read over again. */
+/** One new snapshot must not recompute the positions of all others. */
 const cache = new WeakMap<
   BalanceSnapshot,
-  { readonly question: BalanceRequest; readonly positions: readonly Position[] }
+  { readonly request: BalanceRequest; readonly positions: readonly Position[] }
 >();
 
-function positionsOfReading(question: BalanceRequest, reading: BalanceSnapshot): readonly Position[] {
-  const cached = cache.get(reading);
-  if (cached?.question === question) return cached.positions;
-  const positions = read(question, reading);
-  cache.set(reading, { question, positions });
+function positionsOfSnapshot(request: BalanceRequest, snapshot: BalanceSnapshot): readonly Position[] {
+  const cached = cache.get(snapshot);
+  if (cached?.request === request) return cached.positions;
+  const positions = toPositions(request, snapshot);
+  cache.set(snapshot, { request, positions });
   return positions;
 }
 
-/** All that is held, a line for each address, chain and asset. */
-export const positionsOf = (asked: readonly Pick<BalanceState, 'request' | 'snapshot'>[]): Position[] =>
-  asked.flatMap(({ request, snapshot }) => (snapshot ? positionsOfReading(request, snapshot) : []));
+/** A position for each address, chain and asset with a balance above zero. */
+export const listPositions = (balances: readonly Pick<BalanceState, 'request' | 'snapshot'>[]): Position[] =>
+  balances.flatMap(({ request, snapshot }) => (snapshot ? positionsOfSnapshot(request, snapshot) : []));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharesOf } from './shares.ts';
+import { allocationShares } from './shares.ts';
 
 const parts = (...usd: number[]) => usd.map((value, i) => ({ key: `${i}`, title: `T${i}`, usd: BigInt(value) }));
-const lines = (...args: Parameters<typeof sharesOf>) =>
-  sharesOf(...args).map(({ title, permille }) => `${title} ${permille}`);
+const lines = (...args: Parameters<typeof allocationShares>) =>
+  allocationShares(...args).map(({ title, permille }) => `${title} ${permille}`);
 
 test('thirds add up: the largest remainders are rounded up', () => {
   expect(lines(parts(1, 1, 1), 6)).toEqual(['T0 334', 'T1 333', 'T2 333']);
@@ -12,10 +12,10 @@ test('thirds add up: the largest remainders are rounded up', () => {
 
 test('the largest first, and what is beyond the room is Other, last however large', () => {
   expect(lines(parts(5, 50, 20, 15, 10), 3)).toEqual(['T1 500', 'T2 200', 'Other 300']);
-  expect(sharesOf(parts(5, 50, 20, 15, 10), 3).at(-1)).toMatchObject({ parts: 3, usd: 30n });
+  expect(allocationShares(parts(5, 50, 20, 15, 10), 3).at(-1)).toMatchObject({ count: 3, usd: 30n });
 });
 
-test('nothing of worth has no shares', () => expect(sharesOf(parts(0, 0), 6)).toEqual([]));
+test('nothing of worth has no shares', () => expect(allocationShares(parts(0, 0), 6)).toEqual([]));
 
 test('all shares are the whole, and none is a tenth of a percent or more off', () => {
   fc.assert(
@@ -23,7 +23,7 @@ test('all shares are the whole, and none is a tenth of a percent or more off', (
       fc.array(fc.bigInt({ min: 1n, max: 10n ** 30n }), { minLength: 1 }),
       fc.integer({ min: 2, max: 9 }),
       (usd, most) => {
-        const shares = sharesOf(
+        const shares = allocationShares(
           usd.map((value, i) => ({ key: `${i}`, title: '', usd: value })),
           most,
         );

@@ -8,11 +8,23 @@ import { markScanned, useScannedAddresses } from '../../../balances/scanned-addr
 import { refetchBalances } from '../../../balances/snapshot-query.ts';
 import { type Balances, useBalances } from '../../../balances/use-balances.ts';
 import { sameAddress } from '../../../wallet/accounts.ts';
-import { type Failure, failuresOf, type LateChain, lateChainsOf } from './failures.ts';
-import { type Fold, foldOf, type Holding, holdingsOf } from './holdings.ts';
-import { type Position, positionsOf } from './positions.ts';
-import { isPriceless, madeUpOf } from './price-notes.ts';
-import { type Progress, progressOf } from './progress.ts';
+import {
+  type CollapseReason,
+  collapseReason,
+  type Holding,
+  hasNoPrices,
+  sampleDataNotes,
+  sumPositions,
+} from './holdings.ts';
+import { listPositions, type Position } from './positions.ts';
+import {
+  type Failure,
+  listFailures,
+  listStaleChains,
+  type Progress,
+  type StaleChain,
+  scanProgress,
+} from './scan-status.ts';
 
 /** What a person holds, as far as it is known. */
 export interface Portfolio extends Balances {
@@ -21,32 +33,32 @@ export interface Portfolio extends Balances {
   /** By asset and chain, over all addresses. */
   readonly holdings: readonly Holding[];
   /** Rows that are left out of the total, by asset. */
-  readonly folds: ReadonlyMap<AssetKey, Fold>;
+  readonly collapsed: ReadonlyMap<AssetKey, CollapseReason>;
   readonly hidden: ReadonlySet<AssetKey>;
   readonly failures: readonly Failure[];
-  readonly lateChains: readonly LateChain[];
+  readonly staleChains: readonly StaleChain[];
   /** Chains that the service says it does not read. */
-  readonly unreadChains: readonly string[];
+  readonly unsupportedChains: readonly string[];
   /** What of it is made up, in words. */
-  readonly madeUp: readonly string[];
+  readonly sampleData: readonly string[];
   /** Whether the service prices nothing at all. */
-  readonly priceless: boolean;
+  readonly hasNoPrices: boolean;
   /** Asks about watched addresses: a person said so. */
   scan(addresses: readonly string[]): void;
   /** Asks about these pairs once more, at once. */
   retry(pairs: readonly ChainAddress[]): void;
 }
 
-function useFolds(holdings: readonly Holding[]) {
+function useCollapsed(holdings: readonly Holding[]) {
   const keys = useHiddenAssets();
   return useMemo(() => {
     const hidden = new Set(keys);
-    const folds = new Map<AssetKey, Fold>();
+    const collapsed = new Map<AssetKey, CollapseReason>();
     for (const holding of holdings) {
-      const fold = foldOf(holding, hidden);
-      if (fold !== null) folds.set(assetKey(holding.id), fold);
+      const reason = collapseReason(holding, hidden);
+      if (reason !== null) collapsed.set(assetKey(holding.id), reason);
     }
-    return { hidden, folds };
+    return { hidden, collapsed };
   }, [holdings, keys]);
 }
 
@@ -59,9 +71,9 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     (question) => isConnected(question) || question.sources.some(({ address }) => scanned.has(address)),
   );
   const { plan, balances } = readings;
-  const positions = useMemo(() => positionsOf(balances), [balances]);
-  const holdings = useMemo(() => holdingsOf(positions, catalog), [positions, catalog]);
-  const unreadChains = useMemo(() => {
+  const positions = useMemo(() => listPositions(balances), [balances]);
+  const holdings = useMemo(() => sumPositions(positions, catalog), [positions, catalog]);
+  const unsupportedChains = useMemo(() => {
     const learnt = balances
       .filter(({ snapshot }) => snapshot?.isUnsupported)
       .map(({ request }) => request.target.chainId);
@@ -69,13 +81,13 @@ export function usePortfolio(catalog: Catalog): Portfolio {
   }, [plan, balances]);
   return {
     ...readings,
-    ...{ positions, holdings, unreadChains },
-    ...useFolds(holdings),
-    progress: useMemo(() => progressOf(balances), [balances]),
-    failures: useMemo(() => failuresOf(balances, catalog), [balances, catalog]),
-    lateChains: useMemo(() => lateChainsOf(balances, catalog), [balances, catalog]),
-    madeUp: useMemo(() => madeUpOf(balances, holdings), [balances, holdings]),
-    priceless: useMemo(() => isPriceless(balances, holdings), [balances, holdings]),
+    ...{ positions, holdings, unsupportedChains },
+    ...useCollapsed(holdings),
+    progress: useMemo(() => scanProgress(balances), [balances]),
+    failures: useMemo(() => listFailures(balances, catalog), [balances, catalog]),
+    staleChains: useMemo(() => listStaleChains(balances, catalog), [balances, catalog]),
+    sampleData: useMemo(() => sampleDataNotes(balances, holdings), [balances, holdings]),
+    hasNoPrices: useMemo(() => hasNoPrices(balances, holdings), [balances, holdings]),
     scan: (addresses) => {
       markScanned(queries, addresses);
       refetchBalances(queries, (pair) => addresses.some((address) => sameAddress(address, pair.address)));

@@ -6,45 +6,42 @@ import { coinText, exactCoinText } from '../../../asset/coin.ts';
 import { count, type FormatNumber } from '../../../format/number.ts';
 import { Monogram } from '../../../ui/Monogram.tsx';
 import { shortAddress } from '../../../wallet/accounts.ts';
-import { ageText } from '../holdings/age.ts';
-import type { Group } from '../holdings/groups.ts';
-import { addressesOf } from '../holdings/holders.ts';
-import type { RowContext } from './row-context.ts';
-import type { Row } from './rows.ts';
-import { type RowPlace, TableRow } from './TableRow.tsx';
-import { Worth } from './Worth.tsx';
+import { addressesOf, type Group } from '../holdings/groups.ts';
+import { staleText } from '../holdings/holdings.ts';
+import type { Row } from './stable-rows.ts';
+import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
 
 interface GroupRowProps {
   readonly row: Extract<Row, { kind: 'group' }>;
   readonly index: number;
   readonly isActive: boolean;
-  readonly place: RowPlace | null;
-  readonly onTurn: (key: string) => void;
+  readonly position: RowPosition | null;
+  readonly onToggle: (key: string) => void;
   readonly context: RowContext;
 }
 
 /** Rows that belong together. The whole row opens and closes them. */
-export function GroupRow({ row, index, isActive, place, onTurn, context: { digits, clock } }: GroupRowProps) {
+export function GroupRow({ row, index, isActive, position, onToggle, context: { digits, clock } }: GroupRowProps) {
   const { group, open } = row;
-  const { coin, title, mark } = group;
+  const { coin, title, qualifier } = group;
   const amount = coin?.amount.known ? coin : null;
-  const age = ageText(group.holdings, clock);
+  const age = staleText(group.holdings, clock);
   return (
-    <TableRow {...{ index, isActive, place, open }} rowKey={row.key} level={1} className="cursor-pointer pl-3">
+    <TableRow {...{ index, isActive, position, open }} rowKey={row.key} level={1} className="cursor-pointer pl-3">
       <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
-        <GroupMark group={group} />
+        <GroupIcon group={group} />
         <div className="min-w-0">
           <p className="flex items-baseline gap-1.5">
             <button
               type="button"
               tabIndex={isActive ? 0 : -1}
               aria-expanded={open}
-              onClick={() => onTurn(row.key)}
+              onClick={() => onToggle(row.key)}
               className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {title}
             </button>
-            {mark && <span className="truncate text-12 text-muted">{mark}</span>}
+            {qualifier && <span className="truncate text-12 text-muted">{qualifier}</span>}
           </p>
           <p className="truncate text-12 text-muted">{about(group, digits)}</p>
         </div>
@@ -54,7 +51,7 @@ export function GroupRow({ row, index, isActive, place, onTurn, context: { digit
         {amount && coinText(amount, 'down', digits)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
-        {group.kind !== 'unlisted' && <Worth of={group} />}
+        {group.kind !== 'unlisted' && <ValueText of={group} />}
         {amount && <p className="text-12 text-muted @2xl:hidden">{coinText(amount, 'down', digits)}</p>}
         {age && <p className="truncate text-12 text-warn">{age}</p>}
       </td>
@@ -65,14 +62,14 @@ export function GroupRow({ row, index, isActive, place, onTurn, context: { digit
   );
 }
 
-function GroupMark({ group: { kind, title, origin, holdings } }: { readonly group: Group }) {
+function GroupIcon({ group: { kind, title, origin, holdings } }: { readonly group: Group }) {
   const [first] = holdings;
   if (kind === 'asset') {
     const asset = origin ?? first?.asset;
     return <Monogram text={title} seed={title} src={asset?.logo_uri} size={32} />;
   }
   if (kind === 'chain') return <ChainLogo chain={first?.chainRecord} name={title} size={32} />;
-  return <Plate>{kind === 'wallet' ? <WalletMark group={first} /> : <FoldMark kind={kind} />}</Plate>;
+  return <Plate>{kind === 'wallet' ? <WalletIcon group={first} /> : <CollapsedIcon kind={kind} />}</Plate>;
 }
 
 const Plate = ({ children }: { readonly children: ReactNode }) => (
@@ -82,13 +79,13 @@ const Plate = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** A wallet's picture came with the wallet: nothing is fetched for it. */
-function WalletMark({ group: first }: { readonly group: Group['holdings'][number] | undefined }) {
-  const icon = first?.parts[0]?.question.sources[0].wallet?.icon;
+function WalletIcon({ group: first }: { readonly group: Group['holdings'][number] | undefined }) {
+  const icon = first?.positions[0]?.request.sources[0].wallet?.icon;
   if (icon?.startsWith('data:')) return <img src={icon} alt="" width={20} height={20} />;
   return <Wallet size={16} aria-hidden />;
 }
 
-const FoldMark = ({ kind }: Pick<Group, 'kind'>) =>
+const CollapsedIcon = ({ kind }: Pick<Group, 'kind'>) =>
   kind === 'hidden' ? <EyeOff size={16} aria-hidden /> : <CircleHelp size={16} aria-hidden />;
 
 const chainsText = ({ holdings }: Group, digits: FormatNumber): string =>

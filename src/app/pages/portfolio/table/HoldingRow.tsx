@@ -7,31 +7,28 @@ import { shortDenom } from '../../../asset/lookup.ts';
 import { usdText } from '../../../format/amount.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
-import { ageText } from '../holdings/age.ts';
-import type { Holding } from '../holdings/holdings.ts';
-import { lineageText } from '../holdings/lineage.ts';
-import type { RowContext } from './row-context.ts';
-import type { Row } from './rows.ts';
-import { type RowPlace, TableRow } from './TableRow.tsx';
-import { Worth } from './Worth.tsx';
+import { type Holding, staleText } from '../holdings/holdings.ts';
+import { originChainText } from '../holdings/origin-chain.ts';
+import type { Row } from './stable-rows.ts';
+import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
 
 interface HoldingRowProps {
   readonly row: Extract<Row, { kind: 'holding' }>;
   readonly index: number;
   readonly isActive: boolean;
-  readonly place: RowPlace | null;
+  readonly position: RowPosition | null;
   readonly context: RowContext;
 }
 
 /** A balance. The whole row leads to Compare with this asset and all that can be sent of it. */
-export function HoldingRow({ row, index, isActive, place, context }: HoldingRowProps) {
+export function HoldingRow({ row, index, isActive, position, context }: HoldingRowProps) {
   const { holding, level, group } = row;
   const { coin, chain, chainRecord, id } = holding;
   const { digits } = context;
   const stop = isActive ? 0 : -1;
   return (
     <TableRow
-      {...{ index, level, isActive, place }}
+      {...{ index, level, isActive, position }}
       rowKey={row.key}
       className={level === 2 ? 'bg-surface/60 pl-6 @2xl:pl-10' : 'pl-3'}
     >
@@ -48,8 +45,8 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
               {coin.symbol}
             </Link>
             {context.view !== 'chain' && <span className="truncate text-muted @2xl:hidden">on {chain}</span>}
-            {level === 1 && group.mark && (
-              <span className="hidden truncate text-12 text-muted @2xl:inline">{group.mark}</span>
+            {level === 1 && group.qualifier && (
+              <span className="hidden truncate text-12 text-muted @2xl:inline">{group.qualifier}</span>
             )}
           </p>
           <p className="truncate text-12 text-muted" title={id.denom}>
@@ -62,7 +59,7 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
         {coinText(coin, 'down', digits)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
-        <Worth of={holding} />
+        <ValueText of={holding} />
         <p className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, digits)}>
           {coinText(coin, 'down', digits)}
         </p>
@@ -82,10 +79,10 @@ export function HoldingRow({ row, index, isActive, place, context }: HoldingRowP
 }
 
 /** Where it comes from; else its name and denom. */
-function secondLine({ holding, level, group }: HoldingRowProps['row'], { lineageOf }: RowContext): string {
+function secondLine({ holding, level, group }: HoldingRowProps['row'], { originChainOf }: RowContext): string {
   const { name, id } = holding;
-  const lineage = lineageOf(holding);
-  if (lineage !== null) return lineageText(lineage);
+  const lineage = originChainOf(holding);
+  if (lineage !== null) return originChainText(lineage);
   if (group.kind === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'at home here';
   return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
 }
@@ -96,7 +93,7 @@ function Age({
   context: { digits, clock },
 }: Pick<HoldingRowProps, 'context'> & { readonly holding: Holding }) {
   const { price } = holding;
-  const age = ageText([holding], clock);
+  const age = staleText([holding], clock);
   if (age) return <p className="truncate text-12 text-warn">{age}</p>;
   if (!price.known) return null;
   return <p className="hidden truncate text-12 text-muted @2xl:block">at {usdText(price, 'down', digits)}</p>;

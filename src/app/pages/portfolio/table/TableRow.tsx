@@ -1,5 +1,11 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
+import { formatUsd } from '../../../format/amount.ts';
+import { type FormatNumber, useFormatNumber } from '../../../format/number.ts';
+import type { Clock } from '../../../format/time.ts';
+import type { Group, View } from '../holdings/groups.ts';
+import type { Holding } from '../holdings/holdings.ts';
+import type { OriginChain } from '../holdings/origin-chain.ts';
 import { ROW } from './use-anchor.ts';
 
 /** The columns: asset, chain, amount, value, details. Where there is little room the first takes in the next two. */
@@ -11,7 +17,7 @@ export const COLUMNS = clsx(
 /** Of most rows; a long number makes its row higher, as it is never cut. */
 export const ROW_HEIGHT = 60;
 
-export interface RowPlace {
+export interface RowPosition {
   readonly top: number;
   /** Tells those below how high the row came out. */
   readonly measure: (row: HTMLElement | null) => void;
@@ -25,17 +31,20 @@ interface TableRowProps {
   /** Whether Tab comes to it. */
   readonly isActive: boolean;
   /** Null on paper, where each row comes below the one before. */
-  readonly place: RowPlace | null;
+  readonly position: RowPosition | null;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A row at its place: it is one for the arrow keys, and what is in it is for Tab. */
-export function TableRow({ rowKey, index, level, open, isActive, place, className, children }: TableRowProps) {
-  const style: CSSProperties = { minHeight: ROW_HEIGHT, transform: place ? `translateY(${place.top}px)` : undefined };
+/** A row at its position: it is one for the arrow keys, and what is in it is for Tab. */
+export function TableRow({ rowKey, index, level, open, isActive, position, className, children }: TableRowProps) {
+  const style: CSSProperties = {
+    minHeight: ROW_HEIGHT,
+    transform: position ? `translateY(${position.top}px)` : undefined,
+  };
   return (
     <tr
-      ref={place?.measure}
+      ref={position?.measure}
       {...{ [ROW]: rowKey, 'data-index': index }}
       tabIndex={isActive ? 0 : -1}
       aria-level={level}
@@ -45,11 +54,32 @@ export function TableRow({ rowKey, index, level, open, isActive, place, classNam
       className={clsx(
         COLUMNS,
         '-outline-offset-2 border-divider border-t py-1 pr-2 hover:bg-surface focus-visible:z-10',
-        place ? 'absolute inset-x-0 top-0' : 'relative break-inside-avoid',
+        position ? 'absolute inset-x-0 top-0' : 'relative break-inside-avoid',
         className,
       )}
     >
       {children}
     </tr>
   );
+}
+
+/** What something is worth; where there is little room "at least" stands above the figure. */
+export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Group, 'usd' | 'isLowerBound'> }) {
+  const digits = useFormatNumber();
+  if (!usd.known) return <p className="truncate text-muted">{usd.reason}</p>;
+  return (
+    <p className="font-semibold">
+      {isLowerBound && <span className="block font-normal text-12 text-muted leading-4 @2xl:inline">at least </span>}
+      {formatUsd(usd.value, 'down', digits)}
+    </p>
+  );
+}
+
+/** What all rows of the table need to know. */
+export interface RowContext {
+  readonly view: View;
+  readonly digits: FormatNumber;
+  readonly clock: Clock;
+  readonly originChainOf: (holding: Holding) => OriginChain | null;
+  readonly openDetails: (key: string) => void;
 }

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { SORT_KEYS, type SortKey } from './sort.ts';
 import { SORT_WORDS } from './TableHead.tsx';
-import type { ViewState } from './use-view-state.ts';
+import type { ViewState } from './view-state.ts';
 
 interface ToolbarProps {
   readonly state: ViewState;

@@ -13,7 +13,7 @@ export interface Sort {
 }
 
 /** Numbers begin with the most, words with A. */
-export const firstSort = (by: SortKey): Sort => ({ by, descending: by === 'value' || by === 'amount' });
+export const initialSort = (by: SortKey): Sort => ({ by, descending: by === 'value' || by === 'amount' });
 
 /** What rows are compared by. */
 interface Sortable {
@@ -41,10 +41,10 @@ const sortableHolding = ({ usd, coin, chain, key }: Holding): Sortable => ({
 });
 
 /** The holdings are sorted already: the first one's chain stands for the group. */
-const sortableGroup = ({ usd, coin, title, mark, kind, holdings, key }: Group): Sortable => ({
+const sortableGroup = ({ usd, coin, title, qualifier, kind, holdings, key }: Group): Sortable => ({
   value: usd,
   amount: wholeTokens(coin),
-  name: `${title} ${mark}`,
+  name: `${title} ${qualifier}`,
   chain: kind === 'wallet' ? title : (holdings[0]?.chain ?? ''),
   tie: key,
 });

@@ -4,7 +4,7 @@ import { forgetAccounts } from '../../wallet/accounts.ts';
 import { forgetWallets } from '../../wallet/connections.ts';
 
 /** Lets go of the wallets, and forgets all that this browser keeps but the settings. */
-export async function forgetAllButSettings(): Promise<void> {
+export async function clearStoredData(): Promise<void> {
   forgetAccounts();
   clearHiddenAssets();
   forgetWallets();

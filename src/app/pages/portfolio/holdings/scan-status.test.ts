@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeBalanceState, fakeEntry, fakeError } from '#testing/balances.ts';
-import { numberFormatter } from '../../format/number.ts';
-import { clockFormatter } from '../../format/time.ts';
-import { scanText } from './scan-text.ts';
+import { numberFormatter } from '../../../format/number.ts';
+import { clockFormatter } from '../../../format/time.ts';
+import { scanText } from './scan-status.ts';
 
 const en = numberFormatter('en-US');
 const clock = clockFormatter('en-US');

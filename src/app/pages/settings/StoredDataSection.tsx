@@ -6,8 +6,8 @@ import { DEFAULT_SETTINGS, updateSettings, useSettings } from '../../storage/set
 import { Button } from '../../ui/Button.tsx';
 import { useAccounts } from '../../wallet/accounts.ts';
 import { useSessions } from '../../wallet/connection-list.ts';
-import { ForgetDialog } from './ForgetDialog.tsx';
-import { forgetAllButSettings } from './forget.ts';
+import { ClearDataDialog } from './ClearDataDialog.tsx';
+import { clearStoredData } from './clear-data.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';
@@ -19,17 +19,17 @@ function listText(names: readonly string[]): string {
 }
 
 /** What this browser keeps for us, and how to be rid of it. */
-export function KeptSection() {
+export function StoredDataSection() {
   const [state, setState] = useState<State>('idle');
   const forget = async () => {
     updateSettings(DEFAULT_SETTINGS);
     clearLastComparison();
-    await forgetAllButSettings();
+    await clearStoredData();
     setState('done');
   };
   return (
     <SettingsSection title="On this device" about="Nothing of this leaves your browser.">
-      <KeptList />
+      <StoredDataList />
       <Button className="self-start" onClick={() => setState('asking')}>
         Clear everything
       </Button>
@@ -37,21 +37,21 @@ export function KeptSection() {
         {state === 'done' ? 'Cleared. All settings are back at their start.' : ''}
       </p>
       {state === 'asking' && (
-        <ForgetDialog
+        <ClearDataDialog
           title="Clear everything?"
           action="Clear everything"
-          onForget={forget}
+          onConfirm={forget}
           onClose={() => setState('idle')}
         >
           This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, your settings
           and bridge switches, the lists of chains and assets, and what you compared last.
-        </ForgetDialog>
+        </ClearDataDialog>
       )}
     </SettingsSection>
   );
 }
 
-function KeptList() {
+function StoredDataList() {
   const { privacy } = useSettings();
   const digits = useFormatNumber();
   const addresses = useAccounts().length;

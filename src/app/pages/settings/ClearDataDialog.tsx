@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-interface ForgetDialogProps {
+interface ClearDataDialogProps {
   readonly title: string;
   /** What the button says that does it. */
   readonly action: string;
-  readonly onForget: () => void;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** What will be forgotten. */
   readonly children: ReactNode;
 }
 
 /** Asks before something is forgotten for good. */
-export function ForgetDialog({ title, action, onForget, onClose, children }: ForgetDialogProps) {
+export function ClearDataDialog({ title, action, onConfirm, onClose, children }: ClearDataDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">
         <p>{children} It cannot be undone.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Keep</Button>
-          <Button variant="primary" onClick={onForget}>
+          <Button variant="primary" onClick={onConfirm}>
             {action}
           </Button>
         </div>

@@ -4,9 +4,9 @@ import type { Catalog } from '../../../asset/catalog.ts';
 import { chainName, type Lookup } from '../../../asset/lookup.ts';
 
 /** One channel that a voucher came through, nearest first. */
-export interface Hop {
+export interface OriginHop {
   /** The chain on which the channel ends, by name; null where no list tells. */
-  readonly on: string | null;
+  readonly chain: string | null;
   readonly port: string;
   readonly channel: string;
   /** The trace as far as this hop: no other hop has the same. */
@@ -14,10 +14,10 @@ export interface Hop {
 }
 
 /** How an asset came to where it is held. */
-export interface Lineage {
+export interface OriginChain {
   /** The chain that it is from, by name. */
   readonly origin: string;
-  readonly hops: readonly Hop[];
+  readonly hops: readonly OriginHop[];
 }
 
 /** Where channels lead, by chain and channel: chain ids. */
@@ -42,12 +42,12 @@ export function channelsOf({ assets }: Pick<Catalog, 'assets'>): Channels {
 }
 
 /** Null for an asset that is at home on its chain. */
-export function lineageOf(
+export function traceOrigin(
   { chain_id, trace }: Pick<Asset, 'chain_id' | 'trace'>,
   originChainId: string,
   channels: Channels,
   lookup: Lookup,
-): Lineage | null {
+): OriginChain | null {
   const pairs = hopsOf(trace);
   if (originChainId === chain_id && pairs.length === 0) return null;
   let chainId: string | null = chain_id;
@@ -56,13 +56,13 @@ export function lineageOf(
     path += `/${port}/${channel}`;
     const on = chainId === null ? null : chainName(lookup, chainId);
     chainId = chainId === null ? null : (channels.get(channelKey(chainId, port, channel)) ?? null);
-    return { on, port, channel, path };
+    return { chain: on, port, channel, path };
   });
   return { origin: chainName(lookup, originChainId), hops };
 }
 
 /** "from Noble via channel-750"; many channels are counted. */
-export function lineageText({ origin, hops }: Lineage): string {
+export function originChainText({ origin, hops }: OriginChain): string {
   if (hops.length === 0) return `from ${origin}`;
   const channels = hops.map(({ channel }) => channel);
   return `from ${origin} via ${channels.length > 2 ? `${channels.length} channels` : channels.join(' and ')}`;

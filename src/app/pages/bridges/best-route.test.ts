@@ -3,20 +3,20 @@ import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { type Asking, bestRoute } from './ask-best.ts';
+import { findBestRoute, type RouteSource } from './best-route.ts';
 import { withBridges } from './what-if.ts';
 
 const best = routesOfEveryKind.cctp;
 const fast: Route = { ...best, amount_out: '99000000', estimated_route_duration_seconds: 30 };
 const none = () => Promise.reject(ServiceError.notFound('no route'));
 /** Where fast routes are asked for, it gives one. */
-const route: Asking['route'] = async ({ go_fast }) => ({ data: go_fast ? fast : best });
+const route: RouteSource['route'] = async ({ go_fast }) => ({ data: go_fast ? fast : best });
 
-const ask = async (how: Partial<Asking>, bridges: readonly string[] = ['IBC', 'GO_FAST']) => {
+const ask = async (how: Partial<RouteSource>, bridges: readonly string[] = ['IBC', 'GO_FAST']) => {
   const { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id } = best;
   const request = { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id, amount_in: '1' };
-  const found = await bestRoute(withBridges(request, bridges), {
-    hasRoutes: () => true,
+  const found = await findBestRoute(withBridges(request, bridges), {
+    supportsRoutes: () => true,
     routes: none,
     route,
     ...how,
@@ -52,11 +52,11 @@ test('a bad price is the best only where nothing else is offered, with some brid
 });
 
 test('where they are not to be had in one answer, a fast route counts only where there is no other', async () => {
-  const hasRoutes = () => false;
-  expect(await ask({ hasRoutes })).toBe(best.amount_out);
-  const fastAlone: Asking['route'] = (request) => (request.go_fast ? route(request) : none());
-  expect(await ask({ hasRoutes, route: fastAlone })).toBe(fast.amount_out);
-  expect(await ask({ hasRoutes, route: fastAlone }, ['IBC'])).toBeUndefined();
+  const supportsRoutes = () => false;
+  expect(await ask({ supportsRoutes })).toBe(best.amount_out);
+  const fastAlone: RouteSource['route'] = (request) => (request.go_fast ? route(request) : none());
+  expect(await ask({ supportsRoutes, route: fastAlone })).toBe(fast.amount_out);
+  expect(await ask({ supportsRoutes, route: fastAlone }, ['IBC'])).toBeUndefined();
 });
 
 test('where that answer is out of reach, or turns out not to be there, the route is asked for', async () => {
@@ -66,7 +66,7 @@ test('where that answer is out of reach, or turns out not to be there, the route
     may = false;
     return none();
   };
-  expect(await ask({ hasRoutes: () => may, routes: lacking })).toBe(best.amount_out);
+  expect(await ask({ supportsRoutes: () => may, routes: lacking })).toBe(best.amount_out);
 });
 
 test('what says nothing is no answer', async () => {

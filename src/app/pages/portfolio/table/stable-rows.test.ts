@@ -2,17 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeBalanceState, fakeEntry } from '#testing/balances.ts';
 import { routeNames } from '#testing/route-names.ts';
-import { type Group, groupOf } from '../holdings/groups.ts';
-import { type Holding, holdingsOf } from '../holdings/holdings.ts';
-import { positionsOf } from '../holdings/positions.ts';
-import { isOpen, keyOf, type Row, rowsOf } from './rows.ts';
-import { keepGroups, keepPlace } from './steady.ts';
+import { type Group, toGroup } from '../holdings/groups.ts';
+import { type Holding, sumPositions } from '../holdings/holdings.ts';
+import { listPositions } from '../holdings/positions.ts';
+import { isOpen, keepAnchorInPlace, keepGroupOrder, keyOf, type Row, rowsOf } from './stable-rows.ts';
 
 const holding = (denom: string): Holding =>
-  holdingsOf(positionsOf([fakeBalanceState('osmosis-1', { [denom]: fakeEntry('1', '1') })]), routeNames)[0] as Holding;
+  sumPositions(
+    listPositions([fakeBalanceState('osmosis-1', { [denom]: fakeEntry('1', '1') })]),
+    routeNames,
+  )[0] as Holding;
 
 const group = (key: string, denoms: readonly string[]): Group =>
-  groupOf({ key: `asset ${key}`, kind: 'asset', title: key }, denoms.map(holding));
+  toGroup({ key: `asset ${key}`, kind: 'asset', title: key }, denoms.map(holding));
 
 const everyOpen = () => true;
 const keys = (rows: readonly Row[]): string[] => rows.map(keyOf);
@@ -21,7 +23,7 @@ const short = (rows: readonly Row[]): string =>
     .map((key) => key.replace('asset ', '').replace(/ osmosis-1\|/, ''))
     .join(' ');
 const arrive = (before: readonly Row[], groups: readonly Group[], anchor: string | null = null): readonly Row[] =>
-  keepPlace(rowsOf(keepGroups(groups, before), everyOpen), before, anchor);
+  keepAnchorInPlace(rowsOf(keepGroupOrder(groups, before), everyOpen), before, anchor);
 
 const FIRST = rowsOf([group('b', ['1', '2']), group('d', ['1'])], everyOpen);
 

@@ -4,7 +4,7 @@ import { formatUsd } from '../../format/amount.ts';
 import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type Part, type Share, sharesOf } from './holdings/shares.ts';
+import { allocationShares, type Share, type Slice } from './holdings/shares.ts';
 
 const LINES = 8;
 
@@ -15,9 +15,9 @@ const colour = (i: number, { key }: Share): string => {
   return key === 'other' ? 'var(--edge)' : `light-dark(oklch(55% 0.14 ${hue}), oklch(74% 0.12 ${hue}))`;
 };
 
-interface WhereaboutsProps {
-  readonly byAsset: readonly Part[];
-  readonly byChain: readonly Part[];
+interface AllocationChartProps {
+  readonly byAsset: readonly Slice[];
+  readonly byChain: readonly Slice[];
   /** Rows without a price: no part of the whole. */
   readonly unpriced: number;
   /** Whether more may come. */
@@ -29,11 +29,11 @@ type By = 'asset' | 'chain';
 type Look = 'chart' | 'table';
 
 /** Where a person's money is: the shares of what has a price, as a bar or as a table. */
-export function Whereabouts({ byAsset, byChain, unpriced, busy, className }: WhereaboutsProps) {
+export function AllocationChart({ byAsset, byChain, unpriced, busy, className }: AllocationChartProps) {
   const digits = useFormatNumber();
   const [by, setBy] = useState<By>('asset');
   const [look, setLook] = useState<Look>('chart');
-  const shares = sharesOf(by === 'asset' ? byAsset : byChain, LINES);
+  const shares = allocationShares(by === 'asset' ? byAsset : byChain, LINES);
   return (
     <section aria-labelledby="whereabouts" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -84,7 +84,7 @@ function shareText(permille: number, digits: FormatNumber): string {
   return `${digits(`${Math.floor(permille / 10)}.${permille % 10}`)}%`;
 }
 
-const nameOf = ({ key, title, parts }: Share): string => (key === 'other' ? `${parts} others` : title);
+const nameOf = ({ key, title, count: parts }: Share): string => (key === 'other' ? `${parts} others` : title);
 
 interface SharesProps {
   readonly shares: readonly Share[];

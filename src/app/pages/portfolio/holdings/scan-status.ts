@@ -1,0 +1,102 @@
+import { chainName, type Lookup } from '../../../asset/lookup.ts';
+import type { ChainAddress } from '../../../balances/plan.ts';
+import type { BalanceState } from '../../../balances/snapshot.ts';
+import { count, type FormatNumber } from '../../../format/number.ts';
+import type { Clock } from '../../../format/time.ts';
+
+/** How far the questions have come, in chains. */
+export interface Progress {
+  readonly total: number;
+  /** Chains of which no question is on its way. */
+  readonly done: number;
+  /** Chains of which nothing was heard yet. */
+  readonly pending: number;
+  readonly busy: boolean;
+  /** When the last answer came; null before the first. */
+  readonly lastAt: number | null;
+}
+
+export function scanProgress(asked: readonly BalanceState[]): Progress {
+  const begun = asked.filter(
+    ({ snapshot, isLoading }) => isLoading || (snapshot !== undefined && !snapshot.isUnsupported),
+  );
+  const chains = (of: readonly BalanceState[]) => new Set(of.map(({ request }) => request.target.chainId));
+  const total = chains(begun).size;
+  const busy = chains(begun.filter(({ isLoading }) => isLoading)).size;
+  const heard = begun.flatMap(({ snapshot }) => (snapshot ? [snapshot.readAt] : []));
+  return {
+    total,
+    done: total - busy,
+    pending: chains(begun.filter(({ snapshot }) => snapshot === undefined)).size,
+    busy: busy > 0,
+    lastAt: heard.length === 0 ? null : Math.max(...heard),
+  };
+}
+
+/** What could not be read of one address on one chain. */
+export interface Failure {
+  readonly target: ChainAddress;
+  readonly chain: string;
+  /** Who it is about. */
+  readonly name: string;
+  readonly denoms: readonly string[];
+  /** Whether the chain gave nothing at all. */
+  readonly isWholeChain: boolean;
+  /** The service's own words. */
+  readonly message: string;
+  /** When the oldest value still shown was read; null when there is none. */
+  readonly staleAt: number | null;
+  /** Whether it is being asked again. */
+  readonly isLoading: boolean;
+}
+
+export function listFailures(asked: readonly BalanceState[], lookup: Lookup): Failure[] {
+  return asked.flatMap(({ request, snapshot, isLoading }): Failure[] => {
+    if (snapshot === undefined || (snapshot.failure === null && snapshot.failedDenoms.size === 0)) return [];
+    const { target, sources } = request;
+    const [firstMessage = ''] = snapshot.failedDenoms.values();
+    const old = [...snapshot.entries.values()].map(({ readAt }) => readAt).filter((at) => at < snapshot.readAt);
+    return [
+      {
+        ...{ target: target, isLoading: isLoading },
+        chain: chainName(lookup, target.chainId),
+        name: sources[0].name,
+        denoms: [...snapshot.failedDenoms.keys()],
+        isWholeChain: snapshot.failure !== null,
+        message: snapshot.failure ?? firstMessage,
+        staleAt: old.length === 0 ? null : Math.min(...old),
+      },
+    ];
+  });
+}
+
+/** A chain whose newest block was old when it was read. */
+export interface StaleChain {
+  readonly chainId: string;
+  readonly chain: string;
+  readonly staleBlockAt: number;
+}
+
+export function listStaleChains(asked: readonly BalanceState[], lookup: Lookup): StaleChain[] {
+  const oldest = new Map<string, number>();
+  for (const { request, snapshot } of asked) {
+    const block = snapshot?.staleBlockAt ?? null;
+    const { chainId } = request.target;
+    if (block !== null) oldest.set(chainId, Math.min(block, oldest.get(chainId) ?? block));
+  }
+  return [...oldest].map(([chainId, staleBlockAt]) => ({ chainId, chain: chainName(lookup, chainId), staleBlockAt }));
+}
+
+/** How the last scan went: "Scanned at 14:03.", with the chains that failed; where all did, of when what is shown is. */
+export function scanText(asked: readonly Pick<BalanceState, 'snapshot'>[], digits: FormatNumber, clock: Clock): string {
+  const readings = asked.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
+  if (readings.length === 0) return 'Not scanned yet.';
+  const failed = readings.filter(({ failure }) => failure !== null);
+  const read = readings.filter(({ failure, isUnsupported }) => failure === null && !isUnsupported);
+  if (failed.length > 0 && read.length === 0) {
+    const times = failed.flatMap(({ entries: held }) => [...held.values()].map(({ readAt }) => readAt));
+    return `The last scan failed.${times.length > 0 ? ` What you see is from ${clock(Math.min(...times))}.` : ''}`;
+  }
+  const silent = failed.length > 0 ? ` ${count(failed.length, 'chain', 'chains', digits)} did not answer.` : '';
+  return `Scanned at ${clock(Math.max(...(read.length > 0 ? read : readings).map(({ readAt: at }) => at)))}.${silent}`;
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Row } from './stable-rows.ts';
+import { ROW } from './use-anchor.ts';
+
+const PAGE = 10;
+
+/** The index that a key leads to; null for a key that does not move. */
+function targetIndex(key: string, at: number, last: number): number | null {
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + PAGE, PageUp: at - PAGE }[key];
+  return to === undefined ? null : Math.max(0, Math.min(to, last));
+}
+
+/** The key of the group that contains the row; undefined for a row at the top level. */
+const parentOf = (row: Row): string | undefined =>
+  row.kind === 'holding' && row.level === 2 ? row.group.key : undefined;
+
+interface RowKeysOptions {
+  readonly rows: readonly Row[];
+  readonly body: RefObject<HTMLElement | null>;
+  /** The row that Tab reaches. */
+  readonly active: number;
+  readonly onActivate: (key: string) => void;
+  readonly onToggle: (key: string) => void;
+  readonly scrollToIndex: (index: number) => void;
+}
+
+/** The key listener of the rows: arrow keys move from row to row, open and close groups, Enter and Space act. */
+export function useRowKeys({ rows, body, active, onActivate, onToggle, scrollToIndex }: RowKeysOptions) {
+  /** The row to focus once it is in the page, which may take several renders. */
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(wanted.current)}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  const goTo = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    wanted.current = row.key;
+    onActivate(row.key);
+    scrollToIndex(index);
+  };
+  /** Whether the row has an action for the key. */
+  const pressOnRow = ({ key, currentTarget }: KeyboardEvent, row: Row): boolean => {
+    const isGroup = row.kind === 'group';
+    if (key === 'Enter' || key === ' ') {
+      const control = isGroup ? 'button' : 'a';
+      currentTarget.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(row.key)}"] ${control}`)?.click();
+      return true;
+    }
+    if (isGroup && ((key === 'ArrowRight' && !row.open) || (key === 'ArrowLeft' && row.open))) {
+      onToggle(row.key);
+      return true;
+    }
+    const parent = key === 'ArrowLeft' ? rows.findIndex((other) => other.key === parentOf(row)) : -1;
+    if (parent >= 0) goTo(parent);
+    return parent >= 0;
+  };
+  return (event: KeyboardEvent) => {
+    const row = rows[active];
+    if (row === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = targetIndex(event.key, active, rows.length - 1);
+    const isOnRow = event.target instanceof Element && event.target.hasAttribute(ROW);
+    if (to !== null) goTo(to);
+    else if (!isOnRow || !pressOnRow(event, row)) return;
+    event.preventDefault();
+  };
+}
