@@ -81,13 +81,25 @@ const roomRules = Object.entries(ROOMS).flatMap(([room, { rooms, packages }]) =>
   return rules;
 });
 
-/** Folders that lie side by side and must not know one another. */
-const apart = ['src/bridges', 'src/venues', 'src/app/pages'].map((parent) => ({
+/** Folders that lie side by side and must not import one another. */
+const apart = ['src/venues', 'src/app/pages'].map((parent) => ({
   name: `apart-in-${parent.replaceAll('/', '-')}`,
   comment: `A folder of ${parent} never imports another one.`,
   severity: 'error',
   from: { path: `^${parent}/([^/]+)/` },
   to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/$1/` },
+}));
+
+/** Rooms with one file for each of a kind, and the files that all of them share: the others never import one another. */
+const SHARED = {
+  'src/bridges': ['bridge', 'lane', 'deployments', 'oft-lanes', 'operation-fees', 'ibc-transfer'],
+};
+const filesApart = Object.entries(SHARED).map(([room, shared]) => ({
+  name: `apart-in-${room.replaceAll('/', '-')}`,
+  comment: `In ${room} only index.ts imports more than ${shared.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^${room}/[^/]+\\.ts$`, pathNot: `^${room}/index\\.ts$|${TEST}` },
+  to: { path: `^${room}/[^/]+\\.ts$`, pathNot: `^${room}/${alternatives(shared)}\\.ts$` },
 }));
 
 /** Folders of one parent, and which of those beside it each may import: what lies in the parent itself is for all. */
@@ -136,6 +148,7 @@ export default {
   forbidden: [
     ...roomRules,
     ...apart,
+    ...filesApart,
     ...folderRules,
     {
       name: 'no-circle',

@@ -5,7 +5,7 @@ import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** What the lanes of a bridge are made from: one registry, one moment of the market, one choice of relaying. */
-export interface World {
+export interface BridgeContext {
   readonly registry: Registry;
   readonly market: Market;
   /** Whether transfers may be forwarded by a relayer of the service. */
@@ -30,5 +30,5 @@ export interface Bridge {
    * Every lane, in an order that does not change; the same ones each time for one world. Lanes join assets of the registry.
    * A lane whose deducted fee nobody knows is left out, because what arrives could not be told. Empty rather than throwing.
    */
-  lanes(world: World): readonly Lane[];
+  lanes(world: BridgeContext): readonly Lane[];
 }

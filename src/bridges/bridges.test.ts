@@ -9,7 +9,7 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, placed, quotedAnywhere } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
-import type { Lane, World } from './bridge.ts';
+import type { Lane, BridgeContext } from './bridge.ts';
 import { bridgeLanes, bridges, listBridges } from './index.ts';
 
 const registry = embeddedRegistry();
@@ -58,7 +58,7 @@ function everyFee({ bridge, from, smartRelay }: LaneRequest): LaneTerms {
 }
 
 const market = () => testMarket(registry, { price: () => 2, terms: everyFee });
-const world: World = { registry, market: market(), smartRelay: true };
+const world: BridgeContext = { registry, market: market(), smartRelay: true };
 
 /** Those that a relayer of ours forwards. */
 const RELAYED: readonly BridgeId[] = ['CCTP', 'EUREKA'];

@@ -1,14 +1,14 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import { axelar } from './axelar/axelar.ts';
-import type { Bridge, Lane, World } from './bridge.ts';
-import { cctp } from './cctp/cctp.ts';
-import { eureka } from './eureka/eureka.ts';
-import { goFast } from './go_fast/go-fast.ts';
-import { hyperlane } from './hyperlane/hyperlane.ts';
-import { ibc } from './ibc/ibc.ts';
-import { layerZero } from './layer_zero/layer-zero.ts';
-import { opInit } from './op_init/op-init.ts';
-import { stargate } from './stargate/stargate.ts';
+import { axelar } from './axelar.ts';
+import type { Bridge, Lane, BridgeContext } from './bridge.ts';
+import { cctp } from './cctp.ts';
+import { eureka } from './eureka.ts';
+import { goFast } from './go-fast.ts';
+import { hyperlane } from './hyperlane.ts';
+import { ibc } from './ibc.ts';
+import { layerZero } from './layer-zero.ts';
+import { opInit } from './op-init.ts';
+import { stargate } from './stargate.ts';
 
 /** Every bridge by its id, in the order in which they are listed. */
 export const bridges = {
@@ -24,7 +24,7 @@ export const bridges = {
 } satisfies Record<BridgeId, Bridge>;
 
 /** Every lane of every bridge, in an order that does not change. */
-export const bridgeLanes = (world: World): Lane[] => Object.values(bridges).flatMap((bridge) => bridge.lanes(world));
+export const bridgeLanes = (world: BridgeContext): Lane[] => Object.values(bridges).flatMap((bridge) => bridge.lanes(world));
 
 /** The bridges as the wire lists them. */
 export const listBridges = (): BridgeInfo[] => Object.values(bridges).map(({ info }) => info);

@@ -1,14 +1,67 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
-import type { Hop, Port } from '#engine/graph/edge.ts';
-import { type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
-import type { LaneFee } from '#market/market.ts';
+import type { Charge, Hop, Port } from '#engine/graph/edge.ts';
+import { type LaneFigures, type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
+import type { LaneFee, Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import { mulDivDown } from '#math/fixed.ts';
+import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Bridge, Lane, World } from './bridge.ts';
-import { extraUsd, feeFigures } from './lane-fees.ts';
+import type { Bridge, Lane, BridgeContext } from './bridge.ts';
+
+const PPM = 1_000_000n;
+/** Worths are told in whole micro-dollars: that of so many times an amount has as many digits more. */
+const FINER = 10n ** 6n;
+const PICOS_A_NANO = 1e3;
+const NANO_DOLLARS = 1e9;
+
+export const isDeducted = ({ behavior }: Pick<Charge, 'behavior'>): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
+
+/**
+ * Every fee with its exact amount for one transfer, in the order of the fees. `shares` is what was deducted beside
+ * the fixed parts; the last fee that takes a share takes the rest of it, so that the charges add up.
+ */
+function chargesOf(fees: readonly LaneFee[], shares: bigint, amountIn: bigint): Charge[] {
+  const lastShare = fees.findLast((fee) => fee.ppm > 0);
+  let rest = shares;
+  return fees.map((fee) => {
+    const share = fee === lastShare ? rest : shareOf(fee, amountIn);
+    rest -= share;
+    return { type: fee.type, behavior: fee.behavior, asset: fee.asset, amount: fee.amount + share };
+  });
+}
+
+const shareOf = ({ ppm }: LaneFee, amountIn: bigint): bigint =>
+  ppm === 0 ? 0n : mulDivDown(amountIn, BigInt(ppm), PPM);
+
+/** What a lane takes out of its input, and how it lists its charges. */
+function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'charges'> {
+  let fixed = 0n;
+  let ppm = 0;
+  for (const fee of fees) {
+    if (!isDeducted(fee)) continue;
+    fixed += fee.amount;
+    ppm += fee.ppm;
+  }
+  return { fixed, ppm, charges: (deducted, amountIn) => chargesOf(fees, deducted - fixed, amountIn) };
+}
+
+/**
+ * Dollars charged on top of the amount, for ranking, to the nearest billionth; null when one of the fees has no price. The
+ * same dollars in two assets differ by what their units round, which must not tell two lanes apart.
+ */
+function extraUsd(market: Market, fees: readonly LaneFee[]): number | null {
+  let total = 0n;
+  for (const fee of fees) {
+    if (isDeducted(fee)) continue;
+    const usd = market.usd(fee.asset, fee.amount * FINER, 'down');
+    if (usd === null) return null;
+    total += usd;
+  }
+  return Math.round(Number(total) / PICOS_A_NANO) / NANO_DOLLARS;
+}
 
 /** An asset where lanes begin or end, looked up once for all of them. */
 export interface LaneEnd {
@@ -42,7 +95,7 @@ export interface Transfer {
   readonly to: LaneEnd;
   /** The fees of the lane; `hop.charges` has one charge for each, in the same order. */
   readonly fees: readonly LaneFee[];
-  readonly world: World;
+  readonly context: BridgeContext;
   readonly hop: Hop;
   /** Dates prices and relay quotes. */
   readonly now: Date;
@@ -94,7 +147,7 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lan
   });
 }
 
-function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefined {
+function laneOf(bridge: BridgeId, world: BridgeContext, draft: LaneDraft): Lane | undefined {
   const { from, to, name } = draft;
   const { market, smartRelay } = world;
   const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
@@ -124,7 +177,7 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
       bridge,
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
-      operation: (hop, now) => draft.operation({ bridge, from, to, fees, world, hop, now }),
+      operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: world, hop, now }),
     },
     curve,
     quoteIn,
@@ -133,3 +186,18 @@ function laneOf(bridge: BridgeId, world: World, draft: LaneDraft): Lane | undefi
     after: undefined,
   };
 }
+
+/** How a transfer that leaves as an IBC packet may begin: forwarded with the packet before it, or sent by a contract. */
+export const AS_IBC_PACKET: readonly Port[] = [IBC_FORWARD, COSMOS_CONTRACT];
+
+/** What may follow an IBC packet that arrives on this chain, by what the chain is known to run. */
+export const afterIbcPacket = (chain: ChainRecord): Port[] => [
+  ...afterForwarding(chain),
+  ...(chain.ibc_hooks ? [COSMOS_CONTRACT] : []),
+];
+
+/** What a relayer that mints and sends on may start on this chain: packets only. */
+export const afterForwarding = (chain: ChainRecord): Port[] => (chain.pfm ? [IBC_FORWARD] : []);
+
+/** A lane is a contract call on EVM chains; on any other chain a person signs its message. */
+export const byEvmContract = (chain: ChainRecord): Port[] => (chain.chain_type === 'evm' ? [EVM_CONTRACT] : []);

@@ -19,7 +19,7 @@ interface FeeLine {
   readonly usd: string | undefined;
 }
 
-function usdOf({ world: { registry, market }, now }: Transfer, asset: AssetId, amount: bigint): string | undefined {
+function usdOf({ context: { registry, market }, now }: Transfer, asset: AssetId, amount: bigint): string | undefined {
   if (amount === 0n) return '0';
   const usd = withTrustedPrices(registry, market, now).usd(asset, amount, 'up');
   return usd === null ? undefined : formatUsd(usd);
@@ -30,7 +30,7 @@ function usdOf({ world: { registry, market }, now }: Transfer, asset: AssetId, a
  * while the fees of the route list every charge. Without such a charge the line is zero of the asset sent.
  */
 export function feeLine(transfer: Transfer, counts: (charge: Charge, index: number) => boolean): FeeLine {
-  const { from, hop, world } = transfer;
+  const { from, hop, context: world } = transfer;
   const counted = hop.charges.filter(counts);
   const [first] = counted;
   if (first === undefined) return { asset: withEmptyStrings(from.asset), amount: '0', usd: '0' };
@@ -74,7 +74,7 @@ export function messagingFee(transfer: Transfer) {
  * text for the first and null for the second.
  */
 export function relayTerms(transfer: Transfer) {
-  if (!transfer.world.smartRelay) return { smart_relay: false, smart_relay_fee_quote: null };
+  if (!transfer.context.smartRelay) return { smart_relay: false, smart_relay_fee_quote: null };
   const { asset, amount } = feeLine(transfer, isOfType('SMART_RELAY'));
   return {
     smart_relay: true,

@@ -4,7 +4,7 @@ import { type OperationKind, operationKey } from '#contract/operation.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, NOW, placed, quotedAnywhere } from '#testing/lanes.ts';
-import axelarAssets from './axelar/assets.json';
+import axelarAssets from './data/axelar.json';
 import { bridgeLanes } from './index.ts';
 
 const registry = embeddedRegistry();

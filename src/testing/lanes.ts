@@ -1,4 +1,4 @@
-import type { Bridge, Lane, World } from '#bridges/bridge.ts';
+import type { Bridge, Lane, BridgeContext } from '#bridges/bridge.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { type Operation, operationKey, operationSchema } from '#contract/operation.ts';
 import type { EdgeQuote, EdgeQuoteResult, Hop } from '#engine/graph/edge.ts';
@@ -7,13 +7,13 @@ import type { EdgeQuote, EdgeQuoteResult, Hop } from '#engine/graph/edge.ts';
 export const NOW = new Date('2026-01-31T12:00:00Z');
 
 /** The bridge's lane between two assets, or undefined. */
-export function findLane(bridge: Bridge, world: World, from: AssetId, to: AssetId): Lane | undefined {
+export function findLane(bridge: Bridge, world: BridgeContext, from: AssetId, to: AssetId): Lane | undefined {
   const [fromKey, toKey] = [assetKey(from), assetKey(to)];
   return bridge.lanes(world).find((lane) => lane.from === fromKey && lane.to === toKey);
 }
 
 /** The bridge's lane between two assets; throws when there is none. */
-export function getLane(bridge: Bridge, world: World, from: AssetId, to: AssetId): Lane {
+export function getLane(bridge: Bridge, world: BridgeContext, from: AssetId, to: AssetId): Lane {
   const lane = findLane(bridge, world, from, to);
   if (lane === undefined) throw new Error(`no ${bridge.info.id} lane ${assetKey(from)} to ${assetKey(to)}`);
   return lane;

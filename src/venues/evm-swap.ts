@@ -11,7 +11,7 @@ import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-lis
 import type { CallRouter, RouterCall } from './router-call.ts';
 import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
-import type { SwapEdge, SwapRun, Venue, VenueWorld } from './venue.ts';
+import type { SwapEdge, SwapRun, Venue, VenueContext } from './venue.ts';
 
 interface EvmFamily extends VenueFamily {
   /** Whether its contracts also turn the gas asset into its wrapped form and back, one for one. */
@@ -35,7 +35,7 @@ export function evmVenue(family: EvmFamily): Venue {
   };
 }
 
-type Moment = Pick<VenueWorld, 'registry' | 'market'>;
+type Moment = Pick<VenueContext, 'registry' | 'market'>;
 
 function edgesOf(family: EvmFamily, { registry, market }: Moment, ports: readonly Port[]): SwapEdge[] {
   return placesOnRoutes(family, registry).flatMap((venue) => {

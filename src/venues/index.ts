@@ -5,7 +5,7 @@ import { astroport } from './astroport/astroport.ts';
 import { osmosis } from './osmosis/osmosis.ts';
 import { uniswap } from './uniswap/uniswap.ts';
 import { velodrome } from './velodrome/velodrome.ts';
-import type { SwapEdge, Venue, VenueWorld } from './venue.ts';
+import type { SwapEdge, Venue, VenueContext } from './venue.ts';
 
 /** Every family of venues, in the order of the graph's edges. */
 export const VENUES: readonly Venue[] = [osmosis, astroport, uniswap, velodrome, aerodrome];
@@ -14,4 +14,4 @@ export const VENUES: readonly Venue[] = [osmosis, astroport, uniswap, velodrome,
 export const listVenues = (registry: Registry): SwapVenue[] => VENUES.flatMap((venue) => venue.places(registry));
 
 /** Every direction through every pool of every venue. Ids are unique, and the same in each build of one world. */
-export const swapEdges = (world: VenueWorld): SwapEdge[] => VENUES.flatMap((venue) => venue.edges(world));
+export const swapEdges = (world: VenueContext): SwapEdge[] => VENUES.flatMap((venue) => venue.edges(world));

@@ -2,7 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { VenuePool } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { VenueWorld } from './venue.ts';
+import type { VenueContext } from './venue.ts';
 
 /** What tells one family of venues from another. */
 export interface VenueFamily {
@@ -28,7 +28,7 @@ export const placesOnRoutes = (family: VenueFamily, registry: Registry): SwapVen
 /** The market's pools of one place, in its order, but for those that hold an asset known to be frozen. */
 export function poolsAt(
   { chain_id, name }: SwapVenue,
-  { registry, market }: Pick<VenueWorld, 'registry' | 'market'>,
+  { registry, market }: Pick<VenueContext, 'registry' | 'market'>,
 ): VenuePool[] {
   const isFrozen = (denom: string) => registry.findDelisting({ chain_id, denom }) !== undefined;
   return market

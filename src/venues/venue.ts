@@ -5,7 +5,7 @@ import type { Market } from '#market/market.ts';
 import type { Pool } from '#market/pool.ts';
 import type { Registry } from '#registry/registry.ts';
 
-export interface VenueWorld {
+export interface VenueContext {
   readonly registry: Registry;
   readonly market: Market;
   /** Whether an entry contract of the service may swap and bridge in one transaction. */
@@ -49,5 +49,5 @@ export interface Venue {
    * Every direction through every pool of this venue, in an order that does not change; the same ones each time for one
    * world.
    */
-  edges(world: VenueWorld): readonly SwapEdge[];
+  edges(world: VenueContext): readonly SwapEdge[];
 }

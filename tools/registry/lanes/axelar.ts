@@ -1,4 +1,4 @@
-import type { AxelarAsset, AxelarToken } from '../../../src/bridges/axelar/records.ts';
+import type { AxelarAsset, AxelarToken } from '../../../src/bridges/axelar.ts';
 import type { ChainRecord, ChannelRecord } from '../../../src/registry/records.ts';
 import type { AssetBook } from '../book.ts';
 import { type Links, parsePath } from '../origins.ts';

@@ -1,4 +1,4 @@
-import type { CctpToken } from '../../../src/bridges/cctp/records.ts';
+import type { CctpToken } from '../../../src/bridges/cctp.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import { bridgeFacts, circleChainId, circleChains } from '../sources/evm.ts';
 import { byText, checksummed } from '../text.ts';

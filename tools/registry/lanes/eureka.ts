@@ -1,4 +1,4 @@
-import type { EurekaData } from '../../../src/bridges/eureka/records.ts';
+import type { EurekaData } from '../../../src/bridges/eureka.ts';
 import type { AssetBook } from '../book.ts';
 import { parsePath } from '../origins.ts';
 import { bridgeFacts } from '../sources/evm.ts';

@@ -1,5 +1,5 @@
-import type { CctpToken } from '../../../src/bridges/cctp/records.ts';
-import type { GoFastData } from '../../../src/bridges/go_fast/records.ts';
+import type { CctpToken } from '../../../src/bridges/cctp.ts';
+import type { GoFastData } from '../../../src/bridges/go-fast.ts';
 import { bridgeFacts, hyperlaneEvm } from '../sources/evm.ts';
 import { byText, checksummed } from '../text.ts';
 

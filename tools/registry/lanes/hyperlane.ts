@@ -1,4 +1,4 @@
-import type { WarpRoute, WarpToken } from '../../../src/bridges/hyperlane/records.ts';
+import type { WarpRoute, WarpToken } from '../../../src/bridges/hyperlane.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook } from '../book.ts';
 import { cosmosSources } from '../chains.ts';

@@ -1,11 +1,11 @@
-import type { AxelarAsset } from '../../../src/bridges/axelar/records.ts';
-import type { CctpToken } from '../../../src/bridges/cctp/records.ts';
-import type { EurekaData } from '../../../src/bridges/eureka/records.ts';
-import type { GoFastData } from '../../../src/bridges/go_fast/records.ts';
-import type { WarpRoute } from '../../../src/bridges/hyperlane/records.ts';
-import type { OmnichainToken } from '../../../src/bridges/layer_zero/records.ts';
-import type { OpInitBridge } from '../../../src/bridges/op_init/records.ts';
-import type { StargatePool } from '../../../src/bridges/stargate/records.ts';
+import type { AxelarAsset } from '../../../src/bridges/axelar.ts';
+import type { CctpToken } from '../../../src/bridges/cctp.ts';
+import type { EurekaData } from '../../../src/bridges/eureka.ts';
+import type { GoFastData } from '../../../src/bridges/go-fast.ts';
+import type { WarpRoute } from '../../../src/bridges/hyperlane.ts';
+import type { OmnichainToken } from '../../../src/bridges/layer-zero.ts';
+import type { OpInitBridge } from '../../../src/bridges/op-init.ts';
+import type { StargatePool } from '../../../src/bridges/stargate.ts';
 import type { AssetRef } from '../origins.ts';
 import { documentOf, linesOf, type OutputFile } from '../write.ts';
 import { axelarLanes } from './axelar.ts';
@@ -68,12 +68,12 @@ export const assetsOfLanes = ({
 ];
 
 export const laneFiles = (lanes: Lanes): OutputFile[] => [
-  { path: 'src/bridges/axelar/assets.json', text: linesOf(lanes.axelar) },
-  { path: 'src/bridges/cctp/tokens.json', text: linesOf(lanes.cctp) },
-  { path: 'src/bridges/eureka/tokens.json', text: documentOf(lanes.eureka) },
-  { path: 'src/bridges/go_fast/gateways.json', text: documentOf(lanes.goFast) },
-  { path: 'src/bridges/hyperlane/routes.json', text: linesOf(lanes.hyperlane) },
-  { path: 'src/bridges/layer_zero/ofts.json', text: linesOf(lanes.layerZero) },
-  { path: 'src/bridges/op_init/bridges.json', text: linesOf(lanes.opInit) },
-  { path: 'src/bridges/stargate/pools.json', text: linesOf(lanes.stargate) },
+  { path: 'src/bridges/data/axelar.json', text: linesOf(lanes.axelar) },
+  { path: 'src/bridges/data/cctp.json', text: linesOf(lanes.cctp) },
+  { path: 'src/bridges/data/eureka.json', text: documentOf(lanes.eureka) },
+  { path: 'src/bridges/data/go-fast.json', text: documentOf(lanes.goFast) },
+  { path: 'src/bridges/data/hyperlane.json', text: linesOf(lanes.hyperlane) },
+  { path: 'src/bridges/data/layer-zero.json', text: linesOf(lanes.layerZero) },
+  { path: 'src/bridges/data/op-init.json', text: linesOf(lanes.opInit) },
+  { path: 'src/bridges/data/stargate.json', text: linesOf(lanes.stargate) },
 ];

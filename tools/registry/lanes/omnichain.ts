@@ -1,5 +1,5 @@
-import type { OmnichainToken } from '../../../src/bridges/layer_zero/records.ts';
-import type { StargatePool } from '../../../src/bridges/stargate/records.ts';
+import type { OmnichainToken } from '../../../src/bridges/layer-zero.ts';
+import type { StargatePool } from '../../../src/bridges/stargate.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook } from '../book.ts';
 import type { Links } from '../origins.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OpInitBridge } from '../../../src/bridges/op_init/records.ts';
+import type { OpInitBridge } from '../../../src/bridges/op-init.ts';
 import type { Links } from '../origins.ts';
 import { INITIA, initiaAssets, initiaChains } from '../sources/initia.ts';
 import { byText } from '../text.ts';

@@ -3,7 +3,7 @@ import type { LaneRequest } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, findLane, getLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
-import type { World } from '../bridge.ts';
+import type { BridgeContext } from './bridge.ts';
 import { cctp } from './cctp.ts';
 
 const registry = embeddedRegistry();
@@ -18,8 +18,8 @@ const terms = ({ from, smartRelay }: LaneRequest) => ({
   seconds: 1200,
 });
 const market = testMarket(registry, { price: () => 1, terms });
-const relayed: World = { registry, market, smartRelay: true };
-const unrelayed: World = { registry, market, smartRelay: false };
+const relayed: BridgeContext = { registry, market, smartRelay: true };
+const unrelayed: BridgeContext = { registry, market, smartRelay: false };
 
 test('100 USDC from Noble to Ethereum pay the relayer out of the amount, at a quote of five minutes', () => {
   const operation = operationFor(getLane(cctp, relayed, NOBLE, ETHEREUM), 100_000_000n);

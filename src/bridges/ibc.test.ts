@@ -7,8 +7,7 @@ import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
-import { ibc } from './ibc.ts';
-import { voucherHops } from './voucher-hops.ts';
+import { ibc, voucherHops } from './ibc.ts';
 
 const registry = embeddedRegistry();
 const world = { registry, market: testMarket(registry), smartRelay: true };

@@ -1,13 +1,37 @@
 import type { Asset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
-import { decimalScale } from '../decimal-scale.ts';
-import { byEvmContract } from '../handover.ts';
-import { bridgeOf, endsOf, type LaneDraft, type Transfer } from '../lane.ts';
-import { listedFee } from '../operation-fees.ts';
-import { draftsBetween, type Place, placesOf } from '../places.ts';
-import type { WarpRoute, WarpToken } from './records.ts';
-import data from './routes.json';
+import data from './data/hyperlane.json';
+import { decimalScale, draftsBetween, type Deployment, listDeployments } from './deployments.ts';
+import { bridgeOf, byEvmContract, endsOf, type LaneDraft, type Transfer } from './lane.ts';
+import { listedFee } from './operation-fees.ts';
+
+/**
+ * `data/hyperlane.json`: the warp routes whose tokens this registry knows. `tools/registry` writes it.
+ * A lane goes from a token to each token listed in its `to`.
+ */
+export interface WarpRoute {
+  /** The route's name in its public registry: `TIA/celestia-…`. */
+  readonly id: string;
+  readonly tokens: readonly WarpToken[];
+}
+
+export interface WarpToken {
+  readonly chain_id: string;
+  /** The protocol's own number for the chain. */
+  readonly domain: number;
+  readonly denom: string;
+  /** The warp contract, program or token id that sends and receives. */
+  readonly contract: string;
+  /** A synthetic token is the route's own; collateral is an asset that exists beside it; native is the gas asset. */
+  readonly kind: 'synthetic' | 'collateral' | 'native';
+  /** The contract's standard as its public registry names it: it tells which call sends. */
+  readonly standard: string;
+  /** Decimals of `denom`: amounts are scaled by the difference between both ends, rounded down. */
+  readonly decimals: number;
+  /** Positions, in this route's `tokens`, of the tokens that this one can be sent to. */
+  readonly to: readonly number[];
+}
 
 const routes = data as readonly WarpRoute[];
 
@@ -30,7 +54,7 @@ const isOneAsset = (a: Asset, b: Asset): boolean =>
   (a.coingecko_id != null && a.coingecko_id === b.coingecko_id) ||
   (a.origin_denom !== '' && a.origin_denom === b.origin_denom && a.origin_chain_id === b.origin_chain_id);
 
-function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): LaneDraft | undefined {
+function draft(route: WarpRoute, from: Deployment<WarpToken>, to: Deployment<WarpToken>): LaneDraft | undefined {
   const connected = from.record.to.includes(route.tokens.indexOf(to.record));
   // Some routes also exchange two assets on one chain: no transfer between chains.
   if (!connected || from.asset.chain_id === to.asset.chain_id) return undefined;
@@ -49,7 +73,7 @@ function draft(route: WarpRoute, from: Place<WarpToken>, to: Place<WarpToken>): 
 }
 
 const drafts = (registry: Registry): LaneDraft[] =>
-  routes.flatMap((route) => draftsBetween(placesOf(registry, route.tokens), (from, to) => draft(route, from, to)));
+  routes.flatMap((route) => draftsBetween(listDeployments(registry, route.tokens), (from, to) => draft(route, from, to)));
 
 /** Warp routes: tokens locked or burned on one chain, released or minted on another. */
 export const hyperlane = bridgeOf(

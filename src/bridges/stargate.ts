@@ -1,11 +1,30 @@
 import type { OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
-import { bridgeOf, endsOf, type Transfer } from '../lane.ts';
-import { isDeducted } from '../lane-fees.ts';
-import { messageMeshDrafts } from '../message-mesh.ts';
-import { feeLine, messagingFee } from '../operation-fees.ts';
-import data from './pools.json';
-import type { StargatePool } from './records.ts';
+import data from './data/stargate.json';
+import { bridgeOf, endsOf, isDeducted, type Transfer } from './lane.ts';
+import { oftLaneDrafts } from './oft-lanes.ts';
+import { feeLine, messagingFee } from './operation-fees.ts';
+
+/**
+ * `data/stargate.json`: one row per asset and chain. `tools/registry` writes it.
+ * A lane is an ordered pair of two rows of the same `asset`.
+ */
+export interface StargatePool {
+  readonly chain_id: string;
+  /** LayerZero v2 endpoint id of the chain. */
+  readonly endpoint_id: number;
+  /** A pool locks the chain's own asset, an OFT mints and burns a bridged one. */
+  readonly kind: 'Pool' | 'OFT';
+  /** The mesh it belongs to: `USDC`, `USDT`, `ETH`, `METIS`, `mETH`. */
+  readonly asset: string;
+  readonly denom: string;
+  /** True when the asset is the chain's gas asset, sent as value. */
+  readonly native: boolean;
+  /** The contract that `send` is called on. */
+  readonly pool_address: string;
+  /** Decimals of an amount on its way: what is finer is not sent. */
+  readonly shared_decimals: number;
+}
 
 const sharedDecimals = (from: StargatePool, to: StargatePool): number =>
   Math.min(from.shared_decimals, to.shared_decimals);
@@ -41,5 +60,5 @@ export const stargate = bridgeOf(
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
   },
   // FeeLibV1 of its contracts adds one shared unit to what it rounds down.
-  messageMeshDrafts(data as readonly StargatePool[], { sharedDecimals, addsUnit: true, operation }),
+  oftLaneDrafts(data as readonly StargatePool[], { sharedDecimals, addsUnit: true, operation }),
 );

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { getLane, operationFor } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
-import type { World } from '../bridge.ts';
+import type { BridgeContext } from './bridge.ts';
 import { stargate } from './stargate.ts';
 
 const registry = embeddedRegistry();
@@ -12,7 +12,7 @@ const ETH_ON_OPTIMISM = { chain_id: '10', denom: 'optimism-native' };
 const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
 const USDT_ON_BSC = { chain_id: '56', denom: '0x55d398326f99059fF775485246999027B3197955' };
 
-function worldWith(...fees: ReturnType<typeof deductedFee>[]): World {
+function worldWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
   const terms = () => ({ fees, seconds: 60 });
   return { registry, market: testMarket(registry, { price: () => 2000, terms }), smartRelay: false };
 }

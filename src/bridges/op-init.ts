@@ -1,9 +1,21 @@
 import type { Registry } from '#registry/registry.ts';
-import { decimalScale } from '../decimal-scale.ts';
-import { bridgeOf, endsOf, type LaneDraft, type LaneEnd } from '../lane.ts';
-import { draftsOfPair } from '../places.ts';
-import data from './bridges.json';
-import type { OpInitBridge } from './records.ts';
+import data from './data/op-init.json';
+import { decimalScale, draftsOfPair } from './deployments.ts';
+import { bridgeOf, endsOf, type LaneDraft, type LaneEnd } from './lane.ts';
+
+/**
+ * `data/op-init.json`: the optimistic bridges between Initia and its rollups. `tools/registry` writes it.
+ * Every token has a lane in each direction.
+ */
+export interface OpInitBridge {
+  readonly bridge_id: number;
+  readonly l1_chain_id: string;
+  readonly l2_chain_id: string;
+  readonly tokens: readonly {
+    readonly l1_denom: string;
+    readonly l2_denom: string;
+  }[];
+}
 
 const bridges = data as readonly OpInitBridge[];
 

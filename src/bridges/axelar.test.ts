@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
-import type { World } from '../bridge.ts';
 import { axelar } from './axelar.ts';
+import type { BridgeContext } from './bridge.ts';
 
 const registry = embeddedRegistry();
 const POL = { chain_id: '137', denom: 'polygon-native' };
@@ -14,7 +14,7 @@ const POL_ON_OSMOSIS = {
 const USDC = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
 const AXLUSDC_ON_POLYGON = { chain_id: '137', denom: '0x750e4C4984a9e0f12978eA6742Bc1c5D248f40ed' };
 
-function worldWith(...fees: ReturnType<typeof deductedFee>[]): World {
+function worldWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
   const terms = () => ({ fees, seconds: 180 });
   return { registry, market: testMarket(registry, { price: () => 2, terms }), smartRelay: true };
 }

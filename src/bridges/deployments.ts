@@ -1,14 +1,16 @@
 import type { AssetId } from '#contract/asset.ts';
+import type { LaneScale } from '#engine/graph/lane-quotes.ts';
+import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
 
 /** A row of a bridge's data with the asset of the registry that it names. */
-export interface Place<Record> extends LaneEnd {
+export interface Deployment<Record> extends LaneEnd {
   readonly record: Record;
 }
 
 /** The rows whose asset the registry knows, in their order. */
-export function placesOf<Record extends AssetId>(registry: Registry, records: readonly Record[]): Place<Record>[] {
+export function listDeployments<Record extends AssetId>(registry: Registry, records: readonly Record[]): Deployment<Record>[] {
   return records.flatMap((record) => {
     const end = findEnd(registry, record);
     return end ? [{ ...end, record }] : [];
@@ -42,4 +44,17 @@ export function draftsOfPair(
 ): LaneDraft[] {
   const ends = [findEnd(registry, one), findEnd(registry, other)].filter((end) => end !== undefined);
   return ends.length === 2 ? draftsBetween(ends, draft) : [];
+}
+
+type Decimals = number | null | undefined;
+
+/**
+ * The scale between two precisions of one asset, in lots of the coarser of both or of `shared` decimals where the
+ * bridge carries fewer. Undefined when a precision is unknown or cannot hold the shared decimals: no rate is known.
+ */
+export function decimalScale(sent: Decimals, received: Decimals, shared?: number): LaneScale | undefined {
+  if (typeof sent !== 'number' || typeof received !== 'number') return undefined;
+  const kept = shared ?? Math.min(sent, received);
+  if (kept > sent || kept > received) return undefined;
+  return { num: pow10(received - kept), den: pow10(sent - kept) };
 }

@@ -1,0 +1,87 @@
+import type { OperationBody } from '#contract/operation.ts';
+import { pow10 } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
+import data from './data/cctp.json';
+import { decimalScale, draftsBetween, type Deployment, listDeployments } from './deployments.ts';
+import { afterForwarding, byEvmContract, endsOf, type LaneDraft, relayedBridgeOf, type Transfer } from './lane.ts';
+import { feeLine, isOfType, relayTerms } from './operation-fees.ts';
+
+/**
+ * `data/cctp.json`: where USDC is burned and minted. `tools/registry` writes it.
+ * A lane is an ordered pair of two tokens that share a version.
+ */
+export interface CctpToken {
+  readonly chain_id: string;
+  /** The protocol's own number for the chain. */
+  readonly domain: number;
+  /** Denom of USDC, the burn token. */
+  readonly denom: string;
+  readonly versions: readonly (1 | 2)[];
+  /** Contract or program that burns, by version; null where the chain lacks the version or has a module instead (Noble). */
+  readonly messenger_v1: string | null;
+  readonly messenger_v2: string | null;
+}
+
+/**
+ * Chains between which a mint is submitted without a relayer of ours, as far as public sources name them.
+ * The hosted service's documentation (supported ecosystems and bridges) says that no public relayer serves Solana,
+ * Polygon, Base and several other L2s; the public Noble relayer's sample configuration serves exactly these.
+ */
+const SERVED_CHAINS: ReadonlySet<string> = new Set(['noble-1', '1', '10', '42161', '43114']);
+
+/** Whether a transfer to or from this chain arrives when nobody pays a relayer for it. */
+const hasPublicRelayer = (chainId: string): boolean => SERVED_CHAINS.has(chainId);
+
+/** Version 2 attests a burn after this much finality: 2000 is a finalized block, the standard transfer. */
+const FINALIZED = 2000;
+
+/** Version 1 where both ends have it, because every reader knows it; version 2 names its terms. */
+function cctpOperation(transfer: Transfer, version: 1 | 2, destinationDomain: number): OperationBody {
+  const common = { burn_token: transfer.from.asset.denom, ...endsOf(transfer), ...relayTerms(transfer) };
+  if (version === 1) return { cctp_transfer: common };
+  return {
+    cctp_transfer_v2: {
+      destination_domain: destinationDomain,
+      finality_threshold: FINALIZED,
+      max_fee: feeLine(transfer, isOfType('BRIDGE')).amount,
+      ...common,
+    },
+  };
+}
+
+const tokens = data as readonly CctpToken[];
+
+/** Whole USDC that one transfer moves at most. Public documentation of the hosted service. */
+const MAX_USDC = 1_000_000n;
+
+const isServed = ({ record }: Deployment<CctpToken>): boolean => hasPublicRelayer(record.chain_id);
+
+function draft(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartRelay: boolean): LaneDraft | undefined {
+  const version = from.record.versions.find((each) => to.record.versions.includes(each));
+  const { decimals } = from.asset;
+  const scale = decimalScale(decimals, to.asset.decimals);
+  if (version === undefined || scale === undefined || typeof decimals !== 'number') return undefined;
+  if (!smartRelay && !(isServed(from) && isServed(to))) return undefined;
+  return {
+    from,
+    to,
+    entry: byEvmContract(from.chain),
+    exit: smartRelay ? afterForwarding(to.chain) : [],
+    max: MAX_USDC * pow10(decimals),
+    scale,
+    operation: (transfer) => cctpOperation(transfer, version, to.record.domain),
+  };
+}
+
+const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
+  draftsBetween(listDeployments(registry, tokens), (from, to) => draft(from, to, smartRelay));
+
+/** USDC burned on one chain and minted on another. */
+export const cctp = relayedBridgeOf(
+  {
+    id: 'CCTP',
+    name: 'CCTP',
+    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/_non-cosmos/ethereum/images/usdc.svg',
+  },
+  drafts,
+);

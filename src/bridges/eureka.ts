@@ -1,0 +1,97 @@
+import type { OperationBody } from '#contract/operation.ts';
+import type { Registry } from '#registry/registry.ts';
+import data from './data/eureka.json';
+import { draftsOfPair } from './deployments.ts';
+import {
+  afterForwarding,
+  byEvmContract,
+  endsOf,
+  type LaneDraft,
+  type LaneEnd,
+  relayedBridgeOf,
+  type Transfer,
+} from './lane.ts';
+import { relayTerms } from './operation-fees.ts';
+
+/**
+ * `data/eureka.json`: IBC v2 between Ethereum and the Cosmos Hub. `tools/registry` writes it.
+ * Every token has a lane in each direction.
+ */
+export interface EurekaData {
+  readonly ethereum: {
+    readonly chain_id: string;
+    /** Ethereum's client of the Hub. */
+    readonly client: string;
+    readonly ics20_transfer: string;
+    readonly ics26_router: string;
+    /** The contract a person calls to send. */
+    readonly entry_contract: string;
+  };
+  readonly hub: {
+    readonly chain_id: string;
+    /** The Hub's client of Ethereum. */
+    readonly client: string;
+  };
+  readonly tokens: readonly EurekaToken[];
+}
+
+interface EurekaToken {
+  readonly ethereum_denom: string;
+  readonly hub_denom: string;
+}
+
+/** What the sending chain is called by: its client of the other chain, and the contract a person calls, if any. */
+interface EurekaSource {
+  readonly client: string;
+  readonly entryContract?: string;
+}
+
+/** The two abilities are those of the chain that sends. */
+const eurekaOperation = (transfer: Transfer, { client, entryContract }: EurekaSource): OperationBody => ({
+  eureka_transfer: {
+    destination_port: 'transfer',
+    source_client: client,
+    pfm_enabled: transfer.from.chain.pfm,
+    supports_memo: transfer.from.chain.memo,
+    entry_contract_address: entryContract,
+    callback_adapter_contract_address: null,
+    to_chain_callback_contract_address: null,
+    to_chain_entry_contract_address: null,
+    ...endsOf(transfer),
+    ...relayTerms(transfer),
+  },
+});
+
+const { ethereum, hub, tokens }: EurekaData = data;
+
+/** A relayer that delivers to the Hub can let the packet go on; otherwise the transfer ends where it lands. */
+function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
+  const source =
+    from.asset.chain_id === hub.chain_id
+      ? { client: hub.client }
+      : { client: ethereum.client, entryContract: ethereum.entry_contract };
+  return {
+    from,
+    to,
+    entry: byEvmContract(from.chain),
+    exit: smartRelay ? afterForwarding(to.chain) : [],
+    operation: (transfer) => eurekaOperation(transfer, source),
+  };
+}
+
+const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
+  tokens.flatMap(({ ethereum_denom, hub_denom }) => {
+    const onEthereum = { chain_id: ethereum.chain_id, denom: ethereum_denom };
+    const onHub = { chain_id: hub.chain_id, denom: hub_denom };
+    return draftsOfPair(registry, [onEthereum, onHub], (from, to) => draft(from, to, smartRelay));
+  });
+
+/** IBC version 2 between Ethereum and the Cosmos Hub. */
+export const eureka = relayedBridgeOf(
+  {
+    id: 'EUREKA',
+    name: 'IBC Eureka',
+    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/cosmoshub/images/atom.svg',
+  },
+  drafts,
+);

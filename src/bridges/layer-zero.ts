@@ -1,0 +1,43 @@
+import type { OperationBody } from '#contract/operation.ts';
+import data from './data/layer-zero.json';
+import { bridgeOf, endsOf, type Transfer } from './lane.ts';
+import { oftLaneDrafts } from './oft-lanes.ts';
+import { messagingFee } from './operation-fees.ts';
+
+/**
+ * `data/layer-zero.json`: omnichain tokens outside Stargate. `tools/registry` writes it.
+ * A lane is an ordered pair of two rows of the same `asset`.
+ */
+export interface OmnichainToken {
+  readonly chain_id: string;
+  /** LayerZero v2 endpoint id of the chain. */
+  readonly endpoint_id: number;
+  /** The mesh it belongs to: `USDT0`. */
+  readonly asset: string;
+  readonly denom: string;
+  /** The contract that `send` is called on; an adapter where it differs from the token. */
+  readonly oft_address: string;
+}
+
+function operation(transfer: Transfer, from: OmnichainToken, to: OmnichainToken): OperationBody {
+  const fee = messagingFee(transfer);
+  return {
+    layer_zero_transfer: {
+      source_oft_contract_address: from.oft_address,
+      destination_endpoint_id: to.endpoint_id,
+      ...endsOf(transfer),
+      ...fee,
+      messaging_fee_amount_usd: fee.messaging_fee_amount_usd ?? null,
+    },
+  };
+}
+
+/** Omnichain tokens that move by LayerZero messages outside Stargate. */
+export const layerZero = bridgeOf(
+  {
+    id: 'LAYER_ZERO',
+    name: 'LayerZero',
+    logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/layerzero/logo.svg',
+  },
+  oftLaneDrafts(data as readonly OmnichainToken[], { operation }),
+);
