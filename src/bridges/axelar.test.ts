@@ -14,14 +14,14 @@ const POL_ON_OSMOSIS = {
 const USDC = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
 const AXLUSDC_ON_POLYGON = { chain_id: '137', denom: '0x750e4C4984a9e0f12978eA6742Bc1c5D248f40ed' };
 
-function worldWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
+function contextWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
   const terms = () => ({ fees, seconds: 180 });
   return { registry, market: testMarket(registry, { price: () => 2, terms }), smartRelay: true };
 }
 
 test('POL goes from Polygon to Osmosis in one transfer, its gas paid on top', () => {
-  const world = worldWith(addedFee(POL, { amount: 250_000_000_000_000_000n }));
-  const lane = getLane(axelar, world, POL, POL_ON_OSMOSIS);
+  const context = contextWith(addedFee(POL, { amount: 250_000_000_000_000_000n }));
+  const lane = getLane(axelar, context, POL, POL_ON_OSMOSIS);
   expect(lane).toMatchObject({
     additionalFeeUsd: 0.5,
     entry: ['evm_contract'],
@@ -49,8 +49,8 @@ test('POL goes from Polygon to Osmosis in one transfer, its gas paid on top', ()
 });
 
 test('it comes back unwrapped, by a packet to Axelar first', () => {
-  const world = worldWith(deductedFee(POL_ON_OSMOSIS, { amount: 10n ** 17n }));
-  const lane = getLane(axelar, world, POL_ON_OSMOSIS, POL);
+  const context = contextWith(deductedFee(POL_ON_OSMOSIS, { amount: 10n ** 17n }));
+  const lane = getLane(axelar, context, POL_ON_OSMOSIS, POL);
   expect(lane).toMatchObject({ entry: ['ibc_forward', 'cosmos_contract'], exit: [] });
   const operation = operationFor(lane, 10n ** 18n);
   expect(operation).toMatchObject({ amount_out: '900000000000000000' });
@@ -71,24 +71,24 @@ test('it comes back unwrapped, by a packet to Axelar first', () => {
 
 test('fees in several assets are told as the sum of those in the first one’s', () => {
   const ether = { chain_id: '1', denom: 'ethereum-native' };
-  const world = worldWith(
+  const context = contextWith(
     deductedFee(USDC, { ppm: 1000 }),
     addedFee(ether, { amount: 10n ** 15n }),
     deductedFee(USDC, { amount: 30_000n }),
   );
-  const operation = operationFor(getLane(axelar, world, USDC, AXLUSDC_ON_POLYGON), 10_000_000n);
+  const operation = operationFor(getLane(axelar, context, USDC, AXLUSDC_ON_POLYGON), 10_000_000n);
   expect(operation).toMatchObject({ amount_out: '9960000' });
   expect(bodyOf(operation)).toMatchObject({ fee_amount: '40000', usd_fee_amount: '0.08', fee_asset: USDC });
 });
 
 test('between EVM chains the arrival starts nothing', () => {
-  const lane = getLane(axelar, worldWith(), USDC, AXLUSDC_ON_POLYGON);
+  const lane = getLane(axelar, contextWith(), USDC, AXLUSDC_ON_POLYGON);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: [] });
   expect(bodyOf(operationFor(lane, 1_000_000n))).toMatchObject({ asset: 'uusdc', to_chain: 'Polygon' });
 });
 
 test('the tokens of one asset have the same decimals, because gateways move amounts one for one', () => {
-  for (const lane of axelar.lanes(worldWith())) {
+  for (const lane of axelar.lanes(contextWith())) {
     const { denom_in, denom_out } = bodyOf(operationFor(lane, 10n ** 20n)) as { denom_in: string; denom_out: string };
     const { fromChainId, toChainId } = lane.detail;
     const sent = registry.findAsset({ chain_id: fromChainId, denom: denom_in });

@@ -1,7 +1,7 @@
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/axelar.json';
-import { draftsBetween, type Deployment, listDeployments } from './deployments.ts';
+import { type Deployment, draftsBetween, listDeployments } from './deployments.ts';
 import { packet } from './ibc-transfer.ts';
 import {
   AS_IBC_PACKET,
@@ -53,7 +53,7 @@ interface Gateways {
   readonly to: AxelarToken;
 }
 
-/** A transfer that starts on another Cosmos chain first sends it to Axelar's, in a packet that charges nothing of its own. */
+/** A transfer from another Cosmos chain first sends the asset to Axelar in an IBC packet without charges. */
 function firstPacket(transfer: Transfer, { denomOnAxelar, from }: Gateways) {
   const channel = from.channel_to_axelar;
   if (channel === null) return {};
@@ -84,7 +84,7 @@ type Token = Deployment<AxelarToken>;
 
 const isEvm = ({ chain }: Token): boolean => chain.chain_type === 'evm';
 
-/** Gateways move amounts one for one: the tokens of an asset share its decimals. */
+/** Gateways move amounts one for one: all tokens of an asset have its decimals. */
 function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to: Token): LaneDraft | undefined {
   const crosses = from.asset.chain_id !== to.asset.chain_id;
   if (!crosses || !(isEvm(from) || isEvm(to))) return undefined;

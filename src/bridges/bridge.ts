@@ -4,7 +4,7 @@ import type { Edge, Hop } from '#engine/graph/edge.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 
-/** What the lanes of a bridge are made from: one registry, one moment of the market, one choice of relaying. */
+/** The input of a bridge's lanes: a registry, a snapshot of the market, and whether the service relays. */
 export interface BridgeContext {
   readonly registry: Registry;
   readonly market: Market;
@@ -12,7 +12,7 @@ export interface BridgeContext {
   readonly smartRelay: boolean;
 }
 
-/** What the route's story needs of a lane after the search. */
+/** The part of a lane that builds the route after the search. */
 export interface LaneDetail {
   readonly kind: 'lane';
   readonly bridge: BridgeId;
@@ -27,8 +27,8 @@ export type Lane = Edge<LaneDetail>;
 export interface Bridge {
   readonly info: BridgeInfo & { readonly id: BridgeId };
   /**
-   * Every lane, in an order that does not change; the same ones each time for one world. Lanes join assets of the registry.
-   * A lane whose deducted fee nobody knows is left out, because what arrives could not be told. Empty rather than throwing.
+   * All lanes between assets of the registry, in a stable order; one context always gives the same objects. Lanes with an
+   * unknown fee are left out, because their output is unknown. Never throws.
    */
-  lanes(world: BridgeContext): readonly Lane[];
+  lanes(context: BridgeContext): readonly Lane[];
 }

@@ -9,7 +9,7 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, placed, quotedAnywhere } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
-import type { Lane, BridgeContext } from './bridge.ts';
+import type { BridgeContext, Lane } from './bridge.ts';
 import { bridgeLanes, bridges, listBridges } from './index.ts';
 
 const registry = embeddedRegistry();
@@ -58,7 +58,7 @@ function everyFee({ bridge, from, smartRelay }: LaneRequest): LaneTerms {
 }
 
 const market = () => testMarket(registry, { price: () => 2, terms: everyFee });
-const world: BridgeContext = { registry, market: market(), smartRelay: true };
+const context: BridgeContext = { registry, market: market(), smartRelay: true };
 
 /** Those that a relayer of ours forwards. */
 const RELAYED: readonly BridgeId[] = ['CCTP', 'EUREKA'];
@@ -68,7 +68,7 @@ const amounts = fc.integer({ min: 0, max: 30 }).chain((digits) => fc.bigInt({ mi
 
 describe.each(BRIDGE_IDS)('%s', (id) => {
   const bridge = bridges[id];
-  const lanes = bridge.lanes(world);
+  const lanes = bridge.lanes(context);
   const someLane = fc.integer({ min: 0, max: lanes.length - 1 }).map((index) => lanes[index] as Lane);
 
   test('is listed under its own id with an https logo', () => {
@@ -91,13 +91,13 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
   test('names each lane once, and the same in a second build', () => {
     const ids = lanes.map((lane) => lane.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(bridge.lanes({ ...world, market: market() }).map((lane) => lane.id)).toEqual(ids);
+    expect(bridge.lanes({ ...context, market: market() }).map((lane) => lane.id)).toEqual(ids);
   });
 
   test('is made once for a moment of the market, and once more without a relayer where one takes part', () => {
-    expect(bridge.lanes(world)).toBe(lanes);
-    expect(bridge.lanes({ ...world, market: market() })).not.toBe(lanes);
-    expect(bridge.lanes({ ...world, smartRelay: false }) === lanes).toBe(!RELAYED.includes(id));
+    expect(bridge.lanes(context)).toBe(lanes);
+    expect(bridge.lanes({ ...context, market: market() })).not.toBe(lanes);
+    expect(bridge.lanes({ ...context, smartRelay: false }) === lanes).toBe(!RELAYED.includes(id));
   });
 
   test('moves whole tokens one for one, whatever the decimals of both ends', () => {
@@ -112,7 +112,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
 
   test('leaves out lanes whose fees nobody knows', () => {
     const silent = testMarket(registry, { terms: () => ({ fees: null, seconds: null }) });
-    expect(bridge.lanes({ ...world, market: silent })).toEqual([]);
+    expect(bridge.lanes({ ...context, market: silent })).toEqual([]);
   });
 
   test('never pays less for more', () => {
@@ -175,14 +175,14 @@ test('the list of bridges has every id of the contract, in its order', () => {
 });
 
 test('ids are unique over all bridges, because ties break on them', () => {
-  const ids = bridgeLanes(world).map((lane) => lane.id);
+  const ids = bridgeLanes(context).map((lane) => lane.id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('dollars on top are unknown when one of the fees has no price', () => {
   const unpriced = testMarket(registry, { terms: everyFee });
-  expect(bridges.CCTP.lanes({ ...world, market: unpriced })[0]?.additionalFeeUsd).toBeNull();
-  expect(bridges.CCTP.lanes(world)[0]?.additionalFeeUsd).toBeGreaterThan(0);
+  expect(bridges.CCTP.lanes({ ...context, market: unpriced })[0]?.additionalFeeUsd).toBeNull();
+  expect(bridges.CCTP.lanes(context)[0]?.additionalFeeUsd).toBeGreaterThan(0);
 });
 
 test('the same dollars on top weigh the same, in whatever units they are charged', () => {
@@ -196,7 +196,7 @@ test('the same dollars on top weigh the same, in whatever units they are charged
       terms: () => ({ fees: [fee], seconds: 60 }),
     });
   const extras = [addedFee(ether, { amount: 133_333_333_333_334n }), addedFee(dollar, { amount: 400_000n })].map(
-    (fee) => bridges.HYPERLANE.lanes({ ...world, market: charging(fee) })[0]?.additionalFeeUsd,
+    (fee) => bridges.HYPERLANE.lanes({ ...context, market: charging(fee) })[0]?.additionalFeeUsd,
   );
   expect(extras).toEqual([0.4, 0.4]);
 });

@@ -2,7 +2,7 @@ import type { OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/cctp.json';
-import { decimalScale, draftsBetween, type Deployment, listDeployments } from './deployments.ts';
+import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
 import { afterForwarding, byEvmContract, endsOf, type LaneDraft, relayedBridgeOf, type Transfer } from './lane.ts';
 import { feeLine, isOfType, relayTerms } from './operation-fees.ts';
 
@@ -23,19 +23,19 @@ export interface CctpToken {
 }
 
 /**
- * Chains between which a mint is submitted without a relayer of ours, as far as public sources name them.
+ * Chains whose mints a public relayer submits, as far as public sources name them.
  * The hosted service's documentation (supported ecosystems and bridges) says that no public relayer serves Solana,
  * Polygon, Base and several other L2s; the public Noble relayer's sample configuration serves exactly these.
  */
 const SERVED_CHAINS: ReadonlySet<string> = new Set(['noble-1', '1', '10', '42161', '43114']);
 
-/** Whether a transfer to or from this chain arrives when nobody pays a relayer for it. */
+/** Whether a public relayer submits mints of transfers from and to this chain. */
 const hasPublicRelayer = (chainId: string): boolean => SERVED_CHAINS.has(chainId);
 
 /** Version 2 attests a burn after this much finality: 2000 is a finalized block, the standard transfer. */
 const FINALIZED = 2000;
 
-/** Version 1 where both ends have it, because every reader knows it; version 2 names its terms. */
+/** Version 1 if both ends have it, because all clients read it. */
 function cctpOperation(transfer: Transfer, version: 1 | 2, destinationDomain: number): OperationBody {
   const common = { burn_token: transfer.from.asset.denom, ...endsOf(transfer), ...relayTerms(transfer) };
   if (version === 1) return { cctp_transfer: common };
@@ -51,7 +51,7 @@ function cctpOperation(transfer: Transfer, version: 1 | 2, destinationDomain: nu
 
 const tokens = data as readonly CctpToken[];
 
-/** Whole USDC that one transfer moves at most. Public documentation of the hosted service. */
+/** Maximum of one transfer in whole USDC, by the public documentation of the hosted service. */
 const MAX_USDC = 1_000_000n;
 
 const isServed = ({ record }: Deployment<CctpToken>): boolean => hasPublicRelayer(record.chain_id);

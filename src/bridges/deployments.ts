@@ -4,20 +4,23 @@ import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
 
-/** A row of a bridge's data with the asset of the registry that it names. */
+/** A record of a bridge's data with its asset of the registry. */
 export interface Deployment<Record> extends LaneEnd {
   readonly record: Record;
 }
 
-/** The rows whose asset the registry knows, in their order. */
-export function listDeployments<Record extends AssetId>(registry: Registry, records: readonly Record[]): Deployment<Record>[] {
+/** The records whose asset the registry has, in their order. */
+export function listDeployments<Record extends AssetId>(
+  registry: Registry,
+  records: readonly Record[],
+): Deployment<Record>[] {
   return records.flatMap((record) => {
     const end = findEnd(registry, record);
     return end ? [{ ...end, record }] : [];
   });
 }
 
-/** The drafts between every two different rows, in both directions, in the order of the rows. */
+/** The drafts between all ordered pairs of different rows, in the order of the rows. */
 export function draftsBetween<Row>(
   rows: readonly Row[],
   draft: (from: Row, to: Row) => LaneDraft | undefined,
@@ -25,7 +28,7 @@ export function draftsBetween<Row>(
   return rows.flatMap((from) => rows.flatMap((to) => (from === to ? [] : (draft(from, to) ?? []))));
 }
 
-/** Rows of one mesh together, meshes in the order of their first row. */
+/** Rows grouped by mesh, meshes in the order of their first row. */
 export function meshesOf<Row extends { readonly asset: string }>(rows: readonly Row[]): Row[][] {
   const meshes = new Map<string, Row[]>();
   for (const row of rows) {
@@ -36,7 +39,7 @@ export function meshesOf<Row extends { readonly asset: string }>(rows: readonly 
   return [...meshes.values()];
 }
 
-/** The drafts between two assets, in both directions; none when the registry does not know one of them. */
+/** The drafts between two assets in both directions; empty if the registry lacks one of them. */
 export function draftsOfPair(
   registry: Registry,
   [one, other]: readonly [AssetId, AssetId],
@@ -49,8 +52,8 @@ export function draftsOfPair(
 type Decimals = number | null | undefined;
 
 /**
- * The scale between two precisions of one asset, in lots of the coarser of both or of `shared` decimals where the
- * bridge carries fewer. Undefined when a precision is unknown or cannot hold the shared decimals: no rate is known.
+ * The scale between two precisions of one asset: units of the coarser one, or of `shared` decimals if the bridge carries
+ * fewer. Undefined if a precision is unknown or below the shared decimals.
  */
 export function decimalScale(sent: Decimals, received: Decimals, shared?: number): LaneScale | undefined {
   if (typeof sent !== 'number' || typeof received !== 'number') return undefined;

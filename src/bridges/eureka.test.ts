@@ -16,10 +16,10 @@ const terms = ({ from }: LaneRequest) => ({
   fees: [deductedFee(from, { type: 'SMART_RELAY', amount: 2_000_000n })],
   seconds: 900,
 });
-const world = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
+const context = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
 
 test('EURC goes from Ethereum to the Hub by the entry contract, relayed and forwarded', () => {
-  const lane = getLane(eureka, world, ON_ETHEREUM, ON_HUB);
+  const lane = getLane(eureka, context, ON_ETHEREUM, ON_HUB);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['ibc_forward'] });
   expect(operationFor(lane, 50_000_000n)).toMatchObject({
     amount_out: '48000000',
@@ -40,7 +40,7 @@ test('EURC goes from Ethereum to the Hub by the entry contract, relayed and forw
 });
 
 test('from the Hub it leaves by the Hub’s client, signed there, with no contract that we know', () => {
-  const lane = getLane(eureka, world, ON_HUB, ON_ETHEREUM);
+  const lane = getLane(eureka, context, ON_HUB, ON_ETHEREUM);
   expect(lane).toMatchObject({ entry: [], exit: [] });
   expect(operationFor(lane, 50_000_000n).eureka_transfer).toMatchObject({
     source_client: '08-wasm-1369',
@@ -51,5 +51,5 @@ test('from the Hub it leaves by the Hub’s client, signed there, with no contra
 });
 
 test('without a relayer of ours nothing follows the arrival', () => {
-  expect(getLane(eureka, { ...world, smartRelay: false }, ON_ETHEREUM, ON_HUB).exit).toEqual([]);
+  expect(getLane(eureka, { ...context, smartRelay: false }, ON_ETHEREUM, ON_HUB).exit).toEqual([]);
 });

@@ -40,13 +40,13 @@ interface EurekaToken {
   readonly hub_denom: string;
 }
 
-/** What the sending chain is called by: its client of the other chain, and the contract a person calls, if any. */
+/** The sending chain's client of the other chain, and the contract that a person calls, if any. */
 interface EurekaSource {
   readonly client: string;
   readonly entryContract?: string;
 }
 
-/** The two abilities are those of the chain that sends. */
+/** `pfm_enabled` and `supports_memo` describe the sending chain. */
 const eurekaOperation = (transfer: Transfer, { client, entryContract }: EurekaSource): OperationBody => ({
   eureka_transfer: {
     destination_port: 'transfer',
@@ -64,7 +64,7 @@ const eurekaOperation = (transfer: Transfer, { client, entryContract }: EurekaSo
 
 const { ethereum, hub, tokens }: EurekaData = data;
 
-/** A relayer that delivers to the Hub can let the packet go on; otherwise the transfer ends where it lands. */
+/** Only a relayer of the service lets the packet continue after the Hub. */
 function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
   const source =
     from.asset.chain_id === hub.chain_id

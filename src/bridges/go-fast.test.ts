@@ -21,10 +21,10 @@ const terms = ({ from }: LaneRequest) => ({
   ],
   seconds: 25,
 });
-const world = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
+const context = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
 
 test('100 USDC from Arbitrum to Osmosis leave ten basis points and the gas of both chains', () => {
-  const lane = getLane(goFast, world, ARBITRUM, OSMOSIS);
+  const lane = getLane(goFast, context, ARBITRUM, OSMOSIS);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['cosmos_contract', 'ibc_forward'] });
   expect(operationFor(lane, 100_000_000n)).toMatchObject({
     amount_out: '99850000',
@@ -52,15 +52,15 @@ test('100 USDC from Arbitrum to Osmosis leave ten basis points and the gas of bo
 
 test('orders begin at ten dollars, at twenty on Ethereum, and end at 25,000', () => {
   const below = (limit: bigint) => ({ ok: false, reason: 'below_minimum', limit });
-  expect(getLane(goFast, world, ARBITRUM, OSMOSIS).quoteIn(9_999_999n)).toEqual(below(10_000_000n));
-  expect(getLane(goFast, world, ETHEREUM, OSMOSIS).quoteIn(19_999_999n)).toEqual(below(20_000_000n));
-  const { quoteIn } = getLane(goFast, world, ARBITRUM, OSMOSIS);
+  expect(getLane(goFast, context, ARBITRUM, OSMOSIS).quoteIn(9_999_999n)).toEqual(below(10_000_000n));
+  expect(getLane(goFast, context, ETHEREUM, OSMOSIS).quoteIn(19_999_999n)).toEqual(below(20_000_000n));
+  const { quoteIn } = getLane(goFast, context, ARBITRUM, OSMOSIS);
   expect(quoteIn(25_000_000_000n)).toMatchObject({ ok: true });
   expect(quoteIn(25_000_000_001n)).toEqual({ ok: false, reason: 'above_maximum', limit: 25_000_000_000n });
 });
 
 test('an output just under what ten dollars bring is bought with ten dollars, one far under is not', () => {
-  const { quoteOut } = getLane(goFast, world, ARBITRUM, OSMOSIS);
+  const { quoteOut } = getLane(goFast, context, ARBITRUM, OSMOSIS);
   const least = { ok: true, amountIn: 10_000_000n, amountOut: 9_940_000n };
   expect(quoteOut(9_940_000n)).toMatchObject(least);
   expect(quoteOut(9_939_999n)).toMatchObject(least);
@@ -71,7 +71,7 @@ test('gas that is known as one sum is charged, and its parts stay unknown', () =
   const market = testMarket(registry, {
     terms: ({ from }) => ({ fees: [deductedFee(from, { type: 'GAS', amount: 50_000n })], seconds: 25 }),
   });
-  const operation = operationFor(getLane(goFast, { ...world, market }, ARBITRUM, OSMOSIS), 100_000_000n);
+  const operation = operationFor(getLane(goFast, { ...context, market }, ARBITRUM, OSMOSIS), 100_000_000n);
   expect(operation).toMatchObject({ amount_out: '99950000', go_fast_transfer: { fee: { bps_fee_amount: '0' } } });
   for (const end of ['source', 'destination'] as const) {
     expect(operation.go_fast_transfer?.fee?.[`${end}_chain_fee_amount`]).toBeUndefined();
@@ -84,7 +84,7 @@ test('gas that is the same on both chains is each of them once, though the marke
     return { fees: [gas, gas], seconds: 25 };
   };
   const market = testMarket(registry, { price: () => 1, terms });
-  const operation = operationFor(getLane(goFast, { ...world, market }, ARBITRUM, OSMOSIS), 100_000_000n);
+  const operation = operationFor(getLane(goFast, { ...context, market }, ARBITRUM, OSMOSIS), 100_000_000n);
   expect(operation).toMatchObject({
     amount_out: '99980000',
     go_fast_transfer: {

@@ -4,7 +4,7 @@ import { pow10 } from '#math/units.ts';
 import { COSMOS_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/go-fast.json';
-import { decimalScale, type Deployment, listDeployments } from './deployments.ts';
+import { type Deployment, decimalScale, listDeployments } from './deployments.ts';
 import { bridgeOf, byEvmContract, endsOf, findEnd, type LaneDraft, type LaneEnd, type Transfer } from './lane.ts';
 import { feeLine, isOfType } from './operation-fees.ts';
 
@@ -42,8 +42,8 @@ interface Domains {
 const isGas = isOfType('GAS');
 
 /**
- * The solver keeps a share of the amount and its gas on both chains. A market that knows both gas fees lists the
- * source chain's first; of a single one nobody can say which part is whose.
+ * The solver keeps a share of the amount and its gas on both chains. Of two gas charges the first is the source chain's; a
+ * single one cannot be assigned to a chain.
  */
 function feeOf(transfer: Transfer, feeBps: number) {
   // By index: both charges may be equal.
@@ -75,10 +75,10 @@ const goFastOperation = (transfer: Transfer, feeBps: number, domains: Domains): 
 
 const { gateways, destination, max_usd, fee_bps }: GoFastData = data;
 
-/** The solver calls a contract with what it delivers, which may swap or send on. */
+/** The solver delivers to a contract, which may swap or forward. */
 const AFTER_FILL: readonly Port[] = [COSMOS_CONTRACT, IBC_FORWARD];
 
-/** Limits are in dollars, and USDC is counted as one. */
+/** Limits are in dollars; one USDC counts as one dollar. */
 function draft(from: Deployment<GoFastGateway>, to: LaneEnd): LaneDraft | undefined {
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);

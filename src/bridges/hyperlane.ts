@@ -2,7 +2,7 @@ import type { Asset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/hyperlane.json';
-import { decimalScale, draftsBetween, type Deployment, listDeployments } from './deployments.ts';
+import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
 import { bridgeOf, byEvmContract, endsOf, type LaneDraft, type Transfer } from './lane.ts';
 import { listedFee } from './operation-fees.ts';
 
@@ -45,8 +45,8 @@ const operation = (transfer: Transfer, { contract }: WarpToken): OperationBody =
 });
 
 /**
- * A cross-collateral router pays one asset out of another's reserve at par. That is a trade, against a reserve that
- * nobody here can see, so only its pairs of one and the same asset are lanes.
+ * A cross-collateral router exchanges different assets at par out of a reserve of unknown size. Only its pairs of the same
+ * asset become lanes.
  */
 const mayTrade = ({ tokens }: WarpRoute): boolean => tokens.some(({ standard }) => /CrossCollateral/.test(standard));
 
@@ -56,7 +56,7 @@ const isOneAsset = (a: Asset, b: Asset): boolean =>
 
 function draft(route: WarpRoute, from: Deployment<WarpToken>, to: Deployment<WarpToken>): LaneDraft | undefined {
   const connected = from.record.to.includes(route.tokens.indexOf(to.record));
-  // Some routes also exchange two assets on one chain: no transfer between chains.
+  // Some routes also exchange two assets on one chain.
   if (!connected || from.asset.chain_id === to.asset.chain_id) return undefined;
   if (mayTrade(route) && !isOneAsset(from.asset, to.asset)) return undefined;
   const scale = decimalScale(from.record.decimals, to.record.decimals);
@@ -73,7 +73,9 @@ function draft(route: WarpRoute, from: Deployment<WarpToken>, to: Deployment<War
 }
 
 const drafts = (registry: Registry): LaneDraft[] =>
-  routes.flatMap((route) => draftsBetween(listDeployments(registry, route.tokens), (from, to) => draft(route, from, to)));
+  routes.flatMap((route) =>
+    draftsBetween(listDeployments(registry, route.tokens), (from, to) => draft(route, from, to)),
+  );
 
 /** Warp routes: tokens locked or burned on one chain, released or minted on another. */
 export const hyperlane = bridgeOf(

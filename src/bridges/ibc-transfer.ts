@@ -8,12 +8,12 @@ interface PacketRoute {
   readonly from: LaneEnd;
   readonly toChainId: string;
   readonly denomOut: string;
-  /** Port and channel on the chain that sends. */
+  /** Port and channel on the sending chain. */
   readonly port: string;
   readonly channel: string;
 }
 
-/** One IBC transfer, with what it charges. The two abilities are those of the chain that sends. */
+/** One IBC transfer with its charges. `pfm_enabled` and `supports_memo` describe the sending chain. */
 export function packet({ from, toChainId, denomOut, port, channel }: PacketRoute, fee: ListedFee): IbcTransfer {
   return {
     port,

@@ -10,7 +10,7 @@ import { deductedFee, testMarket } from '#testing/market.ts';
 import { ibc, voucherHops } from './ibc.ts';
 
 const registry = embeddedRegistry();
-const world = { registry, market: testMarket(registry), smartRelay: true };
+const context = { registry, market: testMarket(registry), smartRelay: true };
 
 const USDC_ON_NOBLE = { chain_id: 'noble-1', denom: 'uusdc' };
 const USDC_ON_OSMOSIS = {
@@ -28,7 +28,7 @@ const STATOM_ON_HUB = {
 };
 
 test('100 USDC leave Noble over its channel to Osmosis and arrive whole', () => {
-  const operation = operationFor(getLane(ibc, world, USDC_ON_NOBLE, USDC_ON_OSMOSIS), 100_000_000n);
+  const operation = operationFor(getLane(ibc, context, USDC_ON_NOBLE, USDC_ON_OSMOSIS), 100_000_000n);
   expect(operation).toMatchObject({ amount_in: '100000000', amount_out: '100000000' });
   expect(bodyOf(operation)).toMatchObject({
     port: 'transfer',
@@ -50,16 +50,18 @@ test('100 USDC leave Noble over its channel to Osmosis and arrive whole', () => 
 });
 
 test('they return over the voucher’s own channel', () => {
-  const operation = operationFor(getLane(ibc, world, USDC_ON_OSMOSIS, USDC_ON_NOBLE), 1n);
+  const operation = operationFor(getLane(ibc, context, USDC_ON_OSMOSIS, USDC_ON_NOBLE), 1n);
   expect(bodyOf(operation)).toMatchObject({ channel: 'channel-750', denom_out: 'uusdc' });
 });
 
 test('stATOM goes from Osmosis to the Hub through Stride, and never directly', () => {
-  expect(bodyOf(operationFor(getLane(ibc, world, STATOM_ON_OSMOSIS, STATOM), 1n))).toMatchObject({
+  expect(bodyOf(operationFor(getLane(ibc, context, STATOM_ON_OSMOSIS, STATOM), 1n))).toMatchObject({
     channel: 'channel-326',
   });
-  expect(bodyOf(operationFor(getLane(ibc, world, STATOM, STATOM_ON_HUB), 1n))).toMatchObject({ channel: 'channel-0' });
-  const keys = new Set(ibc.lanes(world).map((lane) => `${lane.from} ${lane.to}`));
+  expect(bodyOf(operationFor(getLane(ibc, context, STATOM, STATOM_ON_HUB), 1n))).toMatchObject({
+    channel: 'channel-0',
+  });
+  const keys = new Set(ibc.lanes(context).map((lane) => `${lane.from} ${lane.to}`));
   expect(keys).not.toContain(`${assetKey(STATOM_ON_OSMOSIS)} ${assetKey(STATOM_ON_HUB)}`);
 });
 
@@ -72,12 +74,12 @@ test('a CW20 token leaves its chain by the port of its bridge contract', () => {
     chain_id: 'osmosis-1',
     denom: 'ibc/297C64CC42B5A8D8F82FE2EBE208A6FE8F94B86037FA28C4529A23701C228F7A',
   };
-  expect(bodyOf(operationFor(getLane(ibc, world, neta, netaOnOsmosis), 1n)).port).toMatch(/^wasm\.juno1/);
-  expect(bodyOf(operationFor(getLane(ibc, world, netaOnOsmosis, neta), 1n)).port).toBe('transfer');
+  expect(bodyOf(operationFor(getLane(ibc, context, neta, netaOnOsmosis), 1n)).port).toMatch(/^wasm\.juno1/);
+  expect(bodyOf(operationFor(getLane(ibc, context, netaOnOsmosis, neta), 1n)).port).toBe('transfer');
 });
 
 test('forwarding follows where the arrival chain forwards, a contract where it runs hooks', () => {
-  const ways = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, world, from, to).exit;
+  const ways = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, context, from, to).exit;
   expect(ways(USDC_ON_NOBLE, USDC_ON_OSMOSIS)).toEqual(['ibc_forward', 'cosmos_contract']);
   expect(ways(USDC_ON_OSMOSIS, USDC_ON_NOBLE)).toEqual(['ibc_forward']);
 });
@@ -90,7 +92,7 @@ test('a chain that charges its packets says so', () => {
     chain_id: 'neutron-1',
     denom: 'ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81',
   };
-  const lane = getLane(ibc, { ...world, market }, usdcOnNeutron, USDC_ON_NOBLE);
+  const lane = getLane(ibc, { ...context, market }, usdcOnNeutron, USDC_ON_NOBLE);
   expect(lane).toMatchObject({ additionalFeeUsd: 0.6, seconds: 30 });
   expect(bodyOf(operationFor(lane, 5n))).toMatchObject({
     fee_amount: '200000',
@@ -101,7 +103,7 @@ test('a chain that charges its packets says so', () => {
 
 test('client hops are no IBC lanes: none touches Ethereum, although the registry knows such vouchers', () => {
   expect(registry.listAssets().some(({ trace }) => trace.includes('/08-wasm'))).toBe(true);
-  const touching = ibc.lanes(world).filter(({ detail }) => detail.fromChainId === '1' || detail.toChainId === '1');
+  const touching = ibc.lanes(context).filter(({ detail }) => detail.fromChainId === '1' || detail.toChainId === '1');
   expect(touching).toEqual([]);
 });
 

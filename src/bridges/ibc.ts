@@ -5,7 +5,7 @@ import type { Registry } from '#registry/registry.ts';
 import { ibcTransfer } from './ibc-transfer.ts';
 import { AS_IBC_PACKET, afterIbcPacket, bridgeOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
 
-/** A voucher, and the asset that its last packet carried: the same tokens one hop nearer to their origin. */
+/** A voucher and the asset one hop closer to the origin. */
 interface VoucherHop {
   readonly voucher: Asset;
   readonly before: Asset;
@@ -15,7 +15,7 @@ interface VoucherHop {
 
 const hopsOf = new WeakMap<Registry, readonly VoucherHop[]>();
 
-/** Every voucher whose asset one hop back the registry holds, in its order of assets. Worked out once a registry. */
+/** All vouchers whose previous asset is in the registry, in its order of assets. Memoized by registry. */
 export function voucherHops(registry: Registry): readonly VoucherHop[] {
   const known = hopsOf.get(registry);
   if (known) return known;
@@ -24,7 +24,7 @@ export function voucherHops(registry: Registry): readonly VoucherHop[] {
   return hops;
 }
 
-/** What the same tokens share wherever they are, beside the path that they took. */
+/** The key shared by all vouchers of one origin with the same remaining path on a chain. */
 const kinKey = (chainId: string, path: string, { origin_chain_id, origin_denom }: Asset): string =>
   JSON.stringify([chainId, path, origin_chain_id, origin_denom]);
 
@@ -78,7 +78,7 @@ function findHops(registry: Registry): VoucherHop[] {
 const hashesTo = ({ trace, denom }: Asset, base: string | undefined): boolean =>
   base !== undefined && ibcDenom(`${trace}/${base}`) === denom;
 
-/** Port and channel are those of the chain that sends. */
+/** `port` and `channel` are on the sending chain. */
 function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneDraft {
   return {
     from,
@@ -89,7 +89,7 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
   };
 }
 
-/** Back over the voucher's own channel, and out over the channel's other end. */
+/** A lane back over the voucher's channel, and one out from the channel's other end. */
 const drafts = (registry: Registry): LaneDraft[] =>
   voucherHops(registry)
     .filter(({ channel }) => channel.active)

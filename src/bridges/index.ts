@@ -1,6 +1,6 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import { axelar } from './axelar.ts';
-import type { Bridge, Lane, BridgeContext } from './bridge.ts';
+import type { Bridge, BridgeContext, Lane } from './bridge.ts';
 import { cctp } from './cctp.ts';
 import { eureka } from './eureka.ts';
 import { goFast } from './go-fast.ts';
@@ -24,7 +24,8 @@ export const bridges = {
 } satisfies Record<BridgeId, Bridge>;
 
 /** Every lane of every bridge, in an order that does not change. */
-export const bridgeLanes = (world: BridgeContext): Lane[] => Object.values(bridges).flatMap((bridge) => bridge.lanes(world));
+export const bridgeLanes = (context: BridgeContext): Lane[] =>
+  Object.values(bridges).flatMap((bridge) => bridge.lanes(context));
 
 /** The bridges as the wire lists them. */
 export const listBridges = (): BridgeInfo[] => Object.values(bridges).map(({ info }) => info);

@@ -9,10 +9,10 @@ import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Bridge, Lane, BridgeContext } from './bridge.ts';
+import type { Bridge, BridgeContext, Lane } from './bridge.ts';
 
 const PPM = 1_000_000n;
-/** Worths are told in whole micro-dollars: that of so many times an amount has as many digits more. */
+/** Values are whole micro-dollars; scaling the amount by this keeps six more digits. */
 const FINER = 10n ** 6n;
 const PICOS_A_NANO = 1e3;
 const NANO_DOLLARS = 1e9;
@@ -20,8 +20,8 @@ const NANO_DOLLARS = 1e9;
 export const isDeducted = ({ behavior }: Pick<Charge, 'behavior'>): boolean => behavior === 'FEE_BEHAVIOR_DEDUCTED';
 
 /**
- * Every fee with its exact amount for one transfer, in the order of the fees. `shares` is what was deducted beside
- * the fixed parts; the last fee that takes a share takes the rest of it, so that the charges add up.
+ * The exact charge of each fee for one transfer, in the order of the fees. `shares` is the sum of the proportional parts that
+ * were deducted; the last proportional fee takes the rounding remainder, so that the charges add up.
  */
 function chargesOf(fees: readonly LaneFee[], shares: bigint, amountIn: bigint): Charge[] {
   const lastShare = fees.findLast((fee) => fee.ppm > 0);
@@ -36,7 +36,7 @@ function chargesOf(fees: readonly LaneFee[], shares: bigint, amountIn: bigint): 
 const shareOf = ({ ppm }: LaneFee, amountIn: bigint): bigint =>
   ppm === 0 ? 0n : mulDivDown(amountIn, BigInt(ppm), PPM);
 
-/** What a lane takes out of its input, and how it lists its charges. */
+/** The deducted fees of a lane as the engine quotes them. */
 function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'charges'> {
   let fixed = 0n;
   let ppm = 0;
@@ -49,10 +49,10 @@ function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm'
 }
 
 /**
- * Dollars charged on top of the amount, for ranking, to the nearest billionth; null when one of the fees has no price. The
- * same dollars in two assets differ by what their units round, which must not tell two lanes apart.
+ * Dollars of the additional fees, for ranking; null if one of them has no price. Rounded to 10^-9 dollars, so that equal
+ * fees in two assets with different units rank equally.
  */
-function extraUsd(market: Market, fees: readonly LaneFee[]): number | null {
+function additionalFeeUsdOf(market: Market, fees: readonly LaneFee[]): number | null {
   let total = 0n;
   for (const fee of fees) {
     if (isDeducted(fee)) continue;
@@ -63,27 +63,27 @@ function extraUsd(market: Market, fees: readonly LaneFee[]): number | null {
   return Math.round(Number(total) / PICOS_A_NANO) / NANO_DOLLARS;
 }
 
-/** An asset where lanes begin or end, looked up once for all of them. */
+/** An end of lanes: an asset with its key and chain. */
 export interface LaneEnd {
   readonly asset: Asset;
   readonly key: AssetKey;
   readonly chain: ChainRecord;
 }
 
-/** A lane before anyone has said what it costs. */
+/** A lane without fees and duration, which depend on the market. */
 export interface LaneDraft {
   readonly from: LaneEnd;
   readonly to: LaneEnd;
-  /** Tells apart two lanes of one bridge between the same two assets. */
+  /** Distinguishes two lanes of one bridge between the same assets. */
   readonly name?: string;
   readonly entry: readonly Port[];
   readonly exit: readonly Port[];
-  /** Least and most that one transfer takes, in smallest units of what is sent. */
+  /** Limits of one transfer, in the smallest unit of the sent asset. */
   readonly min?: bigint;
   readonly max?: bigint;
-  /** Left out where smallest units arrive one for one. */
+  /** Absent if smallest units arrive one for one. */
   readonly scale?: LaneScale;
-  /** Whether a share costs one lot more than it is, rounded down; rounded up unless said. */
+  /** If true, a proportional fee is rounded down plus one unit, otherwise rounded up. */
   readonly addsUnit?: boolean;
   operation(transfer: Transfer): OperationBody;
 }
@@ -101,14 +101,14 @@ export interface Transfer {
   readonly now: Date;
 }
 
-/** Undefined for an asset that the registry does not know, or knows to be frozen: no lane begins or ends there. */
+/** Undefined if the registry lacks the asset or lists it as delisted. */
 export function findEnd(registry: Registry, id: AssetId): LaneEnd | undefined {
   const asset = registry.findAsset(id);
   if (asset === undefined || registry.findDelisting(asset) !== undefined) return undefined;
   return { asset, key: assetKey(asset), chain: registry.getChainRecord(asset.chain_id) };
 }
 
-/** The fields that every bridge's operation has. */
+/** The fields that all bridge operations share. */
 export const endsOf = ({ bridge, from, to }: Transfer) => ({
   from_chain_id: from.asset.chain_id,
   to_chain_id: to.asset.chain_id,
@@ -117,24 +117,21 @@ export const endsOf = ({ bridge, from, to }: Transfer) => ({
   bridge_id: bridge,
 });
 
-/** Drafts never depend on the market, so one registry needs them only once. */
+/** Drafts depend on the registry alone and are made once for it. */
 type Drafts = (registry: Registry, smartRelay: boolean) => readonly LaneDraft[];
 
 type Info = BridgeInfo & { readonly id: BridgeId };
 
-/**
- * A bridge whose lanes are these drafts, priced by the market; a draft whose fees nobody knows makes no lane. No relayer of
- * the service has to do with it, so that the lanes are the same whether there is one or not.
- */
+/** A bridge that the service's relayer does not serve: its lanes do not depend on `smartRelay`. */
 export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly LaneDraft[]): Bridge {
   return { info, lanes: lanesOf(info.id, drafts, false) };
 }
 
-/** A bridge like that, one that a relayer of the service forwards, where there is one. */
+/** A bridge whose transfers the service's relayer can forward. */
 export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
   const relayed = lanesOf(info.id, drafts, true);
   const unrelayed = lanesOf(info.id, drafts, false);
-  return { info, lanes: (world) => (world.smartRelay ? relayed(world) : unrelayed(world)) };
+  return { info, lanes: (context) => (context.smartRelay ? relayed(context) : unrelayed(context)) };
 }
 
 function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lanes'] {
@@ -142,14 +139,14 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lan
   return memoizeByMarket(({ registry, market }) => {
     const found = byRegistry.get(registry) ?? drafts(registry, smartRelay);
     byRegistry.set(registry, found);
-    const world = { registry, market, smartRelay };
-    return found.flatMap((draft) => laneOf(id, world, draft) ?? []);
+    const context = { registry, market, smartRelay };
+    return found.flatMap((draft) => laneOf(id, context, draft) ?? []);
   });
 }
 
-function laneOf(bridge: BridgeId, world: BridgeContext, draft: LaneDraft): Lane | undefined {
+function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane | undefined {
   const { from, to, name } = draft;
-  const { market, smartRelay } = world;
+  const { market, smartRelay } = context;
   const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
   if (fees === null) return undefined;
   const { curve, quoteIn, quoteOut } = laneQuotes({
@@ -159,7 +156,7 @@ function laneOf(bridge: BridgeId, world: BridgeContext, draft: LaneDraft): Lane 
     addsUnit: draft.addsUnit,
     ...feeFigures(fees),
   });
-  // Joined, it is one string; put together by a template, V8 would keep its pieces and how they follow one another.
+  // `join` makes one flat string; a template would keep its pieces in memory.
   const id = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
   return {
     id,
@@ -171,33 +168,33 @@ function laneOf(bridge: BridgeId, world: BridgeContext, draft: LaneDraft): Lane 
     seconds,
     entry: draft.entry,
     exit: draft.exit,
-    additionalFeeUsd: extraUsd(market, fees),
+    additionalFeeUsd: additionalFeeUsdOf(market, fees),
     detail: {
       kind: 'lane',
       bridge,
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
-      operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: world, hop, now }),
+      operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: context, hop, now }),
     },
     curve,
     quoteIn,
     quoteOut,
-    // Lanes have the fields of swaps, in their order: edges of many shapes take V8 longer to read.
+    // Same fields in the same order as swap edges: one object shape is read faster.
     after: undefined,
   };
 }
 
-/** How a transfer that leaves as an IBC packet may begin: forwarded with the packet before it, or sent by a contract. */
+/** Entry of a transfer that leaves as an IBC packet: forwarded with the packet before it, or sent by a contract. */
 export const AS_IBC_PACKET: readonly Port[] = [IBC_FORWARD, COSMOS_CONTRACT];
 
-/** What may follow an IBC packet that arrives on this chain, by what the chain is known to run. */
+/** Exit of an IBC packet on a chain, by the modules that the chain runs. */
 export const afterIbcPacket = (chain: ChainRecord): Port[] => [
   ...afterForwarding(chain),
   ...(chain.ibc_hooks ? [COSMOS_CONTRACT] : []),
 ];
 
-/** What a relayer that mints and sends on may start on this chain: packets only. */
+/** Exit of a relayer that mints and forwards on a chain: packets only. */
 export const afterForwarding = (chain: ChainRecord): Port[] => (chain.pfm ? [IBC_FORWARD] : []);
 
-/** A lane is a contract call on EVM chains; on any other chain a person signs its message. */
+/** Entry of a lane that is a contract call on EVM chains; on other chains a person signs its message. */
 export const byEvmContract = (chain: ChainRecord): Port[] => (chain.chain_type === 'evm' ? [EVM_CONTRACT] : []);

@@ -34,8 +34,8 @@ test('at a price that is too old the fee’s dollars are unknown', () => {
   const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 10n ** 15n });
   const dollarsAt = (pricedAt: number) => {
     const facts = { price: () => 2500, pricedAt: () => pricedAt, terms: () => ({ fees: [fee], seconds: null }) };
-    const world = { registry, market: testMarket(registry, facts), smartRelay: true };
-    const lane = getLane(layerZero, world, USDT, USDT0_ON_ARBITRUM);
+    const context = { registry, market: testMarket(registry, facts), smartRelay: true };
+    const lane = getLane(layerZero, context, USDT, USDT0_ON_ARBITRUM);
     return operationFor(lane, 1n).layer_zero_transfer?.messaging_fee_amount_usd;
   };
   expect(dollarsAt(NOW.getTime() - 3_600_000)).toBe('2.5');

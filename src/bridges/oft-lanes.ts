@@ -1,7 +1,7 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
-import { decimalScale, draftsBetween, meshesOf, listDeployments } from './deployments.ts';
+import { decimalScale, draftsBetween, listDeployments, meshesOf } from './deployments.ts';
 import { byEvmContract, type LaneDraft, type Transfer } from './lane.ts';
 
 interface OftContract extends AssetId {
@@ -9,14 +9,14 @@ interface OftContract extends AssetId {
 }
 
 interface OftRules<Row> {
-  /** Decimals in which amounts travel where they are fewer than both ends have: dust below them is not moved. */
+  /** Decimals of the amount in the message, if fewer than those of both ends; dust below them stays with the sender. */
   sharedDecimals?(from: Row, to: Row): number;
-  /** Whether a share costs one lot more than it is, rounded down. */
+  /** If true, a proportional fee is rounded down plus one unit. */
   readonly addsUnit?: boolean;
   operation(transfer: Transfer, from: Row, to: Row): OperationBody;
 }
 
-/** The drafts of one asset's contracts on many EVM chains, joined each to each by messages that hand nothing over. */
+/** The drafts of OFT meshes: contracts of one asset on many EVM chains, each joined to each, without calls on arrival. */
 export function oftLaneDrafts<Row extends OftContract>(rows: readonly Row[], rules: OftRules<Row>) {
   const meshes = meshesOf(rows);
   return (registry: Registry): LaneDraft[] =>

@@ -16,11 +16,11 @@ const SECONDS = { deposit: 60, withdrawal: 7 * 24 * 3600 };
 const market = testMarket(registry, {
   terms: ({ from }) => ({ fees: [], seconds: from.chain_id === INIT.chain_id ? SECONDS.deposit : SECONDS.withdrawal }),
 });
-const world = { registry, market, smartRelay: true };
+const context = { registry, market, smartRelay: true };
 
 test('a deposit and a withdrawal name the bridge and take their own time', () => {
-  const deposit = getLane(opInit, world, INIT, INIT_ON_CIVITIA);
-  const withdrawal = getLane(opInit, world, INIT_ON_CIVITIA, INIT);
+  const deposit = getLane(opInit, context, INIT, INIT_ON_CIVITIA);
+  const withdrawal = getLane(opInit, context, INIT_ON_CIVITIA, INIT);
   expect([deposit.seconds, withdrawal.seconds]).toEqual([SECONDS.deposit, SECONDS.withdrawal]);
   expect(operationFor(withdrawal, 7n)).toMatchObject({
     amount_out: '7',
@@ -37,12 +37,15 @@ test('a deposit and a withdrawal name the bridge and take their own time', () =>
 });
 
 test('a person signs on both sides', () => {
-  for (const lane of opInit.lanes(world)) expect(lane).toMatchObject({ entry: [], exit: [] });
+  for (const lane of opInit.lanes(context)) expect(lane).toMatchObject({ entry: [], exit: [] });
 });
 
 test('INIT keeps its worth where an EVM rollup gives it 18 decimals', () => {
   const initOnEmbr = { chain_id: 'embrmainnet-1', denom: 'evm/4f7566f67941283a30cf65de7b9c6fdf2c04FCA1' };
-  const [deposit, withdrawal] = [getLane(opInit, world, INIT, initOnEmbr), getLane(opInit, world, initOnEmbr, INIT)];
+  const [deposit, withdrawal] = [
+    getLane(opInit, context, INIT, initOnEmbr),
+    getLane(opInit, context, initOnEmbr, INIT),
+  ];
   expect(deposit.quoteIn(1_500_000n)).toMatchObject({ amountOut: 1_500_000_000_000_000_000n });
   expect(withdrawal.quoteIn(1_500_000_999_999_999_999n)).toMatchObject({ amountOut: 1_500_000n });
 });

@@ -30,13 +30,13 @@ function usdOf({ context: { registry, market }, now }: Transfer, asset: AssetId,
  * while the fees of the route list every charge. Without such a charge the line is zero of the asset sent.
  */
 export function feeLine(transfer: Transfer, counts: (charge: Charge, index: number) => boolean): FeeLine {
-  const { from, hop, context: world } = transfer;
+  const { from, hop, context } = transfer;
   const counted = hop.charges.filter(counts);
   const [first] = counted;
   if (first === undefined) return { asset: withEmptyStrings(from.asset), amount: '0', usd: '0' };
   let amount = 0n;
   for (const charge of counted) if (sameAsset(charge.asset, first.asset)) amount += charge.amount;
-  const asset = world.registry.findAsset(first.asset);
+  const asset = context.registry.findAsset(first.asset);
   return {
     asset: asset === undefined ? null : withEmptyStrings(asset),
     amount: amount.toString(),

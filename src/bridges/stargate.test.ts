@@ -12,14 +12,14 @@ const ETH_ON_OPTIMISM = { chain_id: '10', denom: 'optimism-native' };
 const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
 const USDT_ON_BSC = { chain_id: '56', denom: '0x55d398326f99059fF775485246999027B3197955' };
 
-function worldWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
+function contextWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
   const terms = () => ({ fees, seconds: 60 });
   return { registry, market: testMarket(registry, { price: () => 2000, terms }), smartRelay: false };
 }
 
 test('1 ETH to Optimism pays the pool out of the amount and the messenger on top', () => {
-  const world = worldWith(deductedFee(ETH, { ppm: 600 }), addedFee(ETH, { type: 'RELAY', amount: 10n ** 14n }));
-  const operation = operationFor(getLane(stargate, world, ETH, ETH_ON_OPTIMISM), 10n ** 18n);
+  const context = contextWith(deductedFee(ETH, { ppm: 600 }), addedFee(ETH, { type: 'RELAY', amount: 10n ** 14n }));
+  const operation = operationFor(getLane(stargate, context, ETH, ETH_ON_OPTIMISM), 10n ** 18n);
   expect(operation).toMatchObject({
     amount_out: '999399000000000000',
     stargate_transfer: {
@@ -41,13 +41,13 @@ test('1 ETH to Optimism pays the pool out of the amount and the messenger on top
 });
 
 test('dust below the shared six decimals does not arrive, also between ends of eighteen', () => {
-  const lane = getLane(stargate, worldWith(), ETH, ETH_ON_OPTIMISM);
+  const lane = getLane(stargate, contextWith(), ETH, ETH_ON_OPTIMISM);
   expect(lane.quoteIn(1_234_567_999_999_999_999n)).toMatchObject({ amountOut: 1_234_567_000_000_000_000n });
   expect(lane.quoteIn(999_999_999_999n)).toEqual({ ok: false, reason: 'nothing_arrives' });
 });
 
 test('what is too fine to be sent stays with the sender, and with the fee it is all that does not arrive', () => {
-  const lane = getLane(stargate, worldWith(deductedFee(ETH, { ppm: 600 })), ETH, ETH_ON_OPTIMISM);
+  const lane = getLane(stargate, contextWith(deductedFee(ETH, { ppm: 600 })), ETH, ETH_ON_OPTIMISM);
   const amountIn = 1_234_567_999_999_999_999n;
   const { amount_out, stargate_transfer: body } = operationFor(lane, amountIn) as Operation & {
     stargate_transfer: Record<string, string>;
@@ -58,14 +58,14 @@ test('what is too fine to be sent stays with the sender, and with the fee it is 
 });
 
 test('where nothing can be too fine, nothing is said of it', () => {
-  const lane = getLane(stargate, worldWith(), USDT, USDT_ON_BSC);
+  const lane = getLane(stargate, contextWith(), USDT, USDT_ON_BSC);
   expect(operationFor(lane, 5n).stargate_transfer).not.toHaveProperty('unsent_amount');
 });
 
 test('USDT of eighteen decimals arrives in six, and back', () => {
-  const there = getLane(stargate, worldWith(), USDT_ON_BSC, USDT);
+  const there = getLane(stargate, contextWith(), USDT_ON_BSC, USDT);
   expect(there.quoteIn(1_500_000_999_999_999_999n)).toMatchObject({ amountOut: 1_500_000n });
-  const back = getLane(stargate, worldWith(), USDT, USDT_ON_BSC);
+  const back = getLane(stargate, contextWith(), USDT, USDT_ON_BSC);
   expect(back.quoteIn(1_500_001n)).toMatchObject({ amountOut: 1_500_001_000_000_000_000n });
   expect(back.quoteOut(1n)).toMatchObject({ amountIn: 1n, amountOut: 10n ** 12n });
 });

@@ -29,7 +29,7 @@ export interface StargatePool {
 const sharedDecimals = (from: StargatePool, to: StargatePool): number =>
   Math.min(from.shared_decimals, to.shared_decimals);
 
-/** A pool takes whole units of the decimals that are shared; of the gas asset, sent as value, it gives back the rest. */
+/** A pool takes whole units of the shared decimals and returns the rest of a gas asset sent as value. */
 function unsentOf({ from: { asset }, hop }: Transfer, shared: number) {
   const unit = pow10((asset.decimals ?? shared) - shared);
   if (unit === 1n) return {};
@@ -59,6 +59,6 @@ export const stargate = bridgeOf(
     name: 'Stargate',
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
   },
-  // FeeLibV1 of its contracts adds one shared unit to what it rounds down.
+  // FeeLibV1 of its contracts rounds the fee down and adds one shared unit.
   oftLaneDrafts(data as readonly StargatePool[], { sharedDecimals, addsUnit: true, operation }),
 );

@@ -1,3 +1,5 @@
+import type { BridgeId } from '#contract/bridge.ts';
+
 /** How a bridge moves value, in our words. Facts about protocols, not judgements of them. */
 export interface BridgeNote {
   readonly moves: string;
@@ -62,7 +64,7 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
     connects: 'Ethereum and the Cosmos Hub',
     source: 'https://docs.cosmos.network/skip-go/eureka/eureka-tech-overview',
   },
-};
+} satisfies Record<BridgeId, BridgeNote>;
 
 /** Undefined for a bridge that we have not read about. */
 export const bridgeNote = (id: string): BridgeNote | undefined => (Object.hasOwn(NOTES, id) ? NOTES[id] : undefined);
