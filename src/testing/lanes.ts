@@ -1,4 +1,4 @@
-import type { Bridge, Lane, BridgeContext } from '#bridges/bridge.ts';
+import type { Bridge, BridgeContext, Lane } from '#bridges/bridge.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { type Operation, operationKey, operationSchema } from '#contract/operation.ts';
 import type { EdgeQuote, EdgeQuoteResult, Hop } from '#engine/graph/edge.ts';
