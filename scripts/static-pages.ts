@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
-import { APP_POLICY, PLAIN_POLICY } from '../src/server/page-policies.ts';
-import { PAGES } from '../src/server/pages.ts';
+import { APP_POLICY, PAGES, PLAIN_POLICY } from '../src/server/pages.ts';
 import { withPolicy } from './page-policy.ts';
 
 /**

@@ -2,8 +2,7 @@ import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-st
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
-import { APP_POLICY } from './page-policies.ts';
-import { PAGES } from './pages.ts';
+import { APP_POLICY, PAGES } from './pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -24,11 +23,11 @@ export function createAppFiles(folder: string): Hono {
     c.header('content-security-policy', APP_POLICY);
   });
   const files: ServeStaticOptions = { root: folder, precompressed: true };
-  // By the address asked for: the folder's own place may hold any name.
+  // By the requested path, as the folder itself may have any name.
   const caching: ServeStaticOptions['onFound'] = (_, c) =>
     c.header('cache-control', c.req.path.startsWith('/assets/') ? FOREVER : 'no-cache');
   app.use(serveStatic({ ...files, onFound: caching }));
-  // Answers at any address, that of a hashed file which is missing too.
+  // Serves the document at any path, including that of a missing hashed file.
   const index = serveStatic({ ...files, path: 'index.html', onFound: (_, c) => c.header('cache-control', 'no-cache') });
   for (const page of PAGES) app.on('GET', [`/${page}`, `/${page}/`], index);
   app.notFound(async (c) => {
@@ -39,6 +38,6 @@ export function createAppFiles(folder: string): Hono {
   return app;
 }
 
-/** A person who follows a wrong link gets the app, which says so; a program gets a line of text. */
+/** Browsers that navigate to a wrong path get the app with its error page; other clients get a line of text. */
 const isNavigation = (c: Context): boolean =>
   c.req.method === 'GET' && Boolean(c.req.header('accept')?.includes('text/html'));

@@ -11,22 +11,22 @@ import { routeGraph } from '#service/route/graph.ts';
 import { createService } from '#service/service.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http.ts';
+import type { ServiceLog } from './log.ts';
 import { type PriceChoice, priceChoice, priceNote } from './price-choice.ts';
 import { feedFailureMessage, loadFailureMessage } from './price-failures.ts';
-import type { ServiceLog } from './request-log.ts';
 
 /** A service that is ready to answer. The same on every host. */
 export interface HttpService {
   fetch(request: Request): Promise<Response>;
 }
 
-/** What a host puts in front of people. */
+/** The service with its warm-up. */
 export interface ComposedService extends HttpService {
-  /** Builds what the first route would otherwise wait for, some tenths of a second; for when nobody waits yet. */
+  /** Builds the route graph, which takes some tenths of a second, before the first request needs it. */
   warm(): void;
 }
 
-/** What a service is made by; where it listens is its host's business. */
+/** Configuration of the service, without that of its host. */
 export type ServiceConfig = Pick<Config, 'nodes' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable>;
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
 
@@ -57,7 +57,7 @@ function pricesBy(
   { coingeckoUrl, coingeckoKey, defillamaUrl }: Pick<Config, PriceVariable>,
   registry: Registry,
   market: () => Market,
-  tell?: ServiceLog['failure'],
+  logFailure?: ServiceLog['failure'],
 ): Prices {
   if (choice === 'off') return NO_PRICES;
   if (choice === 'sample') return marketAndPoolPrices(registry, market);
@@ -65,13 +65,13 @@ function pricesBy(
     coingecko: choice.includes('coingecko') ? { url: coingeckoUrl, key: coingeckoKey } : undefined,
     defillama: choice.includes('defillama') ? defillamaUrl : undefined,
   };
-  // A page that runs the service itself never asks the network for prices, and does not load what would.
+  // A page that runs the service itself uses no online prices and does not load their code.
   return lazyPrices(
     async () => {
       const { livePrices } = await import('#market/prices/live/live-prices.ts');
-      const report = (failure: FeedFailure) => tell?.(feedFailureMessage(failure));
+      const report = (failure: FeedFailure) => logFailure?.(feedFailureMessage(failure));
       return livePrices(registry, market, sources, { now: Date.now, report });
     },
-    (error) => tell?.(loadFailureMessage(error)),
+    (error) => logFailure?.(loadFailureMessage(error)),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig, VARIABLES } from './config.ts';
 
 describe('readConfig', () => {
-  test('an empty environment gives a service that listens on this machine only and asks no node', () => {
+  test('defaults to loopback and no nodes', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -13,7 +13,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('every variable is read', () => {
+  test('reads every variable', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '::1',
@@ -40,17 +40,17 @@ describe('readConfig', () => {
     });
   });
 
-  test.each(['http', '-1', '65536', '80.5', '0x50', '99999999999'])('PORT=%s is refused by name', (port) => {
+  test.each(['http', '-1', '65536', '80.5', '0x50', '99999999999'])('rejects PORT=%s', (port) => {
     expect(() => readConfig({ PORT: port })).toThrow(/^PORT must be a whole number from 0 to 65535/);
   });
 
-  test('a bridge that is none is refused', () => {
+  test('rejects an unknown bridge', () => {
     expect(() => readConfig({ PORTOLAN_OPT_IN_BRIDGES: 'EUREKA,WORMHOLE' })).toThrow(
       /^PORTOLAN_OPT_IN_BRIDGES must be a list of IBC, AXELAR/,
     );
   });
 
-  test.each(['coingeko', 'sample,defillama', 'coingecko,', 'true'])('PORTOLAN_PRICES=%s is refused', (text) => {
+  test.each(['coingeko', 'sample,defillama', 'coingecko,', 'true'])('rejects PORTOLAN_PRICES=%s', (text) => {
     expect(() => readConfig({ PORTOLAN_PRICES: text })).toThrow(
       /^PORTOLAN_PRICES must be auto, off, sample, or a list/,
     );
@@ -65,18 +65,18 @@ describe('readConfig', () => {
     },
   );
 
-  test('a key that no header could carry is refused, and not repeated', () => {
+  test('rejects a key that is not valid in a header, without repeating it', () => {
     const read = () => readConfig({ PORTOLAN_COINGECKO_KEY: 'secret\nx: y' });
     expect(read).toThrow(/^PORTOLAN_COINGECKO_KEY must be a key/);
     expect(read).not.toThrow('secret');
   });
 
-  test('every wrong variable is named, once', () => {
+  test('names every wrong variable once', () => {
     const read = () => readConfig({ PORT: 'x', HOST: 'a b', LOG_LEVEL: 'loud', PORTOLAN_NODES: '{' });
     expect(read).toThrow(/^PORT .*\nHOST .*\nPORTOLAN_NODES .*\nLOG_LEVEL .*$/);
   });
 
-  test('each variable has a meaning for people and a fallback that can be read', () => {
+  test('every variable has a description and a valid default', () => {
     for (const variable of Object.values(VARIABLES)) {
       expect(variable.meaning).toMatch(/^[A-Z].*\.$/);
       expect(() => variable.read(variable.fallback)).not.toThrow();

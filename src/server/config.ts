@@ -61,7 +61,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   coingeckoUrl: {
     name: 'PORTOLAN_COINGECKO_URL',
     fallback: 'https://api.coingecko.com/api/v3',
-    meaning: 'Where CoinGecko is asked.',
+    meaning: 'Base URL of CoinGecko.',
     read: readUrl,
   },
   coingeckoKey: {
@@ -73,7 +73,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   defillamaUrl: {
     name: 'PORTOLAN_DEFILLAMA_URL',
     fallback: 'https://coins.llama.fi',
-    meaning: 'Where DefiLlama is asked.',
+    meaning: 'Base URL of DefiLlama.',
     read: readUrl,
   },
   bodyLimitBytes: {
@@ -86,16 +86,16 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_OPT_IN_BRIDGES',
     fallback: '',
     meaning:
-      'Bridges that only requests use which name them in experimental_features or in bridges: a list like ' +
-      'EUREKA,HYPERLANE. Empty leaves every bridge to everybody.',
+      'Bridges used only by requests that name them in experimental_features or bridges: a list like ' +
+      'EUREKA,HYPERLANE. Empty allows every bridge for all requests.',
     read: readBridges,
   },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
     meaning:
-      `What is written to standard output, a JSON line each: ${LOG_LEVELS.join(', ')}; error tells what fails ` +
-      'unexpectedly and price feeds that fail, info every request as well.',
+      `What is logged to standard output, as JSON lines: ${LOG_LEVELS.join(', ')}; error logs unexpected errors ` +
+      'and failing price feeds, info logs every request as well.',
     read: readLogLevel,
   },
 };
@@ -146,7 +146,7 @@ function readLogLevel(text: string): LogLevel {
   throw new Error(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
 }
 
-/** The text is not repeated where it is refused: it may hold a key. */
+/** The error does not contain the text, which may hold a key. */
 function readUrl(text: string): string {
   const { protocol, username, password, search, hash } = URL.canParse(text) ? new URL(text) : NO_URL;
   if (/^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')) {
@@ -160,5 +160,5 @@ const NO_URL = { protocol: '', username: '', password: '', search: '', hash: '' 
 function readKey(text: string): string | null {
   if (text === '') return null;
   if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new Error('must be a key of plain letters, digits and signs, without blanks');
+  throw new Error('must be printable ASCII without spaces');
 }

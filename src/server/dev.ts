@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { isServicePath } from './service-paths.ts';
+import { isServicePath } from './pages.ts';
 
 type Compose = typeof import('./compose.ts');
 type ReadConfig = typeof import('./config.ts');

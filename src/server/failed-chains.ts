@@ -3,14 +3,13 @@ import { ERROR_CODES } from '#contract/error.ts';
 import type { FailedChain } from '#contract/source-note.ts';
 
 /**
- * The chains of an answer of which something could not be read, and the first reason for each. A denom that was asked
- * for in vain, because it is none of the chain's or no balance is ever read of its kind, is no failure.
+ * Chains with balances that could not be read, each with its first error. Invalid denoms do not count.
  */
 export function failedChains({ chains }: BalancesResponse): FailedChain[] {
   return Object.entries(chains).flatMap(([chainId, { denoms }]) => {
-    const failed = Object.values(denoms).find(({ error }) => error != null && error.code !== REFUSED);
+    const failed = Object.values(denoms).find(({ error }) => error != null && error.code !== INVALID_ARGUMENT);
     return failed?.error == null ? [] : [{ chainId, why: failed.error.message }];
   });
 }
 
-const REFUSED = ERROR_CODES.invalid_argument.code;
+const INVALID_ARGUMENT = ERROR_CODES.invalid_argument.code;

@@ -6,7 +6,7 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { readFailedNote } from '#contract/source-note.ts';
 import { fakeAnswers } from '#testing/fake-answers.ts';
 import { createHttp, type HttpDeps } from './http.ts';
-import type { RequestEntry } from './request-log.ts';
+import type { RequestEntry } from './log.ts';
 
 const LIMIT = 20_000;
 const logged: RequestEntry[] = [];
@@ -67,7 +67,7 @@ async function expectRefusal(response: Response, status: number, field: string) 
   return body;
 }
 
-describe('a malformed request is refused with the field named', () => {
+describe('rejects a malformed request and names the field', () => {
   const digits = '9'.repeat(400);
   test.each<[string, object, string]>([
     ['a missing field', { source_asset_denom: undefined }, 'source_asset_denom'],
@@ -99,7 +99,7 @@ describe('a malformed request is refused with the field named', () => {
     ]);
   });
 
-  test('a fee of five digits is said to be too high', async () => {
+  test('reports a fee of five digits as too high', async () => {
     const body = await expectRefusal(
       await route({ cumulative_affiliate_fee_bps: '10000' }),
       400,
@@ -108,7 +108,7 @@ describe('a malformed request is refused with the field named', () => {
     expect(body.message).toBe('cumulative_affiliate_fee_bps: must be at most 1000');
   });
 
-  test('every wrong field is listed, twenty at most', async () => {
+  test('lists up to twenty wrong fields', async () => {
     const two = await (await route({ amount_in: 1, bridges: 2 })).json();
     const fields = (body: typeof two) => body.details[0].field_violations.map(({ field }: { field: string }) => field);
     expect(fields(two)).toEqual(['amount_in', 'bridges']);
@@ -143,34 +143,34 @@ describe('a malformed request is refused with the field named', () => {
     await expectRefusal(response, 415, 'content-encoding');
   });
 
-  test.each(['identity', 'Identity', ''])('content encoding "%s" is fine', async (encoding) => {
+  test.each(['identity', 'Identity', ''])('accepts content encoding "%s"', async (encoding) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     expect((await post(endpoints.route.path, JSON.stringify(ROUTE), headers)).status).toBe(200);
   });
 
-  test('a content type with a charset is fine', async () => {
+  test('accepts a content type with a charset', async () => {
     const response = await post(endpoints.route.path, JSON.stringify(ROUTE), {
       'content-type': 'Application/JSON; charset=utf-8',
     });
     expect(response.status).toBe(200);
   });
 
-  test('a body over the limit, with its length told or not', async () => {
+  test('a body over the limit, with or without content-length', async () => {
     const large = JSON.stringify({ ...ROUTE, note: 'x'.repeat(LIMIT) });
     const headers = { 'content-type': 'application/json', 'content-length': String(large.length) };
     await expectRefusal(await post(endpoints.route.path, large, headers), 413, 'body');
     await expectRefusal(await post(endpoints.route.path, large), 413, 'body');
   });
 
-  test('a body that its sender cuts off is a wrong request, not a failure of ours', async () => {
+  test('a body cut off by the client', async () => {
     const cut = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) });
     const request = { method: 'POST', body: cut, headers: { 'content-type': 'application/json' }, duplex: 'half' };
     const response = await ask(endpoints.route.path, request as RequestInit);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message: 'body: ended before it was whole' });
+    expect(await response.json()).toMatchObject({ message: 'body: ended before it was complete' });
   });
 
-  test('nesting beyond all need, at the edge of the body limit', async () => {
+  test('too deep nesting, at the body limit', async () => {
     const deep = '['.repeat(9000) + ']'.repeat(9000);
     await expectRefusal(await post(endpoints.route.path, `{"note":${deep}}`), 400, 'note.0.0');
     await expectRefusal(await post(endpoints.route.path, deep), 400, '0.0.0');
@@ -208,7 +208,7 @@ describe('a malformed request is refused with the field named', () => {
 });
 
 describe('a request that is well formed', () => {
-  test('reaches the service without the fields that the contract does not know', async () => {
+  test('reaches the service without unknown fields', async () => {
     await route({ client_id: 'x', smart_swap_options: { split_routes: true, more: 1 } });
     expect(given).toEqual({ ...ROUTE, smart_swap_options: { split_routes: true } });
   });
@@ -245,7 +245,7 @@ describe('a request that is well formed', () => {
     expect(given).toEqual(request);
   });
 
-  test('says the same in a query as in a body, where both are taken', async () => {
+  test('gives the same result by GET and by POST', async () => {
     const { path } = endpoints.assetsBetweenChains;
     const request = { source_chain_id: '1', dest_chain_id: 'osmosis-1', include_evm_assets: true };
     expect((await ask(`${path}?source_chain_id=1&dest_chain_id=osmosis-1&include_evm_assets=true`)).status).toBe(200);
@@ -256,7 +256,7 @@ describe('a request that is well formed', () => {
     expect((await ask(`${path}?source_chain_id=1`)).status).toBe(400);
   });
 
-  test('is answered with what the answer rests on and an id', async () => {
+  test('gets headers for its sources and an id', async () => {
     const response = await ask('/v2/info/bridges');
     expect(await response.json()).toEqual({ bridges: [] });
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -268,7 +268,7 @@ describe('a request that is well formed', () => {
     expect(next.headers.get('x-request-id')).not.toBe(response.headers.get('x-request-id'));
   });
 
-  test('keeps the id that its caller chose, unless it could harm a log', async () => {
+  test('keeps the client’s id if it is safe to log', async () => {
     const idOf = async (id: string) =>
       (await ask('/v2/info/bridges', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf('my-id_1')).toBe('my-id_1');
@@ -276,7 +276,7 @@ describe('a request that is well formed', () => {
   });
 });
 
-describe('a route asked for again', () => {
+describe('a repeated route request', () => {
   const market = { source: 'sample', asOf: '2026-01-31' };
   let now = market;
   let searches: unknown[] = [];
@@ -302,7 +302,7 @@ describe('a route asked for again', () => {
     return [response.status, response.headers.get('content-type'), await response.text()];
   };
 
-  test('is answered byte for byte, however the request is written', async () => {
+  test('gets the same bytes, in whatever form it is sent', async () => {
     const first = await asked({ allow_unsafe: true });
     expect(first).toEqual([200, 'application/json', '{"amount_out":"1"}']);
     const { amount_in, ...rest } = ROUTE;
@@ -310,7 +310,7 @@ describe('a route asked for again', () => {
     expect(searches).toHaveLength(1);
   });
 
-  test('is refused again in the same words, but not where a later try may do', async () => {
+  test('gets the same error, unless a retry may succeed', async () => {
     await asked({});
     const refused = await asked({ go_fast: true });
     expect(refused).toEqual([404, 'application/json', '{"code":5,"message":"no route","details":[]}']);
@@ -328,13 +328,13 @@ describe('a route asked for again', () => {
     ['a fee', { cumulative_affiliate_fee_bps: '5' }],
     ['other ways of swapping', { smart_swap_options: { evm_swaps: false } }],
     ['all routes worth comparing', {}, endpoints.routes.path],
-  ])('with %s is searched for', async (_name, changes, path) => {
+  ])('with %s is searched again', async (_name, changes, path) => {
     await asked({});
     await asked(changes, path);
     expect(searches).toHaveLength(2);
   });
 
-  test('is searched for in a new market', async () => {
+  test('is searched again in a new market', async () => {
     await asked({});
     now = { ...market, asOf: '2026-02-01' };
     await asked({});
@@ -342,7 +342,7 @@ describe('a route asked for again', () => {
   });
 });
 
-describe('where balances are from', () => {
+describe('source of balances', () => {
   const me = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const sample = SAMPLE_ACCOUNTS[0]?.address ?? '';
 
@@ -352,7 +352,7 @@ describe('where balances are from', () => {
     ['live', [me, sample], 'live, sample'],
     ['sample', [sample], 'sample'],
     ['sample', [me], 'sample'],
-  ])('of a %s service, asked about %j, is told as %s', async (source, addresses, told) => {
+  ])('of a %s service for %j is %s', async (source, addresses, told) => {
     const chains = Object.fromEntries(addresses.map((address, i) => [`${i}`, { address, denoms: {} }]));
     const answers = { ...DEPS.answers, balances: async () => ({ chains }) as never };
     const { fetch } = createHttp({ ...DEPS, answers, balances: source });
@@ -387,7 +387,7 @@ describe('balances that could not be read', () => {
   }
   const down = (message: string) => new ServiceError('unavailable', message);
 
-  test('are told in a header, each chain once, whole chains and single denoms alike', async () => {
+  test('are listed in a header by chain', async () => {
     const header = await noted({
       1: { x: null, y: down('y on chain 1 did not answer'), z: down('z neither') },
       'osmosis-1': { uosmo: null },
@@ -398,12 +398,12 @@ describe('balances that could not be read', () => {
     );
   });
 
-  test('are not told when all was read, or a denom was asked for in vain', async () => {
+  test('are not listed if all were read, or a denom was invalid', async () => {
     expect(await noted({ 1: { x: null } })).toBeNull();
     expect(await noted({ 'osmosis-1': { 'cw20:x': ServiceError.invalid('cw20:x is a CW20 token') } })).toBeNull();
   });
 
-  test('of 200 chains fill a header that is still small, and the rest is counted', async () => {
+  test('of 200 chains are shortened to a count in the header', async () => {
     const many = Array.from({ length: 200 }, (_, i) => [`chain-${i}`, { x: down('é, "ü" \\ 漢字\n'.repeat(100)) }]);
     const header = (await noted(Object.fromEntries(many))) ?? '';
     expect(header.length).toBeLessThanOrEqual(3_000);
@@ -427,7 +427,7 @@ describe('an error of the service', () => {
     expect(await response.json()).toEqual({ code: 8, message: 'too many', details: [] });
   });
 
-  test('that nobody expected says nothing outside and everything in the log', async () => {
+  test('that is unexpected is hidden from the client and logged with its stack', async () => {
     answer = () => Promise.reject(new Error('secret path /srv/portolan'));
     const response = await route({});
     answer = nothing;
@@ -436,7 +436,7 @@ describe('an error of the service', () => {
     expect(logged.at(-1)).toMatchObject({ status: 500, error: { message: 'secret path /srv/portolan' } });
   });
 
-  test('that comes before any answer may be read by other origins all the same, and has an id', async () => {
+  test('before the service has CORS headers and an id', async () => {
     const market = () => {
       throw new Error('no market');
     };
@@ -449,7 +449,7 @@ describe('an error of the service', () => {
 });
 
 describe('the log', () => {
-  test('tells path and status, never a query or a body, which hold addresses', async () => {
+  test('contains path and status, never query or body', async () => {
     await ask('/v2/info/chains?chain_ids=osmo1secret');
     expect(logged.at(-1)).toEqual({
       id: expect.any(String),
@@ -462,7 +462,7 @@ describe('the log', () => {
 });
 
 describe('other origins', () => {
-  test('may ask: preflights are answered', async () => {
+  test('get responses to preflights', async () => {
     const response = await ask(endpoints.route.path, {
       method: 'OPTIONS',
       headers: {
@@ -477,7 +477,7 @@ describe('other origins', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('content-type,authorization');
   });
 
-  test('may read our headers', async () => {
+  test('can read the service’s headers', async () => {
     const exposed = (await ask('/v2/info/bridges')).headers.get('access-control-expose-headers');
     expect(exposed?.split(',')).toEqual([
       'portolan-market',
@@ -508,7 +508,7 @@ describe('elsewhere', () => {
     ['POST', '/v2/info/bridges', 'GET, HEAD, OPTIONS'],
     ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/v2/fungible/assets_between_chains', 'POST, GET, HEAD, OPTIONS'],
-  ])('%s %s is not how to ask', async (method, path, allow) => {
+  ])('rejects %s %s', async (method, path, allow) => {
     const response = await ask(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
@@ -519,13 +519,13 @@ describe('elsewhere', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test('HEAD is answered without a body', async () => {
+  test('HEAD gets no body', async () => {
     const response = await ask('/v2/info/bridges', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 });
 
-test('no body whatever is answered with a 5xx', async () => {
+test('no request body causes a 5xx', async () => {
   const field = fc.constantFrom(...Object.keys(ROUTE), 'bridges', 'swap_venues', 'chains', 'assets', '__proto__');
   const paths = [endpoints.route.path, endpoints.balances.path, endpoints.originAssets.path];
   const body = fc.oneof(

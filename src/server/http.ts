@@ -15,9 +15,9 @@ import {
   writeMarketNote,
 } from '#contract/source-note.ts';
 import { failedChains } from './failed-chains.ts';
-import { type Answer, KeptAnswers } from './kept-answers.ts';
+import type { RequestLog } from './log.ts';
 import { readRequest } from './read-request.ts';
-import type { RequestLog } from './request-log.ts';
+import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -27,7 +27,7 @@ export interface HttpDeps {
   readonly market: () => MarketNote;
   readonly balances: string;
   readonly prices: string;
-  /** Requests with a larger body are refused. */
+  /** Requests with a larger body are rejected. */
   readonly bodyLimitBytes: number;
   readonly log?: RequestLog | undefined;
 }
@@ -39,24 +39,24 @@ export interface HttpDeps {
 export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
   const app = new Hono<Env>();
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
-  const kept = new KeptAnswers(deps.market, () => performance.now());
-  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, kept);
+  const cache = new ResponseCache(deps.market, () => performance.now());
+  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, cache);
   addPages(app, deps);
   app.notFound((c) => {
     if (c.req.path.startsWith('/v2/')) noteSources(c, deps);
-    return refuseUnanswered(c);
+    return respondUnknownPath(c);
   });
   app.onError((error, c) => {
-    const refusal = error instanceof ServiceError ? error : new ServiceError('internal', 'internal error');
-    if (refusal.status === 500) c.env.failure = error;
-    return refuse(c, refusal);
+    const serviceError = error instanceof ServiceError ? error : new ServiceError('internal', 'internal error');
+    if (serviceError.status === 500) c.env.failure = error;
+    return respondError(c, serviceError);
   });
   const identify = identifier();
   return {
     async fetch(request) {
-      const asked = identify(request);
-      const response = await app.fetch(request, asked);
-      if (deps.log !== undefined) tell(deps.log, request, asked, response);
+      const context = identify(request);
+      const response = await app.fetch(request, context);
+      if (deps.log !== undefined) logRequest(deps.log, request, context, response);
       return response;
     },
   };
@@ -77,21 +77,21 @@ const EXPOSED = [
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** What is known of a request on its way. It goes along as Hono's environment: a middleware would cost more than it does. */
-interface Asked {
-  /** Of whatever answers it. */
+/** State of a request, passed as Hono's environment, which is faster than a middleware. */
+interface RequestContext {
+  /** Headers of the response. */
   readonly headers: Record<string, string> & Readonly<Record<typeof REQUEST_ID_HEADER, string>>;
   readonly started: number;
-  /** What went wrong, beyond what is refused. */
+  /** An unexpected error. */
   failure?: Error;
 }
 
 interface Env {
-  Bindings: Asked;
+  Bindings: RequestContext;
 }
 
-/** Gives each request an id, the caller's own when it has one. */
-function identifier(): (request: Request) => Asked {
+/** Gives each request an id: the client's own if it sends a valid one. */
+function identifier(): (request: Request) => RequestContext {
   const server = randomName();
   let count = 0;
   return (request) => {
@@ -107,7 +107,7 @@ function identifier(): (request: Request) => Asked {
   };
 }
 
-/** Says what an answer of the service rests on. */
+/** Adds headers for the sources of market, balances and prices. */
 function noteSources(c: Context<Env>, { market, balances, prices }: HttpDeps): void {
   const { headers } = c.env;
   headers[MARKET_HEADER] = writeMarketNote(market());
@@ -115,8 +115,13 @@ function noteSources(c: Context<Env>, { market, balances, prices }: HttpDeps): v
   headers[PRICES_HEADER] = prices;
 }
 
-/** Reports a request that is answered. */
-function tell(log: RequestLog, request: Request, { headers, started, failure }: Asked, { status }: Response): void {
+/** Logs a request after its response. */
+function logRequest(
+  log: RequestLog,
+  request: Request,
+  { headers, started, failure }: RequestContext,
+  { status }: Response,
+): void {
   const { method } = request;
   const ms = Math.round(performance.now() - started);
   log({ id: headers[REQUEST_ID_HEADER], method, path: getPath(request), status, ms, error: failure });
@@ -133,7 +138,7 @@ interface Reply {
   readonly headers?: HeaderFields;
 }
 
-/** All headers at once, as they are: one by one, each is checked and copied several times before it is sent. */
+/** Sets all headers at once; Hono would check and copy each of them several times. */
 const reply = (
   c: Context<Env>,
   body: string,
@@ -144,29 +149,29 @@ const reply = (
   return new Response(body, { status, headers: all });
 };
 
-/** Tells one server's requests from another's. `crypto.randomUUID` is missing in workers of pages served without TLS. */
+/** Prefix of request ids of one server. `crypto.randomUUID` is missing in workers of pages served without TLS. */
 const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(16).padStart(8, '0')).join('');
 
-/** What rests on request and market alone and is searched for. */
-const KEPT: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
-/** What is searched for so long that whoever asked may be gone by then. */
-const LONG: ReadonlySet<EndpointName> = new Set(['routes']);
+/** Endpoints with expensive responses that depend on request and market only. */
+const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', 'routes']);
+/** Endpoints slow enough to cancel when the client disconnects. */
+const CANCELLABLE_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes']);
 
-function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: KeptAnswers): void {
+function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, cache: ResponseCache): void {
   const { answers, balances, bodyLimitBytes } = deps;
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
-  const answer = answers[name] as (request: unknown, unwanted?: AbortSignal) => Promise<unknown>;
-  const write = async (request: unknown, unwanted?: AbortSignal) => JSON.stringify(await answer(request, unwanted));
+  const answer = answers[name] as (request: unknown, signal?: AbortSignal) => Promise<unknown>;
+  const write = async (request: unknown, signal?: AbortSignal) => JSON.stringify(await answer(request, signal));
   app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
     noteSources(c, deps);
     const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);
-    if (KEPT.has(name)) {
-      // The schema leaves nothing in a request that it does not know, and gives its fields an order.
+    if (CACHED_ENDPOINTS.has(name)) {
+      // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
       const key = JSON.stringify([name, request]);
-      const gone = LONG.has(name) ? c.req.raw.signal : undefined;
-      const { status, text } = await kept.answer(key, (unwanted) => settled(write(request, unwanted)), gone);
+      const clientSignal = CANCELLABLE_ENDPOINTS.has(name) ? c.req.raw.signal : undefined;
+      const { status, text } = await cache.respond(key, (signal) => settled(write(request, signal)), clientSignal);
       return reply(c, text, { status });
     }
     if (name !== 'balances') return reply(c, await write(request));
@@ -175,8 +180,8 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, kept: K
   });
 }
 
-/** Refusals that ask for no second try are answers as well. */
-async function settled(text: Promise<string>): Promise<Answer> {
+/** Turns errors that a retry cannot change into responses, which are cached. */
+async function settled(text: Promise<string>): Promise<CachedResponse> {
   try {
     return { status: 200, text: await text };
   } catch (error) {
@@ -185,7 +190,7 @@ async function settled(text: Promise<string>): Promise<Answer> {
   }
 }
 
-/** Sample accounts hold what is made up, whatever else is read; failures are told in short. */
+/** Headers for the sources of balances, `sample` for sample accounts, and for chains that failed. */
 function balanceNotes(source: string, answered: BalancesResponse): HeaderFields {
   const chains = Object.values(answered.chains);
   const samples = chains.filter(({ address }) => isSampleAddress(address)).length;
@@ -194,22 +199,22 @@ function balanceNotes(source: string, answered: BalancesResponse): HeaderFields 
   return { ...(samples > 0 && { [BALANCES_HEADER]: sources }), ...(failed !== '' && { [FAILED_HEADER]: failed }) };
 }
 
-/** Whose methods are answered, by path. */
+/** Allowed methods by path. */
 const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.values(endpoints).map((endpoint) => [endpoint.path, methodsOf(endpoint)] as const),
   ...PAGES.map((path) => [path, ['GET']] as const),
 ]);
 
-function refuseUnanswered(c: Context<Env>): Response {
+function respondUnknownPath(c: Context<Env>): Response {
   const { path } = c.req;
   const methods = METHODS.get(path);
   if (methods === undefined) {
-    return refuse(c, ServiceError.notFound(`${c.req.method} ${path} does not exist; see /reference`));
+    return respondError(c, ServiceError.notFound(`${c.req.method} ${path} does not exist; see /reference`));
   }
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const message = `${path} is asked with ${methods.join(' or ')}`;
+  const message = `${path} must be requested with ${methods.join(' or ')}`;
   const error = new ServiceError('invalid_argument', message, { status: 405 });
-  return refuse(c, error, { allow: [...allowed, 'OPTIONS'].join(', ') });
+  return respondError(c, error, { allow: [...allowed, 'OPTIONS'].join(', ') });
 }
 
 function addPages(app: Hono<Env>, { market }: HttpDeps): void {
@@ -225,7 +230,7 @@ function addPages(app: Hono<Env>, { market }: HttpDeps): void {
   });
 }
 
-function refuse(c: Context<Env>, error: ServiceError, more?: HeaderFields): Response {
+function respondError(c: Context<Env>, error: ServiceError, more?: HeaderFields): Response {
   const { status, retryAfterSeconds } = error;
   const headers = { ...more, ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }) };
   return reply(c, JSON.stringify(error.toBody()), { status, headers });

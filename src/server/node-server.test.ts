@@ -72,7 +72,7 @@ describe('one address', () => {
     },
   );
 
-  test('hashed files are kept for ever and sent packed', async () => {
+  test('hashed files are immutable and compressed', async () => {
     const response = await fetch(`${server.url}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -106,14 +106,14 @@ describe('one address', () => {
     '//secret.txt',
     '/assets/..%00/secret.txt',
     '/..\\secret.txt',
-  ])('%s leaves no folder', async (path) => {
+  ])('%s cannot leave the folder', async (path) => {
     const answer = await askRaw(path);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer).not.toContain('secret\r\n');
   });
 });
 
-describe('an answer of the service', () => {
+describe('a response of the service', () => {
   const long = { words: 'balance '.repeat(1_000) };
   const preflight = () => new Response(null, { status: 204, headers: { vary: 'access-control-request-headers' } });
   const sizes = {
@@ -134,26 +134,29 @@ describe('an answer of the service', () => {
   };
   const plain = { type: 'application/json', encoding: null };
 
-  test.each(['gzip', 'gzip, deflate, br', 'br,GZIP', 'gzip;q=0.5'])('is packed for who takes %s', async (accept) => {
-    const packed = { type: 'application/json', encoding: 'gzip', vary: 'accept-encoding' };
-    expect(await ask('/long', accept)).toEqual({ ...packed, text: JSON.stringify(long) });
-  });
+  test.each(['gzip', 'gzip, deflate, br', 'br,GZIP', 'gzip;q=0.5'])(
+    'is compressed for accept-encoding %s',
+    async (accept) => {
+      const packed = { type: 'application/json', encoding: 'gzip', vary: 'accept-encoding' };
+      expect(await ask('/long', accept)).toEqual({ ...packed, text: JSON.stringify(long) });
+    },
+  );
 
-  test.each(['identity', 'br', 'gzip;q=0', 'x-gzipped'])('is sent as it is to who takes %s', async (accept) => {
+  test.each(['identity', 'br', 'gzip;q=0', 'x-gzipped'])('is not compressed for accept-encoding %s', async (accept) => {
     expect(await ask('/long', accept)).toMatchObject({ ...plain, text: JSON.stringify(long) });
   });
 
-  test('that is short, or has no body, is sent as it is', async () => {
+  test('that is short, or has no body, is not compressed', async () => {
     expect(await ask('/short', 'gzip')).toMatchObject({ ...plain, text: '{}' });
     expect(await ask('/long', 'gzip', 'HEAD')).toMatchObject({ text: '' });
   });
 
-  test('that lets another origin ask varies by what the service says alone', async () => {
+  test('to a preflight keeps the service’s vary header', async () => {
     expect(await ask('/long', 'gzip', 'OPTIONS')).toMatchObject({ vary: 'access-control-request-headers', text: '' });
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const post = 'POST /v2 HTTP/1.1\r\nhost: here\r\n';
 
   test.each<[string, number, string, Sending?]>([
@@ -174,7 +177,7 @@ describe('what is no request', () => {
     ['to a host of two words', 400, 'GET /v2 HTTP/1.1\r\nhost: not here\r\nconnection: close\r\n\r\n'],
     ['to a proxy', 405, 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: elsewhere:443\r\n\r\n'],
     ['to a path with a backslash', 400, 'GET /v2/a\\b HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'],
-  ])('one %s is refused in the form of every error', async (_name, status, bytes, sending) => {
+  ])('%s gets an error body', async (_name, status, bytes, sending) => {
     const answer = await send(bytes, sending);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
@@ -184,7 +187,7 @@ describe('what is no request', () => {
     expect(errorBodySchema.parse(JSON.parse(body))).toMatchObject({ code: 3, details: [] });
   });
 
-  test('does not end up in an answer that has begun', async () => {
+  test('does not interrupt a response that has begun', async () => {
     const open = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('begun')) });
     const begun = { fetch: async () => new Response(open, { headers: { 'content-type': 'text/plain' } }) };
     const other = await startNodeServer({ service: begun, port: 0, host: '127.0.0.1' });
@@ -194,13 +197,13 @@ describe('what is no request', () => {
     await other.close();
   });
 
-  test('is told apart from one before it on the same connection', async () => {
+  test('is answered after a valid one on the same connection', async () => {
     const answer = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { more: 'rubbish\r\n\r\n' });
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 });
 
-test('a comparison is given up once whoever asked for it has hung up', async () => {
+test('cancels a comparison when the client disconnects', async () => {
   const given: (AbortSignal | undefined)[] = [];
   const routes = (_request: unknown, unwanted?: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {
@@ -228,18 +231,18 @@ test('a comparison is given up once whoever asked for it has hung up', async () 
 });
 
 describe('listening', () => {
-  test('on a port in use says which, in one line', async () => {
+  test('on a port in use fails with one line that names it', async () => {
     const port = Number(new URL(server.url).port);
     const again = startNodeServer({ service, port, host: '127.0.0.1' });
     await expect(again).rejects.toThrow(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use\\. .*$`));
   });
 
-  test('on an address of another machine says so', async () => {
+  test('on an address of another machine fails with a reason', async () => {
     const elsewhere = startNodeServer({ service, port: 0, host: '192.0.2.1' });
     await expect(elsewhere).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine.');
   });
 
-  test('ends although a client keeps its connection and an answer never comes', async () => {
+  test('closes despite open connections and unfinished responses', async () => {
     let reached: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {
       reached = resolve;

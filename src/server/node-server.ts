@@ -4,9 +4,9 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
-import { packed } from './packed.ts';
-import { isServicePath } from './service-paths.ts';
-import { refusalOf, refuseUnreadable } from './unreadable.ts';
+import { gzipResponse } from './gzip.ts';
+import { answerMalformedRequests, errorResponse } from './malformed-request.ts';
+import { isServicePath } from './pages.ts';
 
 interface NodeServerOptions {
   readonly service: HttpService;
@@ -28,10 +28,10 @@ const GRACE_MS = 500;
 /** Host: Node, the app's files and the service at one address. Rejects with a plain sentence when it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const app = createApp(options);
-  const listener = getRequestListener(app.fetch, { errorHandler: refusalOf });
+  const listener = getRequestListener(app.fetch, { errorHandler: errorResponse });
   // A request without a host is refused by the listener, in words.
   const server = createServer({ requireHostHeader: false }, listener);
-  refuseUnreadable(server);
+  answerMalformedRequests(server);
   await listen(server, options.port, options.host);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
@@ -45,7 +45,7 @@ function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: 
     if (files && !isServicePath(path)) return files.fetch(raw);
     // What answers before a request of a browser is never packed, and says itself what it varies by.
     if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
-    return packed(raw, await service.fetch(raw));
+    return gzipResponse(raw, await service.fetch(raw));
   });
   return app;
 }

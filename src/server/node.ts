@@ -1,9 +1,9 @@
-import './heap-growth.ts';
+import './gc-tuning.ts';
 
 import { fileURLToPath } from 'node:url';
 import { composeHttp } from './compose.ts';
 import { readConfig, VARIABLES } from './config.ts';
-import { jsonLog } from './json-log.ts';
+import { jsonLog } from './log.ts';
 import { startNodeServer } from './node-server.ts';
 import { priceWarning } from './price-choice.ts';
 

@@ -3,9 +3,9 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
-import { jsonLog } from './json-log.ts';
+import type { ServiceLog } from './log.ts';
+import { jsonLog } from './log.ts';
 import { priceWarning } from './price-choice.ts';
-import type { ServiceLog } from './request-log.ts';
 
 const NODES = '{"1":"http://127.0.0.1:9"}';
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -24,27 +24,27 @@ async function holdings(environment: Record<string, string>, log?: ServiceLog) {
   return { header: response.headers.get('portolan-prices'), denoms: chains['1']?.denoms };
 }
 
-describe('prices, when nobody chose them,', () => {
-  test('are of the sample beside sample balances', async () => {
+describe('default prices', () => {
+  test('are sample prices for sample balances', async () => {
     const { header, denoms } = await holdings({});
     expect(header).toBe('sample');
     expect(denoms?.[USDC]).toMatchObject({ price: '1', price_source: 'sample' });
   });
 
-  test('are off beside nodes: a made-up value of real holdings would be the worst answer', async () => {
+  test('are off with nodes', async () => {
     const { header, denoms } = await holdings({ PORTOLAN_NODES: NODES });
     expect(header).toBe('off');
     expect(denoms?.[USDC]).toMatchObject({ amount: '2350750000', price: null, value_usd: null });
   });
 });
 
-test('sample prices beside nodes are there for who asks for them by name', async () => {
+test('sample prices with nodes must be configured', async () => {
   const { header, denoms } = await holdings({ PORTOLAN_NODES: NODES, PORTOLAN_PRICES: 'sample' });
   expect(header).toBe('sample');
   expect(denoms?.[USDC]).toMatchObject({ price: '1', price_source: 'sample' });
 });
 
-test('the feeds that were chosen are asked at their URLs, by key, and named', async () => {
+test('uses the configured feeds with their URLs and keys', async () => {
   const seconds = Math.floor(Date.now() / 1000);
   const gecko = await nodeDouble(() => ({
     body: `{"ethereum":{"usd":3012.5,"last_updated_at":${seconds}},"usd-coin":{"usd":0.9998,"last_updated_at":${seconds}}}`,
@@ -65,13 +65,13 @@ test('the feeds that were chosen are asked at their URLs, by key, and named', as
   expect(llama.requests).toHaveLength(1);
 });
 
-test('feeds that do not answer cost the prices and not the balances', async () => {
+test('failing feeds leave balances without prices', async () => {
   const broken = await nodeDouble(() => ({ status: 500, body: '<h1>no</h1>' }));
   const { denoms } = await holdings({ PORTOLAN_PRICES: 'defillama', PORTOLAN_DEFILLAMA_URL: broken.url });
   expect(denoms?.[USDC]).toMatchObject({ amount: '2350750000', price: null, value_usd: null });
 });
 
-test('a key that is refused is told of in the log, without the key and where it was sent', async () => {
+test('logs a rejected key without the key and the URL', async () => {
   const gecko = await nodeDouble(() => ({ status: 401, body: '{"error":"CG-abc is no key"}' }));
   const lines: string[] = [];
   const log = jsonLog('error', (line) => lines.push(line));
@@ -90,7 +90,7 @@ test('a key that is refused is told of in the log, without the key and where it 
   ]);
 });
 
-test('the operator of live nodes is warned of no prices and of made-up ones, and of nothing else', () => {
+test('warns of missing and of sample prices with live nodes', () => {
   const live = { mode: 'live' } as const;
   expect(priceWarning('auto', live)).toContain('set PORTOLAN_PRICES');
   expect(priceWarning('sample', live)).toContain('made-up');

@@ -1,12 +1,12 @@
 import type { FeedFailure } from '#market/prices/live/feed.ts';
 import { VARIABLES } from './config.ts';
 
-/** What feeds answer to a key that is wrong, is missing, is of another kind of account, or has asked too much. */
+/** HTTP statuses for a wrong or missing key, another kind of account, or too many requests. */
 const OF_KEYS: ReadonlySet<number | undefined> = new Set([400, 401, 403, 429]);
-/** Nothing of HTTP came back, or of another place than a feed's. */
+/** No response, or one from a wrong URL. */
 const OF_PLACES: ReadonlySet<number | undefined> = new Set([undefined, 404]);
 
-/** The variables that a feed is set by, by its name. */
+/** Variables that configure a feed, by its name. */
 const SETTINGS: Readonly<Record<string, { readonly url: string; readonly key?: string }>> = {
   coingecko: { url: VARIABLES.coingeckoUrl.name, key: VARIABLES.coingeckoKey.name },
   defillama: { url: VARIABLES.defillamaUrl.name },

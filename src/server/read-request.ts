@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoints.ts';
-import { ServiceError } from '#contract/error.ts';
-import { describeIssue, fieldPath, violationsOf } from './violations.ts';
+import { type FieldViolation, ServiceError } from '#contract/error.ts';
 
 /** Requests of the contract are at most five levels deep. */
 const DEPTH_LIMIT = 32;
@@ -14,13 +13,13 @@ export async function readRequest(endpoint: Endpoint, request: Request, bodyLimi
       ? await readJson(request, bodyLimit)
       : readQuery(endpoint.request, new URL(request.url).searchParams);
   const parsed = endpoint.request.safeParse(fields);
-  if (!parsed.success) throw refusalOf(endpoint.request, fields);
+  if (!parsed.success) throw requestError(endpoint.request, fields);
   leaveOutEmptyLists(endpoint.request, parsed.data);
   return parsed.data;
 }
 
-/** Words for what is wrong cost nearly as much as the check itself: they are asked for once it has failed. */
-function refusalOf(schema: z.ZodMiniType, fields: unknown): ServiceError {
+/** Messages cost nearly as much as the check itself, so they are created only after it has failed. */
+function requestError(schema: z.ZodMiniType, fields: unknown): ServiceError {
   const { error } = schema.safeParse(fields, { error: describeIssue });
   return ServiceError.invalidFields(error === undefined ? [] : violationsOf(error));
 }
@@ -77,7 +76,7 @@ function readQueryField(field: z.ZodMiniType, values: string[]): unknown {
   }
 }
 
-/** What gateways of the field take for a flag. */
+/** Accepted forms of a flag. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -85,7 +84,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Any other word stays as it is, for the schema to refuse. */
+/** Other words are left unchanged, for the schema to reject. */
 const readFlag = (word: string): unknown => FLAGS.get(word.toLowerCase()) ?? word;
 
 /** The schema below what makes it optional or nullable. */
@@ -109,7 +108,7 @@ function checkContentType(header: string | null): void {
   throw new ServiceError('invalid_argument', 'content-type: must be application/json', { status: 415 });
 }
 
-/** Nothing is unpacked: a small body could become a very large one. */
+/** Rejects compressed bodies, which could expand to any size. */
 function checkContentEncoding(header: string | null): void {
   const codings = header?.split(',').map((coding) => coding.trim().toLowerCase()) ?? [];
   if (codings.every((coding) => coding === '' || coding === 'identity')) return;
@@ -122,7 +121,7 @@ const wholeDecoder = strictDecoder();
 async function readText(request: Request, limit: number): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (length > limit) throw tooLarge(limit);
-  // No body is longer than it says. Read whole, it takes a fraction of the time that a stream does.
+  // A body is never longer than its content-length. Reading it at once is much faster than streaming.
   if (length <= limit) return decode(wholeDecoder, await readWhole(request));
   const decoder = strictDecoder();
   let size = 0;
@@ -146,8 +145,8 @@ async function readWhole(request: Request): Promise<Uint8Array> {
   }
 }
 
-/** A sender that hangs up leaves half a body: that is no failure of the service. */
-const brokenOff = (): ServiceError => ServiceError.invalidField('body', 'ended before it was whole');
+/** The client disconnected before the end of the body. */
+const brokenOff = (): ServiceError => ServiceError.invalidField('body', 'ended before it was complete');
 
 /** Browsers' streams are not iterable everywhere. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
@@ -156,7 +155,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for (let read = await nextChunk(reader); !read.done; read = await nextChunk(reader)) yield read.value;
   } finally {
-    // What broke off cannot be cancelled any more.
+    // A broken stream cannot be cancelled.
     await reader.cancel().catch(() => {});
   }
 }
@@ -187,7 +186,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Keys that could reach an object's prototype are refused wherever they stand, known field or not. */
+/** Rejects keys that could reach an object's prototype, at any place. */
 function checkKeysAndDepth(value: unknown, path: readonly string[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (path.length > DEPTH_LIMIT) {
@@ -201,4 +200,60 @@ function checkKeysAndDepth(value: unknown, path: readonly string[]): void {
     const inner = (value as Record<string, unknown>)[key];
     if (typeof inner === 'object') checkKeysAndDepth(inner, [...path, key]);
   }
+}
+
+/** Most violations in one error. */
+const LIMIT = 20;
+const LONGEST_NAME = 64;
+
+const KINDS: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Message for a violation, for checks without a message in the contract. */
+export function describeIssue(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return `must have at least ${countOf(issue.minimum, issue.origin)}`;
+    case 'too_big':
+      return `must have at most ${countOf(issue.maximum, issue.origin)}`;
+    case 'invalid_key':
+      return 'is not a valid name';
+    default:
+      return 'is not valid';
+  }
+}
+
+function countOf(size: number | bigint, origin: string): string {
+  const unit = origin === 'string' ? 'character' : 'element';
+  return `${size} ${Number(size) === 1 ? unit : `${unit}s`}`;
+}
+
+/** `body` for the request as a whole. Long names are shortened. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path.map((part) => shorten(String(part))).join('.') || 'body';
+}
+
+const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+
+/** The first violation of each field; later ones may follow from it. */
+export function violationsOf(error: z.core.$ZodError): FieldViolation[] {
+  const byField = new Map<string, FieldViolation>();
+  for (const { path, message } of error.issues) {
+    const name = JSON.stringify(path);
+    if (!byField.has(name)) byField.set(name, { field: fieldPath(path), description: message });
+    if (byField.size === LIMIT) break;
+  }
+  return [...byField.values()];
 }

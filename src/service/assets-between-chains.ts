@@ -4,9 +4,9 @@ import type {
   AssetsBetweenChainsRequest,
   AssetsBetweenChainsResponse,
 } from '#contract/assets-between-chains.ts';
-import { type AssetReach, assetReach, type ReachedAsset } from './asset-reach.ts';
 import { isWanted } from './assets.ts';
 import type { ServiceDeps } from './deps.ts';
+import { createReachableAssets, type ReachableAsset, type ReachableAssets } from './reachable-assets.ts';
 import { checkChain } from './route/question.ts';
 
 /**
@@ -21,7 +21,7 @@ export function answerAssetsBetweenChains(
   const { source_chain_id, dest_chain_id } = request;
   checkChain(registry, 'source_chain_id', source_chain_id);
   checkChain(registry, 'dest_chain_id', dest_chain_id);
-  const reach = assetReach(deps, deps.market(), {
+  const reach = createReachableAssets(deps, deps.market(), {
     allow_swaps: false,
     allow_multi_tx: request.allow_multi_tx ?? false,
   });
@@ -37,10 +37,14 @@ export function answerAssetsBetweenChains(
   return { assets_between_chains: pairs };
 }
 
-const byEase = ({ fewestSignatures: a }: ReachedAsset, { fewestSignatures: b }: ReachedAsset): number =>
+const byEase = ({ fewestSignatures: a }: ReachableAsset, { fewestSignatures: b }: ReachableAsset): number =>
   a.signatures - b.signatures || a.hops - b.hops;
 
-const pairOf = (reach: AssetReach, source: Asset, { asset, fewestSignatures }: ReachedAsset): AssetBetweenChains => ({
+const pairOf = (
+  reach: ReachableAssets,
+  source: Asset,
+  { asset, fewestSignatures }: ReachableAsset,
+): AssetBetweenChains => ({
   asset_on_source: source,
   asset_on_dest: asset,
   txs_required: fewestSignatures.signatures,

@@ -1,8 +1,8 @@
 import type { Asset } from '#contract/asset.ts';
 import type { AssetsFromSourceRequest, AssetsFromSourceResponse } from '#contract/assets-from-source.ts';
-import { assetReach } from './asset-reach.ts';
 import { isWanted } from './assets.ts';
 import type { ServiceDeps } from './deps.ts';
+import { createReachableAssets } from './reachable-assets.ts';
 import { recommender } from './recommendations.ts';
 import { checkAsset } from './route/question.ts';
 
@@ -14,7 +14,7 @@ export function answerAssetsFromSource(deps: ServiceDeps, request: AssetsFromSou
   const { registry } = deps;
   const market = deps.market();
   const source = checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom);
-  const reach = assetReach(deps, market, {
+  const reach = createReachableAssets(deps, market, {
     allow_swaps: request.include_swaps ?? false,
     allow_multi_tx: request.allow_multi_tx ?? false,
     swap_venues: request.swap_venues,

@@ -2,15 +2,15 @@ import { type Asset, type AssetKey, assetKey, sameAsset } from '#contract/asset.
 import type { AssetRecommendation, Reason } from '#contract/recommend-assets.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
-import { type AssetReach, assetReach, type ReachedAsset } from './asset-reach.ts';
 import type { ServiceDeps } from './deps.ts';
 import { poolDepths } from './pool-depth.ts';
+import { createReachableAssets, type ReachableAsset, type ReachableAssets } from './reachable-assets.ts';
 
 interface Known {
   readonly registry: Registry;
   /** By routes as a person gets them who asks for nothing special. */
-  readonly routes: AssetReach;
-  readonly transfers: AssetReach;
+  readonly routes: ReachableAssets;
+  readonly transfers: ReachableAssets;
   readonly depths: ReadonlyMap<AssetKey, number>;
 }
 
@@ -33,8 +33,8 @@ export function recommender(deps: Pick<ServiceDeps, 'registry' | 'optInBridges'>
   const { registry } = deps;
   const known: Known = {
     registry,
-    routes: assetReach(deps, market, {}),
-    transfers: assetReach(deps, market, { allow_swaps: false }),
+    routes: createReachableAssets(deps, market, {}),
+    transfers: createReachableAssets(deps, market, { allow_swaps: false }),
     depths: poolDepths({ registry, market }),
   };
   return (source, { destChainId, reason }) => {
@@ -66,7 +66,7 @@ interface Destination {
   /** What routes lead to there, the nearest first. */
   readonly assets: readonly Asset[];
   /** What transfers alone lead to, on any chain, the nearest first. */
-  readonly moved: readonly ReachedAsset[];
+  readonly moved: readonly ReachableAsset[];
 }
 
 function recommendOn(known: Known, source: Asset, { chainId, assets, moved }: Destination): AssetRecommendation[] {
@@ -103,7 +103,7 @@ function deepest(known: Known, assets: readonly Asset[]): Asset | undefined {
   return first !== undefined && depthOf(known, first) > 0 ? first : undefined;
 }
 
-function nearest(known: Known, arrivals: readonly ReachedAsset[]): Asset | undefined {
+function nearest(known: Known, arrivals: readonly ReachableAsset[]): Asset | undefined {
   const [first] = [...arrivals].sort(
     ({ asset: a, fewestHops: wayA }, { asset: b, fewestHops: wayB }) =>
       wayA.hops - wayB.hops || wayA.signatures - wayB.signatures || depthOf(known, b) - depthOf(known, a),

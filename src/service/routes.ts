@@ -6,6 +6,7 @@ import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/route
 import { type Criteria, criteriaOf, paretoFront } from '#engine/path/pareto.ts';
 import { byNetAmount, netAmountOf } from '#engine/path/rank.ts';
 import type { Market } from '#market/market.ts';
+import { createYielder } from './comparison-queue.ts';
 import type { ServiceDeps } from './deps.ts';
 import { type BuiltRoute, createRouteBuilder, type RouteBuilder } from './route/build-route.ts';
 import { buildSafe, chooseRoute } from './route/choice.ts';
@@ -14,7 +15,6 @@ import { findOthers } from './route/others.ts';
 import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
 import { type RankedQuestion, ranked } from './route/ranked-question.ts';
 import { answerRoute } from './route/route.ts';
-import { takingTurns } from './search-line.ts';
 
 /** The bridge that takes over where another one ends: without it most would hardly ever have a route. */
 const TAKES_OVER = 'IBC';
@@ -44,7 +44,7 @@ export async function answerRoutes(
   const market = deps.market();
   const question = ranked(deps, market, checked);
   const build = createRouteBuilder(deps, market, question);
-  const giveTurn = takingTurns(unwanted);
+  const giveTurn = createYielder(unwanted);
   const chosen = chooseRoute(deps, market, question, build);
   if (chosen instanceof ServiceError) throw chosen;
   await giveTurn();

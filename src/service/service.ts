@@ -5,17 +5,17 @@ import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
 import { answerBridges } from './bridges.ts';
 import { answerChains } from './chains.ts';
+import { createComparisonQueue } from './comparison-queue.ts';
 import type { ServiceDeps } from './deps.ts';
 import { answerOriginAssets } from './origin-assets.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
-import { createSearchLine } from './search-line.ts';
 import { answerVenues } from './venues.ts';
 
 /** Who answers each endpoint. Forget one and the compiler names it. */
 export function createService(deps: ServiceDeps): Answers {
-  const inLine = createSearchLine();
+  const inLine = createComparisonQueue();
   return {
     assets: async (request) => answerAssets(deps, request),
     assetsBetweenChains: async (request) => answerAssetsBetweenChains(deps, request),

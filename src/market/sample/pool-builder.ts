@@ -88,7 +88,7 @@ const POSITIONS = [
 
 export type ConcentratedParts = Pick<ConcentratedPool, 'sqrtPriceX96' | 'tick' | 'liquidity' | 'tickSpacing' | 'ticks'>;
 
-export function concentratedLiquidity(
+function concentratedLiquidity(
   [zero, one]: readonly [PooledAsset, PooledAsset],
   depthUsd: number,
   tickSpacing: number,

@@ -242,7 +242,7 @@ export interface PriceTable {
   readonly byGasOf: ReadonlyMap<string, bigint>;
 }
 
-export function priceTable(): PriceTable {
+function priceTable(): PriceTable {
   const byAsset = new Map<AssetKey, bigint>();
   const byCoin = new Map<string, bigint>();
   const byGasOf = new Map<string, bigint>();

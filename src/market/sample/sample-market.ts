@@ -95,4 +95,4 @@ const poolPrice = (asset: { chain_id: string; denom: string } | undefined): bigi
   asset && POOL_PRICES.get(assetKey(asset));
 
 /** Every venue on every chain, in the order of the market's pools. */
-export const VENUES: readonly VenueTable[] = [osmosis, ...astroport, ...uniswap, velodrome, aerodrome];
+const VENUES: readonly VenueTable[] = [osmosis, ...astroport, ...uniswap, velodrome, aerodrome];

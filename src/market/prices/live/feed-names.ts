@@ -119,7 +119,7 @@ const TABLE = `
   solana      solana               solana`;
 
 /** By chain id. Assets of other chains are looked up by coin id only. */
-export const PLATFORMS: ReadonlyMap<string, Platform> = new Map(
+const PLATFORMS: ReadonlyMap<string, Platform> = new Map(
   TABLE.trim()
     .split('\n')
     .map((line) => {

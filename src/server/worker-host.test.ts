@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResponseMessage } from '#contract/message.ts';
-import { messageHost } from './message-host.ts';
+import { createWorkerHost } from './worker-host.ts';
 
 /** A service that answers when the test says so. */
 function hosted() {
@@ -14,10 +14,10 @@ function hosted() {
     await new Promise<void>((resolve) => finish.set(pathname, resolve));
     return new Response(text, { status: 201, headers: { 'x-told': 'so' } });
   };
-  return { receive: messageHost({ fetch }, (reply) => replies.push(reply)), requests, finish, replies };
+  return { receive: createWorkerHost({ fetch }, (reply) => replies.push(reply)), requests, finish, replies };
 }
 
-test('a request is answered under its own id', async () => {
+test('replies with the id of the request', async () => {
   const { receive, finish, replies } = hosted();
   const [first, second] = [
     receive({ id: 1, method: 'POST', path: '/a', body: '{}' }),
@@ -35,7 +35,7 @@ test('a request is answered under its own id', async () => {
   expect(replies[0]?.headers).toContainEqual(['x-told', 'so']);
 });
 
-test('what is not wanted any more is ended, and answered to nobody', async () => {
+test('aborts a cancelled request without a reply', async () => {
   const { receive, requests, finish, replies } = hosted();
   const asked = receive({ id: 7, method: 'GET', path: '/a', body: null });
   await expect.poll(() => finish.size).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogLevel } from './config.ts';
-import { jsonLog } from './json-log.ts';
+import { jsonLog } from './log.ts';
 
 const REQUEST = { id: 'a-1', method: 'GET', path: '/healthz', status: 200, ms: 1 };
 
@@ -17,7 +17,7 @@ const time = expect.stringMatching(/Z$/);
 const ERROR = { time, level: 'error', ...REQUEST, status: 500, error: expect.stringContaining('Error: unforeseen\n') };
 const FAILURE = { time, level: 'error', message: 'prices: coingecko answered HTTP 401' };
 
-test('at info everything is a line, at error what failed, and silent is silent', () => {
+test('info logs everything, error only failures, silent nothing', () => {
   expect(linesAt('info')).toEqual([{ time, level: 'info', ...REQUEST }, ERROR, FAILURE]);
   expect(linesAt('error')).toEqual([ERROR, FAILURE]);
   expect(linesAt('silent')).toEqual([]);

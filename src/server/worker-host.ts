@@ -5,10 +5,10 @@ import type { HttpService } from './compose.ts';
 const ORIGIN = 'http://portolan.invalid';
 
 /**
- * Takes the messages of a page: answers each request as the service answers the one that it stands for, and ends what is
- * not wanted any more, which is answered to nobody.
+ * Handles messages of a page: sends each request to the service and replies with its response. A cancelled request is
+ * aborted and gets no reply.
  */
-export function messageHost(
+export function createWorkerHost(
   service: Pick<HttpService, 'fetch'>,
   reply: (message: ResponseMessage) => void,
 ): (message: RequestMessage | CancelMessage) => Promise<void> {
@@ -20,9 +20,9 @@ export function messageHost(
     }
     const { id, method, path, body } = message;
     const headers = body === null ? undefined : { 'content-type': 'application/json' };
-    const unwanted = new AbortController();
-    running.set(id, unwanted);
-    const { signal } = unwanted;
+    const controller = new AbortController();
+    running.set(id, controller);
+    const { signal } = controller;
     try {
       const response = await service.fetch(new Request(ORIGIN + path, { method, body, headers, signal }));
       const answer = { id, status: response.status, headers: [...response.headers], body: await response.text() };

@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { ServiceError } from '#contract/error.ts';
 
-/** What keeps Node from reading a request, by the code of its error: a status, and the words for it. */
+/** Status and message by the code of Node's parser error. */
 const FAULTS: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  HPE_INVALID_EOF_STATE: [400, 'the request ended before it was whole'],
+  HPE_INVALID_EOF_STATE: [400, 'the request ended before it was complete'],
   HPE_HEADER_OVERFLOW: [431, `headers: must be at most ${maxHeaderSize} bytes`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'body: must have shorter chunk extensions'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; send it again'],
 };
-const NO_HTTP = [400, 'the request is not HTTP that can be read'] as const;
+const NO_HTTP = [400, 'the request is not valid HTTP'] as const;
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -19,20 +19,20 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers what never became a request, which Node itself would answer with a bare status or not at all, and closes. */
-export function refuseUnreadable(server: Server): void {
+/** Responds to malformed requests with an error body, where Node sends a bare status or nothing, and closes the connection. */
+export function answerMalformedRequests(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => void latest.set(socket, response));
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    // Into an answer that has begun, another one must not be written.
+    // A response that has begun must not be interrupted by another one.
     if (!socket.writable || !isFree(socket, latest.get(socket))) return void socket.destroy();
     const [status, message] = FAULTS[code ?? ''] ?? NO_HTTP;
     end(socket, new ServiceError('invalid_argument', message, { status }));
   });
   server.on('connect', (_request, socket) => {
-    // Node listens to it no more: an error that nobody hears would end the process.
+    // Node does not handle errors of this socket any more; an unhandled one would end the process.
     socket.on('error', () => socket.destroy());
-    const error = new ServiceError('invalid_argument', 'CONNECT is for proxies, and this is none', { status: 405 });
+    const error = new ServiceError('invalid_argument', 'method CONNECT is not supported', { status: 405 });
     end(socket, error, { allow: 'GET, HEAD, POST, OPTIONS' });
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
@@ -46,7 +46,7 @@ function end(socket: Duplex, error: ServiceError, more: Readonly<Record<string, 
   socket.end(answerText(error, more), () => socket.destroy());
 }
 
-/** Whether nothing of an answer is under way. One that waits for an earlier one has no socket yet. */
+/** Whether no response is in progress on the socket. A response that waits for an earlier one has no socket yet. */
 const isFree = (socket: Duplex, latest: ServerResponse | undefined): boolean =>
   latest === undefined || latest.writableFinished || (latest.socket === socket && !latest.headersSent);
 
@@ -62,8 +62,8 @@ function answerText(error: ServiceError, more: Readonly<Record<string, string>>)
   return [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** The answer to a request whose address or host makes no URL, and to whatever else breaks before the service. */
-export function refusalOf(thrown: unknown): Response {
+/** The response to a request with an invalid URL or host, and to other errors before the service. */
+export function errorResponse(thrown: unknown): Response {
   const error =
     thrown instanceof RequestError
       ? ServiceError.invalid('the address of the request, or its host header, is not valid')

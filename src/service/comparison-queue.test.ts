@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createSearchLine, takingTurns } from './search-line.ts';
+import { createComparisonQueue, createYielder } from './comparison-queue.ts';
 
 test('searches come one at a time, in the order in which they were asked for', async () => {
-  const inLine = createSearchLine();
+  const inLine = createComparisonQueue();
   const told: string[] = [];
   const search = (name: string) =>
     inLine(async () => {
@@ -16,7 +16,7 @@ test('searches come one at a time, in the order in which they were asked for', a
 });
 
 test('one that fails leaves its place to the next', async () => {
-  const inLine = createSearchLine();
+  const inLine = createComparisonQueue();
   const failed = inLine(() => Promise.reject(new Error('no route')));
   const next = inLine(async () => 'found');
   await expect(failed).rejects.toThrow('no route');
@@ -24,7 +24,7 @@ test('one that fails leaves its place to the next', async () => {
 });
 
 test('where too many wait, whoever comes is told when to come back, until there is room', async () => {
-  const inLine = createSearchLine();
+  const inLine = createComparisonQueue();
   const asked = Array.from({ length: 40 }, () => inLine(async () => 'found'));
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(33);
@@ -35,7 +35,7 @@ test('where too many wait, whoever comes is told when to come back, until there 
 });
 
 test('whoever has gone away takes no place in the line, and is not searched for', async () => {
-  const inLine = createSearchLine();
+  const inLine = createComparisonQueue();
   const searched: string[] = [];
   const search = (name: string) => async () => void searched.push(name);
   const stop = new AbortController();
@@ -60,7 +60,7 @@ test('whoever has gone away takes no place in the line, and is not searched for'
 test('a search that nobody waits for any more ends at its next turn', async () => {
   const stop = new AbortController();
   let now = 0;
-  const giveTurn = takingTurns(stop.signal, () => now);
+  const giveTurn = createYielder(stop.signal, () => now);
   now += 20;
   await giveTurn();
   now += 20;
@@ -72,7 +72,7 @@ test('a long search lets others have a turn between its parts, a short one does 
   const told: string[] = [];
   let now = 0;
   const long = async (name: string, ms: number) => {
-    const giveTurn = takingTurns(undefined, () => now);
+    const giveTurn = createYielder(undefined, () => now);
     now += ms;
     told.push(`${name} first`);
     await giveTurn();

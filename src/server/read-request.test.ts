@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { describeIssue, violationsOf } from './violations.ts';
+import { describeIssue, violationsOf } from './read-request.ts';
 
 test.each([
   [z.string().check(z.minLength(1)), '', 'must have at least 1 character'],
   [z.string().check(z.maxLength(2)), 'abc', 'must have at most 2 characters'],
   [z.array(z.string()).check(z.minLength(2)), [], 'must have at least 2 elements'],
   [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'must have at most 1 element'],
-])('a size out of bounds is told with its unit: case %#', (schema, value, description) => {
+])('reports the limit of a size with its unit: case %#', (schema, value, description) => {
   const { error } = schema.safeParse(value, { error: describeIssue });
   expect(error && violationsOf(error)).toEqual([{ field: 'body', description }]);
 });
 
-test('of a value of another type its size is not told', () => {
+test('reports no size for a value of another type', () => {
   const schema = z.object({ denom: z.string().check(z.minLength(1)), amount: z.string() });
   const { error } = schema.safeParse({ denom: [], amount: [] }, { error: describeIssue });
   expect(error && violationsOf(error)).toEqual([

@@ -14,22 +14,22 @@ import { allowedEdges } from './route/filter.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './route/graph.ts';
 import { optionsOf } from './route/question.ts';
 
-export interface ReachedAsset extends Pick<ReachableNode, 'fewestHops' | 'fewestSignatures'> {
+export interface ReachableAsset extends Pick<ReachableNode, 'fewestHops' | 'fewestSignatures'> {
   readonly asset: Asset;
 }
 
-export interface AssetReach {
-  /** Every other asset that a route leads to, whatever the amount, the nearest first. */
-  from(source: AssetId): readonly ReachedAsset[];
+export interface ReachableAssets {
+  /** Every other asset that routes can reach, for any amount, nearest first. */
+  from(source: AssetId): readonly ReachableAsset[];
   edgesOf(way: LinkedPath): readonly RouteEdge[];
 }
 
-/** What can be reached on the graph that routes are found on; of the options, those left out are as in a route. */
-export function assetReach(
+/** Assets reachable on the graph of routes; missing options have the same defaults as in a route request. */
+export function createReachableAssets(
   { registry, optInBridges }: Pick<ServiceDeps, 'registry' | 'optInBridges'>,
   market: Market,
   request: Pick<RouteRequest, 'allow_swaps' | 'allow_multi_tx' | 'swap_venues'>,
-): AssetReach {
+): ReachableAssets {
   const options = optionsOf(request, optInBridges);
   const graph = routeGraph(registry, market, options.smartRelay);
   const allow = allowedEdges(options);
@@ -56,7 +56,7 @@ type NodeAssets = readonly (Asset | undefined)[];
 
 const assetsByGraph = new WeakMap<RouteGraph, NodeAssets>();
 
-/** The asset at each node; undefined where a pool trades what the registry does not know. */
+/** The asset at each node; undefined if the registry does not list it. */
 function assetsOf(registry: Registry, graph: RouteGraph): NodeAssets {
   const assets = assetsByGraph.get(graph) ?? [...graph.nodes.keys()].map((key) => registry.findAsset(assetOfKey(key)));
   assetsByGraph.set(graph, assets);

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Answer, KeptAnswers } from './kept-answers.ts';
+import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
 let market = {};
 let now = 0;
 let made = 0;
-let kept: KeptAnswers;
+let kept: ResponseCache;
 
 beforeEach(() => {
   market = {};
   now = 5_000;
   made = 0;
-  kept = new KeptAnswers(
+  kept = new ResponseCache(
     () => market,
     () => now,
   );
@@ -21,16 +21,16 @@ const make = async () => {
   made += 1;
   return { status: made % 2 === 1 ? 200 : 404, text: `answer ${made}` };
 };
-const ask = async (key: string) => (await kept.answer(key, make)).text;
+const ask = async (key: string) => (await kept.respond(key, make)).text;
 
-test('the same question is answered once, another one by itself, refusals like answers', async () => {
+test('computes equal requests once, errors included', async () => {
   expect(await ask('a')).toBe('answer 1');
-  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+  expect(await kept.respond('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
   expect(await ask('a')).toBe('answer 1');
-  expect(await kept.answer('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+  expect(await kept.respond('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
 });
 
-test('an answer lasts for ten seconds from when it was made, however often it is asked for', async () => {
+test('caches a response for ten seconds', async () => {
   await ask('a');
   now += 6_000;
   expect(await ask('a')).toBe('answer 1');
@@ -42,7 +42,7 @@ test('an answer lasts for ten seconds from when it was made, however often it is
   expect(await ask('a')).toBe('answer 2');
 });
 
-test('a new market forgets all, also when the old one comes back', async () => {
+test('clears the cache with a new market, also if the old one returns', async () => {
   const before = market;
   await ask('a');
   market = {};
@@ -51,8 +51,8 @@ test('a new market forgets all, also when the old one comes back', async () => {
   expect(await ask('a')).toBe('answer 3');
 });
 
-test('what was begun under a market that is gone is given, and not kept', async () => {
-  const answer = await kept.answer('a', async () => {
+test('does not cache a response that started with an old market', async () => {
+  const answer = await kept.respond('a', async () => {
     market = {};
     return make();
   });
@@ -60,13 +60,13 @@ test('what was begun under a market that is gone is given, and not kept', async 
   expect(await ask('a')).toBe('answer 2');
 });
 
-test('what is thrown is not kept', async () => {
-  await expect(kept.answer('a', () => Promise.reject(new Error('later')))).rejects.toThrow('later');
+test('does not cache errors that are thrown', async () => {
+  await expect(kept.respond('a', () => Promise.reject(new Error('later')))).rejects.toThrow('later');
   expect(await ask('a')).toBe('answer 1');
 });
 
-test('those not asked for longest make room, so that two million characters are never passed', async () => {
-  const big = (key: string) => kept.answer(key, async () => ({ status: 200, text: `${++made}`.padEnd(750_000) }));
+test('evicts the least recently used beyond two million characters', async () => {
+  const big = (key: string) => kept.respond(key, async () => ({ status: 200, text: `${++made}`.padEnd(750_000) }));
   const numberOf = async (key: string) => (await big(key)).text.trim();
   await big('a');
   await big('b');
@@ -77,36 +77,36 @@ test('those not asked for longest make room, so that two million characters are 
   expect(await numberOf('b')).toBe('4');
 });
 
-test('who asks for an answer that is being made waits for that one, also when it fails', async () => {
+test('shares a response in progress, also if it fails', async () => {
   const [first, second, other] = await Promise.all([ask('a'), ask('a'), ask('b')]);
   expect([first, second, other]).toEqual(['answer 1', 'answer 1', 'answer 2']);
   const fail = () => Promise.reject(new Error(`try ${++made}`));
-  const failed = await Promise.allSettled([kept.answer('c', fail), kept.answer('c', fail)]);
+  const failed = await Promise.allSettled([kept.respond('c', fail), kept.respond('c', fail)]);
   expect(failed.map((outcome) => String((outcome as PromiseRejectedResult).reason))).toEqual([
     'Error: try 3',
     'Error: try 3',
   ]);
-  await expect(kept.answer('c', fail)).rejects.toThrow('try 4');
+  await expect(kept.respond('c', fail)).rejects.toThrow('try 4');
 });
 
-test('what nobody waits for any more is given up, and made anew for whoever comes then', async () => {
+test('cancels a response without waiting requests, and computes it again later', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const slow = (unwanted: AbortSignal | undefined) => {
     signals.push(unwanted);
     const answer = make();
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<CachedResponse>((resolve, reject) => {
       unwanted?.addEventListener('abort', () => reject(new Error('given up')));
       finish.push(() => resolve(answer));
     });
   };
   const finish: (() => void)[] = [];
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
-  const asked = [kept.answer('a', slow, first.signal), kept.answer('a', slow, second.signal)];
+  const asked = [kept.respond('a', slow, first.signal), kept.respond('a', slow, second.signal)];
   first.abort();
   expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
   second.abort();
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-  const anew = kept.answer('a', slow, third.signal);
+  const anew = kept.respond('a', slow, third.signal);
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   finish[1]?.();
@@ -115,10 +115,10 @@ test('what nobody waits for any more is given up, and made anew for whoever come
   expect(await ask('a')).toBe('answer 2');
 });
 
-test('who has gone before the question is read is not waited for', async () => {
+test('does not count a client that has already disconnected', async () => {
   let unwantedWhenMade: AbortSignal | undefined;
   const gone = AbortSignal.abort();
-  await kept.answer(
+  await kept.respond(
     'a',
     async (unwanted) => {
       unwantedWhenMade = unwanted;
@@ -129,7 +129,7 @@ test('who has gone before the question is read is not waited for', async () => {
   expect(unwantedWhenMade?.aborted).toBe(true);
 });
 
-test('under a new market nobody waits for an answer of the old one', async () => {
+test('does not share a response in progress with an old market', async () => {
   const old = ask('a');
   market = {};
   expect(await Promise.all([old, ask('a')])).toEqual(['answer 1', 'answer 2']);
