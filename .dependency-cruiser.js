@@ -144,6 +144,33 @@ const folderRules = Object.entries(FOLDERS).flatMap(([parent, folders]) =>
   })),
 );
 
+/** Within src/app an import that climbs two or more folders is written #app/folder/file.ts, any other ./ or ../. */
+const ALIASED = 'aliased-subpath-import';
+const climbing = [
+  { name: 'hash-when-climbing', from: '^src/app/([^/]+)/[^/]+/', pathNot: '^src/app/$1/', isAliased: true },
+  {
+    name: 'hash-when-climbing-deeper',
+    from: '^src/app/([^/]+)/([^/]+)/[^/]+/',
+    to: '^src/app/$1/',
+    pathNot: '^src/app/$1/$2/',
+    isAliased: true,
+  },
+  { name: 'dot-at-one-level', from: '^src/app/[^/]+/[^/]+$' },
+  { name: 'dot-in-a-folder', from: '^src/app/([^/]+)/[^/]+/[^/]+$', to: '^src/app/$1/' },
+  { name: 'dot-in-a-deeper-folder', from: '^src/app/([^/]+)/([^/]+)/', to: '^src/app/$1/$2/' },
+].map(({ name, from, to = '^src/app/', pathNot, isAliased }) => ({
+  name,
+  comment:
+    'Within src/app an import that climbs two or more folders is written #app/folder/file.ts, any other ./ or ../.',
+  severity: 'error',
+  from: { path: from },
+  to: {
+    path: to,
+    ...(pathNot && { pathNot }),
+    ...(isAliased ? { dependencyTypesNot: [ALIASED] } : { dependencyTypes: [ALIASED] }),
+  },
+}));
+
 export default {
   forbidden: [
     ...roomRules,
@@ -167,9 +194,10 @@ export default {
       name: 'dot-within-a-room',
       comment: 'An import from the same room is written ./file.ts.',
       severity: 'error',
-      from: { path: '^src/([^/]+)/' },
+      from: { path: '^src/([^/]+)/', pathNot: '^src/app/' },
       to: { path: '^src/$1/', dependencyTypes: ['aliased-subpath-import'] },
     },
+    ...climbing,
     {
       name: 'tests-are-leaves',
       comment: 'Nothing imports a test, and only tests import src/testing.',

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { routeQuery, routesQuery } from '#app/api/queries.ts';
+import { maySupportRoutes } from '#app/api/routes-support.ts';
+import { useClient } from '#app/api/service-context.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { useClock, useTicking } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { routeQuery, routesQuery } from '../../api/queries.ts';
-import { maySupportRoutes } from '../../api/routes-support.ts';
-import { useClient } from '../../api/service-context.ts';
-import type { Catalog } from '../../asset/catalog.ts';
-import { useFormatNumber } from '../../format/number.ts';
-import { plainText } from '../../format/plain-text.ts';
-import { useClock, useTicking } from '../../format/time.ts';
-import { Button } from '../../ui/Button.tsx';
 import { findBestRoute } from './best-route.ts';
 import { whatIfSentence, withBridges } from './what-if.ts';
 

@@ -1,10 +1,10 @@
+import { readAmount, usdOfAmount } from '#app/asset/coin.ts';
+import { readUsd, type Usd } from '#app/format/amount.ts';
 import type { Answer } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { RouteReason, RoutesResponse } from '#contract/routes.ts';
-import { readAmount, usdOfAmount } from '../../asset/coin.ts';
-import { readUsd, type Usd } from '../../format/amount.ts';
 
 /** Whether the service marks it unsafe. */
 export const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { numberFormatter } from '../../format/number.ts';
 import { toggleBridge, whatIfSentence, withBridges } from './what-if.ts';
 
 const base = routesOfEveryKind.cctp;

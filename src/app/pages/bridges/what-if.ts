@@ -1,11 +1,11 @@
+import { coinOf, coinText, readAmount, readSentAmount } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { formatUsd } from '#app/format/amount.ts';
+import { knownCount, knownPositive } from '#app/format/maybe.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
+import { durationText, shownSeconds } from '#app/format/time.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { coinOf, coinText, readAmount, readSentAmount } from '../../asset/coin.ts';
-import type { Lookup } from '../../asset/lookup.ts';
-import { formatUsd } from '../../format/amount.ts';
-import { knownCount, knownPositive } from '../../format/maybe.ts';
-import { count, type FormatNumber } from '../../format/number.ts';
-import { durationText, shownSeconds } from '../../format/time.ts';
 import { additionalFees, isBadPrice } from './best-route.ts';
 
 /** The same question with these bridges and nothing else held back. */

@@ -1,16 +1,16 @@
 import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BalanceState } from '../../balances/snapshot.ts';
-import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
-import { type Clock, useClock } from '../../format/time.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { useMedia } from '../../ui/use-browser.ts';
-import { sameAddress, shortAddress } from '../../wallet/accounts.ts';
-import { WatchForm } from '../../wallet/dialog/WatchForm.tsx';
-import { WatchList } from '../../wallet/dialog/WatchList.tsx';
-import { type Source, useSources } from '../../wallet/sources.ts';
-import { walletKey } from '../../wallet/wallet.ts';
+import type { BalanceState } from '#app/balances/snapshot.ts';
+import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { type Clock, useClock } from '#app/format/time.ts';
+import { Button, IconButton } from '#app/ui/Button.tsx';
+import { useMedia } from '#app/ui/use-browser.ts';
+import { sameAddress, shortAddress } from '#app/wallet/accounts.ts';
+import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
+import { WatchList } from '#app/wallet/dialog/WatchList.tsx';
+import { type Source, useSources } from '#app/wallet/sources.ts';
+import { walletKey } from '#app/wallet/wallet.ts';
 import { scanText } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 

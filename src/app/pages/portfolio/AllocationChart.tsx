@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { formatUsd } from '../../format/amount.ts';
-import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { formatUsd } from '#app/format/amount.ts';
+import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { allocationShares, type Share, type Slice } from './holdings/shares.ts';
 
 const LINES = 8;

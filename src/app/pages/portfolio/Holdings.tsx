@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { chainName } from '#app/asset/lookup.ts';
+import { count, useFormatNumber } from '#app/format/number.ts';
+import { useClock } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { assetKey } from '#contract/asset.ts';
-import type { Catalog } from '../../asset/catalog.ts';
-import { chainName } from '../../asset/lookup.ts';
-import { count, useFormatNumber } from '../../format/number.ts';
-import { useClock } from '../../format/time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { AllocationChart } from './AllocationChart.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { HoldingDetails } from './HoldingDetails.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { shortDenom } from '../../asset/lookup.ts';
-import { count, useFormatNumber } from '../../format/number.ts';
-import { useClock } from '../../format/time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import type { Source } from '../../wallet/sources.ts';
+import { shortDenom } from '#app/asset/lookup.ts';
+import { count, useFormatNumber } from '#app/format/number.ts';
+import { useClock } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import type { Source } from '#app/wallet/sources.ts';
 import type { Holding } from './holdings/holdings.ts';
 import type { Failure, StaleChain } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { count, type FormatNumber, useFormatNumber } from '../../format/number.ts';
-import { type Clock, useClock } from '../../format/time.ts';
-import { Button } from '../../ui/Button.tsx';
+import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { type Clock, useClock } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
 import type { Failure, Progress } from './holdings/scan-status.ts';
 import { type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { type ReactNode, Suspense, useRef } from 'react';
-import { useCopy } from '../../ui/copy.tsx';
-import { preload } from '../../ui/lazy-component.ts';
-import { SampleNote } from '../../ui/SampleNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NARROW, useDocumentTitle, useMedia, WIDE } from '../../ui/use-browser.ts';
-import { useFocusFallback } from '../../ui/use-focus.ts';
+import { useCopy } from '#app/ui/copy.tsx';
+import { preload } from '#app/ui/lazy-component.ts';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { NARROW, useDocumentTitle, useMedia, WIDE } from '#app/ui/use-browser.ts';
+import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
 import { useFormControls } from './form/use-form-controls.ts';

@@ -1,4 +1,4 @@
-import { ShortcutTable } from '../../ui/ShortcutTable.tsx';
+import { ShortcutTable } from '#app/ui/ShortcutTable.tsx';
 
 /** The keyboard shortcuts, with a note on when they are off. */
 export default function ShortcutHelp() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useService } from '../../api/service-context.ts';
-import { useCatalog } from '../../asset/use-catalog.ts';
-import { setLastComparison } from '../../storage/last-comparison.ts';
-import { useOnline } from '../../ui/use-browser.ts';
+import { useService } from '#app/api/service-context.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
+import { setLastComparison } from '#app/storage/last-comparison.ts';
+import { useOnline } from '#app/ui/use-browser.ts';
 import { useStaleness } from './comparison/staleness.ts';
 import { useComparison } from './comparison/use-comparison.ts';
 import { useRefresh } from './comparison/use-refresh.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { DialogSkeleton, LazyDialog } from '../../ui/LazyDialog.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { useShortcuts } from '#app/ui/use-shortcuts.ts';
 import { swapAssets } from './form/RouteForm.tsx';
 import type { FormControls } from './form/use-form-controls.ts';
 import type { PageState } from './query/page-state.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useService } from '../../api/service-context.ts';
-import { DEFAULT_SETTINGS, parseServiceUrl, type ServiceChoice, updateSettings } from '../../storage/settings.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { useService } from '#app/api/service-context.ts';
+import { DEFAULT_SETTINGS, parseServiceUrl, type ServiceChoice, updateSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
 import { checkService, type ServiceCheck } from './check-service.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

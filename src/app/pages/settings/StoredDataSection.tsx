@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useHiddenAssets } from '../../balances/hidden-assets.ts';
-import { count, useFormatNumber } from '../../format/number.ts';
-import { clearLastComparison } from '../../storage/last-comparison.ts';
-import { DEFAULT_SETTINGS, updateSettings, useSettings } from '../../storage/settings.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useAccounts } from '../../wallet/accounts.ts';
-import { useSessions } from '../../wallet/connection-list.ts';
+import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { count, useFormatNumber } from '#app/format/number.ts';
+import { clearLastComparison } from '#app/storage/last-comparison.ts';
+import { DEFAULT_SETTINGS, updateSettings, useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { useAccounts } from '#app/wallet/accounts.ts';
+import { useSessions } from '#app/wallet/connection-list.ts';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { clearStoredData } from './clear-data.ts';
 import { SettingsSection } from './SettingsSection.tsx';

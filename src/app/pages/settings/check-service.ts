@@ -1,8 +1,8 @@
+import { plainText } from '#app/format/plain-text.ts';
 import { createClient } from '#client/client.ts';
 import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import { ServiceError } from '#contract/error.ts';
-import { plainText } from '../../format/plain-text.ts';
 
 /** What a service said when it was asked for its bridges. */
 export interface ServiceCheck {

@@ -1,7 +1,7 @@
-import { clearListCache } from '../../api/list-cache.ts';
-import { clearHiddenAssets } from '../../balances/hidden-assets.ts';
-import { forgetAccounts } from '../../wallet/accounts.ts';
-import { forgetWallets } from '../../wallet/connections.ts';
+import { clearListCache } from '#app/api/list-cache.ts';
+import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { forgetAccounts } from '#app/wallet/accounts.ts';
+import { forgetWallets } from '#app/wallet/connections.ts';
 
 /** Lets go of the wallets, and forgets all that this browser keeps but the settings. */
 export async function clearStoredData(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAnnounce } from '../../ui/Announcer.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Select } from '#app/ui/Select.tsx';
 import { switchWalletChain } from '../connections.ts';
 import { useChains } from '../use-chains.ts';
 import { type Connection, type WalletOption, WalletTrouble, walletKey } from '../wallet.ts';

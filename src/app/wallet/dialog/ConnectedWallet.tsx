@@ -1,5 +1,5 @@
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { connectWallet, disconnectWallet } from '../connections.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
 import { type Connection, type WalletStatus, walletKey } from '../wallet.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { count } from '#app/format/number.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { CopyButton } from '#app/ui/copy.tsx';
 import type { Chain, ChainType } from '#contract/chain.ts';
-import { count } from '../../format/number.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/copy.tsx';
 import { shortAddress } from '../accounts.ts';
 import { useChains } from '../use-chains.ts';
 import type { Connection, WalletAccount } from '../wallet.ts';

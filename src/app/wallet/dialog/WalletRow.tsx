@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { connectWallet, disconnectWallet } from '../connections.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
 import { type Connection, type WalletOption, walletKey } from '../wallet.ts';

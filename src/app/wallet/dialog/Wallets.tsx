@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnnounce } from '../../ui/Announcer.tsx';
+import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { useConnections } from '../connection-list.ts';
 import { useIsLooking, useWalletOptions } from '../connections.ts';
 import { useChains } from '../use-chains.ts';

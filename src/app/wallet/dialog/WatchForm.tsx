@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
+import { count } from '#app/format/number.ts';
+import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { TextArea, TextInput } from '#app/ui/TextInput.tsx';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { count } from '../../format/number.ts';
-import { useAnnounce } from '../../ui/Announcer.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { type Account, addAccounts } from '../accounts.ts';
 import { useChains } from '../use-chains.ts';
 import { readPasted } from './pasted.ts';

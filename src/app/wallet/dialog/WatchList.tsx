@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button, IconButton } from '#app/ui/Button.tsx';
+import { CopyButton } from '#app/ui/copy.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
+import { TextInput } from '#app/ui/TextInput.tsx';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
-import { useAnnounce } from '../../ui/Announcer.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/copy.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { ignoreRepeatedClick } from '../../ui/repeated-click.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { type Account, chainsOf, removeAccount, renameAccount, shortAddress, useAccounts } from '../accounts.ts';
 import { useChains } from '../use-chains.ts';
 

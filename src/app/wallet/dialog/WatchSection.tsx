@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useSettings } from '../../storage/settings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { hideWallets } from '../wallets-shown.ts';
 import { WatchForm } from './WatchForm.tsx';
 import { WatchList } from './WatchList.tsx';

@@ -1,6 +1,6 @@
+import { plainText } from '#app/format/plain-text.ts';
 import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
 import type { Chain } from '#contract/chain.ts';
-import { plainText } from '../../format/plain-text.ts';
 import { chainsOf, sameAddress } from '../accounts.ts';
 
 /** What was typed, parted into addresses, or a sentence that says what is wrong with it. */

@@ -1,7 +1,7 @@
 import { FileJson, FileSpreadsheet } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import type { Total } from '../holdings/total.ts';
 import { csvText, type ExportInput, exportLines, exportName, jsonText } from './export-lines.ts';
 

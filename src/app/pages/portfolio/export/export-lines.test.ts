@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BalanceState } from '#app/balances/snapshot.ts';
 import { assetKey } from '#contract/asset.ts';
 import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
-import type { BalanceState } from '../../../balances/snapshot.ts';
 import { sumPositions } from '../holdings/holdings.ts';
 import { listPositions } from '../holdings/positions.ts';
 import { listFailures } from '../holdings/scan-status.ts';

@@ -1,7 +1,7 @@
+import { plainCoinText } from '#app/asset/coin.ts';
+import { plainAmount, readUsd, USD_PLACES } from '#app/format/amount.ts';
 import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
-import { plainCoinText } from '../../../asset/coin.ts';
-import { plainAmount, readUsd, USD_PLACES } from '../../../format/amount.ts';
 import type { OriginOf } from '../holdings/groups.ts';
 import { collapseReason, type Holding } from '../holdings/holdings.ts';
 import type { Position } from '../holdings/positions.ts';

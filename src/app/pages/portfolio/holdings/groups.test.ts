@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { coinText } from '#app/asset/coin.ts';
+import type { BalanceState } from '#app/balances/snapshot.ts';
+import { numberFormatter } from '#app/format/number.ts';
+import { shortAddress } from '#app/wallet/accounts.ts';
+import type { Source } from '#app/wallet/sources.ts';
+import type { WalletOption } from '#app/wallet/wallet.ts';
 import { fakeBalanceState, fakeEntry, fakeSource } from '#testing/balances.ts';
 import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
-import { coinText } from '../../../asset/coin.ts';
-import type { BalanceState } from '../../../balances/snapshot.ts';
-import { numberFormatter } from '../../../format/number.ts';
-import { shortAddress } from '../../../wallet/accounts.ts';
-import type { Source } from '../../../wallet/sources.ts';
-import type { WalletOption } from '../../../wallet/wallet.ts';
 import { initialSort, type SortKey, sortGroups, sortHoldings } from '../table/sort.ts';
 import { addressesOf, byChain, byHolder, byOrigin, type Group, holderKey, type Origin } from './groups.ts';
 import { type Holding, sumPositions } from './holdings.ts';

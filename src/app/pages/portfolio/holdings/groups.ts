@@ -1,12 +1,12 @@
+import type { Coin } from '#app/asset/coin.ts';
+import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
+import type { Usd } from '#app/format/amount.ts';
+import { known, type Maybe, unknown } from '#app/format/maybe.ts';
+import { normalizeAddress, shortAddress } from '#app/wallet/accounts.ts';
+import type { Source } from '#app/wallet/sources.ts';
+import { walletKey } from '#app/wallet/wallet.ts';
 import { type Asset, assetKey } from '#contract/asset.ts';
 import { pow10 } from '#math/units.ts';
-import type { Coin } from '../../../asset/coin.ts';
-import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
-import type { Usd } from '../../../format/amount.ts';
-import { known, type Maybe, unknown } from '../../../format/maybe.ts';
-import { normalizeAddress, shortAddress } from '../../../wallet/accounts.ts';
-import type { Source } from '../../../wallet/sources.ts';
-import { walletKey } from '../../../wallet/wallet.ts';
 import type { CollapseReason, Holding } from './holdings.ts';
 import type { Position } from './positions.ts';
 

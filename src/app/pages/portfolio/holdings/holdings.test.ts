@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { coinText } from '#app/asset/coin.ts';
+import type { BalanceState } from '#app/balances/snapshot.ts';
+import { numberFormatter } from '#app/format/number.ts';
+import { clockFormatter } from '#app/format/time.ts';
 import { assetKey } from '#contract/asset.ts';
 import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/route-names.ts';
-import { coinText } from '../../../asset/coin.ts';
-import type { BalanceState } from '../../../balances/snapshot.ts';
-import { numberFormatter } from '../../../format/number.ts';
-import { clockFormatter } from '../../../format/time.ts';
 import { holderKey } from './groups.ts';
 import {
   collapseReason,

@@ -1,13 +1,13 @@
+import { type Coin, coinOf, readDecimals, usdOfAmount } from '#app/asset/coin.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import type { BalanceState } from '#app/balances/snapshot.ts';
+import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { known, type Maybe, unknown } from '#app/format/maybe.ts';
+import type { Clock } from '#app/format/time.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { pow10 } from '#math/units.ts';
-import { type Coin, coinOf, readDecimals, usdOfAmount } from '../../../asset/coin.ts';
-import { chainName, type Lookup } from '../../../asset/lookup.ts';
-import type { BalanceState } from '../../../balances/snapshot.ts';
-import { readUsd, USD_PLACES, type Usd } from '../../../format/amount.ts';
-import { known, type Maybe, unknown } from '../../../format/maybe.ts';
-import type { Clock } from '../../../format/time.ts';
 import type { Position } from './positions.ts';
 
 /** What is held of one asset on one chain, by all addresses or by those of one holder. */

@@ -1,7 +1,7 @@
+import type { Catalog } from '#app/asset/catalog.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { Asset } from '#contract/asset.ts';
 import { hopsOf } from '#contract/trace.ts';
-import type { Catalog } from '../../../asset/catalog.ts';
-import { chainName, type Lookup } from '../../../asset/lookup.ts';
 
 /** One channel that a voucher came through, nearest first. */
 export interface OriginHop {

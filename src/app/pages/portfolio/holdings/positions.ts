@@ -1,7 +1,7 @@
+import type { BalanceRequest } from '#app/balances/plan.ts';
+import type { BalanceSnapshot, BalanceState } from '#app/balances/snapshot.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { BalanceEntry } from '#contract/balances.ts';
-import type { BalanceRequest } from '../../../balances/plan.ts';
-import type { BalanceSnapshot, BalanceState } from '../../../balances/snapshot.ts';
 
 /** The balance of one address in one asset on one chain. */
 export interface Position {

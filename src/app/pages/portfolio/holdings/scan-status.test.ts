@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
+import { clockFormatter } from '#app/format/time.ts';
 import { fakeBalanceState, fakeEntry, fakeError } from '#testing/balances.ts';
-import { numberFormatter } from '../../../format/number.ts';
-import { clockFormatter } from '../../../format/time.ts';
 import { scanText } from './scan-status.ts';
 
 const en = numberFormatter('en-US');

@@ -1,8 +1,8 @@
-import { chainName, type Lookup } from '../../../asset/lookup.ts';
-import type { ChainAddress } from '../../../balances/plan.ts';
-import type { BalanceState } from '../../../balances/snapshot.ts';
-import { count, type FormatNumber } from '../../../format/number.ts';
-import type { Clock } from '../../../format/time.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import type { ChainAddress } from '#app/balances/plan.ts';
+import type { BalanceState } from '#app/balances/snapshot.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
+import type { Clock } from '#app/format/time.ts';
 
 /** How far the questions have come, in chains. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import type { Usd } from '../../../format/amount.ts';
+import type { Usd } from '#app/format/amount.ts';
 
 /** A part of the whole that has a name. */
 export interface Slice {

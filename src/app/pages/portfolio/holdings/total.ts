@@ -1,6 +1,6 @@
-import { formatUsd, type Usd } from '../../../format/amount.ts';
-import { count, type FormatNumber } from '../../../format/number.ts';
-import type { Clock } from '../../../format/time.ts';
+import { formatUsd, type Usd } from '#app/format/amount.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
+import type { Clock } from '#app/format/time.ts';
 import { type Group, totalValue } from './groups.ts';
 import type { CollapseReason, Holding } from './holdings.ts';
 import type { Failure } from './scan-status.ts';

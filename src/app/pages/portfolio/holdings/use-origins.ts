@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { originAssetsQuery } from '#app/api/queries.ts';
+import { useClient } from '#app/api/service-context.ts';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { MAX_ORIGIN_PAIRS } from '#contract/origin-assets.ts';
-import { originAssetsQuery } from '../../../api/queries.ts';
-import { useClient } from '../../../api/service-context.ts';
 import type { Origin, OriginOf } from './groups.ts';
 import type { Holding } from './holdings.ts';
 

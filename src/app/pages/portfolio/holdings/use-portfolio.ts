@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { type ChainAddress, chainAddressKey, isConnected } from '#app/balances/plan.ts';
+import { markScanned, useScannedAddresses } from '#app/balances/scanned-addresses.ts';
+import { refetchBalances } from '#app/balances/snapshot-query.ts';
+import { type Balances, useBalances } from '#app/balances/use-balances.ts';
+import { sameAddress } from '#app/wallet/accounts.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
-import type { Catalog } from '../../../asset/catalog.ts';
-import { useHiddenAssets } from '../../../balances/hidden-assets.ts';
-import { type ChainAddress, chainAddressKey, isConnected } from '../../../balances/plan.ts';
-import { markScanned, useScannedAddresses } from '../../../balances/scanned-addresses.ts';
-import { refetchBalances } from '../../../balances/snapshot-query.ts';
-import { type Balances, useBalances } from '../../../balances/use-balances.ts';
-import { sameAddress } from '../../../wallet/accounts.ts';
 import {
   type CollapseReason,
   collapseReason,

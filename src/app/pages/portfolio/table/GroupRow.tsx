@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ChevronRight, CircleHelp, EyeOff, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ChainLogo } from '../../../asset/AssetLogo.tsx';
-import { coinText, exactCoinText } from '../../../asset/coin.ts';
-import { count, type FormatNumber } from '../../../format/number.ts';
-import { Monogram } from '../../../ui/Monogram.tsx';
-import { shortAddress } from '../../../wallet/accounts.ts';
+import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { coinText, exactCoinText } from '#app/asset/coin.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
+import { Monogram } from '#app/ui/Monogram.tsx';
+import { shortAddress } from '#app/wallet/accounts.ts';
 import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
 import type { Row } from './stable-rows.ts';

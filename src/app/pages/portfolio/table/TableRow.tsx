@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatUsd } from '../../../format/amount.ts';
-import { type FormatNumber, useFormatNumber } from '../../../format/number.ts';
-import type { Clock } from '../../../format/time.ts';
+import { formatUsd } from '#app/format/amount.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import type { Clock } from '#app/format/time.ts';
 import type { Group, View } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import type { OriginChain } from '../holdings/origin-chain.ts';

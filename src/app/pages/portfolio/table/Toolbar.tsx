@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { Button, IconButton } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
 import { SORT_KEYS, type SortKey } from './sort.ts';
 import { SORT_WORDS } from './TableHead.tsx';
 import type { ViewState } from './view-state.ts';

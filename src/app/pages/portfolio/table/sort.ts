@@ -1,6 +1,6 @@
-import type { Coin } from '../../../asset/coin.ts';
-import { known, type Maybe, unknown } from '../../../format/maybe.ts';
-import { rescale } from '../../../format/number.ts';
+import type { Coin } from '#app/asset/coin.ts';
+import { known, type Maybe, unknown } from '#app/format/maybe.ts';
+import { rescale } from '#app/format/number.ts';
 import type { Group } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 

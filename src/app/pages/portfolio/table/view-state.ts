@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { Catalog } from '#app/asset/catalog.ts';
 import { assetKey } from '#contract/asset.ts';
-import type { Catalog } from '../../../asset/catalog.ts';
 import {
   byChain,
   byHolder,

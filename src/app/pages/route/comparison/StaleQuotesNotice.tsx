@@ -1,8 +1,8 @@
-import { useFormatNumber } from '../../../format/number.ts';
-import { useClock, useTicking } from '../../../format/time.ts';
-import { useNumberLocale } from '../../../storage/settings.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { useFormatNumber } from '#app/format/number.ts';
+import { useClock, useTicking } from '#app/format/time.ts';
+import { useNumberLocale } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { ageText, type Staleness } from './staleness.ts';
 import type { Run } from './use-run.ts';
 

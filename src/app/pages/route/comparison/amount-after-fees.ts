@@ -1,7 +1,7 @@
+import { readAmount, readSentAmount } from '#app/asset/coin.ts';
+import { readUsd, type Usd } from '#app/format/amount.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import type { Route } from '#contract/route.ts';
-import { readAmount, readSentAmount } from '../../../asset/coin.ts';
-import { readUsd, type Usd } from '../../../format/amount.ts';
-import { known, type Maybe } from '../../../format/maybe.ts';
 import type { Side } from '../query/page-state.ts';
 import { isOnTopKnown, onTopUsd, type RouteFees } from '../steps/fees.ts';
 

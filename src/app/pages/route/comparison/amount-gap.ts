@@ -1,9 +1,9 @@
+import { type Coin, coinText } from '#app/asset/coin.ts';
+import { formatAmount, shownPlaces } from '#app/format/amount.ts';
+import { known } from '#app/format/maybe.ts';
+import { type FormatNumber, magnitude, rescale } from '#app/format/number.ts';
+import { formatPercent, type Percent, shareOf } from '#app/format/percent.ts';
 import type { Rounding } from '#math/fixed.ts';
-import { type Coin, coinText } from '../../../asset/coin.ts';
-import { formatAmount, shownPlaces } from '../../../format/amount.ts';
-import { known } from '../../../format/maybe.ts';
-import { type FormatNumber, magnitude, rescale } from '../../../format/number.ts';
-import { formatPercent, type Percent, shareOf } from '../../../format/percent.ts';
 import type { Side } from '../query/page-state.ts';
 import type { Candidate } from './candidate.ts';
 import { estimatedCoin } from './ranking.ts';

@@ -1,6 +1,6 @@
-import { USD_PLACES, type Usd } from '../../../format/amount.ts';
-import { rescale } from '../../../format/number.ts';
-import { shownSeconds } from '../../../format/time.ts';
+import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { rescale } from '#app/format/number.ts';
+import { shownSeconds } from '#app/format/time.ts';
 import type { Side } from '../query/page-state.ts';
 import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
 import { amountBehind } from './amount-gap.ts';

@@ -1,11 +1,11 @@
+import { type Coin, isZero, readAmount, readSentAmount } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import type { Usd } from '#app/format/amount.ts';
+import { known, knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { type Coin, isZero, readAmount, readSentAmount } from '../../../asset/coin.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import type { Usd } from '../../../format/amount.ts';
-import { known, knownCount, knownPositive, type Maybe, unknown } from '../../../format/maybe.ts';
-import type { FormatNumber } from '../../../format/number.ts';
 import type { Side } from '../query/page-state.ts';
 import type { QuoteRequest } from '../query/quote-requests.ts';
 import { type RouteFees, routeFees, totalFees } from '../steps/fees.ts';

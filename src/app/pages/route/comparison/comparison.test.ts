@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
 import { ETH, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { numberFormatter } from '../../../format/number.ts';
 import type { Side } from '../query/page-state.ts';
 import { type Candidate, candidatesOf, type Quote } from './candidate.ts';
 import { highlightsOf } from './highlights.ts';

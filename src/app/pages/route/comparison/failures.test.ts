@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MismatchedRoute } from '#app/api/check-routes.ts';
 import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
-import { MismatchedRoute } from '../../../api/check-routes.ts';
 import { failureOf, isNoRoute } from './failures.ts';
 
 test('recognizes a response without a route', () => {

@@ -1,7 +1,7 @@
+import { MismatchedRoute } from '#app/api/check-routes.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
-import { MismatchedRoute } from '../../../api/check-routes.ts';
-import { plainText } from '../../../format/plain-text.ts';
 
 /** Why a request has no route, and what the user can do about it. */
 export interface Failure {

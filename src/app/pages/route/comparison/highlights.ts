@@ -1,7 +1,7 @@
-import { isZero } from '../../../asset/coin.ts';
-import { formatUsd, USD_PLACES } from '../../../format/amount.ts';
-import { count, type FormatNumber, magnitude, rescale } from '../../../format/number.ts';
-import { durationText, shownSeconds } from '../../../format/time.ts';
+import { isZero } from '#app/asset/coin.ts';
+import { formatUsd, USD_PLACES } from '#app/format/amount.ts';
+import { count, type FormatNumber, magnitude, rescale } from '#app/format/number.ts';
+import { durationText, shownSeconds } from '#app/format/time.ts';
 import type { Side } from '../query/page-state.ts';
 import { amountBehind, amountGap, gapText } from './amount-gap.ts';
 import { areFeesOnTopKnown, type BadgeKind, badgesOf, CENT_PLACES, onTopCents } from './badges.ts';

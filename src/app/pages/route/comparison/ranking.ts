@@ -1,5 +1,5 @@
-import type { Coin } from '../../../asset/coin.ts';
-import type { Maybe } from '../../../format/maybe.ts';
+import type { Coin } from '#app/asset/coin.ts';
+import type { Maybe } from '#app/format/maybe.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import { byAmountAfterFees, compare, estimateOf } from './amount-after-fees.ts';

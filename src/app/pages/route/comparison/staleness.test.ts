@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { numberFormatter } from '../../../format/number.ts';
 import type { QuoteRequest } from '../query/quote-requests.ts';
 import { ageText, MAX_QUOTE_AGE_MS, stalenessOf } from './staleness.ts';
 

@@ -1,5 +1,5 @@
-import type { FormatNumber } from '../../../format/number.ts';
-import { useTicking } from '../../../format/time.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { useTicking } from '#app/format/time.ts';
 import type { Run } from './use-run.ts';
 
 /** Quotes older than this are shown as stale. */

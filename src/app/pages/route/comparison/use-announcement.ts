@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { coinText } from '../../../asset/coin.ts';
-import type { FormatNumber } from '../../../format/number.ts';
-import { count } from '../../../format/number.ts';
-import { durationText } from '../../../format/time.ts';
+import { coinText } from '#app/asset/coin.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { count } from '#app/format/number.ts';
+import { durationText } from '#app/format/time.ts';
 import type { Side } from '../query/page-state.ts';
 import type { Candidate } from './candidate.ts';
 import { bestOf } from './ranking.ts';

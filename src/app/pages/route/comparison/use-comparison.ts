@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import { useFormatNumber } from '../../../format/number.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
 import { type Candidate, candidatesOf } from './candidate.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTicking } from '../../../format/time.ts';
-import { useSettings } from '../../../storage/settings.ts';
+import { useTicking } from '#app/format/time.ts';
+import { useSettings } from '#app/storage/settings.ts';
 
 export const REFRESH_SECONDS = 30;
 /** Refreshes without user input after which refreshing stops. */

@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
+import { maySupportRoutes } from '#app/api/routes-support.ts';
+import { useClient } from '#app/api/service-context.ts';
 import type { Answer } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { nextRetryAt, routeQuery, routesQuery } from '../../../api/queries.ts';
-import { maySupportRoutes } from '../../../api/routes-support.ts';
-import { useClient } from '../../../api/service-context.ts';
 import { MAX_REQUESTS_PER_RUN, type QuoteRequest } from '../query/quote-requests.ts';
 import type { Quote } from './candidate.ts';
 import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { localizeDigits, useNumberSymbols } from '../../../format/number.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
 import type { ParsedAmount } from '../query/amount-text.ts';
 import type { AmountDraft } from './use-amount-draft.ts';
 

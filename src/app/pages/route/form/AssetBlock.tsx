@@ -1,17 +1,17 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { AssetLogo } from '#app/asset/AssetLogo.tsx';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { chainName, symbolOf } from '#app/asset/lookup.ts';
+import type { ChosenAsset } from '#app/asset/use-asset.ts';
+import { LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
+import { useFocusOnClose } from '#app/ui/use-focus.ts';
 import type { AssetId } from '#contract/asset.ts';
-import { AssetLogo } from '../../../asset/AssetLogo.tsx';
-import type { Catalog } from '../../../asset/catalog.ts';
-import { chainName, symbolOf } from '../../../asset/lookup.ts';
-import type { ChosenAsset } from '../../../asset/use-asset.ts';
-import { LazyDialog } from '../../../ui/LazyDialog.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { useFocusOnClose } from '../../../ui/use-focus.ts';
 
-const AssetPicker = lazyComponent(() => import('../../../picker/AssetPicker.tsx'));
+const AssetPicker = lazyComponent(() => import('#app/picker/AssetPicker.tsx'));
 
 interface AssetBlockProps {
   label: 'From' | 'To';

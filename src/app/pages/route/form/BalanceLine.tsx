@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { Asset } from '#contract/asset.ts';
-import type { Chain } from '#contract/chain.ts';
-import { CoinAmount } from '../../../asset/CoinAmount.tsx';
-import { coinOf } from '../../../asset/coin.ts';
-import { feeReserve, spendableAmount } from '../../../asset/compare-link.ts';
-import { chainName, type Lookup } from '../../../asset/lookup.ts';
-import { type AssetBalanceState, completeBalance } from '../../../balances/asset-balance.ts';
-import { useAssetBalance } from '../../../balances/use-balances.ts';
-import { plainAmount } from '../../../format/amount.ts';
-import { known, type Maybe } from '../../../format/maybe.ts';
+import { CoinAmount } from '#app/asset/CoinAmount.tsx';
+import { coinOf } from '#app/asset/coin.ts';
+import { feeReserve, spendableAmount } from '#app/asset/compare-link.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { type AssetBalanceState, completeBalance } from '#app/balances/asset-balance.ts';
+import { useAssetBalance } from '#app/balances/use-balances.ts';
+import { plainAmount } from '#app/format/amount.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import {
   localizeDigits,
   type NumberSymbols,
   normalizeDigits,
   useFormatNumber,
   useNumberSymbols,
-} from '../../../format/number.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+} from '#app/format/number.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
 import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount-text.ts';
 
 interface BalanceLineProps {

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { useFocusOnClose } from '#app/ui/use-focus.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { DialogSkeleton, LazyDialog } from '../../../ui/LazyDialog.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
-import { useFocusOnClose } from '../../../ui/use-focus.ts';
 
 const BridgeSwitches = lazyComponent(() => import('./BridgeSwitches.tsx'));
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
 
 interface BridgeSwitchesProps {
   bridges: readonly Bridge[];

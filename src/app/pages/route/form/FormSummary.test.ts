@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
 import { USDC_NOBLE } from '#testing/route-names.ts';
-import { numberFormatter } from '../../../format/number.ts';
 import { summaryAmount } from './FormSummary.tsx';
 
 const summary = (plain: string, decimals: number | null) =>

@@ -1,14 +1,14 @@
 import { ArrowRight, Pencil } from 'lucide-react';
+import { AssetLogo } from '#app/asset/AssetLogo.tsx';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { readDecimals } from '#app/asset/coin.ts';
+import { chainName, symbolOf } from '#app/asset/lookup.ts';
+import type { ChosenAsset } from '#app/asset/use-asset.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { isolated } from '#app/format/plain-text.ts';
+import { Button } from '#app/ui/Button.tsx';
 import type { Asset } from '#contract/asset.ts';
-import { AssetLogo } from '../../../asset/AssetLogo.tsx';
-import type { Catalog } from '../../../asset/catalog.ts';
-import { readDecimals } from '../../../asset/coin.ts';
-import { chainName, symbolOf } from '../../../asset/lookup.ts';
-import type { ChosenAsset } from '../../../asset/use-asset.ts';
-import type { FormatNumber } from '../../../format/number.ts';
-import { useFormatNumber } from '../../../format/number.ts';
-import { isolated } from '../../../format/plain-text.ts';
-import { Button } from '../../../ui/Button.tsx';
 import type { PageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, Suspense, useId } from 'react';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { Button, IconButton } from '#app/ui/Button.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Segmented } from '#app/ui/Segmented.tsx';
 import { assetKey } from '#contract/asset.ts';
-import type { Catalog } from '../../../asset/catalog.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
-import { Segmented } from '../../../ui/Segmented.tsx';
 import { parsedUnits } from '../query/amount-text.ts';
 import type { PageState, Side } from '../query/page-state.ts';
 import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';

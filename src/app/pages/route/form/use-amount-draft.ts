@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { localizeDigits, useNumberSymbols } from '../../../format/number.ts';
+import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
 import { type ParsedAmount, parseAmountText } from '../query/amount-text.ts';
 import { chosenDecimals, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { updateSettings, useSettings } from '../../../storage/settings.ts';
+import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { followsSettings, type PageState, type UpdatePage } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { usePicker } from './AssetBlock.tsx';

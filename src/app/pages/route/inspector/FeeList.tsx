@@ -1,6 +1,6 @@
-import { coinText } from '../../../asset/coin.ts';
-import { usdText } from '../../../format/amount.ts';
-import type { FormatNumber } from '../../../format/number.ts';
+import { coinText } from '#app/asset/coin.ts';
+import { usdText } from '#app/format/amount.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import { feeConflictText, totalText, untiedFees } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { INVISIBLE } from '#app/format/plain-text.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import type { Route } from '#contract/route.ts';
-import { INVISIBLE } from '../../../format/plain-text.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyError, useCopy } from '../../../ui/copy.tsx';
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

@@ -18,10 +18,10 @@ import {
   Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CoinAmount } from '#app/asset/CoinAmount.tsx';
+import type { Coin } from '#app/asset/coin.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
-import { CoinAmount } from '../../../asset/CoinAmount.tsx';
-import type { Coin } from '../../../asset/coin.ts';
-import type { FormatNumber } from '../../../format/number.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import type { RouteWarning } from '../steps/warnings.ts';
 
 interface RouteWarningsProps {

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { CoinAmount } from '../../../asset/CoinAmount.tsx';
-import { coinText } from '../../../asset/coin.ts';
-import { usdText } from '../../../format/amount.ts';
-import { formatMaybe } from '../../../format/maybe.ts';
-import { count, type FormatNumber } from '../../../format/number.ts';
-import { formatLoss, formatPercent } from '../../../format/percent.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { CoinAmount } from '#app/asset/CoinAmount.tsx';
+import { coinText } from '#app/asset/coin.ts';
+import { usdText } from '#app/format/amount.ts';
+import { formatMaybe } from '#app/format/maybe.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
+import { formatLoss, formatPercent } from '#app/format/percent.ts';
+import { Badge } from '#app/ui/Badge.tsx';
 import type { Side } from '../query/page-state.ts';
 import type { Fee } from '../steps/fees.ts';
 import { poolCount, type Step, type SwapPath, stepRounding } from '../steps/timeline.ts';

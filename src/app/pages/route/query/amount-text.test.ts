@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { localizeDigits, numberSymbols } from '#app/format/number.ts';
 import { formatUnits } from '#math/units.ts';
-import { localizeDigits, numberSymbols } from '../../../format/number.ts';
 import { parseAmountText } from './amount-text.ts';
 
 const parse = (text: string, decimals: number | null = 6, locale = 'en-US') =>

@@ -1,5 +1,5 @@
+import { count, localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '#app/format/number.ts';
 import { parseUnits } from '#math/units.ts';
-import { count, localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '../../../format/number.ts';
 import { isPlainAmount } from './page-state.ts';
 
 /** The amount of an asset that a typed text means. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { type Lookup, symbolOf } from '#app/asset/lookup.ts';
+import { type ChosenAsset, useAsset } from '#app/asset/use-asset.ts';
+import type { CatalogState } from '#app/asset/use-catalog.ts';
+import { useSettings } from '#app/storage/settings.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import { type Lookup, symbolOf } from '../../../asset/lookup.ts';
-import { type ChosenAsset, useAsset } from '../../../asset/use-asset.ts';
-import type { CatalogState } from '../../../asset/use-catalog.ts';
-import { useSettings } from '../../../storage/settings.ts';
 import { type ParsedAmount, parseAmountText, parsedUnits } from './amount-text.ts';
 import type { PageState } from './page-state.ts';
 import { areAllBridgesOff, type RouteQuery } from './quote-requests.ts';

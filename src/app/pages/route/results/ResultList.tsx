@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
+import { symbolOf } from '#app/asset/lookup.ts';
+import type { CatalogState } from '#app/asset/use-catalog.ts';
+import { useClock } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { sameAsset } from '#contract/asset.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { symbolOf } from '../../../asset/lookup.ts';
-import type { CatalogState } from '../../../asset/use-catalog.ts';
-import { useClock } from '../../../format/time.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import type { Staleness } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import { useFormatNumber } from '../../../format/number.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { preload } from '../../../ui/lazy-component.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { SampleNote } from '../../../ui/SampleNote.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useFormatNumber } from '#app/format/number.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { preload } from '#app/ui/lazy-component.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
 import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts';
 import { Examples } from './Examples.tsx';

@@ -1,9 +1,9 @@
 import { Check, Link2, Pause, Play } from 'lucide-react';
-import { count } from '../../../format/number.ts';
-import { useClock } from '../../../format/time.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyError, type CopyState } from '../../../ui/copy.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { count } from '#app/format/number.ts';
+import { useClock } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { CopyError, type CopyState } from '#app/ui/copy.tsx';
+import { Select } from '#app/ui/Select.tsx';
 import type { Candidate } from '../comparison/candidate.ts';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';

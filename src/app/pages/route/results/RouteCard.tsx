@@ -11,14 +11,14 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useId } from 'react';
-import { coinText, usdOfAmount } from '../../../asset/coin.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import { formatAmount, readUsd, usdText } from '../../../format/amount.ts';
-import { count, type FormatNumber, useFormatNumber } from '../../../format/number.ts';
-import { formatLoss, readPercent } from '../../../format/percent.ts';
-import { durationText } from '../../../format/time.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { coinText, usdOfAmount } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { formatAmount, readUsd, usdText } from '#app/format/amount.ts';
+import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { formatLoss, readPercent } from '#app/format/percent.ts';
+import { durationText } from '#app/format/time.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BadgeKind } from '../comparison/badges.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import type { Highlights } from '../comparison/highlights.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { completeBalance } from '#app/balances/asset-balance.ts';
+import { useAssetBalance } from '#app/balances/use-balances.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import type { AssetId } from '#contract/asset.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import { completeBalance } from '../../../balances/asset-balance.ts';
-import { useAssetBalance } from '../../../balances/use-balances.ts';
-import { useFormatNumber } from '../../../format/number.ts';
 import type { Candidate } from '../comparison/candidate.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';

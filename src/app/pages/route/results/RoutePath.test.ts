@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { numberFormatter } from '../../../format/number.ts';
 import { timelineSteps } from '../steps/timeline.ts';
 import { pathPieces, pathText } from './RoutePath.tsx';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChainLogo } from '../../../asset/AssetLogo.tsx';
+import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import type { Step } from '../steps/timeline.ts';
 

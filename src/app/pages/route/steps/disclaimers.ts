@@ -1,8 +1,8 @@
+import { readUsd } from '#app/format/amount.ts';
+import { knownCount } from '#app/format/maybe.ts';
+import { count } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import { readUsd } from '../../../format/amount.ts';
-import { knownCount } from '../../../format/maybe.ts';
-import { count } from '../../../format/number.ts';
 import type { RouteFees } from './fees.ts';
 import { hasMinOut, stepLimits } from './step-limits.ts';
 import type { SignatureGroup, Step } from './timeline.ts';

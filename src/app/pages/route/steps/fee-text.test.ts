@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { coinText } from '#app/asset/coin.ts';
+import { usdText } from '#app/format/amount.ts';
+import { numberFormatter } from '#app/format/number.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { ATOM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { coinText } from '../../../asset/coin.ts';
-import { usdText } from '../../../format/amount.ts';
-import { numberFormatter } from '../../../format/number.ts';
 import { feeConflictText, feesOnStep, feesText, totalText, untiedFees } from './fee-text.ts';
 import { routeFees, totalFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';

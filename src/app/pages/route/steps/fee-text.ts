@@ -1,6 +1,6 @@
-import { coinText } from '../../../asset/coin.ts';
-import { formatUsd } from '../../../format/amount.ts';
-import { count, type FormatNumber } from '../../../format/number.ts';
+import { coinText } from '#app/asset/coin.ts';
+import { formatUsd } from '#app/format/amount.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
 import { type Fee, type FeeTotal, feesOnTop, isSameFee, type RouteFees, totalFees, totalInOneAsset } from './fees.ts';
 import type { Step } from './timeline.ts';
 

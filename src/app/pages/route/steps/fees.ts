@@ -1,10 +1,10 @@
+import { type Coin, coinOf, isZero, usdOfAmount } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { readUsd, type Usd } from '#app/format/amount.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Route, Fee as WireFee } from '#contract/route.ts';
-import { type Coin, coinOf, isZero, usdOfAmount } from '../../../asset/coin.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import { readUsd, type Usd } from '../../../format/amount.ts';
-import { known, type Maybe } from '../../../format/maybe.ts';
-import { plainText } from '../../../format/plain-text.ts';
 
 /** One fee, from the route's list or from a step's own fields. */
 export interface Fee {

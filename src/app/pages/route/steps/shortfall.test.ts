@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { ETH_ARBITRUM, OSMO, routeNames, USDC_ARBITRUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { numberFormatter } from '../../../format/number.ts';
 import type { Side } from '../query/page-state.ts';
 import { shortfall } from './shortfall.ts';
 

@@ -1,10 +1,10 @@
+import { type Coin, coinText, exactCoinText, readAmount, readSentAmount } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { known } from '#app/format/maybe.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
-import { type Coin, coinText, exactCoinText, readAmount, readSentAmount } from '../../../asset/coin.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import { known } from '../../../format/maybe.ts';
-import type { FormatNumber } from '../../../format/number.ts';
 import type { Side } from '../query/page-state.ts';
 import { isOnTop } from './fees.ts';
 import { stepBody } from './step-body.ts';

@@ -1,7 +1,7 @@
+import { plainText } from '#app/format/plain-text.ts';
 import type { Asset } from '#contract/asset.ts';
 import { type Operation, operationKey, type SwapHop } from '#contract/operation.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import { plainText } from '../../../format/plain-text.ts';
 
 type Text = string | null;
 

@@ -1,11 +1,11 @@
+import { coinOf, usdOfAmount } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { readUsd } from '#app/format/amount.ts';
+import { type FormatNumber, parseDecimal } from '#app/format/number.ts';
+import { formatLoss } from '#app/format/percent.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { coinOf, usdOfAmount } from '../../../asset/coin.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import { readUsd } from '../../../format/amount.ts';
-import { type FormatNumber, parseDecimal } from '../../../format/number.ts';
-import { formatLoss } from '../../../format/percent.ts';
 import type { Fee } from './fees.ts';
 import { type StepBody, stepBody, stepChains } from './step-body.ts';
 

@@ -1,5 +1,5 @@
+import { plainText } from '#app/format/plain-text.ts';
 import { OPERATION_SCHEMAS, type OperationKind } from '#contract/operation.ts';
-import { plainText } from '../../../format/plain-text.ts';
 
 export type StepIcon =
   | 'link'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { numberFormatter } from '#app/format/number.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { numberFormatter } from '../../../format/number.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
 import { limitsText, stepLimits } from './step-limits.ts';

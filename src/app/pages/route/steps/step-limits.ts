@@ -1,7 +1,7 @@
+import { type Coin, coinText, readSentAmount } from '#app/asset/coin.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { type Coin, coinText, readSentAmount } from '../../../asset/coin.ts';
-import type { FormatNumber } from '../../../format/number.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
 

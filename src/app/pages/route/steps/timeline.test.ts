@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { coinText } from '#app/asset/coin.ts';
+import { usdText } from '#app/format/amount.ts';
+import { numberFormatter } from '#app/format/number.ts';
+import { percent } from '#app/format/percent.ts';
 import { OPERATION_KINDS } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { coinText } from '../../../asset/coin.ts';
-import { usdText } from '../../../format/amount.ts';
-import { numberFormatter } from '../../../format/number.ts';
-import { percent } from '../../../format/percent.ts';
 import { routeKey } from '../comparison/candidate.ts';
 import { groupBySignature, poolCount, stepRounding, timelineSteps } from './timeline.ts';
 

@@ -1,12 +1,12 @@
+import { type Coin, coinOf, readAmount, readSentAmount } from '#app/asset/coin.ts';
+import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
+import type { Maybe } from '#app/format/maybe.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { type Percent, readPercent, shareOf } from '#app/format/percent.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
-import { type Coin, coinOf, readAmount, readSentAmount } from '../../../asset/coin.ts';
-import { chainName, type Lookup, shortDenom } from '../../../asset/lookup.ts';
-import type { Maybe } from '../../../format/maybe.ts';
-import type { FormatNumber } from '../../../format/number.ts';
-import { type Percent, readPercent, shareOf } from '../../../format/percent.ts';
-import { plainText } from '../../../format/plain-text.ts';
 import type { Side } from '../query/page-state.ts';
 import type { Fee } from './fees.ts';
 import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues, venueNames } from './step-body.ts';

@@ -1,10 +1,8 @@
-import { operationKind } from '#contract/operation.ts';
-import type { Route } from '#contract/route.ts';
-import { isZero, readAmount } from '../../../asset/coin.ts';
-import type { Lookup } from '../../../asset/lookup.ts';
-import { formatUsd, readUsd, type Usd } from '../../../format/amount.ts';
-import type { Maybe } from '../../../format/maybe.ts';
-import { count, type FormatNumber, isAtLeast } from '../../../format/number.ts';
+import { isZero, readAmount } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
+import type { Maybe } from '#app/format/maybe.ts';
+import { count, type FormatNumber, isAtLeast } from '#app/format/number.ts';
 import {
   formatLoss,
   formatPercent,
@@ -13,8 +11,10 @@ import {
   percent,
   readPercent,
   shareOf,
-} from '../../../format/percent.ts';
-import { plainText } from '../../../format/plain-text.ts';
+} from '#app/format/percent.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { operationKind } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
 import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
