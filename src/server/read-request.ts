@@ -241,7 +241,7 @@ function countOf(size: number | bigint, origin: string): string {
 }
 
 /** `body` for the request as a whole. Long names are shortened. */
-export function fieldPath(path: readonly PropertyKey[]): string {
+function fieldPath(path: readonly PropertyKey[]): string {
   return path.map((part) => shorten(String(part))).join('.') || 'body';
 }
 
