@@ -9,7 +9,7 @@ import { Announcer } from '../ui/Announcer.tsx';
 import { DialogSkeleton, LazyDialog } from '../ui/LazyDialog.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useOnline } from '../ui/use-browser.ts';
-import { WalletPlace } from '../wallet/WalletPlace.tsx';
+import { WalletButton } from '../wallet/WalletButton.tsx';
 import { hideWallets, useWalletsShown } from '../wallet/wallets-shown.ts';
 
 /** A compass rose: the mark of Portolan. */
@@ -101,7 +101,7 @@ function Header() {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 medium:gap-2">
           <NetworkState />
-          <WalletPlace />
+          <WalletButton />
         </div>
       </div>
     </header>

@@ -5,7 +5,7 @@ import { checksumAddress, isAddress } from '#contract/address.ts';
 import { CHAIN_TYPES, type Chain, type ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { routeNames } from '#testing/route-names.ts';
-import { chainsOf, joinAccounts, readAccounts, sameAddress } from './accounts.ts';
+import { chainsOf, mergeAccounts, readAccounts, sameAddress } from './accounts.ts';
 import { looksLike } from './address-shape.ts';
 import { readPasted } from './dialog/pasted.ts';
 
@@ -81,9 +81,9 @@ test('an account that is added again keeps its label and its letter case, unless
   const [evm, noble] = [addressOn('1'), addressOn('noble-1')];
   const kept = [{ address: evm, label: 'Mine' }];
   const again = { address: evm.toLowerCase(), label: '' };
-  expect(joinAccounts(kept, [again])).toEqual(kept);
+  expect(mergeAccounts(kept, [again])).toEqual(kept);
   expect(
-    joinAccounts(kept, [
+    mergeAccounts(kept, [
       { address: noble, label: '' },
       { ...again, label: 'Savings' },
     ]),

@@ -38,7 +38,7 @@ const subscribe = subscribeAcrossTabs(ACCOUNTS_KEY, store);
 export const useAccounts = (): readonly Account[] => useStore({ subscribe, get: store.get });
 
 /** Both, the new ones at the end. One that is there stays as it is written, and takes the new label if there is one. */
-export function joinAccounts(kept: readonly Account[], added: readonly Account[]): readonly Account[] {
+export function mergeAccounts(kept: readonly Account[], added: readonly Account[]): readonly Account[] {
   const renamed = kept.map((account) => {
     const label = added.find(({ address }) => sameAddress(address, account.address))?.label;
     return label ? { ...account, label } : account;
@@ -46,7 +46,7 @@ export function joinAccounts(kept: readonly Account[], added: readonly Account[]
   return readAccounts([...renamed, ...added]);
 }
 
-export const addAccounts = (accounts: readonly Account[]): void => store.set(joinAccounts(store.get(), accounts));
+export const addAccounts = (accounts: readonly Account[]): void => store.set(mergeAccounts(store.get(), accounts));
 
 export const removeAccount = (address: string): void =>
   store.set(store.get().filter((account) => !sameAddress(account.address, address)));

@@ -5,17 +5,17 @@ import { createPersistedStore, type KeyValueStorage } from '../storage/persisted
 import { createConnectionList } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import { readSessions, SESSIONS_KEY } from './sessions.ts';
-import { troubleOf } from './trouble.ts';
 import {
   type Approval,
   newConnection,
   type WalletAdapter,
   type WalletChain,
-  type WalletNews,
+  WalletError,
+  type WalletEvent,
   type WalletOption,
-  WalletTrouble,
   walletKey,
 } from './wallet.ts';
+import { walletError } from './wallet-error.ts';
 
 const EVM = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address as string;
 const OTHER_EVM = `0x${'2'.repeat(40)}`;
@@ -37,7 +37,7 @@ interface Prompt {
   readonly id: string;
   readonly approve: (approval: Approval) => void;
   readonly refuse: (error: unknown) => void;
-  readonly news: (news: WalletNews) => void;
+  readonly news: (news: WalletEvent) => void;
 }
 
 /** An adapter whose wallets do only what the test says. */
@@ -164,7 +164,7 @@ describe('connecting', () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await turn();
-    last(page.evm.prompts).refuse(troubleOf('rejected', 'Rabbit'));
+    last(page.evm.prompts).refuse(walletError('rejected', 'Rabbit'));
     await turn();
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'failed', addresses: [], problem: 'rejected' }]);
     await connected(page, rabbit, EVM);
@@ -252,7 +252,7 @@ describe('a prompt that is left open', () => {
     void page.store.connect(rabbit);
     await turn();
     const [first] = page.evm.prompts as [Prompt];
-    first.refuse(troubleOf('rejected', 'Rabbit'));
+    first.refuse(walletError('rejected', 'Rabbit'));
     await turn();
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connecting', addresses: [] }]);
   });
@@ -324,7 +324,7 @@ describe('changing the chain', () => {
     const page = openPage();
     await connected(page, rabbit, EVM);
     page.evm.switching = async ({ name }) => {
-      throw new WalletTrouble('unknown-chain', `Rabbit does not know chain ${name}.`);
+      throw new WalletError('unknown-chain', `Rabbit does not know chain ${name}.`);
     };
     const switched = page.store.switchChain(walletKey(rabbit), { chainId: '10', name: 'OP Mainnet' });
     await expect(switched).rejects.toThrow('Rabbit does not know chain OP Mainnet.');
@@ -424,7 +424,7 @@ describe('the next visit', () => {
     page.store.restoreAll();
     await turn();
     const { refuse, news } = last(page.evm.restores);
-    refuse(troubleOf('unconfirmed', 'Rabbit'));
+    refuse(walletError('unconfirmed', 'Rabbit'));
     await seconds(60);
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'restoring', addresses: [EVM], problem: 'unconfirmed' }]);
     expect(page.shelf.items.get(SESSIONS_KEY)).toContain(EVM);
@@ -457,7 +457,7 @@ describe('the next visit', () => {
     const page = openPage();
     void page.store.connect(badger);
     await turn();
-    last(page.evm.prompts).refuse(troubleOf('rejected', 'Badger'));
+    last(page.evm.prompts).refuse(walletError('rejected', 'Badger'));
     await connected(page, rabbit, EVM);
     page.store.disconnect(walletKey(rabbit));
     const next = openPage(page.shelf);

@@ -2,7 +2,6 @@ import type { ChainType } from '#contract/chain.ts';
 import type { PersistedStore } from '../storage/persisted-store.ts';
 import type { ConnectionList } from './connection-list.ts';
 import type { Session } from './sessions.ts';
-import { problemOf, SLOW_MS, troubleOf } from './trouble.ts';
 import {
   type Approval,
   type Connection,
@@ -10,12 +9,13 @@ import {
   type WalletAccount,
   type WalletAdapter,
   type WalletChain,
-  type WalletNews,
+  WalletError,
+  type WalletEvent,
   type WalletOption,
   type WalletProblem,
-  WalletTrouble,
   walletKey,
 } from './wallet.ts';
+import { problemOf, SLOW_MS, walletError } from './wallet-error.ts';
 
 /** How long a wallet of an earlier visit may take to show up. */
 const ABSENT_MS = 5000;
@@ -43,7 +43,7 @@ interface Attempt {
 const LOCKED: Approval = { accounts: [], chainErrors: {}, chainId: null };
 
 function problemFrom(cause: unknown, wallet: string): WalletProblem {
-  if (cause instanceof WalletTrouble) return { kind: cause.kind, sentence: cause.message };
+  if (cause instanceof WalletError) return { kind: cause.kind, sentence: cause.message };
   console.error(cause);
   return { kind: 'other', sentence: `This page cannot reach ${wallet}. Check your network, then try again.` };
 }
@@ -113,7 +113,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
     remember(attempt, approval.accounts);
   }
 
-  const newsOf = (attempt: Attempt) => (news: WalletNews) => {
+  const eventHandlerOf = (attempt: Attempt) => (news: WalletEvent) => {
     // While a prompt is open, only its own answer counts.
     if (find(attempt.key)?.status === 'connecting') return;
     if (news) settle(attempt, news);
@@ -121,7 +121,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
   };
 
   /** Lets the wallet know; what it makes of that is its own affair. */
-  const part = async ({ family, id }: WalletOption): Promise<void> => {
+  const disconnectSilently = async ({ family, id }: WalletOption): Promise<void> => {
     try {
       await (await load(family)).adapter.disconnect(id);
     } catch {
@@ -142,10 +142,10 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
     try {
       const { adapter, chains } = await load(wallet.family);
       if (!isCurrent(attempt)) return;
-      if (!adapter.options().some(({ id }) => id === wallet.id)) throw troubleOf('gone', wallet.name);
-      const approval = await adapter.connect(wallet.id, chains, newsOf(attempt));
+      if (!adapter.options().some(({ id }) => id === wallet.id)) throw walletError('gone', wallet.name);
+      const approval = await adapter.connect(wallet.id, chains, eventHandlerOf(attempt));
       if (attempts.has(attempt.key)) settle(attempt, approval);
-      else await part(wallet);
+      else await disconnectSilently(wallet);
     } catch (cause) {
       fail(attempt, problemFrom(cause, wallet.name));
     } finally {
@@ -162,7 +162,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
       const isThere = await appears(adapter, wallet.id);
       if (!isCurrent(attempt)) return;
       if (!isThere) return isAbsent(attempt.key);
-      const approval = await adapter.restore(wallet.id, chains, newsOf(attempt));
+      const approval = await adapter.restore(wallet.id, chains, eventHandlerOf(attempt));
       // News may have come first.
       if (approval || find(attempt.key)?.status !== 'connected') settle(attempt, approval ?? LOCKED);
     } catch (cause) {
@@ -175,7 +175,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
   }
 
   /** Takes over what another tab did: what it let go of goes here too, what it gained is asked without a prompt. */
-  function follow(): void {
+  function syncWithOtherTabs(): void {
     const before = sessions.get().map(({ wallet }) => walletKey(wallet));
     sessions.reload();
     const after = sessions.get().map(({ wallet }) => walletKey(wallet));
@@ -189,12 +189,12 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
 
   /** A wallet may speak before the browser tells what another tab did, and what is kept of it then would undo that. */
   function catchUp(): void {
-    if (sessions.isOutdated()) follow();
+    if (sessions.isOutdated()) syncWithOtherTabs();
   }
 
   return {
     connect,
-    follow,
+    follow: syncWithOtherTabs,
 
     disconnect(key: string): void {
       catchUp();
@@ -203,10 +203,10 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
       drop(key);
       forget(key);
       // A prompt that is still open lets go when it is answered.
-      if (!['connecting', 'failed'].includes(connection.status)) void part(connection.wallet);
+      if (!['connecting', 'failed'].includes(connection.status)) void disconnectSilently(connection.wallet);
     },
 
-    /** Rejects with WalletTrouble. The wallet may still do it after the page gave up waiting. */
+    /** Rejects with WalletError. The wallet may still do it after the page gave up waiting. */
     async switchChain(key: string, chain: WalletChain): Promise<void> {
       const connection = find(key);
       if (connection?.status !== 'connected') throw new Error(`${key} is not connected`);
@@ -215,7 +215,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
       if (!adapter.switchChain) throw new Error(`a wallet of ${family} has no chain to change`);
       let slow: ReturnType<typeof setTimeout> | undefined;
       const silence = new Promise<never>((_, reject) => {
-        slow = setTimeout(() => reject(troubleOf('slow', name)), SLOW_MS);
+        slow = setTimeout(() => reject(walletError('slow', name)), SLOW_MS);
       });
       await Promise.race([adapter.switchChain(id, chain), silence]).finally(() => clearTimeout(slow));
     },

@@ -27,7 +27,7 @@ export const connectWallet = (wallet: WalletOption): Promise<void> => connection
 /** Lets go of a wallet. An approval that comes late does not bring it back. */
 export const disconnectWallet = async (key: string): Promise<void> => connectionStore.disconnect(key);
 
-/** Asks an EVM wallet to change its chain. Rejects with WalletTrouble, which names the chain as `name` does. */
+/** Asks an EVM wallet to change its chain. Rejects with WalletError, which names the chain as `name` does. */
 export const switchWalletChain = (key: string, chainId: string, name = chainId): Promise<void> =>
   connectionStore.switchChain(key, { chainId, name });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EvmWallet } from '#testing/wallets/evm-wallet.ts';
 import { createEvmAdapter } from './evm.ts';
-import type { WalletNews } from './wallet.ts';
+import type { WalletEvent } from './wallet.ts';
 
 /** The wallet as the page reaches it. */
 const providerOf = (wallet: EvmWallet) => ({
@@ -26,12 +26,12 @@ const badger = () => new EvmWallet({ name: 'Badger', rdns: 'test.badger' });
 /** A page with this wallet, and what it was told of it. */
 function openPage(wallet: EvmWallet) {
   install(wallet);
-  const heard: WalletNews[] = [];
+  const heard: WalletEvent[] = [];
   const adapter = createEvmAdapter();
-  return { adapter, heard, news: (news: WalletNews) => void heard.push(news), id: wallet.info.rdns };
+  return { adapter, heard, news: (news: WalletEvent) => void heard.push(news), id: wallet.info.rdns };
 }
 
-const accountsOf = (news: WalletNews | undefined) => news?.accounts.map(({ address }) => address);
+const accountsOf = (news: WalletEvent | undefined) => news?.accounts.map(({ address }) => address);
 
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
 afterEach(() => {
@@ -327,7 +327,7 @@ describe('news of a connected wallet', () => {
     const [first, second] = [rabbit(), badger()];
     install(second);
     const { adapter, heard } = await connect(first);
-    const others: WalletNews[] = [];
+    const others: WalletEvent[] = [];
     await adapter.connect('test.badger', [], (news) => void others.push(news));
     second.die();
     await vi.waitFor(() => expect(others).toEqual([null]));

@@ -1,10 +1,10 @@
 import { type Chain, type EIP1193Provider, numberToHex, withRetry, withTimeout } from 'viem';
 import { type Connector, createConfig, injected } from 'wagmi';
 import { watchConnectors } from 'wagmi/actions';
-import { evmTrouble, isAlreadyOpen, switchTrouble } from './evm-trouble.ts';
+import { evmError, isAlreadyOpen, switchError } from './evm-errors.ts';
 import { walletIcon } from './icon.ts';
-import { troubleOf } from './trouble.ts';
-import { type Approval, type WalletAdapter, type WalletNews, type WalletOption, WalletTrouble } from './wallet.ts';
+import { type Approval, type WalletAdapter, WalletError, type WalletEvent, type WalletOption } from './wallet.ts';
+import { walletError } from './wallet-error.ts';
 import { walletName } from './wallet-name.ts';
 
 /** How long a wallet may take over a question that asks nothing of the person. */
@@ -14,14 +14,14 @@ const SILENT_MS = 5000;
 const BROWSER_WALLET = 'browser';
 
 /** What an EVM wallet has said of itself. */
-interface Held {
+interface WalletState {
   readonly accounts: readonly string[];
   readonly chainId: number | null;
 }
 
-const NOTHING: Held = { accounts: [], chainId: null };
+const NOTHING: WalletState = { accounts: [], chainId: null };
 
-const approvalOf = ({ accounts, chainId }: Held): Approval => ({
+const approvalOf = ({ accounts, chainId }: WalletState): Approval => ({
   accounts: [...new Set(accounts)].map((address) => ({ address, chainIds: null })),
   chainErrors: {},
   // wagmi makes a number of whatever the wallet says.
@@ -59,7 +59,7 @@ const createWagmi = () =>
  * wagmi's own `reconnect` takes one wallet after the other, drops those that are connected, and waits for ever on a
  * wallet that is silent.
  */
-async function recall(connector: Connector): Promise<Held | null> {
+async function restoreSession(connector: Connector): Promise<WalletState | null> {
   const ask = async () => {
     // Some wallets throw while the page loads.
     const accounts = await withRetry(() => connector.getAccounts());
@@ -70,23 +70,23 @@ async function recall(connector: Connector): Promise<Held | null> {
 
 interface Watch {
   /** Takes in what the wallet answered by itself. */
-  readonly learn: (held: Held) => Approval;
+  readonly learn: (held: WalletState) => Approval;
   /** Asks a wallet that behaves oddly whether it is alive, and tells. */
   readonly check: () => Promise<void>;
   readonly stop: () => void;
 }
 
 /** Tells what happens in a wallet until it is stopped. */
-function watch(connector: Connector, news: (news: WalletNews) => void): Watch {
+function watch(connector: Connector, news: (news: WalletEvent) => void): Watch {
   let held = NOTHING;
-  const learn = (next: Held): Approval => {
+  const learn = (next: WalletState): Approval => {
     held = next;
     return approvalOf(held);
   };
   const hear = ({ accounts, chainId }: { accounts?: readonly string[]; chainId?: number }) =>
     news(learn({ accounts: accounts ?? held.accounts, chainId: chainId ?? held.chainId }));
   const check = () =>
-    recall(connector).then(
+    restoreSession(connector).then(
       (recalled) => news(learn(recalled ?? NOTHING)),
       () => news(null),
     );
@@ -107,8 +107,8 @@ function watch(connector: Connector, news: (news: WalletNews) => void): Watch {
 }
 
 /** Opens the wallet's question. One that is open already answers for the one that the wallet then refuses to open. */
-function createPrompts(): (connector: Connector) => Promise<Held> {
-  const prompts = new Map<string, readonly Promise<Held>[]>();
+function createPrompts(): (connector: Connector) => Promise<WalletState> {
+  const prompts = new Map<string, readonly Promise<WalletState>[]>();
   return async (connector) => {
     const { id } = connector;
     const open = prompts.get(id) ?? [];
@@ -152,7 +152,7 @@ export function createEvmAdapter(): WalletAdapter {
     watches.get(id)?.stop();
     watches.delete(id);
   };
-  const follow = (connector: Connector, news: (news: WalletNews) => void): Watch => {
+  const follow = (connector: Connector, news: (news: WalletEvent) => void): Watch => {
     stop(connector.id);
     const started = watch(connector, news);
     watches.set(connector.id, started);
@@ -185,12 +185,12 @@ export function createEvmAdapter(): WalletAdapter {
       const watched = follow(connector, news);
       try {
         const held = await prompt(connector);
-        if (held.accounts.length === 0) throw troubleOf('no-account', name);
+        if (held.accounts.length === 0) throw walletError('no-account', name);
         return watched.learn(held);
       } catch (error) {
         if (watches.get(id) === watched) stop(id);
-        if (error instanceof WalletTrouble) throw error;
-        throw evmTrouble(error, name) ?? troubleOf('gone', name, error);
+        if (error instanceof WalletError) throw error;
+        throw evmError(error, name) ?? walletError('gone', name, error);
       }
     },
 
@@ -198,8 +198,8 @@ export function createEvmAdapter(): WalletAdapter {
       const connector = connectorOf(id);
       // A wallet that is locked now says so itself when it is unlocked.
       const { learn } = follow(connector, news);
-      const held = await recall(connector).catch((error: unknown) => {
-        throw troubleOf('gone', connector.name, error);
+      const held = await restoreSession(connector).catch((error: unknown) => {
+        throw walletError('gone', connector.name, error);
       });
       return held && learn(held);
     },
@@ -219,11 +219,11 @@ export function createEvmAdapter(): WalletAdapter {
         // Some wallets change it without a word.
         connector.onChainChanged(numberToHex(await connector.getChainId()));
       } catch (error) {
-        const trouble = switchTrouble(error, connector.name, name);
+        const trouble = switchError(error, connector.name, name);
         if (trouble) throw trouble;
         await watches.get(id)?.check();
         const sentence = `${connector.name} did not change its chain. Change it in the wallet.`;
-        throw new WalletTrouble('other', sentence, error);
+        throw new WalletError('other', sentence, error);
       }
     },
   };

@@ -2,7 +2,7 @@ import { CHAIN_TYPES, type ChainType } from '#contract/chain.ts';
 import type { WalletAdapter, WalletOption } from './wallet.ts';
 import { walletName } from './wallet-name.ts';
 
-const GLANCE_MS = 1000;
+const POLL_MS = 1000;
 
 interface Family {
   readonly adapter: Pick<WalletAdapter, 'options' | 'onOptions'>;
@@ -28,7 +28,7 @@ export function createOptionStore({ load, isLikely }: Parts) {
   const listeners = new Set<() => void>();
   const families = new Map<ChainType, Family | 'loading'>();
   let options: readonly WalletOption[] = [];
-  let glance: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
 
   const refresh = () => {
     options = [...families.values()]
@@ -62,12 +62,12 @@ export function createOptionStore({ load, isLikely }: Parts) {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       look();
-      glance ??= setInterval(look, GLANCE_MS);
+      timer ??= setInterval(look, POLL_MS);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        clearInterval(glance);
-        glance = undefined;
+        clearInterval(timer);
+        timer = undefined;
       };
     },
   };

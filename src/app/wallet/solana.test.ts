@@ -2,7 +2,7 @@ import { getWallets } from '@wallet-standard/app';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SolanaWallet } from '#testing/wallets/solana-wallet.ts';
 import { createSolanaAdapter } from './solana.ts';
-import type { WalletNews } from './wallet.ts';
+import type { WalletEvent } from './wallet.ts';
 
 type Standard = Parameters<ReturnType<typeof getWallets>['register']>[0];
 
@@ -40,12 +40,12 @@ afterEach(() => {
 
 const silent = () => {};
 const owl = (options = {}) => new SolanaWallet({ name: 'Owl', accounts: 2, ...options });
-const accountsOf = (news: WalletNews | undefined) => news?.accounts.map(({ address }) => address);
+const accountsOf = (news: WalletEvent | undefined) => news?.accounts.map(({ address }) => address);
 
 async function connected(wallet: SolanaWallet) {
   const remove = install(wallet);
   const adapter = createSolanaAdapter();
-  const heard: WalletNews[] = [];
+  const heard: WalletEvent[] = [];
   const approval = await adapter.connect('Owl', [], (news) => void heard.push(news));
   return { adapter, approval, heard, remove };
 }
@@ -179,7 +179,7 @@ describe('restoring', () => {
   test.each(['throws', 'gives nothing'] as const)('a wallet that %s when it is not allowed', async (silence) => {
     const wallet = owl({ silence });
     install(wallet);
-    const heard: WalletNews[] = [];
+    const heard: WalletEvent[] = [];
     expect(await createSolanaAdapter().restore('Owl', [], (news) => void heard.push(news))).toBeNull();
     expect(wallet.person.asked).toBe(0);
     wallet.unlock();

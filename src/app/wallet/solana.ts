@@ -1,8 +1,8 @@
 import { getWallets } from '@wallet-standard/app';
 import { looksLike } from './address-shape.ts';
 import { walletIcon } from './icon.ts';
-import { isDeclined, troubleOf } from './trouble.ts';
-import type { Approval, WalletAdapter, WalletNews, WalletOption } from './wallet.ts';
+import type { Approval, WalletAdapter, WalletEvent, WalletOption } from './wallet.ts';
+import { isDeclined, walletError } from './wallet-error.ts';
 
 type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number];
 type Accounts = Wallet['accounts'];
@@ -43,7 +43,7 @@ const ask = async (wallet: Wallet, input?: { readonly silent: boolean }): Promis
 };
 
 /** Tells what happens in a wallet until it is stopped. */
-function watch(wallet: Wallet, news: (news: WalletNews) => void): () => void {
+function watch(wallet: Wallet, news: (news: WalletEvent) => void): () => void {
   const unhear = featuresOf(wallet)['standard:events']?.on('change', ({ accounts }) => {
     if (accounts) news(approvalOf(accounts));
   });
@@ -64,14 +64,14 @@ export function createSolanaAdapter(): WalletAdapter {
   const named = (id: string): Wallet | undefined => list().find(({ name }) => name === id);
   const walletOf = (id: string): Wallet => {
     const wallet = named(id);
-    if (!wallet) throw troubleOf('gone', id);
+    if (!wallet) throw walletError('gone', id);
     return wallet;
   };
   const stop = (id: string) => {
     stops.get(id)?.();
     stops.delete(id);
   };
-  const follow = (wallet: Wallet, news: (news: WalletNews) => void) => {
+  const follow = (wallet: Wallet, news: (news: WalletEvent) => void) => {
     stop(wallet.name);
     const unfollow = watch(wallet, news);
     stops.set(wallet.name, unfollow);
@@ -98,11 +98,11 @@ export function createSolanaAdapter(): WalletAdapter {
       const unfollow = follow(wallet, news);
       const approval = await ask(wallet).catch((error: unknown) => {
         unfollow();
-        throw troubleOf(isDeclined(error) ? 'rejected' : 'gone', id, error);
+        throw walletError(isDeclined(error) ? 'rejected' : 'gone', id, error);
       });
       if (approval) return approval;
       unfollow();
-      throw troubleOf('no-account', id);
+      throw walletError('no-account', id);
     },
 
     async restore(id, _chains, news) {

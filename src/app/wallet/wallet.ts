@@ -69,9 +69,9 @@ export interface WalletChain {
   readonly name: string;
 }
 
-/** Throws `WalletTrouble` for what people should read; anything else is a fault of ours. */
-export class WalletTrouble extends Error {
-  override readonly name = 'WalletTrouble';
+/** Throws `WalletError` for what people should read; anything else is a fault of ours. */
+export class WalletError extends Error {
+  override readonly name = 'WalletError';
   readonly kind: WalletProblemKind;
 
   constructor(kind: WalletProblemKind, sentence: string, cause?: unknown) {
@@ -81,22 +81,22 @@ export class WalletTrouble extends Error {
 }
 
 /** What happens in a wallet that is connected. No accounts: it was locked. `null`: it died. */
-export type WalletNews = Approval | null;
+export type WalletEvent = Approval | null;
 
 /** One family of wallets. Loaded when a wallet of it is wanted. */
 export interface WalletAdapter {
   readonly options: () => readonly WalletOption[];
   /** Calls back when wallets come, late ones included. Returns how to stop. */
   onOptions(listener: () => void): () => void;
-  /** Prompts. Rejects with WalletTrouble when the person says no, the wallet is locked, or it gives no account. */
-  connect(id: string, chains: readonly WalletChain[], news: (news: WalletNews) => void): Promise<Approval>;
+  /** Prompts. Rejects with WalletError when the person says no, the wallet is locked, or it gives no account. */
+  connect(id: string, chains: readonly WalletChain[], news: (news: WalletEvent) => void): Promise<Approval>;
   /**
    * Never prompts. Null when the wallet is locked or does not show itself to this page any more. Rejects with
-   * WalletTrouble `unconfirmed` when it cannot be asked without a prompt: what is remembered stays.
+   * WalletError `unconfirmed` when it cannot be asked without a prompt: what is remembered stays.
    */
-  restore(id: string, chains: readonly WalletChain[], news: (news: WalletNews) => void): Promise<Approval | null>;
+  restore(id: string, chains: readonly WalletChain[], news: (news: WalletEvent) => void): Promise<Approval | null>;
   /** From here on there is no news of the wallet, however long it takes over its part of it. */
   disconnect(id: string): Promise<void>;
-  /** EVM only: asks the wallet to change its chain. Rejects with WalletTrouble. */
+  /** EVM only: asks the wallet to change its chain. Rejects with WalletError. */
   switchChain?(id: string, chain: WalletChain): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askCosmosWallet, showCosmosWallet } from '#testing/wallets/cosmos-page.ts';
 import { type CosmosDialect, CosmosWallet } from '#testing/wallets/cosmos-wallet.ts';
-import type { Approval, WalletNews } from '../wallet.ts';
+import type { Approval, WalletEvent } from '../wallet.ts';
 import { createCosmosAdapter } from './adapter.ts';
 import { COSMOS_CHAINS } from './chains.ts';
 
@@ -25,17 +25,17 @@ function install(wallet: CosmosWallet): void {
 function openPage(options: ConstructorParameters<typeof CosmosWallet>[0] = {}) {
   const wallet = new CosmosWallet(options);
   install(wallet);
-  const heard: WalletNews[] = [];
-  const links = new Set<symbol>();
+  const heard: WalletEvent[] = [];
+  const clients = new Set<symbol>();
   const adapter = createCosmosAdapter(async (found) => {
-    const speech = await found.speak(found.find() as never);
-    const link = Symbol(wallet.dialect);
-    links.add(link);
-    return { speech, close: () => void links.delete(link) };
+    const client = await found.createClient(found.find() as never, async (provided) => provided);
+    const key = Symbol(wallet.dialect);
+    clients.add(key);
+    return { client, close: () => void clients.delete(key) };
   });
-  const news = (told: WalletNews) => void heard.push(told);
+  const news = (told: WalletEvent) => void heard.push(told);
   const connect = () => adapter.connect(wallet.dialect, COSMOS_CHAINS, news);
-  return { wallet, adapter, heard, news, connect, openLinks: () => links.size };
+  return { wallet, adapter, heard, news, connect, openClients: () => clients.size };
 }
 
 const addressesOf = (approval: Approval | null | undefined) =>
@@ -65,13 +65,13 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
   });
 
   test('declined, it asks nothing more', async () => {
-    const { wallet, connect, openLinks } = openPage({ dialect, mood: 'declines' });
+    const { wallet, connect, openClients } = openPage({ dialect, mood: 'declines' });
     await expect(connect()).rejects.toMatchObject({
       kind: 'rejected',
       message: `You declined in ${name}. Try again when you want to.`,
     });
     expect(wallet.person.asked).toBe(1);
-    await vi.waitFor(() => expect(openLinks()).toBe(0));
+    await vi.waitFor(() => expect(openClients()).toBe(0));
   });
 
   test('locked, it opens its window once', async () => {
@@ -122,10 +122,10 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
   });
 
   test('let go, it says nothing more, and asks the person again the next time', async () => {
-    const { wallet, adapter, connect, heard, openLinks } = openPage({ dialect, accounts: 2 });
+    const { wallet, adapter, connect, heard, openClients } = openPage({ dialect, accounts: 2 });
     await connect();
     await adapter.disconnect(dialect);
-    expect(openLinks()).toBe(0);
+    expect(openClients()).toBe(0);
     wallet.switchAccount();
     await new Promise((resolve) => setImmediate(resolve));
     expect(heard).toEqual([]);
@@ -143,14 +143,14 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
   });
 
   test('a page that only looks asks the wallet for nothing, and loads nothing to speak to it', async () => {
-    const { wallet, adapter, openLinks } = openPage({ dialect });
+    const { wallet, adapter, openClients } = openPage({ dialect });
     const heard = vi.fn();
     const stop = adapter.onOptions(heard);
     expect(adapter.options()).toEqual([{ family: 'cosmos', id: dialect, name, icon: null }]);
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
     expect(adapter.options()).toMatchObject([{ icon: expect.stringMatching(/^data:image\//) }]);
     stop();
-    expect([wallet.calls, openLinks()]).toEqual([[], 0]);
+    expect([wallet.calls, openClients()]).toEqual([[], 0]);
   });
 });
 

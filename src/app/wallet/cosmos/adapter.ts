@@ -1,33 +1,39 @@
 import { walletIcon } from '../icon.ts';
-import { troubleOf } from '../trouble.ts';
-import type { Approval, WalletAdapter, WalletChain, WalletNews, WalletOption } from '../wallet.ts';
-import { enableKnown, inTime, readAddresses } from './addresses.ts';
+import type { Approval, WalletAdapter, WalletChain, WalletEvent, WalletOption } from '../wallet.ts';
+import { walletError } from '../wallet-error.ts';
+import { enableKnown, readAddresses, withTimeout } from './addresses.ts';
 import { COSMOS_CHAINS, type CosmosChain } from './chains.ts';
-import { troubleFrom } from './refusal.ts';
-import type { Speech } from './speech.ts';
-import { COSMOS_WALLETS, type CosmosWallet } from './wallets.ts';
+import { walletErrorFrom } from './refusal.ts';
+import { COSMOS_WALLETS, type CosmosClient, type CosmosWallet, type ProvideClient } from './wallets.ts';
 
-/** Extensions show themselves while a page loads, some late. */
-const GLANCE_MS = 1000;
-const GLANCES = 60;
+/** Extensions set their globals while a page loads, some late. */
+const POLL_MS = 1000;
+const POLLS = 60;
 
-const NOTHING: Approval = { accounts: [], chainErrors: {}, chainId: null };
+const LOCKED: Approval = { accounts: [], chainErrors: {}, chainId: null };
 
-/** A wallet that is spoken to. */
-export interface Link {
-  readonly speech: Speech;
+/** A client of a wallet, and how to release it. */
+export interface OpenClient {
+  readonly client: CosmosClient;
   readonly close: () => void;
 }
 
-/** Loads what it takes to speak to the wallet, and hands it to cosmos-kit. */
-async function openLink(wallet: CosmosWallet): Promise<Link> {
+/** Loads cosmos-kit and creates the client of the wallet through it. */
+async function openClient(wallet: CosmosWallet): Promise<OpenClient> {
   const found = wallet.find();
-  if (found === undefined) throw troubleOf('gone', wallet.name);
-  const [speech, { handToKit }] = await Promise.all([wallet.speak(found as never), import('./kit.tsx')]);
-  return { speech, close: await handToKit(wallet.id, wallet.name, speech.client) };
+  if (found === undefined) throw walletError('gone', wallet.name);
+  let close = () => {};
+  const provide: ProvideClient = async (client) => {
+    const { provideClient } = await import('./kit.tsx');
+    const provided = await provideClient(wallet.id, wallet.name, client);
+    close = provided.close;
+    return provided.client;
+  };
+  const client = await wallet.createClient(found as never, provide);
+  return { client, close: () => close() };
 }
 
-function walletOf(id: string): CosmosWallet {
+function getWallet(id: string): CosmosWallet {
   const wallet = COSMOS_WALLETS.find((known) => known.id === id);
   if (!wallet) throw new Error(`there is no Cosmos wallet ${id}`);
   return wallet;
@@ -35,11 +41,11 @@ function walletOf(id: string): CosmosWallet {
 
 const installed = (): readonly CosmosWallet[] => COSMOS_WALLETS.filter(({ find }) => find() !== undefined);
 
-const factsOf = (chains: readonly WalletChain[]): readonly CosmosChain[] =>
+const knownChains = (chains: readonly WalletChain[]): readonly CosmosChain[] =>
   COSMOS_CHAINS.filter(({ chainId }) => chains.some((chain) => chain.chainId === chainId));
 
-/** Pictures of the wallets that are installed, each loaded once. */
-function createIcons(isLoaded: () => void) {
+/** The icons of installed wallets, each loaded once. */
+function createIcons(onLoad: () => void) {
   const icons = new Map<string, string | null>();
   return (wallet: CosmosWallet): string | null => {
     const known = icons.get(wallet.id);
@@ -48,7 +54,7 @@ function createIcons(isLoaded: () => void) {
     wallet.icon().then(
       (icon) => {
         icons.set(wallet.id, walletIcon(icon));
-        isLoaded();
+        onLoad();
       },
       () => icons.delete(wallet.id),
     );
@@ -56,52 +62,51 @@ function createIcons(isLoaded: () => void) {
   };
 }
 
-/** Calls back when a wallet comes late. Returns how to stop. */
-function glance(listener: () => void): () => void {
+/** Calls `listener` when the number of installed wallets changes, for a minute. Returns how to stop. */
+function poll(listener: () => void): () => void {
   let seen = installed().length;
-  let left = GLANCES;
+  let left = POLLS;
   const timer = setInterval(() => {
     const count = installed().length;
     if (count !== seen) listener();
     seen = count;
     left -= 1;
     if (left === 0) clearInterval(timer);
-  }, GLANCE_MS);
+  }, POLL_MS);
   return () => clearInterval(timer);
 }
 
-export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Link> = openLink): WalletAdapter {
+export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<OpenClient> = openClient): WalletAdapter {
   const listeners = new Set<() => void>();
   const iconOf = createIcons(() => {
     for (const listener of listeners) listener();
   });
-  const links = new Map<string, Promise<Link>>();
+  const clients = new Map<string, Promise<OpenClient>>();
   const prompts = new Map<string, Promise<Approval>>();
   const stops = new Map<string, () => void>();
 
-  const linkOf = (wallet: CosmosWallet): Promise<Link> => {
-    const known = links.get(wallet.id);
-    if (known) return known;
-    const link = open(wallet);
-    links.set(wallet.id, link);
-    link.catch(() => links.get(wallet.id) === link && links.delete(wallet.id));
-    return link;
+  const getClient = async (wallet: CosmosWallet): Promise<CosmosClient> => {
+    const known = clients.get(wallet.id);
+    if (known) return (await known).client;
+    const opened = open(wallet);
+    clients.set(wallet.id, opened);
+    opened.catch(() => clients.get(wallet.id) === opened && clients.delete(wallet.id));
+    return (await opened).client;
   };
-  const unlink = async (id: string) => {
-    const link = links.get(id);
-    links.delete(id);
-    (await link?.catch(() => undefined))?.close();
+  const closeClient = async (id: string) => {
+    const opened = clients.get(id);
+    clients.delete(id);
+    (await opened?.catch(() => undefined))?.close();
   };
 
-  /** What the wallet gives without a question, being open or one that answers silently; null when it gives nothing. */
-  async function recall(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval | null> {
-    const { speech } = await linkOf(wallet);
-    if (!(await speech.isAllowed(chains[0]?.chainId ?? ''))) return null;
+  /** The addresses that the wallet gives without a prompt; null when it gives none. */
+  async function restoreSession(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval | null> {
+    const client = await getClient(wallet);
     try {
-      return await readAddresses(wallet.name, chains, inTime(speech.address));
+      return await readAddresses(wallet.name, chains, withTimeout(client.getAddress));
     } catch (error) {
-      const trouble = troubleFrom(error, wallet.name);
-      if (trouble.kind === 'gone') throw trouble;
+      const failure = walletErrorFrom(error, wallet.name);
+      if (failure.kind === 'gone') throw failure;
       return null;
     }
   }
@@ -110,37 +115,37 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Link
     stops.get(id)?.();
     stops.delete(id);
   };
-  /** Tells what happens in the wallet until it is stopped. Of changes that come close together, the last counts. */
-  function follow(wallet: CosmosWallet, chains: readonly CosmosChain[], news: (news: WalletNews) => void): void {
+  /** Reports changes of account until it is stopped. Of changes that overlap, only the last is reported. */
+  function watch(wallet: CosmosWallet, chains: readonly CosmosChain[], onEvent: (event: WalletEvent) => void): void {
     stop(wallet.id);
     let latest = 0;
-    const change = () => {
+    const onChange = () => {
       latest += 1;
-      const mine = latest;
-      const tell = (told: WalletNews) => {
-        if (mine === latest) news(told);
+      const current = latest;
+      const report = (event: WalletEvent) => {
+        if (current === latest) onEvent(event);
       };
-      recall(wallet, chains).then(
-        (approval) => tell(approval ?? NOTHING),
-        () => tell(null),
+      restoreSession(wallet, chains).then(
+        (approval) => report(approval ?? LOCKED),
+        () => report(null),
       );
     };
-    window.addEventListener(wallet.change, change);
+    window.addEventListener(wallet.changeEvent, onChange);
     stops.set(wallet.id, () => {
       latest = -1;
-      window.removeEventListener(wallet.change, change);
+      window.removeEventListener(wallet.changeEvent, onChange);
     });
   }
 
-  async function ask(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval> {
-    await unlink(wallet.id);
+  async function prompt(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval> {
+    await closeClient(wallet.id);
     try {
-      const { speech } = await linkOf(wallet);
-      await enableKnown((ids) => speech.enable(ids), chains);
-      return await readAddresses(wallet.name, chains, speech.address);
+      const client = await getClient(wallet);
+      await enableKnown((ids) => client.enable(ids), chains);
+      return await readAddresses(wallet.name, chains, client.getAddress);
     } catch (error) {
-      void unlink(wallet.id);
-      throw troubleFrom(error, wallet.name);
+      void closeClient(wallet.id);
+      throw walletErrorFrom(error, wallet.name);
     }
   }
 
@@ -152,40 +157,40 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Link
 
     onOptions(listener) {
       listeners.add(listener);
-      const stopGlancing = glance(listener);
+      const stopPolling = poll(listener);
       return () => {
         listeners.delete(listener);
-        stopGlancing();
+        stopPolling();
       };
     },
 
-    /** Asked again while its question is open, a wallet would put a second one: the first answers for both. */
-    async connect(id, chains, news) {
-      const wallet = walletOf(id);
-      const facts = factsOf(chains);
-      const prompt = prompts.get(id) ?? ask(wallet, facts).finally(() => prompts.delete(id));
-      prompts.set(id, prompt);
-      const approval = await prompt;
-      follow(wallet, facts, news);
+    /** While a prompt is open, a second call shares its result: the wallet would open a second prompt. */
+    async connect(id, chains, onEvent) {
+      const wallet = getWallet(id);
+      const known = knownChains(chains);
+      const open = prompts.get(id) ?? prompt(wallet, known).finally(() => prompts.delete(id));
+      prompts.set(id, open);
+      const approval = await open;
+      watch(wallet, known, onEvent);
       return approval;
     },
 
-    async restore(id, chains, news) {
-      const wallet = walletOf(id);
-      const facts = factsOf(chains);
-      follow(wallet, facts, news);
-      if (!wallet.answersSilently) throw troubleOf('unconfirmed', wallet.name);
-      return recall(wallet, facts);
+    async restore(id, chains, onEvent) {
+      const wallet = getWallet(id);
+      const known = knownChains(chains);
+      watch(wallet, known, onEvent);
+      if (!wallet.answersSilently) throw walletError('unconfirmed', wallet.name);
+      return restoreSession(wallet, known);
     },
 
     async disconnect(id) {
       stop(id);
-      const wallet = walletOf(id);
+      const wallet = getWallet(id);
       try {
-        const { speech } = await linkOf(wallet);
-        await speech.letGo(COSMOS_CHAINS.map(({ chainId }) => chainId));
+        const client = await getClient(wallet);
+        await client.disconnect(COSMOS_CHAINS.map(({ chainId }) => chainId));
       } finally {
-        await unlink(id);
+        await closeClient(id);
       }
     },
   };

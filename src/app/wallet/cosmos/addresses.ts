@@ -1,24 +1,24 @@
 import { bech32 } from '@scure/base';
 import { bech32Prefix } from '#contract/address.ts';
-import { troubleOf } from '../trouble.ts';
 import type { Approval } from '../wallet.ts';
+import { walletError } from '../wallet-error.ts';
 import type { CosmosChain } from './chains.ts';
-import { chainError, chainsNamed, refusalOf, troubleFrom } from './refusal.ts';
+import { chainError, chainsNamed, refusalOf, walletErrorFrom } from './refusal.ts';
 
-/** How long a wallet that has opened may take over one more chain. */
-const CHAIN_MS = 10_000;
+/** The most time for the address of one chain, once the wallet is unlocked. */
+const TIMEOUT_MS = 10_000;
 
 const ETHEREUM_LIKE = 60;
 
-type Answer = { readonly chain: CosmosChain } & ({ readonly address: string } | { readonly error: unknown });
-type Given = Extract<Answer, { address: string }>;
+type Reply = { readonly chain: CosmosChain } & ({ readonly address: string } | { readonly error: unknown });
+type Given = Extract<Reply, { address: string }>;
 
-/** Asks for one address. */
-export type AskAddress = (chainId: string) => Promise<unknown>;
+/** The address of one chain, as the wallet gives it. */
+export type GetAddress = (chainId: string) => Promise<unknown>;
 
 /**
- * Lets a wallet agree to all chains by one question. Chains that it names as unknown are left out and it is asked
- * about the others, until it agrees. Throws what the wallet throws.
+ * Enables all chains with one prompt. Retries without the chains that the wallet names as unknown. Throws the wallet's
+ * own errors.
  */
 export async function enableKnown(
   enable: (chainIds: string[]) => Promise<void>,
@@ -36,9 +36,9 @@ export async function enableKnown(
   }
 }
 
-async function answerFor(chain: CosmosChain, ask: AskAddress): Promise<Answer> {
+async function requestAddress(chain: CosmosChain, getAddress: GetAddress): Promise<Reply> {
   try {
-    const address = await ask(chain.chainId);
+    const address = await getAddress(chain.chainId);
     if (typeof address !== 'string' || address === '') throw new Error('no address');
     return { chain, address };
   } catch (error) {
@@ -46,38 +46,38 @@ async function answerFor(chain: CosmosChain, ask: AskAddress): Promise<Answer> {
   }
 }
 
-const isGiven = (answer: Answer): answer is Given => 'address' in answer;
+const isGiven = (reply: Reply): reply is Given => 'address' in reply;
 
-/** Whether the wallet as a whole said no, not about one chain. */
-const endsAll = (answer: Answer): boolean =>
-  !isGiven(answer) && ['rejected', 'locked', 'other'].includes(refusalOf(answer.error));
+/** Whether the wallet refused all chains, not only this one. */
+const isRefusal = (reply: Reply): boolean =>
+  !isGiven(reply) && ['rejected', 'locked', 'other'].includes(refusalOf(reply.error));
 
-/** Gives up on a chain that a wallet does not answer. For questions that put none to the person. */
-export function inTime(ask: AskAddress): AskAddress {
+/** Rejects when a wallet does not respond in time. For calls that do not prompt. */
+export function withTimeout(getAddress: GetAddress): GetAddress {
   return async (chainId) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${chainId} is not answered`)), CHAIN_MS);
+      timer = setTimeout(() => reject(new Error(`wallet did not respond for ${chainId} in time`)), TIMEOUT_MS);
     });
-    return Promise.race([ask(chainId), silence]).finally(() => clearTimeout(timer));
+    return Promise.race([getAddress(chainId), silence]).finally(() => clearTimeout(timer));
   };
 }
 
-/** Chains are asked one by one until the first is answered: a wallet that is locked would put a question for each. */
-async function answersFor(chains: readonly CosmosChain[], ask: AskAddress): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
+/** Requests the chains one by one until the first address: a locked wallet would open a prompt for each request. */
+async function requestAddresses(chains: readonly CosmosChain[], getAddress: GetAddress): Promise<readonly Reply[]> {
+  const replies: Reply[] = [];
   for (const chain of chains) {
-    const answer = await answerFor(chain, ask);
-    answers.push(answer);
-    if (endsAll(answer)) return answers;
-    if (isGiven(answer)) break;
+    const reply = await requestAddress(chain, getAddress);
+    replies.push(reply);
+    if (isRefusal(reply)) return replies;
+    if (isGiven(reply)) break;
   }
-  const others = chains.slice(answers.length).map((chain) => answerFor(chain, inTime(ask)));
-  return [...answers, ...(await Promise.all(others))];
+  const others = chains.slice(replies.length).map((chain) => requestAddress(chain, withTimeout(getAddress)));
+  return [...replies, ...(await Promise.all(others))];
 }
 
-/** What an address says beside its prefix, or undefined when it is none of the chain. */
-function contentOf({ chain, address }: Given): string | undefined {
+/** The data part of a bech32 address; undefined when the prefix is not the chain's. */
+function payloadOf({ chain, address }: Given): string | undefined {
   if (bech32Prefix(address) !== chain.prefix) return undefined;
   return bech32.decode(address as `${string}1${string}`, address.length).words.join();
 }
@@ -85,38 +85,38 @@ function contentOf({ chain, address }: Given): string | undefined {
 const isEthereumLike = ({ chain }: Given): boolean => chain.coinType === ETHEREUM_LIKE;
 
 /**
- * Those of the addresses that can be of their chain. A chain like Ethereum makes other addresses of the same key: one
- * that says what the address of another chain says had only its prefix changed, and nobody holds its key.
+ * The addresses with the prefix of their chain. Chains with Ethereum-like keys derive another address from the same key:
+ * one with the data of an address of an ordinary chain only had its prefix changed, and no key controls it.
  */
-function believed(given: readonly Given[]): readonly Given[] {
-  const contents = new Map(given.map((answer) => [answer, contentOf(answer)]));
-  const ordinary = new Set(given.filter((answer) => !isEthereumLike(answer)).map((answer) => contents.get(answer)));
-  return given.filter((answer) => {
-    const content = contents.get(answer);
-    return content !== undefined && !(isEthereumLike(answer) && ordinary.has(content));
+function plausible(given: readonly Given[]): readonly Given[] {
+  const payloads = new Map(given.map((reply) => [reply, payloadOf(reply)]));
+  const ordinary = new Set(given.filter((reply) => !isEthereumLike(reply)).map((reply) => payloads.get(reply)));
+  return given.filter((reply) => {
+    const payload = payloads.get(reply);
+    return payload !== undefined && !(isEthereumLike(reply) && ordinary.has(payload));
   });
 }
 
 const notOfChain = (wallet: string, { name }: CosmosChain): string =>
   `${wallet} gave an address that is not one of ${name}. It is left out. Choose another account, then connect again.`;
 
-/** The address of every chain as the wallet gives it, never another. Throws WalletTrouble when it gives none. */
+/** The address of every chain, only as the wallet gives it. Throws WalletError when it gives none. */
 export async function readAddresses(
   wallet: string,
   chains: readonly CosmosChain[],
-  ask: AskAddress,
+  getAddress: GetAddress,
 ): Promise<Approval> {
-  const answers = await answersFor(chains, ask);
-  const end = answers.find(endsAll);
-  if (end && !answers.some(isGiven)) throw troubleFrom((end as { error: unknown }).error, wallet);
-  const accounts = believed(answers.filter(isGiven));
-  const chainErrors = answers.flatMap((answer): [string, string][] => {
-    if (!isGiven(answer)) return [[answer.chain.chainId, chainError(answer.error, wallet, answer.chain)]];
-    return accounts.includes(answer) ? [] : [[answer.chain.chainId, notOfChain(wallet, answer.chain)]];
+  const replies = await requestAddresses(chains, getAddress);
+  const refusal = replies.find(isRefusal);
+  if (refusal && !replies.some(isGiven)) throw walletErrorFrom((refusal as { error: unknown }).error, wallet);
+  const accounts = plausible(replies.filter(isGiven));
+  const chainErrors = replies.flatMap((reply): [string, string][] => {
+    if (!isGiven(reply)) return [[reply.chain.chainId, chainError(reply.error, wallet, reply.chain)]];
+    return accounts.includes(reply) ? [] : [[reply.chain.chainId, notOfChain(wallet, reply.chain)]];
   });
   if (accounts.length === 0) {
-    const first = answers.find((answer) => !isGiven(answer)) as { error: unknown } | undefined;
-    throw first ? troubleFrom(first.error, wallet) : troubleOf('no-account', wallet);
+    const first = replies.find((reply) => !isGiven(reply)) as { error: unknown } | undefined;
+    throw first ? walletErrorFrom(first.error, wallet) : walletError('no-account', wallet);
   }
   return {
     accounts: accounts.map(({ chain, address }) => ({ address, chainIds: [chain.chainId] })),

@@ -1,16 +1,14 @@
 import { KeplrClient } from '@cosmos-kit/keplr-extension/esm/extension/client';
-import type { Speech } from './speech.ts';
+import type { CosmosClient, ProvideClient } from './wallets.ts';
 
 type Keplr = ConstructorParameters<typeof KeplrClient>[0];
 
-export function speakKeplr(keplr: Keplr): Speech {
-  const client = new KeplrClient(keplr);
+export async function createKeplrClient(keplr: Keplr, provide: ProvideClient): Promise<CosmosClient> {
+  const client = await provide(new KeplrClient(keplr));
   return {
-    client,
     enable: (chainIds) => client.enable([...chainIds]),
-    address: async (chainId) => (await client.getSimpleAccount(chainId)).address,
-    isAllowed: async () => true,
-    // Chain by chain: without ids it would also end what an EVM connection of this page was allowed.
-    letGo: async (chainIds) => keplr.disable?.([...chainIds]),
+    getAddress: async (chainId) => (await client.getSimpleAccount(chainId)).address,
+    // With chain ids: without them Keplr also revokes this page's permission for EVM chains.
+    disconnect: async (chainIds) => client.client.disable?.([...chainIds]),
   };
 }

@@ -1,5 +1,6 @@
-import { ChainWalletBase, MainWalletBase, type Wallet, type WalletClient } from '@cosmos-kit/core';
-import { ChainProvider } from '@cosmos-kit/react';
+import { ChainWalletBase, MainWalletBase, State, type Wallet, type WalletClient } from '@cosmos-kit/core';
+import { ChainProvider, useWalletClient } from '@cosmos-kit/react';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { COSMOS_CHAINS, type CosmosChain } from './chains.ts';
 
@@ -7,10 +8,10 @@ type Props = Parameters<typeof ChainProvider>[0];
 type Chain = Exclude<Props['chains'][number], string>;
 type AssetList = NonNullable<Props['assetLists']>[number];
 
-/** The longest that a timer can wait: this page ends no session by the clock. */
-const NEVER_MS = 2 ** 31 - 1;
+/** The longest delay of a timer, milliseconds: this page ends no session after a time. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** By this cosmos-kit takes up a session while it mounts, with prompts. Another program of this host may have left it. */
+/** With this key in localStorage, cosmos-kit reconnects as it mounts, with prompts. Another app of this host may set it. */
 const OTHER_SESSION = 'cosmos-kit@2:core//current-wallet';
 
 const chainRecord = ({ chainId, name, registryName, prefix, coinType, denom }: CosmosChain): Chain => ({
@@ -23,62 +24,85 @@ const chainRecord = ({ chainId, name, registryName, prefix, coinType, denom }: C
   fees: { fee_tokens: [{ denom }] },
 });
 
-/** A chain without a list of its assets would be looked up on a public host. */
+/** cosmos-kit fetches the assets of a chain without a list from a public host. */
 const assetList = ({ registryName }: CosmosChain): AssetList => ({ chain_name: registryName, assets: [] });
 
 const CHAINS = COSMOS_CHAINS.map(chainRecord);
 const ASSET_LISTS = COSMOS_CHAINS.map(assetList);
 
-/** A wallet for cosmos-kit whose client is here already, so that it looks for none by itself. */
-class FoundWallet extends MainWalletBase {
-  readonly ready: Promise<void>;
-  readonly #found: WalletClient;
-  #isReady: () => void = () => {};
+/** A wallet of cosmos-kit with a client that exists already. */
+class ProvidedWallet extends MainWalletBase {
+  readonly #provided: WalletClient;
 
-  constructor(info: Wallet, found: WalletClient) {
+  constructor(info: Wallet, provided: WalletClient) {
     super(info, ChainWalletBase);
-    this.#found = found;
-    this.ready = new Promise((resolve) => {
-      this.#isReady = resolve;
-    });
+    this.#provided = provided;
   }
 
   override initClient(): void {
     this.initingClient();
-    this.initClientDone(this.#found);
-    this.#isReady();
+    this.initClientDone(this.#provided);
   }
 }
 
-const Nothing = () => <></>;
+interface ClientObserverProps {
+  readonly walletId: string;
+  readonly onClient: (client: WalletClient) => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Reports the client of a wallet once cosmos-kit has it. */
+function ClientObserver({ walletId, onClient, onError }: ClientObserverProps) {
+  const { client, status, message } = useWalletClient(walletId);
+  useEffect(() => {
+    if (status === State.Done && client) onClient(client);
+    if (status === State.Error) onError(new Error(message));
+  }, [client, status, message, onClient, onError]);
+  return null;
+}
+
+/** This page has a wallet dialog of its own. */
+const NoModal = () => <></>;
+
+/** A wallet in a `ChainProvider`. */
+export interface ProvidedClient<Client> {
+  readonly client: Client;
+  /** Unmounts the provider. */
+  readonly close: () => void;
+}
 
 /**
- * Hands a wallet to cosmos-kit, in a root of its own beside the page: its provider draws nothing until it has run, and
- * one wallet ends another within one provider. Returns how to end it.
+ * Mounts a `ChainProvider` for one wallet, in a root outside the page: the provider renders nothing before its first
+ * effect, and within one provider the connection of a wallet ends that of another.
  */
-export async function handToKit(id: string, name: string, client: WalletClient): Promise<() => void> {
+export async function provideClient<Client extends WalletClient>(
+  id: string,
+  name: string,
+  client: Client,
+): Promise<ProvidedClient<Client>> {
   localStorage.removeItem(OTHER_SESSION);
-  const wallet = new FoundWallet({ name: id, prettyName: name, mode: 'extension', mobileDisabled: false }, client);
-  let fail: (error: unknown) => void = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
+  const wallet = new ProvidedWallet({ name: id, prettyName: name, mode: 'extension', mobileDisabled: false }, client);
+  return new Promise((resolve, reject) => {
+    const root = createRoot(document.createElement('div'), { onUncaughtError: reject });
+    const close = () => root.unmount();
+    root.render(
+      <ChainProvider
+        chains={CHAINS}
+        assetLists={ASSET_LISTS}
+        wallets={[wallet]}
+        walletModal={NoModal}
+        throwErrors={false}
+        subscribeConnectEvents={false}
+        sessionOptions={{ duration: MAX_TIMER_MS, callback: () => {} }}
+        logLevel="NONE"
+        allowedIframeParentOrigins={[]}
+      >
+        <ClientObserver
+          walletId={id}
+          onClient={(provided) => resolve({ client: provided as Client, close })}
+          onError={reject}
+        />
+      </ChainProvider>,
+    );
   });
-  const root = createRoot(document.createElement('div'), { onUncaughtError: (error) => fail(error) });
-  root.render(
-    <ChainProvider
-      chains={CHAINS}
-      assetLists={ASSET_LISTS}
-      wallets={[wallet]}
-      walletModal={Nothing}
-      throwErrors={false}
-      subscribeConnectEvents={false}
-      sessionOptions={{ duration: NEVER_MS, callback: () => {} }}
-      logLevel="NONE"
-      allowedIframeParentOrigins={[]}
-    >
-      <Nothing />
-    </ChainProvider>,
-  );
-  await Promise.race([wallet.ready, failed]);
-  return () => root.unmount();
 }

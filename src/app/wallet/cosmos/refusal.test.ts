@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chainError, chainsNamed, refusalOf, troubleFrom } from './refusal.ts';
+import { chainError, chainsNamed, refusalOf, walletErrorFrom } from './refusal.ts';
 
 const thrown = (code: number, message = ''): object => ({ code, message });
 
@@ -40,6 +40,8 @@ describe('the chains that a wallet names', () => {
 
 test('what people read has the cause and a next step, for the wallet and for one chain', () => {
   const chain = { chainId: 'juno-1', name: 'Juno' };
-  expect(troubleFrom('Request rejected', 'Keplr').message).toBe('You declined in Keplr. Try again when you want to.');
+  expect(walletErrorFrom('Request rejected', 'Keplr').message).toBe(
+    'You declined in Keplr. Try again when you want to.',
+  );
   expect(chainError('Request rejected', 'Keplr', chain)).toBe('You declined Juno in Keplr. Connect again to allow it.');
 });

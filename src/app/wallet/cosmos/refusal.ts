@@ -1,5 +1,5 @@
-import { troubleOf } from '../trouble.ts';
-import { type WalletChain, WalletTrouble } from '../wallet.ts';
+import { type WalletChain, WalletError } from '../wallet.ts';
+import { walletError } from '../wallet-error.ts';
 
 /** Why a Cosmos wallet said no. They agree on no codes: some throw errors, some objects, some bare strings. */
 export type Refusal = 'rejected' | 'locked' | 'unknown-chain' | 'no-ethereum-app' | 'no-account' | 'other';
@@ -41,15 +41,15 @@ export function chainsNamed(error: unknown, chainIds: readonly string[]): readon
 }
 
 /** What people read when a wallet gave nothing at all. */
-export function troubleFrom(error: unknown, wallet: string): WalletTrouble {
-  if (error instanceof WalletTrouble) return error;
+export function walletErrorFrom(error: unknown, wallet: string): WalletError {
+  if (error instanceof WalletError) return error;
   const refusal = refusalOf(error);
   if (refusal === 'unknown-chain') {
     const sentence = `${wallet} knows none of the chains that this page asks about. Add one in it, then try again.`;
-    return new WalletTrouble('unknown-chain', sentence, error);
+    return new WalletError('unknown-chain', sentence, error);
   }
-  if (refusal === 'no-ethereum-app') return troubleOf('no-account', wallet, error);
-  return troubleOf(refusal === 'other' ? 'gone' : refusal, wallet, error);
+  if (refusal === 'no-ethereum-app') return walletError('no-account', wallet, error);
+  return walletError(refusal === 'other' ? 'gone' : refusal, wallet, error);
 }
 
 const CHAIN_SENTENCES: Readonly<Record<Refusal, (wallet: string, chain: string) => string>> = {

@@ -1,18 +1,31 @@
-import type { Speech } from './speech.ts';
+import type { WalletClient } from '@cosmos-kit/core';
 
-/** A Cosmos wallet that this page can speak to. */
+/** The calls that this page makes to a Cosmos wallet. Their errors are the wallet's own. */
+export interface CosmosClient {
+  /** Prompts once for all chains. */
+  enable(chainIds: readonly string[]): Promise<void>;
+  /** Does not prompt when the chain is enabled and the wallet is unlocked. */
+  getAddress(chainId: string): Promise<unknown>;
+  /** Revokes the permission for the chains. */
+  disconnect(chainIds: readonly string[]): Promise<void>;
+}
+
+/** Hands a client to cosmos-kit. Resolves with the client that its `useWalletClient` returns. */
+export type ProvideClient = <Client extends WalletClient>(client: Client) => Promise<Client>;
+
+/** A Cosmos wallet that this page supports. */
 export interface CosmosWallet {
   readonly id: string;
   readonly name: string;
-  /** What it calls on the window when its account changes, which it does only when it is open. */
-  readonly change: string;
-  /** Whether it can be asked at any time without a question. The others open their window when they are locked. */
+  /** The window event for a change of account. A locked wallet does not dispatch it. */
+  readonly changeEvent: string;
+  /** Whether it answers without a prompt when it is locked. The others open their window. */
   readonly answersSilently: boolean;
-  /** Its part of the page's globals, or undefined when it is not installed. */
+  /** Its global, or undefined when it is not installed. */
   readonly find: () => unknown;
-  /** Its picture, which comes with cosmos-kit. */
+  /** Its icon, a `data:` URL from cosmos-kit. */
   readonly icon: () => Promise<string>;
-  readonly speak: (found: never) => Promise<Speech>;
+  readonly createClient: (found: never, provide: ProvideClient) => Promise<CosmosClient>;
 }
 
 type Found = { readonly [key: string]: unknown } | null | undefined;
@@ -20,7 +33,10 @@ type Found = { readonly [key: string]: unknown } | null | undefined;
 const has = (found: Found, method: string): boolean => typeof found?.[method] === 'function';
 const globals = (): Record<string, Found> => globalThis as unknown as Record<string, Found>;
 
-/** Other wallets also set `window.keplr`. Cosmostation is listed by its own name; Leap, which has ended its service, not at all. */
+/**
+ * Other wallets set `window.keplr` too. Cosmostation is listed by its own name; Leap, which has ended its service, is not
+ * listed.
+ */
 function findKeplr(): Found {
   const { keplr, leap, cosmostation } = globals();
   const { keplr: ofCosmostation } = (cosmostation?.providers ?? {}) as { keplr?: Found };
@@ -32,24 +48,25 @@ function findCosmostation(): Found {
   return has(cosmostation?.cosmos as Found, 'request') ? cosmostation : undefined;
 }
 
-/** What each is spoken to with is loaded when it is wanted, its picture when it is there. */
+/** A wallet's client is loaded when the wallet is connected, its icon when it is listed. */
 export const COSMOS_WALLETS: readonly CosmosWallet[] = [
   {
     id: 'keplr',
     name: 'Keplr',
-    change: 'keplr_keystorechange',
+    changeEvent: 'keplr_keystorechange',
     answersSilently: false,
     find: findKeplr,
     icon: async () => (await import('@cosmos-kit/keplr-extension/esm/constant')).ICON,
-    speak: async (keplr) => (await import('./keplr.ts')).speakKeplr(keplr),
+    createClient: async (keplr, provide) => (await import('./keplr.ts')).createKeplrClient(keplr, provide),
   },
   {
     id: 'cosmostation',
     name: 'Cosmostation',
-    change: 'cosmostation_keystorechange',
+    changeEvent: 'cosmostation_keystorechange',
     answersSilently: true,
     find: findCosmostation,
     icon: async () => (await import('@cosmos-kit/cosmostation-extension/esm/constant')).ICON,
-    speak: async (cosmostation) => (await import('./cosmostation.ts')).speakCosmostation(cosmostation),
+    createClient: async (cosmostation, provide) =>
+      (await import('./cosmostation.ts')).createCosmostationClient(cosmostation, provide),
   },
 ];

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/Field.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { switchWalletChain } from '../connections.ts';
 import { useChains } from '../use-chains.ts';
-import { type Connection, type WalletOption, WalletTrouble, walletKey } from '../wallet.ts';
+import { type Connection, WalletError, type WalletOption, walletKey } from '../wallet.ts';
 import { chainTitle } from './WalletAddresses.tsx';
 
 interface ChainSwitchProps {
@@ -30,7 +30,7 @@ export function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
     try {
       await switchWalletChain(walletKey(wallet), to, chainTitle(chains, to));
     } catch (error) {
-      const sentence = error instanceof WalletTrouble ? error.message : faultSentence(wallet.name);
+      const sentence = error instanceof WalletError ? error.message : faultSentence(wallet.name);
       setProblem(sentence);
       announce(sentence);
     }

@@ -4,26 +4,26 @@ import { connectWallet, disconnectWallet } from '../connections.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
 import { type Connection, type WalletStatus, walletKey } from '../wallet.ts';
 import { ChainSwitch } from './ChainSwitch.tsx';
-import { canAskAgain, stateSentence } from './connection-sentences.ts';
+import { canRetry, stateSentence } from './connection-sentences.ts';
 import { WalletAddresses } from './WalletAddresses.tsx';
 
 interface StateWords {
   readonly word: string;
   readonly tone: Tone;
   /** What letting go of the wallet is called. */
-  readonly farewell: string;
+  readonly disconnectLabel: string;
 }
 
 const STATES: Readonly<Record<WalletStatus, StateWords>> = {
-  connected: { word: 'Connected', tone: 'good', farewell: 'Disconnect' },
-  restoring: { word: 'Checking', tone: 'plain', farewell: 'Disconnect' },
-  connecting: { word: 'Waiting', tone: 'info', farewell: 'Cancel' },
-  locked: { word: 'Locked', tone: 'warn', farewell: 'Disconnect' },
-  failed: { word: 'Not connected', tone: 'bad', farewell: 'Remove' },
+  connected: { word: 'Connected', tone: 'good', disconnectLabel: 'Disconnect' },
+  restoring: { word: 'Checking', tone: 'plain', disconnectLabel: 'Disconnect' },
+  connecting: { word: 'Waiting', tone: 'info', disconnectLabel: 'Cancel' },
+  locked: { word: 'Locked', tone: 'warn', disconnectLabel: 'Disconnect' },
+  failed: { word: 'Not connected', tone: 'bad', disconnectLabel: 'Remove' },
 };
 
 /** Of a wallet that cannot be asked unseen, the last visit is all that is known. */
-const UNCONFIRMED: StateWords = { word: 'Not confirmed', tone: 'warn', farewell: 'Disconnect' };
+const UNCONFIRMED: StateWords = { word: 'Not confirmed', tone: 'warn', disconnectLabel: 'Disconnect' };
 
 const wordsOf = ({ status, problem }: Connection): StateWords =>
   status === 'restoring' && problem !== null ? UNCONFIRMED : STATES[status];
@@ -31,7 +31,7 @@ const wordsOf = ({ status, problem }: Connection): StateWords =>
 /** A wallet that a person has connected: its state, its addresses, its chain, and how to let go of it. */
 export function ConnectedWallet({ connection }: { connection: Connection }) {
   const { wallet, status, chainId } = connection;
-  const { word, tone, farewell } = wordsOf(connection);
+  const { word, tone, disconnectLabel: farewell } = wordsOf(connection);
   const sentence = stateSentence(connection);
   return (
     <li
@@ -52,7 +52,7 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
         </Button>
       </div>
       {sentence && <p className="text-muted">{sentence}</p>}
-      {canAskAgain(connection) && (
+      {canRetry(connection) && (
         <Button size="small" className="self-start" onClick={() => connectWallet(wallet)}>
           Try again<span className="sr-only"> with {wallet.name}</span>
         </Button>

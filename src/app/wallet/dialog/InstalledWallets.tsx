@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ChainType } from '#contract/chain.ts';
 import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
 import { FAMILIES } from './known-wallets.ts';
-import { namesakes } from './namesakes.ts';
-import { NO_PLACES, placeOptions } from './option-places.ts';
+import { findDuplicateNames } from './namesakes.ts';
+import { assignSlots, NO_SLOTS } from './option-places.ts';
 import { WalletRow } from './WalletRow.tsx';
 
 interface InstalledWalletsProps {
@@ -18,11 +18,11 @@ const kindOf = (family: ChainType): string => FAMILIES.find((entry) => entry.fam
 /** The installed wallets that are not connected, by kind. Those that come once somebody points at the list are last. */
 export function InstalledWallets({ options, connections, shownAbove }: InstalledWalletsProps) {
   const [settled, setSettled] = useState(false);
-  const [places, setPlaces] = useState(NO_PLACES);
-  const placed = placeOptions(places, options, settled);
+  const [places, setPlaces] = useState(NO_SLOTS);
+  const placed = assignSlots(places, options, settled);
   if (placed !== places) setPlaces(placed);
 
-  const alike = namesakes(options);
+  const alike = findDuplicateNames(options);
   const row = (wallet: WalletOption, kind?: string) => (
     <WalletRow
       key={walletKey(wallet)}

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { connectWallet, disconnectWallet } from '../connections.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
 import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
-import { canAskAgain, stateSentence } from './connection-sentences.ts';
+import { canRetry, stateSentence } from './connection-sentences.ts';
 
 interface WalletRowProps {
   readonly wallet: WalletOption;
@@ -17,7 +17,7 @@ interface WalletRowProps {
 export function WalletRow({ wallet, attempt, about }: WalletRowProps) {
   const { name } = wallet;
   // The button keeps its place and the focus: while the wallet is asked it does nothing.
-  const idle = attempt !== undefined && !canAskAgain(attempt);
+  const idle = attempt !== undefined && !canRetry(attempt);
   return (
     <li data-wallet={walletKey(wallet)} tabIndex={-1} aria-label={name} className="flex flex-col gap-2 py-2">
       <div className="flex items-center gap-3">

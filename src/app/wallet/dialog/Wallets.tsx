@@ -5,7 +5,7 @@ import { useIsLooking, useWalletOptions } from '../connections.ts';
 import { useChains } from '../use-chains.ts';
 import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
 import { ConnectedWallet } from './ConnectedWallet.tsx';
-import { connectionNews } from './connection-sentences.ts';
+import { connectionMessages } from './connection-sentences.ts';
 import { GetWallet } from './GetWallet.tsx';
 import { InstalledWallets } from './InstalledWallets.tsx';
 import { chainTitle } from './WalletAddresses.tsx';
@@ -19,7 +19,7 @@ const hasAgreed = ({ status }: Connection): boolean => status === 'connected' ||
  * Keys of the wallets that stand on top: those that were there when the dialog opened, those that agreed since, and
  * those that are no longer installed. An attempt stays where it began; what has risen stays up until it is let go.
  */
-function useRisen(connections: readonly Connection[], options: readonly WalletOption[]): ReadonlySet<string> {
+function useWalletsOnTop(connections: readonly Connection[], options: readonly WalletOption[]): ReadonlySet<string> {
   const [risen, setRisen] = useState<ReadonlySet<string>>(() => new Set(connections.map(keyOf)));
   const installed = new Set(options.map(walletKey));
   const now = connections
@@ -30,13 +30,13 @@ function useRisen(connections: readonly Connection[], options: readonly WalletOp
 }
 
 /** Says what became of the wallets, and where that took the focus away, gives it to the wallet in its new place. */
-function useNews(connections: readonly Connection[]) {
+function useAnnouncements(connections: readonly Connection[]) {
   const chains = useChains();
   const announce = useAnnounce();
   const before = useRef(connections);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const news = connectionNews(before.current, connections, (id) => chainTitle(chains, id));
+    const news = connectionMessages(before.current, connections, (id) => chainTitle(chains, id));
     before.current = connections;
     const last = news.at(-1);
     if (last === undefined) return;
@@ -52,8 +52,8 @@ export default function Wallets() {
   const connections = useConnections();
   const options = useWalletOptions();
   const looking = useIsLooking();
-  const risen = useRisen(connections, options);
-  const ref = useNews(connections);
+  const risen = useWalletsOnTop(connections, options);
+  const ref = useAnnouncements(connections);
   return (
     <div ref={ref} className="flex flex-1 flex-col gap-4 overflow-y-auto p-4">
       <ul aria-label="Connected wallets" className="flex flex-col gap-3 empty:hidden">

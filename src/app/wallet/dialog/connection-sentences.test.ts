@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf } from '../trouble.ts';
 import type { Connection } from '../wallet.ts';
-import { canAskAgain, connectionNews, stateSentence } from './connection-sentences.ts';
+import { problemOf } from '../wallet-error.ts';
+import { canRetry, connectionMessages, stateSentence } from './connection-sentences.ts';
 
 const keplr: Connection = {
   wallet: { family: 'cosmos', id: 'keplr', name: 'Keplr', icon: null },
@@ -20,7 +20,7 @@ const rabby: Connection = {
 };
 const slow: Connection = { ...keplr, problem: problemOf('slow', 'Keplr') };
 const said = (before: readonly Connection[], after: readonly Connection[]) =>
-  connectionNews(before, after, (id) => `chain ${id}`).map(({ sentence }) => sentence);
+  connectionMessages(before, after, (id) => `chain ${id}`).map(({ sentence }) => sentence);
 
 describe('news', () => {
   test.each<[string, readonly Connection[], readonly Connection[], readonly string[]]>([
@@ -35,7 +35,7 @@ describe('news', () => {
   ])('%s', (_, before, after, sentences) => expect(said(before, after)).toEqual(sentences));
 
   test('of two wallets at once, each is told with its key', () => {
-    const news = connectionNews([keplr], [rabby], String);
+    const news = connectionMessages([keplr], [rabby], String);
     expect(news.map(({ key }) => key)).toEqual(['cosmos keplr', 'evm io.rabby']);
   });
 });
@@ -48,12 +48,12 @@ test('a locked wallet says so even when it brought no problem along', () => {
 
 test('a wallet that is only remembered is asked when the person wants to, not while it is being checked', () => {
   const checking: Connection = { ...keplr, status: 'restoring' };
-  expect(canAskAgain(checking)).toBe(false);
-  expect(canAskAgain({ ...checking, problem: problemOf('unconfirmed', 'Keplr') })).toBe(true);
+  expect(canRetry(checking)).toBe(false);
+  expect(canRetry({ ...checking, problem: problemOf('unconfirmed', 'Keplr') })).toBe(true);
 });
 
 test('a wallet that was just asked is not asked again before it is slow', () => {
-  expect([keplr, slow, rabby, { ...keplr, status: 'failed' as const }].map(canAskAgain)).toEqual([
+  expect([keplr, slow, rabby, { ...keplr, status: 'failed' as const }].map(canRetry)).toEqual([
     false,
     true,
     false,

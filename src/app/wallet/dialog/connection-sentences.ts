@@ -1,5 +1,5 @@
-import { problemOf } from '../trouble.ts';
 import { type Connection, walletKey } from '../wallet.ts';
+import { problemOf } from '../wallet-error.ts';
 
 /** What a wallet is up to, where it is not plainly connected: null where it is. */
 export function stateSentence({ status, problem, wallet: { name } }: Connection): string | null {
@@ -10,7 +10,7 @@ export function stateSentence({ status, problem, wallet: { name } }: Connection)
 }
 
 /** Whether asking the wallet once more can help. */
-export const canAskAgain = ({ status, problem }: Connection): boolean =>
+export const canRetry = ({ status, problem }: Connection): boolean =>
   status === 'locked' || status === 'failed' || (status !== 'connected' && problem !== null);
 
 const addressesOf = ({ accounts }: Connection): string => accounts.map(({ address }) => address).join(' ');
@@ -30,29 +30,29 @@ function changeSentence(
   return moved ? `${name} is on ${chainName(after.chainId)} now.` : null;
 }
 
-function farewell({ status, wallet: { name } }: Connection): string {
+function endSentence({ status, wallet: { name } }: Connection): string {
   return status === 'connecting' ? `No longer waiting for ${name}.` : `${name} is disconnected.`;
 }
 
 /** What became of a wallet, for those who do not see it. */
-export interface ConnectionNews {
+export interface ConnectionMessage {
   /** See `walletKey`. */
   readonly key: string;
   readonly sentence: string;
 }
 
 /** What is new since `before`, a sentence for each wallet. */
-export function connectionNews(
+export function connectionMessages(
   before: readonly Connection[],
   after: readonly Connection[],
   chainName: (chainId: string) => string,
-): ConnectionNews[] {
+): ConnectionMessage[] {
   const find = (list: readonly Connection[], key: string) => list.find(({ wallet }) => walletKey(wallet) === key);
   const keys = new Set([...before, ...after].map(({ wallet }) => walletKey(wallet)));
   return [...keys].flatMap((key) => {
     const was = find(before, key);
     const is = find(after, key);
-    const sentence = is ? changeSentence(was, is, chainName) : was ? farewell(was) : null;
+    const sentence = is ? changeSentence(was, is, chainName) : was ? endSentence(was) : null;
     return sentence === null ? [] : [{ key, sentence }];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WalletOption } from '../wallet.ts';
-import { namesakes } from './namesakes.ts';
+import { findDuplicateNames } from './namesakes.ts';
 
 const option = (id: string, name: string, family: WalletOption['family'] = 'evm'): WalletOption => ({
   ...{ family, id, name },
@@ -14,5 +14,5 @@ test('wallets of one name and kind are namesakes, in whatever case', () => {
     option('io.hare', 'Hare'),
     option('Fox', 'Fox', 'svm'),
   ];
-  expect([...namesakes(options)]).toEqual(['evm io.fox', 'evm test.fake']);
+  expect([...findDuplicateNames(options)]).toEqual(['evm io.fox', 'evm test.fake']);
 });

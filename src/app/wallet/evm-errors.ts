@@ -1,5 +1,5 @@
-import { isDeclined, troubleOf } from './trouble.ts';
-import { WalletTrouble } from './wallet.ts';
+import { WalletError } from './wallet.ts';
+import { isDeclined, walletError } from './wallet-error.ts';
 
 const UNKNOWN_CHAIN = 4902;
 const ALREADY_OPEN = -32002;
@@ -22,20 +22,20 @@ function codeOf(error: unknown): unknown {
 export const isAlreadyOpen = (error: unknown): boolean => codeOf(error) === ALREADY_OPEN;
 
 /** What people should read of it; undefined when the wallet did not say what is the matter. */
-export function evmTrouble(error: unknown, wallet: string): WalletTrouble | undefined {
+export function evmError(error: unknown, wallet: string): WalletError | undefined {
   const code = codeOf(error);
-  if (code === 4100) return troubleOf('locked', wallet, error);
+  if (code === 4100) return walletError('locked', wallet, error);
   if (code === ALREADY_OPEN) {
     const sentence = `${wallet} already shows a question. Answer it there, then try again.`;
-    return new WalletTrouble('other', sentence, error);
+    return new WalletError('other', sentence, error);
   }
   const inner = thrown(error).data?.originalError;
-  return isDeclined(error) || isDeclined(inner) ? troubleOf('rejected', wallet, error) : undefined;
+  return isDeclined(error) || isDeclined(inner) ? walletError('rejected', wallet, error) : undefined;
 }
 
-export function switchTrouble(error: unknown, wallet: string, chain: string): WalletTrouble | undefined {
+export function switchError(error: unknown, wallet: string, chain: string): WalletError | undefined {
   if (codeOf(error) !== UNKNOWN_CHAIN && !/unrecognized chain/i.test(String(thrown(error).message)))
-    return evmTrouble(error, wallet);
+    return evmError(error, wallet);
   const sentence = `${wallet} does not know chain ${chain}. Add it in the wallet, then try again.`;
-  return new WalletTrouble('unknown-chain', sentence, error);
+  return new WalletError('unknown-chain', sentence, error);
 }

@@ -7,21 +7,21 @@ import type { Connection } from './wallet.ts';
 import { showWallets } from './wallets-shown.ts';
 
 /** The wallets that a person has, whether or not they answer just now. */
-const isHeld = ({ status }: Connection): boolean => status !== 'failed' && status !== 'connecting';
+const hasConnected = ({ status }: Connection): boolean => status !== 'failed' && status !== 'connecting';
 
 /** The header's button: which wallets are here, and the way to their dialog. Where room is short the words are only heard. */
-export function WalletPlace() {
+export function WalletButton() {
   const connections = useConnections();
-  const [first, ...others] = connections.filter(isHeld);
+  const [first, ...others] = connections.filter(hasConnected);
   const waiting = connections.some(({ status }) => status === 'connecting');
   return (
     <Button onClick={showWallets} aria-haspopup="dialog" className="max-medium:px-2">
-      {first ? <Held connection={first} others={others.length} /> : <Nobody waiting={waiting} />}
+      {first ? <ConnectedLabel connection={first} others={others.length} /> : <DisconnectedLabel waiting={waiting} />}
     </Button>
   );
 }
 
-function Nobody({ waiting }: { waiting: boolean }) {
+function DisconnectedLabel({ waiting }: { waiting: boolean }) {
   return (
     <>
       <Wallet size={16} aria-hidden className={clsx(waiting && 'animate-pulse motion-reduce:animate-none')} />
@@ -30,7 +30,7 @@ function Nobody({ waiting }: { waiting: boolean }) {
   );
 }
 
-function Held({ connection, others }: { connection: Connection; others: number }) {
+function ConnectedLabel({ connection, others }: { connection: Connection; others: number }) {
   const { wallet, status, problem } = connection;
   const checking = status === 'restoring' && problem === null;
   return (

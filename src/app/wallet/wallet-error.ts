@@ -1,4 +1,4 @@
-import { type WalletProblem, type WalletProblemKind, WalletTrouble } from './wallet.ts';
+import { WalletError, type WalletProblem, type WalletProblemKind } from './wallet.ts';
 
 /** How long a wallet may keep a person waiting before the page says so. */
 export const SLOW_MS = 15_000;
@@ -21,8 +21,8 @@ export const problemOf = (kind: CommonKind, wallet: string): WalletProblem => ({
   sentence: SENTENCES[kind](wallet),
 });
 
-export const troubleOf = (kind: CommonKind, wallet: string, cause?: unknown): WalletTrouble =>
-  new WalletTrouble(kind, SENTENCES[kind](wallet), cause);
+export const walletError = (kind: CommonKind, wallet: string, cause?: unknown): WalletError =>
+  new WalletError(kind, SENTENCES[kind](wallet), cause);
 
 /** Whether a person said no: by the codes of EIP-1193 and CAIP-25, which not every wallet has, or else by its words. */
 export function isDeclined(error: unknown): boolean {
