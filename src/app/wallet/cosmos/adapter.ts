@@ -3,8 +3,9 @@ import type { Approval, WalletAdapter, WalletChain, WalletEvent, WalletOption } 
 import { walletError } from '../wallet-error.ts';
 import { enableKnown, readAddresses, withTimeout } from './addresses.ts';
 import { COSMOS_CHAINS, type CosmosChain } from './chains.ts';
+import type { CosmosClient, ProvideClient } from './client.ts';
 import { walletErrorFrom } from './refusal.ts';
-import { COSMOS_WALLETS, type CosmosClient, type CosmosWallet, type ProvideClient } from './wallets.ts';
+import { COSMOS_WALLETS, type CosmosWallet } from './wallets.ts';
 
 /** Extensions set their globals while a page loads, some late. */
 const POLL_MS = 1000;

@@ -1,5 +1,5 @@
 import { CosmostationClient } from '@cosmos-kit/cosmostation-extension/esm/extension/client';
-import type { CosmosClient, ProvideClient } from './wallets.ts';
+import type { CosmosClient, ProvideClient } from './client.ts';
 
 type Cosmostation = ConstructorParameters<typeof CosmostationClient>[0];
 

@@ -1,5 +1,5 @@
 import { KeplrClient } from '@cosmos-kit/keplr-extension/esm/extension/client';
-import type { CosmosClient, ProvideClient } from './wallets.ts';
+import type { CosmosClient, ProvideClient } from './client.ts';
 
 type Keplr = ConstructorParameters<typeof KeplrClient>[0];
 
