@@ -6,6 +6,16 @@ import { pathText } from './path-text.ts';
 /** The best path on one line; undefined for none. */
 export const best = (edges: readonly Edge[], request: SearchRequest): string | undefined => all(edges, request)[0];
 
-/** Up to eight paths, a line each, best first. */
-export const all = (edges: readonly Edge[], request: SearchRequest): string[] =>
-  findPaths(createGraph(edges), { maxPaths: 8, ...request }).paths.map(pathText);
+/** The best path on one line, then the best without its last edge, and so on. */
+export function all(edges: readonly Edge[], request: SearchRequest): string[] {
+  const [path] = findPaths(createGraph(edges), request).paths;
+  if (path === undefined) return [];
+  const last = path.hops.at(-1)?.edge;
+  return [
+    pathText(path),
+    ...all(
+      edges.filter((edge) => edge !== last),
+      request,
+    ),
+  ];
+}

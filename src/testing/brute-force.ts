@@ -1,7 +1,7 @@
 import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
 import { NO_LIMIT, satisfies } from '#engine/path/limits.ts';
 import { quotePath } from '#engine/path/quote.ts';
-import { additionalFeeUsdOf, byNetValue, edgesOf, netValue, secondsOf } from '#engine/path/rank.ts';
+import { byNetValue } from '#engine/path/rank.ts';
 import { DEFAULT_MAX_HOPS, type SearchRequest } from '#engine/search/search.ts';
 
 /** The best of `everyPath`: what the search must find. */
@@ -9,24 +9,10 @@ export function bruteForce(edges: readonly Edge[], request: SearchRequest): Path
   const { side, from, to, unitUsd } = request;
   const price = unitUsd(side === 'in' ? to : from);
   const better = byNetValue(side, price);
-  const value = (path: Path) => {
-    const amount = Number(side === 'in' ? path.amountOut : path.amountIn);
-    return netValue(side, amount, additionalFeeUsdOf(edgesOf(path)), price) - timeCost(request, path);
-  };
-  return everyPath(edges, request).reduce<Path | undefined>((best, path) => {
-    if (best === undefined) return path;
-    const more = timeCost(request, path) === timeCost(request, best) ? 0 : value(path) - value(best);
-    return more > 0 || (more === 0 && better(path, best) < 0) ? path : best;
-  }, undefined);
-}
-
-/** Stands for an unknown time where time has a price. */
-const UNKNOWN_SECONDS = 3600;
-
-/** The cost of a path's time at the request's price of a second. */
-function timeCost({ perSecond = 0 }: SearchRequest, path: Path): number {
-  const edges = edgesOf(path);
-  return secondsOf(edges, UNKNOWN_SECONDS) * perSecond;
+  return everyPath(edges, request).reduce<Path | undefined>(
+    (best, path) => (best === undefined || better(path, best) < 0 ? path : best),
+    undefined,
+  );
 }
 
 /** Every path for the amount, quoted exactly, that uses no asset and no pool key twice. Starts at the side of the amount. */

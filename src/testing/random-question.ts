@@ -22,19 +22,14 @@ export function randomQuestion(random: Random, world: RandomGraph, side: 'in' | 
   });
 }
 
-/** As `randomQuestion`, up to six hops and amounts from one unit; half of them with limits, most with a price of time. */
-export function weighedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
+/** As `randomQuestion`, up to six hops and amounts from one unit; half of them with limits. */
+export function limitedQuestion(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
   const question = { ...randomQuestion(random, world, side), maxHops: random.pick([1, 2, 4, 6]) };
   const amount = random.chance(0.2) ? BigInt(random.whole(1, 1000)) : question.amount;
   if (random.chance(0.5)) return { ...question, amount };
-  const end = side === 'in' ? question.to : question.from;
-  const amountUsd = Number(amount) * world.unitUsd(side === 'in' ? question.from : question.to);
-  // Without a price, in units of the open end.
-  const value = question.unitUsd(end) === null ? amountUsd / world.unitUsd(end) : amountUsd;
-  const perSecond = random.chance(0.7) ? random.magnitude(1e-6, 0.1) * value : 0;
   const signatures = random.pick([0, 1, 2, Number.POSITIVE_INFINITY]);
   const seconds = random.chance(0.5) ? random.whole(10, 3000) : Number.POSITIVE_INFINITY;
-  return { ...question, amount, perSecond, within: { seconds, signatures } };
+  return { ...question, amount, within: { seconds, signatures } };
 }
 
 /** From some cents to millions of dollars. */

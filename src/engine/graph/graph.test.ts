@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lane } from '#testing/graph.ts';
 import { needsSignature, type Port } from './edge.ts';
-import { type Adjacency, createGraph, type Graph, GraphCache } from './graph.ts';
+import { type Adjacency, createGraph } from './graph.ts';
 
 const edges = [
   lane('one', 'A@1', 'A@2'),
@@ -47,57 +47,4 @@ test('numbers the port sets from zero', () => {
 test('rejects more than eight ports and names one', () => {
   const many = Array.from({ length: 9 }, (_, i) => lane(`${i}`, 'A@1', 'A@2', { entry: [`port ${i}`] }));
   expect(() => createGraph(many)).toThrow('port 8');
-});
-
-/** A chain of so many nodes. */
-const chainOf = (nodes: number): Graph =>
-  createGraph(Array.from({ length: nodes - 1 }, (_, index) => lane(`lane${index}`, `A@${index}`, `A@${index + 1}`)));
-
-/** Gets values by name; returns the names of those that had to be made. */
-function madeBy(cache: GraphCache<string>) {
-  return (graph: Graph, ...names: string[]): string[] => {
-    const made: string[] = [];
-    for (const name of names) {
-      const value = cache.get(graph, name, () => {
-        made.push(name);
-        return `value of ${name}`;
-      });
-      expect(value).toBe(`value of ${name}`);
-    }
-    return made;
-  };
-}
-
-test('a graph cache evicts the least recently used value', () => {
-  const made = madeBy(new GraphCache(30));
-  const graph = chainOf(10);
-  expect(made(graph, 'a', 'b', 'c', 'a')).toEqual(['a', 'b', 'c']);
-  expect(made(graph, 'd')).toEqual(['d']);
-  expect(made(graph, 'a', 'c', 'd')).toEqual([]);
-  expect(made(graph, 'b')).toEqual(['b']);
-});
-
-test('graphs share the size of a cache and have their own values', () => {
-  const made = madeBy(new GraphCache(30));
-  const [small, large] = [chainOf(10), chainOf(20)];
-  expect(made(small, 'a')).toEqual(['a']);
-  expect(made(large, 'a')).toEqual(['a']);
-  expect([...made(small, 'a'), ...made(large, 'a')]).toEqual([]);
-  expect(made(small, 'b')).toEqual(['b']);
-  expect(made(large, 'a')).toEqual([]);
-  expect(made(small, 'a')).toEqual(['a']);
-});
-
-test('a value larger than the cache stays until the next one', () => {
-  const made = madeBy(new GraphCache(5));
-  const graph = chainOf(10);
-  expect(made(graph, 'a', 'a', 'b', 'b', 'a')).toEqual(['a', 'b', 'a']);
-});
-
-test('a value of a small graph counts as the minimum size', () => {
-  const made = madeBy(new GraphCache(30, 15));
-  const graph = chainOf(3);
-  expect(made(graph, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
-  expect(made(graph, 'b', 'c')).toEqual([]);
-  expect(made(graph, 'a')).toEqual(['a']);
 });

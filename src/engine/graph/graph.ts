@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { AssetKey } from '#contract/asset.ts';
 import { CurveTable } from './curve-table.ts';
 import type { Edge, Port } from './edge.ts';
@@ -157,33 +156,4 @@ export function objectIds<Each extends object>(): (each: Each) => number {
     ids.set(each, id);
     return id;
   };
-}
-
-const graphId = objectIds<Graph>();
-
-/**
- * Values computed for graphs, by name, the least recently used evicted first. All graphs share `maxNodes`: a value counts
- * as one unit a node of its graph, at least `minNodes`. Values must not refer to their graph, which they may outlive.
- */
-export class GraphCache<Value> {
-  private readonly values: LRUCache<string, { readonly value: Value }>;
-  private readonly maxNodes: number;
-  private readonly minNodes: number;
-
-  constructor(maxNodes: number, minNodes = 1) {
-    this.values = new LRUCache({ maxSize: maxNodes });
-    this.maxNodes = maxNodes;
-    this.minNodes = minNodes;
-  }
-
-  get(graph: Graph, name: string, make: () => Value): Value {
-    const key = `${graphId(graph)} ${name}`;
-    const known = this.values.get(key);
-    if (known !== undefined) return known.value;
-    const value = make();
-    // A value larger than the cache stays until the next one comes.
-    const size = Math.min(this.maxNodes, Math.max(this.minNodes, graph.nodes.size));
-    this.values.set(key, { value }, { size });
-    return value;
-  }
 }

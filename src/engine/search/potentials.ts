@@ -1,30 +1,44 @@
-import { maskId } from '../graph/edge-filter.ts';
+import { LRUCache } from 'lru-cache';
+import { baseMask, maskId } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
-import { GraphCache } from '../graph/graph.ts';
+import type { Side } from '../path/quote.ts';
 
-/** A node that no way joins to the root in the hops allowed. */
+/** Hops or signatures from a node that no path joins to the root. */
 export const OUT_OF_REACH = 255;
 
-/** What floats know of the ways between each node and one of them, the root, before any amount is known. */
+/** Bounds on the paths between each node and one of them, the root, that hold for every amount. */
 export interface Potentials {
   /**
-   * What of the root is had for one unit at a node, by the best product of spot rates, on ways to the root; on ways from it,
-   * what of the root is paid for one. Zero or infinity where there is no way. No amount ever does better.
+   * On paths to the root, what of it one unit at the node gives at most, by the best product of spot rates (0 without a
+   * path); on paths from it, what of it one unit costs at least (Infinity without one).
    */
   readonly rates: Float64Array;
-  /** The fewest hops between node and root. */
+  /** Fewest hops between node and root. */
   readonly hops: Uint8Array;
 }
 
-/** Whether ways lead from the root or to it. */
+/** Whether paths lead from the root or to it. */
 export type Direction = 'from' | 'to';
 
-/** Nodes of all roots kept, nine bytes each: not quite five megabytes. */
-const KEPT_NODES = 1 << 19;
+type Bound = Potentials | Float64Array | Uint8Array;
 
-const kept = new GraphCache<Potentials>(KEPT_NODES);
+/** So many nodes of all roots are kept of a graph, nine bytes each: some five megabytes. */
+const CACHED_NODES = 1 << 19;
 
-/** Worked out once for each root, direction and mask while they are asked for; those not asked for longest go first. */
+/** By graph, the bounds of the roots requested last. */
+const caches = new WeakMap<Graph, LRUCache<string, Bound>>();
+
+function cached<Each extends Bound>(graph: Graph, name: string, make: () => Each): Each {
+  const max = Math.max(1, Math.floor(CACHED_NODES / graph.nodes.size));
+  const cache = caches.get(graph) ?? new LRUCache<string, Bound>({ max });
+  caches.set(graph, cache);
+  const known = cache.get(name) as Each | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(name, made);
+  return made;
+}
+
 export function potentials(
   graph: Graph,
   root: number,
@@ -33,7 +47,28 @@ export function potentials(
   maxHops: number,
 ): Potentials {
   const name = `${direction} ${root} ${maskId(mask)} ${maxHops}`;
-  return kept.get(graph, name, () => findPotentials(graph, root, direction, mask, maxHops));
+  return cached(graph, name, () => findPotentials(graph, root, direction, mask, maxHops));
+}
+
+/** What the rest of a path takes at least from each node to the goal, whatever the amount. Computed where a search asks. */
+export interface RestBounds {
+  /** Additional fees in dollars. */
+  feesUsd(): Float64Array;
+  /** Seconds of lanes. */
+  seconds(): Float64Array;
+  /** Signatures, by node and set of ports at which a path arrives there (`node * setCount + set`). */
+  signatures(): Uint8Array;
+}
+
+export function restBounds(graph: Graph, goal: number, side: Side, mask: Uint8Array | null): RestBounds {
+  const base = baseMask(mask);
+  const name = `${side} ${goal} ${maskId(base)}`;
+  const least = (weights: Float64Array) => findLeast(graph, goal, side, base, weights);
+  return {
+    feesUsd: () => cached(graph, `${name} fees`, () => least(graph.additionalFeeUsd)),
+    seconds: () => cached(graph, `${name} seconds`, () => least(graph.laneSeconds)),
+    signatures: () => cached(graph, `${name} signatures`, () => findSignatures(graph, goal, side, base)),
+  };
 }
 
 function findPotentials(
@@ -43,31 +78,79 @@ function findPotentials(
   mask: Uint8Array | null,
   maxHops: number,
 ): Potentials {
-  const { size } = graph.nodes;
   const { offsets, edges, others, rates: spotRates } = direction === 'from' ? graph.leaving : graph.arriving;
-  const rates = new Float64Array(size);
-  const hops = new Uint8Array(size).fill(OUT_OF_REACH);
-  const queuedIn = new Uint8Array(size);
+  const rates = new Float64Array(graph.nodes.size);
+  const hops = new Uint8Array(graph.nodes.size).fill(OUT_OF_REACH);
+  const queuedIn = new Uint8Array(graph.nodes.size);
   rates[root] = 1;
   hops[root] = 0;
-  let improved: number[] = [root];
+  let improved = [root];
   for (let round = 1; round <= maxHops && improved.length > 0; round++) {
     const next: number[] = [];
     for (const node of improved) {
-      const rate = rates[node] as number;
-      const last = offsets[node + 1] as number;
-      for (let place = offsets[node] as number; place < last; place++) {
-        const end = others[place] as number;
-        const reached = rate * (spotRates[place] as number);
-        if (!(reached > (rates[end] as number)) || (mask !== null && mask[edges[place] as number] === 0)) continue;
-        rates[end] = reached;
-        if (hops[end] === OUT_OF_REACH) hops[end] = round;
-        if (queuedIn[end] === round) continue;
-        queuedIn[end] = round;
-        next.push(end);
+      const rate = rates[node]!;
+      const end = offsets[node + 1]!;
+      for (let slot = offsets[node]!; slot < end; slot++) {
+        const other = others[slot]!;
+        const reached = rate * spotRates[slot]!;
+        if (!(reached > rates[other]!) || (mask !== null && mask[edges[slot]!] === 0)) continue;
+        rates[other] = reached;
+        if (hops[other] === OUT_OF_REACH) hops[other] = round;
+        if (queuedIn[other] === round) continue;
+        queuedIn[other] = round;
+        next.push(other);
       }
     }
     improved = next;
   }
   return { rates: direction === 'to' ? rates : rates.map((rate) => 1 / rate), hops };
+}
+
+/** Calls `improve` with each node that has improved, from the root on; it adds those that it improves to `queue`. */
+function relax(root: number, improve: (node: number, queue: Set<number>) => void): void {
+  const queue = new Set([root]);
+  for (const node of queue) {
+    queue.delete(node);
+    improve(node, queue);
+  }
+}
+
+function findLeast(graph: Graph, goal: number, side: Side, mask: Uint8Array | null, weights: Float64Array) {
+  const { offsets, edges, others } = side === 'in' ? graph.arriving : graph.leaving;
+  const least = new Float64Array(graph.nodes.size).fill(Number.POSITIVE_INFINITY);
+  least[goal] = 0;
+  relax(goal, (node, queue) => {
+    for (let slot = offsets[node]!; slot < offsets[node + 1]!; slot++) {
+      const edge = edges[slot]!;
+      const weight = least[node]! + weights[edge]!;
+      if (!(weight < least[others[slot]!]!) || (mask !== null && mask[edge] === 0)) continue;
+      least[others[slot]!] = weight;
+      queue.add(others[slot]!);
+    }
+  });
+  return least;
+}
+
+function findSignatures(graph: Graph, goal: number, side: Side, mask: Uint8Array | null): Uint8Array {
+  const { entry, exit, setCount, setNumbers } = graph.ports;
+  const [demands, offers] = side === 'in' ? [entry, exit] : [exit, entry];
+  const { offsets, edges, others } = side === 'in' ? graph.arriving : graph.leaving;
+  const sets = [...new Set([...entry, ...exit])];
+  const least = new Uint8Array(graph.nodes.size * setCount).fill(OUT_OF_REACH);
+  least.fill(0, goal * setCount, (goal + 1) * setCount);
+  relax(goal, (node, queue) => {
+    for (let slot = offsets[node]!; slot < offsets[node + 1]!; slot++) {
+      const edge = edges[slot]!;
+      if (mask !== null && mask[edge] === 0) continue;
+      const onward = least[node * setCount + setNumbers[offers[edge]!]!]!;
+      for (const set of sets) {
+        const signatures = onward + ((set & demands[edge]!) === 0 ? 1 : 0);
+        const state = others[slot]! * setCount + setNumbers[set]!;
+        if (signatures >= least[state]!) continue;
+        least[state] = signatures;
+        queue.add(others[slot]!);
+      }
+    }
+  });
+  return least;
 }

@@ -5,7 +5,7 @@ import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { pathText } from '#testing/path-text.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomGraph, richGraph } from '#testing/random-graph.ts';
-import { randomQuestion, weighedQuestion } from '#testing/random-question.ts';
+import { limitedQuestion, randomQuestion } from '#testing/random-question.ts';
 import type { Path } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
 import { quotePath } from '../path/quote.ts';
@@ -15,18 +15,14 @@ import { findPaths } from './search.ts';
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 500);
-/** Where many ways come to nearly the same few units. */
-const BLURRED_SEEDS = [21158];
-/** Where few units on the way cost many times what spot says. */
-const DEAR_SEEDS = [105004];
 /** Where a limit leaves one way alone, which most others give more than. */
 const PUSHED_OUT_SEEDS = [32084, 421479];
 /** Where bounds are so high, by pools far out of line, that a charge does not show in them. */
 const CHARGED_SEEDS = [71317];
 /** Where an affiliate's share makes another way the best, or the only one. */
-const SHARED_SEEDS = [278, 4679, 5069, 5746, 300101, 317731, 418407, 463446];
+const SHARED_SEEDS = [278, 4679, 5069, 5746, 418407, 463446];
 const FIRST_SEEDS = Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index);
-const SEEDS = [...FIRST_SEEDS, ...BLURRED_SEEDS, ...DEAR_SEEDS, ...PUSHED_OUT_SEEDS, ...CHARGED_SEEDS];
+const SEEDS = [...FIRST_SEEDS, ...PUSHED_OUT_SEEDS, ...CHARGED_SEEDS];
 
 // Thousands of graphs take their time on a busy machine.
 const PATIENCE = { timeout: 120 * GRAPHS + 60_000 };
@@ -54,7 +50,7 @@ describe.each([
     for (const seed of SEEDS) {
       const random = createRandom(seed);
       const world = richGraph(random, noise);
-      const question = weighedQuestion(random, world, side);
+      const question = limitedQuestion(random, world, side);
       const found = findPaths(createGraph(world.edges), question).paths[0];
       const best = bruteForce(world.edges, question);
       expect(found && named(found), `seed ${seed}`).toBe(best && named(best));
@@ -107,15 +103,6 @@ test('a pool that has the amount, but not what an affiliate takes as well, is to
   expect(declines().map(({ failure: decline }) => decline.reason)).toEqual(['not_enough_liquidity']);
 });
 
-test('time decides also where amounts are of a few units, which rounding blurs', () => {
-  const graph = createGraph([
-    lane('Slow:1', 'X@1', 'X@2', { seconds: 61, scale: { num: 101n, den: 100n } }),
-    lane('Quick:1', 'X@1', 'X@2', { seconds: 60 }),
-  ]);
-  const { paths } = findPaths(graph, ask('X@1', 'X@2', 100n, { perSecond: 2 }));
-  expect(paths.map(pathText)).toEqual(['100 X@1 ~ Quick ~ 100 X@2']);
-});
-
 test('a pool that gives a unit in floats alone hides no other, however many ways go on from it', () => {
   const uneven: Pool = {
     ...{ id: 'uneven', kind: 'weighted', denoms: ['A', 'B'], weights: [50n, 80n], feePpm: 3000 },
@@ -126,10 +113,8 @@ test('a pool that gives a unit in floats alone hides no other, however many ways
   );
   const modest = pairPool('modest', ['A', 'C'], [10n ** 12n, 10n ** 28n]);
   const graph = createGraph([uneven, ...onward, modest].flatMap((pool) => poolEdges(pool, '1')));
-  for (const maxPaths of [1, 8]) {
-    const { paths } = findPaths(graph, ask('A@1', 'C@1', 1n, { maxPaths }));
-    expect(paths.map(named)).toEqual(['1 A@1 ~ modest ~ 9969999999990059 C@1 by modest:A>C']);
-  }
+  const { paths } = findPaths(graph, ask('A@1', 'C@1', 1n));
+  expect(paths.map(named)).toEqual(['1 A@1 ~ modest ~ 9969999999990059 C@1 by modest:A>C']);
 });
 
 test('many longer ways with more do not push out a shorter one that has hops left to go on with', () => {
@@ -139,19 +124,17 @@ test('many longer ways with more do not push out a shorter one that has hops lef
   ]).flat();
   const onward = [lane('on', 'A@2', 'A@3'), lane('up', 'A@3', 'A@4'), lane('dear', 'A@2', 'A@4', { ppm: 500_000 })];
   const graph = createGraph([...detours, lane('straight', 'A@1', 'A@2', { ppm: 10_000 }), ...onward]);
-  for (const maxPaths of [1, 8]) {
-    const { paths } = findPaths(graph, ask('A@1', 'A@4', 1000n, { maxHops: 3, maxPaths }));
-    expect(paths.map(pathText)[0]).toBe('1000 A@1 ~ straight ~ 990 A@2 ~ on ~ 990 A@3 ~ up ~ 990 A@4');
-  }
+  const { paths } = findPaths(graph, ask('A@1', 'A@4', 1000n, { maxHops: 3 }));
+  expect(paths.map(pathText)).toEqual(['1000 A@1 ~ straight ~ 990 A@2 ~ on ~ 990 A@3 ~ up ~ 990 A@4']);
 });
 
 const NONE = { entry: [], exit: [] };
 const BILLION = 1_000_000_000n;
 
-test.each([1, 2])('of many ways alike the one that needs no second signature further on, of %s wanted', (maxPaths) => {
+test('of many ways alike the one that needs no second signature further on', () => {
   const quick = Array.from({ length: 6 }, (_, index) => lane(`quick${index}`, 'A@1', 'A@2', NONE));
   const graph = createGraph([...quick, lane('slow', 'A@1', 'A@2', { seconds: 600 }), lane('on', 'A@2', 'A@3')]);
-  const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION, { maxPaths }));
+  const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION));
   expect(paths.map(pathText)[0]).toBe('1000000000 A@1 ~ slow ~ 1000000000 A@2 ~ on ~ 1000000000 A@3');
 });
 

@@ -1,230 +1,339 @@
 import type { AssetKey } from '#contract/asset.ts';
-import type { Edge, Path, QuoteFailure } from '../graph/edge.ts';
-import { ALLOW_ALL, type EdgeFilter, excluding, maskOf } from '../graph/edge-filter.ts';
-import type { Graph } from '../graph/graph.ts';
+import type { Edge, QuoteFailure } from '../graph/edge.ts';
+import { ALLOW_ALL, type EdgeFilter, excluding, maskOf, restrictMask } from '../graph/edge-filter.ts';
+import { type Graph, getEdgeNumber } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
+import { type Criteria, criteriaOf, type ParetoMember, paretoFront } from '../path/pareto.ts';
 import { affiliateFactor, memoizedQuoter, type QuotedPath, quotePath, type Side } from '../path/quote.ts';
-import { edgesOf } from '../path/rank.ts';
-import { explore, exploreForAny } from './explore.ts';
-import { type Finish, sameEdges } from './finish-list.ts';
-import { leastTaken, limitMask } from './limit-mask.ts';
-import { isCounted } from './limits.ts';
-import { type Journey, knownFinishes } from './magnitude-ways.ts';
-import { overpromising } from './overpromise.ts';
-import { byWeighedWorth, type Sweep, sweepBetween } from './sweep.ts';
-import type { Miss } from './walk.ts';
+import { byNetValue, type UnitUsd } from '../path/rank.ts';
+import { MaxAmounts, MinRequired } from './amount-bounds.ts';
+import { areTwins, type Candidate, Candidates, certainValue } from './candidates.ts';
+import { amountThrough, bestAtSpot, followEdges, type SearchContext, valueAt } from './context.ts';
+import { type LabelBuffers, LabelSearch, type Miss } from './label-search.ts';
+import { LabelSets, Labels } from './labels.ts';
+import { OUT_OF_REACH, potentials, restBounds } from './potentials.ts';
+import { BUCKET_RATIO, RouteCache } from './route-cache.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
-const MAX_DECLINES = 16;
-/** Ways looked for beyond those wanted when few of these settle: with few units, floats promise what rounding takes. */
-const MORE_PATHS = 8;
-/** Few are less than one in so many. */
-const FEW_SETTLE = 4;
-/** How often edges that floats promise too much of are left out. */
-const ROUNDS_WITHOUT = 4;
+const MAX_REJECTIONS = 16;
+/** How many searches exclude the edges that rejected all candidates of the one before. */
+const MAX_RETRIES = 4;
 
 export interface SearchRequest<Detail = unknown> {
   readonly from: AssetKey;
   readonly to: AssetKey;
-  /** Which end `amount` is given for. */
+  /** The end that `amount` is given for. */
   readonly side: Side;
   /** Smallest units. */
   readonly amount: bigint;
-  /** The filters of a request: bridges, venues, options. Left out where everything is allowed; kept, it is asked once. */
+  /** The edges that may be used; all by default. Its mask is kept while the same function is passed. */
   readonly allow?: EdgeFilter<Detail>;
-  /** What time and signatures a way may take; any unless said. */
+  /** What a path may take of time and signatures; anything by default. */
   readonly within?: RouteLimits;
   readonly maxHops?: number;
-  /** What an affiliate takes of what the last swap gives, in basis points; none unless said. */
+  /** Taken from what the last swap gives, in basis points. */
   readonly affiliateBps?: bigint;
-  /** How many ways are wanted, the best first; one unless said. */
-  readonly maxPaths?: number;
-  /** What a second weighs against dollars delivered: nothing unless said. */
-  readonly perSecond?: number;
-  /** Dollars of one smallest unit, to weigh charges on top; null when unknown. */
+  /** Dollars of one smallest unit; null when unknown. */
   unitUsd(asset: AssetKey): number | null;
 }
 
-/** An edge that looked good and did not take the amount. */
+/** An edge that rejected the amount on a path that looked better than the best found. */
 export interface Rejection<Detail = unknown> {
   readonly edge: Edge<Detail>;
   readonly failure: QuoteFailure;
 }
 
-export interface SearchResult<Detail = unknown> {
-  /** Settled to the unit, best first, no two the same. */
-  readonly paths: readonly QuotedPath<Detail>[];
-  /** What stood in the way of ways that promised more than the best found, the most promising first. Asks their edges. */
-  readonly rejections: Rejections<Detail>;
-}
-
 export type Rejections<Detail = unknown> = () => readonly Rejection<Detail>[];
 
 export const NO_REJECTIONS = (): readonly never[] => [];
-const NOTHING = { paths: [], rejections: NO_REJECTIONS };
+
+export interface SearchResult<Detail = unknown> {
+  /** The best path with its exact amounts; none where there is no path. */
+  readonly paths: readonly QuotedPath<Detail>[];
+  /** What stood in the way of better paths, the most promising first. Quotes their edges. */
+  readonly rejections: Rejections<Detail>;
+}
 
 /**
- * The best ways from asset to asset. An exact input is turned into the most output, an exact output is bought for the
- * least input, charges on top counted in dollars where the open end has a price. Floats lead the search; the ways they
- * find are settled and ordered in whole numbers.
+ * The best path: it turns an exact input into the most output, or buys an exact output with the least input, additional
+ * fees counted where the open end has a price. Floats find the candidates, exact quotes decide between them.
  */
-export function findPaths<Detail>(graph: Graph<Detail>, question: SearchRequest<Detail>): SearchResult<Detail> {
-  const { side, maxPaths = 1, perSecond = 0 } = question;
-  const sought = soughtBy(graph, question);
-  if (sought === undefined) return NOTHING;
-  const { unitUsd, sweep, limits } = sought;
-  const amount = Number(question.amount);
-  const lookFor = (size: number): Look<Detail> => {
-    const explored = () => explore(graph, sweep(), limits, amount, size);
-    const isKnown = side === 'in' && size === 1 && perSecond === 0;
-    const known = isKnown ? knownFinishes(graph, sought, amount) : undefined;
-    if (known !== undefined) return lookAt(known, () => explored().missed, question);
-    const { finishes, missed } = explored();
-    return lookAt(finishes, () => missed, question);
-  };
-  const first = lookFor(maxPaths);
-  // Floats promise what rounding takes.
-  const fewSettle = first.paths.length * FEW_SETTLE < first.finishes.length;
-  const looks = fewSettle ? [first, lookFor(maxPaths + MORE_PATHS)] : [first];
-  const settled = looks.flatMap(({ paths }) => paths);
-  // Where units are few, the ways that promise most may come to nothing, and hide better ones that do not.
-  if (fewSettle) settled.push(...hiddenPaths(graph, question, looks.at(-1) as Look<Detail>));
-  if (fewSettle && settled.length === 0) settled.push(...settleAll(anyWays(graph, sought, question), question).paths);
-  const found = looks.length === 1 ? settled : eachOnce(settled);
-  const paths = found.sort(byWeighedWorth(side, unitUsd, perSecond)).slice(0, maxPaths);
-  const best = Math.max(...looks.map((look) => look.best));
-  const misses = () =>
-    first
-      .missed()
-      .filter(({ bound }) => bound > best)
-      .slice(0, MAX_DECLINES);
-  return {
-    paths,
-    rejections: () => [
-      ...first.declines,
-      ...misses().flatMap(({ edge, amount }) => askAgain(graph.edges[edge] as Edge<Detail>, side, amount)),
-    ],
-  };
-}
-
-/** The best without the edges that floats promised too much of, on ways that promised more and came to nothing. */
-function hiddenPaths<Detail>(
-  graph: Graph<Detail>,
-  question: SearchRequest<Detail>,
-  { broken }: SettledFinishes<Detail>,
-): readonly QuotedPath<Detail>[] {
-  const { side, amount, allow = ALLOW_ALL, maxPaths = 1 } = question;
-  const leftOut = new Set<number>();
-  let ways = broken;
-  for (let round = 0; round < ROUNDS_WITHOUT; round++) {
-    const before = leftOut.size;
-    for (const edge of overpromising(graph, ways, side, amount)) leftOut.add(edge);
-    if (leftOut.size === before) break;
-    const sought = soughtBy(graph, { ...question, allow: excluding(graph, allow, leftOut) });
-    if (sought === undefined) break;
-    const { finishes } = explore(graph, sought.sweep(), sought.limits, Number(amount), maxPaths + MORE_PATHS);
-    const look = settleAll(finishes, question);
-    if (finishes.length === 0 || look.paths.length > 0) return look.paths;
-    ways = look.broken;
+export function findPaths<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): SearchResult<Detail> {
+  const { side, allow = ALLOW_ALL } = request;
+  const first = findCandidates(graph, request);
+  let quoted = quoteAll(first.candidates, request);
+  const { rejections, best } = quoted;
+  const excluded = new Set<number>();
+  for (let retries = 0; retries < MAX_RETRIES && quoted.paths.length === 0; retries++) {
+    if (quoted.rejections.length === 0) break;
+    for (const { edge } of quoted.rejections) excluded.add(getEdgeNumber(graph, edge));
+    const others = findCandidates(graph, { ...request, allow: excluding(graph, allow, excluded) });
+    quoted = quoteAll(others.candidates, request);
   }
-  return [];
+  return {
+    paths: quoted.paths.slice(0, 1),
+    rejections: () => [...rejections, ...rejectionsOf(graph, side, first.missed(), Math.max(best, quoted.best))],
+  };
 }
 
-/** What floats find, and what comes of it in whole numbers. */
-interface Look<Detail> extends SettledFinishes<Detail> {
-  readonly finishes: readonly Finish<Detail>[];
-  /** Looked for only where it is told, if the ways were known. */
+/** Whether there is a path. */
+export const hasPath = <Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): boolean =>
+  findPaths(graph, request).paths.length > 0;
+
+/** A path with what it is compared by. */
+export interface ParetoPath<Detail = unknown> extends Criteria {
+  readonly path: QuotedPath<Detail>;
+}
+
+/** Most members of a front are worth at least this part of the best: for this value the required amounts are computed. */
+const MOST_WORTH = 0.9;
+
+/** The paths that no other path equals in value, time and signatures and beats in one, most value first, at most eight. */
+export function findParetoPaths<Detail>(
+  graph: Graph<Detail>,
+  request: SearchRequest<Detail>,
+): ParetoMember<ParetoPath<Detail>>[] {
+  const { side } = request;
+  const context = contextOf(graph, request);
+  if (context === undefined) return [];
+  const found = new Candidates<Detail>('pareto');
+  const search = new LabelSearch(context, buffersOf(graph), found);
+  for (const candidate of findCandidates(graph, request).candidates) found.add(candidate);
+  const best = found.bar(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  if (best > Number.NEGATIVE_INFINITY) requireValue(context, search, best - Math.abs(best) * (1 - MOST_WORTH));
+  search.run(FULL);
+  const paths = quoteAll(found.best, request).paths.map((path) => ({ ...criteriaOf(side, path), path }));
+  return paretoFront(paths, side, openUnitUsd(request));
+}
+
+interface Found<Detail> {
+  readonly candidates: readonly Candidate<Detail>[];
   readonly missed: () => readonly Miss[];
 }
 
-function lookAt<Detail>(
-  finishes: Look<Detail>['finishes'],
-  missed: Look<Detail>['missed'],
-  question: SearchRequest<Detail>,
-): Look<Detail> {
-  const { paths, declines, broken, best } = settleAll(finishes, question);
-  return { paths, declines, broken, best, finishes, missed };
+/**
+ * The candidates of a request. The search leaves an affiliate's share aside, so with one it looks again: for what the share
+ * leaves of the amount (exact output: asks for more), and for paths without a swap, which pay none.
+ */
+function findCandidates<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): Found<Detail> {
+  const { side, affiliateBps = 0n } = request;
+  const context = contextOf(graph, request);
+  if (context === undefined) return { candidates: [], missed: () => [] };
+  const found = cachedOrSearched(context);
+  if (affiliateBps === 0n) return found;
+  const scaled = { ...context, amount: context.amount * affiliateFactor(side, affiliateBps) };
+  const lanes = restrictMask(graph, context.mask, (edge) => graph.lanes[edge] === 1);
+  const ahead = potentials(graph, context.goal, side === 'in' ? 'to' : 'from', lanes, context.maxHops);
+  const others = [
+    ...cachedOrSearched(scaled).candidates,
+    ...(ahead.hops[context.start] === OUT_OF_REACH ? [] : searchBest({ ...context, mask: lanes, ahead }).candidates),
+  ];
+  const isNew = ({ edges }: Candidate) => !found.candidates.some((known) => areTwins(known.edges, edges));
+  return { ...found, candidates: [...found.candidates, ...others.filter(isNew)] };
 }
 
-/** Paths without those that take the same edges as an earlier one. */
-function eachOnce<Each extends Path>(paths: readonly Each[]): Each[] {
-  const isSame = (a: Path, b: Path) => sameEdges(edgesOf(a), edgesOf(b));
-  return paths.filter((path, index) => !paths.slice(0, index).some((earlier) => isSame(earlier, path)));
+function cachedOrSearched<Detail>(context: SearchContext<Detail>): Found<Detail> {
+  const candidates = buffersOf(context.graph).routes.find(context, collectPaths);
+  if (candidates === undefined) return searchBest(context);
+  return { candidates, missed: () => searchBest(context).missed() };
 }
 
-/** Whether there is a way at all: a fraction of the work of finding the best. */
-export function hasPath<Detail>(graph: Graph<Detail>, question: SearchRequest<Detail>): boolean {
-  const sought = soughtBy(graph, question);
-  if (sought === undefined) return false;
-  const finishes = anyWays(graph, sought, question);
-  if (finishes.length === 0) return false;
-  return settleAll(finishes, question).paths.length > 0 || findPaths(graph, question).paths.length > 0;
+/** Beams: to find some path, to find one that many others hide, and to find the best. */
+const NARROW = { width: 1, most: 1 << 9 };
+const BLIND = { width: 8, most: 1 << 9 };
+const FULL = { width: 32, most: 1 << 12 };
+/** Where fees take more than this part of the value, nearly all paths are as good, and fewer are followed. */
+const MOST_LOST = 0.5;
+const SHORT = { width: 32, most: 1 << 9 };
+/** A path worth this part less than what the goal may have is a poor mark. */
+const POOR = 0.01;
+/** How often the mark is raised before all labels are followed. */
+const MAX_RAISES = 3;
+
+/** First marks, then the bounds that follow from them, then all labels that these leave. */
+function searchBest<Detail>(context: SearchContext<Detail>): Found<Detail> {
+  const found = new Candidates<Detail>(1);
+  const search = new LabelSearch(context, buffersOf(context.graph), found);
+  const most = followFirstPaths(context, search, found);
+  if (!(found.threshold >= most - Math.abs(most) * POOR)) search.run(NARROW);
+  if (found.best.length === 0) search.run(BLIND);
+  if (found.best.length > 0) raiseMark(context, search, found);
+  if (!search.run(SHORT)) {
+    search.run(NARROW);
+    raiseMark(context, search, found);
+    search.run(found.best.length > 0 && losesMuch(context, found.best[0]!) ? SHORT : FULL);
+  }
+  return { candidates: found.best, missed: () => sortedMisses(context, search.missed) };
 }
 
-const anyWays = <Detail>(graph: Graph<Detail>, { sweep, limits }: Journey, { amount }: SearchRequest<Detail>) =>
-  exploreForAny(graph, sweep(), limits, Number(amount));
-
-/** What a question comes to on a graph; undefined where nothing can answer it. */
-function soughtBy<Detail>(graph: Graph<Detail>, question: SearchRequest<Detail>): Journey | undefined {
-  const { side, within = NO_LIMIT, maxHops = DEFAULT_MAX_HOPS, perSecond = 0, affiliateBps = 0n } = question;
-  const [from, to] = [graph.nodes.get(question.from), graph.nodes.get(question.to)];
-  if (from === undefined || to === undefined || from === to || question.amount <= 0n) return undefined;
-  const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
-  const [start, goal] = side === 'in' ? [from, to] : [to, from];
-  const allowed = question.allow === undefined ? null : maskOf(graph, question.allow);
-  const taken = leastTaken(graph, [from, to], allowed, within);
-  const mask = isCounted(within) ? limitMask(graph, allowed, taken, within) : allowed;
-  let sweep: Sweep | undefined;
-  return {
-    start,
-    goal,
-    limits: { mask, maxHops, within, taken, share: affiliateFactor(side, affiliateBps) },
-    unitUsd,
-    sweep: () => {
-      sweep ??= sweepBetween(graph, { side, start, goal, mask, maxHops, unitUsd, perSecond });
-      return sweep;
-    },
+/** Follows the best path at spot, and those that the forward bound finds. Returns the value that no path exceeds. */
+function followFirstPaths<Detail>(
+  context: SearchContext<Detail>,
+  search: LabelSearch<Detail>,
+  found: Candidates<Detail>,
+): number {
+  const leastFees = context.restFeesUsd?.[context.start] ?? 0;
+  const follow = (path: readonly number[] | undefined): number => {
+    if (path !== undefined) search.follow(path);
+    return found.threshold + context.feeWeight * leastFees;
   };
+  const mark = follow(followEdges(context, (node) => bestAtSpot(context, node)));
+  const { reached } = buffersOf(context.graph)[context.side];
+  return valueAt(context, reached.compute(context, mark, follow), leastFees);
 }
 
-interface SettledFinishes<Detail> {
-  /** The ways that settle. */
+/** Computes what nodes must have to beat the mark, and follows the path that needs least, as long as that raises the mark. */
+function raiseMark<Detail>(
+  context: SearchContext<Detail>,
+  search: LabelSearch<Detail>,
+  found: Candidates<Detail>,
+): void {
+  const { reached, required } = buffersOf(context.graph)[context.side];
+  for (let raises = 0; raises <= MAX_RAISES; raises++) {
+    const mark = found.threshold;
+    search.required = required.compute(context, reached, mark) ? required : null;
+    if (search.required === null || raises === MAX_RAISES) return;
+    const path = followEdges(context, (node, hopsLeft) => required.onwardFrom(node, hopsLeft));
+    if (path !== undefined) search.follow(path);
+    if (!(found.threshold > mark)) return;
+  }
+}
+
+/** Makes a search follow only what may be worth a value, as far as its candidates are worth that. */
+function requireValue<Detail>(context: SearchContext<Detail>, search: LabelSearch<Detail>, value: number): void {
+  const { reached, required } = buffersOf(context.graph)[context.side];
+  reached.compute(context, value, () => value);
+  search.required = required.compute(context, reached, value) ? required : null;
+}
+
+function losesMuch({ amount, ahead, start, unit, sign }: SearchContext, best: Candidate): boolean {
+  const atSpot = amount * ahead.rates[start]! * unit;
+  return sign * atSpot - best.value > atSpot * MOST_LOST;
+}
+
+/** For the route cache. An edge that takes a larger amount of the bucket, but not this one, leaves it undefined. */
+function collectPaths<Detail>(
+  context: SearchContext<Detail>,
+  count: number,
+  lessOf: (best: Candidate<Detail>) => number,
+): Candidates<Detail> | undefined {
+  const [best] = searchBest(context).candidates;
+  if (best === undefined) return undefined;
+  const found = new Candidates<Detail>(count, certainValue(best) - lessOf(best));
+  const search = new LabelSearch(context, buffersOf(context.graph), found);
+  requireValue(context, search, found.threshold);
+  if (!search.run(FULL)) return undefined;
+  const takesMore = ({ edge, amount }: Miss) => {
+    const reached = amountThrough(context, edge, amount * BUCKET_RATIO);
+    return reached > 0 && reached < Number.POSITIVE_INFINITY;
+  };
+  return [...search.missed.values()].some(takesMore) ? undefined : found;
+}
+
+/** Best first; of those that share a limit, the one that leads to the goal. */
+function sortedMisses({ far, goal }: SearchContext, missed: ReadonlyMap<number, Miss>): Miss[] {
+  const ends = ({ edge }: Miss) => Number(far[edge] === goal);
+  return [...missed.values()].sort((a, b) => b.bound - a.bound || ends(b) - ends(a) || a.edge - b.edge);
+}
+
+interface Quoted<Detail> {
+  /** Exact, best first. */
   readonly paths: readonly QuotedPath<Detail>[];
-  /** Those before the first of them that did not. */
-  readonly declines: readonly Rejection<Detail>[];
-  /** The ways before it. */
-  readonly broken: readonly (readonly Edge<Detail>[])[];
-  /** What that first one is worth by its estimate. */
+  /** Of candidates before the first that passed, and the value of that one by floats. */
+  readonly rejections: readonly Rejection<Detail>[];
   readonly best: number;
 }
 
-function settleAll<Detail>(
-  finishes: readonly Finish<Detail>[],
-  question: SearchRequest<Detail>,
-): SettledFinishes<Detail> {
+function quoteAll<Detail>(candidates: readonly Candidate<Detail>[], request: SearchRequest<Detail>): Quoted<Detail> {
+  const { side, amount, affiliateBps } = request;
   const paths: QuotedPath<Detail>[] = [];
-  const declines: Rejection<Detail>[] = [];
-  const broken: (readonly Edge<Detail>[])[] = [];
+  const rejections = new Map<Edge<Detail>, Rejection<Detail>>();
   let best = Number.NEGATIVE_INFINITY;
-  const { side, amount, affiliateBps } = question;
-  const answerOf = finishes.length > 1 ? memoizedQuoter() : undefined;
-  for (const { edges, worth } of finishes) {
-    const settlement = quotePath(edges, side, amount, affiliateBps, answerOf);
-    if (settlement.ok) {
-      if (paths.length === 0) best = worth;
-      paths.push(settlement.path);
-    } else if (paths.length === 0) {
-      broken.push(edges);
-      const isKnown = declines.some(({ edge }) => edge === settlement.edge);
-      if (!isKnown) declines.push({ edge: settlement.edge, failure: settlement.failure });
+  const quoter = memoizedQuoter();
+  for (const { edges, value } of candidates) {
+    const quote = quotePath(edges, side, amount, affiliateBps, quoter);
+    if (quote.ok) {
+      if (paths.length === 0) best = value;
+      paths.push(quote.path);
+    } else if (paths.length === 0 && !rejections.has(quote.edge)) {
+      rejections.set(quote.edge, { edge: quote.edge, failure: quote.failure });
     }
   }
-  return { paths, declines, broken, best };
+  return { paths: paths.sort(byNetValue(side, openUnitUsd(request))), rejections: [...rejections.values()], best };
 }
 
-/** The edge's own word on an amount of which it was estimated to take none; none where it takes it after all. */
-function askAgain<Detail>(edge: Edge<Detail>, side: Side, estimate: number): Rejection<Detail>[] {
-  const amount = BigInt(Math.max(1, Math.floor(estimate)));
-  const answer = side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount);
-  return answer.ok ? [] : [{ edge, failure: answer }];
+/** Why edges rejected what looked better than `best`; not of those that take the amount after all. */
+function rejectionsOf<Detail>(graph: Graph<Detail>, side: Side, missed: readonly Miss[], best: number) {
+  const better = missed.filter(({ bound }) => bound > best).slice(0, MAX_REJECTIONS);
+  return better.flatMap(({ edge: number, amount }): Rejection<Detail>[] => {
+    const edge = graph.edges[number]!;
+    const units = BigInt(Math.max(1, Math.floor(amount)));
+    const quote = side === 'in' ? edge.quoteIn(units) : edge.quoteOut(units);
+    return quote.ok ? [] : [{ edge, failure: quote }];
+  });
+}
+
+const openUnitUsd = ({ side, from, to, unitUsd }: Pick<SearchRequest, 'side' | 'from' | 'to' | 'unitUsd'>): UnitUsd =>
+  unitUsd(side === 'in' ? to : from);
+
+interface AmountBuffers {
+  readonly reached: MaxAmounts;
+  readonly required: MinRequired;
+}
+
+/** What the searches of a graph reuse, one after the other. */
+interface Buffers extends LabelBuffers, Record<Side, AmountBuffers> {
+  readonly routes: RouteCache;
+}
+
+const buffersByGraph = new WeakMap<Graph, Buffers>();
+
+function buffersOf(graph: Graph): Buffers {
+  const known = buffersByGraph.get(graph);
+  if (known !== undefined) return known;
+  const { size } = graph.nodes;
+  const labels = new Labels();
+  const sets = new LabelSets(labels, size * graph.ports.setCount);
+  const amounts = (sign: 1 | -1) => ({ reached: new MaxAmounts(size, sign), required: new MinRequired(size, sign) });
+  const made = { labels, sets, routes: new RouteCache(), in: amounts(1), out: amounts(-1) };
+  buffersByGraph.set(graph, made);
+  return made;
+}
+
+/** Undefined where the graph has no such pair, or nothing leads there. */
+function contextOf<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): SearchContext<Detail> | undefined {
+  const { side, amount, within = NO_LIMIT, maxHops = DEFAULT_MAX_HOPS, allow } = request;
+  const [from, to] = [graph.nodes.get(request.from), graph.nodes.get(request.to)];
+  if (from === undefined || to === undefined || from === to || amount <= 0n) return undefined;
+  const isForward = side === 'in';
+  const [start, goal] = isForward ? [from, to] : [to, from];
+  const mask = allow === undefined ? null : maskOf(graph, allow);
+  const ahead = potentials(graph, goal, isForward ? 'to' : 'from', mask, maxHops);
+  if (ahead.hops[start] === OUT_OF_REACH) return undefined;
+  const { leaving, arriving, curves, ports } = graph;
+  const unitUsd = openUnitUsd(request);
+  const rest = restBounds(graph, goal, side, mask);
+  return {
+    graph,
+    side,
+    sign: isForward ? 1 : -1,
+    start,
+    goal,
+    amount: Number(amount),
+    unit: unitUsd ?? 1,
+    feeWeight: unitUsd === null ? 0 : 1,
+    mask,
+    maxHops,
+    limits: within,
+    onward: isForward ? leaving : arriving,
+    backward: isForward ? arriving : leaving,
+    far: isForward ? graph.to : graph.from,
+    near: isForward ? graph.from : graph.to,
+    demands: isForward ? ports.entry : ports.exit,
+    offers: isForward ? ports.exit : ports.entry,
+    rates: isForward ? curves.spotRate : curves.inverseRate,
+    ahead,
+    rest,
+    restFeesUsd: graph.minAdditionalFeeUsd < Number.POSITIVE_INFINITY ? rest.feesUsd() : null,
+  };
 }

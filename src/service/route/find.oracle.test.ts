@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { maskOf } from '#engine/graph/edge-filter.ts';
 import { quotePath, type Side } from '#engine/path/quote.ts';
+import { byNetValue } from '#engine/path/rank.ts';
 import { findPaths } from '#engine/search/search.ts';
-import { byWeighedWorth } from '#engine/search/sweep.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -105,42 +105,6 @@ test.each(['in', 'out'] as const)(
   },
 );
 
-/** Few units on the way: rounding takes more than ways differ by. */
-const ROUNDED: readonly (readonly [from: AssetId, to: AssetId, side: Side, amount: bigint])[] = [
-  [
-    { chain_id: 'osmosis-1', denom: 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB' },
-    { chain_id: '388', denom: '0xaa5b845F8C9c047779bEDf64829601d8B264076c' },
-    'in',
-    24_351_917n,
-  ],
-  [
-    { chain_id: 'osmosis-1', denom: 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB' },
-    { chain_id: 'cosmoshub-4', denom: 'ibc/A912768BDDAC10A4337F50D91A033DA13EE41285732E82F929EF34E1B2FB3630' },
-    'in',
-    7_967_749n,
-  ],
-  [
-    { chain_id: '42161', denom: '0x2416092f143378750bb29b79eD961ab195CcEea5' },
-    { chain_id: 'juno-1', denom: 'ibc/5EF597EA4E863132BFD3E051AC6BAA0175F00913D3256A41F11DC425C39527D6' },
-    'out',
-    607_872n,
-  ],
-];
-
-test.each(ROUNDED)('the best of one way is the best of nine: %o to %o, exact %s %s', (from, to, side, amount) => {
-  const open = side === 'in' ? to : from;
-  const question = { from: assetKey(from), to: assetKey(to), side, amount, allow };
-  const bestOf = (maxPaths: number) => {
-    const { paths } = findPaths(graph, {
-      ...question,
-      maxPaths,
-      unitUsd: () => priceOfUnit(market, registry.getAsset(open)),
-    });
-    return paths[0]?.[side === 'in' ? 'amountOut' : 'amountIn'];
-  };
-  expect(bestOf(1)).toBe(bestOf(9));
-});
-
 const FEWER = new Set(['IBC', 'AXELAR', 'CCTP']);
 const allowFewer = (edge: RouteEdge) => edge.detail.kind === 'swap' || FEWER.has(edge.detail.bridge);
 
@@ -166,7 +130,7 @@ test('what fewer bridges would give is never better: small amounts out of vouche
     compared += 1;
     const what = `seed ${seed}, ${number}: ${amount} from ${ends.from} to ${ends.to}`;
     expect(all, what).toBeDefined();
-    if (all) expect(byWeighedWorth('out', open, 0)(all, fewer), what).toBeLessThanOrEqual(0);
+    if (all) expect(byNetValue('out', open)(all, fewer), what).toBeLessThanOrEqual(0);
   }
   expect(compared).toBeGreaterThan(QUESTIONS / 4);
 });

@@ -2,16 +2,17 @@ import { maskOf } from '#engine/graph/edge-filter.ts';
 import { createReachability } from '#engine/graph/reachability.ts';
 import { NO_LIMIT, satisfies, tightest } from '#engine/path/limits.ts';
 import type { QuotedPath } from '#engine/path/quote.ts';
-import { edgesOf, netAmountOf, netValue, secondsOf } from '#engine/path/rank.ts';
+import { byNetValue, edgesOf, netAmountOf, netValue, secondsOf } from '#engine/path/rank.ts';
 import {
   DEFAULT_MAX_HOPS,
+  findParetoPaths,
   findPaths,
   hasPath,
   NO_REJECTIONS,
+  type ParetoPath,
   type Rejections,
   type SearchResult,
 } from '#engine/search/search.ts';
-import { byWeighedWorth } from '#engine/search/sweep.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
@@ -92,9 +93,8 @@ const toFound = ({ paths: [path], rejections: declines }: SearchResult<RouteDeta
 /** The best of a way for the whole amount, if there is one, and of the ways whose swaps are worth splitting. */
 function bestSplit(graph: RouteGraph, asked: Asked, question: RouteQuestion, whole: Found, isQuick: boolean): Found {
   if ('best' in whole ? movesLittle(whole.best.path) : isQuick) return whole;
-  const { perSecond = 0 } = asked;
   let found = whole;
-  const canBeat = (bound: number) => !('best' in found) || perSecond > 0 || exceeds(bound, asked, found.best);
+  const canBeat = (bound: number) => !('best' in found) || exceeds(bound, asked, found.best);
   const first = 'best' in whole ? whole.best.path : undefined;
   const splitting = { graph, asked, isQuick, isRough: false, narrow: new Set<string>(), canBeat };
   for (const way of waysToSplit(splitting, first)) found = betterSplit(splitting, question, found, way);
@@ -108,7 +108,7 @@ function betterSplit(
   found: Found,
   way: readonly RouteEdge[],
 ): Found {
-  const { side, perSecond = 0, within = NO_LIMIT } = asked;
+  const { side, within = NO_LIMIT } = asked;
   const most = 'best' in found && side === 'out' ? mostFor(asked, found.best) : undefined;
   const split = settleSplit(graph, question, way, { isRough, most });
   if (!split.ok && split.edge.kind === 'lane' && split.failure.reason === 'above_maximum')
@@ -117,7 +117,7 @@ function betterSplit(
   const { path } = split;
   if (!satisfies(within, edgesOf(path))) return found;
   if (!('best' in found)) return { best: { path, declines: found.declines } };
-  const better = byWeighedWorth(side, openUnitUsd(asked), perSecond);
+  const better = byNetValue(side, openUnitUsd(asked));
   return better(path, found.best.path) < 0 ? { best: { path, declines: found.best.declines } } : found;
 }
 
@@ -142,18 +142,22 @@ function mostFor(asked: Asked, { path }: Best): number {
 
 export const openUnitUsd = ({ side, from, to, unitUsd }: Asked) => unitUsd(side === 'in' ? to : from);
 
-/** Where fast routes are allowed, the one that is best when time weighs as well; undefined where that is no faster. */
+/** Where fast routes are allowed, the one of most value after a price on its time; undefined where that is no faster. */
 function fasterThan(graph: RouteGraph, asked: Asked, found: Found, question: RouteQuestion): Found | undefined {
   if (!question.options.goFast || !('best' in found)) return undefined;
   const { path } = found.best;
   const seconds = secondsOf(edgesOf(path));
   if (seconds === Number.POSITIVE_INFINITY || seconds === 0) return undefined;
-  const unit = openUnitUsd(asked) ?? 1;
-  const worth = Number(netAmountOf(asked.side, path).amount) * unit;
+  const worth = Number(netAmountOf(asked.side, path).amount) * (openUnitUsd(asked) ?? 1);
   const perSecond = (WORTH_OF_SPEED * worth) / seconds;
-  const fast = findFirst(graph, { ...asked, perSecond }, question);
-  if (!('best' in fast) || secondsOf(edgesOf(fast.best.path)) >= seconds) return undefined;
-  // Splits that are tried for one way and not for the other may make a larger difference than time may cost.
-  const given = worthFor(asked, path) - worthFor(asked, fast.best.path);
-  return given <= WORTH_OF_SPEED * worth ? fast : undefined;
+  const weighed = (each: ParetoPath<RouteDetail>) => worthFor(asked, each.path) - perSecond * each.seconds;
+  const paths = findParetoPaths(graph, asked).map(({ item }) => item);
+  const [fast] = paths.sort((a, b) => weighed(b) - weighed(a));
+  if (fast === undefined || fast.seconds >= seconds) return undefined;
+  const within = tightest(asked.within, { ...NO_LIMIT, seconds: fast.seconds });
+  const split = question.options.splitRoutes ? findFirst(graph, { ...asked, within }, question) : undefined;
+  const best = split !== undefined && 'best' in split ? split.best : { path: fast.path, declines: found.best.declines };
+  // Splits that are tried for one path and not for the other may make a larger difference than time may cost.
+  const given = worthFor(asked, path) - worthFor(asked, best.path);
+  return given <= WORTH_OF_SPEED * worth ? { best } : undefined;
 }

@@ -6,12 +6,10 @@ import { createRandom } from '#testing/random.ts';
 import { crowdedGraph, richGraph } from '#testing/random-graph.ts';
 import { randomQuestion } from '#testing/random-question.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
-import { NO_LIMIT, type RouteLimits, tightest } from '../path/limits.ts';
+import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { type Criteria, criteriaOf, paretoFront } from '../path/pareto.ts';
-import type { QuotedPath } from '../path/quote.ts';
 import { byNetAmount, netValue } from '../path/rank.ts';
-import { findPaths, type SearchRequest } from './search.ts';
-import { findTradeOffs } from './trade-offs.ts';
+import { findParetoPaths, findPaths, type SearchRequest } from './search.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
@@ -46,19 +44,7 @@ describe.each(['in', 'out'] as const)('exact %s', { timeout: 120_000 }, (side) =
   });
 });
 
-interface Weighing extends Criteria {
-  readonly path: QuotedPath;
-}
-
-function tradeOffs(graph: Graph, question: SearchRequest): Weighing[] {
-  const { side, from, to } = question;
-  const ask = (within: RouteLimits, perSecond: number) => {
-    const most = question.within === undefined ? within : tightest(question.within, within);
-    const [path] = findPaths(graph, { ...question, within: most, perSecond }).paths;
-    return path && { ...criteriaOf(side, path), path };
-  };
-  return [...findTradeOffs(ask, side, question.unitUsd(side === 'in' ? to : from))];
-}
+const tradeOffs = (graph: Graph, question: SearchRequest) => findParetoPaths(graph, question).map(({ item }) => item);
 
 const keepsTo = (limit: RouteLimits, { seconds, signatures }: Criteria): boolean =>
   seconds <= limit.seconds && signatures <= limit.signatures;
