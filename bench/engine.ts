@@ -1,9 +1,9 @@
-import { findFlow } from '#engine/flow/flow.ts';
 import type { Edge } from '#engine/graph/edge.ts';
+import { ALLOW_ALL } from '#engine/graph/edge-filter.ts';
 import { createGraph } from '#engine/graph/graph.ts';
 import type { Side } from '#engine/path/quote.ts';
 import { poolQuotes } from '#engine/pools/pool-quote.ts';
-import { findPaths } from '#engine/search/search.ts';
+import { findBestRoute } from '#engine/routes/best-route.ts';
 import type { Pool } from '#market/pool.ts';
 import { type Amount, type PoolData, readPools } from './pool-data.ts';
 import { readQuoteRequest } from './quote-request.ts';
@@ -32,8 +32,10 @@ interface QuoteRequest {
    * from one path to another and pass through more pools.
    */
   readonly maxHops?: number;
-  /** Whether the amount may be split over several paths; false by default. */
+  /** Whether the amount may be split among several routes; false by default. */
   readonly split?: boolean;
+  /** How many routes share it at most, eight unless said. */
+  readonly maxRoutes?: number;
 }
 
 export interface QuoteInRequest extends QuoteRequest {
@@ -64,6 +66,13 @@ export interface Leg {
 type Direction = Pick<Leg, 'pool' | 'denomIn' | 'denomOut'>;
 
 const MAX_HOPS = 6;
+const MAX_ROUTES = 8;
+/** Any pools may share an amount; another route must gain a ten-millionth. */
+const TOGETHER = {
+  costPerRoute: 1e-7,
+  groupsOf: () => [ALLOW_ALL],
+  detailOf: ({ detail }: Edge<Direction>) => detail,
+};
 /** Tokens have no price here. */
 const unknown = () => null;
 
@@ -72,15 +81,14 @@ export function createEngine(pools: readonly PoolData[]): Engine {
   const graph = createGraph(readPools(pools).flatMap(poolEdges));
 
   function quote(request: unknown, side: Side): Quote | undefined {
-    const { from, to, amount, maxHops = MAX_HOPS, split = false } = readQuoteRequest(request, side);
+    const read = readQuoteRequest(request, side);
+    const { from, to, amount, split = false, maxRoutes = MAX_ROUTES } = read;
     // A path without a repeated denom is no longer than the number of denoms.
-    const search = { from, to, side, amount, maxHops: Math.min(maxHops, graph.nodes.size) };
-    if (split) {
-      const flow = findFlow(graph, search);
-      return flow && toQuote(flow, flow.legs);
-    }
-    const [path] = findPaths(graph, { unitUsd: unknown, ...search }).paths;
-    return path && toQuote(path, path.hops);
+    const maxHops = Math.min(read.maxHops ?? MAX_HOPS, graph.nodes.size);
+    const options = split ? { maxRoutes, maxHops, ...TOGETHER } : undefined;
+    const { path } = findBestRoute(graph, { from, to, side, amount, maxHops, unitUsd: unknown, split: options });
+    const hops = path?.hops.flatMap((hop) => hop.routes?.flatMap((route) => route.hops) ?? [hop]);
+    return path && toQuote(path, hops as readonly Swap[]);
   }
 
   return {

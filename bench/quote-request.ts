@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import type { Side } from '#engine/path/quote.ts';
 import { amountSchema, text } from './pool-data.ts';
 
-const maxHops = z.optional(
+const count = z.optional(
   z.custom<number>((value) => Number.isInteger(value) && (value as number) > 0, 'must be a whole number above zero'),
 );
 const common = {
   denomIn: text(),
   denomOut: text(),
-  maxHops,
+  maxHops: count,
+  maxRoutes: count,
   split: z.optional(z.boolean('must be true or false')),
 };
 const NOT_AN_OBJECT = 'must be an object';
@@ -23,6 +24,7 @@ interface ParsedQuoteRequest {
   readonly amount: bigint;
   readonly maxHops: number | undefined;
   readonly split: boolean | undefined;
+  readonly maxRoutes: number | undefined;
 }
 
 /** Parses a request with the amount of a side. Throws a TypeError that names the missing or invalid member. */
@@ -32,6 +34,7 @@ export function readQuoteRequest(data: unknown, side: Side): ParsedQuoteRequest 
     const { path, message } = read.error.issues[0] as z.core.$ZodIssue;
     throw new TypeError(`${path[0] === undefined ? 'the request' : String(path[0])} ${message}`);
   }
-  const { denomIn: from, denomOut: to, maxHops, split } = read.data;
-  return { from, to, amount: 'amountIn' in read.data ? read.data.amountIn : read.data.amountOut, maxHops, split };
+  const { denomIn: from, denomOut: to, maxHops, split, maxRoutes } = read.data;
+  const amount = 'amountIn' in read.data ? read.data.amountIn : read.data.amountOut;
+  return { from, to, amount, maxHops, split, maxRoutes };
 }

@@ -313,10 +313,6 @@ export class CurveTable {
   readonly maxOut: Float64Array;
   /** 1 where the spot rate says little of small amounts. */
   readonly stepped: Uint8Array;
-  /** Used by src/engine/flow only, with `stretches`. */
-  readonly spotFall: Float64Array;
-  readonly spotReach: Float64Array;
-  private readonly stretches = new Map<number, readonly number[]>();
   private readonly shape: Uint8Array;
   private readonly table: Table;
 
@@ -331,12 +327,8 @@ export class CurveTable {
     curves.forEach((curve, index) => {
       this.table.set(MATH[SHAPES[curve.shape]]!.row(curve as never, first), index * ROW);
       this.table.set(rangesOf(curve), first);
-      const stretches = stretchesOf(rangesOf(curve), first);
-      if (stretches.length > 1) this.stretches.set(index, stretches);
       first += rangesOf(curve).length;
     });
-    this.spotFall = Float64Array.from(curves, (_, index) => this.fallAt(index, 0));
-    this.spotReach = this.spotFall.map((fall, index) => this.reachAtRest(index, fall));
   }
 
   /** Output for an input; zero where the edge rejects it. */
@@ -416,124 +408,4 @@ export class CurveTable {
     const at = curve * ROW;
     return (integerUnits(table, at, amountIn, 1) - integerUnits(table, at, amountIn, -1)) * table[at + UNIT_OUT]!;
   }
-
-  // Used by src/engine/flow only.
-
-  /** Writes the output for an input, the slope, and how fast the slope falls (zero for a linear curve and in a gap). */
-  evaluate(curve: number, amountIn: number, into: Float64Array): void {
-    const t = this.table;
-    const at = curve * ROW;
-    switch (this.shape[curve]) {
-      case STABLESWAP:
-        this.evaluateStableswap(curve, amountIn, into);
-        return;
-      case CONCENTRATED:
-        this.evaluateConcentrated(curve, t[at + FIRST]!, amountIn, into);
-        return;
-      default: {
-        const slope = this.slope(curve, amountIn);
-        into[0] = this.out(curve, amountIn);
-        into[1] = slope;
-        into[2] = 0;
-        if (this.shape[curve] === LINEAR) return;
-        const power = this.shape[curve] === WEIGHTED ? t[at + EXPONENT]! + 1 : 2;
-        into[2] = (t[at + FEE_IN]! * power * slope) / (t[at + RESERVE_IN]! + amountIn * t[at + FEE_IN]!);
-      }
-    }
-  }
-
-  private evaluateStableswap(curve: number, amountIn: number, into: Float64Array): void {
-    const t = this.table;
-    const at = curve * ROW;
-    const scale = t[at + FEE_IN]! * t[at + SCALE_IN]!;
-    const [product, offset] = [t[at + PRODUCT]!, t[at + OFFSET]!];
-    const balance = t[at + BALANCE_IN]! + amountIn * scale;
-    const other = otherBalance(balance, product, offset);
-    const steepness = stableswapSlope(balance, other, product, offset);
-    const bent =
-      ((2 * product) / (balance * balance * balance) + 2 * steepness * (1 - steepness)) /
-      (2 * other + balance + offset);
-    into[0] = this.out(curve, amountIn);
-    into[1] = this.slope(curve, amountIn);
-    into[2] = (t[at + FEE_OUT]! * scale * scale * bent) / t[at + SCALE_OUT]!;
-  }
-
-  private evaluateConcentrated(curve: number, first: number, amountIn: number, into: Float64Array): void {
-    const t = this.table;
-    const at = curve * ROW;
-    const fees = t[at + FEE_IN]! * t[at + FEE_OUT]!;
-    const x = t[first + TAKEN]! + amountIn * t[at + FEE_IN]!;
-    const range = findRange(t, first, t[at + LAST]! | 0, x, TAKEN);
-    if (range < 0) {
-      const root = t[t[at + LAST]! | 0]!;
-      into[0] = 0;
-      into[1] = fees * root * root;
-      into[2] = 0;
-      return;
-    }
-    const [root, liquidity] = [t[range]!, t[range + 1]!];
-    const rest = x - t[range + TAKEN]!;
-    const after = rootAfter(root, liquidity, rest);
-    const given = t[range + GIVEN]! - t[first + GIVEN]!;
-    into[0] = t[at + FEE_OUT]! * (given + rest * root * after);
-    into[1] = fees * after * after;
-    into[2] = (2 * fees * after * after * t[at + FEE_IN]! * after) / liquidity;
-  }
-
-  private fallAt(curve: number, amountIn: number): number {
-    this.evaluate(curve, amountIn, evaluated);
-    return evaluated[1]! > 0 ? evaluated[2]! / evaluated[1]! : 0;
-  }
-
-  private reachAtRest(curve: number, fall: number): number {
-    let reach = Math.min(5e-4 / fall, this.rangeAtRest(curve));
-    if (reach === Number.POSITIVE_INFINITY) return reach;
-    for (let tries = 0; tries < 8; tries++) {
-      if (Math.abs(this.fallAt(curve, reach) - fall) <= fall * 2e-3) return reach;
-      reach /= 8;
-    }
-    return 0;
-  }
-
-  private rangeAtRest(curve: number): number {
-    if (this.stepped[curve] === 1) return 0;
-    const at = curve * ROW;
-    if (this.shape[curve] !== CONCENTRATED) return this.maxIn(curve);
-    return this.table[at + FIRST_TAKEN]! / this.table[at + FEE_IN]!;
-  }
-
-  stretchCount(curve: number): number {
-    return this.stretches.get(curve)?.length ?? 1;
-  }
-
-  stretchStart(curve: number, stretch: number): number {
-    const first = this.stretches.get(curve)?.[stretch];
-    return first === undefined ? 0 : this.table[first + TAKEN]! / this.table[curve * ROW + FEE_IN]!;
-  }
-
-  mostInStretch(curve: number, stretch: number): number {
-    const isLast = stretch + 1 >= this.stretchCount(curve);
-    const end = isLast ? this.maxIn(curve) : this.stretchStart(curve, stretch + 1);
-    return end - this.stretchStart(curve, stretch);
-  }
-
-  lookAtStretch(curve: number, stretch: number, amountIn: number, into: Float64Array): void {
-    const first = stretch < 0 ? undefined : this.stretches.get(curve)?.[stretch];
-    if (first === undefined) this.evaluate(curve, amountIn, into);
-    else this.evaluateConcentrated(curve, first, amountIn, into);
-  }
-}
-
-const evaluated = new Float64Array(3);
-
-function stretchesOf(ranges: readonly number[], first: number): number[] {
-  const starts: number[] = [];
-  let end = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < ranges.length - RANGE_SIZE; at += RANGE_SIZE) {
-    const [root, liquidity] = [ranges[at]!, ranges[at + 1]!];
-    if (liquidity === 0) continue;
-    if (root < end * (1 - 1e-6)) starts.push(first + at);
-    end = rootAfter(root, liquidity, ranges[at + RANGE_SIZE + TAKEN]! - ranges[at + TAKEN]!);
-  }
-  return starts;
 }

@@ -21,6 +21,8 @@ export interface Graph<Detail = unknown> {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly poolKey: Int32Array;
+  /** Count of pools and lanes: `poolKey` holds numbers below it. */
+  readonly poolCount: number;
   /** 1 for a lane, 0 for a swap. */
   readonly lanes: Uint8Array;
   readonly curves: CurveTable;
@@ -73,6 +75,7 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     from,
     to,
     poolKey: Int32Array.from(edges, (edge) => numberOf(poolKeys, edge.poolKey)),
+    poolCount: poolKeys.size,
     lanes: Uint8Array.from(edges, ({ kind }) => (kind === 'lane' ? 1 : 0)),
     curves,
     isMostlyLinear: edges.filter(({ curve }) => curve.shape === 'linear').length > edges.length / 2,

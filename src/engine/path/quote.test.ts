@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
-import { PARTS, splitQuotes } from '../flow/split.ts';
 import type { Edge } from '../graph/edge.ts';
+import { splitQuotes, WHOLE_SHARE } from '../split/split-quote.ts';
 import { memoizedQuoter, type PathQuoteResult, quotePath } from './quote.ts';
 
 const [swap] = poolEdges(pairPool('pool', ['B', 'C'], [10n ** 12n, 10n ** 15n]), '1') as [Edge];
@@ -68,8 +68,8 @@ test('split routes take the whole excess of integer units, and none gives less',
   const pools = [10n ** 24n, 10n ** 20n].map(
     (depth) => poolEdges(pairPool(`${depth}`, ['A', 'B'], [depth, depth]), '1')[0]!,
   );
-  const parts = pools.map((edge, i) => ({ edges: [edge], share: i === 0 ? PARTS / 3n : ('rest' as const) }));
-  const quotes = splitQuotes(parts);
+  const routes = pools.map((edge) => ({ edges: [edge], share: WHOLE_SHARE / 3n }));
+  const quotes = splitQuotes({ routes, amountIn: 1, amountOut: 1 });
   const shared: Edge = { ...pools[0]!, ...quotes };
   const wanted = 5n * 10n ** 19n;
   const [quote, needed] = [quotePath([finer('A@0', 'A@1'), shared], 'out', wanted), quotes.quoteOut(wanted)];

@@ -1,5 +1,3 @@
-import { growArray } from '../graph/grow-array.ts';
-
 const FIRST_CAPACITY = 1 << 10;
 
 /**
@@ -197,4 +195,10 @@ export class LabelSets {
     const room = this.used.length * this.width;
     if (this.slots.length < room) this.slots = growArray(this.slots, new Int32Array(2 * room));
   }
+}
+
+/** A longer column with the figures of another one. */
+function growArray<Column extends Int32Array | Uint8Array | Float64Array>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
 }

@@ -52,13 +52,13 @@ export function buildRoute(
   { registry, now }: ServiceDeps,
   market: Market,
   request: RouteQuestion,
-  { path, declines }: Best,
+  { path, rejections }: Best,
 ): BuiltRoute {
   const { source, dest, side, options } = request;
   const time = now();
   const trusted = withTrustedPrices(registry, market, time);
   const impactPercent = priceImpactPercent(path.hops);
-  const limits = () => limitTexts(registry, declines());
+  const limits = () => limitTexts(registry, rejections());
   const warning = safetyOf(trusted, { source, dest, path, impactPercent, limits }, options.allowUnsafe);
   const steps = stepsOf(path, side);
   const venues = venuesOf(steps);

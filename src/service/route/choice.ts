@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/error.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { BuiltRoute, RouteBuilder } from './build-route.ts';
-import { type Best, type Found, findBest, findWhole, isAnswered, isConnected } from './find.ts';
+import { type Best, type Found, findBest, findWhole, hasRoute, isConnected } from './find.ts';
 import { noRoute } from './no-route.ts';
 import type { RouteOptions } from './question.ts';
 import type { RankedQuestion } from './ranked-question.ts';
@@ -18,14 +18,14 @@ export function chooseRoute(
   const found = findBest(deps, market, question);
   if ('best' in found) return buildSafe(deps, market, question, found.best, build);
   const otherwise = (options: RouteOptions) => ({ ...question, options });
-  throw noRoute(deps.registry, question, found.declines(), {
-    answers: (options) => isAnswered(deps, market, otherwise(options)),
+  throw noRoute(deps.registry, question, found.rejections(), {
+    answers: (options) => hasRoute(deps, market, otherwise(options)),
     leads: (options) => isConnected(deps, market, otherwise(options)),
-    declines: (options) => declinesOf(findWhole(deps, market, otherwise(options))),
+    rejections: (options) => rejectionsOf(findWhole(deps, market, otherwise(options))),
   });
 }
 
-const declinesOf = (found: Found) => ('best' in found ? [] : found.declines());
+const rejectionsOf = (found: Found) => ('best' in found ? [] : found.rejections());
 
 /** The best or, where that is refused, the safe one of most value; the refusal of the best where none is safe. */
 export function buildSafe(

@@ -16,7 +16,7 @@ export interface Otherwise {
   /** Whether anything leads there at all, whatever the amount. */
   leads(options: RouteOptions): boolean;
   /** What stands in the way of the amount. */
-  declines(options: RouteOptions): readonly Rejection<RouteDetail>[];
+  rejections(options: RouteOptions): readonly Rejection<RouteDetail>[];
 }
 
 /** Why there is no route, the first that applies: what a person may allow, what the amount breaks, or no way at all. */
@@ -47,14 +47,14 @@ interface Reason {
 export function noRoute(
   registry: Registry,
   question: RouteQuestion,
-  declines: readonly Rejection<RouteDetail>[],
+  rejections: readonly Rejection<RouteDetail>[],
   otherwise: Otherwise,
 ): ServiceError {
   const { options } = question;
   const ruledOutBy = otherwise.leads(options) ? [] : changesInTheWay(options, otherwise.leads);
   // Where the options leave nothing that leads there, what declined stands on ways that lead elsewhere.
   const isRuledOut = ruledOutBy.length > 0;
-  const onTheWay = isRuledOut ? otherwise.declines(relaxedBy(ruledOutBy, options)) : declines;
+  const onTheWay = isRuledOut ? otherwise.rejections(relaxedBy(ruledOutBy, options)) : rejections;
   const reasons = [
     ...filteredReasons(namesOf(changesInTheWay(options, otherwise.answers, onTheWay.some(isOfLittle)))),
     ...(isRuledOut ? [] : reasonsOf(registry, onTheWay)),
@@ -80,8 +80,8 @@ function refusalFor(registry: Registry, question: RouteQuestion, told: readonly 
 }
 
 /** The limits in words. */
-export const limitTexts = (registry: Registry, declines: readonly Rejection<RouteDetail>[]): string[] =>
-  textsOf(limitsOf(registry, declines));
+export const limitTexts = (registry: Registry, rejections: readonly Rejection<RouteDetail>[]): string[] =>
+  textsOf(limitsOf(registry, rejections));
 
 /** Each text once: lanes from several chains may share it. */
 const textsOf = (reasons: readonly Reason[]): string[] => [...new Set(reasons.map(({ text }) => text))];
@@ -105,7 +105,7 @@ function filteredReasons(options: readonly string[]): Reason[] {
 function ruledOutReasons(
   registry: Registry,
   changes: readonly Change[],
-  declines: readonly Rejection<RouteDetail>[],
+  rejections: readonly Rejection<RouteDetail>[],
 ): readonly Reason[] {
   if (changes.length === 0) return [UNREACHABLE];
   const names = namesOf(changes);
@@ -114,7 +114,7 @@ function ruledOutReasons(
     text: `the request rules it out by ${names.join(', ')}, and this amount has no route without that either`,
     detail: errorInfo('FILTERED', { options: names.join(','), gives_route: 'false' }),
   };
-  return [filtered, ...reasonsOf(registry, declines)];
+  return [filtered, ...reasonsOf(registry, rejections)];
 }
 
 /** An end that the registry knows to be frozen: no lane and no pool of it is used, nor is it sent. */
@@ -140,20 +140,20 @@ const isOfLittle = ({ failure: { reason } }: Rejection<RouteDetail>): boolean =>
   reason === 'nothing_arrives' || reason === 'below_minimum';
 
 /** What the amount breaks. */
-const reasonsOf = (registry: Registry, declines: readonly Rejection<RouteDetail>[]): Reason[] => [
-  ...limitsOf(registry, declines),
-  ...amountReasons(declines),
+const reasonsOf = (registry: Registry, rejections: readonly Rejection<RouteDetail>[]): Reason[] => [
+  ...limitsOf(registry, rejections),
+  ...amountReasons(rejections),
 ];
 
 /** Every limit once: many ways may lead over lanes that share it. */
-function limitsOf(registry: Registry, declines: readonly Rejection<RouteDetail>[]): Reason[] {
-  const limits = declines.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
+function limitsOf(registry: Registry, rejections: readonly Rejection<RouteDetail>[]): Reason[] {
+  const limits = rejections.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
   return [...new Map(limits.map((limit) => [JSON.stringify(limit.detail), limit])).values()];
 }
 
 /** What the amount itself is too small or too large for, where no lane names a limit. */
-function amountReasons(declines: readonly Rejection<RouteDetail>[]): Reason[] {
-  const declined = new Set(declines.map(({ failure: decline }) => decline.reason));
+function amountReasons(rejections: readonly Rejection<RouteDetail>[]): Reason[] {
+  const declined = new Set(rejections.map(({ failure: decline }) => decline.reason));
   const reasons: Reason[] = [];
   if (declined.has('nothing_arrives')) {
     const text = 'the amount is too small: fees and rounding take all of it';

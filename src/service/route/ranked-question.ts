@@ -1,17 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { assetKey } from '#contract/asset.ts';
-import { objectIds } from '#engine/graph/graph.ts';
-import { NO_LIMIT, SINGLE_TX } from '#engine/path/limits.ts';
-import { netAmountOf, type UnitUsd } from '#engine/path/rank.ts';
-import { findPaths } from '#engine/search/search.ts';
+import {
+  type EdgeFilter,
+  findBestRoute,
+  NO_LIMIT,
+  netAmountOf,
+  objectIds,
+  type RouteRequest,
+  SINGLE_TX,
+  type UnitUsd,
+} from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { allowedEdges } from './filter.ts';
-import { type RouteGraph, routeGraph } from './graph.ts';
+import { type RouteDetail, type RouteGraph, routeGraph } from './graph.ts';
 import type { RouteQuestion } from './question.ts';
-import type { Asked } from './split-ways.ts';
+import { splitOptions } from './split-options.ts';
 
 /** A question with what ways are ranked by: dollars of a smallest unit at the end whose amount is not given. */
 export interface RankedQuestion extends RouteQuestion {
@@ -44,19 +50,28 @@ function rankedBy(unitUsd: UnitUsd, question: RouteQuestion): RankedQuestion {
 
 /** Prices that were made up at a moment of the market. */
 const roughPrices = memoizeByMarket(() => new LRUCache<string, number>({ max: 2048 }));
-const numberOf = objectIds<Asked['allow']>();
+const numberOf = objectIds<EdgeFilter<RouteDetail>>();
 
 /** Dollars of a smallest unit of the open end for the least amount of the magnitude; for the amount itself where none takes that. */
 function roughPrice(deps: ServiceDeps, market: Market, question: RouteQuestion, givenUsd: number): UnitUsd {
-  const asked = searchQuestion(rankedBy(null, question));
+  const graph = graphFor(deps, market, question);
+  const asked = { ...searchQuestion(graph, rankedBy(null, question)), split: undefined };
   const { from, to, side, allow, within, affiliateBps } = asked;
   const magnitude = Math.floor(Math.log2(Number(question.amount)) * STEPS);
   const { smartRelay } = question.options;
-  const name = [from, to, side, numberOf(allow), smartRelay, within?.signatures, affiliateBps, magnitude].join(' ');
+  const name = [
+    from,
+    to,
+    side,
+    numberOf(allow as EdgeFilter<RouteDetail>),
+    smartRelay,
+    within?.signatures,
+    affiliateBps,
+    magnitude,
+  ].join(' ');
   const prices = roughPrices({ registry: deps.registry, market });
   const known = prices.get(name);
   if (known !== undefined) return known;
-  const graph = graphFor(deps, market, question);
   const least = BigInt(Math.max(1, Math.floor(2 ** (magnitude / STEPS))));
   const price = priceByBest(graph, { ...asked, amount: least }, givenUsd);
   if (price === undefined) return priceByBest(graph, asked, givenUsd) ?? null;
@@ -65,8 +80,8 @@ function roughPrice(deps: ServiceDeps, market: Market, question: RouteQuestion, 
 }
 
 /** By the way of which most arrives, or that takes least; undefined where there is none. */
-function priceByBest(graph: RouteGraph, asked: Asked, givenUsd: number): number | undefined {
-  const [path] = findPaths(graph, asked).paths;
+function priceByBest(graph: RouteGraph, asked: RouteRequest<RouteDetail>, givenUsd: number): number | undefined {
+  const { path } = findBestRoute(graph, asked);
   if (path === undefined) return undefined;
   const unit = (Number(asked.amount) * givenUsd) / Number(netAmountOf(asked.side, path).amount);
   return Number(unit.toPrecision(ROUGHLY));
@@ -77,7 +92,7 @@ export const graphFor = ({ registry }: ServiceDeps, market: Market, { options }:
   routeGraph(registry, market, options.smartRelay);
 
 /** What the engine is asked. */
-export function searchQuestion(question: RankedQuestion): Asked {
+export function searchQuestion(graph: RouteGraph, question: RankedQuestion): RouteRequest<RouteDetail> {
   const { source, dest, side, amount, affiliateFeeBps, options } = question;
   return {
     from: assetKey(source),
@@ -88,6 +103,7 @@ export function searchQuestion(question: RankedQuestion): Asked {
     allow: allowedEdges(options),
     within: options.allowMultiTx ? NO_LIMIT : SINGLE_TX,
     unitUsd: () => question.unitUsd,
+    split: options.splitRoutes ? splitOptions(graph, options) : undefined,
   };
 }
 

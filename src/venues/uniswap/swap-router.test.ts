@@ -1,7 +1,7 @@
 import { type Address, type Hex, maxUint256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PARTS, splitQuotes } from '#engine/flow/split.ts';
 import type { Hop, Path } from '#engine/graph/edge.ts';
+import { splitQuotes, WHOLE_SHARE } from '#engine/split/split-quote.ts';
 import type { Pool } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -267,9 +267,10 @@ describe('a swap in several routes', () => {
   function sharedHop(random: Random, side: Side, fits: (ways: readonly SwapEdge[][]) => boolean): Hop<SwapDetail> {
     for (;;) {
       const ways = someWays(random, fits);
-      const parts = ways.map((edges, index) => ({ edges, share: index === 0 ? 'rest' : PARTS / 5n }) as const);
+      const routes = ways.map((edges) => ({ edges, share: WHOLE_SHARE / 5n }));
+      const split = { routes, amountIn: 1, amountOut: 1 };
       const amount = someAmount(random);
-      const quote = side === 'in' ? splitQuotes(parts).quoteIn(amount) : splitQuotes(parts).quoteOut(amount);
+      const quote = side === 'in' ? splitQuotes(split).quoteIn(amount) : splitQuotes(split).quoteOut(amount);
       if (!quote.ok) continue;
       const [first, last] = [ways[0]?.[0] as SwapEdge, ways[0]?.at(-1) as SwapEdge];
       const edge = { ...first, to: last.to, detail: { ...first.detail, pool: null, denomOut: last.detail.denomOut } };

@@ -1,62 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { assetOfKey } from '#contract/asset.ts';
-import type { Edge } from '#engine/graph/edge.ts';
-import { createGraph } from '#engine/graph/graph.ts';
-import { NO_LIMIT, type RouteLimits, SINGLE_TX } from '#engine/path/limits.ts';
-import { priceImpactPercent } from '#engine/path/price-impact.ts';
-import { quotePath } from '#engine/path/quote.ts';
-import { byNetValue, edgesOf, netAmountOf, netValue, signaturesOf } from '#engine/path/rank.ts';
 import type { Pool } from '#market/pool.ts';
 import { everyPath } from '#testing/brute-force.ts';
 import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomGraph } from '#testing/random-graph.ts';
 import { randomQuestion } from '#testing/random-question.ts';
-import { type Best, type Found, findFirst } from './find.ts';
-import type { RouteDetail, RouteEdge, RoutePath } from './graph.ts';
-import { optionsOf, type RouteQuestion } from './question.ts';
-import { isSwapRun, runsOf, settleSplit } from './split.ts';
-import type { Asked } from './split-ways.ts';
+import type { Edge } from '../graph/edge.ts';
+import { createGraph } from '../graph/graph.ts';
+import { NO_LIMIT, type RouteLimits, SINGLE_TX } from '../path/limits.ts';
+import { priceImpactPercent } from '../path/price-impact.ts';
+import { type QuotedPath, quotePath } from '../path/quote.ts';
+import { byNetValue, edgesOf, netAmountOf, netValue, signaturesOf } from '../path/rank.ts';
+import { isSwapRun, quoteSplitPath, type SplitOptions, swapRuns } from '../split/split-path.ts';
+import { findBestRoute, type RouteRequest, type RouteResult } from './best-route.ts';
 
 /** Gains below this part are not looked for. */
 const TOLERANCE = 2e-4;
 
-/** An edge as the service has it. */
-function routeEdge(edge: Edge): RouteEdge {
-  const { chain_id: chainId, denom: denomIn } = assetOfKey(edge.from);
-  const { chain_id: toChainId, denom: denomOut } = assetOfKey(edge.to);
-  const told = () => {
-    throw new Error('nothing is told here');
-  };
-  const detail: RouteDetail =
-    edge.kind === 'lane'
-      ? { kind: 'lane', bridge: 'IBC', fromChainId: chainId, toChainId, operation: told }
-      : {
-          ...{ kind: 'swap', family: 'cosmos', venue: { name: edge.carrier, chain_id: chainId, logo_uri: null } },
-          ...{ poolId: edge.poolKey, pool: null, chainId, denomIn, denomOut, operation: told },
-        };
-  return { ...edge, detail };
-}
+/** The chain of an asset key, which begins with it. */
+const chainOf = (key: string): string => assetOfKey(key).chain_id;
+
+/** Swaps of one chain may share an amount. */
+const SPLIT: SplitOptions<unknown> = {
+  maxRoutes: 8,
+  maxHops: 4,
+  costPerRoute: 1e-6,
+  groupsOf: (swap) => [(edge) => edge.kind === 'swap' && chainOf(edge.from) === chainOf(swap.from)],
+  detailOf: (first) => first.detail,
+};
 
 interface Asking {
-  readonly edges: readonly RouteEdge[];
-  readonly asked: Asked;
+  readonly edges: readonly Edge[];
+  readonly asked: RouteRequest;
 }
 
-const questionOf = ({ asked }: Asking, splitRoutes: boolean): RouteQuestion => ({
-  ...{ side: asked.side, amount: asked.amount, affiliateFeeBps: Number(asked.affiliateBps ?? 0n) },
-  options: { ...optionsOf({}), splitRoutes, allowMultiTx: asked.within !== SINGLE_TX },
-  // Only what is moved is asked about here.
-  source: undefined as never,
-  dest: undefined as never,
-});
-
-const find = (asking: Asking, split: boolean) =>
-  findFirst(createGraph(asking.edges), asking.asked, questionOf(asking, split));
+const find = ({ edges, asked }: Asking, split: boolean) =>
+  findBestRoute(createGraph(edges), split ? { ...asked, split: SPLIT } : asked);
 
 /** The way as its chains and lanes: `b swaps X>Y`, or the lane's id. */
-const skeletonOf = (way: readonly RouteEdge[]): string[] =>
-  runsOf(way).map((run) => (isSwapRun(run) ? `${run[0]?.from}>${run.at(-1)?.to}` : (run[0]?.id as string)));
+const skeletonOf = (way: readonly Edge[]): string[] =>
+  swapRuns(way).map((run) => (isSwapRun(run) ? `${run[0]?.from}>${run.at(-1)?.to}` : (run[0]?.id as string)));
 
 const small = (id: string, denoms: [string, string], reserve: bigint): Pool => pairPool(id, denoms, [reserve, reserve]);
 const many = (count: number, chain: string, denoms: [string, string], reserve: bigint): Edge[] =>
@@ -66,23 +50,23 @@ const many = (count: number, chain: string, denoms: [string, string], reserve: b
 
 const UNIT = 10n ** 12n;
 
-type More = Partial<Pick<Asked, 'side' | 'within' | 'unitUsd' | 'affiliateBps'>>;
+type More = Partial<Pick<RouteRequest, 'side' | 'within' | 'unitUsd' | 'affiliateBps'>>;
 
 /** A question between assets written `X@a`, over edges as tests make them. */
 function asking(edges: readonly Edge[], from: string, to: string, amount: bigint, more: More = {}): Asking {
-  return { edges: edges.map(routeEdge), asked: ask(from, to, amount, more) as Asked };
+  return { edges, asked: ask(from, to, amount, more) };
 }
 
-/** Why there is no way, each reason once. */
-function reasonsOf(found: Found): string[] {
-  if ('best' in found) throw new Error('there is a way');
-  return [...new Set(found.declines().map(({ failure: decline }) => decline.reason))];
+/** Why there is no route, each reason once. */
+function reasonsOf(found: RouteResult): string[] {
+  if (found.path !== undefined) throw new Error('there is a route');
+  return [...new Set(found.rejections().map(({ failure }) => failure.reason))];
 }
 
-function bestOf(question: Asking, split = true): Best {
+function bestOf(question: Asking, split = true): { path: QuotedPath } {
   const found = find(question, split);
-  if (!('best' in found)) throw new Error(`no way: ${reasonsOf(found)}`);
-  return found.best;
+  if (found.path === undefined) throw new Error(`no route: ${reasonsOf(found)}`);
+  return { path: found.path };
 }
 const wayOf = (question: Asking, split = true): string[] => skeletonOf(edgesOf(bestOf(question, split).path));
 
@@ -131,23 +115,6 @@ describe('where no single way takes the amount', () => {
     // Half of each reserve is bought for as much as the reserve, and the pools' fee.
     expect(Number(path.amountIn) / Number(UNIT)).toBeGreaterThan(6);
     expect(path.affiliateFee > 0n).toBe(affiliateBps > 0n);
-  });
-
-  test('so is an exact input that pools take to their last unit', () => {
-    const scales = [1n, 1n];
-    const pools = [0, 1, 2].map(
-      (index): Pool => ({
-        ...{ id: `t${index}`, kind: 'transmuter', denoms: ['X', 'Y'], feePpm: 0, scales, reserves: [UNIT, UNIT] },
-      }),
-    );
-    const question = asking(
-      pools.flatMap((pool) => poolEdges(pool, 'a')),
-      'X@a',
-      'Y@a',
-      2n * UNIT + 5n,
-    );
-    expect(find(question, false)).not.toHaveProperty('best');
-    expect(bestOf(question).path.amountOut).toBe(2n * UNIT + 5n);
   });
 
   test('what no split reaches either is declined for the same reason', () => {
@@ -249,7 +216,7 @@ describe('another way is better once split', () => {
       ).filter(({ id }) => id === 'p:X>M' || id === 'p:N>Y'),
       ...many(2, 'b', ['M', 'N'], UNIT),
       ...[lane('M', 'M@a', 'M@b'), lane('N', 'N@b', 'N@a')],
-    ].map(routeEdge);
+    ];
     const way = [
       edges[0],
       edges.find(({ id }) => id === 'M'),
@@ -257,11 +224,9 @@ describe('another way is better once split', () => {
       edges.find(({ id }) => id === 'N'),
       edges[1],
     ];
-    const question = { edges, asked: ask('X@a', 'Y@a', UNIT / 100n) as Asked };
-    expect(settleSplit(createGraph(edges), questionOf(question, true), way as RouteEdge[])).toMatchObject({
-      ok: false,
-      failure: { reason: 'not_enough_liquidity' },
-    });
+    const request = { side: 'in', amount: UNIT / 100n, affiliateBps: 0n, split: SPLIT } as const;
+    const quoted = quoteSplitPath(createGraph(edges), request, way as Edge[]);
+    expect(quoted).toMatchObject({ ok: false, failure: { reason: 'not_enough_liquidity' } });
   });
 });
 
@@ -277,16 +242,16 @@ describe('on random universes', () => {
   const MOST_IMPACT = 20;
 
   /** Ways by what a split keeps of them. */
-  function skeletons({ edges, asked }: Asking): RouteEdge[][] {
+  function skeletons({ edges, asked }: Asking): Edge[][] {
     const ways = PARTS.map((part) => asked.amount / part)
       .filter((amount) => amount > 0n)
       .flatMap((amount) => everyPath(edges, { ...asked, allow: () => true, amount }))
-      .map((path) => edgesOf(path) as RouteEdge[]);
+      .map((path) => edgesOf(path) as Edge[]);
     return [...new Map(ways.map((way) => [skeletonOf(way).join(), way])).values()];
   }
 
   /** Pools out of line let a split lead in a circle, for a profit that no single way has. */
-  function isStraight(path: RoutePath): boolean {
+  function isStraight(path: QuotedPath): boolean {
     const routes = path.hops.map(({ edge, routes }) => [
       edge.from,
       ...(routes ?? []).flatMap(({ hops }) => hops.slice(1).map((hop) => hop.edge.from)),
@@ -300,7 +265,7 @@ describe('on random universes', () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + UNIVERSES; seed++) {
       const random = createRandom(seed);
       const world = randomGraph(random, 0);
-      const edges = world.edges.map(routeEdge);
+      const edges = world.edges;
       for (let n = 0; n < 4; n++) {
         const side = random.pick(['in', 'out'] as const);
         const drawn = randomQuestion(random, world, side);
@@ -308,14 +273,14 @@ describe('on random universes', () => {
         const affiliateBps = random.pick([0n, 0n, 75n]);
         const question = { edges, asked: { ...asked, affiliateBps } };
         const unitUsd = asked.unitUsd(side === 'in' ? asked.to : asked.from);
-        const worth = (path: RoutePath) => {
+        const worth = (path: QuotedPath) => {
           const { amount, additionalFeeUsd: extraUsd } = netAmountOf(side, path);
           return netValue(side, Number(amount), extraUsd, unitUsd);
         };
         const told = `seed ${seed}, question ${n}`;
         const [whole, found] = [find(question, false), find(question, true)];
-        if ('best' in found) {
-          const { path } = found.best;
+        if (found.path !== undefined) {
+          const { path } = found;
           const again = quotePath(edgesOf(path), side, asked.amount, affiliateBps);
           expect(
             again.ok && again.path.amountIn === path.amountIn && again.path.amountOut === path.amountOut,
@@ -323,25 +288,26 @@ describe('on random universes', () => {
           ).toBe(true);
           if (asked.within === SINGLE_TX) expect(signaturesOf(edgesOf(path)), told).toBe(0);
         }
-        if ('best' in whole) {
-          if (!('best' in found)) throw new Error(`${told}: lost`);
-          expect(byNetValue(side, unitUsd)(found.best.path, whole.best.path), told).toBeLessThanOrEqual(0);
+        if (whole.path !== undefined) {
+          if (found.path === undefined) throw new Error(`${told}: lost`);
+          expect(byNetValue(side, unitUsd)(found.path, whole.path), told).toBeLessThanOrEqual(0);
         }
-        if ('best' in found && Number(priceImpactPercent(found.best.path.hops)) > MOST_IMPACT) continue;
+        if (found.path !== undefined && Number(priceImpactPercent(found.path.hops)) > MOST_IMPACT) continue;
         const graph = createGraph(edges);
         for (const way of skeletons(question)) {
-          const other = settleSplit(graph, questionOf(question, true), way);
+          const other = quoteSplitPath(graph, { side, amount: asked.amount, affiliateBps, split: SPLIT }, way);
           if (!other.ok || !isStraight(other.path)) continue;
           if (asked.within === SINGLE_TX && signaturesOf(edgesOf(other.path)) > 0) continue;
-          if (!('best' in found)) throw new Error(`${told}: not found is ${skeletonOf(way)}`);
-          const mine = worth(found.best.path);
+          if (found.path === undefined) throw new Error(`${told}: not found is ${skeletonOf(way)}`);
+          const mine = worth(found.path);
           const least = worth(other.path) - Math.abs(worth(other.path)) * TOLERANCE;
           expect(
             mine,
-            `${told}: ${skeletonOf(way)} is better than ${skeletonOf(edgesOf(found.best.path))}`,
+            `${told}: ${skeletonOf(way)} is better than ${skeletonOf(edgesOf(found.path))}`,
           ).toBeGreaterThanOrEqual(least);
         }
-        if ('best' in found && (!('best' in whole) || worth(found.best.path) > worth(whole.best.path))) better += 1;
+        if (found.path !== undefined && (whole.path === undefined || worth(found.path) > worth(whole.path)))
+          better += 1;
       }
     }
     expect(better).toBeGreaterThan(UNIVERSES / 8);

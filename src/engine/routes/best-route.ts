@@ -1,0 +1,194 @@
+import type { AssetKey } from '#contract/asset.ts';
+import type { Edge } from '../graph/edge.ts';
+import { ALLOW_ALL, excluding } from '../graph/edge-filter.ts';
+import { type Adjacency, type Graph, getEdgeNumber } from '../graph/graph.ts';
+import { spotRateOf } from '../graph/price-curve.ts';
+import { NO_LIMIT, satisfies } from '../path/limits.ts';
+import type { QuotedPath } from '../path/quote.ts';
+import { byNetValue, edgesOf, netAmountOf, netValue } from '../path/rank.ts';
+import { findPaths, type Rejection, type SearchRequest } from '../search/search.ts';
+import { isSwapRun, quoteSplitPath, type SplitOptions, swapRuns } from '../split/split-path.ts';
+
+/** One question to the engine. */
+export interface RouteRequest<Detail = unknown> extends SearchRequest<Detail> {
+  /** What swaps may share their amount among several routes; one route each unless given. */
+  readonly split?: SplitOptions<Detail> | undefined;
+}
+
+export interface RouteResult<Detail = unknown> {
+  /** Undefined where nothing takes the amount. */
+  readonly path: QuotedPath<Detail> | undefined;
+  /** The edges that did not take the amount on paths that promised more, the most promising first. Quotes them when called. */
+  rejections(): readonly Rejection<Detail>[];
+}
+
+/** Swaps that move prices by less than this part gain less than that from a split. */
+const NEGLIGIBLE_IMPACT = 1e-5;
+
+/**
+ * The route of most value. With `split`, the best path and those that are best for a part of the amount have their swaps
+ * shared among several routes, and the best of all is taken.
+ */
+export function findBestRoute<Detail>(graph: Graph<Detail>, request: RouteRequest<Detail>): RouteResult<Detail> {
+  const { paths, rejections } = findPaths(graph, request);
+  const [path] = paths;
+  if (request.split === undefined || (path && hasNegligibleImpact(path) && !isAnyPoolTooSmall(rejections())))
+    return { path, rejections };
+  const { best, failed } = bestSplit(graph, request, path);
+  return { path: best, rejections: () => [...rejections(), ...failed] };
+}
+
+/** Whether swaps move prices so little that a split gains nothing. One unit of each output is left to rounding. */
+export function hasNegligibleImpact({ hops }: QuotedPath): boolean {
+  let kept = 1;
+  for (const { edge, amountIn, amountOut } of hops) {
+    if (edge.kind === 'swap') kept *= (Number(amountOut) + 1) / Number(amountIn) / spotRateOf(edge.curve);
+  }
+  return kept > 1 - NEGLIGIBLE_IMPACT;
+}
+
+/** Whether a pool on a better path takes less than the amount: a split gives it what it takes. */
+const isAnyPoolTooSmall = (rejections: readonly Rejection[]): boolean =>
+  rejections.some(({ edge, failure }) => edge.kind === 'swap' && failure.reason === 'not_enough_liquidity');
+
+/** Dollars of one smallest unit of the asset whose amount is not given. */
+export const openUnitUsd = ({
+  side,
+  from,
+  to,
+  unitUsd,
+}: Pick<SearchRequest, 'side' | 'from' | 'to' | 'unitUsd'>): number | null => unitUsd(side === 'in' ? to : from);
+
+/** Paths are looked for by these parts of the amount: at less impact than the whole, another path may be best. */
+const PARTS = [16n, 256n];
+/** Where no path takes the whole: a large part keeps above minimums, a small one finds room. */
+const MORE_PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
+/** Alternatives to the best path are looked for by this part. */
+const ALTERNATIVES_PART = 16n;
+const MAX_ALTERNATIVES = 6;
+/** In an amount of fewer units than this rounding decides, not prices. */
+const FEW_UNITS = 1000n;
+/** How often another path is looked for because a carrier does not take the whole. */
+const MAX_RETRIES = 4;
+
+/** The best path whose swaps are split, and what stood in the way. */
+function bestSplit<Detail>(
+  graph: Graph<Detail>,
+  request: RouteRequest<Detail>,
+  whole: QuotedPath<Detail> | undefined,
+): { readonly best: QuotedPath<Detail> | undefined; readonly failed: readonly Rejection<Detail>[] } {
+  const { amount } = request;
+  const attempts = new SplitAttempts(graph, request, whole);
+  if (whole !== undefined) attempts.quote(edgesOf(whole));
+  // Without lanes there is one run of swaps, whatever path it is found by.
+  const hasLanes = graph.lanes.includes(1);
+  for (const part of whole === undefined ? MORE_PARTS : hasLanes ? PARTS : []) {
+    if (amount / part < FEW_UNITS) break;
+    const path = attempts.quoteBestFor(part, []);
+    if (part !== ALTERNATIVES_PART || path === undefined) continue;
+    for (const excluded of waysAround(graph, path)) attempts.quoteBestFor(part, excluded);
+  }
+  return attempts;
+}
+
+/** Paths whose swaps are split, and the best of them. */
+class SplitAttempts<Detail> {
+  best: QuotedPath<Detail> | undefined;
+  readonly failed: Rejection<Detail>[] = [];
+  private readonly graph: Graph<Detail>;
+  private readonly request: RouteRequest<Detail>;
+  private readonly tried = new Set<string>();
+  /** Lanes and pools that take less than the whole, by edge number. */
+  private readonly full = new Set<number>();
+
+  constructor(graph: Graph<Detail>, request: RouteRequest<Detail>, whole: QuotedPath<Detail> | undefined) {
+    this.graph = graph;
+    this.request = request;
+    this.best = whole;
+  }
+
+  /** Splits the path that is best for a part of the amount without some edges, if the rates of the part promise more. */
+  quoteBestFor(part: bigint, excluded: readonly number[]): QuotedPath<Detail> | undefined {
+    const { graph, request } = this;
+    const { allow = ALLOW_ALL, amount } = request;
+    for (let retries = 0; retries < MAX_RETRIES; retries++) {
+      const without = [...this.full, ...excluded];
+      const left = without.length === 0 ? allow : excluding(graph, allow, without);
+      const [path] = findPaths(graph, { ...request, allow: left, amount: amount / part, affiliateBps: 0n }).paths;
+      if (path === undefined) return undefined;
+      if (!this.promisesMore(path, part) || this.quote(edgesOf(path))) return path;
+    }
+    return undefined;
+  }
+
+  /** Whether a path would be worth more than the best if the whole had the rates of the part. */
+  private promisesMore(path: QuotedPath<Detail>, part: bigint): boolean {
+    if (this.best === undefined) return true;
+    const { side } = this.request;
+    const unitUsd = openUnitUsd(this.request);
+    const valueOf = (of: QuotedPath, times: bigint) => {
+      const { amount, additionalFeeUsd } = netAmountOf(side, of);
+      return netValue(side, Number(amount * times), additionalFeeUsd, unitUsd);
+    };
+    const known = valueOf(this.best, 1n);
+    return valueOf(path, part) > known + Math.abs(known) * LEAST_GAIN;
+  }
+
+  /** Quotes a path with its swaps split. False where a lane or pool on it takes less: it is left out from then on. */
+  quote(edges: readonly Edge<Detail>[]): boolean {
+    const { side, amount, within = NO_LIMIT, affiliateBps = 0n, split } = this.request;
+    const name = nameOf(edges);
+    if (split === undefined || this.tried.has(name)) return true;
+    this.tried.add(name);
+    const quoted = quoteSplitPath(this.graph, { side, amount, affiliateBps, split }, edges);
+    if (quoted.ok) {
+      const better = byNetValue(side, openUnitUsd(this.request));
+      const isBetter = this.best === undefined || better(quoted.path, this.best) < 0;
+      if (isBetter && satisfies(within, edgesOf(quoted.path))) this.best = quoted.path;
+      return true;
+    }
+    this.failed.push(quoted);
+    const tooSmall = tooSmallEdges(this.graph, quoted);
+    for (const edge of tooSmall) this.full.add(edge);
+    return tooSmall.length === 0;
+  }
+}
+
+/** Gains below this part are not looked for: prices move by more while a person signs. */
+const LEAST_GAIN = 1e-5;
+
+/** Edges to exclude for another path, in turn: the swaps at both ends of each run of swaps, then each lane. */
+function waysAround<Detail>(graph: Graph<Detail>, path: QuotedPath<Detail>): readonly (readonly number[])[] {
+  const edges = edgesOf(path);
+  const runs = swapRuns(edges).filter(isSwapRun);
+  const swaps = runs.flatMap((run) => [
+    swapsAt(graph, graph.leaving, run[0]!.from),
+    swapsAt(graph, graph.arriving, run.at(-1)!.to),
+  ]);
+  const lanes = edges.filter(({ kind }) => kind === 'lane').map((lane) => [getEdgeNumber(graph, lane)]);
+  return [...swaps, ...lanes].slice(0, MAX_ALTERNATIVES);
+}
+
+/** The swaps that leave an asset, or arrive at it. */
+function swapsAt({ nodes, lanes }: Graph, { offsets, edges }: Adjacency, asset: AssetKey): number[] {
+  const node = nodes.get(asset)!;
+  return [...edges.subarray(offsets[node], offsets[node + 1])].filter((edge) => lanes[edge] === 0);
+}
+
+/** Paths with the same lanes and the same ends of each run of swaps have the same splits. */
+const nameOf = (path: readonly Edge[]): string =>
+  swapRuns(path)
+    .map((run) => (isSwapRun(run) ? `${run[0]!.from} ${run.at(-1)!.to}` : run[0]!.id))
+    .join('\n');
+
+/** The edges to leave out where one takes less than the amount: the pool, or all lanes of the carrier that have a maximum. */
+function tooSmallEdges(graph: Graph, { edge, failure }: Rejection): number[] {
+  if (edge.kind === 'swap')
+    return failure.reason === 'not_enough_liquidity'
+      ? graph.edges.flatMap(({ poolKey }, number) => (poolKey === edge.poolKey ? [number] : []))
+      : [];
+  if (failure.reason !== 'above_maximum') return [];
+  return graph.edges.flatMap(({ carrier, curve }, number) =>
+    carrier === edge.carrier && curve.shape === 'linear' && curve.maxIn < Number.POSITIVE_INFINITY ? [number] : [],
+  );
+}
