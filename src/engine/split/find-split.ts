@@ -2,6 +2,7 @@ import type { Edge } from '../graph/edge.ts';
 import { type EdgeFilter, maskOf } from '../graph/edge-filter.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Side } from '../path/quote.ts';
+import { potentials } from '../search/potentials.ts';
 import { type Allocation, allocate } from './allocate.ts';
 import { type Split, sharesOf } from './split-quote.ts';
 
@@ -42,33 +43,41 @@ export function findSplit<Detail>(graph: Graph<Detail>, request: SplitRequest<De
   const share = (amountIn: number, known: Allocation | undefined) =>
     allocate({ ...asked, amountIn, first: first?.edges, known });
   const whole = Number(amount);
-  const allocation =
-    side === 'in' ? share(whole, undefined) : shareForOutput(share, whole, Number(first?.amountIn ?? 0n));
-  return allocation && splitOf(graph, allocation);
+  if (side === 'in') return splitOf(graph, share(whole, undefined));
+  // No input gives more than at spot.
+  const least = whole / potentials(graph, to, 'to', mask, maxHops).rates[from]!;
+  return Number.isFinite(least)
+    ? splitOf(graph, shareForOutput(share, whole, Number(first?.amountIn ?? least)))
+    : undefined;
 }
 
 /**
- * The same for an exact output: inputs are tried until one gives it, from below by the rate for one unit more, which no
- * unit beyond exceeds. Undefined where it stops rising before.
+ * The same for an exact output: inputs are tried until one gives it, each where the rate of the last unit leads, between an
+ * input that gives too little and one that gives enough.
  */
 function shareForOutput(
   share: (amountIn: number, known: Allocation | undefined) => Allocation | undefined,
   output: number,
   guess: number,
 ): Allocation | undefined {
-  let found = share(guess > 0 ? guess : output, undefined);
+  let [low, high] = [0, Number.POSITIVE_INFINITY];
+  let found = share(guess, undefined);
   for (let tries = 0; tries < MAX_INPUTS && found !== undefined; tries++) {
     const short = output - found.output;
     if (Math.abs(short) <= output * CLOSE) return found;
-    const amountIn = found.amountIn + short / found.rate;
-    if (!(found.rate > 0) || !Number.isFinite(amountIn)) return undefined;
-    found = share(amountIn > 0 ? amountIn : found.amountIn / 2, found);
+    if (short > 0) low = found.amountIn;
+    else high = found.amountIn;
+    const along = found.amountIn + short / found.rate;
+    const middle = high === Number.POSITIVE_INFINITY ? low * 2 : (low + high) / 2;
+    found = share(along > low && along < high ? along : middle, found);
   }
   return found;
 }
 
 /** Routes keep the order in which floats take them: on shared pools the order decides what each one gets. */
-function splitOf<Detail>(graph: Graph<Detail>, { paths, amounts, amountIn, output }: Allocation): Split<Detail> {
+function splitOf<Detail>(graph: Graph<Detail>, allocation: Allocation | undefined): Split<Detail> | undefined {
+  if (allocation === undefined) return undefined;
+  const { paths, amounts, amountIn, output } = allocation;
   const routes = paths.map((path) => path.map((edge) => graph.edges[edge] as Edge<Detail>));
   return { routes: sharesOf(routes, amounts), amountIn, amountOut: output };
 }

@@ -4,10 +4,10 @@ import type { Graph } from '../graph/graph.ts';
 /** A path by the numbers of its edges, in order. */
 export type EdgePath = readonly number[];
 
-/** An edge takes no more than this part of its capacity, so that exact arithmetic takes it as well. */
-const FILL = 1 - 1e-9;
+/** An edge takes no more than this part of its capacity: exact amounts may be a little more, and are taken as well. */
+const FILL = 1 - 1e-6;
 /** Beyond this part of its capacity an edge is not given more: what is left is not worth a try. */
-const ROOM = 1 - 1e-7;
+const ROOM = 1 - 2e-6;
 /** How much more an edge carries, as a part of what it does, to see how fast its slope falls. */
 const STEP = 1e-4;
 

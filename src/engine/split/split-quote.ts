@@ -50,17 +50,20 @@ export function splitQuotes<Detail>(split: Split<Detail>): Pick<EdgeQuotes, 'quo
 }
 
 /** How many quotes the search for an exact output takes at most, and how near to the least input it ends. */
-const MAX_QUOTES = 24;
+const MAX_QUOTES = 32;
 const NEAR = 1_000_000_000n;
+/** First step beyond an input that gives too little, as a part of it; each further one is four times as long. */
+const FIRST_STEP = 100_000_000n;
 
-interface Point {
+/** An input with how much more than wanted it gives; undefined where the pools do not take it. */
+interface Probe {
   readonly amountIn: bigint;
-  readonly amountOut: bigint;
+  readonly excess: bigint | undefined;
 }
 
 /**
- * An input, to a billionth the least, of which at least `amountOut` comes out, by the secant: output rises with input, ever
- * more slowly. Every try aims a billionth beyond, so that the last one gives enough.
+ * An input, to a billionth the least, of which at least `amountOut` comes out. Output rises with input: one input that gives
+ * too little and one that gives enough are brought together by false position, halving the excess of an end that stays.
  */
 export function leastInput(
   quoteIn: (amountIn: bigint) => EdgeQuoteResult,
@@ -68,41 +71,46 @@ export function leastInput(
   guess: bigint,
 ): EdgeQuoteResult {
   let failure: FailedQuote = { ok: false, reason: 'not_enough_liquidity' };
-  let enough: (EdgeQuoteResult & { ok: true }) | undefined;
-  let [before, last]: Point[] = [
-    { amountIn: 0n, amountOut: 0n },
-    { amountIn: 0n, amountOut: 0n },
-  ];
-  let [low, high]: [bigint, bigint | undefined] = [0n, undefined];
+  let enough: EdgeQuoteResult | undefined;
+  let low: Probe = { amountIn: 0n, excess: -amountOut };
+  let high: Probe | undefined;
   let next = guess > 0n ? guess : 1n;
+  let step = 1n + next / FIRST_STEP;
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
     const quote = quoteIn(next);
     const isTooMuch = !quote.ok && (quote.reason === 'not_enough_liquidity' || quote.reason === 'above_maximum');
-    if (quote.ok && quote.amountOut >= amountOut) enough = quote;
+    const probe: Probe = {
+      amountIn: next,
+      excess: isTooMuch ? undefined : (quote.ok ? quote.amountOut : 0n) - amountOut,
+    };
     if (isTooMuch) failure = quote;
-    if (isTooMuch || (quote.ok && quote.amountOut >= amountOut)) high = next;
-    else low = next;
-    if (!isTooMuch) [before, last] = [last!, { amountIn: next, amountOut: quote.ok ? quote.amountOut : 0n }];
-    const near = 1n + low / NEAR;
-    if (high !== undefined && high - low <= near) break;
-    const aim = isTooMuch ? undefined : beyondSecant(before!, last!, amountOut);
-    const below = aim !== undefined && high !== undefined && aim >= high ? high - near : aim;
-    next = below !== undefined && below > low && (high === undefined || below < high) ? below : middleOf(low, high);
+    if (probe.excess === undefined || probe.excess >= 0n) {
+      if (!isTooMuch) enough = quote;
+      if (high !== undefined) low = halved(low);
+      high = probe;
+    } else {
+      if (high !== undefined && low.amountIn > 0n) high = halved(high);
+      low = probe;
+    }
+    if (high !== undefined && high.amountIn - low.amountIn <= 1n + low.amountIn / NEAR) break;
+    next = high === undefined ? low.amountIn + step : between(low, high);
+    step *= 4n;
   }
   return enough ?? failure;
 }
 
-/** Where the line through two points reaches an output, and a billionth more; undefined where it does not rise. */
-function beyondSecant(a: Point, b: Point, wanted: bigint): bigint | undefined {
-  const rise = b.amountOut - a.amountOut;
-  const run = b.amountIn - a.amountIn;
-  if (rise === 0n || run === 0n) return undefined;
-  const reached = b.amountIn + ((wanted - b.amountOut) * run) / rise;
-  return reached + reached / NEAR + 1n;
-}
+const halved = ({ amountIn, excess }: Probe): Probe => ({ amountIn, excess: excess && excess / 2n });
 
-const middleOf = (low: bigint, high: bigint | undefined): bigint =>
-  high === undefined ? low * 2n + 1n : (low + high) / 2n;
+/** Where the line between two probes meets the output wanted, strictly between them; the middle where it is not known. */
+function between(low: Probe, high: Probe): bigint {
+  const run = high.amountIn - low.amountIn;
+  if (high.excess === undefined || low.excess === undefined || high.excess === low.excess)
+    return low.amountIn + run / 2n;
+  const along = low.amountIn + (-low.excess * run) / (high.excess - low.excess);
+  const margin = 1n + low.amountIn / (2n * NEAR);
+  if (along <= low.amountIn + margin) return low.amountIn + margin;
+  return along >= high.amountIn - margin ? high.amountIn - margin : along;
+}
 
 /** Routes one after the other with their shares of an input; those of nothing are left out. */
 function quoteInTurn<Detail>(

@@ -297,7 +297,9 @@ describe('a swap in several routes', () => {
         const { paid, got } = await world.trade(callOf([hop], side), endsOf([hop]));
         const told = `seed ${seed}`;
         const routed = (hop.routes ?? []).reduce((sum, { amountOut }) => sum + amountOut, 0n);
-        expect(paid, told).toBe(hop.amountIn);
+        // Each route buys its output exactly, which may take a unit less than the route was quoted.
+        const routes = BigInt(hop.routes?.length ?? 0);
+        expect(paid <= hop.amountIn && paid >= hop.amountIn - (side === 'in' ? 0n : routes), told).toBe(true);
         expect(got >= hop.amountOut, told).toBe(true);
         if (side === 'in' || sharesPools(hop.routes?.map(({ hops }) => hops.map(({ edge }) => edge)) ?? [])) {
           expect(got, told).toBe(routed);
