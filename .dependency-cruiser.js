@@ -121,7 +121,8 @@ const FOLDERS = {
     pools: ['graph'],
     path: ['graph'],
     search: ['graph', 'path'],
-    flow: ['graph', 'path', 'search'],
+    split: ['graph', 'path', 'search'],
+    routes: ['graph', 'path', 'search', 'split'],
   },
   'src/balances': { node: [], chain: ['node'], evm: ['node'], cosmos: ['node'], svm: ['node'] },
   'src/app/pages/portfolio': { holdings: [], table: ['holdings'], export: ['holdings'] },
@@ -198,6 +199,14 @@ export default {
       to: { path: '^src/$1/', dependencyTypes: ['aliased-subpath-import'] },
     },
     ...climbing,
+    {
+      name: 'engine-has-one-door',
+      comment:
+        'src/engine/index.ts is the only module of the engine that other rooms import; tests and oracles may look inside.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/engine/', '^src/testing/', TEST] },
+      to: { path: '^src/engine/', pathNot: '^src/engine/index\\.ts$' },
+    },
     {
       name: 'tests-are-leaves',
       comment: 'Nothing imports a test, and only tests import src/testing.',

@@ -1,9 +1,4 @@
-import type { Edge } from '#engine/graph/edge.ts';
-import { ALLOW_ALL } from '#engine/graph/edge-filter.ts';
-import { createGraph } from '#engine/graph/graph.ts';
-import type { Side } from '#engine/path/quote.ts';
-import { poolQuotes } from '#engine/pools/pool-quote.ts';
-import { findBestRoute } from '#engine/routes/best-route.ts';
+import { ALLOW_ALL, createGraph, type Edge, findBestRoute, poolQuotes, type Side } from '#engine/index.ts';
 import type { Pool } from '#market/pool.ts';
 import { type Amount, type PoolData, readPools } from './pool-data.ts';
 import { readQuoteRequest } from './quote-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Side } from '#engine/path/quote.ts';
+import type { Side } from '#engine/index.ts';
 import { amountSchema, text } from './pool-data.ts';
 
 const count = z.optional(

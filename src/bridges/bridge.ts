@@ -1,6 +1,6 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
-import type { Edge, Hop } from '#engine/graph/edge.ts';
+import type { Edge, Hop } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 

@@ -1,5 +1,5 @@
 import type { AssetId } from '#contract/asset.ts';
-import type { LaneScale } from '#engine/graph/lane-quotes.ts';
+import type { LaneScale } from '#engine/index.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { findEnd, type LaneDraft, type LaneEnd } from './lane.ts';

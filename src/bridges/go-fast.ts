@@ -1,5 +1,5 @@
 import type { OperationBody } from '#contract/operation.ts';
-import type { Port } from '#engine/graph/edge.ts';
+import type { Port } from '#engine/index.ts';
 import { pow10 } from '#math/units.ts';
 import { COSMOS_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { Registry } from '#registry/registry.ts';

@@ -1,8 +1,7 @@
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
-import type { Charge, Hop, Port } from '#engine/graph/edge.ts';
-import { type LaneFigures, type LaneScale, laneQuotes } from '#engine/graph/lane-quotes.ts';
+import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
 import type { LaneFee, Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';

@@ -1,6 +1,6 @@
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import type { FeeType } from '#contract/route.ts';
-import type { Charge } from '#engine/graph/edge.ts';
+import type { Charge } from '#engine/index.ts';
 import { withTrustedPrices } from '#market/prices/trusted-prices.ts';
 import { formatUsd } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';

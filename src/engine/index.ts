@@ -3,45 +3,28 @@
  *
  * Build edges with `laneQuotes` and `poolQuotes`, a graph with `createGraph`, then ask: `findBestRoute` for the route of most
  * value, exact input or exact output; `findFastRoute` for the best when time counts; `findRoutesToCompare` for those that no
- * other beats in value, time and signatures; `createReachability` for what can be reached; `quotePath` for the exact amounts
- * of a path that is known.
+ * other beats in value, time and signatures; `createReachability` for what can be reached.
  */
-export type {
-  Charge,
-  Edge,
-  EdgeQuote,
-  EdgeQuoteResult,
-  EdgeQuotes,
-  FailedQuote,
-  Hop,
-  Path,
-  Port,
-  QuoteFailure,
-} from './graph/edge.ts';
+export type { Charge, Edge, EdgeQuotes, Hop, Path, Port } from './graph/edge.ts';
 export { needsSignature } from './graph/edge.ts';
 export { ALLOW_ALL, type EdgeFilter, maskOf } from './graph/edge-filter.ts';
 export { createGraph, type Graph, objectIds } from './graph/graph.ts';
 export { type LaneFigures, type LaneScale, laneQuotes } from './graph/lane-quotes.ts';
-export { linearCurve, type PriceCurve, spotRateOf } from './graph/price-curve.ts';
-export { createReachability, edgesOfLinkedPath, type LinkedPath } from './graph/reachability.ts';
-export { NO_LIMIT, type RouteLimits, SINGLE_TX, satisfies, tightest } from './path/limits.ts';
-export { type Criteria, criteriaOf, paretoFront } from './path/pareto.ts';
-export { impactPercent, priceImpactPercent } from './path/price-impact.ts';
-export { type QuotedPath, quotePath, type Side } from './path/quote.ts';
+export { linearCurve } from './graph/price-curve.ts';
 export {
-  additionalFeeUsdOf,
-  byNetAmount,
-  byNetValue,
-  edgesOf,
-  netAmountOf,
-  netValue,
-  secondsOf,
-  signaturesOf,
-  type UnitUsd,
-} from './path/rank.ts';
+  createReachability,
+  edgesOfLinkedPath,
+  type LinkedPath,
+  type ReachableNode,
+} from './graph/reachability.ts';
+export { NO_LIMIT, SINGLE_TX, tightest } from './path/limits.ts';
+export { type Criteria, criteriaOf, paretoFront } from './path/pareto.ts';
+export { priceImpactPercent } from './path/price-impact.ts';
+export type { QuotedPath, Side } from './path/quote.ts';
+export { byNetAmount, byNetValue, edgesOf, netAmountOf, secondsOf, type UnitUsd } from './path/rank.ts';
 export { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from './path/safety.ts';
 export { poolQuotes } from './pools/pool-quote.ts';
-export { findBestRoute, openUnitUsd, type RouteRequest, type RouteResult } from './routes/best-route.ts';
+export { findBestRoute, type RouteRequest, type RouteResult } from './routes/best-route.ts';
 export { findFastRoute, findRoutesToCompare } from './routes/compare-routes.ts';
 export { DEFAULT_MAX_HOPS, type Rejection } from './search/search.ts';
 export type { SplitOptions } from './split/split-path.ts';

@@ -2,11 +2,11 @@ import { type Asset, type AssetId, assetKey, assetOfKey } from '#contract/asset.
 import type { RouteRequest } from '#contract/route.ts';
 import {
   createReachability,
+  DEFAULT_MAX_HOPS,
   edgesOfLinkedPath,
   type LinkedPath,
   type ReachableNode,
-} from '#engine/graph/reachability.ts';
-import { DEFAULT_MAX_HOPS } from '#engine/search/search.ts';
+} from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { OperationBody, SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import type { Port } from '#engine/graph/edge.ts';
+import type { Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { COSMOS_CONTRACT } from '#registry/ports.ts';

@@ -1,8 +1,7 @@
 import { sameAsset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import type { EdgeQuotes, Port } from '#engine/graph/edge.ts';
-import { linearCurve } from '#engine/graph/price-curve.ts';
+import { type EdgeQuotes, linearCurve, type Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';

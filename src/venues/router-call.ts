@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { Path } from '#engine/graph/edge.ts';
+import type { Path } from '#engine/index.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { SwapDetail } from './venue.ts';
 

@@ -1,7 +1,6 @@
 import { assetKey } from '#contract/asset.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import type { EdgeQuotes, Port } from '#engine/graph/edge.ts';
-import { poolQuotes } from '#engine/pools/pool-quote.ts';
+import { type EdgeQuotes, type Port, poolQuotes } from '#engine/index.ts';
 import type { Pool } from '#market/pool.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';
 

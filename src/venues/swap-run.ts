@@ -1,5 +1,5 @@
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import type { Path } from '#engine/graph/edge.ts';
+import type { Path } from '#engine/index.ts';
 import type { SwapDetail, SwapRun } from './venue.ts';
 
 /** Where a run begins and ends, and what it moves: the output is what is left after the affiliate fee. */

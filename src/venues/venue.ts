@@ -1,6 +1,6 @@
 import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import type { Edge, Hop } from '#engine/graph/edge.ts';
+import type { Edge, Hop } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { Pool } from '#market/pool.ts';
 import type { Registry } from '#registry/registry.ts';

@@ -13,7 +13,7 @@ import { WalletButton } from '../wallet/WalletButton.tsx';
 import { hideWallets, useWalletsShown } from '../wallet/wallets-shown.ts';
 
 /** A compass rose: the mark of Portolan. */
-export function Logo({ size = 24 }: { size?: number }) {
+function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
       <rect width="32" height="32" rx="8" className="fill-accent" />

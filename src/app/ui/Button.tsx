@@ -10,7 +10,7 @@ export interface IdleProps {
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** What a button gets, so that it does nothing and says so while it is idle. */
-export function withIdle<P extends ComponentProps<'button'> & IdleProps>({ idle, ...props }: P): Omit<P, 'idle'> {
+function withIdle<P extends ComponentProps<'button'> & IdleProps>({ idle, ...props }: P): Omit<P, 'idle'> {
   return idle ? { ...props, 'aria-disabled': true, onClick: ignore } : props;
 }
 

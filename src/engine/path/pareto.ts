@@ -15,7 +15,7 @@ export interface ParetoMember<Item> {
   readonly reasons: readonly ParetoReason[];
 }
 
-export const MAX_MEMBERS = 8;
+const MAX_MEMBERS = 8;
 
 export function criteriaOf(side: Side, path: Path): Criteria {
   const edges = edgesOf(path);

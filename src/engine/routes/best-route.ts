@@ -126,12 +126,12 @@ class SplitAttempts<Detail> {
     if (this.best === undefined) return true;
     const { side } = this.request;
     const unitUsd = openUnitUsd(this.request);
-    const valueOf = (of: QuotedPath, times: bigint) => {
+    const netValueOf = (of: QuotedPath, times: bigint) => {
       const { amount, additionalFeeUsd } = netAmountOf(side, of);
       return netValue(side, Number(amount * times), additionalFeeUsd, unitUsd);
     };
-    const known = valueOf(this.best, 1n);
-    return valueOf(path, part) > known + Math.abs(known) * LEAST_GAIN;
+    const known = netValueOf(this.best, 1n);
+    return netValueOf(path, part) > known + Math.abs(known) * LEAST_GAIN;
   }
 
   /** Quotes a path with its swaps split. False where a lane or pool on it takes less: it is left out from then on. */

@@ -45,8 +45,6 @@ export interface Rejection<Detail = unknown> {
 
 export type Rejections<Detail = unknown> = () => readonly Rejection<Detail>[];
 
-export const NO_REJECTIONS = (): readonly never[] => [];
-
 export interface SearchResult<Detail = unknown> {
   /** The best path with its exact amounts; none where there is no path. */
   readonly paths: readonly QuotedPath<Detail>[];
@@ -75,10 +73,6 @@ export function findPaths<Detail>(graph: Graph<Detail>, request: SearchRequest<D
     rejections: () => [...rejections, ...rejectionsOf(graph, side, first.missed(), Math.max(best, quoted.best))],
   };
 }
-
-/** Whether there is a path. */
-export const hasPath = <Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): boolean =>
-  findPaths(graph, request).paths.length > 0;
 
 /** A path with what it is compared by. */
 export interface ParetoPath<Detail = unknown> extends Criteria {

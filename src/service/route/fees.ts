@@ -1,5 +1,5 @@
 import type { Fee } from '#contract/route.ts';
-import type { Charge } from '#engine/graph/edge.ts';
+import type { Charge } from '#engine/index.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { formatUsd } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { venueKey } from '#contract/venue.ts';
-import type { EdgeFilter } from '#engine/graph/edge-filter.ts';
+import type { EdgeFilter } from '#engine/index.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import type { RouteOptions } from './question.ts';
 

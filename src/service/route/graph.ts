@@ -1,7 +1,6 @@
 import type { LaneDetail } from '#bridges/bridge.ts';
 import { bridgeLanes } from '#bridges/index.ts';
-import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
-import { createGraph, type Graph } from '#engine/graph/graph.ts';
+import { createGraph, type Edge, type Graph, type Hop, type Path } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';

@@ -1,7 +1,7 @@
 import { bridges } from '#bridges/index.ts';
 import { type Asset, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
-import type { Rejection } from '#engine/search/search.ts';
+import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { assetTitle } from './asset-title.ts';

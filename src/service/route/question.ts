@@ -4,7 +4,7 @@ import type { ChainType } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import type { Side } from '#engine/path/quote.ts';
+import type { Side } from '#engine/index.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from '../deps.ts';
 

@@ -1,7 +1,5 @@
 import { ServiceError } from '#contract/error.ts';
-import { NO_LIMIT } from '#engine/path/limits.ts';
-import type { Side } from '#engine/path/quote.ts';
-import { byNetValue, netAmountOf } from '#engine/path/rank.ts';
+import { byNetValue, NO_LIMIT, netAmountOf, type Side } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { BuiltRoute, RouteBuilder } from './build-route.ts';

@@ -1,8 +1,7 @@
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
-import type { Charge } from '#engine/graph/edge.ts';
-import { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from '#engine/path/safety.ts';
+import { assessSafety, type Charge, type SafetyAssessment, type SafetyInput, type SafetyRule } from '#engine/index.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { pow10, USD_DECIMALS } from '#math/units.ts';
 import type { RoutePath } from './graph.ts';

@@ -1,7 +1,5 @@
 import type { LaneDetail } from '#bridges/bridge.ts';
-import { type Hop, needsSignature } from '#engine/graph/edge.ts';
-import { priceImpactPercent } from '#engine/path/price-impact.ts';
-import type { QuotedPath, Side } from '#engine/path/quote.ts';
+import { type Hop, needsSignature, priceImpactPercent, type QuotedPath, type Side } from '#engine/index.ts';
 import type { SwapDetail, SwapRun } from '#venues/venue.ts';
 import type { RouteDetail, RouteHop } from './graph.ts';
 

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Path } from '#engine/graph/edge.ts';
+import type { Path } from '#engine/index.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { CallRouter } from '../router-call.ts';

@@ -24,7 +24,7 @@ export function additionalFees({ estimated_fees }: Route): { usd: Usd; isWhole: 
 }
 
 /** What arrives less what is charged on top, less what is sent: the more, the better. Null where an end has no price. */
-export function netValueUsd(route: Route): Usd | null {
+function netValueUsd(route: Route): Usd | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
   return sent.known && received.known ? received.value - sent.value - additionalFees(route).usd : null;
 }

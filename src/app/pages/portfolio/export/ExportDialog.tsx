@@ -6,7 +6,7 @@ import type { Total } from '../holdings/total.ts';
 import { csvText, type ExportInput, exportLines, exportName, jsonText } from './export-lines.ts';
 
 /** Hands a text to the person as a file, without a request. */
-export function download(name: string, type: string, text: string): void {
+function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;

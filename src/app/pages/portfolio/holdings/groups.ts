@@ -166,7 +166,7 @@ export function collapsedGroups(collapsedRows: ReadonlyMap<CollapseReason, reado
 }
 
 /** Who holds something, as a person thinks of it: a wallet with all its addresses, or what is watched under one label. */
-export function holderId({ wallet, name, address }: Source): string {
+function holderId({ wallet, name, address }: Source): string {
   if (wallet !== null) return `wallet ${walletKey(wallet)}`;
   return name === shortAddress(address) ? `address ${normalizeAddress(address)}` : `label ${name}`;
 }

@@ -8,7 +8,7 @@ import { ROW_HEIGHT, type RowPosition } from './TableRow.tsx';
  * How far below the top of the page the element begins. When what is above it grows or shrinks while `isHeld`, the
  * page is scrolled by as much: what a person points at stays where it is.
  */
-export function useScrollMargin(element: RefObject<HTMLElement | null>, isHeld: boolean): number {
+function useScrollMargin(element: RefObject<HTMLElement | null>, isHeld: boolean): number {
   const [margin, setMargin] = useState(0);
   const last = useRef<number | null>(null);
   const held = useRef(isHeld);
@@ -34,7 +34,7 @@ export function useScrollMargin(element: RefObject<HTMLElement | null>, isHeld: 
 }
 
 /** Whether the page is being put on paper. It is drawn for that at once: the browser does not wait. */
-export function usePrinting(): boolean {
+function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const media = matchMedia('print');
