@@ -22,14 +22,11 @@ export interface Engine {
 interface QuoteRequest {
   readonly denomIn: string;
   readonly denomOut: string;
-  /**
-   * Most pools in a row, 6 by default. In a split it limits each path that is added: where paths meet, an amount may change
-   * from one path to another and pass through more pools.
-   */
+  /** Most pools in a row on each route, 6 by default. */
   readonly maxHops?: number;
   /** Whether the amount may be split among several routes; false by default. */
   readonly split?: boolean;
-  /** How many routes share it at most, eight unless said. */
+  /** Most routes of a split, 8 by default. */
   readonly maxRoutes?: number;
 }
 
@@ -45,7 +42,7 @@ export interface QuoteOutRequest extends QuoteRequest {
 export interface Quote {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** In order of execution. No pool is used twice, and no path visits a denom twice. */
+  /** In order of execution, one route after the other: a later one may use a pool again, in the same direction. */
   readonly legs: readonly Leg[];
 }
 
