@@ -69,7 +69,7 @@ test('what shows the routes is asked for again where the network was lost while 
   watch,
 }) => {
   const asked: string[] = [];
-  await page.route(/\/assets\/Findings-[^/]*\.js$/, (route) => {
+  await page.route(/\/assets\/ResultList-[^/]*\.js$/, (route) => {
     asked.push(route.request().url());
     return asked.length === 1 ? route.abort() : route.continue();
   });
