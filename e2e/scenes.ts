@@ -92,7 +92,7 @@ export const SCENES: readonly Scene[] = [
         name: 'no route',
         enter: async ({ app, routes }) => {
           await app.open(`${comparisonPath({ from: LAB, to: NOBLE_USDC, amount: '10' })}&off=IBC`);
-          await expect(routes.results.getByText('No route with 1 bridge off.')).toBeVisible();
+          await expect(routes.results.getByText('No route with 1 bridge turned off.')).toBeVisible();
         },
       },
     ],
