@@ -85,7 +85,7 @@ function bestSplit<Detail>(
   for (const part of whole === undefined ? MORE_PARTS : hasLanes ? PARTS : []) {
     if (amount / part < FEW_UNITS) break;
     const path = attempts.quoteBestFor(part, []);
-    if (part !== ALTERNATIVES_PART || path === undefined) continue;
+    if (part !== ALTERNATIVES_PART || path === undefined || attempts.best === undefined) continue;
     for (const excluded of waysAround(graph, path)) attempts.quoteBestFor(part, excluded);
   }
   return attempts;
