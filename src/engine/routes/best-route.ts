@@ -6,7 +6,7 @@ import { spotRateOf } from '../graph/price-curve.ts';
 import { NO_LIMIT, satisfies } from '../path/limits.ts';
 import type { QuotedPath } from '../path/quote.ts';
 import { byNetValue, edgesOf, netAmountOf, netValue } from '../path/rank.ts';
-import { findPaths, type Rejection, type SearchRequest } from '../search/search.ts';
+import { findPaths, openUnitUsd, type Rejection, type SearchRequest } from '../search/search.ts';
 import { isSwapRun, quoteSplitPath, type SplitOptions, swapRuns } from '../split/split-path.ts';
 
 /** One question to the engine. */
@@ -50,14 +50,6 @@ export function hasNegligibleImpact({ hops }: QuotedPath): boolean {
 /** Whether a pool on a better path takes less than the amount: a split gives it what it takes. */
 const isAnyPoolTooSmall = (rejections: readonly Rejection[]): boolean =>
   rejections.some(({ edge, failure }) => edge.kind === 'swap' && failure.reason === 'not_enough_liquidity');
-
-/** Dollars of one smallest unit of the asset whose amount is not given. */
-export const openUnitUsd = ({
-  side,
-  from,
-  to,
-  unitUsd,
-}: Pick<SearchRequest, 'side' | 'from' | 'to' | 'unitUsd'>): number | null => unitUsd(side === 'in' ? to : from);
 
 /** Paths are looked for by these parts of the amount: at less impact than the whole, another path may be best. */
 const PARTS = [16n, 256n];

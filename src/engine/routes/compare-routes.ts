@@ -2,9 +2,9 @@ import type { Graph } from '../graph/graph.ts';
 import { NO_LIMIT, satisfies, tightest } from '../path/limits.ts';
 import type { QuotedPath } from '../path/quote.ts';
 import { byNetValue, edgesOf, netAmountOf, netValue, secondsOf } from '../path/rank.ts';
-import { findParetoPaths } from '../search/search.ts';
+import { findParetoPaths, openUnitUsd } from '../search/search.ts';
 import { quoteSplitPath } from '../split/split-path.ts';
-import { findBestRoute, hasNegligibleImpact, openUnitUsd, type RouteRequest, type RouteResult } from './best-route.ts';
+import { findBestRoute, hasNegligibleImpact, type RouteRequest, type RouteResult } from './best-route.ts';
 
 /**
  * The routes that no other one beats in value, time and signatures, each when it is found, most value first; splits may let

@@ -267,8 +267,13 @@ function rejectionsOf<Detail>(graph: Graph<Detail>, side: Side, missed: readonly
   });
 }
 
-const openUnitUsd = ({ side, from, to, unitUsd }: Pick<SearchRequest, 'side' | 'from' | 'to' | 'unitUsd'>): UnitUsd =>
-  unitUsd(side === 'in' ? to : from);
+/** Dollars of one smallest unit of the asset whose amount is not given. */
+export const openUnitUsd = ({
+  side,
+  from,
+  to,
+  unitUsd,
+}: Pick<SearchRequest, 'side' | 'from' | 'to' | 'unitUsd'>): UnitUsd => unitUsd(side === 'in' ? to : from);
 
 interface AmountBuffers {
   readonly reached: MaxAmounts;
