@@ -24,7 +24,7 @@ export type { QuotedPath, Side } from './path/quote.ts';
 export { byNetAmount, byNetValue, edgesOf, netAmountOf, secondsOf, type UnitUsd } from './path/rank.ts';
 export { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from './path/safety.ts';
 export { poolQuotes } from './pools/pool-quote.ts';
-export { findBestRoute, type RouteRequest, type RouteResult } from './routes/best-route.ts';
+export { findBestRoute, hasRoute, type RouteRequest, type RouteResult } from './routes/best-route.ts';
 export { findFastRoute, findRoutesToCompare } from './routes/compare-routes.ts';
 export { DEFAULT_MAX_HOPS, type Rejection } from './search/search.ts';
 export type { SplitOptions } from './split/split-path.ts';

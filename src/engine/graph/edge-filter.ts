@@ -1,5 +1,5 @@
 import type { Edge } from './edge.ts';
-import { type Graph, objectIds } from './graph.ts';
+import { type Graph, keptWith, objectIds } from './graph.ts';
 
 /** Whether an edge may be used. Must be pure: its results are kept as a mask. */
 export type EdgeFilter<Detail = unknown> = (edge: Edge<Detail>) => boolean;
@@ -7,24 +7,13 @@ export type EdgeFilter<Detail = unknown> = (edge: Edge<Detail>) => boolean;
 /** A single function, so that its masks are kept. */
 export const ALLOW_ALL = () => true;
 
-const masks = new WeakMap<Graph, WeakMap<EdgeFilter<never>, Uint8Array>>();
+const masksByFilter = () => new WeakMap<EdgeFilter<never>, Uint8Array>();
 
 /** 1 for each edge that a filter allows. The same filter on the same graph has the same mask. */
 export function maskOf<Detail>(graph: Graph<Detail>, filter: EdgeFilter<Detail>): Uint8Array {
-  const known = masks.get(graph)?.get(filter);
-  return (
-    known ??
-    keepMask(
-      graph,
-      filter,
-      Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0)),
-    )
-  );
-}
-
-function keepMask<Detail>(graph: Graph<Detail>, filter: EdgeFilter<Detail>, mask: Uint8Array): Uint8Array {
-  const byFilter = masks.get(graph) ?? new WeakMap<EdgeFilter<never>, Uint8Array>();
-  masks.set(graph, byFilter.set(filter, mask));
+  const masks = keptWith(graph, masksByFilter);
+  const mask = masks.get(filter) ?? Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0));
+  masks.set(filter, mask);
   return mask;
 }
 
@@ -67,6 +56,6 @@ export function excluding<Detail>(
   }
   bases.set(mask, { base: baseMask(before) });
   const restricted: EdgeFilter<Detail> = (edge) => !edges.has(edge) && filter(edge);
-  keepMask(graph, restricted, mask);
+  keptWith(graph, masksByFilter).set(restricted, mask);
   return restricted;
 }

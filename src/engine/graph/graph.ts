@@ -43,6 +43,8 @@ export interface Graph<Detail = unknown> {
   readonly ports: PortSets;
   readonly leaving: Adjacency;
   readonly arriving: Adjacency;
+  /** What searches keep for later ones, by the function that makes it. */
+  readonly kept: Map<unknown, unknown>;
 }
 
 /** The ports of each edge as sets, one bit a port: an edge follows another if `exit & entry` is not zero. */
@@ -88,7 +90,14 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
     ports: portSetsOf(edges),
     leaving: adjacency(from, to, curves, nodes.size),
     arriving: adjacency(to, from, curves, nodes.size),
+    kept: new Map(),
   };
+}
+
+/** What `make` gives for a graph, made once. */
+export function keptWith<Value>(graph: Graph, make: (graph: Graph) => Value): Value {
+  if (!graph.kept.has(make)) graph.kept.set(make, make(graph));
+  return graph.kept.get(make) as Value;
 }
 
 /** The number of an edge. Throws for an edge of another graph. */

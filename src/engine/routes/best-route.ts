@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Edge } from '../graph/edge.ts';
 import { ALLOW_ALL, excluding } from '../graph/edge-filter.ts';
-import { type Adjacency, type Graph, getEdgeNumber } from '../graph/graph.ts';
+import { type Adjacency, type Graph, getEdgeNumber, keptWith } from '../graph/graph.ts';
 import { spotRateOf } from '../graph/price-curve.ts';
 import { NO_LIMIT, satisfies } from '../path/limits.ts';
 import type { QuotedPath } from '../path/quote.ts';
@@ -38,6 +38,14 @@ export function findBestRoute<Detail>(graph: Graph<Detail>, request: RouteReques
   return { path: best, rejections: () => [...rejections(), ...failed] };
 }
 
+/** Whether any route takes the amount. */
+export function hasRoute<Detail>(graph: Graph<Detail>, request: RouteRequest<Detail>): boolean {
+  return (
+    findPaths(graph, request).paths.length > 0 ||
+    (request.split !== undefined && bestSplit(graph, request, undefined).best !== undefined)
+  );
+}
+
 /** Whether swaps move prices so little that a split gains nothing. One unit of each output is left to rounding. */
 export function hasNegligibleImpact({ hops }: QuotedPath): boolean {
   let kept = 1;
@@ -54,7 +62,7 @@ const isAnyPoolTooSmall = (rejections: readonly Rejection[]): boolean =>
 /** Paths are looked for by these parts of the amount: at less impact than the whole, another path may be best. */
 const PARTS = [16n, 256n];
 /** Where no path takes the whole: a large part keeps above minimums, a small one finds room. */
-const MORE_PARTS = [2n, 4n, 8n, 16n, 64n, 256n, 1024n];
+const MORE_PARTS = [2n, 4n, 16n, 256n];
 /** Alternatives to the best path are looked for by this part. */
 const ALTERNATIVES_PART = 16n;
 const MAX_ALTERNATIVES = 6;
@@ -174,13 +182,26 @@ const nameOf = (path: readonly Edge[]): string =>
     .join('\n');
 
 /** The edges to leave out where one takes less than the amount: the pool, or all lanes of the carrier that have a maximum. */
-function tooSmallEdges(graph: Graph, { edge, failure }: Rejection): number[] {
-  if (edge.kind === 'swap')
-    return failure.reason === 'not_enough_liquidity'
-      ? graph.edges.flatMap(({ poolKey }, number) => (poolKey === edge.poolKey ? [number] : []))
-      : [];
+function tooSmallEdges(graph: Graph, { edge, failure }: Rejection): readonly number[] {
+  if (edge.kind === 'swap') {
+    if (failure.reason !== 'not_enough_liquidity') return [];
+    const swap = swapsAt(graph, graph.leaving, edge.from).find(
+      (number) => graph.edges[number]!.poolKey === edge.poolKey,
+    );
+    return swap === undefined
+      ? []
+      : [...graph.poolKey.keys()].filter((each) => graph.poolKey[each] === graph.poolKey[swap]);
+  }
   if (failure.reason !== 'above_maximum') return [];
-  return graph.edges.flatMap(({ carrier, curve }, number) =>
-    carrier === edge.carrier && curve.shape === 'linear' && curve.maxIn < Number.POSITIVE_INFINITY ? [number] : [],
-  );
+  return keptWith(graph, lanesWithMaximum).get(edge.carrier) ?? [];
+}
+
+/** By carrier, the lanes that take no more than a maximum. */
+function lanesWithMaximum({ edges }: Graph): ReadonlyMap<string, readonly number[]> {
+  const lanes = new Map<string, number[]>();
+  for (const [number, { carrier, curve }] of edges.entries()) {
+    if (curve.shape !== 'linear' || curve.maxIn === Number.POSITIVE_INFINITY) continue;
+    lanes.set(carrier, [...(lanes.get(carrier) ?? []), number]);
+  }
+  return lanes;
 }

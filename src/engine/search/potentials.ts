@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { baseMask, maskId } from '../graph/edge-filter.ts';
-import type { Graph } from '../graph/graph.ts';
+import { type Graph, keptWith } from '../graph/graph.ts';
 import type { Side } from '../path/quote.ts';
 
 /** Hops or signatures from a node that no path joins to the root. */
@@ -25,18 +25,15 @@ type Bound = Potentials | Float64Array | Uint8Array;
 /** So many nodes of all roots are kept of a graph, nine bytes each: some five megabytes. */
 const CACHED_NODES = 1 << 19;
 
-/** By graph, the bounds of the roots requested last. */
-const caches = new WeakMap<Graph, LRUCache<string, Bound>>();
+/** The bounds of the roots requested last. */
+const boundsOf = ({ nodes }: Graph) =>
+  new LRUCache<string, Bound>({ max: Math.max(1, Math.floor(CACHED_NODES / nodes.size)) });
 
 function cached<Each extends Bound>(graph: Graph, name: string, make: () => Each): Each {
-  const max = Math.max(1, Math.floor(CACHED_NODES / graph.nodes.size));
-  const cache = caches.get(graph) ?? new LRUCache<string, Bound>({ max });
-  caches.set(graph, cache);
-  const known = cache.get(name) as Each | undefined;
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(name, made);
-  return made;
+  const bounds = keptWith(graph, boundsOf);
+  const bound = (bounds.get(name) as Each | undefined) ?? make();
+  bounds.set(name, bound);
+  return bound;
 }
 
 export function potentials(

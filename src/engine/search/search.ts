@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Edge, QuoteFailure } from '../graph/edge.ts';
 import { ALLOW_ALL, type EdgeFilter, excluding, maskOf, restrictMask } from '../graph/edge-filter.ts';
-import { type Graph, getEdgeNumber } from '../graph/graph.ts';
+import { type Graph, getEdgeNumber, keptWith } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { type Criteria, criteriaOf, type ParetoMember, paretoFront } from '../path/pareto.ts';
 import { affiliateFactor, memoizedQuoter, type QuotedPath, quotePath, type Side } from '../path/quote.ts';
@@ -285,18 +285,14 @@ interface Buffers extends LabelBuffers, Record<Side, AmountBuffers> {
   readonly routes: RouteCache;
 }
 
-const buffersByGraph = new WeakMap<Graph, Buffers>();
+const buffersOf = (graph: Graph): Buffers => keptWith(graph, createBuffers);
 
-function buffersOf(graph: Graph): Buffers {
-  const known = buffersByGraph.get(graph);
-  if (known !== undefined) return known;
-  const { size } = graph.nodes;
+function createBuffers({ nodes, ports }: Graph): Buffers {
+  const { size } = nodes;
   const labels = new Labels();
-  const sets = new LabelSets(labels, size * graph.ports.setCount);
+  const sets = new LabelSets(labels, size * ports.setCount);
   const amounts = (sign: 1 | -1) => ({ reached: new MaxAmounts(size, sign), required: new MinRequired(size, sign) });
-  const made = { labels, sets, routes: new RouteCache(), in: amounts(1), out: amounts(-1) };
-  buffersByGraph.set(graph, made);
-  return made;
+  return { labels, sets, routes: new RouteCache(), in: amounts(1), out: amounts(-1) };
 }
 
 /** Undefined where the graph has no such pair, or nothing leads there. */

@@ -4,21 +4,23 @@ import { exchange } from './exchange.ts';
 import { type EdgePath, Network } from './network.ts';
 import { findNextPath, type LoadedGraph } from './next-path.ts';
 
-/** What is shared among paths: an amount in floats that goes in, or that has to come out. */
-export interface AllocationRequest {
+/** Between which nodes paths are looked for, over which edges, and how many. */
+export interface AllocationLimits {
   readonly graph: Graph;
   readonly start: number;
   readonly goal: number;
   readonly mask: Uint8Array | null;
   readonly maxHops: number;
   readonly maxPaths: number;
-  readonly amountIn: number;
-  /** The best path for the whole amount, where one takes it. */
-  readonly first: EdgePath | undefined;
-  /** What another amount was shared among, to begin with. */
-  readonly known: Allocation | undefined;
   /** What a path more has to bring to be worth it, as a part of the output. */
   readonly costPerPath: number;
+}
+
+/** An input in floats, to be shared among paths. */
+export interface AllocationRequest extends AllocationLimits {
+  readonly amountIn: number;
+  /** The best path for the whole input, where one takes it. */
+  readonly first: EdgePath | undefined;
 }
 
 export interface Allocation {
@@ -44,12 +46,19 @@ const TRIED_OUT = 3;
  * agree, then the path is added that gives most for a part of the amount beside them, until none is worth its cost. Beyond
  * `maxPaths` the one goes without which the others give most.
  */
-export function allocate(request: AllocationRequest): Allocation | undefined {
-  const { graph, amountIn, maxPaths, costPerPath } = request;
-  const loaded = loadedGraph(request);
-  const begun = firstAllocation(request, loaded);
-  if (begun === undefined) return undefined;
-  let known: Allocation = begun;
+export function allocate({ amountIn, first, ...limits }: AllocationRequest): Allocation | undefined {
+  const loaded = loadedGraph(limits);
+  let path = first;
+  for (const probe of [1, ...PROBES]) path ??= findNextPath(loaded, amountIn * probe, 0);
+  return path && withMorePaths(limits, shared(limits.graph, [path], [amountIn]));
+}
+
+/** The same, from paths that share the input already. */
+export function withMorePaths(limits: AllocationLimits, begun: Allocation): Allocation {
+  const { graph, maxPaths, costPerPath } = limits;
+  const { amountIn } = begun;
+  const loaded = loadedGraph(limits);
+  let known = begun;
   let probe = 0;
   for (let exchanges = 0; probe < PROBES.length && exchanges < MAX_EXCHANGES; ) {
     const path: EdgePath | undefined = nextPath(loaded, known, amountIn * PROBES[probe]!);
@@ -64,27 +73,20 @@ export function allocate(request: AllocationRequest): Allocation | undefined {
   return known;
 }
 
-function loadedGraph({ graph, start, goal, mask, maxHops }: AllocationRequest): LoadedGraph {
+function loadedGraph({ graph, start, goal, mask, maxHops }: AllocationLimits): LoadedGraph {
   const ahead = potentials(graph, goal, 'to', mask, maxHops);
   const loads = new Float64Array(graph.edges.length);
   const owners = new Int32Array(graph.poolCount).fill(-1);
   return { graph, start, goal, mask, maxHops, ahead, loads, owners };
 }
 
-/** The amount over one path, or over those of another amount. */
-function firstAllocation(request: AllocationRequest, loaded: LoadedGraph): Allocation | undefined {
-  const { graph, amountIn, first, known } = request;
-  if (known !== undefined) {
-    const scale = amountIn / known.amountIn;
-    return shared(
-      graph,
-      known.paths,
-      known.amounts.map((amount) => amount * scale),
-    );
-  }
-  let path = first;
-  for (const probe of [1, ...PROBES]) path ??= findNextPath(loaded, amountIn * probe, 0);
-  return path && shared(graph, [path], [amountIn]);
+/** The same paths with another input. */
+export function withInput(graph: Graph, { paths, amounts, amountIn }: Allocation, next: number): Allocation {
+  return shared(
+    graph,
+    paths,
+    amounts.map((amount) => (amount * next) / amountIn),
+  );
 }
 
 /** A path that gives more for an amount than the others would for as much more at their rates. */

@@ -33,7 +33,7 @@ export function quoteSplitPath<Detail>(
   const { side, amount, affiliateBps } = request;
   const runs = swapRuns(path);
   const lastSwap = runs.findLastIndex(isSwapRun);
-  const usedPools = new Set<string>();
+  const used: Edge<Detail>[] = [];
   const edges: (readonly Edge<Detail>[])[] = [];
   let moving = amount;
   for (let step = 0; step < runs.length; step++) {
@@ -41,11 +41,11 @@ export function quoteSplitPath<Detail>(
     const run = runs[index]!;
     const bps = index === lastSwap ? affiliateBps : 0n;
     const wanted = side === 'out' ? beforeAffiliateFee(moving, bps) : moving;
-    const chosen = isSwapRun(run) ? bestRun(graph, request, run, wanted, usedPools) : { edges: run, pools: [] };
+    const chosen = isSwapRun(run) ? bestRun(graph, request, run, wanted, used) : { edges: run, swaps: [] };
     if (chosen === undefined) return { ok: false, edge: run[0]!, failure: { reason: 'not_enough_liquidity' } };
     const quoted = quotePath(chosen.edges, side, moving, bps);
     if (!quoted.ok) return quoted;
-    for (const pool of chosen.pools) usedPools.add(pool);
+    used.push(...chosen.swaps);
     edges[index] = chosen.edges;
     moving = side === 'in' ? quoted.path.amountOut : quoted.path.amountIn;
   }
@@ -65,10 +65,10 @@ export function swapRuns<Detail>(path: readonly Edge<Detail>[]): Edge<Detail>[][
 
 export const isSwapRun = (run: readonly Edge[]): boolean => run[0]?.kind === 'swap';
 
-/** Edges for a run of swaps, with all the pools that they use. */
+/** Edges for a run of swaps, with all the swaps that they stand for. */
 interface RunChoice<Detail> {
   readonly edges: readonly Edge<Detail>[];
-  readonly pools: readonly string[];
+  readonly swaps: readonly Edge<Detail>[];
 }
 
 /**
@@ -80,10 +80,11 @@ function bestRun<Detail>(
   { side, split }: SplitPathRequest<Detail>,
   run: readonly Edge<Detail>[],
   amount: bigint,
-  usedPools: ReadonlySet<string>,
+  used: readonly Edge<Detail>[],
 ): RunChoice<Detail> | undefined {
-  const alone: RunChoice<Detail> = { edges: run, pools: run.map(({ poolKey }) => poolKey) };
+  const alone: RunChoice<Detail> = { edges: run, swaps: run };
   const quoted = quotePath(run, side, amount);
+  const usedPools = new Set(used.map(({ poolKey }) => poolKey));
   const isUnused = ({ poolKey }: Edge) => !usedPools.has(poolKey);
   let best: (RunChoice<Detail> & { readonly amount: bigint }) | undefined;
   let first: SplitStart | undefined;
@@ -93,7 +94,8 @@ function bestRun<Detail>(
   }
   const [from, to] = [graph.nodes.get(run[0]!.from)!, graph.nodes.get(run.at(-1)!.to)!];
   for (const group of split.groupsOf(run[0]!)) {
-    const allow = usedPools.size === 0 ? group : (edge: Edge<Detail>) => group(edge) && isUnused(edge);
+    // Pools of other chains are left out anyway, and the same filter keeps its mask.
+    const allow = used.some(group) ? (edge: Edge<Detail>) => group(edge) && isUnused(edge) : group;
     const found = findSplit(graph, {
       ...split,
       from,
@@ -113,8 +115,8 @@ function bestRun<Detail>(
 }
 
 function choiceOf<Detail>(found: Split<Detail>, split: SplitOptions<Detail>): RunChoice<Detail> {
-  const pools = found.routes.flatMap(({ edges }) => edges.map(({ poolKey }) => poolKey));
-  return { edges: found.routes.length > 1 ? [splitEdge(found, split)] : found.routes[0]!.edges, pools };
+  const swaps = found.routes.flatMap(({ edges }) => edges);
+  return { edges: found.routes.length > 1 ? [splitEdge(found, split)] : found.routes[0]!.edges, swaps };
 }
 
 const openAmount = (side: Side, path: { readonly amountIn: bigint; readonly amountOut: bigint }): bigint =>

@@ -4,6 +4,7 @@ import {
   findBestRoute,
   findFastRoute,
   findRoutesToCompare,
+  hasRoute as hasRouteIn,
   maskOf,
   NO_LIMIT,
   type QuotedPath,
@@ -62,7 +63,7 @@ export function findAlternatives(
 /** Whether any route takes the amount. */
 export function hasRoute(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
   const graph = graphFor(deps, market, question);
-  return findBestRoute(graph, searchQuestion(graph, question)).path !== undefined;
+  return hasRouteIn(graph, searchQuestion(graph, question));
 }
 
 /** Whether lanes and swaps that the options leave lead there at all, whatever the amount. */
