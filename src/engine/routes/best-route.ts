@@ -30,9 +30,9 @@ const NEGLIGIBLE_IMPACT = 1e-5;
  * shared among several routes, and the best of all is taken.
  */
 export function findBestRoute<Detail>(graph: Graph<Detail>, request: RouteRequest<Detail>): RouteResult<Detail> {
-  const { paths, rejections } = findPaths(graph, request);
+  const { paths, rejections, lacksLiquidity } = findPaths(graph, request);
   const [path] = paths;
-  if (request.split === undefined || (path && hasNegligibleImpact(path) && !isAnyPoolTooSmall(rejections())))
+  if (request.split === undefined || ((path === undefined || hasNegligibleImpact(path)) && !lacksLiquidity()))
     return { path, rejections };
   const { best, failed } = bestSplit(graph, request, path);
   return { path: best, rejections: () => [...rejections(), ...failed] };
@@ -40,10 +40,9 @@ export function findBestRoute<Detail>(graph: Graph<Detail>, request: RouteReques
 
 /** Whether any route takes the amount. */
 export function hasRoute<Detail>(graph: Graph<Detail>, request: RouteRequest<Detail>): boolean {
-  return (
-    findPaths(graph, request).paths.length > 0 ||
-    (request.split !== undefined && bestSplit(graph, request, undefined).best !== undefined)
-  );
+  const { paths, lacksLiquidity } = findPaths(graph, request);
+  if (paths.length > 0 || request.split === undefined || !lacksLiquidity()) return paths.length > 0;
+  return bestSplit(graph, request, undefined).best !== undefined;
 }
 
 /** Whether swaps move prices so little that a split gains nothing. One unit of each output is left to rounding. */
@@ -54,10 +53,6 @@ export function hasNegligibleImpact({ hops }: QuotedPath): boolean {
   }
   return kept > 1 - NEGLIGIBLE_IMPACT;
 }
-
-/** Whether a pool on a better path takes less than the amount: a split gives it what it takes. */
-const isAnyPoolTooSmall = (rejections: readonly Rejection[]): boolean =>
-  rejections.some(({ edge, failure }) => edge.kind === 'swap' && failure.reason === 'not_enough_liquidity');
 
 /** Paths are looked for by these parts of the amount: at less impact than the whole, another path may be best. */
 const PARTS = [16n, 256n];

@@ -50,6 +50,8 @@ export interface SearchResult<Detail = unknown> {
   readonly paths: readonly QuotedPath<Detail>[];
   /** What stood in the way of better paths, the most promising first. Quotes their edges. */
   readonly rejections: Rejections<Detail>;
+  /** Whether a pool on a better path gives less than the amount. Quotes pools. */
+  lacksLiquidity(): boolean;
 }
 
 /**
@@ -68,11 +70,18 @@ export function findPaths<Detail>(graph: Graph<Detail>, request: SearchRequest<D
     const others = findCandidates(graph, { ...request, allow: excluding(graph, allow, excluded) });
     quoted = quoteAll(others.candidates, request);
   }
+  const better = () => first.missed().filter(({ bound }) => bound > Math.max(best, quoted.best));
   return {
     paths: quoted.paths.slice(0, 1),
-    rejections: () => [...rejections, ...rejectionsOf(graph, side, first.missed(), Math.max(best, quoted.best))],
+    rejections: () => [...rejections, ...rejectionsOf(graph, side, better().slice(0, MAX_REJECTIONS))],
+    lacksLiquidity: () =>
+      rejections.some(isPoolTooSmall) ||
+      better().some((miss) => rejectionsOf(graph, side, [miss]).some(isPoolTooSmall)),
   };
 }
+
+const isPoolTooSmall = ({ edge, failure }: Rejection): boolean =>
+  edge.kind === 'swap' && failure.reason === 'not_enough_liquidity';
 
 /** A path with what it is compared by. */
 export interface ParetoPath<Detail = unknown> extends Criteria {
@@ -152,10 +161,11 @@ function searchBest<Detail>(context: SearchContext<Detail>): Found<Detail> {
   if (!(found.threshold >= most - Math.abs(most) * POOR)) search.run(NARROW);
   if (found.best.length === 0) search.run(BLIND);
   if (found.best.length > 0) raiseMark(context, search, found);
-  if (!search.run(SHORT)) {
+  // Where so many labels reach nothing, more of them do not either: of 75 such searches none found a path.
+  if (!search.run(SHORT) && found.best.length > 0) {
     search.run(NARROW);
     raiseMark(context, search, found);
-    search.run(found.best.length > 0 && losesMuch(context, found.best[0]!) ? SHORT : FULL);
+    search.run(losesMuch(context, found.best[0]!) ? SHORT : FULL);
   }
   return { candidates: found.best, missed: () => sortedMisses(context, search.missed) };
 }
@@ -256,10 +266,9 @@ function quoteAll<Detail>(candidates: readonly Candidate<Detail>[], request: Sea
   return { paths: paths.sort(byNetValue(side, openUnitUsd(request))), rejections: [...rejections.values()], best };
 }
 
-/** Why edges rejected what looked better than `best`; not of those that take the amount after all. */
-function rejectionsOf<Detail>(graph: Graph<Detail>, side: Side, missed: readonly Miss[], best: number) {
-  const better = missed.filter(({ bound }) => bound > best).slice(0, MAX_REJECTIONS);
-  return better.flatMap(({ edge: number, amount }): Rejection<Detail>[] => {
+/** Why edges rejected an amount; not of those that take it after all. */
+function rejectionsOf<Detail>(graph: Graph<Detail>, side: Side, missed: readonly Miss[]): Rejection<Detail>[] {
+  return missed.flatMap(({ edge: number, amount }): Rejection<Detail>[] => {
     const edge = graph.edges[number]!;
     const units = BigInt(Math.max(1, Math.floor(amount)));
     const quote = side === 'in' ? edge.quoteIn(units) : edge.quoteOut(units);
