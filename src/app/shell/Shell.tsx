@@ -9,8 +9,7 @@ import { Announcer } from '../ui/Announcer.tsx';
 import { DialogSkeleton, LazyDialog } from '../ui/LazyDialog.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useOnline } from '../ui/use-browser.ts';
-import { WalletButton } from '../wallet/WalletButton.tsx';
-import { hideWallets, useWalletsShown } from '../wallet/wallets-shown.ts';
+import { hideWallets, useWalletsShown, WalletButton } from '../wallet/WalletButton.tsx';
 
 /** A compass rose: the mark of Portolan. */
 function Logo({ size = 24 }: { size?: number }) {

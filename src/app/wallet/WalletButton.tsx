@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Lock, Wallet } from 'lucide-react';
+import { createStore, useStore } from '../storage/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConnections } from './connection-list.ts';
 import { WalletIcon } from './WalletIcon.tsx';
 import type { Connection } from './wallet.ts';
-import { showWallets } from './wallets-shown.ts';
 
 /** The wallets that a person has, whether or not they answer just now. */
 const hasConnected = ({ status }: Connection): boolean => status !== 'failed' && status !== 'connecting';
@@ -46,3 +46,10 @@ function ConnectedLabel({ connection, others }: { connection: Connection; others
     </>
   );
 }
+
+/** Whether the dialog "Wallets" is open: any page may ask for it. */
+const shown = createStore(false);
+
+const showWallets = (): void => shown.set(true);
+export const hideWallets = (): void => shown.set(false);
+export const useWalletsShown = (): boolean => useStore(shown);

@@ -1,8 +1,8 @@
-import { CHAIN_TYPES, type Chain } from '#contract/chain.ts';
+import { CHAIN_TYPES } from '#contract/chain.ts';
 import { normalizeAddress } from '#contract/normalize-address.ts';
 import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
 import { useStore } from '../storage/store.ts';
-import { cosmosPrefix, looksLike } from './address-shape.ts';
+import { looksLike, sameAddress } from './address.ts';
 
 /** An address that a person watches. It is kept in this browser only, and never part of a link. */
 export interface Account {
@@ -14,8 +14,6 @@ export interface Account {
 const ACCOUNTS_KEY = 'portolan.accounts';
 
 export { normalizeAddress };
-
-export const sameAddress = (a: string, b: string): boolean => normalizeAddress(a) === normalizeAddress(b);
 
 /** Accounts out of whatever was stored; what is no address is left out. */
 export function readAccounts(stored: unknown): readonly Account[] {
@@ -53,18 +51,3 @@ export const removeAccount = (address: string): void =>
 
 export const renameAccount = (address: string, label: string): void =>
   store.set(store.get().map((account) => (sameAddress(account.address, address) ? { ...account, label } : account)));
-
-/**
- * The chains on which the address can hold something: all of its family, and for Cosmos those of its prefix. Where a
- * chain knows the prefix, the text is no other family's, whatever it looks like.
- */
-export function chainsOf(address: string, chains: readonly Chain[]): Chain[] {
-  const open = chains.filter(({ is_testnet }) => !is_testnet);
-  const prefix = cosmosPrefix(address);
-  const cosmos = open.filter(({ chain_type, bech32_prefix }) => chain_type === 'cosmos' && bech32_prefix === prefix);
-  if (cosmos.length > 0) return cosmos;
-  return open.filter(({ chain_type }) => chain_type !== 'cosmos' && looksLike(chain_type, address));
-}
-
-/** An address short enough to read: both ends, as people compare them. */
-export const shortAddress = (address: string): string => `${address.slice(0, 10)}…${address.slice(-6)}`;

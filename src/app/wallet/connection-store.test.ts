@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { createPersistedStore, type KeyValueStorage } from '../storage/persisted-store.ts';
-import { createConnectionList } from './connection-list.ts';
+import { createConnectionList, readSessions, SESSIONS_KEY } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
-import { readSessions, SESSIONS_KEY } from './sessions.ts';
 import {
   type Approval,
   newConnection,

@@ -1,7 +1,6 @@
 import type { ChainType } from '#contract/chain.ts';
 import type { PersistedStore } from '../storage/persisted-store.ts';
-import type { ConnectionList } from './connection-list.ts';
-import type { Session } from './sessions.ts';
+import type { ConnectionList, Session } from './connection-list.ts';
 import {
   type Approval,
   type Connection,

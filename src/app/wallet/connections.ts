@@ -1,13 +1,43 @@
 import { useSyncExternalStore } from 'react';
+import type { ChainType } from '#contract/chain.ts';
 import { getSettings } from '../storage/settings.ts';
 import { useStore } from '../storage/store.ts';
-import { isLikely, loadFamily } from './adapters.ts';
 import { connectionList, sessions } from './connection-list.ts';
-import { createConnectionStore } from './connection-store.ts';
+import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import { createOptionStore } from './option-store.ts';
 import type { WalletOption } from './wallet.ts';
 
-// The first page needs nothing of this file: it shows `connection-list.ts`.
+const LOADS: Readonly<Record<ChainType, () => Promise<WalletFamily>>> = {
+  evm: async () => ({ adapter: (await import('./evm.ts')).createEvmAdapter(), chains: [] }),
+  svm: async () => ({ adapter: (await import('./solana.ts')).createSolanaAdapter(), chains: [] }),
+  cosmos: async () => {
+    const [{ createCosmosAdapter }, { COSMOS_CHAINS }] = await Promise.all([
+      import('./cosmos/adapter.ts'),
+      import('./cosmos/chains.ts'),
+    ]);
+    return { adapter: createCosmosAdapter(), chains: COSMOS_CHAINS };
+  },
+};
+
+const loaded = new Map<ChainType, Promise<WalletFamily>>();
+
+/** Fetches a family's adapter when it is first wanted. One that could not be fetched is fetched anew the next time. */
+function loadFamily(family: ChainType): Promise<WalletFamily> {
+  const known = loaded.get(family);
+  if (known) return known;
+  const loading = LOADS[family]();
+  loaded.set(family, loading);
+  loading.catch(() => loaded.delete(family));
+  return loading;
+}
+
+const COSMOS_WALLETS = ['keplr', 'cosmostation'];
+
+/** The adapter for Cosmos is large: it is fetched only where a wallet for it has shown itself. */
+const isLikely = (family: ChainType): boolean =>
+  family !== 'cosmos' || COSMOS_WALLETS.some((name) => name in globalThis);
+
+// Loaded lazily: the first page shows the state in `connection-list.ts`.
 
 export const connectionStore = createConnectionStore({
   ...{ load: loadFamily, list: connectionList, sessions },

@@ -2,10 +2,16 @@ import { type Chain, type EIP1193Provider, numberToHex, withRetry, withTimeout }
 import { type Connector, createConfig, injected } from 'wagmi';
 import { watchConnectors } from 'wagmi/actions';
 import { evmError, isAlreadyOpen, switchError } from './evm-errors.ts';
-import { walletIcon } from './icon.ts';
-import { type Approval, type WalletAdapter, WalletError, type WalletEvent, type WalletOption } from './wallet.ts';
+import {
+  type Approval,
+  type WalletAdapter,
+  WalletError,
+  type WalletEvent,
+  type WalletOption,
+  walletIcon,
+  walletName,
+} from './wallet.ts';
 import { walletError } from './wallet-error.ts';
-import { walletName } from './wallet-name.ts';
 
 /** How long a wallet may take over a question that asks nothing of the person. */
 const SILENT_MS = 5000;

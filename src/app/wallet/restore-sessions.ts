@@ -1,6 +1,5 @@
 import { getSettings } from '../storage/settings.ts';
-import { connectionList, sessions } from './connection-list.ts';
-import { SESSIONS_KEY } from './sessions.ts';
+import { connectionList, SESSIONS_KEY, sessions } from './connection-list.ts';
 import { newConnection } from './wallet.ts';
 
 const load = () => import('./connections.ts');

@@ -1,7 +1,6 @@
 import { getWallets } from '@wallet-standard/app';
-import { looksLike } from './address-shape.ts';
-import { walletIcon } from './icon.ts';
-import type { Approval, WalletAdapter, WalletEvent, WalletOption } from './wallet.ts';
+import { looksLike } from './address.ts';
+import { type Approval, type WalletAdapter, type WalletEvent, type WalletOption, walletIcon } from './wallet.ts';
 import { isDeclined, walletError } from './wallet-error.ts';
 
 type Wallet = ReturnType<ReturnType<typeof getWallets>['get']>[number];

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ChainType } from '#contract/chain.ts';
-import { type Account, shortAddress, useAccounts } from './accounts.ts';
+import { type Account, useAccounts } from './accounts.ts';
+import { shortAddress } from './address.ts';
 import { useConnections } from './connection-list.ts';
 import { type Connection, type WalletOption, walletKey } from './wallet.ts';
 

@@ -10,3 +10,6 @@ export function useChains(): readonly Chain[] {
   const { data } = useQuery(chainsQuery(useClient()));
   return data?.data.chains ?? NONE;
 }
+
+export const chainTitle = (chains: readonly Chain[], chainId: string): string =>
+  chains.find(({ chain_id }) => chain_id === chainId)?.pretty_name || chainId;

@@ -100,3 +100,25 @@ export interface WalletAdapter {
   /** EVM only: asks the wallet to change its chain. Rejects with WalletError. */
   switchChain?(id: string, chain: WalletChain): Promise<void>;
 }
+
+/** Longer icons are dropped: sessions store them. */
+const MAX_ICON_LENGTH = 32_768;
+
+/** The icon of a wallet if it is a `data:` picture, which needs no request; else null. */
+export const walletIcon = (icon: unknown): string | null =>
+  typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && icon.trim().startsWith('data:image/')
+    ? icon.trim()
+    : null;
+
+/** Longer names are cut, so that the other wallets stay visible. */
+const MAX_NAME_LENGTH = 60;
+
+/** Direction marks and invisible characters, by which one name can imitate another. */
+const INVISIBLE = /\p{C}/gu;
+
+/** The name of a wallet as the page shows it; null without a visible character. */
+export function walletName(name: unknown): string | null {
+  if (typeof name !== 'string') return null;
+  const shown = name.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+  return shown.length > MAX_NAME_LENGTH ? `${shown.slice(0, MAX_NAME_LENGTH - 1)}…` : shown || null;
+}

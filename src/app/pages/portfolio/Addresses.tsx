@@ -6,7 +6,7 @@ import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts
 import { type Clock, useClock } from '#app/format/time.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { useMedia } from '#app/ui/use-browser.ts';
-import { sameAddress, shortAddress } from '#app/wallet/accounts.ts';
+import { sameAddress, shortAddress } from '#app/wallet/address.ts';
 import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
 import { WatchList } from '#app/wallet/dialog/WatchList.tsx';
 import { type Source, useSources } from '#app/wallet/sources.ts';

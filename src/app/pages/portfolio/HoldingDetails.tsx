@@ -11,7 +11,7 @@ import { type Clock, useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/copy.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { shortAddress } from '#app/wallet/accounts.ts';
+import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origin-chain.ts';

@@ -1,5 +1,11 @@
-import { walletIcon } from '../icon.ts';
-import type { Approval, WalletAdapter, WalletChain, WalletEvent, WalletOption } from '../wallet.ts';
+import {
+  type Approval,
+  type WalletAdapter,
+  type WalletChain,
+  type WalletEvent,
+  type WalletOption,
+  walletIcon,
+} from '../wallet.ts';
 import { walletError } from '../wallet-error.ts';
 import { enableKnown, readAddresses, withTimeout } from './addresses.ts';
 import { COSMOS_CHAINS, type CosmosChain } from './chains.ts';

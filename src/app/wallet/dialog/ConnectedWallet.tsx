@@ -1,11 +1,25 @@
+import { useState } from 'react';
+import { count } from '#app/format/number.ts';
+import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { connectWallet, disconnectWallet } from '../connections.ts';
+import { CopyButton } from '#app/ui/copy.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import type { Chain, ChainType } from '#contract/chain.ts';
+import { shortAddress } from '../address.ts';
+import { connectWallet, disconnectWallet, switchWalletChain } from '../connections.ts';
+import { chainTitle, useChains } from '../use-chains.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
-import { type Connection, type WalletStatus, walletKey } from '../wallet.ts';
-import { ChainSwitch } from './ChainSwitch.tsx';
+import {
+  type Connection,
+  type WalletAccount,
+  WalletError,
+  type WalletOption,
+  type WalletStatus,
+  walletKey,
+} from '../wallet.ts';
 import { canRetry, stateSentence } from './connection-sentences.ts';
-import { WalletAddresses } from './WalletAddresses.tsx';
 
 interface StateWords {
   readonly word: string;
@@ -60,5 +74,124 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
       <WalletAddresses connection={connection} />
       {status === 'connected' && chainId !== null && <ChainSwitch wallet={wallet} chainId={chainId} />}
     </li>
+  );
+}
+
+/** So many addresses are in sight at once; the rest unfolds. */
+const IN_SIGHT = 4;
+
+const EVERYWHERE: Record<ChainType, string> = { evm: 'All EVM chains', cosmos: 'All Cosmos chains', svm: 'Solana' };
+
+/** "Osmosis", "Ethereum and Base", "Ethereum, Base and 3 more". */
+function listed(names: readonly string[]): string {
+  if (names.length < 3) return names.join(' and ');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+function whereOf({ chainIds }: WalletAccount, family: ChainType, chains: readonly Chain[]): string {
+  return chainIds === null ? EVERYWHERE[family] : listed(chainIds.map((id) => chainTitle(chains, id)));
+}
+
+/** The addresses that a wallet gave, each with the chains it is for, and the chains it gave none for. */
+function WalletAddresses({ connection }: { connection: Connection }) {
+  const { wallet, accounts, chainErrors } = connection;
+  const chains = useChains();
+  const [unfolded, setUnfolded] = useState(false);
+  const rows = accounts.map((account) => ({
+    address: account.address,
+    where: whereOf(account, wallet.family, chains),
+  }));
+  const refusals = Object.entries(chainErrors).map(([id, why]) => ({ where: chainTitle(chains, id), why }));
+  const shown = unfolded ? rows : rows.slice(0, IN_SIGHT);
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul aria-label={`Addresses of ${wallet.name}`} className="flex flex-col">
+          {shown.map(({ address, where }) => (
+            <AddressRow key={`${where} ${address}`} address={address} where={where} />
+          ))}
+        </ul>
+      )}
+      {rows.length > IN_SIGHT && (
+        <Button size="small" aria-expanded={unfolded} className="self-start" onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? 'Show fewer addresses' : `Show all ${rows.length} addresses`}
+        </Button>
+      )}
+      {refusals.length > 0 && <Refusals refusals={refusals} />}
+    </>
+  );
+}
+
+function AddressRow({ address, where }: { address: string; where: string }) {
+  return (
+    <li className="flex min-h-9 items-center gap-2">
+      <span className="min-w-0 flex-1 text-muted">{where}</span>
+      <code title={address} className="font-mono text-12">
+        {shortAddress(address)}
+      </code>
+      <CopyButton text={address} what={`the address on ${where}`} />
+    </li>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly { readonly where: string; readonly why: string }[] }) {
+  return (
+    <details className="text-12 text-muted">
+      <summary className="touch-target w-fit rounded-8 py-1">
+        No address for {count(refusals.length, 'chain', 'chains')}
+      </summary>
+      <ul className="flex flex-col gap-1 py-1">
+        {refusals.map(({ where, why }) => (
+          <li key={where}>
+            <span className="font-semibold">{where}:</span> {why}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ChainSwitchProps {
+  readonly wallet: WalletOption;
+  readonly chainId: NonNullable<Connection['chainId']>;
+}
+
+const faultSentence = (name: string): string => `${name} did not change its chain. Change it in the wallet itself.`;
+
+/** The chain that an EVM wallet is set to, and the way to another. The wallet decides: the choice shows where it is. */
+function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
+  const chains = useChains();
+  const announce = useAnnounce();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choices = chains.filter(({ chain_type, is_testnet }) => chain_type === 'evm' && !is_testnet);
+  const isOurs = choices.some(({ chain_id }) => chain_id === chainId);
+  const waiting = (to: string) => `Waiting for ${wallet.name} to change to ${chainTitle(chains, to)}.`;
+  const change = async (to: string) => {
+    setAsked(to);
+    setProblem(null);
+    announce(waiting(to));
+    try {
+      await switchWalletChain(walletKey(wallet), to, chainTitle(chains, to));
+    } catch (error) {
+      const sentence = error instanceof WalletError ? error.message : faultSentence(wallet.name);
+      setProblem(sentence);
+      announce(sentence);
+    }
+    setAsked(null);
+  };
+  return (
+    <Field label={`Chain of ${wallet.name}`} error={problem} hint={asked === null ? undefined : waiting(asked)}>
+      {(ids) => (
+        <Select {...ids} value={chainId} onChange={(event) => change(event.target.value)}>
+          {!isOurs && <option value={chainId}>{`Another chain, number ${chainId}`}</option>}
+          {choices.map(({ chain_id, pretty_name }) => (
+            <option key={chain_id} value={chain_id}>
+              {pretty_name || chain_id}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

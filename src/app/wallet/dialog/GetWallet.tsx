@@ -1,5 +1,32 @@
 import { ExternalLink } from 'lucide-react';
-import { FAMILIES, KNOWN_WALLETS, LEAP_HELP } from './known-wallets.ts';
+import type { ChainType } from '#contract/chain.ts';
+import { FAMILIES } from './option-list.ts';
+
+interface KnownWallet {
+  readonly name: string;
+  /** Where its makers hand it out. Opened by a click only. */
+  readonly site: string;
+}
+
+/** Wallets that many people have, for those who have none yet. A list of names, not advice. */
+const KNOWN_WALLETS: Readonly<Record<ChainType, readonly KnownWallet[]>> = {
+  evm: [
+    { name: 'MetaMask', site: 'https://metamask.io/' },
+    { name: 'Rabby', site: 'https://rabby.io/' },
+  ],
+  cosmos: [
+    { name: 'Keplr', site: 'https://www.keplr.app/' },
+    { name: 'Cosmostation', site: 'https://www.cosmostation.io/' },
+  ],
+  svm: [
+    { name: 'Phantom', site: 'https://phantom.com/' },
+    { name: 'Solflare', site: 'https://www.solflare.com/' },
+  ],
+};
+
+/** The next step for people whose accounts are in Leap. */
+const LEAP_HELP =
+  'Leap has ended its service. To keep using its accounts, import their recovery phrase into another wallet, such as Keplr or Cosmostation.';
 
 /** How to come by a wallet. Nothing is loaded from the sites: they open by a click, elsewhere. */
 export function GetWallet({ someInstalled }: { someInstalled: boolean }) {

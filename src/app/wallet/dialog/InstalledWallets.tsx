@@ -1,10 +1,12 @@
+import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
 import type { ChainType } from '#contract/chain.ts';
+import { connectWallet, disconnectWallet } from '../connections.ts';
+import { WalletIcon } from '../WalletIcon.tsx';
 import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
-import { FAMILIES } from './known-wallets.ts';
-import { findDuplicateNames } from './namesakes.ts';
-import { assignSlots, NO_SLOTS } from './option-places.ts';
-import { WalletRow } from './WalletRow.tsx';
+import { canRetry, stateSentence } from './connection-sentences.ts';
+import { assignSlots, FAMILIES, findDuplicateNames, NO_SLOTS } from './option-list.ts';
 
 interface InstalledWalletsProps {
   readonly options: readonly WalletOption[];
@@ -62,5 +64,47 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       <ul className="divide-y divide-divider">{children}</ul>
     </section>
+  );
+}
+
+interface WalletRowProps {
+  readonly wallet: WalletOption;
+  /** What came of the last attempt, or how it goes; undefined before the first. */
+  readonly attempt: Connection | undefined;
+  /** Its kind where no heading says it, and its id where another has the same name; "" for neither. */
+  readonly about: string;
+}
+
+/** An installed wallet and the way to connect it. What comes of that is said in its place. */
+function WalletRow({ wallet, attempt, about }: WalletRowProps) {
+  const { name } = wallet;
+  // The button keeps its place and the focus: while the wallet is asked it does nothing.
+  const idle = attempt !== undefined && !canRetry(attempt);
+  return (
+    <li data-wallet={walletKey(wallet)} tabIndex={-1} aria-label={name} className="flex flex-col gap-2 py-2">
+      <div className="flex items-center gap-3">
+        <WalletIcon wallet={wallet} size={32} />
+        <p className="min-w-0 flex-1">
+          <span className="block font-semibold">{name}</span>
+          {about && <span className="block truncate text-12 text-muted">{about}</span>}
+        </p>
+        <Button variant={idle ? 'quiet' : 'secondary'} idle={idle} onClick={() => connectWallet(wallet)}>
+          {idle ? 'Waiting…' : attempt ? 'Try again' : 'Connect'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      {attempt && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-11">
+          <p className={clsx('min-w-0 flex-1 basis-48', attempt.problem ? 'text-warn' : 'text-muted')}>
+            {stateSentence(attempt)}
+          </p>
+          {attempt.status === 'connecting' && (
+            <Button size="small" variant="quiet" onClick={() => disconnectWallet(walletKey(wallet))}>
+              Cancel<span className="sr-only"> connecting {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
   );
 }

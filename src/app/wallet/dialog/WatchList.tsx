@@ -8,7 +8,8 @@ import { Field } from '#app/ui/Field.tsx';
 import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
-import { type Account, chainsOf, removeAccount, renameAccount, shortAddress, useAccounts } from '../accounts.ts';
+import { type Account, removeAccount, renameAccount, useAccounts } from '../accounts.ts';
+import { chainsOf, shortAddress } from '../address.ts';
 import { useChains } from '../use-chains.ts';
 
 interface WatchListProps {

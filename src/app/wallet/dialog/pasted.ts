@@ -1,7 +1,7 @@
 import { plainText } from '#app/format/plain-text.ts';
 import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
 import type { Chain } from '#contract/chain.ts';
-import { chainsOf, sameAddress } from '../accounts.ts';
+import { chainsOf, sameAddress } from '../address.ts';
 
 /** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
 export type PastedAddresses = { readonly addresses: readonly string[] } | { readonly problem: string };

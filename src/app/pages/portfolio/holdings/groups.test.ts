@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { coinText } from '#app/asset/coin.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
 import { numberFormatter } from '#app/format/number.ts';
-import { shortAddress } from '#app/wallet/accounts.ts';
+import { shortAddress } from '#app/wallet/address.ts';
 import type { Source } from '#app/wallet/sources.ts';
 import type { WalletOption } from '#app/wallet/wallet.ts';
 import { fakeBalanceState, fakeEntry, fakeSource } from '#testing/balances.ts';

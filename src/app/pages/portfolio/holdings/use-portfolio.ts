@@ -6,7 +6,7 @@ import { type ChainAddress, chainAddressKey, isConnected } from '#app/balances/p
 import { markScanned, useScannedAddresses } from '#app/balances/scanned-addresses.ts';
 import { refetchBalances } from '#app/balances/snapshot-query.ts';
 import { type Balances, useBalances } from '#app/balances/use-balances.ts';
-import { sameAddress } from '#app/wallet/accounts.ts';
+import { sameAddress } from '#app/wallet/address.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import {
   type CollapseReason,

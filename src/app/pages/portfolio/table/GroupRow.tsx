@@ -5,7 +5,7 @@ import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import { Monogram } from '#app/ui/Monogram.tsx';
-import { shortAddress } from '#app/wallet/accounts.ts';
+import { shortAddress } from '#app/wallet/address.ts';
 import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
 import type { Row } from './stable-rows.ts';

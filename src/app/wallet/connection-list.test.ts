@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { readSessions } from './sessions.ts';
+import { readSessions } from './connection-list.ts';
 
 const addressOn = (chain: string) => SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === chain)?.address as string;
 const icon = 'data:image/png;base64,AA==';
