@@ -4,22 +4,22 @@ import type { Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { COSMOS_CONTRACT } from '#registry/ports.ts';
-import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
-import { poolEdges, type SwapPlace } from './swap-edge.ts';
+import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
+import { poolEdges, type SwapDeployment } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapRun, Venue } from './venue.ts';
 
-/** Swaps run in a contract that an arriving packet or another swap calls, and that calls on. */
+/** Swaps run in a contract that an arriving packet or another swap calls, and that can call the next step. */
 const BY_CONTRACT: readonly Port[] = [COSMOS_CONTRACT];
 
 /** A family of venues on Cosmos chains. */
 export function cosmosVenue(family: VenueFamily): Venue {
   return {
     name: family.name,
-    places: (registry) => placesOf(family, registry),
+    deployments: (registry) => listDeployments(family, registry),
     edges: memoizeByMarket(({ registry, market }) =>
-      placesOnRoutes(family, registry).flatMap((venue) => {
-        const place: SwapPlace = {
+      listRouteDeployments(family, registry).flatMap((venue) => {
+        const deployment: SwapDeployment = {
           family: 'cosmos',
           venue,
           entry: BY_CONTRACT,
@@ -27,7 +27,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
           seconds: blockSeconds(registry, venue.chain_id),
           operation: (run) => cosmosSwap(venue, run),
         };
-        return poolsAt(venue, { registry, market }).flatMap(({ pool }) => poolEdges(place, pool));
+        return listPools(venue, { registry, market }).flatMap(({ pool }) => poolEdges(deployment, pool));
       }),
     ),
   };

@@ -6,40 +6,40 @@ import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import { placesOf, placesOnRoutes, poolsAt, type VenueFamily } from './place-list.ts';
+import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
-import { poolEdges, type SwapPlace, swapEdge } from './swap-edge.ts';
+import { poolEdges, type SwapDeployment, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue, VenueContext } from './venue.ts';
 
 interface EvmFamily extends VenueFamily {
-  /** Whether its contracts also turn the gas asset into its wrapped form and back, one for one. */
+  /** Whether its contracts also wrap and unwrap the gas asset, one for one. */
   readonly wraps: boolean;
-  /** How its router is called; null where no published router is at hand to prove the call with. */
+  /** Builds the call of its router; null if no published router is available to test calls with. */
   readonly callRouter: CallRouter | null;
 }
 
-/** An entry contract goes on with anything. */
+/** An entry contract can be followed by any step. */
 const BY_CONTRACT: readonly Port[] = [EVM_CONTRACT];
 
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
 export function evmVenue(family: EvmFamily): Venue {
-  // A venue's own router takes swaps of its own in a row, and nothing else.
+  // A venue's own router takes consecutive swaps of that venue only.
   const byRouter = memoizeByMarket((moment) => edgesOf(family, moment, [routerPort(family.name)]));
   const byContract = memoizeByMarket((moment) => edgesOf(family, moment, BY_CONTRACT));
   return {
     name: family.name,
-    places: (registry) => placesOf(family, registry),
+    deployments: (registry) => listDeployments(family, registry),
     edges: (world) => (world.smartRelay ? byContract(world) : byRouter(world)),
   };
 }
 
-type Moment = Pick<VenueContext, 'registry' | 'market'>;
+type EdgeContext = Pick<VenueContext, 'registry' | 'market'>;
 
-function edgesOf(family: EvmFamily, { registry, market }: Moment, ports: readonly Port[]): SwapEdge[] {
-  return placesOnRoutes(family, registry).flatMap((venue) => {
+function edgesOf(family: EvmFamily, { registry, market }: EdgeContext, ports: readonly Port[]): SwapEdge[] {
+  return listRouteDeployments(family, registry).flatMap((venue) => {
     const chain = registry.getChainRecord(venue.chain_id);
-    const place: SwapPlace = {
+    const deployment: SwapDeployment = {
       family: 'evm',
       venue,
       entry: ports,
@@ -48,27 +48,27 @@ function edgesOf(family: EvmFamily, { registry, market }: Moment, ports: readonl
       operation: (run) => evmSwap(venue, run, chain, family.callRouter),
     };
     return [
-      ...poolsAt(venue, { registry, market }).flatMap(({ pool }) =>
-        poolEdges(place, pool, (denom) => namesOf(chain, denom)),
+      ...listPools(venue, { registry, market }).flatMap(({ pool }) =>
+        poolEdges(deployment, pool, (denom) => namesOf(chain, denom)),
       ),
-      ...(family.wraps ? wrapEdges(place, chain) : []),
+      ...(family.wraps ? wrapEdges(deployment, chain) : []),
     ];
   });
 }
 
-/** The wrapped gas asset goes by both denoms, every other asset by its own. */
+/** The wrapped gas asset has both denoms, every other asset its own. */
 function namesOf(chain: ChainRecord, denom: string): string[] {
   const { chain_id, native_denom, wrapped_native } = chain;
   if (native_denom === null || wrapped_native === null) return [denom];
   return sameAsset({ chain_id, denom }, { chain_id, denom: wrapped_native }) ? [denom, native_denom] : [denom];
 }
 
-/** Wrapping and unwrapping: nothing is lost and nothing runs out. */
-function wrapEdges(place: SwapPlace, { native_denom, wrapped_native }: ChainRecord): SwapEdge[] {
+/** Wrapping and unwrapping, one for one without a limit. */
+function wrapEdges(deployment: SwapDeployment, { native_denom, wrapped_native }: ChainRecord): SwapEdge[] {
   if (native_denom === null || wrapped_native === null) return [];
-  const way = (denomIn: string, denomOut: string) =>
-    swapEdge(place, { poolId: 'wrap', pool: null, denomIn, denomOut, quotes: ONE_FOR_ONE });
-  return [way(native_denom, wrapped_native), way(wrapped_native, native_denom)];
+  const edgeBetween = (denomIn: string, denomOut: string) =>
+    swapEdge(deployment, { poolId: 'wrap', pool: null, denomIn, denomOut, quotes: ONE_FOR_ONE });
+  return [edgeBetween(native_denom, wrapped_native), edgeBetween(wrapped_native, native_denom)];
 }
 
 const oneForOne: EdgeQuotes['quoteIn'] = (amount) =>

@@ -7,20 +7,20 @@ import type { SwapDetail } from './venue.ts';
 export interface SwapOrder {
   readonly side: 'in' | 'out';
   readonly paths: readonly Path<SwapDetail>[];
-  /** The output in the operation: for an exact output the requested amount, of which the paths may deliver some units more. */
+  /** The output in the operation: for an exact output the requested amount; the paths may deliver some units more. */
   readonly amountOut: bigint;
 }
 
-/** One transaction that does a whole order for whoever sends it. Amounts in smallest units. */
+/** One transaction that executes a whole order for its sender. Amounts in smallest units. */
 export interface RouterCall {
-  /** The contract it is sent to, and that is approved to take what is paid in. */
+  /** The contract to call and to approve for the input. */
   readonly router: string;
   readonly calldata: Hex;
-  /** The most it takes. Of the gas asset that is sent along, it gives back what it does not take. */
+  /** The maximum input. The gas asset is sent along, and the rest comes back. */
   readonly maxAmountIn: bigint;
-  /** The least it delivers; when it would be less, nothing happens. */
+  /** The minimum output; the call reverts below it. */
   readonly minAmountOut: bigint;
 }
 
-/** The call of an order on a chain; null if the router cannot do it or a call cannot hold the amounts. */
+/** The call of an order on a chain; null if the router cannot execute it or the amounts do not fit a call. */
 export type CallRouter = (chain: ChainRecord, order: SwapOrder) => RouterCall | null;

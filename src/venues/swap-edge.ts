@@ -4,16 +4,16 @@ import { type EdgeQuotes, type Port, poolQuotes } from '#engine/index.ts';
 import type { Pool } from '#market/pool.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';
 
-/** How swaps run on one place of a venue, whatever the pool. */
-export interface SwapPlace extends Pick<SwapDetail, 'family' | 'operation'> {
+/** How swaps run on one deployment of a venue, for all of its pools. */
+export interface SwapDeployment extends Pick<SwapDetail, 'family' | 'operation'> {
   readonly venue: SwapVenue;
   readonly entry: readonly Port[];
   readonly exit: readonly Port[];
-  /** Until the swap is in a block; null when nobody says. */
+  /** Seconds until the swap is in a block; null if unknown. */
   readonly seconds: number | null;
 }
 
-/** One direction through something that trades. */
+/** One direction through a pool, or through the wrapping of the gas asset. */
 interface SwapDirection {
   readonly poolId: string;
   readonly pool: Pool | null;
@@ -22,21 +22,24 @@ interface SwapDirection {
   readonly quotes: EdgeQuotes;
 }
 
-export function swapEdge(place: SwapPlace, { poolId, pool, denomIn, denomOut, quotes }: SwapDirection): SwapEdge {
-  const { venue, family, operation } = place;
+export function swapEdge(
+  deployment: SwapDeployment,
+  { poolId, pool, denomIn, denomOut, quotes }: SwapDirection,
+): SwapEdge {
+  const { venue, family, operation } = deployment;
   const { chain_id } = venue;
-  const via = venueKey(venue);
-  const resource = `${via}|${poolId}`;
+  const carrier = venueKey(venue);
+  const poolKey = `${carrier}|${poolId}`;
   return {
-    id: `${resource}|${denomIn}>${denomOut}`,
+    id: `${poolKey}|${denomIn}>${denomOut}`,
     from: assetKey({ chain_id, denom: denomIn }),
     to: assetKey({ chain_id, denom: denomOut }),
-    poolKey: resource,
+    poolKey,
     kind: 'swap',
-    carrier: via,
-    seconds: place.seconds,
-    entry: place.entry,
-    exit: place.exit,
+    carrier,
+    seconds: deployment.seconds,
+    entry: deployment.entry,
+    exit: deployment.exit,
     additionalFeeUsd: 0,
     detail: { kind: 'swap', family, venue, poolId, pool, chainId: chain_id, denomIn, denomOut, operation },
     curve: quotes.curve,
@@ -46,9 +49,9 @@ export function swapEdge(place: SwapPlace, { poolId, pool, denomIn, denomOut, qu
   };
 }
 
-/** Every direction through a pool. `namesOf` tells under which denoms a pool's denom can be paid in and out. */
+/** Every direction through a pool. `namesOf` gives the denoms under which a pool's denom can be paid in and out. */
 export function poolEdges(
-  place: SwapPlace,
+  deployment: SwapDeployment,
   pool: Pool,
   namesOf: (denom: string) => readonly string[] = (denom) => [denom],
 ): SwapEdge[] {
@@ -57,7 +60,7 @@ export function poolEdges(
       if (i === j) return [];
       const quotes = poolQuotes(pool, i, j);
       return namesOf(from).flatMap((denomIn) =>
-        namesOf(to).map((denomOut) => swapEdge(place, { poolId: pool.id, pool, denomIn, denomOut, quotes })),
+        namesOf(to).map((denomOut) => swapEdge(deployment, { poolId: pool.id, pool, denomIn, denomOut, quotes })),
       );
     }),
   );

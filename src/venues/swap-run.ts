@@ -2,7 +2,7 @@ import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import type { Path } from '#engine/index.ts';
 import type { SwapDetail, SwapRun } from './venue.ts';
 
-/** Where a run begins and ends, and what it moves: the output is what is left after the affiliate fee. */
+/** First and last swap of a run and its amounts; the output is after the affiliate fee. */
 export interface RunEnds {
   readonly first: SwapDetail;
   readonly last: SwapDetail;
@@ -18,7 +18,7 @@ export function runEnds({ hops }: Pick<SwapRun, 'hops'>): RunEnds {
   return { first: first.edge.detail, last: last.edge.detail, amountIn: first.amountIn, amountOut: last.amountOut };
 }
 
-/** The routes that a run takes at once, in order of execution; a run that takes one route is that one. */
+/** The routes of a run, in order of execution; a run that is not split is one route. */
 export function runRoutes({ hops }: Pick<SwapRun, 'hops'>): readonly Path<SwapDetail>[] {
   const [only] = hops;
   if (hops.length === 1 && only?.routes !== undefined) return only.routes;
@@ -26,7 +26,7 @@ export function runRoutes({ hops }: Pick<SwapRun, 'hops'>): readonly Path<SwapDe
   return [{ hops, amountIn, amountOut }];
 }
 
-/** Every place that a run swaps at, once. */
+/** The venues of a run, each once. */
 export function runVenues(hops: SwapRun['hops']): SwapVenue[] {
   const venues: SwapVenue[] = [];
   for (const route of runRoutes({ hops })) {

@@ -12,23 +12,23 @@ export interface VenueContext {
   readonly smartRelay: boolean;
 }
 
-/** A run of hops on one venue that becomes one operation. The last hop's `amountOut` no longer holds the fee below. */
+/** A run of hops on one venue that becomes one operation. The last hop's `amountOut` is after `affiliateFee`. */
 export interface SwapRun {
   readonly hops: readonly Hop<SwapDetail>[];
   readonly side: 'in' | 'out';
   /** Percentage like "0.12", or null when unknown. */
   readonly priceImpactPercent: string | null;
-  /** Taken from the output of this run, in its smallest unit; zero when none is asked. */
+  /** Taken from the output of this run, in its smallest unit; zero without an affiliate. */
   readonly affiliateFee: bigint;
 }
 
 export interface SwapDetail {
   readonly kind: 'swap';
-  /** Which kind of operation its runs become. */
+  /** The kind of operation of its runs. */
   readonly family: 'cosmos' | 'evm';
   readonly venue: SwapVenue;
   readonly poolId: string;
-  /** Null where the gas asset is only wrapped or unwrapped. */
+  /** Null for wrapping or unwrapping the gas asset. */
   readonly pool: Pool | null;
   readonly chainId: string;
   /** Denoms as the request and the operation name them. */
@@ -41,13 +41,12 @@ export interface SwapDetail {
 export type SwapEdge = Edge<SwapDetail>;
 
 export interface Venue {
-  /** The family's name, `uniswap`: what the wire names are its places, `base-uniswap`. */
+  /** The family's name, such as `uniswap`; the wire names its deployments, such as `base-uniswap`. */
   readonly name: string;
-  /** Where it trades: one entry a chain. Chains that the registry does not know are left out. */
-  places(registry: Registry): SwapVenue[];
+  /** One entry a chain, for the chains of the registry. */
+  deployments(registry: Registry): SwapVenue[];
   /**
-   * Every direction through every pool of this venue, in an order that does not change; the same ones each time for one
-   * world.
+   * Every direction through every pool of this venue, in a fixed order; the same edges each time for one context.
    */
-  edges(world: VenueContext): readonly SwapEdge[];
+  edges(context: VenueContext): readonly SwapEdge[];
 }

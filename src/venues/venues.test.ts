@@ -51,14 +51,14 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
   const anEdge = fc.nat(edges.length - 1).map((i) => edges[i] as SwapEdge);
 
   test('trades on known chains, under names of its own', () => {
-    const places = venue.places(registry);
+    const places = venue.deployments(registry);
     expect(places.length).toBeGreaterThan(0);
     for (const { chain_id } of places) expect(registry.findChain(chain_id)).toBeDefined();
     expect(new Set(edges.map(({ carrier: via }) => via))).toEqual(new Set(places.map(venueKey)));
   });
 
   test('has pools of the kinds it is known for', () => {
-    const keys = new Set(venue.places(registry).map(venueKey));
+    const keys = new Set(venue.deployments(registry).map(venueKey));
     const pools = market.pools().filter((pool) => keys.has(venueKey({ chain_id: pool.chain_id, name: pool.venue })));
     expect([...new Set(pools.map(({ pool }) => pool.kind))].sort()).toEqual(KINDS[name]);
   });

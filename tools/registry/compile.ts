@@ -117,7 +117,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/delisted.json', text: linesOf(frozen) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
-      { path: 'src/venues/uniswap/routers.generated.json', text: linesOf(compileRouters()) },
+      { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },
       ...laneFiles(lanes),
     ],
   };

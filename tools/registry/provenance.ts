@@ -23,7 +23,7 @@ const COMPILED_BESIDE: Readonly<Record<string, { readonly packages: readonly Pac
       packages: ['viem', '@hyperlane-xyz/registry', '@circle-fin/bridge-kit', '@axelar-network/axelar-chains-config'],
       facts: 'durations.json',
     },
-    'src/venues/uniswap/routers.generated.json': { packages: ['@uniswap/sdk-core'], facts: 'uniswap.json' },
+    'src/venues/data/swap-routers.json': { packages: ['@uniswap/sdk-core'], facts: 'uniswap.json' },
   };
 
 /** Where the registry comes from, what it holds, and where its sources disagree. */

@@ -1,4 +1,4 @@
-import type { RouterRecord } from '../../src/venues/uniswap/records.ts';
+import type { RouterRecord } from '../../src/venues/swap-router.ts';
 import { fact, load } from './packages.ts';
 import { byText, checksummed } from './text.ts';
 
@@ -8,7 +8,7 @@ const sdk = load<{
   readonly V2_FACTORY_ADDRESSES: Readonly<Record<string, string>>;
 }>('@uniswap/sdk-core');
 
-/** Uniswap's routers. One trades with pairs where it was deployed with the factory that they come from. */
+/** Uniswap's routers. A router trades with pairs of version 2 if it was deployed with the chain's pair factory. */
 export function compileRouters(): RouterRecord[] {
   return Object.entries(factoryV2)
     .map(([chain_id, deployedWith]) => {

@@ -1,8 +1,8 @@
-import { cosmosVenue } from '../cosmos-swap.ts';
+import { cosmosVenue } from './cosmos-swap.ts';
 
 /** The pool manager of Osmosis. */
 export const osmosis = cosmosVenue({
   name: 'osmosis',
-  places: [['osmosis-1', 'osmosis-poolmanager']],
+  deployments: [['osmosis-1', 'osmosis-poolmanager']],
   token: { chain_id: 'osmosis-1', denom: 'uosmo' },
 });

@@ -1,9 +1,9 @@
-import { cosmosVenue } from '../cosmos-swap.ts';
+import { cosmosVenue } from './cosmos-swap.ts';
 
 /** Astroport's contracts on the chains where they run. */
 export const astroport = cosmosVenue({
   name: 'astroport',
-  places: [
+  deployments: [
     ['neutron-1', 'neutron-astroport'],
     ['phoenix-1', 'terra-astroport'],
     ['injective-1', 'injective-astroport'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConcentratedPool } from '#market/pool.ts';
-import type { SwapDetail } from '../venue.ts';
 import { routerPath } from './router-path.ts';
+import type { SwapDetail } from './venue.ts';
 
 const [WRAPPED, ONE, OTHER] = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string];
 const POOL: ConcentratedPool = {

@@ -2,9 +2,8 @@ import type { Address, Hex } from 'viem';
 import type { Path } from '#engine/index.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import type { CallRouter } from '../router-call.ts';
-import type { SwapDetail } from '../venue.ts';
-import type { RouterRecord } from './records.ts';
+import records from './data/swap-routers.json';
+import type { CallRouter } from './router-call.ts';
 import {
   CALLER,
   type PaidPath,
@@ -17,23 +16,31 @@ import {
   unwrapNative,
   wrapNative,
 } from './router-calls.ts';
-import { isPayable, mostInto, type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
-import records from './routers.generated.json';
+import { isPayable, maxAmountInto, type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
+import type { SwapDetail } from './venue.ts';
+
+/** `data/swap-routers.json`: SwapRouter02 on each chain that has one. `tools/registry` writes it. */
+export interface RouterRecord {
+  readonly chain_id: string;
+  readonly address: string;
+  /** Whether it was deployed with the chain's own factory of version 2; false if unknown. */
+  readonly trades_v2: boolean;
+}
 
 type Details = readonly SwapDetail[];
 
 const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
 
 /**
- * Calls of Uniswap's SwapRouter02, which trades with both versions and pays its caller: no address is in them. Every minimum
- * and maximum is that of the whole order.
+ * Builds the call of Uniswap's SwapRouter02, which trades with both versions and pays its caller, so that it contains no address
+ * of a person. Minimum and maximum apply to the whole order.
  */
 export const callSwapRouter: CallRouter = (chain, { side, paths, amountOut }) => {
   const router = ROUTERS.get(chain.chain_id);
   const details = paths.map(({ hops }) => hops.map(({ edge }) => edge.detail));
   const ends = endsOf(chain, details);
   if (!router || !ends) return null;
-  // Shared pools were quoted path after path, so each path takes its quoted input: the router would find another one.
+  // Paths that share pools were quoted one after another; each takes its quoted input, because the router would compute another.
   const mayGoBackward = side === 'out' && !sharePools(details);
   const paid: PaidPath[] = [];
   for (const [i, hops] of details.entries()) {
@@ -41,7 +48,7 @@ export const callSwapRouter: CallRouter = (chain, { side, paths, amountOut }) =>
     const { amountIn, amountOut: given } = paths[i] as Path;
     if (path === null || !(router.trades_v2 || !tradesV2(path)) || !isPayable(amountIn) || !isPayable(given))
       return null;
-    paid.push({ ...path, amountIn, amountOut: given, mostIn: mostInto(path, amountIn) });
+    paid.push({ ...path, amountIn, amountOut: given, mostIn: maxAmountInto(path, amountIn) });
   }
   const hasRoom = side === 'in' && paid.some(({ parts }) => parts.length > 0);
   const minAmountOut = hasRoom ? leastOf(amountOut) : amountOut;
@@ -56,7 +63,7 @@ interface Ends {
   readonly wrapped: Address;
   readonly paysNative: boolean;
   readonly getsNative: boolean;
-  /** What comes out, the gas asset as its wrapped form. */
+  /** The output token; the wrapped form for the gas asset. */
   readonly tokenOut: Address;
 }
 
@@ -74,7 +81,7 @@ function endsOf({ native_denom, wrapped_native }: ChainRecord, [hops = []]: read
   };
 }
 
-/** One path into a token is paid out as it arrives; everything else gathers in the router, which then pays the caller. */
+/** A single path into a token pays the caller directly; all other output collects in the router, which then pays the caller. */
 function callsOf(paths: readonly PaidPath[], minAmountOut: bigint, ends: Ends): Hex[] {
   const { wrapped, paysNative, getsNative, tokenOut } = ends;
   const gathers = getsNative || paths.length > 1 || paths.some(({ parts }) => parts.length === 0);
@@ -85,7 +92,7 @@ function callsOf(paths: readonly PaidPath[], minAmountOut: bigint, ends: Ends): 
   });
   if (getsNative) calls.push(unwrapNative(minAmountOut));
   else if (gathers) calls.push(sweepToken(tokenOut, minAmountOut));
-  // Of what was sent along, a swap takes what it needs.
+  // A swap may take less of the gas asset than was sent along.
   if (paysNative) calls.push(refundNative());
   return calls;
 }
@@ -97,5 +104,5 @@ function sharePools(paths: readonly Details[]): boolean {
 
 const tradesV2 = ({ parts }: RouterPath): boolean => parts.some(([trade]) => trade?.version === 2);
 
-/** An exact output has no room, nor has wrapping, where nothing can move. Rounded towards the quote. */
+/** The minimum output of an exact input, rounded towards the quote. */
 const leastOf = (amountOut: bigint): bigint => mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n);

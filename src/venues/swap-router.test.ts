@@ -9,10 +9,10 @@ import { testMarket } from '#testing/market.ts';
 import { DEPTH, startUniswapWorld, type UniswapWorld } from '#testing/nodes/uniswap-world.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { swapOperation } from '#testing/swap-operation.ts';
-import type { RouterCall } from '../router-call.ts';
-import type { SwapDetail, SwapEdge, SwapRun } from '../venue.ts';
+import type { RouterCall } from './router-call.ts';
 import { callSwapRouter } from './swap-router.ts';
 import { uniswap } from './uniswap.ts';
+import type { SwapDetail, SwapEdge, SwapRun } from './venue.ts';
 
 const registry = embeddedRegistry();
 const chain = registry.getChainRecord('1');
@@ -409,7 +409,7 @@ describe('nothing is said to a router', () => {
   test('of pairs where it is not known to trade with them, alone or before a pool', () => {
     const pool = oneOf(isAll(3));
     const pair = oneOf((path) => isAll(2)(path) && path[0]?.detail.denomOut === pool.denomIn);
-    const chainIds = uniswap.places(registry).map(({ chain_id }) => chain_id);
+    const chainIds = uniswap.deployments(registry).map(({ chain_id }) => chain_id);
     const trading = (...hops: SwapDetail[]) => chainIds.filter((chainId) => asked(chainId, ...hops) !== null).sort();
     expect(trading(pool)).toEqual(chainIds.toSorted());
     expect(trading(pair)).toEqual(['1', '130']);

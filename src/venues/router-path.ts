@@ -1,10 +1,10 @@
 import { type Address, maxUint256 } from 'viem';
 import { isContractDenom, normalDenom } from '#contract/asset.ts';
-import type { SwapDetail } from '../venue.ts';
+import type { SwapDetail } from './venue.ts';
 
 /** How far the price of a path may move against the quote until the swap is refused. */
 export const TOLERANCE_PERCENT = 1n;
-/** Every pair of version 2 takes this; the router knows no other. */
+/** Fee of every pair of version 2; the router supports no other. */
 const PAIR_FEE_PPM = 3000;
 /** A path packs each fee in three bytes. */
 const MOST_FEE_PPM = 0xffffff;
@@ -38,7 +38,7 @@ interface PathOrder {
   readonly mayGoBackward: boolean;
 }
 
-/** Null when a pool is not one of Uniswap's, or a token comes twice: the router pays a later part with all it holds. */
+/** Null when a pool is not one of Uniswap's, or a token is visited twice: a later part spends the router's whole balance of a token. */
 export function routerPath(hops: readonly SwapDetail[], { mayGoBackward, tokens }: PathOrder): RouterPath | null {
   const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
   if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
@@ -46,14 +46,11 @@ export function routerPath(hops: readonly SwapDetail[], { mayGoBackward, tokens 
   return { parts, backward: mayGoBackward && parts.length === 1 };
 }
 
-/** The most that a path takes, rounded towards the quote. */
-export const mostInto = ({ backward }: RouterPath, amountIn: bigint): bigint =>
+/** The maximum input of a path, rounded towards the quote. */
+export const maxAmountInto = ({ backward }: RouterPath, amountIn: bigint): bigint =>
   backward ? (amountIn * (100n + TOLERANCE_PERCENT)) / 100n : amountIn;
 
-/**
- * Whether it can be paid: a market may be of anybody's making, and tell of more than a call can hold. Zero is no amount to a
- * router: going in, it is all that the router holds.
- */
+/** Whether an amount is a uint256 above zero: the router reads zero as its whole balance. */
 export const isPayable = (amount: bigint): boolean => amount > 0n && amount <= maxUint256;
 
 export const isToken = (denom: string): denom is Address => isContractDenom(denom);

@@ -1,10 +1,10 @@
-import { evmVenue } from '../evm-swap.ts';
+import { evmVenue } from './evm-swap.ts';
 import { callSwapRouter } from './swap-router.ts';
 
-/** Uniswap: one venue a chain, in which pools of version 2 and version 3 stand side by side. */
+/** Uniswap: one venue a chain, with pools of versions 2 and 3. */
 export const uniswap = evmVenue({
   name: 'uniswap',
-  places: [
+  deployments: [
     ['1', 'ethereum-uniswap'],
     ['10', 'optimism-uniswap'],
     ['137', 'polygon-uniswap'],

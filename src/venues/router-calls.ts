@@ -1,21 +1,21 @@
 import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import { isToken, type RouterPath, type Trade } from './router-path.ts';
 
-/** Whom the router pays: words of its own for whoever calls it, and for itself. */
+/** Recipient constants of SwapRouter02: the caller and the router itself. */
 export const CALLER: Address = '0x0000000000000000000000000000000000000001';
 export const ROUTER: Address = '0x0000000000000000000000000000000000000002';
-/** As an amount that goes in: all that the router holds of the token. */
-const ALL_HELD = 0n;
+/** As an input amount: the router's whole balance of the token. */
+const WHOLE_BALANCE = 0n;
 
-/** A word in its place, or what has no fixed length and stands behind all words, at the place that its word tells. */
-type Argument = string | { readonly behind: string };
+/** An ABI argument: a word in the head, or dynamic data in the tail with its offset in the head. */
+type Argument = string | { readonly tail: string };
 
 const WORD_DIGITS = 64;
 const ZEROS = '0'.repeat(WORD_DIGITS);
 
 const isWhole = (value: bigint | number): boolean => typeof value === 'bigint' || Number.isSafeInteger(value);
 
-/** Hex digits, so many. Throws RangeError for a number that is not whole, negative or longer: all behind it would shift. */
+/** Exactly `count` hex digits. Throws RangeError for a number that is not an integer, is negative or does not fit. */
 function digitsOf(value: bigint | number, count: number): string {
   const digits = value.toString(16);
   if (digits.length > count || value < 0 || !isWhole(value))
@@ -35,23 +35,23 @@ const addressWord = (address: Address): string => ADDRESS_START + addressDigits(
 /** Arguments as the ABI lays them out. */
 function laidOut(args: readonly Argument[]): string {
   let words = '';
-  let behind = '';
+  let tail = '';
   for (const arg of args) {
-    words += typeof arg === 'string' ? arg : word((args.length * WORD_DIGITS + behind.length) / 2);
-    if (typeof arg !== 'string') behind += arg.behind;
+    words += typeof arg === 'string' ? arg : word((args.length * WORD_DIGITS + tail.length) / 2);
+    if (typeof arg !== 'string') tail += arg.tail;
   }
-  return words + behind;
+  return words + tail;
 }
 
 function bytes(digits: string): Argument {
   const whole = Math.ceil(digits.length / WORD_DIGITS) * WORD_DIGITS;
-  return { behind: word(digits.length / 2) + digits.padEnd(whole, '0') };
+  return { tail: word(digits.length / 2) + digits.padEnd(whole, '0') };
 }
 
-const list = (items: readonly Argument[]): Argument => ({ behind: word(items.length) + laidOut(items) });
-const tuple = (...fields: Argument[]): Argument => ({ behind: laidOut(fields) });
+const list = (items: readonly Argument[]): Argument => ({ tail: word(items.length) + laidOut(items) });
+const tuple = (...fields: Argument[]): Argument => ({ tail: laidOut(fields) });
 
-/** A call by the signature of its function, of which the first four bytes of the hash are sent. */
+/** Encodes calls of a function; its selector is the first four bytes of the signature's hash. */
 function caller(signature: string): (...args: Argument[]) => Hex {
   const selector = keccak256(stringToHex(signature)).slice(0, 10);
   return (...args) => `${selector}${laidOut(args)}` as Hex;
@@ -69,38 +69,38 @@ const exactInput = caller('exactInput((bytes,address,uint256,uint256))');
 const exactOutput = caller('exactOutput((bytes,address,uint256,uint256))');
 
 export const wrapNative = (amount: bigint): Hex => wrap(word(amount));
-/** All that the router holds, which must be so much, as the gas asset to the caller. */
+/** Pays the router's whole balance, at least `least`, to the caller as the gas asset. */
 export const unwrapNative = (least: bigint): Hex => unwrap(word(least));
-/** What is left of the gas asset that was sent along. */
+/** Returns the rest of the gas asset that was sent along. */
 export const refundNative = (): Hex => refund();
-/** From the caller to the router. */
+/** Takes a token from the caller to the router. */
 export const pullToken = (token: Address, amount: bigint): Hex => pull(addressWord(token), word(amount));
-/** All that the router holds, which must be so much, to the caller. */
+/** Pays the router's whole balance of a token, at least `least`, to the caller. */
 export const sweepToken = (token: Address, least: bigint): Hex => sweep(addressWord(token), word(least));
 
 /** Several calls in one transaction. */
 export const together = (calls: readonly Hex[]): Hex =>
   calls.length === 1 ? (calls[0] as Hex) : multicall(list(calls.map((each) => bytes(each.slice(2)))));
 
-/** Who gets what comes out of a path, and the least that it must be there. */
+/** Recipient of a path's output, and its minimum. */
 export interface Payout {
   readonly recipient: Address;
   readonly least: bigint;
 }
 
-/** A path with what goes in and comes out. */
+/** A path with its amounts. */
 export interface PaidPath extends RouterPath {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly mostIn: bigint;
 }
 
-/** The trades of a path: backward in one call, or forward part by part, each taking all that the one before it gave. */
+/** The calls of a path: one for a fixed output, else one a part, each spending the whole output of the part before. */
 export function swaps({ parts, amountIn, amountOut, backward, mostIn }: PaidPath, payout: Payout): Hex[] {
   return parts.map((part, i) => {
     if (backward) return exactOut(part, amountOut, mostIn, payout.recipient);
     const to = i === parts.length - 1 ? payout : { recipient: ROUTER, least: 0n };
-    return exactIn(part, i === 0 ? amountIn : ALL_HELD, to);
+    return exactIn(part, i === 0 ? amountIn : WHOLE_BALANCE, to);
   });
 }
 
@@ -118,7 +118,7 @@ function exactOut(part: readonly Trade[], amountOut: bigint, mostIn: bigint, rec
     : exactOutput(tuple(pathOf(reversed(part)), to, ...amounts));
 }
 
-/** Version 3 names the way of an exact output from its end. */
+/** Version 3 expects the path of an exact output from its end. */
 const reversed = (part: readonly Trade[]): Trade[] =>
   part
     .map(({ version, feePpm, tokenIn, tokenOut }) => ({ version, feePpm, tokenIn: tokenOut, tokenOut: tokenIn }))

@@ -1,0 +1,40 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { SwapVenue } from '#contract/venue.ts';
+import type { VenuePool } from '#market/market.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { VenueContext } from './venue.ts';
+
+/** A family of venues: one protocol on one or more chains. */
+export interface VenueFamily {
+  readonly name: string;
+  /** Chain id and wire name of each deployment, in the order of their edges. */
+  readonly deployments: readonly (readonly [chainId: string, name: string])[];
+  /** The venue's own token, for its logo; null if the registry does not list it. */
+  readonly token: AssetId | null;
+}
+
+/** The deployments on chains of the registry. */
+export function listDeployments({ deployments, token }: VenueFamily, registry: Registry): SwapVenue[] {
+  const logo_uri = (token && registry.findAsset(token)?.logo_uri) ?? null;
+  return deployments
+    .filter(([chainId]) => registry.findChain(chainId) !== undefined)
+    .map(([chain_id, name]) => ({ name, chain_id, logo_uri }));
+}
+
+/** The deployments as routes contain them: existing clients expect a string, so an unknown logo is empty. */
+export const listRouteDeployments = (family: VenueFamily, registry: Registry): SwapVenue[] =>
+  listDeployments(family, registry).map((deployment) => ({ ...deployment, logo_uri: deployment.logo_uri ?? '' }));
+
+/** The market's pools of one deployment, in its order, without those of a delisted asset. */
+export function listPools(
+  { chain_id, name }: SwapVenue,
+  { registry, market }: Pick<VenueContext, 'registry' | 'market'>,
+): VenuePool[] {
+  const isDelisted = (denom: string) => registry.findDelisting({ chain_id, denom }) !== undefined;
+  return market
+    .pools()
+    .filter(
+      ({ pool, ...deployment }) =>
+        deployment.chain_id === chain_id && deployment.venue === name && !pool.denoms.some(isDelisted),
+    );
+}
