@@ -1,7 +1,7 @@
 import type { Chain } from '#contract/chain.ts';
+import { normalizeAddress } from '#contract/normalize-address.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { Catalog } from '../asset/catalog.ts';
-import { normalizeAddress } from '../wallet/accounts.ts';
 import { chainsOf } from '../wallet/address.ts';
 import type { Source } from '../wallet/sources.ts';
 import { walletKey } from '../wallet/wallet.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { normalizeAddress } from '../wallet/accounts.ts';
+import { normalizeAddress } from '#contract/normalize-address.ts';
 
 const KEY = ['scanned'];
 const NONE: ReadonlySet<string> = new Set();

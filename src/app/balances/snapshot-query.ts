@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import type { Client } from '#client/client.ts';
-import { normalizeAddress } from '../wallet/accounts.ts';
+import { normalizeAddress } from '#contract/normalize-address.ts';
 import type { ChainAddress } from './plan.ts';
 import { type BalanceSnapshot, nextRetryMs, snapshotFromError, snapshotFromResponse } from './snapshot.ts';
 

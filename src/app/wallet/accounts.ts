@@ -1,5 +1,4 @@
 import { CHAIN_TYPES } from '#contract/chain.ts';
-import { normalizeAddress } from '#contract/normalize-address.ts';
 import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
 import { useStore } from '../storage/store.ts';
 import { looksLike, sameAddress } from './address.ts';
@@ -12,8 +11,6 @@ export interface Account {
 }
 
 const ACCOUNTS_KEY = 'portolan.accounts';
-
-export { normalizeAddress };
 
 /** Accounts out of whatever was stored; what is no address is left out. */
 export function readAccounts(stored: unknown): readonly Account[] {

@@ -13,9 +13,8 @@ import { CopyButton } from '#app/ui/copy.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
-import type { Holding } from './holdings/holdings.ts';
-import { type OriginChain, originChainText } from './holdings/origin-chain.ts';
-import type { Position } from './holdings/positions.ts';
+import type { Holding, Position } from './holdings/holdings.ts';
+import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { valueText } from './holdings/total.ts';
 
 interface HoldingDetailsProps {

@@ -7,22 +7,20 @@ import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { assetKey } from '#contract/asset.ts';
-import { AllocationChart } from './AllocationChart.tsx';
+import { AllocationChart, type Slice } from './AllocationChart.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { HoldingDetails } from './HoldingDetails.tsx';
 import { byChain, byOrigin, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { channelsOf, traceOrigin } from './holdings/origin-chain.ts';
-import type { Slice } from './holdings/shares.ts';
+import { channelsOf, type Origins, traceOrigin, useOrigins } from './holdings/origins.ts';
 import { excludedText, isUnpriced, sumHoldings } from './holdings/total.ts';
-import { type Origins, useOrigins } from './holdings/use-origins.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { Overview } from './Overview.tsx';
 import { HoldingTable } from './table/HoldingTable.tsx';
+import { useAnchor } from './table/row-input.ts';
 import { useStableRows } from './table/stable-rows.ts';
 import type { RowContext } from './table/TableRow.tsx';
 import { Toolbar } from './table/Toolbar.tsx';
-import { useAnchor } from './table/use-anchor.ts';
 import { splitCollapsed, useGroups, useViewState } from './table/view-state.ts';
 
 interface HoldingsProps {

@@ -3,11 +3,10 @@ import { useService } from '#app/api/service-context.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { setLastComparison } from '#app/storage/last-comparison.ts';
 import { useOnline } from '#app/ui/use-browser.ts';
-import { useStaleness } from './comparison/staleness.ts';
-import { useComparison } from './comparison/use-comparison.ts';
+import { useStaleness } from './comparison/StaleQuotesNotice.tsx';
+import { useComparison, useSelection } from './comparison/use-comparison.ts';
 import { useRefresh } from './comparison/use-refresh.ts';
 import type { Run } from './comparison/use-run.ts';
-import { useSelection } from './comparison/use-selection.ts';
 import { followsSettings, type PageState, pageHref } from './query/page-state.ts';
 import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
 

@@ -4,8 +4,7 @@ import type { BalanceState } from '#app/balances/snapshot.ts';
 import { assetKey } from '#contract/asset.ts';
 import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
-import { sumPositions } from '../holdings/holdings.ts';
-import { listPositions } from '../holdings/positions.ts';
+import { listPositions, sumPositions } from '../holdings/holdings.ts';
 import { listFailures } from '../holdings/scan-status.ts';
 import { csvOf, csvText, exportLines, exportName, jsonText } from './export-lines.ts';
 

@@ -3,8 +3,7 @@ import { plainAmount, readUsd, USD_PLACES } from '#app/format/amount.ts';
 import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { OriginOf } from '../holdings/groups.ts';
-import { collapseReason, type Holding } from '../holdings/holdings.ts';
-import type { Position } from '../holdings/positions.ts';
+import { collapseReason, type Holding, type Position } from '../holdings/holdings.ts';
 import type { Failure } from '../holdings/scan-status.ts';
 import type { Total } from '../holdings/total.ts';
 

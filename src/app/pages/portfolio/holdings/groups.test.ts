@@ -7,11 +7,10 @@ import type { Source } from '#app/wallet/sources.ts';
 import type { WalletOption } from '#app/wallet/wallet.ts';
 import { fakeBalanceState, fakeEntry, fakeSource } from '#testing/balances.ts';
 import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
-import { initialSort, type SortKey, sortGroups, sortHoldings } from '../table/sort.ts';
+import { initialSort, type SortKey, sortGroups, sortHoldings } from '../table/view-state.ts';
 import { addressesOf, byChain, byHolder, byOrigin, type Group, holderKey, type Origin } from './groups.ts';
-import { type Holding, sumPositions } from './holdings.ts';
-import { channelsOf, originChainText, traceOrigin } from './origin-chain.ts';
-import { listPositions } from './positions.ts';
+import { type Holding, listPositions, sumPositions } from './holdings.ts';
+import { channelsOf, originChainText, traceOrigin } from './origins.ts';
 
 const en = numberFormatter('en-US');
 const holdings = (...asked: BalanceState[]) => sumPositions(listPositions(asked), routeNames);

@@ -2,14 +2,13 @@ import type { Coin } from '#app/asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
 import type { Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
-import { normalizeAddress } from '#app/wallet/accounts.ts';
 import { shortAddress } from '#app/wallet/address.ts';
 import type { Source } from '#app/wallet/sources.ts';
 import { walletKey } from '#app/wallet/wallet.ts';
 import { type Asset, assetKey } from '#contract/asset.ts';
+import { normalizeAddress } from '#contract/normalize-address.ts';
 import { pow10 } from '#math/units.ts';
-import type { CollapseReason, Holding } from './holdings.ts';
-import type { Position } from './positions.ts';
+import type { CollapseReason, Holding, Position } from './holdings.ts';
 
 export const VIEWS = ['asset', 'chain', 'wallet'] as const;
 export type View = (typeof VIEWS)[number];

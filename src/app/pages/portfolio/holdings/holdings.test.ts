@@ -11,12 +11,12 @@ import {
   collapseReason,
   type Holding,
   hasNoPrices,
+  listPositions,
   matchesSearch,
   sampleDataNotes,
   staleText,
   sumPositions,
 } from './holdings.ts';
-import { listPositions } from './positions.ts';
 import { listFailures, listStaleChains, scanProgress } from './scan-status.ts';
 import { excludedText, sumHoldings, totalQualifier, totalText, valueText } from './total.ts';
 

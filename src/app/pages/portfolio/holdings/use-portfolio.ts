@@ -13,10 +13,11 @@ import {
   collapseReason,
   type Holding,
   hasNoPrices,
+  listPositions,
+  type Position,
   sampleDataNotes,
   sumPositions,
 } from './holdings.ts';
-import { listPositions, type Position } from './positions.ts';
 import {
   type Failure,
   listFailures,

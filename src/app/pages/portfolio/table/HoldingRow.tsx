@@ -8,7 +8,7 @@ import { usdText } from '#app/format/amount.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import { Monogram } from '#app/ui/Monogram.tsx';
 import { type Holding, staleText } from '../holdings/holdings.ts';
-import { originChainText } from '../holdings/origin-chain.ts';
+import { originChainText } from '../holdings/origins.ts';
 import type { Row } from './stable-rows.ts';
 import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
 

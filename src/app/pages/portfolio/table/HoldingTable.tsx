@@ -1,12 +1,12 @@
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { GroupRow } from './GroupRow.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
-import { useRowKeys } from './row-keys.ts';
-import type { Sort, SortKey } from './sort.ts';
+import { ROW, type useAnchor, useRowKeys } from './row-input.ts';
 import type { Row } from './stable-rows.ts';
-import { TableHead } from './TableHead.tsx';
-import type { RowContext } from './TableRow.tsx';
-import { ROW, type useAnchor } from './use-anchor.ts';
+import { COLUMNS, type RowContext } from './TableRow.tsx';
+import { SORT_KEYS, SORT_WORDS, type Sort, type SortKey } from './view-state.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 
 interface HoldingTableProps {
@@ -60,5 +60,56 @@ export function HoldingTable({ rows, sort, onSort, onToggle, anchor, context }: 
         })}
       </tbody>
     </table>
+  );
+}
+
+/** From left to right. */
+const SHOWN: readonly SortKey[] = ['name', 'chain', 'amount', 'value'];
+const ENDS: readonly SortKey[] = SORT_KEYS.filter((key) => key === 'amount' || key === 'value');
+
+interface TableHeadProps {
+  readonly sort: Sort;
+  readonly onSort: (by: SortKey) => void;
+}
+
+/** The names of the columns, each a way to sort. Where there is no room for it, the choice above does the same. */
+function TableHead({ sort, onSort }: TableHeadProps) {
+  return (
+    <thead className="sticky top-12 z-[15] hidden rounded-t-8 bg-bg shadow-[0_1px_var(--divider)] @2xl:block">
+      <tr aria-rowindex={1} className={clsx(COLUMNS, 'h-9 pr-2 pl-3 text-12 text-muted')}>
+        {SHOWN.map((by) => (
+          <Column key={by} by={by} sort={sort} onSort={onSort} />
+        ))}
+        <th scope="col" className="sr-only">
+          Details
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Column({ by, sort, onSort }: TableHeadProps & { readonly by: SortKey }) {
+  const isSorted = sort.by === by;
+  const Arrow = sort.descending ? ArrowDown : ArrowUp;
+  const toEnd = ENDS.includes(by);
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      className={clsx('flex font-normal', toEnd && 'justify-end')}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(by)}
+        className={clsx(
+          'inline-flex h-7 items-center gap-1 rounded-8 px-1 hover:text-ink',
+          toEnd ? '-mr-1 flex-row-reverse' : '-ml-1',
+          isSorted && 'font-semibold text-ink',
+        )}
+      >
+        {SORT_WORDS[by]}
+        <Arrow size={14} aria-hidden className={clsx(!isSorted && 'invisible')} />
+      </button>
+    </th>
   );
 }

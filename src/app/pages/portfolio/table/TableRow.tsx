@@ -5,8 +5,8 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
 import type { Group, View } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
-import type { OriginChain } from '../holdings/origin-chain.ts';
-import { ROW } from './use-anchor.ts';
+import type { OriginChain } from '../holdings/origins.ts';
+import { ROW } from './row-input.ts';
 
 /** The columns: asset, chain, amount, value, details. Where there is little room the first takes in the next two. */
 export const COLUMNS = clsx(

@@ -4,9 +4,7 @@ import { Field } from '#app/ui/Field.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
-import { SORT_KEYS, type SortKey } from './sort.ts';
-import { SORT_WORDS } from './TableHead.tsx';
-import type { ViewState } from './view-state.ts';
+import { SORT_KEYS, SORT_WORDS, type SortKey, type ViewState } from './view-state.ts';
 
 interface ToolbarProps {
   readonly state: ViewState;

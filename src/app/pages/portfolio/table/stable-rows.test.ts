@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeBalanceState, fakeEntry } from '#testing/balances.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { type Group, toGroup } from '../holdings/groups.ts';
-import { type Holding, sumPositions } from '../holdings/holdings.ts';
-import { listPositions } from '../holdings/positions.ts';
+import { type Holding, listPositions, sumPositions } from '../holdings/holdings.ts';
 import { isOpen, keepAnchorInPlace, keepGroupOrder, keyOf, type Row, rowsOf } from './stable-rows.ts';
 
 const holding = (denom: string): Holding =>

@@ -13,10 +13,9 @@ import type { Answer } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { MAX_REQUESTS_PER_RUN, type QuoteRequest } from '../query/quote-requests.ts';
-import type { Quote } from './candidate.ts';
+import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
+import { parseRoutesResponse, type Quote } from './candidate.ts';
 import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';
-import { parseRoutesResponse } from './parse-routes-response.ts';
 
 /** A request without a route, or without a response. */
 export interface UnansweredRequest {
@@ -194,3 +193,19 @@ async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> 
 
 const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [QuoteRequest, ...QuoteRequest[]] =>
   requests.length > 0;
+
+/** Sentences about the bridges that have no route alone, or together with the onward bridge if that is on. */
+export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>): string[] {
+  const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
+    onlyBridge ? [{ bridge: onlyBridge, routeRequest }] : [],
+  );
+  const others = requests.filter(({ bridge }) => bridge.id !== ONWARD_BRIDGE);
+  const isWithOnward = others.some(({ routeRequest }) => routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE));
+  const names = others.map(({ bridge }) => bridge.name).join(', ');
+  return [
+    ...(others.length > 0
+      ? [`With no other bridge${isWithOnward ? ' but IBC' : ''}, these have no route: ${names}.`]
+      : []),
+    ...(others.length < requests.length ? ['IBC by itself has no route.'] : []),
+  ];
+}

@@ -1,10 +1,10 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
-import type { ParsedAmount } from '../query/amount-text.ts';
-import type { AmountDraft } from './use-amount-draft.ts';
+import { type ParsedAmount, parseAmountText } from '../query/amount-text.ts';
+import { chosenDecimals, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
 
 interface AmountFieldProps {
   label: string;
@@ -67,4 +67,108 @@ function AmountError({ parsed, onChoose }: { parsed: ParsedAmount; onChoose: (pl
       ))}
     </span>
   );
+}
+
+/** The URL is updated this long after the last key. */
+const TYPING_MS = 500;
+
+/** The typed text; dropped once the amount changes from elsewhere, such as a link or the Max button. */
+interface Typed {
+  readonly text: string;
+  /** The amount in the URL when the text was typed or last committed. */
+  readonly amount: string;
+  /** Whether the text changed since it was last committed. */
+  readonly isNew: boolean;
+  /** Whether the field has lost the focus since. */
+  readonly isBlurred: boolean;
+}
+
+interface AmountDraftOptions {
+  /** The amount in the URL as a plain decimal; "" for none. */
+  readonly amount: string;
+  readonly form: QueryForm;
+  /** The area in which committing an amount may move or replace a pressed element. */
+  readonly page: RefObject<HTMLElement | null>;
+  readonly onAmount: (plain: string) => void;
+}
+
+interface AmountDraft {
+  readonly text: string;
+  readonly parsed: ParsedAmount;
+  type(text: string): void;
+  /** Reports that the field has lost the focus. */
+  blur(): void;
+  /** Replaces the typed text. */
+  replace(plain: string): void;
+  /** Writes the typed amount to the URL now. */
+  commit(): void;
+}
+
+/**
+ * The amount while it is typed. It is written to the URL half a second after the last key, or once the field loses the
+ * focus and any press under way has ended. Only typed text can be ambiguous; the amount in the URL is a plain decimal.
+ */
+export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOptions): AmountDraft {
+  const numerals = useNumberSymbols();
+  const [stored, setTyped] = useState<Typed | null>(null);
+  const typed = stored?.amount === amount ? stored : null;
+  if (stored !== typed) setTyped(typed);
+  const parsed = typed
+    ? parseAmountText(typed.text, chosenDecimals(form.exactAsset), chosenSymbol(form.exactAsset), numerals)
+    : form.amount;
+  const plain = parsed.kind === 'amount' ? parsed.plain : '';
+  // Text that was invalid may be valid for another asset. A committed text stays, even if invalid for another asset.
+  const isDue = typed !== null && (typed.isNew || (plain !== '' && plain !== amount));
+  const isPressing = useIsPressing(page, isDue);
+  const apply = (value: string) => value !== amount && onAmount(value);
+  const commit = () => {
+    if (!isDue) return;
+    setTyped({ ...typed, amount: plain, isNew: false });
+    apply(plain);
+  };
+  useEffect(() => {
+    if (!isDue || isPressing) return;
+    if (typed.isBlurred) return commit();
+    const timer = setTimeout(commit, TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return {
+    text: typed ? typed.text : localizeDigits(amount, numerals),
+    parsed,
+    type: (text) => setTyped({ text, amount, isNew: true, isBlurred: false }),
+    blur: () => setTyped((before) => before && { ...before, isBlurred: true }),
+    replace: (value) => {
+      setTyped(null);
+      apply(value);
+    },
+    commit,
+  };
+}
+
+/**
+ * Events that end a press: the release; the end of a drag; input into a list that the press opened; and a menu or another
+ * window, which receive the release instead of the page.
+ */
+const PRESS_ENDS = ['mouseup', 'dragend', 'keydown', 'input', 'contextmenu', 'blur'] as const;
+
+/**
+ * Whether a press by mouse or touch is under way in an area, until its click has been handled. An element that moves or
+ * disappears between press and release misses its click. Tracked only while `isTracked`, as each change re-renders.
+ */
+function useIsPressing(area: RefObject<HTMLElement | null>, isTracked: boolean): boolean {
+  const [isPressing, setPressing] = useState(false);
+  useEffect(() => {
+    if (!isTracked) return;
+    const controller = new AbortController();
+    const begin = ({ button }: MouseEvent) => setPressing(button === 0);
+    // The timer runs after the click that follows the release.
+    const release = () => setTimeout(() => controller.signal.aborted || setPressing(false));
+    area.current?.addEventListener('mousedown', begin, controller);
+    for (const end of PRESS_ENDS) window.addEventListener(end, release, controller);
+    return () => {
+      controller.abort();
+      setPressing(false);
+    };
+  }, [area, isTracked]);
+  return isPressing;
 }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { followsSettings, type PageState, type UpdatePage } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
+import { useAmountDraft } from './AmountField.tsx';
 import { usePicker } from './AssetBlock.tsx';
-import { useAmountDraft } from './use-amount-draft.ts';
 
 interface FormControlsOptions {
   readonly state: PageState;

@@ -9,8 +9,7 @@ import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Failure } from '../comparison/failures.ts';
-import type { Run } from '../comparison/use-run.ts';
-import { ONWARD_BRIDGE, type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
+import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 
 interface RunFailureProps {
@@ -110,20 +109,4 @@ export function useRouteWithAllBridges(
     enabled,
   });
   return enabled && isSuccess;
-}
-
-/** Sentences about the bridges that have no route alone, or together with the onward bridge if that is on. */
-export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>): string[] {
-  const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
-    onlyBridge ? [{ bridge: onlyBridge, routeRequest }] : [],
-  );
-  const others = requests.filter(({ bridge }) => bridge.id !== ONWARD_BRIDGE);
-  const isWithOnward = others.some(({ routeRequest }) => routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE));
-  const names = others.map(({ bridge }) => bridge.name).join(', ');
-  return [
-    ...(others.length > 0
-      ? [`With no other bridge${isWithOnward ? ' but IBC' : ''}, these have no route: ${names}.`]
-      : []),
-    ...(others.length < requests.length ? ['IBC by itself has no route.'] : []),
-  ];
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { didRefreshFail } from '../comparison/staleness.ts';
+import { didRefreshFail } from '../comparison/StaleQuotesNotice.tsx';
 import type { Comparison } from '../comparison/use-comparison.ts';
-import type { Run, UnansweredRequest } from '../comparison/use-run.ts';
-import { bridgesWithoutRoute } from './RunFailure.tsx';
+import { bridgesWithoutRoute, type Run, type UnansweredRequest } from '../comparison/use-run.ts';
 
 interface RunReportProps {
   comparison: Comparison;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allocationShares } from './shares.ts';
+import { allocationShares } from './AllocationChart.tsx';
 
 const parts = (...usd: number[]) => usd.map((value, i) => ({ key: `${i}`, title: `T${i}`, usd: BigInt(value) }));
 const lines = (...args: Parameters<typeof allocationShares>) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Bridge } from '#contract/bridge.ts';
-import { NO_ROUTE } from '../comparison/failures.ts';
 import { toQuoteRequests } from '../query/quote-requests.ts';
-import { bridgesWithoutRoute } from './RunFailure.tsx';
+import { NO_ROUTE } from './failures.ts';
+import { bridgesWithoutRoute } from './use-run.ts';
 
 const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unknown as Bridge[];
 const USDC = { chain_id: 'noble-1', denom: 'uusdc' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from './candidate.ts';
-import { type LastOpen, selectionOf } from './use-selection.ts';
+import { type LastOpen, selectionOf } from './use-comparison.ts';
 
 const offered = (...ids: string[]) => ids.map((id) => ({ id }) as Candidate);
 
