@@ -14,7 +14,7 @@ export interface AssetClaim {
   /** The voucher's whole path with its base denom, where the denom is its hash. */
   readonly path?: string | undefined;
   /** That the source gives the asset up. */
-  readonly frozen?: 'deprecated' | 'unstable' | undefined;
+  readonly delisted?: 'deprecated' | 'unstable' | undefined;
 }
 
 export interface DecimalsDispute {

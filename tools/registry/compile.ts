@@ -4,8 +4,8 @@ import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
 import { compileChannels } from './channels.ts';
 import { type Counts, countWorld } from './counts.ts';
+import { compileDelisted } from './delisted.ts';
 import { compileWaits } from './durations.ts';
-import { compileFrozen } from './frozen.ts';
 import { compileAxelar } from './lanes/axelar.ts';
 import { compileCctp } from './lanes/cctp.ts';
 import { compileEureka } from './lanes/eureka.ts';
@@ -39,7 +39,7 @@ function vouchersThrough(entries: readonly BookEntry[]): Map<string, number> {
   return used;
 }
 
-/** A lane in an asset that nobody describes, or whose decimals nobody knows, would be worse than none. */
+/** Throws for a lane whose asset has no record or unknown decimals. */
 function requireKnown(lanes: Lanes, decimalsOf: (chain_id: string, denom: string) => number | null): void {
   const unknown = assetsOfLanes(lanes).filter(({ chain_id, denom }) => decimalsOf(chain_id, denom) === null);
   const [one] = unknown;
@@ -96,8 +96,8 @@ export function compile(): Compiled {
   requireKnown(lanes, decimalsOf);
 
   const { assets, mislabelled } = assetRecords(book, entries, decimals, new OriginWalk(everyChannel), links);
-  const frozen = compileFrozen(book, assets);
-  const counts = countWorld({ chains, assets, channels, frozen, lanes });
+  const delisted = compileDelisted(book, assets);
+  const counts = countWorld({ chains, assets, channels, delisted, lanes });
   const provenance = provenanceOf({
     counts,
     entries,
@@ -114,7 +114,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/chains.json', text: linesOf(chains) },
       { path: 'src/registry/data/assets.json', text: linesOf(assets) },
       { path: 'src/registry/data/channels.json', text: linesOf(channels) },
-      { path: 'src/registry/data/delisted.json', text: linesOf(frozen) },
+      { path: 'src/registry/data/delisted.json', text: linesOf(delisted) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },

@@ -5,7 +5,7 @@ export interface World {
   readonly chains: readonly ChainRecord[];
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
-  readonly frozen: readonly DelistedRecord[];
+  readonly delisted: readonly DelistedRecord[];
   readonly lanes: Lanes;
 }
 
@@ -19,11 +19,11 @@ export interface Counts {
   /** Two ends make one channel. */
   readonly channels: number;
   /** Chains and assets that nothing is routed over. */
-  readonly frozen: number;
+  readonly delisted: number;
   readonly lanes: Readonly<Record<string, number>>;
 }
 
-export function countWorld({ chains, assets, channels, frozen, lanes }: World): Counts {
+export function countWorld({ chains, assets, channels, delisted, lanes }: World): Counts {
   const ofType = (type: string) => chains.filter((chain) => chain.chain_type === type).length;
   return {
     chains: chains.length,
@@ -33,7 +33,7 @@ export function countWorld({ chains, assets, channels, frozen, lanes }: World): 
     assets: assets.length,
     vouchers: assets.filter((asset) => asset.trace !== '').length,
     channels: channels.length / 2,
-    frozen: frozen.length,
+    delisted: delisted.length,
     lanes: countLanes(lanes),
   };
 }

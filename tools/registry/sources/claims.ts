@@ -36,12 +36,12 @@ function listedClaim(source: string, chain_id: string, denom: string, asset: Reg
     coingecko_id: asset.coingeckoId || undefined,
     token_contract: denom.startsWith('cw20:') ? denom.slice('cw20:'.length) : undefined,
     path: denom.startsWith('ibc/') ? provenPath(asset) : undefined,
-    frozen: givenUp(asset),
+    delisted: givenUp(asset),
   };
 }
 
 /** Osmosis' mark means that what moves the asset has stopped: its chain halted, or the client of its channel expired. */
-function givenUp({ deprecated, keywords = [] }: RegistryAsset): AssetClaim['frozen'] {
+function givenUp({ deprecated, keywords = [] }: RegistryAsset): AssetClaim['delisted'] {
   if (deprecated === true) return 'deprecated';
   return keywords.includes('osmosis_unstable') ? 'unstable' : undefined;
 }
