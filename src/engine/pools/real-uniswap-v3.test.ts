@@ -24,7 +24,7 @@ const TIERS = [
   [3000, 60, 0],
   [10_000, 200, 50_000],
 ] as const;
-/** As many below the price as around it and above, so that there are ticks to cross both ways. */
+/** As many below the price as around it and above, so that there are ticks to cross in both directions. */
 const SIDES = [-1, 0, 1];
 const POSITIONS_A_SIDE = 8;
 
@@ -60,7 +60,7 @@ function somePosition(tick: number, spacing: number, side: number): Position {
   };
 }
 
-/** Compares quotes for inputs and for outputs, and tells the most ticks that one of them crossed. */
+/** Compares quotes for inputs and for outputs, and returns the largest number of ticks crossed. */
 async function compare(pool: ConcentratedPool, i: number, inputs: bigint[], outputs: bigint[]): Promise<number> {
   const { quoteIn, quoteOut } = concentrated(pool, i, 1 - i);
   const given = await node.quotesV3(pool, i, 'in', inputs);

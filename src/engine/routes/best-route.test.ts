@@ -15,7 +15,7 @@ import { byNetValue, edgesOf, netAmountOf, netValue, signaturesOf } from '../pat
 import { isSwapRun, quoteSplitPath, type SplitOptions, swapRuns } from '../split/split-path.ts';
 import { findBestRoute, type RouteRequest, type RouteResult } from './best-route.ts';
 
-/** Gains below this part are not looked for. */
+/** Relative gain below which a split is not improved. */
 const TOLERANCE = 2e-4;
 
 /** The chain of an asset key, which begins with it. */
@@ -38,9 +38,9 @@ interface Asking {
 const find = ({ edges, asked }: Asking, split: boolean) =>
   findBestRoute(createGraph(edges), split ? { ...asked, split: SPLIT } : asked);
 
-/** The way as its chains and lanes: `b swaps X>Y`, or the lane's id. */
-const skeletonOf = (way: readonly Edge[]): string[] =>
-  swapRuns(way).map((run) => (isSwapRun(run) ? `${run[0]?.from}>${run.at(-1)?.to}` : (run[0]?.id as string)));
+/** The path as its chains and lanes: `b swaps X>Y`, or the lane's id. */
+const skeletonOf = (path: readonly Edge[]): string[] =>
+  swapRuns(path).map((run) => (isSwapRun(run) ? `${run[0]?.from}>${run.at(-1)?.to}` : (run[0]?.id as string)));
 
 const small = (id: string, denoms: [string, string], reserve: bigint): Pool => pairPool(id, denoms, [reserve, reserve]);
 const many = (count: number, chain: string, denoms: [string, string], reserve: bigint): Edge[] =>
@@ -70,7 +70,7 @@ function bestOf(question: Asking, split = true): { path: QuotedPath } {
 }
 const wayOf = (question: Asking, split = true): string[] => skeletonOf(edgesOf(bestOf(question, split).path));
 
-test.each(['in', 'out'] as const)('what moves no price stays whole, exact %s, and what moves one is split', (side) => {
+test.each(['in', 'out'] as const)('exact %s: splits an amount only if it moves a price', (side) => {
   const edges = many(3, 'a', ['X', 'Y'], UNIT);
   const partsOf = (amount: bigint) =>
     bestOf(asking(edges, 'X@a', 'Y@a', amount, { side })).path.hops[0]?.routes?.length;
@@ -103,10 +103,10 @@ test.each(['in', 'out'] as const)(
   },
 );
 
-describe('where no single way takes the amount', () => {
+describe('when no single path takes the amount', () => {
   const edges = [...many(6, 'a', ['X', 'Y'], UNIT), lane('out', 'Y@a', 'Y@b')];
 
-  test.each([0n, 75n])('an exact output of many pools is split, with a fee of %i basis points', (affiliateBps) => {
+  test.each([0n, 75n])('splits an exact output over many pools, with a fee of %i basis points', (affiliateBps) => {
     const question = asking(edges, 'X@a', 'Y@b', 3n * UNIT, { side: 'out', affiliateBps });
     expect(reasonsOf(find(question, false))).toEqual(['not_enough_liquidity']);
     const { path } = bestOf(question);
@@ -117,12 +117,12 @@ describe('where no single way takes the amount', () => {
     expect(path.affiliateFee > 0n).toBe(affiliateBps > 0n);
   });
 
-  test('what no split reaches either is declined for the same reason', () => {
+  test('returns the same failure when no split reaches the amount either', () => {
     const question = asking(edges, 'X@a', 'Y@b', 6n * UNIT, { side: 'out' });
     expect(reasonsOf(find(question, true))).toEqual(['not_enough_liquidity']);
   });
 
-  test('a lane that takes a part and not the whole gives way to another', () => {
+  test('uses another lane when one takes only a part of the amount', () => {
     const lanes = [lane('narrow', 'Y@a', 'Y@b', { max: 2n * UNIT }), lane('wide', 'Y@a', 'Y@b', { ppm: 5000 })];
     const pools = many(6, 'a', ['X', 'Y'], UNIT);
     const wanted = { side: 'out' as const };
@@ -131,7 +131,7 @@ describe('where no single way takes the amount', () => {
     expect(reasonsOf(find(narrow, true))).toContain('above_maximum');
   });
 
-  test('a lane that takes the whole and no small part is found by a larger one', () => {
+  test('finds a lane that takes the whole amount and no small share', () => {
     const heavy = lane('heavy', 'Y@a', 'Y@b', { min: UNIT / 2n });
     const question = asking([...many(6, 'a', ['X', 'Y'], UNIT), heavy], 'X@a', 'Y@b', 2n * UNIT, { side: 'out' });
     expect(find(question, false)).not.toHaveProperty('best');
@@ -139,7 +139,7 @@ describe('where no single way takes the amount', () => {
   });
 });
 
-describe('another way is better once split', () => {
+describe('when another path is better once split', () => {
   const lanes = [lane('there', 'X@a', 'X@b'), lane('back', 'Y@b', 'Y@a')];
   const deep = poolEdges(small('deep', ['X', 'Y'], 100n * UNIT), 'a');
 
@@ -151,7 +151,7 @@ describe('another way is better once split', () => {
     expect(wayOf(question)).toEqual(['there', 'b|X>b|Y', 'back']);
   });
 
-  test('but not where that takes a signature too many', () => {
+  test('keeps the limit on signatures', () => {
     const signed = [lane('there', 'X@a', 'X@b', { exit: [] }), lanes[1] as Edge];
     const edges = [...deep, ...signed, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)];
     const question = (within: RouteLimits) => asking(edges, 'X@a', 'Y@a', 20n * UNIT, { within });
@@ -159,7 +159,7 @@ describe('another way is better once split', () => {
     expect(wayOf(question(SINGLE_TX))).toEqual(['a|X>a|Y']);
   });
 
-  test('and not where charges on top outweigh it', () => {
+  test('keeps the single path when additional fees outweigh the gain', () => {
     const dear = (extraUsd: number) => [lane('there', 'X@a', 'X@b', { additionalFeeUsd: extraUsd }), lanes[1] as Edge];
     const question = (extraUsd: number) =>
       asking([...deep, ...dear(extraUsd), ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
@@ -183,7 +183,7 @@ describe('another way is better once split', () => {
     expect(wayOf(question)).toEqual(['a|X>a|N', 'N', 'b|N>b|Y']);
   });
 
-  test('and is not hidden by a pool of one rate that has less than the whole', () => {
+  test('is found beside a constant-rate pool that has less than the amount', () => {
     const reserves = [UNIT, 4n * UNIT];
     const shallow: Pool = {
       ...{ id: 't', kind: 'transmuter', denoms: ['X', 'V'], feePpm: 0, scales: [1n, 1n], reserves },
@@ -200,8 +200,8 @@ describe('another way is better once split', () => {
     expect(wayOf(question)).toEqual(['direct', 'there', 'c|M>c|Y', 'back']);
   });
 
-  test('a chain come back to lends each pool once', () => {
-    // The way leads over chain a twice, and the only pool there would serve both.
+  test('uses each pool once when a path visits a chain twice', () => {
+    // The path visits chain a twice, and both visits need its only pool.
     const edges = [
       ...poolEdges(
         {
@@ -235,13 +235,13 @@ describe('on random universes', () => {
   const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
   const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 60);
   const PATIENCE = { timeout: 500 * UNIVERSES + 30_000 };
-  /** Parts of the amount at which ways are gathered: one that pools do not take alone may take a part. */
+  /** Divisors of the amount at which paths are collected: a path may take a share when it does not take the whole. */
   const PARTS = [1n, 8n, 64n];
 
   /** Where pools are all but emptied, rates of a part tell nothing of the whole; such a route is refused twice over. */
   const MOST_IMPACT = 20;
 
-  /** Ways by what a split keeps of them. */
+  /** Paths that differ in chains and lanes. */
   function skeletons({ edges, asked }: Asking): Edge[][] {
     const ways = PARTS.map((part) => asked.amount / part)
       .filter((amount) => amount > 0n)
@@ -250,7 +250,7 @@ describe('on random universes', () => {
     return [...new Map(ways.map((way) => [skeletonOf(way).join(), way])).values()];
   }
 
-  /** Pools out of line let a split lead in a circle, for a profit that no single way has. */
+  /** Pools out of line let a split lead in a circle, for a profit that no single path has. */
   function isStraight(path: QuotedPath): boolean {
     const routes = path.hops.map(({ edge, routes }) => [
       edge.from,
@@ -260,7 +260,7 @@ describe('on random universes', () => {
     return new Set(assets).size === assets.length && !assets.includes(path.hops.at(-1)?.edge.to as never);
   }
 
-  test('split, an answer is no worse than in one piece, nor than any other way split', PATIENCE, () => {
+  test('a split is no worse than the unsplit route or any other path split', PATIENCE, () => {
     let better = 0;
     for (let seed = FIRST_SEED; seed < FIRST_SEED + UNIVERSES; seed++) {
       const random = createRandom(seed);

@@ -17,7 +17,7 @@ const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 400);
 
 // Hundreds of graphs take their time on a busy machine.
 describe.each(['in', 'out'] as const)('exact %s', { timeout: 120_000 }, (side) => {
-  test('what is offered has every way than which none is as good in all, and none that another one beats', () => {
+  test('returns every path that no other dominates, and no dominated one', () => {
     let withChoice = 0;
     for (let seed = FIRST_SEED; seed < FIRST_SEED + GRAPHS; seed++) {
       const random = createRandom(seed);
@@ -49,7 +49,7 @@ const tradeOffs = (graph: Graph, question: SearchRequest) => findParetoPaths(gra
 const keepsTo = (limit: RouteLimits, { seconds, signatures }: Criteria): boolean =>
   seconds <= limit.seconds && signatures <= limit.signatures;
 
-test('the fastest way is found behind thousands of quick beginnings that end slowly', () => {
+test('finds the fastest path among thousands that start fast and end slowly', () => {
   const beginnings = Array.from({ length: 4500 }, (_, index) =>
     lane(`Quick:${index}`, 'A@start', `A@${index % 150}`, { seconds: 1, fixed: BigInt(index) }),
   );
@@ -65,7 +65,7 @@ test('the fastest way is found behind thousands of quick beginnings that end slo
   ]);
 });
 
-test('a way of unknown time is offered for what it delivers, and not for its time', () => {
+test('returns a path of unknown time for its amount, not for its time', () => {
   const graph = createGraph([
     lane('Silent:1', 'A@1', 'A@2', { seconds: null }),
     lane('Slow:1', 'A@1', 'A@2', { seconds: 9000, fixed: 5n }),

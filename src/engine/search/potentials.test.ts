@@ -11,7 +11,7 @@ const chainOf = (nodes: number) =>
     ),
   );
 
-test('what is asked for again is not worked out again, as long as there is room', () => {
+test('reuses cached bounds while the cache has room', () => {
   const nodes = 1024;
   const graph = chainOf(nodes);
   const ask = (root: number, maxHops = 2) => potentials(graph, root, 'to', null, maxHops);
@@ -19,7 +19,7 @@ test('what is asked for again is not worked out again, as long as there is room'
   const room = 2 ** 19 / nodes;
   for (let root = 2; root < room; root++) ask(root);
   expect(ask(0)).toBe(first);
-  // From here on something has to go, and it is what was not asked for longest.
+  // The cache is full from here on and evicts the least recently used entry.
   for (let root = 2; root < room; root++) {
     ask(root, 3);
     expect(ask(0), `root ${root}`).toBe(first);
@@ -28,7 +28,7 @@ test('what is asked for again is not worked out again, as long as there is room'
   expect(ask(1)).toEqual(second);
 });
 
-test('masks, directions and hops are not taken for one another', () => {
+test('caches masks, directions and hop limits separately', () => {
   const graph = chainOf(4);
   const masks = [null, Uint8Array.from([1, 1, 1]), Uint8Array.from([1, 0, 1]), Uint8Array.from([0, 1, 1])];
   const far = graph.nodes.get(asset('A@3')) as number;

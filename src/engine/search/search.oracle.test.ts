@@ -15,11 +15,11 @@ import { findPaths } from './search.ts';
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 500);
-/** Where a limit leaves one way alone, which most others give more than. */
+/** A limit leaves only one path, and most others deliver more. */
 const PUSHED_OUT_SEEDS = [32084, 421479];
 /** Where bounds are so high, by pools far out of line, that a charge does not show in them. */
 const CHARGED_SEEDS = [71317];
-/** Where an affiliate's share makes another way the best, or the only one. */
+/** An affiliate's share makes another path the best, or the only one. */
 const SHARED_SEEDS = [278, 4679, 5069, 5746, 418407, 463446];
 const FIRST_SEEDS = Array.from({ length: GRAPHS }, (_, index) => FIRST_SEED + index);
 const SEEDS = [...FIRST_SEEDS, ...PUSHED_OUT_SEEDS, ...CHARGED_SEEDS];
@@ -61,7 +61,7 @@ describe.each([
 });
 
 describe('an affiliate is paid by the last swap', PATIENCE, () => {
-  test.each(['in', 'out'] as const)('exact %s: no way is better, whether it swaps or not', (side) => {
+  test.each(['in', 'out'] as const)('exact %s: no path is better, with or without swaps', (side) => {
     let paid = 0;
     for (const seed of [...FIRST_SEEDS, ...SHARED_SEEDS]) {
       const random = createRandom(seed);
@@ -82,7 +82,7 @@ describe('an affiliate is paid by the last swap', PATIENCE, () => {
   });
 });
 
-test('what an affiliate takes of an exact output may make up the least amount of a lane before its swap', () => {
+test('an affiliate’s share of an exact output counts towards the minimum of a lane before the swap', () => {
   const pool = poolEdges(pairPool('pool', ['A', 'B'], [10n ** 15n, 10n ** 15n], 0), '2');
   const long = [lane('first', 'A@1', 'A@3', { ppm: 100 }), lane('second', 'A@3', 'A@2', { ppm: 100 })];
   const graph = createGraph([lane('least', 'A@1', 'A@2', { min: 1_005_000n }), ...long, ...pool]);
@@ -94,7 +94,7 @@ test('what an affiliate takes of an exact output may make up the least amount of
   expect(viaOf(100n)).toEqual(['least', 'pool']);
 });
 
-test('a pool that has the amount, but not what an affiliate takes as well, is told', () => {
+test('reports a pool that has the amount but not the affiliate’s share', () => {
   const graph = createGraph(poolEdges(pairPool('pool', ['A', 'B'], [10n ** 12n, 10n ** 12n]), '1'));
   const question = ask('A@1', 'B@1', 95n * 10n ** 10n, { side: 'out' });
   expect(findPaths(graph, question).paths).toHaveLength(1);
@@ -103,7 +103,7 @@ test('a pool that has the amount, but not what an affiliate takes as well, is to
   expect(declines().map(({ failure: decline }) => decline.reason)).toEqual(['not_enough_liquidity']);
 });
 
-test('a pool that gives a unit in floats alone hides no other, however many ways go on from it', () => {
+test('a pool that delivers a unit only in floats does not hide others, however many paths continue from it', () => {
   const uneven: Pool = {
     ...{ id: 'uneven', kind: 'weighted', denoms: ['A', 'B'], weights: [50n, 80n], feePpm: 3000 },
     reserves: [23_473_709_467_447n, 707_573_031_250_027_809_408_548_864n],
@@ -117,7 +117,7 @@ test('a pool that gives a unit in floats alone hides no other, however many ways
   expect(paths.map(named)).toEqual(['1 A@1 ~ modest ~ 9969999999990059 C@1 by modest:A>C']);
 });
 
-test('many longer ways with more do not push out a shorter one that has hops left to go on with', () => {
+test('longer paths with more do not evict a shorter path that still has hops left', () => {
   const detours = Array.from({ length: 40 }, (_, index) => [
     lane(`out${index}`, 'A@1', `A@${index}a`),
     lane(`back${index}`, `A@${index}a`, 'A@2'),
@@ -131,14 +131,14 @@ test('many longer ways with more do not push out a shorter one that has hops lef
 const NONE = { entry: [], exit: [] };
 const BILLION = 1_000_000_000n;
 
-test('of many ways alike the one that needs no second signature further on', () => {
+test('picks, among equal paths, the one without a second signature later', () => {
   const quick = Array.from({ length: 6 }, (_, index) => lane(`quick${index}`, 'A@1', 'A@2', NONE));
   const graph = createGraph([...quick, lane('slow', 'A@1', 'A@2', { seconds: 600 }), lane('on', 'A@2', 'A@3')]);
   const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION));
   expect(paths.map(pathText)[0]).toBe('1000000000 A@1 ~ slow ~ 1000000000 A@2 ~ on ~ 1000000000 A@3');
 });
 
-test('of many ways alike to an exact output the one that needs no second signature before', () => {
+test('picks, among equal paths to an exact output, the one without a second signature before', () => {
   const quick = Array.from({ length: 6 }, (_, index) => lane(`quick${index}`, 'A@2', 'A@3', NONE));
   const graph = createGraph([...quick, lane('slow', 'A@2', 'A@3', { seconds: 600 }), lane('on', 'A@1', 'A@2')]);
   const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION, { side: 'out' }));

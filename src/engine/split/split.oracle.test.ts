@@ -213,7 +213,7 @@ test('from one unit to far beyond the liquidity the amount is taken whole or not
   expect(counts.none).toBeGreaterThan(UNIVERSES);
 });
 
-test('the same trade has the same routes on a graph built again, whatever was asked before', PATIENCE, () => {
+test('the same trade has the same routes on a graph built again, regardless of earlier requests', PATIENCE, () => {
   const textAt = (world: World, trade: Trade): string => {
     const found = find(world.graph, trade);
     return found === undefined ? 'none' : routesOf(found).map(pathText).join('\n');
