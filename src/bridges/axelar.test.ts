@@ -69,7 +69,7 @@ test('it comes back unwrapped, by a packet to Axelar first', () => {
   });
 });
 
-test('fees in several assets are told as the sum of those in the first one’s', () => {
+test('the fee of a route with fees in several assets is the sum of those in the first asset', () => {
   const ether = { chain_id: '1', denom: 'ethereum-native' };
   const context = contextWith(
     deductedFee(USDC, { ppm: 1000 }),

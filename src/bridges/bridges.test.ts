@@ -15,7 +15,7 @@ import { bridgeLanes, bridges, listBridges } from './index.ts';
 const registry = embeddedRegistry();
 
 /**
- * What a first compile of the registry's sources reached, less what is frozen; fewer lanes would mean that data or a
+ * What a first compile of the registry's sources reached, less the delisted; fewer lanes would mean that data or a
  * join was lost. Of Hyperlane's 2,543 pairs, those that trade one asset for another are no lanes.
  */
 const LEAST_LANES: Record<BridgeId, number> = {
@@ -110,7 +110,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
     expect(wrong.map((lane) => lane.id)).toEqual([]);
   });
 
-  test('leaves out lanes whose fees nobody knows', () => {
+  test('leaves out lanes with unknown fees', () => {
     const silent = testMarket(registry, { terms: () => ({ fees: null, seconds: null }) });
     expect(bridge.lanes({ ...context, market: silent })).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
     );
   });
 
-  test('asks the least input for an output, and that input yields it', () => {
+  test('quotes the minimum input for an output, and that input yields it', () => {
     fc.assert(
       fc.property(someLane, amounts, (lane, amountOut) => {
         const answer = lane.quoteOut(amountOut);

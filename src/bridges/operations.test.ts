@@ -103,7 +103,7 @@ describe('every field of its table is filled on every real lane, but for', () =>
     expect(Object.keys(lacking(kind, relayed)).sort()).toEqual([...unknown].sort());
   });
 
-  test('quotes of a relayer that nobody asked for', () => {
+  test('unrequested quotes of a relayer', () => {
     expect(lacking('cctp_transfer', unrelayed)).toEqual({
       smart_relay_fee_quote: ofKind('cctp_transfer', unrelayed).length,
     });
@@ -128,7 +128,7 @@ test('both denoms are assets of their chains, and every fee is in an asset of th
   }
 });
 
-test('every text of the asset of a fee is one, empty where nobody knows', () => {
+test('every text field of a fee’s asset is a string, empty if unknown', () => {
   const assets = relayed.flatMap(({ body: { fee_asset, oft_fee_asset, messaging_fee_asset, fee } }) => {
     const own = (fee as Body | undefined)?.fee_asset;
     return [fee_asset, oft_fee_asset, messaging_fee_asset, own].filter((asset) => asset !== undefined) as Body[];
@@ -157,7 +157,7 @@ test('IBC goes out over a channel of the registry that leads to the chain it nam
   }
 });
 
-test('dollars that nobody knows are left out, or null where the table has that or wants the field', () => {
+test('unknown dollar values are left out, or null where the table allows null or requires the field', () => {
   const nobodys = { ...market, price: () => null, usd: () => null };
   const nullable = ['transfer usd_fee_amount', 'layer_zero_transfer messaging_fee_amount_usd'];
   const unknown = { left: 0, null: 0 };

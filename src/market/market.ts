@@ -24,7 +24,7 @@ export interface LaneFee {
   readonly ppm: number;
 }
 
-/** Fees and duration of a lane. A field is null when unknown, never zero in its place. */
+/** Fees and duration of a lane. A field is null when unknown, never zero. */
 export interface LaneTerms {
   readonly fees: readonly LaneFee[] | null;
   readonly seconds: number | null;
