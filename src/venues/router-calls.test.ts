@@ -28,13 +28,13 @@ import type { Trade } from './router-path.ts';
 const UINT = { type: 'uint256' };
 const ADDRESS = { type: 'address' };
 const BYTES = { type: 'bytes' };
-const WAY = {
+const TUPLE = {
   type: 'tuple',
   components: [BYTES, ADDRESS, UINT, UINT].map((field, index) => ({ ...field, name: `f${index}` })),
 };
 const PAIRS = [UINT, UINT, { type: 'address[]' }, ADDRESS];
 
-/** The same call by a library that knows the ABI of any contract. */
+/** The same call as viem encodes it. */
 function byLibrary(name: string, inputs: readonly object[], args: readonly unknown[]): Hex {
   const abi = [{ type: 'function', name, inputs, outputs: [], stateMutability: 'payable' }] as unknown as Abi;
   return encodeFunctionData({ abi, functionName: name, args });
@@ -80,7 +80,7 @@ describe('calls are laid out as the ABI says', () => {
         const [to, lowest] = index === parts.length - 1 ? [recipient, least] : [ROUTER, 0n];
         return part[0]?.version === 2
           ? byLibrary('swapExactTokensForTokens', PAIRS, [given, lowest, tokensOf(part), to])
-          : byLibrary('exactInput', [WAY], [{ f0: pathOf(part), f1: to, f2: given, f3: lowest }]);
+          : byLibrary('exactInput', [TUPLE], [{ f0: pathOf(part), f1: to, f2: given, f3: lowest }]);
       });
       expect(swaps(path, { recipient, least }).map(lower), `seed ${seed}`).toEqual(expected.map(lower));
       const all = byLibrary('multicall', [{ type: 'bytes[]' }], [expected]);
@@ -99,7 +99,7 @@ describe('calls are laid out as the ABI says', () => {
       const expected =
         version === 2
           ? byLibrary('swapTokensForExactTokens', PAIRS, [amountOut, mostIn, tokensOf(part), CALLER])
-          : byLibrary('exactOutput', [WAY], [{ f0: pathOf(reversed(part)), f1: CALLER, f2: amountOut, f3: mostIn }]);
+          : byLibrary('exactOutput', [TUPLE], [{ f0: pathOf(reversed(part)), f1: CALLER, f2: amountOut, f3: mostIn }]);
       const [call] = swaps(path, { recipient: CALLER, least: 0n });
       expect(lower(call as Hex), `seed ${seed}`).toBe(lower(expected));
     }

@@ -295,16 +295,16 @@ describe('a swap in several routes', () => {
       for (let seed = 1; seed <= 5; seed++) {
         const hop = sharedHop(createRandom(seed + 3000 * name.length), side, fits);
         const { paid, got } = await world.trade(callOf([hop], side), endsOf([hop]));
-        const told = `seed ${seed}`;
+        const label = `seed ${seed}`;
         const routed = (hop.routes ?? []).reduce((sum, { amountOut }) => sum + amountOut, 0n);
         // Each route buys its output exactly, which may take a unit less than the route was quoted.
         const routes = BigInt(hop.routes?.length ?? 0);
-        expect(paid <= hop.amountIn && paid >= hop.amountIn - (side === 'in' ? 0n : routes), told).toBe(true);
-        expect(got >= hop.amountOut, told).toBe(true);
+        expect(paid <= hop.amountIn && paid >= hop.amountIn - (side === 'in' ? 0n : routes), label).toBe(true);
+        expect(got >= hop.amountOut, label).toBe(true);
         if (side === 'in' || sharesPools(hop.routes?.map(({ hops }) => hops.map(({ edge }) => edge)) ?? [])) {
-          expect(got, told).toBe(routed);
+          expect(got, label).toBe(routed);
         }
-        expect(world.leftover(), told).toBe(0n);
+        expect(world.leftover(), label).toBe(0n);
       }
     });
   });
@@ -440,7 +440,7 @@ describe('nothing is said to a router', () => {
     expect(callFor('1', details, maxUint256, maxUint256)).toMatchObject({ maxAmountIn: maxUint256 });
   });
 
-  test('when an affiliate is paid, whose address nobody gave', () => {
+  test('when an affiliate is paid, because requests carry no address', () => {
     const hops = quoted(somePath(createRandom(1), 1, isAll(3)), 'in', 10n ** 9n) ?? [];
     const run = { hops, side: 'in', priceImpactPercent: null, affiliateFee: 1n } as const;
     const body = swapOperation(run) as { evm_swap: object };

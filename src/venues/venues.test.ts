@@ -128,7 +128,7 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
   });
 });
 
-test('places and edges of all venues are unique together', () => {
+test('deployments and edges are unique across all venues', () => {
   const places = listVenues(registry).map(venueKey);
   expect(new Set(places).size).toBe(places.length);
   const ids = swapEdges(world).map(({ id }) => id);
@@ -184,7 +184,7 @@ describe('on EVM chains', () => {
     }
   });
 
-  test('wrapping is one for one, and one way a chain', () => {
+  test('wrapping is one for one, on one venue a chain', () => {
     const wraps = evm.filter(({ detail }) => detail.poolId === 'wrap' && detail.denomIn.endsWith('-native'));
     expect(wraps.map(({ detail }) => detail.chainId).sort()).toEqual([
       '1',
