@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
@@ -21,30 +21,30 @@ import { PasteAsset } from './PasteAsset.tsx';
 const ROW_HEIGHT = 56;
 
 interface AssetPickerProps {
-  /** What the search starts with, like the symbol whose variants are wanted. */
+  /** The initial search text. */
   query?: string;
-  /** The words that Enter was pressed for before this was here. */
+  /** The search text for which Enter was pressed while the picker was loading. */
   entered?: string | null;
   onPick: (asset: AssetId) => void;
 }
 
-/** Finds one of all assets by symbol, name, denom or chain, or takes one that is not in the list. */
+/** Finds an asset by symbol, name, denom or chain, or accepts one that is not in the list. */
 export default function AssetPicker({ query: firstQuery = '', entered = null, onPick }: AssetPickerProps) {
   const [query, setQuery] = useState(firstQuery);
   const [chainId, setChainId] = useState<string | null>(null);
   const [pasting, setPasting] = useState(false);
-  // Asked for here, with whether it is complete: what is handed down may be older, and an empty list would be kept.
+  // Not a prop: the parent's catalog may be older, and an empty list would be kept.
   const { catalog, complete, error, retry } = useCatalog();
   const state = listState(catalog, complete, error);
   const newIndex = useMemo(() => createAssetIndex(catalog), [catalog]);
   const held = useAssetBalances();
   const [isAimed, setAimed] = useState(false);
-  // Enter takes the first row of what somebody has typed: it stays that asset until the words change, or the lists come.
+  // While a search text is typed or a row is aimed at, the rows keep their order until the text changes or the lists load.
   const isFree = query.trim() === '' && !isAimed;
   const words = `${state} ${query}`;
   const index = useKept(newIndex, words, isFree);
   const heldOrder = useKept(held, words, isFree);
-  // Never a list of earlier words: Enter, however fast, takes a row of it.
+  // Not deferred: a fast Enter must pick from the rows of the current text.
   const entries = useMemo(
     () => (state === 'here' ? searchAssets(index, query, chainId, heldOrder) : []),
     [state, index, query, chainId, heldOrder],
@@ -77,7 +77,7 @@ interface EarlyEnter {
   onPick: (asset: AssetId) => void;
 }
 
-/** Enter that comes before the rows takes the first of them once they are here, unless the words change meanwhile. */
+/** Enter pressed before the rows have loaded picks the first of them once they have, unless the text changes before. */
 function useEarlyEnter({ entered, query, state, pasting, first, onPick }: EarlyEnter): () => void {
   const [words, setWords] = useState(entered);
   const isMeant = words !== null && words === query && words.trim() !== '' && !pasting;
@@ -93,7 +93,7 @@ function useEarlyEnter({ entered, query, state, pasting, first, onPick }: EarlyE
   return () => state === 'loading' && setWords(query);
 }
 
-/** The value of now where it is free to change, else the one that it had when these words were typed. */
+/** The current value if it may change, else the value from when these words were typed. */
 function useKept<T>(value: T, words: string, isFree: boolean): T {
   const [kept, setKept] = useState({ value, words });
   const isDue = isFree || kept.words !== words;
@@ -112,66 +112,23 @@ interface AssetListProps {
   setChainId: (chainId: string | null) => void;
   state: ListState;
   retry: () => void;
-  /** Whether a pointer or the keys are on a row: then rows keep their places. */
+  /** Called with whether the pointer or the highlight is on a row: while it is, rows keep their positions. */
   onAim: (isAimed: boolean) => void;
   onEnter: () => void;
   onPick: (asset: AssetId) => void;
 }
 
-function AssetList({
-  catalog,
-  index,
-  held,
-  entries,
-  query,
-  setQuery,
-  chainId,
-  setChainId,
-  state,
-  retry,
-  onAim,
-  onEnter,
-  onPick,
-}: AssetListProps) {
+/** The search field, the chain filter, and the rows that match. */
+function AssetList(props: AssetListProps) {
+  const { catalog, entries, setQuery, chainId, setChainId, state, retry, onAim, onEnter } = props;
   const digits = useFormatNumber();
   const scroller = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // A row is its asset, not its place: a click that began on another asset picks nothing.
-  const getItemKey = useCallback((i: number) => (entries[i] ? assetKey(entries[i].asset) : i), [entries]);
-  const rows = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    getItemKey,
-  });
-  const combobox = useCombobox<SearchEntry>({
-    items: entries,
-    isOpen: true,
-    inputValue: query,
-    selectedItem: null,
-    defaultHighlightedIndex: 0,
-    itemToString: (entry) => (entry ? symbolOf(entry.asset) : ''),
-    // The browser scrolls by the virtual rows, not by elements that may not be there.
-    scrollIntoView: () => undefined,
-    onHighlightedIndexChange: ({ highlightedIndex, type }) => {
-      const byKey = type !== useCombobox.stateChangeTypes.ItemMouseMove;
-      if (byKey && highlightedIndex !== undefined && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex);
-      if (byKey) onAim((highlightedIndex ?? 0) > 0);
-    },
-    onStateChange: ({ selectedItem }) => selectedItem && onPick(selectedItem.asset),
-    stateReducer: (state, { type, changes }) => {
-      // Leaving the field keeps the text.
-      if (type === useCombobox.stateChangeTypes.InputBlur) return state;
-      if (type !== useCombobox.stateChangeTypes.MenuMouseLeave) return changes;
-      // A pointer that went over the rows and on aims at none: Enter takes the first again, if that is in sight.
-      return { ...changes, highlightedIndex: (scroller.current?.scrollTop ?? 0) < ROW_HEIGHT ? 0 : -1 };
-    },
-  });
+  const rows = useVirtualRows(entries, scroller);
+  const combobox = useAssetCombobox(props, rows, scroller);
   useFirstFocus(field);
-  const { htmlFor, ...label } = combobox.getLabelProps();
   const tryAgain = () => {
-    // The button goes with what it mends.
+    // The focused button disappears.
     field.current?.focus();
     retry();
   };
@@ -182,27 +139,7 @@ function AssetList({
   return (
     <>
       <div className="flex shrink-0 flex-col gap-2 p-4 pb-3">
-        <label {...label} htmlFor={htmlFor} className="sr-only">
-          Search assets
-        </label>
-        <span className="relative">
-          <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
-          <TextInput
-            {...combobox.getInputProps({
-              ref: field,
-              placeholder: 'Symbol, name, denom or chain',
-              // Downshift reports typing late to a controlled value: the caret would jump.
-              onChange: (event) => search(event.currentTarget.value),
-              // Escape belongs to the dialog, which the browser closes only where nobody else took the key.
-              onKeyDown: (event) => {
-                Object.assign(event.nativeEvent, { preventDownshiftDefault: event.key === 'Escape' });
-                if (event.key === 'Enter') onEnter();
-              },
-            })}
-            data-autofocus
-            className="pl-9"
-          />
-        </span>
+        <SearchField combobox={combobox} field={field} onSearch={search} onEnter={onEnter} />
         <div className="flex items-center justify-between gap-3">
           <ChainFilter catalog={catalog} chainId={chainId} onChange={setChainId} />
           <span role="status" className="text-12 text-faint">
@@ -223,34 +160,124 @@ function AssetList({
           <li className="px-4 py-6 text-muted">No asset fits. Try its symbol, or paste its chain and denom below.</li>
         )}
         <li role="presentation" aria-hidden style={{ height: rows.getTotalSize() }} className="w-px" />
-        {rows.getVirtualItems().map((row) => {
-          const entry = entries[row.index];
-          return (
-            entry && (
-              <li
-                key={row.key}
-                {...combobox.getItemProps({ item: entry, index: row.index })}
-                aria-setsize={entries.length}
-                aria-posinset={row.index + 1}
-                className={clsx(
-                  'absolute inset-x-0 top-0 flex items-center px-4',
-                  combobox.highlightedIndex === row.index && 'bg-surface',
-                )}
-                style={{ height: row.size, transform: `translateY(${row.start}px)` }}
-              >
-                <AssetOption entry={entry} index={index} catalog={catalog} held={held.get(assetKey(entry.asset))} />
-              </li>
-            )
-          );
-        })}
+        {rows.getVirtualItems().map((row) => (
+          <AssetRow key={row.key} {...props} row={row} combobox={combobox} />
+        ))}
       </ul>
     </>
   );
 }
 
+type Scroller = RefObject<HTMLUListElement | null>;
+type VirtualRows = ReturnType<typeof useVirtualRows>;
+type AssetCombobox = ReturnType<typeof useAssetCombobox>;
+
+/** Keys rows by asset, not by index: a click whose row changes to another asset between press and release picks nothing. */
+function useVirtualRows(entries: readonly SearchEntry[], scroller: Scroller) {
+  const getItemKey = useCallback((i: number) => (entries[i] ? assetKey(entries[i].asset) : i), [entries]);
+  return useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    getItemKey,
+  });
+}
+
+/** The highlighted row and the keys of the search field. */
+function useAssetCombobox(
+  { entries, query, onAim, onPick }: Pick<AssetListProps, 'entries' | 'query' | 'onAim' | 'onPick'>,
+  rows: VirtualRows,
+  scroller: Scroller,
+) {
+  return useCombobox<SearchEntry>({
+    items: entries,
+    isOpen: true,
+    inputValue: query,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    itemToString: (entry) => (entry ? symbolOf(entry.asset) : ''),
+    // The virtual rows scroll: the highlighted row may have no element yet.
+    scrollIntoView: () => undefined,
+    onHighlightedIndexChange: ({ highlightedIndex, type }) => {
+      const byKey = type !== useCombobox.stateChangeTypes.ItemMouseMove;
+      if (byKey && highlightedIndex !== undefined && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex);
+      if (byKey) onAim((highlightedIndex ?? 0) > 0);
+    },
+    onStateChange: ({ selectedItem }) => selectedItem && onPick(selectedItem.asset),
+    stateReducer: (state, { type, changes }) => {
+      // The text stays when the field loses the focus.
+      if (type === useCombobox.stateChangeTypes.InputBlur) return state;
+      if (type !== useCombobox.stateChangeTypes.MenuMouseLeave) return changes;
+      // When the pointer leaves the rows, Enter takes the first again if that is visible.
+      return { ...changes, highlightedIndex: (scroller.current?.scrollTop ?? 0) < ROW_HEIGHT ? 0 : -1 };
+    },
+  });
+}
+
+interface SearchFieldProps {
+  combobox: AssetCombobox;
+  field: RefObject<HTMLInputElement | null>;
+  onSearch: (text: string) => void;
+  onEnter: () => void;
+}
+
+function SearchField({ combobox, field, onSearch, onEnter }: SearchFieldProps) {
+  const { htmlFor, ...label } = combobox.getLabelProps();
+  return (
+    <>
+      <label {...label} htmlFor={htmlFor} className="sr-only">
+        Search assets
+      </label>
+      <span className="relative">
+        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
+        <TextInput
+          {...combobox.getInputProps({
+            ref: field,
+            placeholder: 'Symbol, name, denom or chain',
+            // Downshift reports typing late to a controlled value: the caret would jump.
+            onChange: (event) => onSearch(event.currentTarget.value),
+            // Escape closes the dialog, which the browser does only if no listener prevents the default.
+            onKeyDown: (event) => {
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: event.key === 'Escape' });
+              if (event.key === 'Enter') onEnter();
+            },
+          })}
+          data-autofocus
+          className="pl-9"
+        />
+      </span>
+    </>
+  );
+}
+
+interface AssetRowProps extends Pick<AssetListProps, 'catalog' | 'index' | 'held' | 'entries'> {
+  row: VirtualItem;
+  combobox: AssetCombobox;
+}
+
+function AssetRow({ row, combobox, catalog, index, held, entries }: AssetRowProps) {
+  const entry = entries[row.index];
+  if (entry === undefined) return null;
+  return (
+    <li
+      {...combobox.getItemProps({ item: entry, index: row.index })}
+      aria-setsize={entries.length}
+      aria-posinset={row.index + 1}
+      className={clsx(
+        'absolute inset-x-0 top-0 flex items-center px-4',
+        combobox.highlightedIndex === row.index && 'bg-surface',
+      )}
+      style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+    >
+      <AssetOption entry={entry} index={index} catalog={catalog} held={held.get(assetKey(entry.asset))} />
+    </li>
+  );
+}
+
 /**
- * It takes over from the field that was here while the picker came, or from what was left to come back to the list.
- * Where somebody has gone to something else of the dialog, it gives back what Downshift takes.
+ * Focuses the field if no element has the focus, as after the placeholder of the picker or the paste form. If another
+ * element of the dialog has it, that keeps it, although Downshift focuses the field.
  */
 function useFirstFocus(field: RefObject<HTMLInputElement | null>): void {
   const elsewhere = useRef<HTMLElement>(null);
