@@ -1,15 +1,14 @@
+import * as z from 'zod/mini';
 import type { AssetKey } from '#contract/asset.ts';
-import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
+import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
 import { getSettings } from '../storage/settings.ts';
 import { useStore } from '../storage/store.ts';
 
 const HIDDEN_KEY = 'portolan.hidden';
 
-/** Drops whatever is no asset key. */
-const parseHidden = (stored: unknown): readonly AssetKey[] =>
-  Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+const hiddenSchema = z.catch(validItems(z.string()), []);
 
-const store = createPersistedStore({ key: HIDDEN_KEY, read: parseHidden });
+const store = createPersistedStore<readonly AssetKey[]>({ key: HIDDEN_KEY, schema: hiddenSchema });
 
 const subscribe = subscribeAcrossTabs(HIDDEN_KEY, store);
 

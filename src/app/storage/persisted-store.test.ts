@@ -1,54 +1,55 @@
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { createPersistedStore, type KeyValueStorage, subscribeAcrossTabs } from './persisted-store.ts';
 
-const read = (stored: unknown) => (typeof stored === 'number' ? stored : 1);
+const schema = z.catch(z.number(), 1);
 
-function memoryShelf(): KeyValueStorage & { items: Map<string, string> } {
+function memoryStorage(): KeyValueStorage & { items: Map<string, string> } {
   const items = new Map<string, string>();
   return { items, getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
 }
 
-test('a value survives the visit', () => {
-  const shelf = memoryShelf();
-  createPersistedStore({ key: 'k', read, storage: shelf }).set(7);
-  expect(createPersistedStore({ key: 'k', read, storage: shelf }).get()).toBe(7);
+test('reads a stored value', () => {
+  const storage = memoryStorage();
+  createPersistedStore({ key: 'k', schema, storage }).set(7);
+  expect(createPersistedStore({ key: 'k', schema, storage }).get()).toBe(7);
 });
 
-test('broken text gives the reader null', () => {
-  const shelf = memoryShelf();
-  shelf.items.set('k', '{');
-  expect(createPersistedStore({ key: 'k', read, storage: shelf }).get()).toBe(1);
+test('reads invalid JSON as null', () => {
+  const storage = memoryStorage();
+  storage.items.set('k', '{');
+  expect(createPersistedStore({ key: 'k', schema, storage }).get()).toBe(1);
 });
 
-test('a storage that throws still remembers until the page is closed', () => {
+test('keeps the value in memory if storage throws', () => {
   const fail = () => {
     throw new Error('forbidden');
   };
-  const stored = createPersistedStore({ key: 'k', read, storage: { getItem: fail, setItem: fail } });
+  const stored = createPersistedStore({ key: 'k', schema, storage: { getItem: fail, setItem: fail } });
   stored.set(5);
   expect(stored.get()).toBe(5);
 });
 
-test('listeners hear of changes, also of other tabs, until they leave', () => {
-  const shelf = memoryShelf();
-  const stored = createPersistedStore({ key: 'k', read, storage: shelf });
+test('notifies listeners of changes and reloads until they unsubscribe', () => {
+  const storage = memoryStorage();
+  const stored = createPersistedStore({ key: 'k', schema, storage });
   const listener = vi.fn();
   const leave = stored.subscribe(listener);
   stored.set(2);
-  shelf.items.set('k', '3');
+  storage.items.set('k', '3');
   stored.reload();
   leave();
   stored.set(4);
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('what another tab wrote is followed while somebody listens, so that no change here undoes it', () => {
+test('reloads values written by other tabs while subscribed', () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
-  const shelf = memoryShelf();
-  const stored = createPersistedStore({ key: 'k', read, storage: shelf });
+  const storage = memoryStorage();
+  const stored = createPersistedStore({ key: 'k', schema, storage });
   const otherTabWrites = (key: string | null, text: string) => {
-    shelf.items.set('k', text);
+    storage.items.set('k', text);
     page.dispatchEvent(Object.assign(new Event('storage'), { key }));
   };
   const listener = vi.fn();

@@ -1,25 +1,38 @@
+import * as z from 'zod/mini';
 import { createStore, type Store } from './store.ts';
 
-/** The part of Web Storage that is needed. */
+/** The part of Web Storage that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface PersistedStoreOptions<T> {
   readonly key: string;
-  /** Makes sense of what was stored, whoever wrote it: never throws, fills what is missing. */
-  readonly read: (stored: unknown) => T;
-  /** Where it is kept; undefined keeps it for this visit only. */
+  /** Accepts any input, as other versions of the page may have written it: invalid parts get defaults by `z.catch`. */
+  readonly schema: z.ZodMiniType<T>;
+  /** With undefined, the value is lost when the page closes. */
   readonly storage?: KeyValueStorage | undefined;
 }
 
-/** A value that outlives the visit. A full, forbidden or broken storage costs the memory, never the page. */
+/** A value that is stored in the browser. If storage fails, the value is lost when the page closes. */
 export interface PersistedStore<T> extends Store<T> {
-  /** Takes over what another tab wrote. */
+  /** Reads the value that another tab wrote. */
   reload(): void;
-  /** Whether another tab wrote since this one did, or took over what was written. */
+  /** Whether another tab has written since this one last wrote or read. */
   isOutdated(): boolean;
 }
 
-/** The browser's own storage, or undefined where it is switched off. */
+/** A list of which invalid items are dropped. Fails for any other input. */
+export const validItems = <T>(item: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((items): T[] =>
+      items.flatMap((stored) => {
+        const { success, data } = item.safeParse(stored);
+        return success ? [data] : [];
+      }),
+    ),
+  );
+
+/** The browser's storage; undefined if it is turned off. */
 function browserStorage(): KeyValueStorage | undefined {
   try {
     return globalThis.localStorage;
@@ -30,31 +43,28 @@ function browserStorage(): KeyValueStorage | undefined {
 
 export function createPersistedStore<T>({
   key,
-  read,
-  storage: shelf = browserStorage(),
+  schema,
+  storage = browserStorage(),
 }: PersistedStoreOptions<T>): PersistedStore<T> {
-  let seen = readText(shelf, key);
-  const load = () => read(parsed(seen));
+  let seen = readText(storage, key);
+  const load = () => schema.parse(parseJson(seen));
   const value = createStore(load());
   return {
     ...value,
     set(next) {
-      writeJson(shelf, key, next);
-      seen = readText(shelf, key);
+      writeJson(storage, key, next);
+      seen = readText(storage, key);
       value.set(next);
     },
     reload() {
-      seen = readText(shelf, key);
+      seen = readText(storage, key);
       value.set(load());
     },
-    isOutdated: () => readText(shelf, key) !== seen,
+    isOutdated: () => readText(storage, key) !== seen,
   };
 }
 
-/**
- * Subscribes to a value of the browser's own storage that several tabs change: without following the others, the next
- * change here would undo theirs.
- */
+/** Subscribes to a stored value and reloads it when another tab writes it, so that the next write here keeps that change. */
 export const subscribeAcrossTabs =
   (key: string, store: Pick<PersistedStore<unknown>, 'subscribe' | 'reload'>) =>
   (listener: () => void): (() => void) => {
@@ -69,15 +79,15 @@ export const subscribeAcrossTabs =
     };
   };
 
-function readText(shelf: KeyValueStorage | undefined, key: string): string | null {
+function readText(storage: KeyValueStorage | undefined, key: string): string | null {
   try {
-    return shelf?.getItem(key) ?? null;
+    return storage?.getItem(key) ?? null;
   } catch {
     return null;
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
@@ -85,10 +95,10 @@ function parsed(text: string | null): unknown {
   }
 }
 
-function writeJson(shelf: KeyValueStorage | undefined, key: string, value: unknown): void {
+function writeJson(storage: KeyValueStorage | undefined, key: string, value: unknown): void {
   try {
-    shelf?.setItem(key, JSON.stringify(value));
+    storage?.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: the choice holds until the page is closed.
+    // Storage is full or forbidden: the value is lost when the page closes.
   }
 }

@@ -1,4 +1,5 @@
-import { createPersistedStore, subscribeAcrossTabs } from './persisted-store.ts';
+import * as z from 'zod/mini';
+import { createPersistedStore, subscribeAcrossTabs, validItems } from './persisted-store.ts';
 import { useStore } from './store.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -47,37 +48,35 @@ export function parseServiceUrl(text: string): ServiceChoice | undefined {
   return (url.origin + url.pathname).replace(/\/+$/, '') as ServiceChoice;
 }
 
-const oneOf = <T>(options: readonly T[], value: unknown, fallback: T): T =>
-  options.includes(value as T) ? (value as T) : fallback;
-
-const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
-
-function readService(value: unknown): ServiceChoice {
-  if (value === 'here' || value === 'worker') return value;
-  return (typeof value === 'string' ? parseServiceUrl(value) : undefined) ?? builtFor;
-}
-
-/** Each once, in an order that does not tell in which they were pressed. */
+/** Sorted without duplicates, so that the order of switching does not matter. */
 const sortedUnique = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-/** Settings out of whatever was stored: each field that cannot be understood takes its default. */
-export function parseSettings(stored: unknown): Settings {
-  const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
-  const off = Array.isArray(fields.bridgesOff) ? fields.bridgesOff : [];
-  return {
-    theme: oneOf(THEMES, fields.theme, DEFAULT_SETTINGS.theme),
-    numberFormat: oneOf(NUMBER_FORMATS, fields.numberFormat, DEFAULT_SETTINGS.numberFormat),
-    service: readService(fields.service),
-    logos: flag(fields.logos, DEFAULT_SETTINGS.logos),
-    privacy: flag(fields.privacy, DEFAULT_SETTINGS.privacy),
-    shortcuts: flag(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
-    refresh: flag(fields.refresh, DEFAULT_SETTINGS.refresh),
-    bridgesOff: sortedUnique(off.filter((id): id is string => typeof id === 'string')),
-  };
-}
+const toService = (text: string): ServiceChoice =>
+  text === 'here' || text === 'worker' ? text : (parseServiceUrl(text) ?? builtFor);
+
+/** Stored settings: each missing or invalid field gets its default. */
+export const settingsSchema: z.ZodMiniType<Settings> = z.catch(
+  z.object({
+    theme: z.catch(z.enum(THEMES), DEFAULT_SETTINGS.theme),
+    numberFormat: z.catch(z.enum(NUMBER_FORMATS), DEFAULT_SETTINGS.numberFormat),
+    service: z.catch(z.pipe(z.string(), z.transform(toService)), builtFor),
+    logos: z.catch(z.boolean(), DEFAULT_SETTINGS.logos),
+    privacy: z.catch(z.boolean(), DEFAULT_SETTINGS.privacy),
+    shortcuts: z.catch(z.boolean(), DEFAULT_SETTINGS.shortcuts),
+    refresh: z.catch(z.boolean(), DEFAULT_SETTINGS.refresh),
+    bridgesOff: z.catch(
+      z.pipe(
+        validItems(z.string()),
+        z.transform((ids) => sortedUnique(ids)),
+      ),
+      [],
+    ),
+  }),
+  { ...DEFAULT_SETTINGS, bridgesOff: [] },
+);
 
 const SETTINGS_KEY = 'portolan.settings';
-const store = createPersistedStore({ key: SETTINGS_KEY, read: parseSettings });
+const store = createPersistedStore({ key: SETTINGS_KEY, schema: settingsSchema });
 
 export function updateSettings(change: Partial<Settings>): void {
   const changed = { ...store.get(), ...change };

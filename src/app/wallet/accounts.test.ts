@@ -5,7 +5,7 @@ import { checksumAddress, isAddress } from '#contract/address.ts';
 import { CHAIN_TYPES, type Chain, type ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { routeNames } from '#testing/route-names.ts';
-import { mergeAccounts, readAccounts } from './accounts.ts';
+import { accountsSchema, mergeAccounts } from './accounts.ts';
 import { chainsOf, looksLike, sameAddress } from './address.ts';
 import { readPasted } from './dialog/pasted.ts';
 
@@ -73,7 +73,7 @@ describe('what was pasted', () => {
 test('stored accounts: what is no address is dropped, and twins in another case are one', () => {
   const evm = addressOn('1');
   const stored = [{ address: evm, label: 'Mine' }, { address: evm.toLowerCase() }, { address: 'x' }, null, 7];
-  expect(readAccounts(stored)).toEqual([{ address: evm, label: 'Mine' }]);
+  expect(accountsSchema.parse(stored)).toEqual([{ address: evm, label: 'Mine' }]);
   expect(sameAddress(evm, evm.toLowerCase())).toBe(true);
 });
 

@@ -1,44 +1,48 @@
+import * as z from 'zod/mini';
 import { CHAIN_TYPES } from '#contract/chain.ts';
-import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
+import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
 import { useStore } from '../storage/store.ts';
 import { looksLike, sameAddress } from './address.ts';
 
-/** An address that a person watches. It is kept in this browser only, and never part of a link. */
+/** A watched address. It is stored only in this browser and never appears in a link. */
 export interface Account {
   readonly address: string;
-  /** "" when the person gave none. */
+  /** "" for none. */
   readonly label: string;
 }
 
 const ACCOUNTS_KEY = 'portolan.accounts';
 
-/** Accounts out of whatever was stored; what is no address is left out. */
-export function readAccounts(stored: unknown): readonly Account[] {
-  if (!Array.isArray(stored)) return [];
-  const accounts = stored.flatMap((entry: unknown): Account[] => {
-    const { address, label } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
-    if (typeof address !== 'string' || !CHAIN_TYPES.some((family) => looksLike(family, address))) return [];
-    return [{ address, label: typeof label === 'string' ? label : '' }];
-  });
-  return accounts.filter(({ address }, i) => accounts.findIndex((other) => sameAddress(other.address, address)) === i);
-}
+const accountSchema = z.object({
+  address: z.string().check(z.refine((text) => CHAIN_TYPES.some((family) => looksLike(family, text)))),
+  label: z.catch(z.string(), ''),
+});
 
-const store = createPersistedStore({ key: ACCOUNTS_KEY, read: readAccounts });
+const withoutDuplicates = (accounts: readonly Account[]): readonly Account[] =>
+  accounts.filter(({ address }, i) => accounts.findIndex((other) => sameAddress(other.address, address)) === i);
 
-/** Forgets every account, here and in what is kept. */
+/** Stored accounts, without invalid addresses and duplicates. */
+export const accountsSchema = z.pipe(
+  z.catch(validItems(accountSchema), []),
+  z.transform((accounts) => withoutDuplicates(accounts)),
+);
+
+const store = createPersistedStore({ key: ACCOUNTS_KEY, schema: accountsSchema });
+
+/** Removes all accounts, also from storage. */
 export const forgetAccounts = (): void => store.set([]);
 
 const subscribe = subscribeAcrossTabs(ACCOUNTS_KEY, store);
 
 export const useAccounts = (): readonly Account[] => useStore({ subscribe, get: store.get });
 
-/** Both, the new ones at the end. One that is there stays as it is written, and takes the new label if there is one. */
-export function mergeAccounts(kept: readonly Account[], added: readonly Account[]): readonly Account[] {
-  const renamed = kept.map((account) => {
+/** Appends accounts. One that is already in the list keeps its spelling and takes the new label, if any. */
+export function mergeAccounts(known: readonly Account[], added: readonly Account[]): readonly Account[] {
+  const renamed = known.map((account) => {
     const label = added.find(({ address }) => sameAddress(address, account.address))?.label;
     return label ? { ...account, label } : account;
   });
-  return readAccounts([...renamed, ...added]);
+  return accountsSchema.parse([...renamed, ...added]);
 }
 
 export const addAccounts = (accounts: readonly Account[]): void => store.set(mergeAccounts(store.get(), accounts));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { readSessions } from './connection-list.ts';
+import { sessionsSchema } from './connection-list.ts';
 
 const addressOn = (chain: string) => SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === chain)?.address as string;
 const icon = 'data:image/png;base64,AA==';
@@ -13,8 +13,8 @@ const cosmos = {
   accounts: [{ address: addressOn('noble-1'), chainIds: ['noble-1'] }],
 };
 
-test('what was kept comes back', () => {
-  expect(readSessions(JSON.parse(JSON.stringify([evm, cosmos])))).toEqual([evm, cosmos]);
+test('reads stored sessions', () => {
+  expect(sessionsSchema.parse(JSON.parse(JSON.stringify([evm, cosmos])))).toEqual([evm, cosmos]);
 });
 
 test.each([
@@ -24,18 +24,20 @@ test.each([
   [null, 7, 'x', {}],
   [{ ...evm, wallet: { ...evm.wallet, family: 'tron' } }],
   [{ accounts: [] }],
-])('what is no session is left out: %j', (stored) => expect(readSessions(stored)).toEqual([]));
+])('drops invalid sessions: %j', (stored) => expect(sessionsSchema.parse(stored)).toEqual([]));
 
-test('an address of another family, or none, is left out, and the wallet stays', () => {
+test('drops accounts with an address of another family or an invalid one, and keeps the wallet', () => {
   const accounts = [{ address: addressOn('solana'), chainIds: null }, { address: 'x', chainIds: null }, 3];
-  expect(readSessions([{ ...evm, accounts }])).toEqual([{ ...evm, accounts: [] }]);
+  expect(sessionsSchema.parse([{ ...evm, accounts }])).toEqual([{ ...evm, accounts: [] }]);
 });
 
-test('a picture that would have to be loaded is left out', () => {
-  const [session] = readSessions([{ ...evm, wallet: { ...evm.wallet, icon: 'https://pictures.example/a.png' } }]);
+test('drops an icon that is not a data URL', () => {
+  const [session] = sessionsSchema.parse([
+    { ...evm, wallet: { ...evm.wallet, icon: 'https://pictures.example/a.png' } },
+  ]);
   expect(session?.wallet.icon).toBeNull();
 });
 
-test('two sessions of one wallet are one', () => {
-  expect(readSessions([evm, cosmos, { ...evm, accounts: [] }])).toEqual([{ ...evm, accounts: [] }, cosmos]);
+test('keeps one session for each wallet', () => {
+  expect(sessionsSchema.parse([evm, cosmos, { ...evm, accounts: [] }])).toEqual([{ ...evm, accounts: [] }, cosmos]);
 });

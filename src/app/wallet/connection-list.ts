@@ -1,56 +1,55 @@
-import { CHAIN_TYPES, type ChainType } from '#contract/chain.ts';
-import { createPersistedStore } from '../storage/persisted-store.ts';
+import * as z from 'zod/mini';
+import { chainTypeSchema } from '#contract/chain.ts';
+import { createPersistedStore, validItems } from '../storage/persisted-store.ts';
 import { createStore, type Store, useStore } from '../storage/store.ts';
 import { looksLike } from './address.ts';
 import { type Connection, type WalletAccount, type WalletOption, walletIcon, walletKey } from './wallet.ts';
 
 export const SESSIONS_KEY = 'portolan.wallets';
 
-/** A wallet that agreed, and what it last gave: none while it is locked. */
+/** A connected wallet and its last known accounts, none while it is locked. */
 export interface Session {
   readonly wallet: WalletOption;
   readonly accounts: readonly WalletAccount[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const walletSchema = z.object({
+  family: chainTypeSchema,
+  id: z.string(),
+  name: z.string(),
+  icon: z.pipe(z.unknown(), z.transform(walletIcon)),
+});
 
-function readAccount(stored: unknown, family: ChainType): WalletAccount[] {
-  const { address, chainIds } = fieldsOf(stored);
-  if (!looksLike(family, address)) return [];
-  if (!Array.isArray(chainIds)) return chainIds === null ? [{ address, chainIds }] : [];
-  return [{ address, chainIds: chainIds.filter((id): id is string => typeof id === 'string') }];
-}
+const accountSchema = z.object({ address: z.string(), chainIds: z.nullable(validItems(z.string())) });
 
-function readSession(stored: unknown): Session[] {
-  const { wallet, accounts } = fieldsOf(stored);
-  const { family, id, name, icon } = fieldsOf(wallet);
-  const knownFamily = CHAIN_TYPES.find((type) => type === family);
-  if (!knownFamily || typeof id !== 'string' || typeof name !== 'string' || !Array.isArray(accounts)) return [];
-  return [
-    {
-      wallet: { family: knownFamily, id, name, icon: walletIcon(icon) },
-      accounts: accounts.flatMap((account: unknown) => readAccount(account, knownFamily)),
-    },
-  ];
-}
+const sessionSchema = z.pipe(
+  z.object({ wallet: walletSchema, accounts: validItems(accountSchema) }),
+  z.transform(
+    ({ wallet, accounts }): Session => ({
+      wallet,
+      accounts: accounts.filter(({ address }) => looksLike(wallet.family, address)),
+    }),
+  ),
+);
 
-/** Sessions out of whatever was stored; what cannot be understood is left out, and so is a wallet's second session. */
-export function readSessions(stored: unknown): readonly Session[] {
-  const sessions = Array.isArray(stored) ? stored.flatMap(readSession) : [];
-  return [...new Map(sessions.map((session) => [walletKey(session.wallet), session])).values()];
-}
+/** Stored sessions, one for each wallet, without invalid ones and without addresses of another family. */
+export const sessionsSchema = z.pipe(
+  z.catch(validItems(sessionSchema), []),
+  z.transform((sessions): readonly Session[] => [
+    ...new Map(sessions.map((session) => [walletKey(session.wallet), session])).values(),
+  ]),
+);
 
-/** What every page shows of wallets. What happens in it is decided elsewhere, by code that comes when it is wanted. */
+/** The state of wallets that every page shows. `connections.ts`, loaded lazily, changes it. */
 export type ConnectionList = Store<readonly Connection[]>;
 
 export const createConnectionList = (): ConnectionList => createStore<readonly Connection[]>([]);
 
 export const connectionList = createConnectionList();
-export const sessions = createPersistedStore({ key: SESSIONS_KEY, read: readSessions });
+export const sessions = createPersistedStore({ key: SESSIONS_KEY, schema: sessionsSchema });
 
-/** The wallets that are connected or on their way, in the order in which they were wanted. */
+/** The wallets that are connected or connecting, in the order of the requests. */
 export const useConnections = (): readonly Connection[] => useStore(connectionList);
 
-/** The wallets that this browser remembers for the next visit. */
+/** The wallets stored for the next visit. */
 export const useSessions = (): readonly Session[] => useStore(sessions);

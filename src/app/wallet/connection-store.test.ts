@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { createPersistedStore, type KeyValueStorage } from '../storage/persisted-store.ts';
-import { createConnectionList, readSessions, SESSIONS_KEY } from './connection-list.ts';
+import { createConnectionList, SESSIONS_KEY, sessionsSchema } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import {
   type Approval,
@@ -105,7 +105,7 @@ function openPage(shelf = memoryShelf(), evm = new ScriptedAdapter(rabbit, badge
     if (!adapter) throw new TypeError('Failed to fetch dynamically imported module');
     return { adapter, chains: [] };
   };
-  const sessions = createPersistedStore({ key: SESSIONS_KEY, read: readSessions, storage: shelf });
+  const sessions = createPersistedStore({ key: SESSIONS_KEY, schema: sessionsSchema, storage: shelf });
   const list = createConnectionList();
   const store = createConnectionStore({ load, list, sessions, mayKeep: () => !privacy.on });
   const shown = () =>
@@ -536,9 +536,9 @@ describe('another tab', () => {
     there.store.follow();
     await connected(there, owl, SOLANA);
     here.store.disconnect(walletKey(rabbit));
-    expect(readSessions(JSON.parse(shelf.items.get(SESSIONS_KEY) ?? '')).map(({ wallet }) => wallet.name)).toEqual([
-      'Owl',
-    ]);
+    expect(
+      sessionsSchema.parse(JSON.parse(shelf.items.get(SESSIONS_KEY) ?? '')).map(({ wallet }) => wallet.name),
+    ).toEqual(['Owl']);
   });
 
   test('cannot have been there where the browser keeps nothing', async () => {

@@ -3,7 +3,7 @@ import { useService } from '#app/api/service-context.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { setLastComparison } from '#app/storage/last-comparison.ts';
 import { useOnline } from '#app/ui/use-browser.ts';
-import { useStaleness } from './comparison/StaleQuotesNotice.tsx';
+import { useStaleness } from './comparison/staleness.ts';
 import { useComparison, useSelection } from './comparison/use-comparison.ts';
 import { useRefresh } from './comparison/use-refresh.ts';
 import type { Run } from './comparison/use-run.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { didRefreshFail } from '../comparison/StaleQuotesNotice.tsx';
+import { didRefreshFail } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import { bridgesWithoutRoute, type Run, type UnansweredRequest } from '../comparison/use-run.ts';
 

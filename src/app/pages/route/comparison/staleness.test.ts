@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numberFormatter } from '#app/format/number.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { QuoteRequest } from '../query/quote-requests.ts';
-import { ageText, MAX_QUOTE_AGE_MS, stalenessOf } from './StaleQuotesNotice.tsx';
+import { ageText, MAX_QUOTE_AGE_MS, stalenessOf } from './staleness.ts';
 
 const request = (id: string) => ({ id }) as QuoteRequest;
 const quote = (id: string) => ({ request: request(id), route: routes.cctp, market: null, isBest: false });
