@@ -218,7 +218,7 @@ test('without its only bridge a pair has no route, and is told why and how to ge
   await expect(
     routes.results.getByText('No route with 1 bridge turned off. A route exists with all bridges on.'),
   ).toBeVisible();
-  await expect(routes.results.getByText(/ATOM on .* to OSMO on .* rules it out by bridges/)).toBeVisible();
+  await expect(routes.results.getByText(/ATOM on .* to OSMO on .* excluded by option bridges/)).toBeVisible();
   await expect(routes.cards).toHaveCount(0);
   expect(app.page.url()).toContain('off=IBC');
 

@@ -3,7 +3,7 @@ import { AssetMap } from '#contract/asset-map.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
-import type { AssetRecord, ChainRecord, ChannelRecord, DelistedRecord } from './records.ts';
+import { type AssetRecord, type ChainRecord, type ChannelRecord, chainTitle, type DelistedRecord } from './records.ts';
 import { wireAsset, wireChain } from './wire.ts';
 
 export interface RegistryData {
@@ -148,3 +148,7 @@ export function createRegistry({ chains, assets, channels, delisted = [] }: Regi
     channelsBetween: (from, to) => channelsInUse.get(`${from}|${to}`) ?? [],
   };
 }
+
+/** An asset in texts for users: "oUSDT on Fraxtal (252)". */
+export const assetTitle = (registry: Registry, { symbol, denom, chain_id }: Asset): string =>
+  `${symbol ?? denom} on ${chainTitle(registry.getChain(chain_id))}`;

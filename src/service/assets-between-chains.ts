@@ -5,9 +5,9 @@ import type {
   AssetsBetweenChainsResponse,
 } from '#contract/assets-between-chains.ts';
 import { isWanted } from './assets.ts';
+import { checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createReachableAssets, type ReachableAsset, type ReachableAssets } from './reachable-assets.ts';
-import { checkChain } from './route/question.ts';
 
 /**
  * Pairs of assets between which transfers alone lead, in the registry's order of what is sent; of one asset the

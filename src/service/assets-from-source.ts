@@ -1,10 +1,10 @@
 import type { Asset } from '#contract/asset.ts';
 import type { AssetsFromSourceRequest, AssetsFromSourceResponse } from '#contract/assets-from-source.ts';
 import { isWanted } from './assets.ts';
+import { checkAsset } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createReachableAssets } from './reachable-assets.ts';
 import { recommender } from './recommendations.ts';
-import { checkAsset } from './route/question.ts';
 
 /**
  * Every other asset that a route of some amount leads to, by chain, in the registry's order. Without flags: by

@@ -8,8 +8,8 @@ import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
+import { checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
-import { checkChain } from './route/question.ts';
 
 type Question = Parameters<ServiceDeps['balances']['read']>[0];
 

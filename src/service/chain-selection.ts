@@ -1,6 +1,6 @@
 import type { Chain, ChainType } from '#contract/chain.ts';
 import type { Registry } from '#registry/registry.ts';
-import { checkChain } from './route/question.ts';
+import { checkChain } from './checks.ts';
 
 export interface ChainSelection {
   /** All chains when absent. An unknown id is an error that names it. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerAssets } from './assets.ts';
 import { answerChains } from './chains.ts';
+import { checkAsset } from './checks.ts';
 import { answerOriginAssets } from './origin-assets.ts';
-import { checkAsset } from './route/question.ts';
 import { answerVenues } from './venues.ts';
 
 const deps = sampleDeps;

@@ -10,9 +10,9 @@ import {
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';
+import { optionsOf } from './route/checked-request.ts';
 import { allowedEdges } from './route/filter.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './route/graph.ts';
-import { optionsOf } from './route/question.ts';
 
 export interface ReachableAsset extends Pick<ReachableNode, 'fewestHops' | 'fewestSignatures'> {
   readonly asset: Asset;

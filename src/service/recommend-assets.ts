@@ -8,9 +8,9 @@ import type {
   RecommendationRequest,
 } from '#contract/recommend-assets.ts';
 import type { Registry } from '#registry/registry.ts';
+import { checkAsset, checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 import { type Recommend, recommender } from './recommendations.ts';
-import { checkAsset, checkChain } from './route/question.ts';
 
 /**
  * One question is answered or refused; of a list each has its own answer or error. The list that nobody asked for is

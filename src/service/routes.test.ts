@@ -318,7 +318,7 @@ describe('refusals are those of the route alone', () => {
     const pirin = 'pirin-1 ibc/18161D8EFBD00FF5B7683EF8E923B8913453567FBE3FB6672D75712B0DEB6682';
     const btc = '1 0xcbB7C0000aB88B473b1f5aFd9ef808440eed33Bf';
     const refused = await refusal(pirin, btc, { amount_in: '1000000' }, answerRoute);
-    expect(refused.message).toMatch(/^bad price: the dollar value lost on the way is 20.17 percent/);
+    expect(refused.message).toMatch(/^bad price: the route loses a USD value of 20.17 percent/);
   });
 
   test('what is refused stays refused, though a pointless swap could hide what is charged on top', async () => {

@@ -8,26 +8,25 @@ import type { Market } from '#market/market.ts';
 import { createYielder } from './comparison-queue.ts';
 import type { ServiceDeps } from './deps.ts';
 import { type BuiltRoute, createRouteBuilder, type RouteBuilder } from './route/build-route.ts';
-import { buildSafe, chooseRoute } from './route/choice.ts';
-import { findBest } from './route/find.ts';
-import { findOthers } from './route/others.ts';
-import { checkRouteRequest, type RouteQuestion } from './route/question.ts';
-import { type RankedQuestion, ranked } from './route/ranked-question.ts';
-import { answerRoute } from './route/route.ts';
+import { type CheckedRequest, checkRouteRequest } from './route/checked-request.ts';
+import { findBestPath } from './route/find.ts';
+import { type PricedRequest, withUnitPrice } from './route/pricing.ts';
+import { answerRoute, bestSafeRoute, buildSafeRoute } from './route/route.ts';
+import { findRoutesToCompare } from './route/safe-routes.ts';
 
-/** The bridge that takes over where another one ends: without it most would hardly ever have a route. */
-const TAKES_OVER = 'IBC';
+/** Used beside any other bridge: without it most bridges would hardly ever have a route. */
+const CONNECTING_BRIDGE = 'IBC';
 
-/** A bank send has no other way beside it, and a time that nobody knows. */
-const ALONE: readonly RouteReason[] = ['BEST_AMOUNT', 'FEWEST_SIGNATURES'];
+/** A bank send has no alternative, and its duration may be unknown. */
+const BANK_SEND_REASONS: readonly RouteReason[] = ['BEST_AMOUNT', 'FEWEST_SIGNATURES'];
 
 interface Compared extends Criteria {
   readonly route: Route;
 }
 
 /**
- * The routes than which no other is as good in amount, time and signatures, or the error of a route request. Unsafe ones
- * are left out unless they are allowed. Ends early, by throwing, where nobody waits for it any more.
+ * The routes that no other equals in amount, time and signatures and beats in one. Throws the error of a route request if there is
+ * none. Unsafe routes are left out unless the request allows them. Throws when `unwanted` aborts.
  */
 export async function answerRoutes(
   deps: ServiceDeps,
@@ -38,46 +37,48 @@ export async function answerRoutes(
   if (sameAsset(checked.source, checked.dest)) {
     const route = answerRoute(deps, request);
     const byBridge = bridgesOf(checked).map((bridge_id) => ({ bridge_id, route: null }));
-    return { routes: [{ route, reasons: [...ALONE] }], ...(request.by_bridge === true && { by_bridge: byBridge }) };
+    return {
+      routes: [{ route, reasons: [...BANK_SEND_REASONS] }],
+      ...(request.by_bridge === true && { by_bridge: byBridge }),
+    };
   }
   const market = deps.market();
-  const question = ranked(deps, market, checked);
-  const build = createRouteBuilder(deps, market, question);
-  const giveTurn = createYielder(unwanted);
-  const chosen = chooseRoute(deps, market, question, build);
+  const priced = withUnitPrice(deps, market, checked);
+  const build = createRouteBuilder(deps, market, priced);
+  const yieldTurn = createYielder(unwanted);
+  const chosen = bestSafeRoute(deps, market, priced, build);
   if (chosen instanceof ServiceError) throw chosen;
-  await giveTurn();
-  const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, question, build, giveTurn) : undefined;
+  await yieldTurn();
+  const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, priced, build, yieldTurn) : undefined;
   const others: BuiltRoute[] = [];
-  for (const built of findOthers(deps, market, question, build)) {
+  for (const built of findRoutesToCompare(deps, market, priced, build)) {
     others.push(built);
-    await giveTurn();
+    await yieldTurn();
   }
-  others.push(...(byBridge ?? []).flatMap(({ built }) => ifRoute(built)));
-  const built = [chosen, ...withoutBetter(others, chosen, question)];
-  const compared = built.map(({ path, route }): Compared => ({ ...criteriaOf(question.side, path), route }));
-  const first = question.options.goFast ? undefined : compared[0];
-  const best = paretoFront(compared, question.side, question.unitUsd, first);
+  others.push(...(byBridge ?? []).flatMap(({ built }) => routeOrNone(built)));
+  const built = [chosen, ...noBetterThan(others, chosen, priced)];
+  const compared = built.map(({ path, route }): Compared => ({ ...criteriaOf(priced.side, path), route }));
+  const first = priced.options.goFast ? undefined : compared[0];
+  const best = paretoFront(compared, priced.side, priced.unitUsd, first);
   return {
-    routes: best.map(({ item: way, reasons }) => ({ route: way.route, reasons: [...reasons] })),
+    routes: best.map(({ item, reasons }) => ({ route: item.route, reasons: [...reasons] })),
     ...(byBridge && {
-      by_bridge: byBridge.map(({ bridge_id, built }) => ({ bridge_id, route: ifRoute(built)[0]?.route ?? null })),
+      by_bridge: byBridge.map(({ bridge_id, built }) => ({ bridge_id, route: routeOrNone(built)[0]?.route ?? null })),
     }),
   };
 }
 
-const ifRoute = (built: BuiltRoute | ServiceError | undefined): BuiltRoute[] =>
+const routeOrNone = (built: BuiltRoute | ServiceError | undefined): BuiltRoute[] =>
   built === undefined || built instanceof ServiceError ? [] : [built];
 
 /**
- * Which ways a split is tried on is a choice, and another choice may happen on a little more value, as may a bridge where
- * the best was refused: the best is what the route alone is all the same. With Go Fast it may give up value for speed, and
- * is one of several.
+ * Routes of more value than the chosen one are left out, so that the first route is the one that /route returns: a comparison
+ * tries splits on other paths and may find slightly more. With Go Fast the chosen route may give up value for speed, and all stay.
  */
-function withoutBetter(
+function noBetterThan(
   others: readonly BuiltRoute[],
   chosen: BuiltRoute,
-  { side, unitUsd, options }: RankedQuestion,
+  { side, unitUsd, options }: PricedRequest,
 ): readonly BuiltRoute[] {
   if (options.goFast) return others;
   const better = byNetAmount(side, unitUsd);
@@ -90,32 +91,34 @@ interface BridgeBest {
   readonly built: BuiltRoute | ServiceError | undefined;
 }
 
-/** The one whose routes are wanted for their speed. */
-const FAST = 'GO_FAST';
+/** The bridge that is chosen for its speed. */
+const FAST_BRIDGE = 'GO_FAST';
 
-/** The bridges that a question allows. */
-const bridgesOf = ({ options: { bridges, goFast, notAskedFor } }: RouteQuestion) =>
-  BRIDGE_IDS.filter((id) => (bridges?.includes(id) ?? true) && (id !== FAST || goFast) && !notAskedFor.includes(id));
+/** The bridges that a request allows. */
+const bridgesOf = ({ options: { bridges, goFast, optInLeftOut } }: CheckedRequest) =>
+  BRIDGE_IDS.filter(
+    (id) => (bridges?.includes(id) ?? true) && (id !== FAST_BRIDGE || goFast) && !optInLeftOut.includes(id),
+  );
 
 /**
- * The best with each bridge that the question allows and the one that takes over, and with no other. Only where the bridge
- * is the fast one itself, speed is preferred.
+ * The best route with each allowed bridge and the connecting one, and no other. Speed counts only for the fast bridge
+ * itself.
  */
 async function bestByBridge(
   deps: ServiceDeps,
   market: Market,
-  question: RankedQuestion,
+  priced: PricedRequest,
   build: RouteBuilder,
   giveTurn: () => Promise<void>,
 ): Promise<BridgeBest[]> {
-  const { options } = question;
-  const allowed = bridgesOf(question);
+  const { options } = priced;
+  const allowed = bridgesOf(priced);
   const all: BridgeBest[] = [];
   for (const bridge_id of allowed) {
-    const bridges = allowed.filter((id) => id === bridge_id || id === TAKES_OVER);
-    const own = { ...question, options: { ...options, bridges, goFast: bridge_id === FAST } };
-    const found = findBest(deps, market, own);
-    all.push({ bridge_id, built: 'best' in found ? buildSafe(deps, market, own, found.best, build) : undefined });
+    const bridges = allowed.filter((id) => id === bridge_id || id === CONNECTING_BRIDGE);
+    const own = { ...priced, options: { ...options, bridges, goFast: bridge_id === FAST_BRIDGE } };
+    const found = findBestPath(deps, market, own);
+    all.push({ bridge_id, built: 'best' in found ? buildSafeRoute(deps, market, own, found.best, build) : undefined });
     await giveTurn();
   }
   return all;

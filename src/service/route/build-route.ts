@@ -8,11 +8,11 @@ import type { Market } from '#market/market.ts';
 import { type TrustedMarket, withTrustedPrices } from '#market/prices/trusted-prices.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { ServiceDeps } from '../deps.ts';
+import type { CheckedRequest } from './checked-request.ts';
 import { feesOf, usdField } from './fees.ts';
-import type { Best } from './find.ts';
+import type { FoundPath } from './find.ts';
 import type { RouteDetail } from './graph.ts';
 import { limitTexts } from './no-route.ts';
-import type { RouteQuestion } from './question.ts';
 import { safetyOf } from './safety.ts';
 import { isTimed, type RouteStep, stepsOf } from './steps.ts';
 
@@ -23,10 +23,10 @@ export interface BuiltRoute {
 }
 
 /** Returns the error of a path that is unsafe although the request does not allow that. */
-export type RouteBuilder = (best: Best) => BuiltRoute | ServiceError;
+export type RouteBuilder = (best: FoundPath) => BuiltRoute | ServiceError;
 
 /** Builds the routes of one request, each path once. */
-export function createRouteBuilder(deps: ServiceDeps, market: Market, request: RouteQuestion): RouteBuilder {
+export function createRouteBuilder(deps: ServiceDeps, market: Market, request: CheckedRequest): RouteBuilder {
   const built = new Map<string, BuiltRoute | ServiceError>();
   return (best) => {
     const name = best.path.hops.map(({ edge }) => edge.id).join('\n');
@@ -49,8 +49,8 @@ function builtOrError(build: () => BuiltRoute): BuiltRoute | ServiceError {
 export function buildRoute(
   { registry, now }: ServiceDeps,
   market: Market,
-  request: RouteQuestion,
-  { path, rejections }: Best,
+  request: CheckedRequest,
+  { path, rejections }: FoundPath,
 ): BuiltRoute {
   const { source, dest, side, options } = request;
   const time = now();
@@ -77,7 +77,7 @@ export function buildRoute(
 }
 
 /** The route from an asset to itself on one chain: a transfer of the whole amount between two addresses. */
-export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, request: RouteQuestion): Route {
+export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, request: CheckedRequest): Route {
   const { source, amount } = request;
   const { chain_id, denom } = source;
   const text = amount.toString();
@@ -113,7 +113,7 @@ interface RouteParts {
 }
 
 /** Fields that are undefined are not on the wire. */
-function routeOf(market: TrustedMarket, { source, dest }: RouteQuestion, parts: RouteParts): Route {
+function routeOf(market: TrustedMarket, { source, dest }: CheckedRequest, parts: RouteParts): Route {
   const { amountIn, amountOut, chains, untimed, venues } = parts;
   return {
     amount_in: amountIn.toString(),

@@ -9,7 +9,7 @@ import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
-import { priceOfUnit } from './ranked-question.ts';
+import { priceOfUnit } from './pricing.ts';
 
 const MAX_HOPS = 8;
 const QUESTIONS = 250;

@@ -4,7 +4,7 @@ import {
   findBestRoute,
   findFastRoute,
   findRoutesToCompare,
-  hasRoute as hasRouteIn,
+  hasRoute,
   maskOf,
   NO_LIMIT,
   type QuotedPath,
@@ -15,68 +15,73 @@ import {
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { RouteDetail } from './graph.ts';
-import { graphFor, type RankedQuestion, searchQuestion } from './ranked-question.ts';
+import { engineRequest, graphFor, type PricedRequest } from './pricing.ts';
 
 /** A path with its exact amounts, the affiliate fee taken. */
-export interface Best {
+export interface FoundPath {
   readonly path: QuotedPath<RouteDetail>;
   /** The edges that did not take the amount on better paths. */
   rejections(): readonly Rejection<RouteDetail>[];
 }
 
-export type Found = { readonly best: Best } | { rejections(): readonly Rejection<RouteDetail>[] };
+export type PathResult = { readonly best: FoundPath } | { rejections(): readonly Rejection<RouteDetail>[] };
 
-/** With Go Fast allowed, this part of the value is given up at most for all of the time. */
+/** With Go Fast, the part of the value that all of the time is worth. */
 const VALUE_OF_TIME = 0.02;
 
-/** The best route, fast where Go Fast is allowed; or what stood in the way. */
-export function findBest(deps: ServiceDeps, market: Market, question: RankedQuestion): Found {
-  const graph = graphFor(deps, market, question);
-  const request = searchQuestion(graph, question);
-  return toFound(
-    question.options.goFast ? findFastRoute(graph, request, VALUE_OF_TIME) : findBestRoute(graph, request),
+/** The best path, a faster one where Go Fast is allowed; or the rejections. */
+export function findBestPath(deps: ServiceDeps, market: Market, request: PricedRequest): PathResult {
+  const graph = graphFor(deps, market, request);
+  const search = engineRequest(graph, request);
+  return toPathResult(
+    request.options.goFast ? findFastRoute(graph, search, VALUE_OF_TIME) : findBestRoute(graph, search),
   );
 }
 
-/** The best route within limits without a split, however long it takes. */
-export function findWhole(deps: ServiceDeps, market: Market, question: RankedQuestion, within = NO_LIMIT): Found {
-  const graph = graphFor(deps, market, question);
-  const request = searchQuestion(graph, question);
-  return toFound(
-    findBestRoute(graph, { ...request, split: undefined, within: tightest(request.within ?? NO_LIMIT, within) }),
-  );
-}
-
-const toFound = ({ path, rejections }: RouteResult<RouteDetail>): Found =>
-  path === undefined ? { rejections } : { best: { path, rejections } };
-
-/** Routes worth comparing by value, time and signatures. */
-export function findAlternatives(
+/** The best path within limits, without splits and without regard to time. */
+export function findUnsplitPath(
   deps: ServiceDeps,
   market: Market,
-  question: RankedQuestion,
+  request: PricedRequest,
+  within = NO_LIMIT,
+): PathResult {
+  const graph = graphFor(deps, market, request);
+  const search = engineRequest(graph, request);
+  return toPathResult(
+    findBestRoute(graph, { ...search, split: undefined, within: tightest(search.within ?? NO_LIMIT, within) }),
+  );
+}
+
+const toPathResult = ({ path, rejections }: RouteResult<RouteDetail>): PathResult =>
+  path === undefined ? { rejections } : { best: { path, rejections } };
+
+/** Paths worth comparing by value, time and signatures. */
+export function findPathsToCompare(
+  deps: ServiceDeps,
+  market: Market,
+  request: PricedRequest,
 ): Generator<QuotedPath<RouteDetail>> {
-  const graph = graphFor(deps, market, question);
-  return findRoutesToCompare(graph, searchQuestion(graph, question));
+  const graph = graphFor(deps, market, request);
+  return findRoutesToCompare(graph, engineRequest(graph, request));
 }
 
 /** Whether any route takes the amount. */
-export function hasRoute(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
-  const graph = graphFor(deps, market, question);
-  return hasRouteIn(graph, searchQuestion(graph, question));
+export function routeExists(deps: ServiceDeps, market: Market, request: PricedRequest): boolean {
+  const graph = graphFor(deps, market, request);
+  return hasRoute(graph, engineRequest(graph, request));
 }
 
-/** Whether lanes and swaps that the options leave lead there at all, whatever the amount. */
-export function isConnected(deps: ServiceDeps, market: Market, question: RankedQuestion): boolean {
-  const graph = graphFor(deps, market, question);
-  const { from, to, allow } = searchQuestion(graph, question);
+/** Whether lanes and swaps that the options allow connect the pair, whatever the amount. */
+export function isConnected(deps: ServiceDeps, market: Market, request: PricedRequest): boolean {
+  const graph = graphFor(deps, market, request);
+  const { from, to, allow } = engineRequest(graph, request);
   const [start, goal] = [graph.nodes.get(from), graph.nodes.get(to)];
   if (start === undefined || goal === undefined) return false;
   const mask = allow && maskOf(graph, allow);
   const reach = createReachability(graph, {
     allowed: (edge) => mask === undefined || mask[edge] === 1,
     maxHops: DEFAULT_MAX_HOPS,
-    singleTransaction: !question.options.allowMultiTx,
+    singleTransaction: !request.options.allowMultiTx,
   });
   return reach(start).some(({ node }) => node === goal);
 }

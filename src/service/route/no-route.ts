@@ -3,23 +3,21 @@ import { type Asset, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
-import type { Registry } from '#registry/registry.ts';
-import { assetTitle } from './asset-title.ts';
+import { assetTitle, type Registry } from '#registry/registry.ts';
+import type { CheckedRequest, RouteOptions } from './checked-request.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
-import type { RouteOptions, RouteQuestion } from './question.ts';
-import { type Change, changesInTheWay, relaxedBy } from './relaxations.ts';
+import { blockingOptions, type Change, relaxedBy } from './relaxations.ts';
 
-/** What comes of the question when it is asked with other options. */
-export interface Otherwise {
-  /** Whether some route answers it. */
-  answers(options: RouteOptions): boolean;
-  /** Whether anything leads there at all, whatever the amount. */
-  leads(options: RouteOptions): boolean;
-  /** What stands in the way of the amount. */
+/** Results of the same request with other options. */
+export interface OtherOptions {
+  routeExists(options: RouteOptions): boolean;
+  /** Whether lanes and pools connect the pair, whatever the amount. */
+  isConnected(options: RouteOptions): boolean;
+  /** The edges that reject the amount. */
   rejections(options: RouteOptions): readonly Rejection<RouteDetail>[];
 }
 
-/** Why there is no route, the first that applies: what a person may allow, what the amount breaks, or no way at all. */
+/** Why there is no route, most important first: options, limits of the amount, or no connection. */
 const CAUSES = [
   'FILTERED',
   'BELOW_MINIMUM',
@@ -38,44 +36,44 @@ interface Reason {
 }
 
 /**
- * The error of a pair without a route: what was asked, what stood in the way, and what a person may allow to get one.
- * Its details are for programs: NO_ROUTE with the first cause that applies, then every reason: FILTERED (options whose
- * change gives a route; with `gives_route` false, one for another amount, and what is wrong with this one follows), LIMIT
- * (lanes that do not take the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, FROZEN (an end that nothing moves), or UNREACHABLE
- * where no lane and no pool leads on.
+ * The error of a request without a route. Its message names the pair, the reasons, and the options whose change gives a route.
+ * Its details, for programs: NO_ROUTE with the first cause that applies, then every reason: FILTERED (options whose change gives
+ * a route; with `gives_route` false a route for other amounts only, and the reasons of this amount follow), LIMIT (lanes that
+ * reject the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, FROZEN (an asset at one end is delisted), or UNREACHABLE (no lanes and
+ * pools connect the pair).
  */
 export function noRoute(
   registry: Registry,
-  question: RouteQuestion,
+  request: CheckedRequest,
   rejections: readonly Rejection<RouteDetail>[],
-  otherwise: Otherwise,
+  others: OtherOptions,
 ): ServiceError {
-  const { options } = question;
-  const ruledOutBy = otherwise.leads(options) ? [] : changesInTheWay(options, otherwise.leads);
-  // Where the options leave nothing that leads there, what declined stands on ways that lead elsewhere.
-  const isRuledOut = ruledOutBy.length > 0;
-  const onTheWay = isRuledOut ? otherwise.rejections(relaxedBy(ruledOutBy, options)) : rejections;
+  const { options } = request;
+  const excludedBy = others.isConnected(options) ? [] : blockingOptions(options, others.isConnected);
+  // Where the options leave no connection, the rejections are those of paths that lead elsewhere.
+  const isExcluded = excludedBy.length > 0;
+  const relevant = isExcluded ? others.rejections(relaxedBy(excludedBy, options)) : rejections;
   const reasons = [
-    ...filteredReasons(namesOf(changesInTheWay(options, otherwise.answers, onTheWay.some(isOfLittle)))),
-    ...(isRuledOut ? [] : reasonsOf(registry, onTheWay)),
-    ...frozenReasons(registry, [question.source, question.dest]),
+    ...filteredReasons(namesOf(blockingOptions(options, others.routeExists, relevant.some(isTooLittle)))),
+    ...(isExcluded ? [] : amountAndLimitReasons(registry, relevant)),
+    ...delistedReasons(registry, [request.source, request.dest]),
   ];
-  const told = reasons.length > 0 ? reasons : ruledOutReasons(registry, ruledOutBy, onTheWay);
-  return refusalFor(registry, question, told);
+  const stated = reasons.length > 0 ? reasons : excludedReasons(registry, excludedBy, relevant);
+  return refusalFor(registry, request, stated);
 }
 
-/** The same where one asset is only sent on its chain; undefined where nothing stands in the way of that. */
-export function noBankSend(registry: Registry, question: RouteQuestion): ServiceError | undefined {
-  const reasons = frozenReasons(registry, [question.source]);
-  return reasons.length === 0 ? undefined : refusalFor(registry, question, reasons);
+/** The error of sending an asset on its own chain; undefined if it can be sent. */
+export function noBankSend(registry: Registry, request: CheckedRequest): ServiceError | undefined {
+  const reasons = delistedReasons(registry, [request.source]);
+  return reasons.length === 0 ? undefined : refusalFor(registry, request, reasons);
 }
 
-function refusalFor(registry: Registry, question: RouteQuestion, told: readonly Reason[]): ServiceError {
-  const cause = CAUSES.find((each) => told.some((reason) => reason.cause === each)) as Cause;
-  const pair = `${assetTitle(registry, question.source)} to ${assetTitle(registry, question.dest)}`;
-  return ServiceError.notFound(`no route from ${pair}: ${textsOf(told).join('; ')}`, [
-    errorInfo('NO_ROUTE', { cause, side: question.side, amount: question.amount.toString() }),
-    ...told.map(({ detail }) => detail),
+function refusalFor(registry: Registry, request: CheckedRequest, reasons: readonly Reason[]): ServiceError {
+  const cause = CAUSES.find((each) => reasons.some((reason) => reason.cause === each)) as Cause;
+  const pair = `${assetTitle(registry, request.source)} to ${assetTitle(registry, request.dest)}`;
+  return ServiceError.notFound(`no route from ${pair}: ${textsOf(reasons).join('; ')}`, [
+    errorInfo('NO_ROUTE', { cause, side: request.side, amount: request.amount.toString() }),
+    ...reasons.map(({ detail }) => detail),
   ]);
 }
 
@@ -88,21 +86,18 @@ const textsOf = (reasons: readonly Reason[]): string[] => [...new Set(reasons.ma
 
 const UNREACHABLE: Reason = {
   cause: 'UNREACHABLE',
-  text: 'every bridge and venue of the service was tried',
+  text: 'no bridge or venue of this service connects them',
   detail: errorInfo('UNREACHABLE'),
 };
 
 function filteredReasons(options: readonly string[]): Reason[] {
   if (options.length === 0) return [];
-  const text = `the request rules it out by ${options.join(', ')}`;
+  const text = `excluded by ${optionTexts(options)}`;
   return [{ cause: 'FILTERED', text, detail: errorInfo('FILTERED', { options: options.join(',') }) }];
 }
 
-/**
- * Options that leave nothing that leads there, while the amount has no route without them either. Both are told: the
- * options alone would promise a route, what is wrong with the amount a route for another one.
- */
-function ruledOutReasons(
+/** The reasons where the options leave no connection, and this amount has no route without them either: both are needed. */
+function excludedReasons(
   registry: Registry,
   changes: readonly Change[],
   rejections: readonly Rejection<RouteDetail>[],
@@ -111,17 +106,16 @@ function ruledOutReasons(
   const names = namesOf(changes);
   const filtered: Reason = {
     cause: 'FILTERED',
-    text: `the request rules it out by ${names.join(', ')}, and this amount has no route without that either`,
+    text: `excluded by ${optionTexts(names)}; no route exists for this amount even without ${names.length > 1 ? 'them' : 'it'}`,
     detail: errorInfo('FILTERED', { options: names.join(','), gives_route: 'false' }),
   };
-  return [filtered, ...reasonsOf(registry, rejections)];
+  return [filtered, ...amountAndLimitReasons(registry, rejections)];
 }
 
-/** An end that the registry knows to be frozen: no lane and no pool of it is used, nor is it sent. */
-function frozenReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
+/** Ends that are delisted: their lanes and pools are not used, and they are not sent. */
+function delistedReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
   return ends.flatMap((asset): Reason[] => {
-    const freeze = registry.findDelisting(asset);
-    if (freeze === undefined) return [];
+    if (registry.findDelisting(asset) === undefined) return [];
     const { chain_id, denom } = asset;
     return [
       {
@@ -135,60 +129,62 @@ function frozenReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
 
 const namesOf = (changes: readonly Change[]): string[] => changes.map(({ option }) => option);
 
-/** Whether an edge declines because there is too little. */
-const isOfLittle = ({ failure: { reason } }: Rejection<RouteDetail>): boolean =>
+const optionTexts = (names: readonly string[]): string =>
+  `${names.length > 1 ? 'options' : 'option'} ${names.join(', ')}`;
+
+/** Whether an edge rejects an amount because it is too small. */
+const isTooLittle = ({ failure: { reason } }: Rejection<RouteDetail>): boolean =>
   reason === 'nothing_arrives' || reason === 'below_minimum';
 
-/** What the amount breaks. */
-const reasonsOf = (registry: Registry, rejections: readonly Rejection<RouteDetail>[]): Reason[] => [
+const amountAndLimitReasons = (registry: Registry, rejections: readonly Rejection<RouteDetail>[]): Reason[] => [
   ...limitsOf(registry, rejections),
   ...amountReasons(rejections),
 ];
 
-/** Every limit once: many ways may lead over lanes that share it. */
+/** Each limit once: lanes may share it. */
 function limitsOf(registry: Registry, rejections: readonly Rejection<RouteDetail>[]): Reason[] {
-  const limits = rejections.map((declined) => limitOf(registry, declined)).filter((limit) => limit !== undefined);
+  const limits = rejections.map((rejection) => limitOf(registry, rejection)).filter((limit) => limit !== undefined);
   return [...new Map(limits.map((limit) => [JSON.stringify(limit.detail), limit])).values()];
 }
 
-/** What the amount itself is too small or too large for, where no lane names a limit. */
+/** Reasons without a limit that a lane names. */
 function amountReasons(rejections: readonly Rejection<RouteDetail>[]): Reason[] {
-  const declined = new Set(rejections.map(({ failure: decline }) => decline.reason));
+  const failures = new Set(rejections.map(({ failure }) => failure.reason));
   const reasons: Reason[] = [];
-  if (declined.has('nothing_arrives')) {
+  if (failures.has('nothing_arrives')) {
     const text = 'the amount is too small: fees and rounding take all of it';
     reasons.push({ cause: 'TOO_SMALL', text, detail: errorInfo('TOO_SMALL') });
   }
-  if (declined.has('not_enough_liquidity')) {
-    const text = 'the amount is more than the pools on the way can give';
+  if (failures.has('not_enough_liquidity')) {
+    const text = 'the pools hold too little liquidity for this amount';
     reasons.push({ cause: 'NOT_ENOUGH_LIQUIDITY', text, detail: errorInfo('NOT_ENOUGH_LIQUIDITY') });
   }
   return reasons;
 }
 
-function limitOf(registry: Registry, { edge, failure: decline }: Rejection<RouteDetail>): Reason | undefined {
-  if (!('limit' in decline)) return undefined;
+function limitOf(registry: Registry, { edge, failure }: Rejection<RouteDetail>): Reason | undefined {
+  if (!('limit' in failure)) return undefined;
   const end = assetOfKey(edge.from);
   const asset = registry.findAsset(end);
-  // A key is in lower case where case means nothing.
+  // An asset key is in lower case where case has no meaning.
   const { chain_id, denom } = asset ?? end;
   const decimals = asset?.decimals;
   const amount =
     typeof decimals === 'number'
-      ? `${formatUnits(decline.limit, decimals)} ${asset?.symbol ?? denom}`
-      : `${decline.limit} ${denom}`;
-  const word = decline.reason === 'above_maximum' ? 'at most' : 'at least';
+      ? `${formatUnits(failure.limit, decimals)} ${asset?.symbol ?? denom}`
+      : `${failure.limit} ${denom}`;
+  const word = failure.reason === 'above_maximum' ? 'at most' : 'at least';
   const detail = errorInfo('LIMIT', {
     via: edge.carrier,
-    rule: decline.reason,
-    limit: decline.limit.toString(),
+    rule: failure.reason,
+    limit: failure.limit.toString(),
     chain_id,
     denom,
   });
-  const cause = decline.reason === 'above_maximum' ? 'ABOVE_MAXIMUM' : 'BELOW_MINIMUM';
-  return { cause, text: `${viaTitle(edge)} takes ${word} ${amount}`, detail };
+  const cause = failure.reason === 'above_maximum' ? 'ABOVE_MAXIMUM' : 'BELOW_MINIMUM';
+  return { cause, text: `${carrierTitle(edge)} takes ${word} ${amount}`, detail };
 }
 
-/** A bridge by the name that it is listed under. */
-const viaTitle = ({ carrier: via, detail }: RouteEdge): string =>
-  detail.kind === 'lane' ? bridges[detail.bridge].info.name : via;
+/** The listed name of a bridge, or the venue. */
+const carrierTitle = ({ carrier, detail }: RouteEdge): string =>
+  detail.kind === 'lane' ? bridges[detail.bridge].info.name : carrier;

@@ -2,20 +2,20 @@ import type { Asset } from '#contract/asset.ts';
 import type { MissingPriceReason, TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { formatUnits, pow10 } from '#math/units.ts';
-import { assetTitle } from './asset-title.ts';
+import { assetTitle } from '#registry/registry.ts';
 
 /** Decimals of how many times one price is another: "12.5". */
 const TIMES_DECIMALS = 2;
 
-interface Gaps {
-  /** A clause for each asset without a price to go by. */
+interface PriceGaps {
+  /** A clause for each asset without a usable price. */
   readonly text: string;
-  /** `source_price` and `dest_price`: `known`, or why not; with how far the price is from its pools' where they disagree. */
+  /** `source_price` and `dest_price`: `known`, or the reason; where pools disagree, how many times their price it is. */
   readonly metadata: Record<string, string>;
 }
 
-/** Why one or both ends of a route have no price to go by. */
-export function gapsOf(market: TrustedMarket, source: Asset, dest: Asset): Gaps {
+/** Why one or both ends of a route have no usable price. */
+export function priceGapsOf(market: TrustedMarket, source: Asset, dest: Asset): PriceGaps {
   const ends = [
     { role: 'source', asset: source, gap: market.missingPriceReason(source) },
     { role: 'dest', asset: dest, gap: market.missingPriceReason(dest) },
@@ -30,13 +30,13 @@ export function gapsOf(market: TrustedMarket, source: Asset, dest: Asset): Gaps 
 function clauseOf(name: string, gap: MissingPriceReason): string {
   switch (gap.reason) {
     case 'missing':
-      return `a dollar price of ${name} is missing`;
+      return `the USD price of ${name} is missing`;
     case 'too_old':
-      return `the dollar price of ${name} is too old`;
+      return `the USD price of ${name} is too old`;
     case 'ahead_of_clock':
-      return `the dollar price of ${name} is of a time ahead of the clock`;
+      return `the USD price of ${name} has a timestamp in the future`;
     case 'pools_disagree':
-      return `the dollar price of ${name} is ${timesOf(gap)} times what its pools say`;
+      return `the USD price of ${name} is ${timesOf(gap)} times the price in its pools`;
   }
 }
 

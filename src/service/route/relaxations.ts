@@ -1,7 +1,7 @@
-import type { RouteOptions } from './question.ts';
+import type { RouteOptions } from './checked-request.ts';
 
-/** Whether options give what is looked for. */
-type Gives = (options: RouteOptions) => boolean;
+/** Whether a request with these options succeeds. */
+type Succeeds = (options: RouteOptions) => boolean;
 
 /** A change of one option, by the name it has in the request. */
 export interface Change {
@@ -9,7 +9,7 @@ export interface Change {
   readonly relax: (options: RouteOptions) => RouteOptions;
 }
 
-/** What a person may allow. */
+/** In this order. */
 const RELAXATIONS: readonly Change[] = [
   { option: 'bridges', relax: withoutBridges },
   { option: 'swap_venues', relax: (o) => ({ ...o, swapVenues: null }) },
@@ -19,34 +19,34 @@ const RELAXATIONS: readonly Change[] = [
   { option: 'allow_multi_tx', relax: (o) => ({ ...o, allowMultiTx: true }) },
   { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: true }) },
   { option: 'go_fast', relax: (o) => ({ ...o, goFast: true }) },
-  { option: 'experimental_features', relax: (o) => (o.notAskedFor.length === 0 ? o : { ...o, notAskedFor: [] }) },
+  { option: 'experimental_features', relax: (o) => (o.optInLeftOut.length === 0 ? o : { ...o, optInLeftOut: [] }) },
 ];
 
-/** Who no longer names a bridge no longer asks for it, where it is opt-in. */
+/** An opt-in bridge that only `bridges` names is left out once `bridges` is dropped. */
 function withoutBridges(options: RouteOptions): RouteOptions {
-  const { bridges, notAskedFor, askedByBridges } = options;
+  const { bridges, optInLeftOut, optInByBridges } = options;
   if (bridges === null) return options;
-  return { ...options, bridges: null, notAskedFor: [...notAskedFor, ...askedByBridges], askedByBridges: [] };
+  return { ...options, bridges: null, optInLeftOut: [...optInLeftOut, ...optInByBridges], optInByBridges: [] };
 }
 
-/** A relayer takes its fee from the amount, so little of it may arrive only without one. */
+/** A relayer takes its fee from the amount: a small amount may arrive only without one. */
 const WITHOUT_RELAY: Change = { option: 'smart_relay', relax: (o) => ({ ...o, smartRelay: false }) };
 
 /**
- * The changes that give a route each by itself; where none does, some that give one together, none of them needless.
- * `isLittle` says that an edge declined for too little of the amount.
+ * The changes each of which succeeds alone; if none does, a minimal set of changes that succeeds together; empty if none.
+ * `isLittle`: an edge rejected the amount as too small.
  */
-export function changesInTheWay(options: RouteOptions, gives: Gives, isLittle = false): readonly Change[] {
-  const givesWith = (some: readonly Change[]) => gives(relaxedBy(some, options));
+export function blockingOptions(options: RouteOptions, succeeds: Succeeds, isLittle = false): readonly Change[] {
+  const succeedsWith = (some: readonly Change[]) => succeeds(relaxedBy(some, options));
   const others = changesOf(options);
   const all = isLittle && options.smartRelay ? [...others, WITHOUT_RELAY] : others;
-  const together = choicesOf(options, others, all).find((some) => some.length > 0 && givesWith(some));
+  const together = choicesOf(options, others, all).find((some) => some.length > 0 && succeedsWith(some));
   if (together === undefined) return [];
-  const alone = all.filter((change) => givesWith([change]));
-  return alone.length > 0 ? alone : neededOf(together, givesWith);
+  const alone = all.filter((change) => succeedsWith([change]));
+  return alone.length > 0 ? alone : neededOf(together, succeedsWith);
 }
 
-/** What may be changed together, the most first. A lane with a relayer stands for the one without, and may take all. */
+/** Sets of changes to try together, largest first. A lane with a relayer replaces the one without, and may take all. */
 function choicesOf(options: RouteOptions, others: readonly Change[], all: readonly Change[]): (readonly Change[])[] {
   if (!options.smartRelay) return [others, others.filter(({ option }) => option !== WITHOUT_RELAY.option)];
   return all === others ? [others] : [others, [WITHOUT_RELAY], all];
@@ -55,7 +55,7 @@ function choicesOf(options: RouteOptions, others: readonly Change[], all: readon
 export const relaxedBy = (some: readonly Change[], options: RouteOptions): RouteOptions =>
   some.reduce((relaxed, { relax }) => relax(relaxed), options);
 
-/** What there is to allow, one after the other: without `bridges`, a bridge that it named may have to be asked for. */
+/** The changes that change something, applied in turn: without `bridges`, an opt-in bridge may be left out. */
 function changesOf(options: RouteOptions): Change[] {
   let relaxed = options;
   return RELAXATIONS.filter(({ relax }) => {
@@ -68,12 +68,12 @@ function changesOf(options: RouteOptions): Change[] {
 const isChanged = (options: RouteOptions, relaxed: RouteOptions): boolean =>
   Object.keys(options).some((key) => relaxed[key as keyof RouteOptions] !== options[key as keyof RouteOptions]);
 
-/** Of changes that give something together, those that are needed for it: each is tried without, the last first. */
-function neededOf(all: readonly Change[], gives: (some: readonly Change[]) => boolean): Change[] {
+/** A minimal set of changes that still succeeds: each is left out in turn, the last first. */
+function neededOf(all: readonly Change[], succeeds: (some: readonly Change[]) => boolean): Change[] {
   return all.reduceRight<Change[]>(
     (needed, change) => {
       const others = needed.filter((each) => each !== change);
-      return gives(others) ? others : needed;
+      return succeeds(others) ? others : needed;
     },
     [...all],
   );

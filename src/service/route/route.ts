@@ -1,23 +1,64 @@
 import { sameAsset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
+import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { bankSendRoute, createRouteBuilder } from './build-route.ts';
-import { chooseRoute } from './choice.ts';
-import { noBankSend } from './no-route.ts';
-import { checkRouteRequest } from './question.ts';
-import { ranked } from './ranked-question.ts';
+import { type BuiltRoute, bankSendRoute, createRouteBuilder, type RouteBuilder } from './build-route.ts';
+import { checkRouteRequest, type RouteOptions } from './checked-request.ts';
+import { type FoundPath, findBestPath, findUnsplitPath, isConnected, type PathResult, routeExists } from './find.ts';
+import { noBankSend, noRoute } from './no-route.ts';
+import { type PricedRequest, withUnitPrice } from './pricing.ts';
+import { findSafeRoute } from './safe-routes.ts';
 
 /** The best route for a request. Throws ServiceError if there is none, or none that is safe. */
 export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
-  const question = checkRouteRequest(deps, request);
+  const checked = checkRouteRequest(deps, request);
   const market = deps.market();
-  if (sameAsset(question.source, question.dest)) {
-    const refusal = noBankSend(deps.registry, question);
+  if (sameAsset(checked.source, checked.dest)) {
+    const refusal = noBankSend(deps.registry, checked);
     if (refusal !== undefined) throw refusal;
-    return bankSendRoute(deps, market, question);
+    return bankSendRoute(deps, market, checked);
   }
-  const chosen = chooseRoute(deps, market, ranked(deps, market, question), createRouteBuilder(deps, market, question));
+  const chosen = bestSafeRoute(
+    deps,
+    market,
+    withUnitPrice(deps, market, checked),
+    createRouteBuilder(deps, market, checked),
+  );
   if (chosen instanceof ServiceError) throw chosen;
   return chosen.route;
+}
+
+/**
+ * The best route that is safe, or the error of the best path where none is. Throws a not-found error with the reasons where there
+ * is no route.
+ */
+export function bestSafeRoute(
+  deps: ServiceDeps,
+  market: Market,
+  request: PricedRequest,
+  build: RouteBuilder,
+): BuiltRoute | ServiceError {
+  const found = findBestPath(deps, market, request);
+  if ('best' in found) return buildSafeRoute(deps, market, request, found.best, build);
+  const withOptions = (options: RouteOptions) => ({ ...request, options });
+  throw noRoute(deps.registry, request, found.rejections(), {
+    routeExists: (options) => routeExists(deps, market, withOptions(options)),
+    isConnected: (options) => isConnected(deps, market, withOptions(options)),
+    rejections: (options) => rejectionsOf(findUnsplitPath(deps, market, withOptions(options))),
+  });
+}
+
+const rejectionsOf = (found: PathResult) => ('best' in found ? [] : found.rejections());
+
+/** The best route or, if that is unsafe, the safe one of most value; the error of the best where none is safe. */
+export function buildSafeRoute(
+  deps: ServiceDeps,
+  market: Market,
+  request: PricedRequest,
+  best: FoundPath,
+  build: RouteBuilder,
+): BuiltRoute | ServiceError {
+  const built = build(best);
+  return built instanceof ServiceError ? (findSafeRoute(deps, market, request, build) ?? built) : built;
 }

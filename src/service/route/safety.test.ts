@@ -136,7 +136,7 @@ describe('a price that is not believed counts as missing', () => {
       });
     expect(ask(since(3_600_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
     const metadata = { source_price: 'too_old', dest_price: 'known' };
-    expectUnknown(since(3_600_001), metadata, 'the dollar price of OSMO on Osmosis (osmosis-1) is too old');
+    expectUnknown(since(3_600_001), metadata, 'the USD price of OSMO on Osmosis (osmosis-1) is too old');
   });
 
   test('five minutes ahead of our clock is no time to come yet, a millisecond more is', () => {
@@ -147,7 +147,7 @@ describe('a price that is not believed counts as missing', () => {
       });
     expect(ask(ahead(300_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
     const metadata = { source_price: 'ahead_of_clock', dest_price: 'known' };
-    const text = 'the dollar price of OSMO on Osmosis (osmosis-1) is of a time ahead of the clock';
+    const text = 'the USD price of OSMO on Osmosis (osmosis-1) has a timestamp in the future';
     expectUnknown(ahead(300_001), metadata, text);
   });
 
@@ -163,12 +163,12 @@ describe('a price that is not believed counts as missing', () => {
     // Half of what goes in is lost on paper, which is for the rule of ten percent to say.
     expect(refusal(() => ask(at(2), OSMO, USDC, 1_000_000n)).detail).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
     const metadata = { source_price: 'pools_disagree', source_price_over_pools: '3', dest_price: 'known' };
-    expectUnknown(at(3), metadata, 'the dollar price of OSMO on Osmosis (osmosis-1) is 3 times what its pools say');
+    expectUnknown(at(3), metadata, 'the USD price of OSMO on Osmosis (osmosis-1) is 3 times the price in its pools');
   });
 
   test('a price that nobody has is told by its asset', () => {
     const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : null) });
     const metadata = { source_price: 'known', dest_price: 'missing' };
-    expectUnknown(market, metadata, 'a dollar price of USDC on Osmosis (osmosis-1) is missing');
+    expectUnknown(market, metadata, 'the USD price of USDC on Osmosis (osmosis-1) is missing');
   });
 });

@@ -5,38 +5,38 @@ import { assessSafety, type Charge, type SafetyAssessment, type SafetyInput, typ
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { pow10, USD_DECIMALS } from '#math/units.ts';
 import type { RoutePath } from './graph.ts';
-import { gapsOf } from './price-gaps.ts';
+import { priceGapsOf } from './price-gaps.ts';
 
-interface Judged {
+interface JudgedPath {
   readonly source: Asset;
   readonly dest: Asset;
   readonly path: RoutePath;
   readonly impactPercent: string | null;
-  /** Limits that better ways would have broken, in words. */
+  /** Limits that rejected better paths, as texts. */
   readonly limits: () => readonly string[];
 }
 
 const LOSSES: Record<SafetyRule, string> = {
-  price_impact: 'the swaps move their pools by',
-  value_lost: 'the dollar value lost on the way is',
+  price_impact: 'the swaps have a price impact of',
+  value_lost: 'the route loses a USD value of',
   fees: 'the fees take',
 };
 
-/** The warning of an unsafe route, undefined for a safe one. Throws the refusal when unsafe is not allowed. */
-export function safetyOf(market: TrustedMarket, judged: Judged, allowUnsafe: boolean): RouteWarning | undefined {
-  const verdict = assessSafety(dealOf(market, judged));
+/** The warning of an unsafe route, undefined for a safe one. Throws the error of an unsafe one if it is not allowed. */
+export function safetyOf(market: TrustedMarket, subject: JudgedPath, allowUnsafe: boolean): RouteWarning | undefined {
+  const verdict = assessSafety(safetyInputOf(market, subject));
   if (verdict.verdict === 'safe') return undefined;
-  const { reason, type, message, metadata } = unsafe(market, verdict, judged);
+  const { reason, type, message, metadata } = unsafe(market, verdict, subject);
   if (allowUnsafe) return { type, message };
-  const texts = [message, ...judged.limits(), 'set allow_unsafe to get the route all the same'];
+  const texts = [message, ...subject.limits(), 'set allow_unsafe=true to receive the route anyway'];
   throw ServiceError.invalid(texts.join('; '), [errorInfo(reason, metadata)]);
 }
 
-function dealOf(market: TrustedMarket, { source, dest, path, impactPercent }: Judged): SafetyInput {
+function safetyInputOf(market: TrustedMarket, { source, dest, path, impactPercent }: JudgedPath): SafetyInput {
   const { amountIn, amountOut } = path;
-  const worthIn = worthOf(market, source, amountIn);
+  const valueIn = exactValue(market, source, amountIn);
   if (path.hops.some((hop) => hop.edge.kind === 'swap')) {
-    return { swaps: true, valueIn: worthIn, valueOut: worthOf(market, dest, amountOut), impactPercent };
+    return { swaps: true, valueIn: valueIn, valueOut: exactValue(market, dest, amountOut), impactPercent };
   }
   const added = path.hops
     .flatMap((hop) => hop.charges)
@@ -49,28 +49,28 @@ function dealOf(market: TrustedMarket, { source, dest, path, impactPercent }: Ju
     decimalsIn: source.decimals ?? null,
     decimalsOut: dest.decimals ?? null,
     amountAdded: added.filter(isSent).reduce((sum, { amount }) => sum + amount, 0n),
-    valueIn: worthIn,
-    valueAdded: worthOfCharges(
+    valueIn: valueIn,
+    valueAdded: exactValueOfCharges(
       market,
       added.filter((charge) => !isSent(charge)),
     ),
   };
 }
 
-/** Decimals of a dollar in which any amount of any asset is a whole number: prices have 12, no asset more than 36. */
-const WORTH_DECIMALS = 12 + 36;
+/** With so many decimals any amount in dollars is an integer: prices have 12, assets at most 36. */
+const VALUE_DECIMALS = 12 + 36;
 
 /** Exact, in 10^-48 dollars; null when price or decimals are unknown. */
-function worthOf(market: TrustedMarket, asset: Asset, amount: bigint): bigint | null {
+function exactValue(market: TrustedMarket, asset: Asset, amount: bigint): bigint | null {
   const priceE12 = market.price(asset);
   if (priceE12 === null || typeof asset.decimals !== 'number') return null;
   return amount * priceE12 * pow10(36 - asset.decimals);
 }
 
-/** As far as they have a price, each rounded up to a micro-dollar. In 10^-48 dollars. */
-function worthOfCharges(market: TrustedMarket, charges: readonly Charge[]): bigint {
+/** Of the charges with a price, each rounded up to a micro-dollar. In 10^-48 dollars. */
+function exactValueOfCharges(market: TrustedMarket, charges: readonly Charge[]): bigint {
   const usdE6 = charges.reduce((sum, { asset, amount }) => sum + (market.usd(asset, amount, 'up') ?? 0n), 0n);
-  return usdE6 * pow10(WORTH_DECIMALS - USD_DECIMALS);
+  return usdE6 * pow10(VALUE_DECIMALS - USD_DECIMALS);
 }
 
 interface Unsafe extends RouteWarning {
@@ -82,7 +82,7 @@ interface Unsafe extends RouteWarning {
 function unsafe(
   market: TrustedMarket,
   verdict: Exclude<SafetyAssessment, { verdict: 'safe' }>,
-  { source, dest }: Judged,
+  { source, dest }: JudgedPath,
 ): Unsafe {
   if (verdict.verdict === 'bad_price') {
     const message = `bad price: ${LOSSES[verdict.rule]} ${verdict.percent} percent, more than 10`;
@@ -90,7 +90,7 @@ function unsafe(
     return { reason: 'BAD_PRICE_ERROR', type: 'BAD_PRICE_WARNING', message, metadata };
   }
   const pair = `${source.symbol ?? source.denom} to ${dest.symbol ?? dest.denom}`;
-  const { text, metadata } = gapsOf(market, source, dest);
-  const message = `the price of ${pair} cannot be judged: ${text}`;
+  const { text, metadata } = priceGapsOf(market, source, dest);
+  const message = `the price of ${pair} cannot be checked: ${text}`;
   return { reason: 'LOW_INFO_ERROR', type: 'LOW_INFO_WARNING', message, metadata };
 }

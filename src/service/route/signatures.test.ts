@@ -5,10 +5,10 @@ import { byNetAmount, edgesOf, netAmountOf, signaturesOf } from '#engine/path/ra
 import { createRandom, type Random } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { buildRoute } from './build-route.ts';
-import { type Best, findBest } from './find.ts';
+import { type CheckedRequest, checkRouteRequest } from './checked-request.ts';
+import { type FoundPath, findBestPath } from './find.ts';
 import { routeGraph } from './graph.ts';
-import { checkRouteRequest, type RouteQuestion } from './question.ts';
-import { priceOfUnit, ranked } from './ranked-question.ts';
+import { priceOfUnit, withUnitPrice } from './pricing.ts';
 
 const SEED = 71;
 const QUESTIONS = 300;
@@ -44,9 +44,9 @@ function randomRequest(random: Random): RouteRequest {
 }
 
 /** The best way, and how often the answer says that a person signs. */
-function ask(request: RouteRequest): { question: RouteQuestion; best: Best; txs: number } | undefined {
+function ask(request: RouteRequest): { question: CheckedRequest; best: FoundPath; txs: number } | undefined {
   const question = checkRouteRequest(sampleDeps, request);
-  const found = findBest(sampleDeps, market, ranked(sampleDeps, market, question));
+  const found = findBestPath(sampleDeps, market, withUnitPrice(sampleDeps, market, question));
   if (!('best' in found)) return undefined;
   const { best } = found;
   return { question, best, txs: buildRoute(sampleDeps, market, question, best).route.txs_required };

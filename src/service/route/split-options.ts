@@ -1,8 +1,8 @@
 import type { Edge, EdgeFilter, SplitOptions } from '#engine/index.ts';
 import type { SwapEdge } from '#venues/venue.ts';
+import type { RouteOptions } from './checked-request.ts';
 import { swapsOn } from './filter.ts';
 import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
-import type { RouteOptions } from './question.ts';
 
 /** Routes that share the amount of one swap, and pools on each of them, at most. */
 const MAX_ROUTES = 8;

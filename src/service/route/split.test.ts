@@ -242,7 +242,7 @@ test('where only a split takes the amount, it is the answer, and who did not ask
     );
   expect(smartSwap(wanted(true).operations[0] as Operation).swap_routes).toHaveLength(2);
   expect(() => wanted(false)).toThrow(
-    'the request rules it out by smart_swap_options.split_routes; the amount is more than the pools on the way can give',
+    'excluded by option smart_swap_options.split_routes; the pools hold too little liquidity for this amount',
   );
 });
 

@@ -1,15 +1,14 @@
-import type { Asset, AssetId } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
 import type { BridgeId, NamedBridge } from '#contract/bridge.ts';
-import type { ChainType } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Side } from '#engine/index.ts';
-import type { Registry } from '#registry/registry.ts';
+import { checkAsset } from '../checks.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 /** A checked request: assets known, exactly one amount, defaults filled. */
-export interface RouteQuestion {
+export interface CheckedRequest {
   readonly source: Asset;
   readonly dest: Asset;
   readonly side: Side;
@@ -19,7 +18,7 @@ export interface RouteQuestion {
   readonly options: RouteOptions;
 }
 
-/** What a person lets the route use. Null lists mean everything. */
+/** What the route may use. Null lists mean everything. */
 export interface RouteOptions {
   readonly bridges: readonly BridgeId[] | null;
   readonly swapVenues: readonly SwapVenue[] | null;
@@ -31,16 +30,16 @@ export interface RouteOptions {
   readonly allowUnsafe: boolean;
   readonly smartRelay: boolean;
   readonly goFast: boolean;
-  /** Bridges that are left out because nobody asked for them. */
-  readonly notAskedFor: readonly BridgeId[];
-  /** Of the bridges that have to be asked for, those that only `bridges` names. */
-  readonly askedByBridges: readonly BridgeId[];
+  /** Opt-in bridges that the request does not name: they are left out. */
+  readonly optInLeftOut: readonly BridgeId[];
+  /** Opt-in bridges that only `bridges` names. */
+  readonly optInByBridges: readonly BridgeId[];
 }
 
-type QuestionDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;
+type CheckDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;
 
-/** Checks the request by name, one thing after the other, and throws the first thing that is wrong. */
-export function checkRouteRequest({ registry, optInBridges }: QuestionDeps, request: RouteRequest): RouteQuestion {
+/** Checks one field after the other. Throws an error that names the first invalid one. */
+export function checkRouteRequest({ registry, optInBridges }: CheckDeps, request: RouteRequest): CheckedRequest {
   const { side, amount } = checkAmount(request);
   return {
     source: checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom),
@@ -52,7 +51,7 @@ export function checkRouteRequest({ registry, optInBridges }: QuestionDeps, requ
   };
 }
 
-function checkAmount(request: RouteRequest): Pick<RouteQuestion, 'side' | 'amount'> {
+function checkAmount(request: RouteRequest): Pick<CheckedRequest, 'side' | 'amount'> {
   const { amount_in, amount_out } = request;
   if (amount_in != null && amount_out != null) {
     throw ServiceError.invalidField('amount_out', 'must not be given together with amount_in');
@@ -64,38 +63,11 @@ function checkAmount(request: RouteRequest): Pick<RouteQuestion, 'side' | 'amoun
   return { side, amount };
 }
 
-/** Throws a not-found error that names the field in which an unknown chain stands. */
-export function checkChain(registry: Registry, field: string, chainId: string): void {
-  if (registry.findChain(chainId) === undefined) {
-    const description = `chain ${chainId} is not known; /v2/info/chains?include_evm=true&include_svm=true lists them`;
-    throw ServiceError.invalidField(field, description, 'not_found');
-  }
-}
-
-/** Lists leave out what is not asked for. */
-const ASSETS_OF: Record<ChainType, string> = {
-  cosmos: '&include_cw20_assets=true',
-  evm: '&include_evm_assets=true',
-  svm: '&include_svm_assets=true',
-};
-
-/** Throws a not-found error that names the field in which an unknown chain or asset stands. */
-export function checkAsset(registry: Registry, role: 'source' | 'dest', chain_id: string, denom: string): Asset {
-  checkChain(registry, `${role}_asset_chain_id`, chain_id);
-  const asset = registry.findAsset({ chain_id, denom } satisfies AssetId);
-  if (asset === undefined) {
-    const list = `/v2/fungible/assets?chain_ids=${chain_id}${ASSETS_OF[registry.getChain(chain_id).chain_type]}`;
-    const description = `asset ${denom} is not known on chain ${chain_id}; ${list} lists them`;
-    throw ServiceError.invalidField(`${role}_asset_denom`, description, 'not_found');
-  }
-  return asset;
-}
-
 const bridgeNamed = (name: NamedBridge): BridgeId => (name === 'CCTP_V2' ? 'CCTP' : name);
 
 /**
- * What a request leaves out is filled in. A bridge that is opt-in is asked for by its name in `bridges` or in
- * `experimental_features`; names of features that mean nothing here are passed over.
+ * The options of a request with defaults for absent fields. An opt-in bridge is used if `bridges` or `experimental_features`
+ * names it; unknown features are ignored.
  */
 export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly BridgeId[] = []): RouteOptions {
   const bridges = request.bridges?.map(bridgeNamed) ?? null;
@@ -112,7 +84,7 @@ export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly
     allowUnsafe: request.allow_unsafe ?? false,
     smartRelay: request.smart_relay ?? true,
     goFast: request.go_fast ?? false,
-    notAskedFor: unnamed.filter((id) => !isListed(id)),
-    askedByBridges: unnamed.filter(isListed),
+    optInLeftOut: unnamed.filter((id) => !isListed(id)),
+    optInByBridges: unnamed.filter(isListed),
   };
 }

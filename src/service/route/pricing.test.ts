@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { checkRouteRequest } from './question.ts';
-import { ranked } from './ranked-question.ts';
+import { checkRouteRequest } from './checked-request.ts';
+import { withUnitPrice } from './pricing.ts';
 
 const market = sampleDeps.market();
 
@@ -14,7 +14,7 @@ const TO_UNPRICED = {
 };
 
 const unitOf = (request: { amount_in: string } | { amount_out: string }) =>
-  ranked(sampleDeps, market, checkRouteRequest(sampleDeps, { ...TO_UNPRICED, ...request })).unitUsd as number;
+  withUnitPrice(sampleDeps, market, checkRouteRequest(sampleDeps, { ...TO_UNPRICED, ...request })).unitUsd as number;
 
 test('what has no price is worth what is given for it, in two digits, the same for much the same amounts', () => {
   // $1,000 of EURC at $1.10, for which some 990 oUSDT of six decimals come.
@@ -30,7 +30,7 @@ test('a price that is made up does not hang on what was asked before', () => {
   const units = asked.map((amount_in) => unitOf({ amount_in }));
   const anew = asked.map((amount_in) => {
     const fresh = { ...market };
-    return ranked(sampleDeps, fresh, checkRouteRequest(sampleDeps, { ...TO_UNPRICED, amount_in })).unitUsd;
+    return withUnitPrice(sampleDeps, fresh, checkRouteRequest(sampleDeps, { ...TO_UNPRICED, amount_in })).unitUsd;
   });
   expect(units).toEqual(anew);
 });
