@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error.ts';
-import { composeHttp } from './compose.ts';
+import { composeHttp, feedFailureMessage, loadFailureMessage } from './compose.ts';
 import { readConfig } from './config.ts';
 
 const service = composeHttp(readConfig({}));
@@ -102,4 +102,25 @@ test('and any request of balances and origins', { timeout: 60_000 }, async () =>
     }),
     { numRuns: 100 },
   );
+});
+
+test.each([
+  ['coingecko', 401, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
+  ['coingecko', 429, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
+  ['coingecko', 404, 'PORTOLAN_COINGECKO_URL'],
+  ['defillama', undefined, 'PORTOLAN_DEFILLAMA_URL'],
+])('%s failing with %s suggests to check %s', (feed, status, variables) => {
+  const message = feedFailureMessage({ feed, message: 'did not do well', status });
+  expect(message).toBe(`prices: ${feed} did not do well; check ${variables}`);
+});
+
+test.each([
+  ['coingecko', 500],
+  ['defillama', 429],
+])('%s failing with %s suggests nothing', (feed, status) => {
+  expect(feedFailureMessage({ feed, message: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
+});
+
+test('missing code suggests a build', () => {
+  expect(loadFailureMessage(new Error('no such file'))).toMatch(/: no such file; npm run build makes it anew$/);
 });

@@ -9,11 +9,10 @@ import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { createService } from '#service/service.ts';
-import type { Config } from './config.ts';
+import { type Config, VARIABLES } from './config.ts';
 import { createHttp } from './http.ts';
 import type { ServiceLog } from './log.ts';
 import { type PriceChoice, priceChoice, priceNote } from './price-choice.ts';
-import { feedFailureMessage, loadFailureMessage } from './price-failures.ts';
 
 /** A service that is ready to answer. The same on every host. */
 export interface HttpService {
@@ -75,3 +74,29 @@ function pricesBy(
     (error) => logFailure?.(loadFailureMessage(error)),
   );
 }
+
+/** HTTP statuses for a wrong or missing key, another kind of account, or too many requests. */
+const KEY_STATUSES: ReadonlySet<number | undefined> = new Set([400, 401, 403, 429]);
+/** No response, or one from a wrong URL. */
+const URL_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 404]);
+
+/** Variables that configure a feed, by its name. */
+const SETTINGS: Readonly<Record<string, { readonly url: string; readonly key?: string }>> = {
+  coingecko: { url: VARIABLES.coingeckoUrl.name, key: VARIABLES.coingeckoKey.name },
+  defillama: { url: VARIABLES.defillamaUrl.name },
+};
+
+/** For the log: "prices: coingecko answered HTTP 404; check PORTOLAN_COINGECKO_URL". */
+export function feedFailureMessage(failure: FeedFailure): string {
+  const suspects = suspectsOf(failure);
+  return `prices: ${failure.feed} ${failure.message}${suspects === undefined ? '' : `; check ${suspects}`}`;
+}
+
+function suspectsOf({ feed, status }: FeedFailure): string | undefined {
+  const { url, key } = SETTINGS[feed] ?? {};
+  if (key !== undefined && KEY_STATUSES.has(status)) return `${key} and ${url}`;
+  return URL_STATUSES.has(status) ? url : undefined;
+}
+
+export const loadFailureMessage = (error: unknown): string =>
+  `prices: their code could not be loaded: ${error instanceof Error ? error.message : error}; npm run build makes it anew`;

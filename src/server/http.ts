@@ -3,18 +3,18 @@ import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { BalancesResponse } from '#contract/balances.ts';
 import { type Answers, type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
-import { ServiceError } from '#contract/error.ts';
+import { ERROR_CODES, ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import {
   BALANCES_HEADER,
   FAILED_HEADER,
+  type FailedChain,
   MARKET_HEADER,
   type MarketNote,
   PRICES_HEADER,
   writeFailedNote,
   writeMarketNote,
 } from '#contract/source-note.ts';
-import { failedChains } from './failed-chains.ts';
 import type { RequestLog } from './log.ts';
 import { readRequest } from './read-request.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
@@ -235,3 +235,13 @@ function respondError(c: Context<Env>, error: ServiceError, more?: HeaderFields)
   const headers = { ...more, ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }) };
   return reply(c, JSON.stringify(error.toBody()), { status, headers });
 }
+
+/** Chains with balances that could not be read, each with its first error. Invalid denoms do not count. */
+function failedChains({ chains }: BalancesResponse): FailedChain[] {
+  return Object.entries(chains).flatMap(([chainId, { denoms }]) => {
+    const failed = Object.values(denoms).find(({ error }) => error != null && error.code !== INVALID_ARGUMENT);
+    return failed?.error == null ? [] : [{ chainId, why: failed.error.message }];
+  });
+}
+
+const INVALID_ARGUMENT = ERROR_CODES.invalid_argument.code;

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
-import { gzipResponse } from './gzip.ts';
 import { answerMalformedRequests, errorResponse } from './malformed-request.ts';
 import { isServicePath } from './pages.ts';
 
@@ -17,19 +18,19 @@ interface NodeServerOptions {
 }
 
 export interface NodeServer {
-  /** With the port that was taken, like `http://127.0.0.1:4000`. */
+  /** With the port in use, like `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** Takes no new connections, lets running answers end for half a second, then cuts what is left. */
+  /** Accepts no new connections, waits half a second for running responses, then closes the rest. */
   close(): Promise<void>;
 }
 
 const GRACE_MS = 500;
 
-/** Host: Node, the app's files and the service at one address. Rejects with a plain sentence when it cannot listen. */
+/** Host: Node, the app's files and the service at one address. Rejects with a sentence for the operator if it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const app = createApp(options);
   const listener = getRequestListener(app.fetch, { errorHandler: errorResponse });
-  // A request without a host is refused by the listener, in words.
+  // The listener rejects a request without a host, with an error body.
   const server = createServer({ requireHostHeader: false }, listener);
   answerMalformedRequests(server);
   await listen(server, options.port, options.host);
@@ -43,7 +44,7 @@ function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: 
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
   app.all('*', async ({ req: { path, raw }, env }) => {
     if (files && !isServicePath(path)) return files.fetch(raw);
-    // What answers before a request of a browser is never packed, and says itself what it varies by.
+    // A preflight response is never compressed and sets its own vary header.
     if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
     return gzipResponse(raw, await service.fetch(raw));
   });
@@ -82,4 +83,30 @@ function close(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+const pack = promisify(gzip);
+
+/** Shorter bodies fit into one packet without compression. */
+const LEAST_BYTES = 1024;
+
+/** A quality of zero means not acceptable. */
+const takesGzip = (accepted: string): boolean =>
+  accepted.split(',').some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+
+/**
+ * Compresses a long response if the client accepts gzip, in one step at the fastest level: half the time of the default
+ * level, and less than five percent larger for a list of balances.
+ */
+async function gzipResponse(request: Request, response: Response): Promise<Response> {
+  if (!takesGzip(request.headers.get('accept-encoding') ?? '') || response.body === null) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength < LEAST_BYTES) {
+    const short = new Response(bytes, response);
+    short.headers.set('content-length', `${bytes.byteLength}`);
+    return short;
+  }
+  const compressed = new Response(new Uint8Array(await pack(bytes, { level: constants.Z_BEST_SPEED })), response);
+  compressed.headers.set('content-encoding', 'gzip');
+  return compressed;
 }

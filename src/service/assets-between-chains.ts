@@ -4,9 +4,9 @@ import type {
   AssetsBetweenChainsRequest,
   AssetsBetweenChainsResponse,
 } from '#contract/assets-between-chains.ts';
-import { isWanted } from './assets.ts';
 import { checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
+import { isWanted } from './listings.ts';
 import { createReachableAssets, type ReachableAsset, type ReachableAssets } from './reachable-assets.ts';
 
 /**

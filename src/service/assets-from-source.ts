@@ -1,8 +1,8 @@
 import type { Asset } from '#contract/asset.ts';
 import type { AssetsFromSourceRequest, AssetsFromSourceResponse } from '#contract/assets-from-source.ts';
-import { isWanted } from './assets.ts';
 import { checkAsset } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
+import { isWanted } from './listings.ts';
 import { createReachableAssets } from './reachable-assets.ts';
 import { recommender } from './recommendations.ts';
 

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { answerAssets } from './assets.ts';
-import { answerChains } from './chains.ts';
 import { checkAsset } from './checks.ts';
-import { answerOriginAssets } from './origin-assets.ts';
-import { answerVenues } from './venues.ts';
+import { answerAssets, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
 
 const deps = sampleDeps;
 const { registry } = deps;

@@ -1,19 +1,15 @@
 import type { Answers } from '#contract/endpoints.ts';
-import { answerAssets } from './assets.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
-import { answerBridges } from './bridges.ts';
-import { answerChains } from './chains.ts';
 import { createComparisonQueue } from './comparison-queue.ts';
 import type { ServiceDeps } from './deps.ts';
-import { answerOriginAssets } from './origin-assets.ts';
+import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
-import { answerVenues } from './venues.ts';
 
-/** Who answers each endpoint. Forget one and the compiler names it. */
+/** The function of each endpoint; a missing one is a type error. */
 export function createService(deps: ServiceDeps): Answers {
   const inLine = createComparisonQueue();
   return {
