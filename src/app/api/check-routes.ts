@@ -3,7 +3,7 @@ import { isAmount } from '#contract/amount.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 
-/** A well-formed route that answers another question than ours: beside those of ours it would be compared with them. */
+/** A well-formed route that does not match the request: it must not be compared with the others. */
 export class MismatchedRoute extends BadAnswer {
   constructor(what: string, route: Route) {
     super(`The route ${what}.`, { status: 200, text: JSON.stringify(route, null, 2) });
@@ -12,10 +12,10 @@ export class MismatchedRoute extends BadAnswer {
 
 const named = ({ denom, chain_id }: AssetId): string => `${denom} on chain ${chain_id}`;
 
-/** What a service writes where it does not know an amount is no other one. */
+/** A service writes 0 for an unknown amount, which matches any. */
 const readUnits = (text: string): bigint | null => (isAmount(text) && text !== '0' ? BigInt(text) : null);
 
-/** In what a route is of another question; null where it is of this one. */
+/** How a route differs from the request; null if it matches. */
 function differenceOf(route: Route, asked: RouteRequest): string | null {
   const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
   const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
@@ -36,7 +36,7 @@ function differenceOf(route: Route, asked: RouteRequest): string | null {
   return null;
 }
 
-/** Throws where one of the routes moves another asset than was asked for, or another amount where that was exact. */
+/** Throws if a route moves other assets than requested, or another amount if that was exact. */
 export function checkRoutesMatch(routes: readonly Route[], asked: RouteRequest): void {
   for (const route of routes) {
     const difference = differenceOf(route, asked);

@@ -33,7 +33,7 @@ const keyOf = (service: string, name: string): string => `${service} ${name}`;
 const LIST_NAMES = ['chains', 'assets', 'bridges'] as const;
 type ListName = (typeof LIST_NAMES)[number];
 
-/** What was kept may be older than this program: only what still has the contract's form is used. */
+/** Stored lists may be from an older version of the page: only those that match the current schema are used. */
 async function restore(queries: QueryClient, service: string, name: ListName): Promise<void> {
   const store = await openStore('readonly');
   const kept: CachedList | undefined = await settled(store.get(keyOf(service, name)));
@@ -48,17 +48,20 @@ async function save(service: string, name: string, list: CachedList): Promise<vo
   await settled(store.put(list, keyOf(service, name)));
 }
 
-/** Without a working database the lists are simply asked for on every visit. */
+/** If the database fails, the lists are requested on every visit. */
 const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
 
-/** Fills the lists from the last visit, and without privacy keeps each that arrives. Returns what stops it. */
+/**
+ * Restores the lists of the last visit and, unless privacy is on, stores each new one. Returns a function that stops
+ * it.
+ */
 export function persistLists(queries: QueryClient, service: string): () => void {
   for (const name of LIST_NAMES) quietly(restore(queries, service, name));
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const [word, name] = event.query.queryKey;
     if (word !== LIST || typeof name !== 'string') return;
-    // They are public, but tell which services a person asks, and when they were last here.
+    // The lists are public, but they reveal which services the user visited and when.
     if (getSettings().privacy) return;
     quietly(save(service, name, { answer: event.query.state.data, savedAt: event.query.state.dataUpdatedAt }));
   });

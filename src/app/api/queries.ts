@@ -8,15 +8,17 @@ import { withPlainNames } from '../format/plain-text.ts';
 import { checkRoutesMatch } from './check-routes.ts';
 import { requestRoutes } from './routes-support.ts';
 
-/** Lists of chains, assets and bridges hardly change: asked again in the background after this long. */
+/** Lists of chains, assets and bridges rarely change: they are requested again in the background after this time. */
 const LIST_FRESH_MS = 10 * 60_000;
 const THROTTLED_TRIES = 3;
 
-/** The first word of the keys whose answers are kept between visits. */
+/** The first element of the query keys of lists, which are stored between visits. */
 export const LIST = 'list';
 
 const LIST_TRIES = 3;
-/** Without lists a page has nothing to show: one that is asked to wait for longer says so, and offers to ask again. */
+/**
+ * Without lists a page is empty: if the service asks for a longer wait, the page shows an error with a retry button.
+ */
 const LONGEST_LIST_WAIT_MS = 30_000;
 
 const list = {
@@ -60,7 +62,7 @@ export const bridgesQuery = (client: Client) =>
     ...list,
   });
 
-/** Asked again only when somebody says so: a quote is never refreshed behind a person's back. */
+/** Requested again only by the user: quotes are never refreshed unnoticed. */
 const onDemand = {
   staleTime: Number.POSITIVE_INFINITY,
   retry: (failures: number, error: Error) => isThrottled(error) && failures < THROTTLED_TRIES,
@@ -102,13 +104,13 @@ export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
 
 const isThrottled = (error: Error): boolean => error instanceof ServiceError && error.kind === 'exhausted';
 
-/** When each refused question is asked again: told as a time, as it is on the page for longer than a countdown is right. */
+/** The time of the next retry of each failed request. */
 const nextRetries = new WeakMap<Error, number>();
 
-/** When what failed with this is asked again; null where it is not. */
+/** The time of the retry after this error; null if there is none. */
 export const nextRetryAt = (error: Error | null): number | null => (error && nextRetries.get(error)) ?? null;
 
-/** A second, then twice as long each time; never before the time that the service says. */
+/** One second, doubled with each failure, and at least the time that the service states. */
 function listWaitMs(failures: number, error: Error): number {
   return Math.max(1000 * 2 ** failures, (retryAfterSeconds(error) ?? 0) * 1000);
 }
@@ -119,7 +121,7 @@ function retryDelay(failures: number, error: Error): number {
   return wait;
 }
 
-/** How long the service asks us to wait; where it does not say, longer each time. */
+/** The wait that the service states, else a wait that doubles with each failure. */
 function throttleSeconds(error: Error, failures: number): number {
   return retryAfterSeconds(error) ?? 4 * 2 ** failures;
 }

@@ -3,14 +3,17 @@ import { BadAnswer } from '#client/failure.ts';
 import { ERROR_DOMAIN, type ErrorDetail, ServiceError } from '#contract/error.ts';
 import type { RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 
-/** Services found to lack `routes`, which is an extension of our own: not asked for it again while the page is open. */
+/**
+ * Services without the endpoint `routes`, an extension of this project. It is not requested again while the page is
+ * open.
+ */
 const lacking = new WeakSet<Client>();
-/** Services that answered it once: whatever they say later, they have it. */
+/** Services that have responded to `routes` once: later errors do not mean that it is missing. */
 const having = new WeakSet<Client>();
 
 export const maySupportRoutes = (client: Client): boolean => !lacking.has(client);
 
-/** Asks for the routes to compare, and remembers where there is no such endpoint. */
+/** Requests the routes to compare, and records services without the endpoint. */
 export async function requestRoutes(
   client: Client,
   request: RoutesRequest,
@@ -31,7 +34,9 @@ const NOT_THERE = [404, 405, 501];
 const saysWhy = ({ domain, field_violations }: ErrorDetail): boolean =>
   domain === ERROR_DOMAIN || field_violations !== undefined;
 
-/** A refusal of ours says why in our own domain, or names a field; a page of any other form is no answer to this question. */
+/**
+ * An error of this service names its error domain or a field; any other error page means that the endpoint is missing.
+ */
 function lacksEndpoint(error: unknown): boolean {
   if (error instanceof BadAnswer) return NOT_THERE.includes(error.status) || error.status < 300;
   if (!(error instanceof ServiceError)) return false;

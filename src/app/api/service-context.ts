@@ -6,7 +6,7 @@ import type { Health } from './service-health.ts';
 export interface Service {
   readonly client: Client;
   readonly choice: ServiceChoice;
-  /** Whether it answers only over the network: false for the thread of this page. */
+  /** Whether it needs the network: false for the worker of this page. */
   readonly needsNetwork: boolean;
   readonly health: Health;
 }
@@ -14,7 +14,7 @@ export interface Service {
 /** Filled by `ServiceProvider`. */
 export const ServiceContext = createContext<Service | null>(null);
 
-/** The service that the person chose. */
+/** The service selected in Settings. */
 export function useService(): Service {
   const service = use(ServiceContext);
   if (service === null) throw new Error('useService is called outside of ServiceProvider');
@@ -23,13 +23,13 @@ export function useService(): Service {
 
 export const useClient = (): Client => useService().client;
 
-/** Whether the last question to the service was answered. */
+/** Whether the last request to the service got a response. */
 export function useIsResponding(): boolean {
   const { health } = useService();
   return useSyncExternalStore(health.subscribe, health.isResponding);
 }
 
-/** The words by which a person knows the service. */
+/** The display name of the service. */
 export function serviceName(choice: ServiceChoice): string {
   if (choice === 'here') return 'This site';
   return choice === 'worker' ? 'In this browser' : new URL(choice).host;

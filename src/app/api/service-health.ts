@@ -3,22 +3,22 @@ import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import { createStore } from '../storage/store.ts';
 
-/** Whether a service answers, as far as the last question to it tells. */
+/** Whether the service responded to the last request. */
 export interface Health {
   isResponding(): boolean;
-  /** Calls back whenever that changes; what is returned ends it. */
+  /** Calls back on each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 const BROKEN = 500;
 
-/** A refusal is an answer as well; whoever gave a question up learnt nothing. */
+/** An error response counts as a response; an aborted request is ignored. */
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= BROKEN;
   return [Unreachable, TimedOut, BadAnswer].some((kind) => error instanceof kind);
 }
 
-/** The client, and what its answers say of the service's health. */
+/** The client, with the service's health as observed from its responses. */
 export function watchHealth(client: Client): { readonly client: Client; readonly health: Health } {
   const answers = createStore(true);
   const note = (now: boolean) => {
@@ -39,6 +39,6 @@ export function watchHealth(client: Client): { readonly client: Client; readonly
     return [name, watchedAsk];
   });
   const health: Health = { isResponding: answers.get, subscribe: answers.subscribe };
-  // Each function stays the one of its endpoint, which the type of a built-up object cannot say.
+  // Each function keeps the type of its endpoint, which Object.fromEntries loses.
   return { client: Object.fromEntries(watched) as unknown as Client, health };
 }

@@ -12,7 +12,7 @@ interface CoinAmountProps {
   readonly className?: string;
 }
 
-/** An amount with its symbol. Where digits were rounded away, pointing at it shows them all and a click copies them. */
+/** An amount with its symbol. If it is rounded, hovering shows all digits and a click copies them. */
 export function CoinAmount({ coin, rounding, digits, className }: CoinAmountProps) {
   const shown = coinText(coin, rounding, digits);
   const exact = exactCoinText(coin, digits);
@@ -38,7 +38,7 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
         onClick={() => copy(plain)}
         aria-label={`${shown}, exactly ${exact}. Copy the exact amount`}
         className={clsx(
-          // Larger than its line, without moving the others.
+          // Larger than its line without shifting other elements.
           'touch-reach -my-0.5 rounded-8 py-0.5 text-left underline decoration-divider decoration-dotted underline-offset-4',
           className,
         )}
@@ -46,7 +46,7 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
         {shown}
       </button>
       {isShown && (
-        // Padded, not apart: a pointer on its way there stays inside.
+        // Padding instead of a gap: the pointer stays inside on its way there.
         <span aria-hidden className="absolute top-full left-0 z-10 w-max max-w-56 pt-1">
           <span className="block rounded-8 border border-divider bg-raised px-2 py-1 font-normal text-12 text-text shadow-raised">
             {isCopied ? 'Copied' : refusal || exact}

@@ -26,7 +26,7 @@ function countBy(chains: readonly Chain[], wordOf: (chain: Chain) => string): (c
   return (chain) => counts.get(wordOf(chain)) ?? 0;
 }
 
-/** Namesakes are told apart by their family, or by their ids: who sends to one of them must not reach the other. */
+/** Chains of the same name get their family or id appended, so that a transfer cannot reach the wrong one. */
 function disambiguateNames(chains: readonly Chain[]): readonly Chain[] {
   const nameOf = ({ pretty_name }: Chain) => pretty_name.toLowerCase();
   const namesakes = countBy(chains, nameOf);

@@ -7,12 +7,12 @@ import type { FormatNumber } from '../format/number.ts';
 import { isolated, plainText } from '../format/plain-text.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
 
-/** An amount of an asset as a service gave it: either may be missing. */
+/** An amount of an asset from a response; either field may be missing. */
 export interface Coin {
   readonly asset: AssetId | null;
   /** The symbol, else the shortened denom, else "an unnamed asset". */
   readonly symbol: string;
-  /** Null when nobody says: then only smallest units can be shown. */
+  /** Null if unknown: then only smallest units can be shown. */
   readonly decimals: number | null;
   /** Smallest units. */
   readonly amount: Maybe<bigint>;
@@ -24,7 +24,7 @@ const NOT_GIVEN = unknown('Amount not given');
 export const readAmount = (text: unknown): Maybe<bigint> =>
   typeof text === 'string' && isAmount(text) ? known(BigInt(text)) : NOT_GIVEN;
 
-/** What is sent for a route: zero stands for what a service does not know, as nothing comes for nothing. */
+/** The sent amount of a route. Zero means unknown. */
 export const readSentAmount = (text: unknown): Maybe<bigint> => {
   const amount = readAmount(text);
   return amount.known && amount.value === 0n ? NOT_GIVEN : amount;
@@ -34,8 +34,8 @@ export const readSentAmount = (text: unknown): Maybe<bigint> => {
 const LEAST_USD: Usd = 1n;
 
 /**
- * Dollars beside the amount they are for. Services cut them: some of an asset is worth something, if they say "0" too. What
- * nobody knows how much it is has no price that is "0".
+ * The USD value of an amount. Services truncate small values to "0": then, or if the amount is unknown, "0" means no
+ * price.
  */
 export function usdOfAmount(amount: Maybe<bigint>, usd: Maybe<Usd>): Maybe<Usd> {
   if (!usd.known || usd.value !== 0n) return usd;
@@ -46,11 +46,11 @@ export function usdOfAmount(amount: Maybe<bigint>, usd: Maybe<Usd>): Maybe<Usd> 
 /** More than any token has: its contract keeps them in one byte. */
 const MAX_DECIMALS = 255;
 
-/** Decimals on the wire; those that no token can have are not given. */
+/** Decimals from a response; null if they are out of range. */
 export const readDecimals = (decimals: number | null | undefined): number | null =>
   Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS ? Number(decimals) : null;
 
-/** Reads an amount of an asset that came whole, or that the lists may know. */
+/** Reads an amount of an asset that is in the response or in the lists. */
 export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknown, lookup: Lookup): Coin {
   if (!asset) return { asset: null, symbol: 'an unnamed asset', decimals: null, amount: readAmount(amount) };
   const listed: Partial<Asset> = lookup.asset(asset) ?? {};
@@ -75,7 +75,7 @@ function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDec
   );
 }
 
-/** "99.81 USDC", "Amount not given", or smallest units where decimals are unknown. */
+/** "99.81 USDC", "Amount not given", or smallest units if decimals are unknown. */
 export const coinText = (coin: Coin, rounding: Rounding, digits: FormatNumber): string =>
   write(coin, digits, (units, decimals) => formatAmount(units, decimals, rounding, digits));
 
@@ -85,6 +85,6 @@ export const exactCoinText = (coin: Coin, digits: FormatNumber): string =>
 
 export const isZero = ({ amount }: Coin): boolean => amount.known && amount.value === 0n;
 
-/** The amount for the clipboard: every digit, `.` for the mark, no grouping, no symbol. "" where it is unknown. */
+/** The amount for the clipboard: all digits, a decimal point, no grouping, no symbol. "" if unknown. */
 export const plainCoinText = ({ amount, decimals }: Coin): string =>
   amount.known ? plainAmount(amount.value, decimals ?? 0) : '';

@@ -10,8 +10,8 @@ import type { Coin } from './coin.ts';
 const RESERVED_GAS = 1_000_000n;
 
 /**
- * What to keep of an asset so that its chain's fees can still be paid, in smallest units, rounded up at the chain's
- * high price of gas. Null where no fee of the chain is paid in it; unknown where nobody says what gas costs.
+ * The amount of an asset to keep for its chain's fees, in smallest units, rounded up at the chain's high gas price.
+ * Null if the chain takes no fees in it; unknown without a gas price.
  */
 export function feeReserve(chain: Chain | undefined, { denom }: AssetId): Maybe<bigint> | null {
   const fee = chain?.fee_assets.find((asset) => asset.denom === denom);
@@ -21,16 +21,15 @@ export function feeReserve(chain: Chain | undefined, { denom }: AssetId): Maybe<
   return known(rescale({ units: price.units * RESERVED_GAS, places: price.places }, 0, 'up'));
 }
 
-/** The most that can be sent of a balance; never less than nothing. Unknown where the reserve is. */
+/** The most that can be sent of a balance, at least zero. Unknown if the reserve is. */
 export function spendableAmount(balance: bigint, reserve: Maybe<bigint> | null): Maybe<bigint> {
   if (reserve === null) return known(balance);
   return reserve.known ? known(maxOf(balance - reserve.value, 0n)) : reserve;
 }
 
 /**
- * The Compare page with this asset to send, and all that can be sent of a balance: every digit, less what its chain's
- * fees need. No amount where nothing is left, where nobody knows what the fees need, or where it cannot be written as a
- * decimal. Never an address.
+ * A link to Compare with this asset and the most that can be sent of a balance, in all digits. No amount if nothing is
+ * left, if the reserve is unknown, or if it cannot be written as a decimal. Never an address.
  */
 export function compareLink(id: AssetId, { amount, decimals }: Coin, chain: Chain | undefined): string {
   const ends = new URLSearchParams({ fc: id.chain_id, fd: id.denom });

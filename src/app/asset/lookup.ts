@@ -4,7 +4,7 @@ import { hopsOf } from '#contract/trace.ts';
 import { count } from '../format/number.ts';
 import { plainText } from '../format/plain-text.ts';
 
-/** What the lists of the service say about an id. A list that has not arrived, or lacks the id, says nothing. */
+/** Data of the service's lists by id. A list that has not loaded, or lacks the id, gives undefined. */
 export interface Lookup {
   asset(id: AssetId): Asset | undefined;
   chain(chainId: string): Chain | undefined;
@@ -15,7 +15,7 @@ export interface Lookup {
 export const chainName = (lookup: Lookup, chainId: string): string =>
   lookup.chain(chainId)?.pretty_name || plainText(chainId);
 
-/** The symbol as people know it; the last resort is the denom. */
+/** The common symbol, else the denom. */
 export const symbolOf = (asset: Asset): string => asset.recommended_symbol || asset.symbol || plainText(asset.denom);
 
 const LONG = 16;

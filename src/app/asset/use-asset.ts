@@ -5,12 +5,12 @@ import { useClient } from '../api/service-context.ts';
 import { shortDenom } from './lookup.ts';
 import type { CatalogState } from './use-catalog.ts';
 
-/** An asset that a person chose, which the service's list may not know. */
+/** A chosen asset, which may be missing in the service's list. */
 export interface ChosenAsset {
   readonly asset: Asset;
-  /** Said beside it when it is not from the list. */
+  /** Shown beside an asset that is not from the list. */
   readonly note: string | null;
-  /** Why it could not be looked up: nobody knows its decimals then, or that it has none. */
+  /** Why it could not be looked up, so that its decimals are unknown; null otherwise. */
   readonly missing?: Pick<CatalogState, 'error' | 'retry'>;
 }
 
@@ -30,8 +30,8 @@ function fromOrigin(id: AssetId, origin: Asset): Asset {
 }
 
 /**
- * What is known of an asset: by the list, else by its origin asset, else by its denom alone. Null while unknown; where a
- * list failed, what is on its way does not come.
+ * The asset from the list, else from its origin asset, else by its denom alone. Null while loading; with a failed list,
+ * pending data is not awaited.
  */
 export function useAsset(id: AssetId | null, { catalog, complete, error }: CatalogState): ChosenAsset | null {
   const client = useClient();

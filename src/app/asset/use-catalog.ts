@@ -8,7 +8,7 @@ import { useClient } from '../api/service-context.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 
 export interface CatalogState {
-  /** What has arrived so far; a list that has not is empty. */
+  /** The loaded data; a list that has not loaded is empty. */
   readonly catalog: Catalog;
   /** Whether chains, assets and bridges are all here. */
   readonly complete: boolean;
@@ -24,7 +24,7 @@ interface ListResponses {
   readonly bridges: Answer<BridgesResponse> | undefined;
 }
 
-/** Every component asks for the same three lists: they are indexed once for all of them. */
+/** All components use the same three lists, which are indexed once. */
 let last: { answers: ListResponses; catalog: Catalog } | undefined;
 
 function memoizedCatalog(answers: ListResponses): Catalog {

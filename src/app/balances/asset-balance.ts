@@ -5,7 +5,7 @@ import { known, type Maybe } from '../format/maybe.ts';
 import { isConnected } from './plan.ts';
 import type { BalanceSnapshot, BalanceState } from './snapshot.ts';
 
-/** The balance of one asset over all addresses of a person. */
+/** The balance of one asset over all of the user's addresses. */
 export interface AssetBalance {
   /** Smallest units. */
   readonly amount: bigint;
@@ -36,7 +36,7 @@ export type AssetBalanceState =
 export const completeBalance = (state: AssetBalanceState): bigint | null =>
   state.state === 'found' && state.isComplete ? state.balance.amount : null;
 
-/** Counts connected wallets, and watched addresses as far as they were scanned. */
+/** Sums connected wallets and the watched addresses that were scanned. */
 export function assetBalanceState(balances: readonly BalanceState[], { chain_id, denom }: AssetId): AssetBalanceState {
   const asset = { chain_id, denom };
   const onChain = balances.filter(({ request }) => request.target.chainId === chain_id);

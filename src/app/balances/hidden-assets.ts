@@ -14,10 +14,10 @@ const subscribe = subscribeAcrossTabs(HIDDEN_KEY, store);
 
 const without = (key: AssetKey): AssetKey[] => store.get().filter((other) => other !== key);
 
-/** Privacy hides all balances, and which assets a person held must not be stored. */
+/** With privacy on, balances are hidden and no hidden asset is stored. */
 const save = (keys: readonly AssetKey[]): void => store.set(getSettings().privacy ? [] : keys);
 
-/** Assets whose rows a person hides, stored on this device. */
+/** Assets whose rows the user has hidden, stored in this browser. */
 export const hideAsset = (key: AssetKey): void => save([...without(key), key]);
 export const showAsset = (key: AssetKey): void => save(without(key));
 export const clearHiddenAssets = (): void => save([]);

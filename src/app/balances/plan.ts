@@ -23,13 +23,13 @@ export interface BalanceRequest {
   readonly sources: readonly [Source, ...Source[]];
 }
 
-/** The requests for a person's addresses, and what the service does not support. */
+/** The requests for the user's addresses, and what the service does not support. */
 export interface BalancePlan {
   /** By priority. */
   readonly requests: readonly BalanceRequest[];
   /** Chains of these addresses that the service does not read. */
   readonly unsupportedChains: readonly string[];
-  /** Sources of which the service reads no chain. */
+  /** Sources without a chain that the service supports. */
   readonly unsupportedSources: readonly Source[];
 }
 

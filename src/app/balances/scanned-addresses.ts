@@ -4,7 +4,7 @@ import { normalizeAddress } from '#contract/normalize-address.ts';
 const KEY = ['scanned'];
 const NONE: ReadonlySet<string> = new Set();
 
-/** The watched addresses that a person has scanned during this visit. */
+/** The watched addresses scanned during this visit. */
 export interface ScannedAddresses {
   has(address: string): boolean;
 }

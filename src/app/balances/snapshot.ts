@@ -21,7 +21,7 @@ export interface BalanceSnapshot {
   readonly blockAt: number | null;
   /** `blockAt` if the block was older than `STALE_BLOCK_MS` when it was read, else null. */
   readonly staleBlockAt: number | null;
-  /** When the service was last asked. */
+  /** Time of the last request. */
   readonly readAt: number;
   /** Denoms that could not be read this time, each with the message of the service. */
   readonly failedDenoms: ReadonlyMap<string, string>;
@@ -31,9 +31,9 @@ export interface BalanceSnapshot {
   readonly isUnsupported: boolean;
   /** Requests in a row in which something failed. */
   readonly failedAttempts: number;
-  /** How long the service asks us to wait before the next request. */
+  /** The wait before the next request that the service states. */
   readonly retryAfterMs: number;
-  /** Where the service takes prices from: `sample`, `off`, or feeds; null if it does not say. */
+  /** The service's price source: `sample`, `off`, or feeds; null if unknown. */
   readonly priceSource: string | null;
 }
 

@@ -17,8 +17,8 @@ export function shownPlaces(amount: bigint, decimals: number): number {
 const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /**
- * A token amount for reading, like "1,240.55". Received rounds down; sent and fees round up; a negative
- * difference rounds in its magnitude. What is positive below a millionth reads "<0.000001", never zero.
+ * A token amount for display, such as "1,240.55". Received amounts round down; sent amounts and fees up; a negative
+ * difference by its magnitude. A positive amount below a millionth is "<0.000001", never zero.
  */
 export function formatAmount(amount: bigint, decimals: number, rounding: Rounding, digits: FormatNumber): string {
   if (amount === 0n) return digits('0');
@@ -35,15 +35,12 @@ export const exactAmount = (amount: bigint, decimals: number, digits: FormatNumb
 export const plainAmount = (amount: bigint, decimals: number): string =>
   (amount < 0n ? '-' : '') + formatUnits(magnitude(amount), decimals);
 
-/** Dollars × 10^18, so that sums of what the wire says stay exact. */
+/** Dollars × 10^18, so that sums of wire values are exact. */
 export type Usd = bigint;
 export const USD_PLACES = 18;
 export const NO_PRICE = unknown('no price');
 
-/**
- * Dollars as the wire has them; absent, blank and malformed are "no price". Nothing that is moved, held or charged is worth
- * less than nothing: such a figure is malformed too.
- */
+/** Dollars from a response. Missing, blank and malformed values mean "no price", and so do negative ones. */
 export function readUsd(text: string | null | undefined): Maybe<Usd> {
   const decimal = typeof text === 'string' ? parseDecimal(text) : undefined;
   return decimal === undefined || decimal.units < 0n ? NO_PRICE : known(rescale(decimal, USD_PLACES, 'down'));

@@ -1,4 +1,4 @@
-/** A number we have, or the words to show in its place. What is unknown is never zero. */
+/** A number, or the reason to show instead. An unknown number is never zero. */
 export type Maybe<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
 
 export const known = <T>(value: T): Maybe<T> => ({ known: true, value });
@@ -6,7 +6,7 @@ export const unknown = (reason: string): Maybe<never> => ({ known: false, reason
 
 const NOT_GIVEN = unknown('not given');
 
-/** A duration: services write zero for those that they do not know, and one beyond all counting is none. */
+/** A duration. Zero means unknown, and so does a number above the safe integers. */
 export const knownPositive = (value: number): Maybe<number> =>
   value > 0 && value <= Number.MAX_SAFE_INTEGER ? known(value) : NOT_GIVEN;
 

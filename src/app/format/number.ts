@@ -4,13 +4,13 @@ import { pow10 } from '#math/units.ts';
 import { useNumberLocale } from '../storage/settings.ts';
 import { plainText } from './plain-text.ts';
 
-/** A decimal number that never was a float: units × 10^-places. */
+/** A decimal number without floats: units × 10^-places. */
 export interface Decimal {
   readonly units: bigint;
   readonly places: number;
 }
 
-/** Reads "12.5", "-0.02", "3". Undefined for anything else: an exponent, a blank, a word. */
+/** Parses "12.5", "-0.02", "3". Undefined for anything else, such as an exponent or blanks. */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text);
   if (match === null) return undefined;
@@ -20,7 +20,7 @@ export function parseDecimal(text: string): Decimal | undefined {
 
 export const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** The number at another count of places. Rounding speaks of the magnitude: down is towards zero. */
+/** The units at another number of places. Rounding refers to the magnitude: down is towards zero. */
 export function rescale({ units, places }: Decimal, wanted: number, rounding: Rounding): bigint {
   if (wanted >= places) return units * pow10(wanted - places);
   const divide = rounding === 'down' ? divDown : divUp;
@@ -28,7 +28,7 @@ export function rescale({ units, places }: Decimal, wanted: number, rounding: Ro
   return units < 0n ? -rounded : rounded;
 }
 
-/** Plain text with exactly so many places, like "-0.50". */
+/** Plain text with a fixed number of places, such as "-0.50". */
 export function toFixed(decimal: Decimal, places: number, rounding: Rounding): string {
   const rounded = rescale(decimal, places, rounding);
   const digits = magnitude(rounded)
@@ -73,13 +73,13 @@ export function numberSymbols(locale: string | undefined): NumberSymbols {
 export const localizeDigits = (plain: string, { decimalMark: mark, digits: glyphs }: NumberSymbols): string =>
   plain.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit).replace('.', mark);
 
-/** Comma, point and digits of double width: whoever writes Chinese, Japanese or Korean has the keyboard set to them. */
+/** Full-width comma, point and digits, as typed with Chinese, Japanese and Korean input methods. */
 const WIDE = /[\uff0c\uff0e\uff10-\uff19]/g;
 const narrow = (wide: string): string => wide.normalize('NFKC');
 
 /**
- * What the reader wrote, in the digits 0 to 9, without what is not seen and came along from where it was copied. The marks
- * "." and "," stay: each may be either of two things.
+ * The typed text in the digits 0 to 9, without invisible characters. "." and "," stay, as each may be a decimal or a
+ * grouping mark.
  */
 export const normalizeDigits = (text: string, { decimalMark: mark, digits: glyphs }: NumberSymbols): string =>
   [...plainText(text).replace(WIDE, narrow)]
@@ -93,10 +93,10 @@ export const normalizeDigits = (text: string, { decimalMark: mark, digits: glyph
 /** Writes an exact decimal text such as "-1234.5" in the reader's digits, grouping and decimal mark. */
 export type FormatNumber = (decimal: string) => string;
 
-/** The true minus sign: a hyphen is narrower than the digits it stands before. */
+/** The minus sign: a hyphen is narrower than a digit. */
 const MINUS = '\u2212';
 
-/** Arabic digits run on from one number to the next, over signs and brackets: in the words of this page they stay apart. */
+/** Isolates numbers in Arabic digits, which would otherwise be reordered across signs and brackets. */
 const RUN_ON = /[\u0660-\u0669]/;
 const FROM_THE_LEFT = '\u200e';
 
@@ -122,13 +122,13 @@ const plain: FormatNumber = (decimal) => decimal;
 export const count = (number: number, one: string, many: string, digits: FormatNumber = plain): string =>
   `${digits(String(number))} ${number === 1 ? one : many}`;
 
-/** Digits as the person chose them in Settings. */
+/** Formats numbers as selected in Settings. */
 export function useFormatNumber(): FormatNumber {
   const locale = useNumberLocale();
   return useMemo(() => numberFormatter(locale), [locale]);
 }
 
-/** Numerals as the person chose them in Settings. */
+/** The number symbols selected in Settings. */
 export function useNumberSymbols(): NumberSymbols {
   const locale = useNumberLocale();
   return useMemo(() => numberSymbols(locale), [locale]);

@@ -6,7 +6,7 @@ import { type Decimal, type FormatNumber, isBelow, magnitude, parseDecimal, toFi
 /** A percentage to its last digit: 0.5 is half a percent. */
 export type Percent = Decimal;
 
-/** Of what is computed here. */
+/** A percentage computed by the page. */
 const PLACES = 6;
 
 export const percent = (whole: number): Percent => ({
@@ -36,6 +36,6 @@ export function formatPercent(value: Percent, rounding: Rounding, digits: Format
   return `${digits(toFixed(value, small ? 2 : 1, rounding))}%`;
 }
 
-/** What is lost by a route, its fees or the price impact of its swaps. */
+/** A loss: of a route, its fees, or the price impact of its swaps. */
 export const formatLoss = (loss: Percent, digits: FormatNumber): string =>
   formatPercent(loss, lossRounding(loss.units), digits);

@@ -1,23 +1,26 @@
-/** What makes one picture of an emoji, or of several: it stands behind one. */
+/** Variation selectors and joiners that form one emoji, after an emoji. */
 const OF_EMOJI = /(?<=\p{Extended_Pictographic}\ufe0f?)(?:\u200d(?=\p{Extended_Pictographic})|(?<!\ufe0f)\ufe0f)/u
   .source;
 const HIDDEN = /[\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]|(?!\s)\p{Cc}/u.source;
 
-/** What is not seen, or turns what stands beside it around: it can make one name pose as another. */
+/** Invisible characters and direction marks, by which one name can imitate another. */
 export const INVISIBLE = new RegExp(`(?!${OF_EMOJI})(?:${HIDDEN})`, 'gu');
 
-/** A text of a service, or of a link, as it may be shown: letters and emoji stay, and what joins letters does not. */
+/** A text from a service or a link, safe to display: letters and emoji stay, joiners between letters are removed. */
 export const plainText = (text: string): string => text.replace(INVISIBLE, '');
 
 const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A plain text that leaves the numbers beside it in their order, also where it is written from the right. */
+/** Isolates a plain text, so that right-to-left letters do not reorder the numbers beside it. */
 export const isolated = (text: string): string => (FROM_THE_RIGHT.test(text) ? `\u2068${text}\u2069` : text);
 
-/** Fields that answers carry for people alone. Ids and denoms are asked with again: they are made plain where they are shown. */
+/**
+ * Response fields for display only. Ids and denoms are sent back in requests, so they are cleaned where they are
+ * displayed.
+ */
 const NAMES = new Set(['symbol', 'recommended_symbol', 'name', 'pretty_name']);
 
-/** Makes the names in an answer plain, in place: lists are long, and most names are plain already. */
+/** Cleans the names in a response in place: lists are long, and most names need no change. */
 export function withPlainNames<T>(answer: T): T {
   if (typeof answer !== 'object' || answer === null) return answer;
   const fields = answer as Record<string, unknown>;

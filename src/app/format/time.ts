@@ -9,7 +9,9 @@ const DAY = 24 * HOUR;
 
 const unitOf = (seconds: number): number => (seconds < 90 ? 1 : seconds < 36 * HOUR ? MINUTE : DAY);
 
-/** The seconds that `durationText` shows, rounded up: whole ones, then minutes, then days. What looks equal is equal. */
+/**
+ * The seconds that `durationText` shows, rounded up to seconds, minutes or days: durations that look equal are equal.
+ */
 export function shownSeconds(seconds: number): number {
   const unit = unitOf(seconds);
   return Math.ceil(seconds / unit) * unit;
@@ -34,8 +36,8 @@ export function durationText(seconds: number | null | undefined, digits: FormatN
 }
 
 /**
- * Writes a time, milliseconds since 1970, in the reader's way: "14:03", with its day where that is not today; "14:03:08" for
- * what is due within the minute.
+ * Formats a time (milliseconds since 1970) in the locale: "14:03", with the date if that is not today, or "14:03:08"
+ * with seconds.
  */
 export type Clock = (at: number, precision?: 'minute' | 'second') => string;
 
@@ -51,7 +53,7 @@ export const clockFormatter =
     return when.toLocaleString(locale, { day: 'numeric', month: 'short', year, hour: '2-digit', minute: '2-digit' });
   };
 
-/** A clock that goes with the digits that the person chose in Settings. */
+/** A clock in the number format selected in Settings. */
 export function useClock(): Clock {
   const locale = useNumberLocale();
   return useMemo(() => clockFormatter(locale), [locale]);
@@ -60,8 +62,8 @@ export function useClock(): Clock {
 const TICK_MS = 1000;
 
 /**
- * Calls back each second, and at once when the page is looked at again. One long timer would not do: timers stand still
- * while the device sleeps, and the clock goes on.
+ * Calls back each second, and when the page becomes visible. A single long timer fails, as timers stop while the device
+ * sleeps.
  */
 export function onTick(listener: () => void): () => void {
   const timer = setInterval(listener, TICK_MS);
@@ -72,5 +74,5 @@ export function onTick(listener: () => void): () => void {
   };
 }
 
-/** What changes with time or by looking away, drawn again only when it reads otherwise. */
+/** A value that depends on the time or the page's visibility. Renders only if it changes. */
 export const useTicking = <T extends string | boolean | null>(read: () => T): T => useSyncExternalStore(onTick, read);

@@ -11,11 +11,11 @@ interface AssetOptionProps {
   entry: SearchEntry;
   index: AssetIndex;
   catalog: Catalog;
-  /** What is known to be held of it. */
+  /** The known balance; undefined for none. */
   held: AssetBalance | undefined;
 }
 
-/** One asset in a list: symbol, chain, where it comes from, and the end of its denom where the symbol says too little. */
+/** An asset in a list: symbol, chain, origin, and the end of its denom if the symbol is ambiguous. */
 export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
   const { asset } = entry;
   const tail = denomTail(entry, index);
@@ -41,7 +41,7 @@ export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
   );
 }
 
-/** "128.4 ATOM · $1,204.10": rounded down, as everything that a person has. */
+/** "128.4 ATOM · $1,204.10", rounded down as all balances. */
 function HeldText({ held, entry, catalog }: { held: AssetBalance; entry: SearchEntry; catalog: Catalog }) {
   const digits = useFormatNumber();
   const coin = coinOf(entry.asset, held.amount.toString(), catalog);

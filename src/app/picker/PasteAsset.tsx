@@ -34,7 +34,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
     if (chainId !== undefined && denomError === undefined) onPick({ chain_id: chainId, denom: denomText });
   };
   const tryAgain = () => {
-    // The button goes with what it mends.
+    // The focused button disappears.
     use.current?.focus();
     retry();
   };

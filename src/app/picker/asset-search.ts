@@ -4,21 +4,21 @@ import { symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
 
-/** One asset, made ready to be found. */
+/** An asset with its search keys. */
 export interface SearchEntry {
   readonly asset: Asset;
   readonly symbol: string;
-  /** The symbol without what tells it from its namesakes: "usdc" of "usdc.noble". */
+  /** The symbol without its qualifier: "usdc" for "usdc.noble". */
   readonly plainSymbol: string;
   readonly name: string;
   readonly denom: string;
   readonly chainId: string;
   readonly chainName: string;
-  /** Whether its chain charges its fees in it before all else, and it comes from there. */
+  /** Whether it is the native fee asset of its chain. */
   readonly isNative: boolean;
   /** Whether it goes by its name: at home on its chain, and known beyond the list. */
   readonly hasOwnName: boolean;
-  /** Place among equals: smaller is better known. */
+  /** Rank by popularity; lower is more popular. */
   readonly popularityRank: number;
 }
 
@@ -43,13 +43,13 @@ function countsOf(keys: Iterable<string>): Counts {
   return counts;
 }
 
-/** How much a chain has to do with others: the assets listed on it, and those of it on other chains. */
+/** A chain's popularity: the assets listed on it, plus those of it on other chains. */
 const countByChain = (assets: readonly Asset[]): Counts =>
   countsOf(assets.flatMap((asset) => (isAtHome(asset) ? [asset.chain_id] : [asset.chain_id, asset.origin_chain_id])));
 
 /**
- * What all issues and vouchers of one asset share. A price feed's id beside the symbol, as lists give some assets the
- * id of what they are backed by; a voucher without an id has that of its origin.
+ * The key that all issues and vouchers of an asset share: symbol and price feed id, as some lists give an asset the id
+ * of its backing asset. A voucher without an id has that of its origin.
  */
 function familyReader(assets: readonly Asset[]): (asset: Asset) => string {
   const ids = new Map(assets.map((asset) => [assetKey(asset), asset.coingecko_id]));
@@ -59,7 +59,7 @@ function familyReader(assets: readonly Asset[]): (asset: Asset) => string {
   };
 }
 
-/** An issue at home counts as so many vouchers, and so does one that a price feed or the chain itself knows. */
+/** The weight of a native issue in vouchers; the same for an asset with a price feed, or a chain's own. */
 const ORIGINAL_FACTOR = 8;
 
 interface Popularity {
@@ -113,7 +113,7 @@ function ambiguousSymbols(entries: readonly SearchEntry[]): Set<string> {
 
 const TAIL = 6;
 
-/** The last six characters of the denom, like "…06eB48", where another asset has this symbol; else null. */
+/** The last six characters of the denom, such as "…06eB48", if another asset has the same symbol; else null. */
 export function denomTail({ asset, symbol }: SearchEntry, { ambiguous }: AssetIndex): string | null {
   if (!ambiguous.has(symbol)) return null;
   const denom = plainText(asset.denom);
@@ -126,11 +126,13 @@ const hasSymbol = ({ symbol, plainSymbol }: SearchEntry, word: string): boolean 
 const isOnChain = ({ chainId, chainName }: Pick<SearchEntry, 'chainId' | 'chainName'>, word: string): boolean =>
   chainId === word || chainName === word;
 
-/** "bitcoin" means what is named so, and "base" the own asset of Base, before anything that took the word for its symbol. */
+/**
+ * "bitcoin" prefers the asset of that name, and "base" the native asset of Base, over assets with that word as symbol.
+ */
 const isNamed = (entry: SearchEntry, word: string): boolean =>
   (entry.hasOwnName && entry.name === word) || (entry.isNative && isOnChain(entry, word));
 
-/** How well one word fits: 0 is best, null is not at all. */
+/** How well a word matches: 0 is best, null is no match. */
 function wordRank(entry: SearchEntry, word: string): number | null {
   if (hasSymbol(entry, word)) return 1;
   if (isNamed(entry, word)) return 0;
@@ -144,7 +146,7 @@ function wordRank(entry: SearchEntry, word: string): number | null {
   return word.length >= 4 && entry.denom.includes(word) ? 10 : null;
 }
 
-/** Words that people put between an asset and its chain. */
+/** Words typed between an asset and its chain. */
 const FILLERS = new Set(['on', 'from', 'at', 'in']);
 
 function wordsOf(query: string): string[] {
@@ -153,7 +155,7 @@ function wordsOf(query: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** The sum over all words, each of which must fit; a symbol or a name that fits exactly weighs most. */
+/** The sum over all words, each of which must match; an exact symbol or name has the largest weight. */
 function entryRank(entry: SearchEntry, words: readonly string[]): number | null {
   let rank = 0;
   for (const word of words) {
@@ -165,9 +167,8 @@ function entryRank(entry: SearchEntry, words: readonly string[]): number | null 
 }
 
 /**
- * Assets that fit every word of the query by symbol, name, denom or chain, best first: exact symbols, then how well
- * the words fit, then what is held and the most valuable of it, then how well known the asset is. An empty query gives
- * all. `chainId` keeps to one chain.
+ * Assets that match every word of the query by symbol, name, denom or chain, best first: exact symbols, then match
+ * quality, then balances by value, then popularity. An empty query gives all. `chainId` limits them to one chain.
  */
 export function searchAssets(
   index: AssetIndex,
@@ -190,7 +191,7 @@ export function searchAssets(
     .map(({ entry }) => entry);
 }
 
-/** What is held before what is not, the most dollars first; what has no price after what has one. */
+/** Assets with a balance first, by descending value, those without a price last. */
 function compareBalances(a: AssetBalance | undefined, b: AssetBalance | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (!a.usd.known || !b.usd.known) return Number(b.usd.known) - Number(a.usd.known);

@@ -2,7 +2,7 @@ import type { Catalog } from '../asset/catalog.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Whether there is something to choose from: chains give assets their names, so both lists have to be here. */
+/** Whether assets can be listed: that needs both assets and chains. */
 export type ListState = 'here' | 'loading' | 'failed';
 
 export function listState(
@@ -14,7 +14,7 @@ export function listState(
   return error === null ? 'loading' : 'failed';
 }
 
-/** Says that there is nothing to choose from, and how to get it. */
+/** States that the lists are missing, with a button to retry. */
 export function ListsError({ retry, className }: { retry: () => void; className?: string }) {
   return (
     <Notice level="caution" className={className} action={<Button onClick={retry}>Try again</Button>}>

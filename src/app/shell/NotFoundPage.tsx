@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useDocumentTitle } from '../ui/use-browser.ts';
 
-/** What there is at an address of nothing. */
+/** Shown for an unknown path. */
 export default function NotFoundPage() {
   useDocumentTitle('Page not found');
   return (

@@ -107,18 +107,18 @@ function Header() {
   );
 }
 
-/** Whether a page is open, and where it is. Compare is found again as it was left. */
+/** Whether a page is active, and its link. Compare keeps its last query. */
 function usePlace(path: string): { readonly current: boolean; readonly href: string } {
   const [location] = useLocation();
   const last = useLastComparison();
-  // Drawn anew with every change of the query; what it reads is decoded, and the link is not.
+  // Subscribes to the query string. The hook's value is decoded, the link needs the encoded one.
   useSearch();
   const current = location === path || location === `${path}/`;
   if (path !== '/') return { current, href: path };
   return { current, href: current ? `/${window.location.search}` : last.href };
 }
 
-/** Who is there already stays, with all that the browser keeps of the place; a tab of its own may still be opened. */
+/** A click on the current page's link does nothing, so that its state stays; opening it in a new tab still works. */
 const stay = (event: MouseEvent) => event.preventDefault();
 
 function HeaderLink({ path, label }: NavItem) {
@@ -159,7 +159,7 @@ function BottomTab({ path, label, Icon }: NavItem) {
       onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        // However large the text, a word fits into a quarter of the screen.
+        // At any text size a word fits into a quarter of the screen.
         '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)] leading-4',
         current ? 'font-semibold text-accent' : 'text-muted',
       )}
@@ -170,7 +170,7 @@ function BottomTab({ path, label, Icon }: NavItem) {
   );
 }
 
-/** Which service answers, and whether it did the last time and can be reached at all. */
+/** The selected service, and whether it responded last time and is reachable. */
 function NetworkState() {
   const { choice, needsNetwork } = useService();
   const online = useOnline();

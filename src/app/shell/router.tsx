@@ -11,7 +11,7 @@ const BridgesPage = lazyComponent(() => import('../pages/bridges/BridgesPage.tsx
 const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
 
-/** The folder that the app lives in, "" at the top of a site. The document says how far up it is. */
+/** The base path of the app, "" at the root of a site, resolved from the document's base. */
 function baseFolder(): string {
   const root = document.documentElement.dataset.root ?? '/';
   return new URL(root, document.baseURI).pathname.replace(/\/+$/, '');

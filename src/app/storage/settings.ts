@@ -5,11 +5,11 @@ import { useStore } from './store.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How digits are grouped and parted: `system` follows the browser's language, the others are language tags. */
+/** Number format: `system` follows the browser's language, the others are language tags. */
 export const NUMBER_FORMATS = ['system', 'en-US', 'de-DE', 'fr-FR', 'de-CH'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
-/** `here`: the site the page came from. `worker`: a thread of this page. Else the address of a service. */
+/** `here`: the site of the page. `worker`: a worker of the page. Else the URL of a service. */
 export type ServiceChoice = 'here' | 'worker' | `http${string}`;
 
 export interface Settings {
@@ -18,12 +18,12 @@ export interface Settings {
   readonly service: ServiceChoice;
   /** Whether token and chain pictures may be loaded from the sites that hold them. */
   readonly logos: boolean;
-  /** Private: no pictures from other sites, nothing kept but these settings, no balance asked for. */
+  /** No pictures from other sites, nothing stored but these settings, no balance requests. */
   readonly privacy: boolean;
   readonly shortcuts: boolean;
   /** Whether quotes on the screen renew themselves. */
   readonly refresh: boolean;
-  /** Bridges that are switched off unless a link says otherwise, in order. */
+  /** Bridges that are off unless a link overrides it, sorted. */
   readonly bridgesOff: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   bridgesOff: [],
 };
 
-/** The address of a service as a person typed it, without its closing slash; undefined when it is none. */
+/** The typed URL of a service without its trailing slash; undefined if it is invalid. */
 export function parseServiceUrl(text: string): ServiceChoice | undefined {
   if (!URL.canParse(text.trim())) return undefined;
   const url = new URL(text.trim());
@@ -94,7 +94,7 @@ export function useNumberLocale(): string | undefined {
   return numberFormat === 'system' ? undefined : numberFormat;
 }
 
-/** Puts the theme on the page at once and whenever it changes, and follows other tabs. Called once, before rendering. */
+/** Applies the theme now and on each change, also from other tabs. Called once, before rendering. */
 export function applySettings(): void {
   const apply = () => {
     const { theme } = store.get();

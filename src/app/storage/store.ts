@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** Calls back whenever it is set; what is returned ends it. */
+  /** Calls back on each `set`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -24,6 +24,6 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-/** The value, drawn anew with each that is set. */
+/** The current value; renders on each change. */
 export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T =>
   useSyncExternalStore(subscribe, get);

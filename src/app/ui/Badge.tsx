@@ -14,7 +14,7 @@ interface BadgeProps extends ComponentProps<'span'> {
   tone?: Tone;
 }
 
-/** A word or two about the thing beside it. */
+/** A short label for the element beside it. */
 export function Badge({ tone = 'plain', className, ...rest }: BadgeProps) {
   return (
     <span

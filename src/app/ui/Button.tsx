@@ -9,7 +9,7 @@ export interface IdleProps {
 /** Neither its own click nor that of its form. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** What a button gets, so that it does nothing and says so while it is idle. */
+/** Props of a button that does nothing and is announced as disabled while idle, but keeps the focus. */
 function withIdle<P extends ComponentProps<'button'> & IdleProps>({ idle, ...props }: P): Omit<P, 'idle'> {
   return idle ? { ...props, 'aria-disabled': true, onClick: ignore } : props;
 }
@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, IdleProps {
-  /** What the button does, for those who do not see the icon. */
+  /** The accessible name of the button. */
   label: string;
 }
 

@@ -12,10 +12,10 @@ export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'on
 }
 
 /**
- * A modal window that is open while it is mounted. The browser keeps the focus inside, Escape and a click beside it
- * close it, and the focus returns to where it was. What carries `data-autofocus` has the focus first. On a phone it
- * fills the screen. It has an announcer of its own: nothing is heard of the page behind it. A double click that opens
- * or closes it does nothing more, and so does a key that is held.
+ * A modal dialog, open while mounted. The browser traps the focus; Escape and a click outside close it, and the focus
+ * returns to the opener. The element with `data-autofocus` gets the focus first. On a phone it fills the screen. It has
+ * its own announcer, as live regions of the page behind it are silent. Repeated clicks and held keys that opened or
+ * closed it are ignored.
  */
 export function Dialog({ title, onClose, className, children, ...rest }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
 
   override componentDidCatch(): void {
     resetFailedComponents();
-    // What had it is gone, such as the search of a picker that was to come.
+    // The focused element has disappeared, such as the search field of the picker's placeholder.
     if (document.activeElement === document.body) this.#button.current?.focus();
   }
 

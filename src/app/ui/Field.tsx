@@ -11,7 +11,7 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Whether the control holds something wrong; where it is not said, an error says it. */
+  /** Whether the value is invalid. Defaults to whether there is an error. */
   isWrong?: boolean;
   className?: string;
   /** Draws the control with the ids that tie it to its label and its error. */

@@ -4,11 +4,11 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface LazyDialogProps extends DialogProps {
-  /** What stands inside while the part is on its way. */
+  /** Shown inside while the content loads. */
   placeholder: ReactNode;
 }
 
-/** A dialog whose inside is a part in a file of its own: the frame is here at once, and can be closed while that comes. */
+/** A dialog with lazily loaded content: the frame opens at once and can be closed while the content loads. */
 export function LazyDialog({ placeholder: coming, children, ...frame }: LazyDialogProps) {
   return (
     <Dialog {...frame}>
@@ -19,7 +19,7 @@ export function LazyDialog({ placeholder: coming, children, ...frame }: LazyDial
   );
 }
 
-/** The place of what is on its way, about as high as that will be. */
+/** A placeholder of about the height of the content. */
 export const DialogSkeleton = ({ className }: { className: string }) => (
   <div role="status" className="p-4">
     <span className="sr-only">Loading</span>

@@ -6,7 +6,7 @@ interface MonogramProps {
   text: string;
   /** Same seed, same tint. */
   seed: string;
-  /** A picture on another site: loaded only where the person allowed that. */
+  /** A picture on another site, loaded only if the user allows it. */
   src?: string | null | undefined;
   size: number;
   className?: string;
@@ -21,7 +21,10 @@ function hueOf(seed: string): number {
 
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 3) || '?';
 
-/** The first letters of a name on a tint of its own, or its picture. Says nothing to a screen reader: the name is beside it. */
+/**
+ * A picture, or the first letters of the name on a color derived from it. Hidden from screen readers, as the name is
+ * beside it.
+ */
 export function Monogram({ text, seed, src, size, className }: MonogramProps) {
   const { logos, privacy } = useSettings();
   const [failed, setFailed] = useState<string | null>(null);

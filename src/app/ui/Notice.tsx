@@ -11,13 +11,13 @@ export type NoticeLevel = keyof typeof LEVELS;
 
 interface NoticeProps extends ComponentProps<'div'> {
   level?: NoticeLevel;
-  /** What a person can do about it. */
+  /** A button that solves the problem. */
   action?: ReactNode;
-  /** Whether a screen reader comes upon it only by reading on. */
+  /** Whether it is not announced, only read in document order. */
   isSilent?: boolean;
 }
 
-/** A sentence that matters, with its icon and word. Severe ones interrupt a screen reader, the others wait. */
+/** A message with icon and label. Severe ones interrupt a screen reader, others wait. */
 export function Notice({ level = 'note', action, isSilent = false, className, children, ...rest }: NoticeProps) {
   const { Icon, word, look } = LEVELS[level];
   return (

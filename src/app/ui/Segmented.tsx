@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SegmentedProps<T extends string> {
   legend: string;
-  /** Draws the legend only for those who do not see it. */
+  /** Shows the legend to screen readers only. */
   hideLegend?: boolean;
   options: readonly { value: T; label: ReactNode }[];
   value: T;
@@ -11,7 +11,7 @@ interface SegmentedProps<T extends string> {
   className?: string;
 }
 
-/** One of a few choices, all in sight: a group of radio buttons in a row. */
+/** A group of radio buttons in a row. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { legend, hideLegend = false, options, value, onChange, className } = props;
   const name = useId();

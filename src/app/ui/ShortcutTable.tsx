@@ -12,7 +12,7 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['Esc', 'Close'],
 ];
 
-/** The keys of Compare and what they do. */
+/** The keyboard shortcuts of Compare. */
 export function ShortcutTable() {
   return (
     <dl className="grid grid-cols-[6rem_1fr] gap-y-2">

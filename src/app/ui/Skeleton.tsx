@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** The place of something that is on its way, in its final size. */
+/** A placeholder in the final size of the content. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useAnnounce } from './Announcer.tsx';
 import { IconButton } from './Button.tsx';
 
-/** What came of copying. */
+/** The result of copying. */
 export interface CopyState {
   /** For a moment. */
   readonly isCopied: boolean;
-  /** Why it was not copied and what to do instead, until the next try; "" where nothing was refused. */
+  /** Why copying failed and what to do instead, until the next attempt; "" if it did not fail. */
   readonly error: string;
 }
 
@@ -24,7 +24,7 @@ async function write(text: string): Promise<boolean> {
   }
 }
 
-/** Copies texts, and says what came of it. `instead` is what a person can do where the browser refuses. */
+/** Copies texts and announces the result. `instead` says what to do if the browser refuses. */
 export function useCopy(instead: string): CopyState & { copy: (text: string) => Promise<void> } {
   const [copying, setCopying] = useState(IDLE);
   const announce = useAnnounce();
@@ -44,12 +44,12 @@ export function useCopy(instead: string): CopyState & { copy: (text: string) => 
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What the text is, as in "Copy the address on Osmosis". */
+  /** What is copied, as in "Copy the address on Osmosis". */
   readonly what: string;
   readonly className?: string;
 }
 
-/** Copies a text, and says so: by a mark for a moment, and in words. */
+/** Copies a text, shows a check mark for a moment, and announces it. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
   const { isCopied, copy } = useCopy('Select the text and copy it yourself.');
   const Icon = isCopied ? Check : Copy;
@@ -60,6 +60,6 @@ export function CopyButton({ text, what, className }: CopyButtonProps) {
   );
 }
 
-/** Why a text was not copied, for those who see it: `useCopy` says it to the others. "" while nothing was refused. */
+/** Shows why copying failed; `useCopy` announces it. "" shows nothing. */
 export const CopyError = ({ refusal }: { refusal: string }) =>
   refusal !== '' && <p className="text-12 text-bad">{refusal}</p>;

@@ -6,8 +6,8 @@ const loads: (() => Promise<unknown>)[] = [];
 const renewals: (() => void)[] = [];
 
 /**
- * A component in a file of its own, fetched when it is first shown or when the page has nothing better to do. Once that
- * is here it is drawn at once: React would wait for it anew, and leave what stands in for it on the page for a moment.
+ * A lazily loaded component, fetched when it is first shown or when the page is idle. Once loaded, it renders at once:
+ * React.lazy would suspend again and show the placeholder for a moment.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>, isEarly = false): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null;
@@ -30,40 +30,40 @@ export function lazyComponent<Props extends object>(load: Load<Props>, isEarly =
   });
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where a module names it
   return function Part(props: Props) {
-    // For as long as it is shown it stays the same, or it would begin anew.
+    // The component must stay the same while it is mounted, or it would lose its state.
     const [component] = useState<ComponentType<Props>>(() => fetched ?? awaited);
     return createElement(component, props);
   };
 }
 
 /**
- * The same file under another address, where the browser named the one that did not come: Chromium keeps that as failed
- * for as long as the page lives, and asks for it no more.
+ * The URL of a failed chunk with another query, if the browser names it: Chromium caches a failed import while the page
+ * is open.
  */
 function elsewhere<Props>(error: unknown): Load<Props> | undefined {
   const named = error instanceof Error ? /https?:\S+$/.exec(error.message) : null;
   if (named === null) return undefined;
   const address = new URL(named[0]);
-  // What a part throws as it begins may end in any address.
+  // An error thrown by the module itself may also end in a URL.
   if (address.origin !== location.origin) return undefined;
   address.searchParams.set('again', `${Number(address.searchParams.get('again')) + 1}`);
   return () => import(/* @vite-ignore */ address.href);
 }
 
-/** As `lazyComponent`, for what follows the first page: fetched beside it, not before it, to be here when it is shown. */
+/** Like `lazyComponent`, for content right after the first page: fetched in parallel with it. */
 export const preload = <Props extends object>(load: Load<Props>): ComponentType<Props> => lazyComponent(load, true);
 
-/** Once the page has said that a part did not come: React keeps that of it, and would not ask when it is shown again. */
+/** Resets a failed component, as React.lazy caches the failure. */
 export function resetFailedComponents(): void {
   for (const renew of renewals) renew();
 }
 
-/** A part that does not come now is asked for again when it is shown. */
+/** A failed import is retried when the component is shown. */
 const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
 const fetchAll = (): void => loads.forEach(fetchQuietly);
 
-/** Once the page stands, fetches the parts that it has not shown yet: a page without a network can still show them. */
+/** Prefetches all lazy components once the page is idle, so that they work offline. */
 export function preloadWhenIdle(): void {
   const wait = () => (window.requestIdleCallback ? window.requestIdleCallback(fetchAll) : setTimeout(fetchAll, 1000));
   if (document.readyState === 'complete') wait();

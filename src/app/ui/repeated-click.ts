@@ -5,11 +5,11 @@ const TOGETHER_PX = 40;
 type Press = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>;
 
 /**
- * Whether a press goes on with a double click. Some browsers do not count what fingers do, and people may set their
- * system to wait longer: either the time or the browser's own count tells.
+ * Whether a press is part of a double click: by the browser's count or by time, as some browsers do not count taps and
+ * users can set a longer interval.
  */
 export function isRepeatedClick(first: Press, next: Press): boolean {
-  // Keys press without a place, and their count is none.
+  // Clicks by key have no position, and their count is 0.
   if (first.detail === 0 || next.detail === 0) return false;
   const isNear = Math.hypot(next.clientX - first.clientX, next.clientY - first.clientY) <= TOGETHER_PX;
   return isNear && (next.detail > first.detail || next.timeStamp - first.timeStamp <= TOGETHER_MS);
@@ -29,7 +29,7 @@ function look(event: MouseEvent): void {
   if (event.type === 'click') last = event;
 }
 
-// Before anything else has them. The press as well: it opens the lists of a browser, and gives the focus.
+// In the capture phase. Also for mousedown, which opens native lists and moves the focus.
 for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, look, true);
 
 /** Whether the page has changed under a key that may still be down. */
@@ -45,8 +45,8 @@ function lookAtKey(event: KeyboardEvent): void {
 window.addEventListener('keydown', lookAtKey, true);
 
 /**
- * For what changes the page under the pointer or the keys: the rest of a double click, or of a key that is held, is not
- * for what lies there now.
+ * Called after content under the pointer or the focus has changed: ignores the rest of a double click or held key,
+ * which was not meant for the new content.
  */
 export function ignoreRepeatedClick(): void {
   guarded = last;

@@ -1,11 +1,11 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 interface FocusAfterOptions {
-  /** Leaves the focus alone where it is on something: the browser gave it back to what had opened the dialog. */
+  /** Does nothing if an element has the focus, as the browser has restored it to the opener of the dialog. */
   readonly onlyIfLost?: boolean;
 }
 
-/** Gives an element the focus once a dialog is closed, also where a key opened that from elsewhere. */
+/** Focuses an element when a dialog closes, also if a shortcut opened it. */
 export function useFocusOnClose(
   isOpen: boolean,
   ref: RefObject<HTMLElement | null>,
@@ -20,8 +20,8 @@ export function useFocusOnClose(
 }
 
 /**
- * Gives the focus to an element when what had it is gone from the region: it would fall back to the start of the page.
- * The answer is the region's listener, as what is taken away says nothing itself.
+ * Focuses a fallback element when the focused element of a region is removed; the browser would reset the focus to the
+ * start of the page. Returns the region's focus listener, as removal fires no event.
  */
 export function useFocusFallback(heir: RefObject<HTMLElement | null>): {
   onFocus: (event: FocusEvent) => void;
@@ -31,12 +31,12 @@ export function useFocusFallback(heir: RefObject<HTMLElement | null>): {
   useEffect(() => {
     if (holder.current?.isConnected !== false) return;
     holder.current = null;
-    // Nobody is to be moved about the page by it.
+    // Does not scroll.
     if (document.activeElement === document.body) heir.current?.focus({ preventScroll: true });
   });
   return {
     onFocus: ({ target, currentTarget }) => {
-      // A dialog that something in the region opened lies elsewhere on the page, and gives the focus back itself.
+      // A dialog opened from the region is elsewhere on the page and restores the focus itself.
       if (currentTarget.contains(target)) holder.current = target;
     },
     onBlur: () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Reason = 'pointer' | 'focus';
 
-/** What hangs at an element is shown while that is pointed at or has the focus, until Escape (WCAG 1.4.13). */
+/** Whether a tooltip shows: while its element is hovered or focused, until Escape (WCAG 1.4.13). */
 export function useHint() {
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const isShown = reasons.length > 0;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSettings } from '../storage/settings.ts';
 
-/** What a key does, by the key as the keyboard names it. */
+/** Actions by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const inField = (target: EventTarget | null): boolean =>
@@ -10,7 +10,7 @@ const inField = (target: EventTarget | null): boolean =>
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inField(event.target);
 
-/** Keys of a page: off inside fields, while a dialog is open, and when the person switched them off. */
+/** Keyboard shortcuts of a page: inactive in fields, while a dialog is open, and if turned off in Settings. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { shortcuts: enabled } = useSettings();
   const latest = useRef(shortcuts);

@@ -6,10 +6,13 @@ import { useConnections } from './connection-list.ts';
 import { WalletIcon } from './WalletIcon.tsx';
 import type { Connection } from './wallet.ts';
 
-/** The wallets that a person has, whether or not they answer just now. */
+/** Whether a wallet counts as connected, also while it is locked or being restored. */
 const hasConnected = ({ status }: Connection): boolean => status !== 'failed' && status !== 'connecting';
 
-/** The header's button: which wallets are here, and the way to their dialog. Where room is short the words are only heard. */
+/**
+ * The header's button: shows the connected wallets and opens their dialog. On narrow screens its text is for screen
+ * readers only.
+ */
 export function WalletButton() {
   const connections = useConnections();
   const [first, ...others] = connections.filter(hasConnected);
@@ -47,7 +50,7 @@ function ConnectedLabel({ connection, others }: { connection: Connection; others
   );
 }
 
-/** Whether the dialog "Wallets" is open: any page may ask for it. */
+/** Whether the dialog "Wallets" is open. Any page may open it. */
 const shown = createStore(false);
 
 const showWallets = (): void => shown.set(true);

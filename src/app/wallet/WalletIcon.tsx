@@ -7,7 +7,7 @@ interface WalletIconProps {
   readonly size: number;
 }
 
-/** The picture that a wallet brought along, else the letters of its name. A picture from elsewhere is not loaded. */
+/** The wallet's own icon, else the letters of its name. Pictures from other sites are not loaded. */
 export function WalletIcon({ wallet, size }: WalletIconProps) {
   const { name, icon } = wallet;
   const [failed, setFailed] = useState<string | null>(null);

@@ -19,7 +19,7 @@ import { problemOf, SLOW_MS, walletError } from './wallet-error.ts';
 /** How long a wallet of an earlier visit may take to show up. */
 const ABSENT_MS = 5000;
 
-/** An adapter, and the chains that its wallets are asked about. */
+/** An adapter, and the chains whose addresses it requests. */
 export interface WalletFamily {
   readonly adapter: WalletAdapter;
   readonly chains: readonly WalletChain[];
@@ -33,7 +33,7 @@ interface Parts {
   readonly mayKeep: () => boolean;
 }
 
-/** One try at a wallet. What it brings counts until the wallet is dropped or tried anew. */
+/** An attempt to connect a wallet. Its results are ignored once the wallet is dropped or connected again. */
 interface Attempt {
   readonly key: string;
   readonly wallet: WalletOption;
@@ -47,7 +47,7 @@ function problemFrom(cause: unknown, wallet: string): WalletProblem {
   return { kind: 'other', sentence: `This page cannot reach ${wallet}. Check your network, then try again.` };
 }
 
-/** Whether the wallet is there, or comes in time. */
+/** Whether the wallet is installed, or appears in time. */
 function appears(adapter: WalletAdapter, id: string): Promise<boolean> {
   const isThere = () => adapter.options().some((option) => option.id === id);
   return new Promise((resolve) => {
@@ -62,7 +62,7 @@ function appears(adapter: WalletAdapter, id: string): Promise<boolean> {
   });
 }
 
-/** The wallets of this page: each lives for itself, whatever its family and whatever befalls another. */
+/** The connections of this page. Each is independent of all others. */
 export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) {
   const attempts = new Map<string, Attempt>();
 
@@ -113,13 +113,13 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
   }
 
   const eventHandlerOf = (attempt: Attempt) => (news: WalletEvent) => {
-    // While a prompt is open, only its own answer counts.
+    // While a prompt is open, only its result counts.
     if (find(attempt.key)?.status === 'connecting') return;
     if (news) settle(attempt, news);
     else fail(attempt, problemOf('gone', attempt.wallet.name));
   };
 
-  /** Lets the wallet know; what it makes of that is its own affair. */
+  /** Disconnects in the wallet; errors are ignored. */
   const disconnectSilently = async ({ family, id }: WalletOption): Promise<void> => {
     try {
       await (await load(family)).adapter.disconnect(id);
@@ -162,7 +162,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
       if (!isCurrent(attempt)) return;
       if (!isThere) return isAbsent(attempt.key);
       const approval = await adapter.restore(wallet.id, chains, eventHandlerOf(attempt));
-      // News may have come first.
+      // An event may have arrived first.
       if (approval || find(attempt.key)?.status !== 'connected') settle(attempt, approval ?? LOCKED);
     } catch (cause) {
       const problem = problemFrom(cause, wallet.name);
@@ -173,20 +173,25 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
     }
   }
 
-  /** Takes over what another tab did: what it let go of goes here too, what it gained is asked without a prompt. */
+  /**
+   * Applies the changes of another tab: drops what it disconnected, and restores what it connected without a prompt.
+   */
   function syncWithOtherTabs(): void {
     const before = sessions.get().map(({ wallet }) => walletKey(wallet));
     sessions.reload();
     const after = sessions.get().map(({ wallet }) => walletKey(wallet));
     for (const key of before) if (!after.includes(key)) drop(key);
     if (!mayKeep()) return;
-    // A wallet that this tab does not see is still there in the other one.
+    // A wallet that this tab does not find stays stored for the other tab.
     for (const session of sessions.get()) {
       if (!before.includes(walletKey(session.wallet))) void restore(session, drop);
     }
   }
 
-  /** A wallet may speak before the browser tells what another tab did, and what is kept of it then would undo that. */
+  /**
+   * Reads changes of other tabs first: a wallet's event may arrive before the storage event, and writing then would
+   * undo them.
+   */
   function catchUp(): void {
     if (sessions.isOutdated()) syncWithOtherTabs();
   }
@@ -201,11 +206,11 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
       if (!connection) return;
       drop(key);
       forget(key);
-      // A prompt that is still open lets go when it is answered.
+      // With a prompt still open, `connect` disconnects once it is answered.
       if (!['connecting', 'failed'].includes(connection.status)) void disconnectSilently(connection.wallet);
     },
 
-    /** Rejects with WalletError. The wallet may still do it after the page gave up waiting. */
+    /** Rejects with WalletError. After a timeout the wallet may still switch. */
     async switchChain(key: string, chain: WalletChain): Promise<void> {
       const connection = find(key);
       if (connection?.status !== 'connected') throw new Error(`${key} is not connected`);
@@ -229,7 +234,7 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
       for (const session of sessions.get()) void restore(session, forgetAbsent);
     },
 
-    /** Lets go of every wallet and of what is kept about them. */
+    /** Disconnects every wallet and deletes all sessions. */
     forgetAll(): void {
       for (const { wallet } of list.get()) this.disconnect(walletKey(wallet));
       if (sessions.get().length > 0) sessions.set([]);

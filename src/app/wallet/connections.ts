@@ -21,7 +21,7 @@ const LOADS: Readonly<Record<ChainType, () => Promise<WalletFamily>>> = {
 
 const loaded = new Map<ChainType, Promise<WalletFamily>>();
 
-/** Fetches a family's adapter when it is first wanted. One that could not be fetched is fetched anew the next time. */
+/** Loads a family's adapter on first use. A failed load is retried the next time. */
 function loadFamily(family: ChainType): Promise<WalletFamily> {
   const known = loaded.get(family);
   if (known) return known;
@@ -33,7 +33,7 @@ function loadFamily(family: ChainType): Promise<WalletFamily> {
 
 const COSMOS_WALLETS = ['keplr', 'cosmostation'];
 
-/** The adapter for Cosmos is large: it is fetched only where a wallet for it has shown itself. */
+/** The Cosmos adapter is large: it is loaded only if a Cosmos wallet is installed. */
 const isLikely = (family: ChainType): boolean =>
   family !== 'cosmos' || COSMOS_WALLETS.some((name) => name in globalThis);
 
@@ -45,21 +45,21 @@ export const connectionStore = createConnectionStore({
 });
 const options = createOptionStore({ load: loadFamily, isLikely });
 
-/** The wallets that are installed, by family and name. Looking for them begins with the first caller. */
+/** The installed wallets, by family and name. Detection starts with the first subscriber. */
 export const useWalletOptions = (): readonly WalletOption[] => useStore(options);
 
-/** Whether wallets may still show up that were there before: until then, no wallet is no answer. */
+/** Whether wallets are still being detected: until then an empty list is not final. */
 export const useIsLooking = (): boolean => useSyncExternalStore(options.subscribe, options.isLooking);
 
-/** Asks the wallet; what comes of it is in `useConnections`. Asking again for one that failed or is locked starts over. */
+/** Connects a wallet; `useConnections` has the result. Connects again if it failed or is locked. */
 export const connectWallet = (wallet: WalletOption): Promise<void> => connectionStore.connect(wallet);
 
-/** Lets go of a wallet. An approval that comes late does not bring it back. */
+/** Disconnects a wallet. A late approval does not reconnect it. */
 export const disconnectWallet = async (key: string): Promise<void> => connectionStore.disconnect(key);
 
-/** Asks an EVM wallet to change its chain. Rejects with WalletError, which names the chain as `name` does. */
+/** Switches the chain of an EVM wallet. Rejects with WalletError, whose message contains `name`. */
 export const switchWalletChain = (key: string, chainId: string, name = chainId): Promise<void> =>
   connectionStore.switchChain(key, { chainId, name });
 
-/** Lets go of every wallet and forgets that it was here. */
+/** Disconnects every wallet and deletes all sessions. */
 export const forgetWallets = (): void => connectionStore.forgetAll();

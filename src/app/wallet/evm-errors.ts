@@ -4,7 +4,7 @@ import { isDeclined, walletError } from './wallet-error.ts';
 const UNKNOWN_CHAIN = 4902;
 const ALREADY_OPEN = -32002;
 
-/** What a wallet threw: by EIP-1193 an error with a code, which some wrap in another, and some leave out. */
+/** An error of a wallet: with a code by EIP-1193, which some wallets wrap in another error or omit. */
 interface Thrown {
   readonly code?: unknown;
   readonly message?: unknown;
@@ -18,10 +18,10 @@ function codeOf(error: unknown): unknown {
   return data?.originalError?.code ?? code;
 }
 
-/** Whether the wallet shows a question of ours already, and takes no second one. */
+/** Whether the wallet already shows a prompt of this page and rejects a second one. */
 export const isAlreadyOpen = (error: unknown): boolean => codeOf(error) === ALREADY_OPEN;
 
-/** What people should read of it; undefined when the wallet did not say what is the matter. */
+/** The error to show; undefined if the wallet gave no reason. */
 export function evmError(error: unknown, wallet: string): WalletError | undefined {
   const code = codeOf(error);
   if (code === 4100) return walletError('locked', wallet, error);

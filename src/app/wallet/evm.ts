@@ -13,13 +13,13 @@ import {
 } from './wallet.ts';
 import { walletError } from './wallet-error.ts';
 
-/** How long a wallet may take over a question that asks nothing of the person. */
+/** Timeout of requests that need no prompt. */
 const SILENT_MS = 5000;
 
 /** A wallet from before EIP-6963, reached by the one global there is. */
 const BROWSER_WALLET = 'browser';
 
-/** What an EVM wallet has said of itself. */
+/** The state that an EVM wallet has reported. */
 interface WalletState {
   readonly accounts: readonly string[];
   readonly chainId: number | null;
@@ -30,7 +30,7 @@ const NOTHING: WalletState = { accounts: [], chainId: null };
 const approvalOf = ({ accounts, chainId }: WalletState): Approval => ({
   accounts: [...new Set(accounts)].map((address) => ({ address, chainIds: null })),
   chainErrors: {},
-  // wagmi makes a number of whatever the wallet says.
+  // wagmi converts any chain id to a number.
   chainId: Number.isSafeInteger(chainId) && chainId !== 0 ? String(chainId) : null,
 });
 
@@ -39,7 +39,7 @@ function browserProvider(): EIP1193Provider | undefined {
   return typeof ethereum?.request === 'function' ? (ethereum as EIP1193Provider) : undefined;
 }
 
-/** wagmi wants a chain; nothing is ever asked of its nodes. */
+/** wagmi requires a chain; its RPC nodes are never used. */
 const ETHEREUM: Chain = {
   id: 1,
   name: 'Ethereum',
@@ -47,7 +47,7 @@ const ETHEREUM: Chain = {
   rpcUrls: { default: { http: [] } },
 };
 
-/** wagmi finds the wallets and speaks with each through its own provider; what is kept, and for how long, is ours. */
+/** wagmi detects the wallets and wraps their providers; this page stores the sessions itself. */
 const createWagmi = () =>
   createConfig({
     chains: [ETHEREUM],
@@ -61,9 +61,9 @@ const createWagmi = () =>
   });
 
 /**
- * What the wallet gives without a prompt; null when it is locked or never agreed. Throws when it is dead.
- * wagmi's own `reconnect` takes one wallet after the other, drops those that are connected, and waits for ever on a
- * wallet that is silent.
+ * The wallet's accounts without a prompt; null if it is locked or was never approved. Throws if it does not respond.
+ * wagmi's own `reconnect` is not used: it tries wallets in sequence, disconnects connected ones, and waits forever for
+ * a silent one.
  */
 async function restoreSession(connector: Connector): Promise<WalletState | null> {
   const ask = async () => {
@@ -75,14 +75,14 @@ async function restoreSession(connector: Connector): Promise<WalletState | null>
 }
 
 interface Watch {
-  /** Takes in what the wallet answered by itself. */
+  /** Applies a response that arrived without a request. */
   readonly learn: (held: WalletState) => Approval;
-  /** Asks a wallet that behaves oddly whether it is alive, and tells. */
+  /** Checks whether a wallet still responds, and reports the result. */
   readonly check: () => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Tells what happens in a wallet until it is stopped. */
+/** Reports a wallet's events until it is stopped. */
 function watch(connector: Connector, news: (news: WalletEvent) => void): Watch {
   let held = NOTHING;
   const learn = (next: WalletState): Approval => {
@@ -99,7 +99,7 @@ function watch(connector: Connector, news: (news: WalletEvent) => void): Watch {
   const { emitter } = connector;
   emitter.on('connect', hear);
   emitter.on('change', hear);
-  // wagmi has one word for a wallet that was locked and one that died.
+  // wagmi has one event for a locked wallet and a dead one.
   emitter.on('disconnect', check);
   return {
     learn,
@@ -112,7 +112,7 @@ function watch(connector: Connector, news: (news: WalletEvent) => void): Watch {
   };
 }
 
-/** Opens the wallet's question. One that is open already answers for the one that the wallet then refuses to open. */
+/** Opens the wallet's prompt. If one is already open, its result counts. */
 function createPrompts(): (connector: Connector) => Promise<WalletState> {
   const prompts = new Map<string, readonly Promise<WalletState>[]>();
   return async (connector) => {
@@ -137,7 +137,7 @@ function createPrompts(): (connector: Connector) => Promise<WalletState> {
 /** Anybody may announce anything. */
 const isNamed = ({ id, name }: Connector): boolean => typeof id === 'string' && id !== '' && walletName(name) !== null;
 
-/** The wallets that announced themselves, one for each name they go by; failing that, whoever sits in the global. */
+/** The wallets announced by EIP-6963, one for each name; without any, the injected provider. */
 function listConnectors(connectors: readonly Connector[]): readonly Connector[] {
   const announced = connectors.filter((connector) => connector.id !== BROWSER_WALLET && isNamed(connector));
   if (announced.length === 0) return connectors.filter(({ id }) => id === BROWSER_WALLET && browserProvider());
@@ -202,7 +202,7 @@ export function createEvmAdapter(): WalletAdapter {
 
     async restore(id, _chains, news) {
       const connector = connectorOf(id);
-      // A wallet that is locked now says so itself when it is unlocked.
+      // A locked wallet reports later that it is unlocked.
       const { learn } = follow(connector, news);
       const held = await restoreSession(connector).catch((error: unknown) => {
         throw walletError('gone', connector.name, error);
@@ -219,10 +219,10 @@ export function createEvmAdapter(): WalletAdapter {
       const connector = connectorOf(id);
       const provider = (await connector.getProvider()) as EIP1193Provider;
       try {
-        // wagmi's own `switchChain` goes on to ask about adding the chain, with a node that we do not have.
+        // wagmi's own `switchChain` would then offer to add the chain, with an RPC node that this page does not have.
         const params = [{ chainId: numberToHex(BigInt(chainId)) }] as const;
         await provider.request({ method: 'wallet_switchEthereumChain', params: [...params] });
-        // Some wallets change it without a word.
+        // Some wallets switch without an event.
         connector.onChainChanged(numberToHex(await connector.getChainId()));
       } catch (error) {
         const trouble = switchError(error, connector.name, name);

@@ -9,14 +9,16 @@ interface Family {
 
 interface Parts {
   readonly load: (family: ChainType) => Promise<Family>;
-  /** Whether wallets of the family are worth a look. Asked again while somebody looks: they may come late. */
+  /**
+   * Whether a wallet of the family may be installed. Polled while there are subscribers, as wallets may appear late.
+   */
   readonly isLikely: (family: ChainType) => boolean;
 }
 
 const byName = (a: WalletOption, b: WalletOption): number =>
   a.family === b.family ? a.name.localeCompare(b.name) : a.family.localeCompare(b.family);
 
-/** With its name as it can be shown; nothing for one whose name nobody can read. */
+/** The wallet with its displayed name; none if the name has no visible character. */
 function readable(wallet: WalletOption): WalletOption[] {
   const name = walletName(wallet.name);
   return name === null ? [] : [{ ...wallet, name }];
@@ -45,7 +47,7 @@ export function createOptionStore({ load, isLikely }: Parts) {
       family.adapter.onOptions(refresh);
       refresh();
     } catch {
-      // Without a network it does not load; the next glance asks again.
+      // Loading failed, such as offline; the next poll retries.
       families.delete(type);
     }
   }
@@ -56,7 +58,7 @@ export function createOptionStore({ load, isLikely }: Parts) {
 
   return {
     get: () => options,
-    /** Whether an adapter that is worth a look is not here yet. */
+    /** Whether the adapter of a likely family is still loading. */
     isLooking: () => CHAIN_TYPES.some((type) => isLikely(type) && (families.get(type) ?? 'loading') === 'loading'),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

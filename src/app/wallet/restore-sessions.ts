@@ -5,15 +5,15 @@ import { newConnection } from './wallet.ts';
 const load = () => import('./connections.ts');
 
 /**
- * Takes up the sessions of the last visit without a prompt, and follows other tabs. Called once, outside React. What is
- * remembered is shown at once; the code for wallets is fetched only where something is.
+ * Restores the sessions of the last visit without a prompt, and follows other tabs. Called once, outside React. Stored
+ * accounts show at once; the code for wallets is loaded only if there is a session.
  */
 export function restoreSessions(): void {
   if (!getSettings().privacy && sessions.get().length > 0) {
     connectionList.set(sessions.get().map(({ wallet, accounts }) => newConnection(wallet, 'restoring', accounts)));
     load().then(
       ({ connectionStore }) => connectionStore.restoreAll(),
-      // Without that code nobody can confirm it.
+      // Without that code the sessions cannot be confirmed.
       () => connectionList.set([]),
     );
   }

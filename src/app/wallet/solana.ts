@@ -21,7 +21,7 @@ const MAINNET = 'solana:mainnet';
 
 const featuresOf = (wallet: Wallet): Features => wallet.features as unknown as Features;
 
-/** Whatever a page's scripts register is listed: one that is broken must not take the others along. */
+/** Any script can register a wallet: an invalid one must not break the others. */
 const isForSolana = (wallet: Partial<Wallet> | null): wallet is Wallet =>
   wallet?.chains?.includes?.(MAINNET) === true &&
   typeof (wallet.features as Partial<Features> | undefined)?.['standard:connect']?.connect === 'function';
@@ -35,13 +35,13 @@ const approvalOf = (accounts: Accounts): Approval => ({
   chainId: null,
 });
 
-/** Null where it shares no account. Without a prompt when silent: then it refuses by throwing, or by giving nothing. */
+/** Null without an account. Silent requests show no prompt; a refusal throws or returns no account. */
 const ask = async (wallet: Wallet, input?: { readonly silent: boolean }): Promise<Approval | null> => {
   const approval = approvalOf((await featuresOf(wallet)['standard:connect'].connect(input)).accounts);
   return approval.accounts.length ? approval : null;
 };
 
-/** Tells what happens in a wallet until it is stopped. */
+/** Reports a wallet's events until it is stopped. */
 function watch(wallet: Wallet, news: (news: WalletEvent) => void): () => void {
   const unhear = featuresOf(wallet)['standard:events']?.on('change', ({ accounts }) => {
     if (accounts) news(approvalOf(accounts));
@@ -59,7 +59,7 @@ export function createSolanaAdapter(): WalletAdapter {
   const stops = new Map<string, () => void>();
 
   const list = (): readonly Wallet[] => getWallets().get().filter(isForSolana);
-  /** A name that is taken stays with the wallet that came first. */
+  /** Of wallets with the same name, the first counts. */
   const named = (id: string): Wallet | undefined => list().find(({ name }) => name === id);
   const walletOf = (id: string): Wallet => {
     const wallet = named(id);
@@ -106,7 +106,7 @@ export function createSolanaAdapter(): WalletAdapter {
 
     async restore(id, _chains, news) {
       const wallet = walletOf(id);
-      // A wallet that is locked now says so itself when it is unlocked.
+      // A locked wallet reports later that it is unlocked.
       follow(wallet, news);
       return ask(wallet, { silent: true }).catch(() => null);
     },

@@ -5,13 +5,13 @@ import { shortAddress } from './address.ts';
 import { useConnections } from './connection-list.ts';
 import { type Connection, type WalletOption, walletKey } from './wallet.ts';
 
-/** Somewhere that a person's money lies: an address that a wallet gave, or one that is watched. */
+/** A source of balances: an address of a wallet, or a watched one. */
 export interface Source {
   readonly key: string;
   readonly address: string;
   /** The chains that it is about; null for all that take such an address. */
   readonly chainIds: readonly string[] | null;
-  /** The wallet that gave it; null for a watched one. */
+  /** The wallet of the address; null for a watched one. */
   readonly wallet: WalletOption | null;
   /** The wallet's name, or the label, else the shortened address. */
   readonly name: string;
@@ -34,7 +34,7 @@ const connected = ({ wallet, accounts }: Connection): Source[] =>
     ...{ address, chainIds, wallet, name: wallet.name, family: wallet.family },
   }));
 
-/** Wallets first. The same address may come from two of them: what it holds is counted once, by whoever adds up. */
+/** Wallets first. An address may occur twice; sums count it once. */
 export function useSources(): readonly Source[] {
   const accounts = useAccounts();
   const connections = useConnections();

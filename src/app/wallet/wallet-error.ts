@@ -1,6 +1,6 @@
 import { WalletError, type WalletProblem, type WalletProblemKind } from './wallet.ts';
 
-/** How long a wallet may keep a person waiting before the page says so. */
+/** The time after which the page reports that a wallet is slow. */
 export const SLOW_MS = 15_000;
 
 type CommonKind = Exclude<WalletProblemKind, 'unknown-chain' | 'other'>;
@@ -24,7 +24,9 @@ export const problemOf = (kind: CommonKind, wallet: string): WalletProblem => ({
 export const walletError = (kind: CommonKind, wallet: string, cause?: unknown): WalletError =>
   new WalletError(kind, SENTENCES[kind](wallet), cause);
 
-/** Whether a person said no: by the codes of EIP-1193 and CAIP-25, which not every wallet has, or else by its words. */
+/**
+ * Whether the user declined: by the codes of EIP-1193 and CAIP-25, or by the message, as not every wallet sets a code.
+ */
 export function isDeclined(error: unknown): boolean {
   const { code, message } = (typeof error === 'object' && error !== null ? error : { message: error }) as Record<
     string,

@@ -1,27 +1,27 @@
 import type { ChainType } from '#contract/chain.ts';
 
-/** A wallet that is there, in this browser, ready to be asked. */
+/** An installed wallet. */
 export interface WalletOption {
   readonly family: ChainType;
   /** Unique within its family: an EIP-6963 rdns, `keplr`, a Wallet Standard name. */
   readonly id: string;
   readonly name: string;
-  /** A `data:` picture that the wallet brought along, or null: pictures from elsewhere are not loaded. */
+  /** The wallet's icon as a `data:` URL, or null: icons from other sites are not loaded. */
   readonly icon: string | null;
 }
 
 export const walletKey = ({ family, id }: Pick<WalletOption, 'family' | 'id'>): string => `${family} ${id}`;
 
-/** An address that a wallet gave, never one that we derived. */
+/** An address returned by a wallet, never derived by this page. */
 export interface WalletAccount {
   readonly address: string;
-  /** The chains for which the wallet gave it; null for every chain of the family. */
+  /** The chains of the address; null for every chain of the family. */
   readonly chainIds: readonly string[] | null;
 }
 
 /**
- * `restoring`: remembered from an earlier visit, not yet confirmed by the wallet. `locked`: the wallet is there but
- * says nothing until it is unlocked. `failed`: see the problem.
+ * `restoring`: from a stored session, not yet confirmed. `locked`: installed, but without accounts until it is
+ * unlocked. `failed`: see the problem.
  */
 export type WalletStatus = 'connecting' | 'restoring' | 'connected' | 'locked' | 'failed';
 
@@ -37,19 +37,19 @@ export type WalletProblemKind =
 
 export interface WalletProblem {
   readonly kind: WalletProblemKind;
-  /** Cause and next step, for people. */
+  /** Cause and next step, as shown. */
   readonly sentence: string;
 }
 
-/** One wallet that a person connected, is connecting, or had connected. */
+/** A wallet that is connected, connecting, restored or failed. */
 export interface Connection {
   readonly wallet: WalletOption;
   readonly status: WalletStatus;
-  /** While restoring, what was remembered. */
+  /** While restoring, the stored ones. */
   readonly accounts: readonly WalletAccount[];
-  /** Why the wallet gave no address for a chain, by chain id, for people. */
+  /** Why there is no address for a chain, by chain id, as shown. */
   readonly chainErrors: Readonly<Record<string, string>>;
-  /** The chain that an EVM wallet is set to; null where the notion does not exist. */
+  /** The selected chain of an EVM wallet; null for other families. */
   readonly chainId: string | null;
   readonly problem: WalletProblem | null;
 }
@@ -60,7 +60,7 @@ export const newConnection = (
   accounts: readonly WalletAccount[],
 ): Connection => ({ wallet, status, accounts, chainErrors: {}, chainId: null, problem: null });
 
-/** What a wallet says of itself once it has agreed. */
+/** The state of a wallet once approved. */
 export type Approval = Pick<Connection, 'accounts' | 'chainErrors' | 'chainId'>;
 
 /** A chain as adapters need it. */
@@ -69,7 +69,7 @@ export interface WalletChain {
   readonly name: string;
 }
 
-/** Throws `WalletError` for what people should read; anything else is a fault of ours. */
+/** An error whose message is shown to the user. Any other error is a bug. */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
   readonly kind: WalletProblemKind;
@@ -80,24 +80,24 @@ export class WalletError extends Error {
   }
 }
 
-/** What happens in a wallet that is connected. No accounts: it was locked. `null`: it died. */
+/** An event of a connected wallet. Without accounts: it was locked. `null`: it stopped responding. */
 export type WalletEvent = Approval | null;
 
 /** One family of wallets. Loaded when a wallet of it is wanted. */
 export interface WalletAdapter {
   readonly options: () => readonly WalletOption[];
-  /** Calls back when wallets come, late ones included. Returns how to stop. */
+  /** Calls back when wallets appear. Returns a function that unsubscribes. */
   onOptions(listener: () => void): () => void;
-  /** Prompts. Rejects with WalletError when the person says no, the wallet is locked, or it gives no account. */
+  /** Prompts. Rejects with WalletError if the user declines, the wallet is locked, or it returns no account. */
   connect(id: string, chains: readonly WalletChain[], news: (news: WalletEvent) => void): Promise<Approval>;
   /**
-   * Never prompts. Null when the wallet is locked or does not show itself to this page any more. Rejects with
-   * WalletError `unconfirmed` when it cannot be asked without a prompt: what is remembered stays.
+   * Never prompts. Null if the wallet is locked or no longer approved. Rejects with WalletError `unconfirmed` if it
+   * cannot be checked without a prompt: the session stays stored.
    */
   restore(id: string, chains: readonly WalletChain[], news: (news: WalletEvent) => void): Promise<Approval | null>;
-  /** From here on there is no news of the wallet, however long it takes over its part of it. */
+  /** No event is reported after the call, even before the promise resolves. */
   disconnect(id: string): Promise<void>;
-  /** EVM only: asks the wallet to change its chain. Rejects with WalletError. */
+  /** EVM only: switches the wallet's chain. Rejects with WalletError. */
   switchChain?(id: string, chain: WalletChain): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ interface WhatIfProps {
   readonly isOn: boolean;
   /** Ids of the bridges that are on. */
   readonly on: readonly string[];
-  /** The same with this bridge switched the other way. */
+  /** The best route with this bridge toggled. */
   readonly others: readonly string[];
   readonly request: RouteRequest;
   readonly catalog: Catalog;
@@ -28,11 +28,11 @@ interface WhatIfResult {
   readonly asked: string;
   readonly text: string;
   readonly failed: boolean;
-  /** When it came, milliseconds since 1970. */
+  /** Time of the response, milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Asks, on a click, what the last comparison would give with this bridge switched the other way. */
+/** On a click, compares the last comparison's best route with the best route with this bridge toggled. */
 export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfProps) {
   const client = useClient();
   const queries = useQueryClient();
@@ -75,7 +75,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
   };
 
   const shown = answer?.asked === asked ? answer : null;
-  // Read anew: after midnight it names its day. It stands for as long as the page is open, and quotes do not hold so long.
+  // Ticking, as the text includes the day after midnight.
   const time = useTicking(() => (shown === null ? '' : clock(shown.at)));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -9,7 +9,7 @@ import type { RouteReason, RoutesResponse } from '#contract/routes.ts';
 /** Whether the service marks it unsafe. */
 export const isBadPrice = ({ warning }: Route): boolean => warning?.type === 'BAD_PRICE_WARNING';
 
-/** What is charged on top: what has a price, and whether all of it has. */
+/** Fees on top: the known sum, and whether all fees are known. */
 export function additionalFees({ estimated_fees }: Route): { usd: Usd; isWhole: boolean } {
   const onTop = (estimated_fees ?? []).filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL');
   let [sum, isWhole] = [0n, true];
@@ -23,7 +23,7 @@ export function additionalFees({ estimated_fees }: Route): { usd: Usd; isWhole: 
   return { usd: sum, isWhole };
 }
 
-/** What arrives less what is charged on top, less what is sent: the more, the better. Null where an end has no price. */
+/** The value received less fees on top and less the value sent: higher is better. Null if an end has no price. */
 function netValueUsd(route: Route): Usd | null {
   const [sent, received] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
   return sent.known && received.known ? received.value - sent.value - additionalFees(route).usd : null;
@@ -31,9 +31,9 @@ function netValueUsd(route: Route): Usd | null {
 
 type Reply<T> = Promise<Pick<Answer<T>, 'data'>>;
 
-/** How a service is asked. */
+/** The requests for routes to a service. */
 export interface RouteSource {
-  /** Whether it may have the routes to compare in one answer; no more once it turned out that it does not. */
+  /** Whether the service may have the endpoint `routes`; false once it turned out that it does not. */
   supportsRoutes(): boolean;
   routes(request: RouteRequest): Reply<RoutesResponse>;
   route(request: RouteRequest): Reply<Route>;
@@ -42,7 +42,10 @@ export interface RouteSource {
 const BEST: RouteReason = 'BEST_AMOUNT';
 const FAST = 'GO_FAST';
 
-/** The one that the service names; at a bad price only where all that it gives, with some bridge too, are. */
+/**
+ * The route that the service names the best. One with a bad price only if all its routes, also those of each bridge,
+ * have one.
+ */
 function pickBest({ routes, by_bridge }: RoutesResponse): Route | null {
   const named = (routes.find(({ reasons }) => reasons.includes(BEST)) ?? routes[0])?.route ?? null;
   if (named === null || !isBadPrice(named)) return named;
@@ -57,13 +60,13 @@ function hasHigherValue(a: Route, b: Route): boolean {
   return x !== null && (y === null || x > y);
 }
 
-/** Null where the service says that there is no route; throws where it says nothing. */
+/** Null if the service finds no route; throws if it fails. */
 function nullIfNoRoute(error: unknown): null {
   if (error instanceof ServiceError && error.kind === 'not_found') return null;
   throw error;
 }
 
-/** Fast routes trade amount for speed, so they are asked for only where there are no others. */
+/** Fast routes trade amount for speed, so they are requested only if there are no others. */
 async function findByRouteEndpoint(request: RouteRequest, asking: RouteSource): Promise<Route | null> {
   const quote = (go_fast: boolean) =>
     asking.route({ ...request, go_fast }).then(({ data }): Route | null => data, nullIfNoRoute);
@@ -71,7 +74,7 @@ async function findByRouteEndpoint(request: RouteRequest, asking: RouteSource): 
   return slow ?? (request.bridges?.some((id) => id === FAST) ? quote(true) : null);
 }
 
-/** The route of the best amount after fees, which Compare puts first; null where there is none. */
+/** The route with the best amount after fees, as Compare ranks it; null if there is none. */
 export async function findBestRoute(request: RouteRequest, asking: RouteSource): Promise<Route | null> {
   if (!asking.supportsRoutes()) return findByRouteEndpoint(request, asking);
   try {

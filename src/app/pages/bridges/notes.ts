@@ -1,14 +1,14 @@
 import type { BridgeId } from '#contract/bridge.ts';
 
-/** How a bridge moves value, in our words. Facts about protocols, not judgements of them. */
+/** How a bridge moves value. Facts about protocols, not judgements. */
 export interface BridgeNote {
   readonly moves: string;
-  /** Kinds of chains in general: which lanes a service has, only its quotes tell. */
+  /** Kinds of chains in general; quotes show which lanes a service has. */
   readonly connects: string;
   readonly source: string;
 }
 
-/** When the notes were written. `source` is where a reader finds more, not a quotation. */
+/** Date of the notes. `source` links to further reading. */
 export const NOTES_WRITTEN_ON = '2026-11-21';
 
 const NOTES: Readonly<Record<string, BridgeNote>> = {

@@ -8,18 +8,18 @@ import type { BridgeId } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { additionalFees, isBadPrice } from './best-route.ts';
 
-/** The same question with these bridges and nothing else held back. */
+/** The same request with these bridges and no other restriction. */
 export const withBridges = (request: RouteRequest, bridges: readonly string[]): RouteRequest => ({
   ...request,
   allow_swaps: true,
   allow_multi_tx: true,
   go_fast: true,
-  // The service named these ids itself: it knows also those that we do not.
+  // The ids come from the service's list, which may contain bridges unknown to this page.
   bridges: bridges as BridgeId[],
 });
 
 /**
- * The bridges that are on with one more switched; null where none is on, before or after: to a service an empty list means
+ * The enabled bridges with one toggled; null if none is enabled before or after, as an empty list in a request means
  * any bridge.
  */
 export function toggleBridge(on: readonly string[], id: string): readonly string[] | null {
@@ -34,10 +34,7 @@ function additionalFeesText(route: Route, digits: FormatNumber): string {
   return ` with fees of ${isWhole ? '' : 'at least '}${formatUsd(usd, 'up', digits)} on top`;
 }
 
-/**
- * The amount that a question leaves open, what arrives or what must be sent, with what is charged on top and what is wrong
- * with it; null where it is not given.
- */
+/** The estimated amount (received or to send) with fees on top and warnings; null if unknown. */
 function openText(route: Route, request: RouteRequest, lookup: Lookup, digits: FormatNumber): string | null {
   const isOut = Boolean(request.amount_out);
   const asset = isOut
@@ -70,10 +67,10 @@ const NOT_GIVEN = 'the amount is not given';
 
 interface WhatIf {
   readonly bridge: string;
-  /** Whether the bridge is on now, so that the question is what happens without it. */
+  /** Whether the bridge is on now: then the comparison is without it. */
   readonly isOn: boolean;
   readonly request: RouteRequest;
-  /** Null where there is no route. */
+  /** Null if there is no route. */
   readonly now: Route | null;
   readonly other: Route | null;
   readonly lookup: Lookup;

@@ -4,15 +4,15 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 
 interface ClearDataDialogProps {
   readonly title: string;
-  /** What the button says that does it. */
+  /** Label of the button that confirms. */
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What will be forgotten. */
+  /** What is deleted. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is forgotten for good. */
+/** Confirms a deletion that cannot be undone. */
 export function ClearDataDialog({ title, action, onConfirm, onClose, children }: ClearDataDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -12,7 +12,7 @@ type Place = 'here' | 'worker' | 'elsewhere';
 
 const placeOf = (choice: ServiceChoice): Place => (choice === 'here' || choice === 'worker' ? choice : 'elsewhere');
 
-/** A static build comes from a host that answers no questions: there, "this site" is no choice. */
+/** A static build has no service on its host, so "this site" is not offered. */
 const PLACES: readonly { readonly value: Place; readonly label: string }[] = [
   ...(DEFAULT_SETTINGS.service === 'here' ? [{ value: 'here', label: 'This site' } as const] : []),
   { value: 'worker', label: 'In this browser' },
@@ -25,10 +25,10 @@ const ABOUT: Record<Place, string> = {
   elsewhere: 'Any service that speaks the same contract can answer. It sees what you ask for.',
 };
 
-/** Who answers questions. */
+/** The settings of the service. */
 export function ServiceSection() {
   const { choice } = useService();
-  // Which service answers is told by the choice alone: it may be made in another tab, or cleared.
+  // The status follows the stored choice, which another tab may change or clear.
   const [isEntering, setEntering] = useState(false);
   const place = isEntering ? 'elsewhere' : placeOf(choice);
   const choose = (next: Place) => {
@@ -45,7 +45,7 @@ export function ServiceSection() {
 
 const NO_ADDRESS = 'Enter an address such as https://routes.example.';
 
-/** A check of the address in the field; without an answer while that is on its way. */
+/** A check of the typed URL; its result is undefined while pending. */
 interface Check {
   readonly answer: ServiceCheck | null;
 }
@@ -73,7 +73,7 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
       const asked: Check = { answer: null };
       setCheck(asked);
       const answer = await checkService(valid);
-      // Of an address that is no longer in the field it would be told beside another one.
+      // Ignored if the typed URL has changed since.
       setCheck((now) => (now === asked ? { answer } : now));
     });
   const use = (event: FormEvent) => {

@@ -87,7 +87,7 @@ function QuotesSection() {
   );
 }
 
-/** Whether privacy would forget what cannot be fetched again. */
+/** Whether turning privacy on deletes data that cannot be restored. */
 function useHasDataToLose(): boolean {
   return [useAccounts(), useHiddenAssets(), useSessions(), useConnections()].some(({ length }) => length > 0);
 }

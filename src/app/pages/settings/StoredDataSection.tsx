@@ -18,7 +18,7 @@ function listText(names: readonly string[]): string {
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }
 
-/** What this browser keeps for us, and how to be rid of it. */
+/** The data stored in this browser, with a button to delete it. */
 export function StoredDataSection() {
   const [state, setState] = useState<State>('idle');
   const forget = async () => {

@@ -4,7 +4,7 @@ import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts'
 import { httpTransport } from '#client/http.ts';
 import { ServiceError } from '#contract/error.ts';
 
-/** What a service said when it was asked for its bridges. */
+/** The result of requesting a service's bridges. */
 export interface ServiceCheck {
   readonly ok: boolean;
   readonly sentence: string;
@@ -21,7 +21,7 @@ function reason(error: unknown, host: string): string {
   return `${host} could not be asked.`;
 }
 
-/** Asks the service at the address for its bridges, and says what answered. */
+/** Requests the bridges of the service at a URL and describes the result. */
 export async function checkService(address: string): Promise<ServiceCheck> {
   const { host } = new URL(address);
   try {

@@ -3,7 +3,7 @@ import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
 
-/** Lets go of the wallets, and forgets all that this browser keeps but the settings. */
+/** Disconnects the wallets and deletes all stored data but the settings. */
 export async function clearStoredData(): Promise<void> {
   forgetAccounts();
   clearHiddenAssets();

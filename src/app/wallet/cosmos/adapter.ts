@@ -106,7 +106,7 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Open
     (await opened?.catch(() => undefined))?.close();
   };
 
-  /** The addresses that the wallet gives without a prompt; null when it gives none. */
+  /** The addresses that the wallet returns without a prompt; null for none. */
   async function restoreSession(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval | null> {
     const client = await getClient(wallet);
     try {

@@ -13,7 +13,7 @@ const ETHEREUM_LIKE = 60;
 type Reply = { readonly chain: CosmosChain } & ({ readonly address: string } | { readonly error: unknown });
 type Given = Extract<Reply, { address: string }>;
 
-/** The address of one chain, as the wallet gives it. */
+/** The wallet's address on one chain. */
 export type GetAddress = (chainId: string) => Promise<unknown>;
 
 /**
@@ -100,7 +100,7 @@ function plausible(given: readonly Given[]): readonly Given[] {
 const notOfChain = (wallet: string, { name }: CosmosChain): string =>
   `${wallet} gave an address that is not one of ${name}. It is left out. Choose another account, then connect again.`;
 
-/** The address of every chain, only as the wallet gives it. Throws WalletError when it gives none. */
+/** The wallet's address on every chain, none of them derived. Throws WalletError if there is none. */
 export async function readAddresses(
   wallet: string,
   chains: readonly CosmosChain[],

@@ -1,12 +1,12 @@
 import type { WalletChain } from '../wallet.ts';
 
-/** What has to be known of a chain before a wallet is asked about it. */
+/** The data of a chain that a request to a wallet needs. */
 export interface CosmosChain extends WalletChain {
-  /** Its name in the Cosmos chain registry, by which cosmos-kit tells chains apart. */
+  /** Its name in the Cosmos chain registry, which identifies it in cosmos-kit. */
   readonly registryName: string;
-  /** With what its addresses begin. */
+  /** The prefix of its addresses. */
   readonly prefix: string;
-  /** The SLIP-44 number in the path of its keys. Those of 60 make an address as Ethereum does. */
+  /** The SLIP-44 coin type in the derivation path. Chains with 60 derive addresses like Ethereum. */
   readonly coinType: number;
   readonly denom: string;
 }
@@ -21,8 +21,8 @@ const chain = (
 ): CosmosChain => ({ chainId, name, registryName, prefix, coinType, denom });
 
 /**
- * The chains that wallets are asked about: where people hold something. Each costs a question and a place in what
- * the wallet shows before it agrees. The first is asked alone: it must be one that every wallet knows.
+ * The chains requested from Cosmos wallets. Each adds a request and a line in the wallet's prompt. The first is
+ * requested alone, so every wallet must support it.
  */
 export const COSMOS_CHAINS: readonly CosmosChain[] = [
   chain('cosmoshub-4', 'Cosmos Hub', 'cosmoshub', 'cosmos', 118, 'uatom'),

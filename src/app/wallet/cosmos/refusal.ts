@@ -1,7 +1,7 @@
 import { type WalletChain, WalletError } from '../wallet.ts';
 import { walletError } from '../wallet-error.ts';
 
-/** Why a Cosmos wallet said no. They agree on no codes: some throw errors, some objects, some bare strings. */
+/** The reason of a Cosmos wallet's error. There are no common codes: wallets throw errors, objects or strings. */
 export type Refusal = 'rejected' | 'locked' | 'unknown-chain' | 'no-ethereum-app' | 'no-account' | 'other';
 
 /** The codes of Cosmostation and, for the Ethereum app, of Keplr. */
@@ -33,14 +33,14 @@ export function refusalOf(error: unknown): Refusal {
   return byCode ?? WORDS.find(([words]) => words.test(`${message} `))?.[1] ?? 'other';
 }
 
-/** Those of the chains whose id the wallet's words hold. */
+/** The chains whose id is in the wallet's message. */
 export function chainsNamed(error: unknown, chainIds: readonly string[]): readonly string[] {
   const words = String(partsOf(error).message).split(/[^\w.-]+/);
   const bare = new Set(words.flatMap((word) => [word, word.replace(/[.-]+$/, '')]));
   return chainIds.filter((chainId) => bare.has(chainId));
 }
 
-/** What people read when a wallet gave nothing at all. */
+/** The error to show if a wallet returned no address at all. */
 export function walletErrorFrom(error: unknown, wallet: string): WalletError {
   if (error instanceof WalletError) return error;
   const refusal = refusalOf(error);
@@ -62,6 +62,6 @@ const CHAIN_SENTENCES: Readonly<Record<Refusal, (wallet: string, chain: string) 
   other: (wallet, chain) => `${wallet} gave no address on ${chain}. Connect again to ask for it.`,
 };
 
-/** Why there is no address for one chain, for people. */
+/** The sentence to show for a chain without an address. */
 export const chainError = (error: unknown, wallet: string, { name }: WalletChain): string =>
   CHAIN_SENTENCES[refusalOf(error)](wallet, name);

@@ -6,7 +6,7 @@ export interface CosmosWallet {
   readonly name: string;
   /** The window event for a change of account. A locked wallet does not dispatch it. */
   readonly changeEvent: string;
-  /** Whether it answers without a prompt when it is locked. The others open their window. */
+  /** Whether a locked wallet responds without a prompt. The others open their window. */
   readonly answersSilently: boolean;
   /** Its global, or undefined when it is not installed. */
   readonly find: () => unknown;

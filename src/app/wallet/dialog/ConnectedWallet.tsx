@@ -24,7 +24,7 @@ import { canRetry, stateSentence } from './connection-sentences.ts';
 interface StateWords {
   readonly word: string;
   readonly tone: Tone;
-  /** What letting go of the wallet is called. */
+  /** Label of the button that disconnects the wallet. */
   readonly disconnectLabel: string;
 }
 
@@ -36,13 +36,13 @@ const STATES: Readonly<Record<WalletStatus, StateWords>> = {
   failed: { word: 'Not connected', tone: 'bad', disconnectLabel: 'Remove' },
 };
 
-/** Of a wallet that cannot be asked unseen, the last visit is all that is known. */
+/** A wallet that cannot be checked without a prompt: only the data of the last visit is known. */
 const UNCONFIRMED: StateWords = { word: 'Not confirmed', tone: 'warn', disconnectLabel: 'Disconnect' };
 
 const wordsOf = ({ status, problem }: Connection): StateWords =>
   status === 'restoring' && problem !== null ? UNCONFIRMED : STATES[status];
 
-/** A wallet that a person has connected: its state, its addresses, its chain, and how to let go of it. */
+/** A connection: its state, addresses and chain, and a button to disconnect. */
 export function ConnectedWallet({ connection }: { connection: Connection }) {
   const { wallet, status, chainId } = connection;
   const { word, tone, disconnectLabel: farewell } = wordsOf(connection);
@@ -77,7 +77,7 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
   );
 }
 
-/** So many addresses are in sight at once; the rest unfolds. */
+/** Number of addresses shown before "Show all". */
 const IN_SIGHT = 4;
 
 const EVERYWHERE: Record<ChainType, string> = { evm: 'All EVM chains', cosmos: 'All Cosmos chains', svm: 'Solana' };
@@ -92,7 +92,7 @@ function whereOf({ chainIds }: WalletAccount, family: ChainType, chains: readonl
   return chainIds === null ? EVERYWHERE[family] : listed(chainIds.map((id) => chainTitle(chains, id)));
 }
 
-/** The addresses that a wallet gave, each with the chains it is for, and the chains it gave none for. */
+/** The addresses of a wallet with the chains of each, and the chains without an address. */
 function WalletAddresses({ connection }: { connection: Connection }) {
   const { wallet, accounts, chainErrors } = connection;
   const chains = useChains();
@@ -158,7 +158,7 @@ interface ChainSwitchProps {
 
 const faultSentence = (name: string): string => `${name} did not change its chain. Change it in the wallet itself.`;
 
-/** The chain that an EVM wallet is set to, and the way to another. The wallet decides: the choice shows where it is. */
+/** Selects the chain of an EVM wallet. Shows the wallet's actual chain until it has switched. */
 function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
   const chains = useChains();
   const announce = useAnnounce();

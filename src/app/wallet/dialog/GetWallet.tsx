@@ -4,11 +4,11 @@ import { FAMILIES } from './option-list.ts';
 
 interface KnownWallet {
   readonly name: string;
-  /** Where its makers hand it out. Opened by a click only. */
+  /** Its website, opened only by a click. */
   readonly site: string;
 }
 
-/** Wallets that many people have, for those who have none yet. A list of names, not advice. */
+/** Popular wallets, for users without one. A list, not advice. */
 const KNOWN_WALLETS: Readonly<Record<ChainType, readonly KnownWallet[]>> = {
   evm: [
     { name: 'MetaMask', site: 'https://metamask.io/' },
@@ -24,11 +24,11 @@ const KNOWN_WALLETS: Readonly<Record<ChainType, readonly KnownWallet[]>> = {
   ],
 };
 
-/** The next step for people whose accounts are in Leap. */
+/** Help for users of Leap. */
 const LEAP_HELP =
   'Leap has ended its service. To keep using its accounts, import their recovery phrase into another wallet, such as Keplr or Cosmostation.';
 
-/** How to come by a wallet. Nothing is loaded from the sites: they open by a click, elsewhere. */
+/** Links to wallets. Nothing is loaded from their sites. */
 export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
   if (!someInstalled) return <NothingInstalled />;
   return (

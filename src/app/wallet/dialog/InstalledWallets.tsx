@@ -11,13 +11,16 @@ import { assignSlots, FAMILIES, findDuplicateNames, NO_SLOTS } from './option-li
 interface InstalledWalletsProps {
   readonly options: readonly WalletOption[];
   readonly connections: readonly Connection[];
-  /** Keys of those that are shown elsewhere. */
+  /** Keys of the wallets shown among the connected ones. */
   readonly shownAbove: ReadonlySet<string>;
 }
 
 const kindOf = (family: ChainType): string => FAMILIES.find((entry) => entry.family === family)?.title ?? family;
 
-/** The installed wallets that are not connected, by kind. Those that come once somebody points at the list are last. */
+/**
+ * The installed wallets that are not connected, by family. Wallets found after the user has pointed at the list come
+ * last.
+ */
 export function InstalledWallets({ options, connections, shownAbove }: InstalledWalletsProps) {
   const [settled, setSettled] = useState(false);
   const [places, setPlaces] = useState(NO_SLOTS);
@@ -37,7 +40,7 @@ export function InstalledWallets({ options, connections, shownAbove }: Installed
   const late = placed.late.flatMap((key) => open.filter((wallet) => walletKey(wallet) === key));
   const settle = () => setSettled(true);
   return (
-    // It only notes that somebody looks for a row.
+    // The handlers only record that the user points at the list.
     // biome-ignore lint/a11y/noStaticElementInteractions: the controls are the rows' buttons
     <div onPointerEnter={settle} onPointerDown={settle} onFocus={settle} className="flex flex-col gap-4 empty:hidden">
       {FAMILIES.map(({ family, title }) => {
@@ -69,16 +72,16 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface WalletRowProps {
   readonly wallet: WalletOption;
-  /** What came of the last attempt, or how it goes; undefined before the first. */
+  /** The last attempt to connect; undefined for none. */
   readonly attempt: Connection | undefined;
-  /** Its kind where no heading says it, and its id where another has the same name; "" for neither. */
+  /** Its family if no heading states it, and its id if another has the same name; "" for neither. */
   readonly about: string;
 }
 
-/** An installed wallet and the way to connect it. What comes of that is said in its place. */
+/** An installed wallet with a button to connect it, and the state of the attempt. */
 function WalletRow({ wallet, attempt, about }: WalletRowProps) {
   const { name } = wallet;
-  // The button keeps its place and the focus: while the wallet is asked it does nothing.
+  // While the prompt is open, the button keeps the focus and does nothing.
   const idle = attempt !== undefined && !canRetry(attempt);
   return (
     <li data-wallet={walletKey(wallet)} tabIndex={-1} aria-label={name} className="flex flex-col gap-2 py-2">

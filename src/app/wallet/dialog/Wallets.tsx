@@ -21,8 +21,8 @@ const keyOf = ({ wallet }: Connection): string => walletKey(wallet);
 const hasAgreed = ({ status }: Connection): boolean => status === 'connected' || status === 'restoring';
 
 /**
- * Keys of the wallets that stand on top: those that were there when the dialog opened, those that agreed since, and
- * those that are no longer installed. An attempt stays where it began; what has risen stays up until it is let go.
+ * Keys of the wallets at the top: those connected when the dialog opened, those approved since, and those no longer
+ * installed. An attempt stays in its row until it is approved; then it stays at the top until it is disconnected.
  */
 function useWalletsOnTop(connections: readonly Connection[], options: readonly WalletOption[]): ReadonlySet<string> {
   const [risen, setRisen] = useState<ReadonlySet<string>>(() => new Set(connections.map(keyOf)));
@@ -34,7 +34,7 @@ function useWalletsOnTop(connections: readonly Connection[], options: readonly W
   return risen;
 }
 
-/** Says what became of the wallets, and where that took the focus away, gives it to the wallet in its new place. */
+/** Announces changes of connections. If the focused element was removed, focuses the wallet's new row. */
 function useAnnouncements(connections: readonly Connection[]) {
   const chains = useChains();
   const announce = useAnnounce();

@@ -10,11 +10,11 @@ import { useChains } from '../use-chains.ts';
 import { readPasted } from './pasted.ts';
 
 interface WatchFormProps {
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly action?: string;
   /** Whether the address has the focus at once. */
   readonly autoFocus?: boolean;
-  /** Called with what was added, once it is kept. */
+  /** Called with the added accounts after they are stored. */
   readonly onAdded?: (accounts: readonly Account[]) => void;
 }
 
@@ -98,7 +98,7 @@ const SAMPLES: readonly { readonly label: string; readonly accounts: readonly Ac
   return { label, accounts: [...addresses].map((address) => ({ address, label })) };
 });
 
-/** Made-up accounts for those who want to look around first. */
+/** Sample accounts to try the app with. */
 function SampleChoice({ ready, onAdd }: AddProps) {
   const id = useId();
   return (

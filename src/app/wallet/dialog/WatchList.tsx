@@ -13,20 +13,20 @@ import { chainsOf, shortAddress } from '../address.ts';
 import { useChains } from '../use-chains.ts';
 
 interface WatchListProps {
-  /** A line below the address, such as when it was last asked about. */
+  /** A line below the address, such as the time of its last scan. */
   readonly note?: (account: Account) => ReactNode;
   /** A button before Rename. */
   readonly action?: (account: Account) => ReactNode;
 }
 
-/** The watched addresses: what each is called and where it can hold something. */
+/** The watched addresses with their labels and chains. */
 export function WatchList({ note, action }: WatchListProps) {
   const accounts = useAccounts();
   const announce = useAnnounce();
   const list = useRef<HTMLUListElement>(null);
   const remove = ({ address }: Account) => {
     removeAccount(address);
-    // The next address comes under the pointer.
+    // The next row moves under the pointer.
     ignoreRepeatedClick();
     announce('The address is no longer watched.');
     // The button that had the focus is gone with its row.

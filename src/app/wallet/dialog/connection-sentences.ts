@@ -1,7 +1,7 @@
 import { type Connection, walletKey } from '../wallet.ts';
 import { problemOf } from '../wallet-error.ts';
 
-/** What a wallet is up to, where it is not plainly connected: null where it is. */
+/** The sentence for a wallet's state; null if it is connected. */
 export function stateSentence({ status, problem, wallet: { name } }: Connection): string | null {
   if (problem !== null) return problem.sentence;
   if (status === 'connecting') return `Waiting for ${name}. Look for its window.`;
@@ -9,7 +9,7 @@ export function stateSentence({ status, problem, wallet: { name } }: Connection)
   return status === 'restoring' ? `Known from your last visit. ${name} has yet to confirm it.` : null;
 }
 
-/** Whether asking the wallet once more can help. */
+/** Whether connecting again can help. */
 export const canRetry = ({ status, problem }: Connection): boolean =>
   status === 'locked' || status === 'failed' || (status !== 'connected' && problem !== null);
 
@@ -34,14 +34,14 @@ function endSentence({ status, wallet: { name } }: Connection): string {
   return status === 'connecting' ? `No longer waiting for ${name}.` : `${name} is disconnected.`;
 }
 
-/** What became of a wallet, for those who do not see it. */
+/** A change of a connection, for screen readers. */
 export interface ConnectionMessage {
   /** See `walletKey`. */
   readonly key: string;
   readonly sentence: string;
 }
 
-/** What is new since `before`, a sentence for each wallet. */
+/** The changes since `before`, one sentence for each wallet. */
 export function connectionMessages(
   before: readonly Connection[],
   after: readonly Connection[],

@@ -3,7 +3,7 @@ import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
 import type { Chain } from '#contract/chain.ts';
 import { chainsOf, sameAddress } from '../address.ts';
 
-/** What was typed, parted into addresses, or a sentence that says what is wrong with it. */
+/** The typed addresses, or a sentence that says what is wrong. */
 export type PastedAddresses = { readonly addresses: readonly string[] } | { readonly problem: string };
 
 /** "vitalik.eth": no address of any family has a dot. */
@@ -20,10 +20,10 @@ function problemOf(address: string, chains: readonly Chain[]): string | null {
   return `This service knows no chain with addresses ${kind}.`;
 }
 
-/** A Cosmos address may be written in capitals; nobody else's may change its case. */
+/** Lowercases Cosmos addresses, which may be uppercase; other addresses keep their case. */
 const spelled = (address: string): string => (bech32Prefix(address) === undefined ? address : address.toLowerCase());
 
-/** Every address has to be whole, checksum included, and of a chain that the service knows. Each is there once. */
+/** Each address must be valid, with its checksum, and belong to a chain of the service. Duplicates are dropped. */
 export function readPasted(text: string, chains: readonly Chain[]): PastedAddresses {
   const addresses = plainText(text)
     .split(/[\s,;]+/)
