@@ -30,8 +30,8 @@ function fromOrigin(id: AssetId, origin: Asset): Asset {
 }
 
 /**
- * The asset from the list, else from its origin asset, else by its denom alone. Null while loading; with a failed list,
- * pending data is not awaited.
+ * The asset from the list, else from its origin asset, else by its denom alone. Null while loading. If a list failed, an
+ * id that is not in the loaded part counts as unlisted.
  */
 export function useAsset(id: AssetId | null, { catalog, complete, error }: CatalogState): ChosenAsset | null {
   const client = useClient();

@@ -22,7 +22,10 @@ interface AddressesProps {
 /** Beside the balances there is room for the list from here on; the page's grid breaks at the same width. */
 const BESIDE = '(width >= 64rem)';
 
-/** Where the balances are from, and the way to more. Once there is something, the form folds; without room the list too. */
+/**
+ * The wallets and watched addresses, with a form to add one. With addresses the form is collapsed; on narrow screens
+ * the list too.
+ */
 export function Addresses({ portfolio, ready }: AddressesProps) {
   const sources = useSources();
   const isBeside = useMedia(BESIDE);
@@ -62,7 +65,7 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
           action="Add and scan"
           onAdded={(accounts) => {
             portfolio.scan(accounts.map(({ address }) => address));
-            // What had the focus is folded away; the first address brings what unfolds it.
+            // The focused element is collapsed; adding the first address shows the button that expands it.
             flushSync(() => setAdding(false));
             opener.current?.focus();
           }}
@@ -123,7 +126,7 @@ interface ConnectedWallet {
   readonly addresses: readonly string[];
 }
 
-/** A wallet of sixteen chains is one place, not sixteen. */
+/** A wallet counts once, whatever its number of chains. */
 function walletsOf(sources: readonly Source[]): ConnectedWallet[] {
   const wallets = new Map<string, { key: string; name: string; addresses: string[] }>();
   for (const { wallet, name, address } of sources) {
@@ -169,7 +172,7 @@ function statusOf(
   return scanText(mine, digits, clock);
 }
 
-/** Reads everything anew, of wallets as well: they are asked by themselves only now and then. */
+/** Requests all balances again, also those of wallets, which are otherwise refreshed rarely. */
 function ScanAll({ portfolio, ready }: AddressesProps) {
   const sources = useSources();
   if (sources.length === 0) return null;

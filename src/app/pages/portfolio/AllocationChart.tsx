@@ -7,7 +7,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 
 const LINES = 8;
 
-/** Told apart in both themes: one for each line, but for what is left. */
+/** Hues distinguishable in both themes, one for each line but "Other". */
 const HUES = [262, 195, 300, 75, 150, 25, 345, 110];
 const colour = (i: number, { key }: Share): string => {
   const hue = HUES[i % HUES.length];
@@ -19,7 +19,7 @@ interface AllocationChartProps {
   readonly byChain: readonly Slice[];
   /** Rows without a price: no part of the whole. */
   readonly unpriced: number;
-  /** Whether more may come. */
+  /** Whether requests are pending. */
   readonly busy: boolean;
   readonly className?: string;
 }
@@ -27,7 +27,7 @@ interface AllocationChartProps {
 type By = 'asset' | 'chain';
 type Look = 'chart' | 'table';
 
-/** Where a person's money is: the shares of what has a price, as a bar or as a table. */
+/** The allocation of all priced holdings, as a bar or as a table. */
 export function AllocationChart({ byAsset, byChain, unpriced, busy, className }: AllocationChartProps) {
   const digits = useFormatNumber();
   const [by, setBy] = useState<By>('asset');
@@ -164,7 +164,7 @@ function Table({ shares, by, digits }: SharesProps) {
   );
 }
 
-/** A part of the whole that has a name. */
+/** A named part of a total. */
 export interface Slice {
   readonly key: string;
   readonly title: string;
@@ -175,13 +175,13 @@ export interface Slice {
 interface Share extends Slice {
   /** Tenths of a percent. All shares of a whole add up to 1,000. */
   readonly permille: number;
-  /** How many parts it stands for. */
+  /** Number of slices it contains. */
   readonly count: number;
 }
 
 const WHOLE = 1000n;
 
-/** The largest remainders are rounded up, so that the shares add up. */
+/** Largest remainder method: the shares add up to the total. */
 function permilles(parts: readonly Usd[]): number[] {
   const total = parts.reduce((sum, usd) => sum + usd, 0n);
   const cut = parts.map((usd, i) => ({ i, whole: (usd * WHOLE) / total, rest: (usd * WHOLE) % total }));
@@ -198,7 +198,7 @@ function permilles(parts: readonly Usd[]): number[] {
 
 const OTHER = 'other';
 
-/** The largest parts with their shares, at most `most` lines: what is beyond them is one line called "Other". */
+/** The shares of the largest slices, at most `most` lines; the rest is one line "Other". */
 export function allocationShares(parts: readonly Slice[], most: number): Share[] {
   const sorted = parts.filter(({ usd }) => usd > 0n).sort((a, b) => (b.usd > a.usd ? 1 : b.usd < a.usd ? -1 : 0));
   if (sorted.length === 0) return [];

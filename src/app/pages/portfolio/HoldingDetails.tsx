@@ -20,13 +20,13 @@ import { valueText } from './holdings/total.ts';
 interface HoldingDetailsProps {
   readonly holding: Holding;
   readonly originChain: OriginChain | null;
-  /** Whether nobody knows where it comes from. */
+  /** Whether its origin is unknown. */
   readonly isLost: boolean;
   readonly isHidden: boolean;
   readonly onClose: () => void;
 }
 
-/** All that is known of a balance: every digit, where it comes from, who holds it, and of when it is. */
+/** The details of a balance: all digits, origin, holders, and its time. */
 export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose }: HoldingDetailsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
@@ -124,7 +124,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 const sourceName = (source: string, isMadeUp: boolean): string =>
   (Object.hasOwn(SOURCES, source) ? SOURCES[source] : plainText(source)) + (isMadeUp ? ' (made up)' : '');
 
-/** In a word, and channel by channel on demand. */
+/** The origin in short, and each channel on demand. */
 function Origin({
   lineage,
   isLost,

@@ -28,7 +28,7 @@ interface HoldingsProps {
   readonly catalog: Catalog;
 }
 
-/** All that is held: the total, where it is, then the rows. */
+/** The total, the allocation, and the rows. */
 export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
@@ -88,7 +88,7 @@ interface SharesProps {
 function Shares({ counted, origins: { originOf }, catalog, unpriced, busy }: SharesProps) {
   const byAsset = useMemo(() => byOrigin(counted, originOf, catalog).flatMap(partOf), [counted, originOf, catalog]);
   const chains = useMemo(() => byChain(counted).flatMap(partOf), [counted]);
-  // Room for all lines from the start: what is below does not move while they come.
+  // Reserves the height of all lines, so that content below does not shift.
   return (
     <AllocationChart
       byAsset={byAsset}
@@ -105,7 +105,7 @@ interface RowsProps extends HoldingsProps {
   readonly total: ReturnType<typeof sumHoldings>;
 }
 
-/** The rows as a person wants to see them. */
+/** The rows with filter and order. */
 function Rows({ portfolio, catalog, origins, total }: RowsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
@@ -182,7 +182,7 @@ interface OrderNoteProps {
   readonly digits: (decimal: string) => string;
 }
 
-/** How many balances there are, and whether they are in order yet. */
+/** The number of balances, and a button to sort them if they are out of order. */
 function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps) {
   return (
     <p className="-my-2 flex min-h-7 items-center gap-2 text-12 text-muted">

@@ -9,20 +9,20 @@ import type { Holding } from './holdings/holdings.ts';
 import type { Failure, StaleChain } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 
-/** Everything that keeps the total from being whole, thing by thing. */
+/** All that the total leaves out. */
 export interface Missing {
   readonly failures: readonly Failure[];
   readonly staleChains: readonly StaleChain[];
   readonly unpriced: readonly Holding[];
-  /** Addresses whose chains the service does not read. */
+  /** Addresses on chains that the service does not support. */
   readonly unsupportedSources: readonly Source[];
   /** Names of chains on which these addresses may hold something, and which the service does not read. */
   readonly unsupportedChains: readonly string[];
-  /** Chains of which nothing was heard yet. */
+  /** Chains without a response so far. */
   readonly pendingChains: number;
 }
 
-/** Whether there is something to show beyond what waits for its first answer. */
+/** Whether there is an entry besides pending chains. */
 export const hasEntries = ({
   failures,
   staleChains,
@@ -38,7 +38,7 @@ interface MissingDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the total leaves out, each with its reason and, where it helps, a way to ask again. */
+/** Lists what the total leaves out, with reasons and retry buttons. */
 export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
   const digits = useFormatNumber();
   const clock = useClock();
@@ -101,7 +101,7 @@ interface SectionProps<T> {
   readonly children: (item: T) => ReactNode;
 }
 
-/** Some thousand lines would help nobody. */
+/** Longer lists are truncated. */
 const MAX_LINES = 100;
 
 function Section<T>({ title, items, children }: SectionProps<T>) {

@@ -9,14 +9,14 @@ import { hasEntries, type Missing, MissingDialog } from './MissingDialog.tsx';
 
 interface OverviewProps {
   readonly total: Total;
-  /** What is not counted, in words; "" for nothing. */
+  /** A sentence about what is not counted; "" for nothing. */
   readonly excluded: string;
   readonly missing: Missing;
   readonly progress: Progress;
   readonly retry: Portfolio['retry'];
 }
 
-/** The total, what keeps it from being whole, and how far the questions have come. Its height does not follow them. */
+/** The total, what it leaves out, and the progress of the scan. Its height is constant. */
 export function Overview({ total, excluded, missing, progress, retry }: OverviewProps) {
   const digits = useFormatNumber();
   const clock = useClock();
@@ -57,7 +57,7 @@ const lateText = (late: Missing['staleChains'][number] | undefined, clock: Clock
 const manyLate = (chains: number, digits: FormatNumber): string =>
   `${count(chains, 'chain', 'chains', digits)} answered with an old block.`;
 
-/** "at least" is a word, the sum is the figure. */
+/** Shows the qualifier such as "at least" smaller than the sum. */
 function TotalFigure({ words, figure }: { readonly words: string; readonly figure: string }) {
   return (
     <p data-total className="flex flex-wrap items-baseline gap-x-2 font-semibold">
@@ -81,7 +81,7 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
   );
 }
 
-/** "14 of 20 chains", and when they were read once all have answered. */
+/** "14 of 20 chains", and the time of the scan once it has finished. */
 function ScanProgress({
   progress: { total, done, busy, lastAt },
   isWhole,

@@ -74,7 +74,7 @@ function ListsNotice({ retry }: { readonly retry: () => void }) {
   );
 }
 
-/** Says once that all chains have answered. */
+/** Announces once that all responses have arrived. */
 function useScanAnnouncement({ busy, total }: Progress): void {
   const digits = useFormatNumber();
   const announce = useAnnounce();
@@ -136,7 +136,7 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
   );
 }
 
-/** As high as what comes in its place: the tools, and the first rows under the head of the table. */
+/** A placeholder as high as the toolbar and the first rows. */
 function Loading() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { Total } from '../holdings/total.ts';
 import { csvText, type ExportInput, exportLines, exportName, jsonText } from './export-lines.ts';
 
-/** Hands a text to the person as a file, without a request. */
+/** Downloads a text as a file, without a request. */
 function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -21,7 +21,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The balances as a file, made in this page. */
+/** Exports the balances as a file created in the page. */
 export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
   const saveCsv = () => {
     download(`${exportName(new Date())}.csv`, 'text/csv;charset=utf-8', csvText(exportLines(input)));

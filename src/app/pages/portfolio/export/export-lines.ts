@@ -7,7 +7,7 @@ import { collapseReason, type Holding, type Position } from '../holdings/holding
 import type { Failure } from '../holdings/scan-status.ts';
 import type { Total } from '../holdings/total.ts';
 
-/** What a spreadsheet would take for a formula, after blanks too. */
+/** Text that a spreadsheet would read as a formula, also after blanks. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 /** A value that begins like a formula is led by an apostrophe; quotes, commas and line breaks are quoted. */
@@ -45,7 +45,7 @@ const COLUMNS = [
   'trace',
 ] as const;
 
-/** A balance in words and digits. Amounts keep every digit, with `.` for the mark; null is unknown, `unknown` says why. */
+/** A balance as text. Amounts have all digits and a decimal point; null is unknown, and `unknown` gives the reason. */
 type ExportLine = { readonly [C in (typeof COLUMNS)[number]]: string | null };
 
 export interface ExportInput {
@@ -58,7 +58,7 @@ export interface ExportInput {
 
 const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Dollars as they came, where they can be what something is worth. */
+/** The USD value as received; null if it is not a valid value. */
 const dollars = (text: string | null | undefined): string | null => (text && readUsd(text).known ? text : null);
 
 const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as ExportLine;
@@ -101,7 +101,7 @@ function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportIn
   };
 }
 
-/** What could not be read has a line too, so that a file does not look whole when it is not. */
+/** Failed requests have a line too, so that an incomplete file does not look complete. */
 function failureLine({ target, chain, name, isWholeChain, message }: Failure, denom: string | null): ExportLine {
   const unknown = `${isWholeChain ? 'the chain did not answer' : 'could not be read'}: ${message}`;
   const { address, chainId: chain_id } = target;
@@ -120,7 +120,7 @@ export function exportLines(input: ExportInput): ExportLine[] {
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** What a file is called that was made then, without its ending: by the day that the person has. */
+/** The file name for a time, without extension: by the local date. */
 export function exportName(at: Date): string {
   const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
   return `portolan-balances-${day}`;

@@ -13,7 +13,7 @@ import type { CollapseReason, Holding, Position } from './holdings.ts';
 export const VIEWS = ['asset', 'chain', 'wallet'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** `lost`: listed assets of which nobody knows where they come from. */
+/** `lost`: listed assets of unknown origin. */
 export type GroupKind = View | 'lost' | CollapseReason;
 
 /** Holdings that belong together. */
@@ -21,20 +21,20 @@ export interface Group {
   readonly key: string;
   readonly kind: GroupKind;
   readonly title: string;
-  /** What tells it from another group of the same title; "" when there is none. */
+  /** Distinguishes it from another group of the same title; "" if there is none. */
   readonly qualifier: string;
-  /** The asset that all of it comes from, where the service knows. */
+  /** The origin asset, if known. */
   readonly origin: Asset | undefined;
-  /** All of it as one coin, where that has a meaning. */
+  /** The sum as one coin; null if the amounts cannot be added. */
   readonly coin: Coin | null;
-  /** Unknown where no part has a price. */
+  /** Unknown if no part has a price. */
   readonly usd: Maybe<Usd>;
   /** Whether `usd` leaves out a part that has no price. */
   readonly isLowerBound: boolean;
   readonly holdings: readonly Holding[];
 }
 
-/** What is known of where a holding comes from: an asset, nothing, or no answer yet. */
+/** The origin of a holding: an asset, unknown, or pending. */
 export type Origin = Asset | 'lost' | 'asked';
 export type OriginOf = (holding: Holding) => Origin;
 
@@ -82,14 +82,14 @@ export const byChain = (holdings: readonly Holding[]): Group[] =>
 
 const sourceOf = ({ positions: [part] }: Holding): Source | undefined => part?.request.sources[0];
 
-/** The holdings are those of one holder each. */
+/** Each holding belongs to one holder. */
 export const byHolder = (holdings: readonly Holding[]): Group[] =>
   groupBy(holdings, (holding) => {
     const source = sourceOf(holding);
     return source ? holderId(source) : '';
   }).map(([key, of]) => toGroup({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
 
-/** Until the answer is here, what the list says is as good a guess as any: rows need not move when it comes. */
+/** While pending, the origin from the list is used, so that rows rarely move. */
 function originKey({ id, asset }: Holding, origin: Origin): string {
   if (origin === 'lost') return 'lost';
   if (origin !== 'asked') return assetKey(origin);
@@ -98,7 +98,7 @@ function originKey({ id, asset }: Holding, origin: Origin): string {
     : assetKey(id);
 }
 
-/** One asset wherever it went. What has no known origin is together at the end of the list. */
+/** Groups holdings by origin asset; those of unknown origin are the last group. */
 export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, lookup: Lookup): Group[] {
   const groups = groupBy(holdings, (holding) => originKey(holding, originOf(holding))).map(([key, of]) => {
     if (key === 'lost') return toGroup({ key, kind: 'lost', title: 'Origin not found' }, of);
@@ -110,7 +110,7 @@ export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, looku
   return withQualifiers(groups, lookup);
 }
 
-/** Groups of the same title are told apart by where they come from, and where that is the same by their denoms. */
+/** Groups of the same title get their origin chain appended, or their denom if that is equal too. */
 function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
   const titles = countBy(groups, ({ title }) => title.toLowerCase());
   const home = ({ origin, holdings: [first] }: Group) => origin ?? first?.asset ?? first?.id;
@@ -133,7 +133,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return counts;
 }
 
-/** Exact: amounts are brought to the most decimals among them. */
+/** An exact sum: amounts are scaled to the largest decimals. */
 function sumCoins(holdings: readonly Holding[], symbol: string): Coin {
   const decimals = holdings.map(({ coin }) => coin.decimals);
   const most = decimals.every((places) => places !== null) ? Math.max(...decimals) : null;
@@ -157,7 +157,7 @@ const COLLAPSED_TITLES: Record<CollapseReason, string> = {
   hidden: 'Hidden by you',
 };
 
-/** What is collapsed, each reason a group of its own. */
+/** The collapsed holdings, one group for each reason. */
 export function collapsedGroups(collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>): Group[] {
   return (['unlisted', 'small', 'hidden'] as const).flatMap((kind) => {
     const holdings = collapsedRows.get(kind) ?? [];
@@ -165,7 +165,7 @@ export function collapsedGroups(collapsedRows: ReadonlyMap<CollapseReason, reado
   });
 }
 
-/** Who holds something, as a person thinks of it: a wallet with all its addresses, or what is watched under one label. */
+/** The key of a holder: a wallet with all its addresses, or all watched addresses of one label. */
 function holderId({ wallet, name, address }: Source): string {
   if (wallet !== null) return `wallet ${walletKey(wallet)}`;
   return name === shortAddress(address) ? `address ${normalizeAddress(address)}` : `label ${name}`;

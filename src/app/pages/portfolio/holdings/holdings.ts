@@ -41,7 +41,7 @@ function toPositions(request: BalanceRequest, snapshot: BalanceSnapshot): Positi
   });
 }
 
-/** One new snapshot must not recompute the positions of all others. */
+/** Caches positions by snapshot: a new snapshot recomputes only its own. */
 const cache = new WeakMap<
   BalanceSnapshot,
   { readonly request: BalanceRequest; readonly positions: readonly Position[] }
@@ -59,12 +59,12 @@ function positionsOfSnapshot(request: BalanceRequest, snapshot: BalanceSnapshot)
 export const listPositions = (balances: readonly Pick<BalanceState, 'request' | 'snapshot'>[]): Position[] =>
   balances.flatMap(({ request, snapshot }) => (snapshot ? positionsOfSnapshot(request, snapshot) : []));
 
-/** What is held of one asset on one chain, by all addresses or by those of one holder. */
+/** The balance of one asset on one chain, of all addresses or of one holder. */
 export interface Holding {
   readonly key: string;
   readonly id: AssetId;
   readonly coin: Coin;
-  /** The name beside the symbol, "" when nobody gives one. */
+  /** The name beside the symbol; "" if unknown. */
   readonly name: string;
   readonly chain: string;
   readonly usd: Maybe<Usd>;
@@ -72,13 +72,13 @@ export interface Holding {
   readonly isLowerBound: boolean;
   /** Dollars for one whole token. */
   readonly price: Maybe<Usd>;
-  /** The asset in the service's list; undefined where it lists none. */
+  /** The asset in the service's list; undefined if it is not listed. */
   readonly asset: Asset | undefined;
   readonly chainRecord: Chain | undefined;
   readonly positions: readonly Position[];
-  /** The time of the oldest value that a later question did not renew; null when all are of the last one. */
+  /** Time of the oldest value that the last request did not renew; null if all are current. */
   readonly staleAt: number | null;
-  /** When the chain's newest block was made, where that was long ago. */
+  /** Time of the chain's newest block if that is old; else null. */
   readonly staleBlockAt: number | null;
 }
 
@@ -103,7 +103,7 @@ function add(a: Holding, b: Holding): Holding {
   };
 }
 
-/** What is not in the list may bear any name: it is given no worth, whatever the answer says. */
+/** An unlisted asset may imitate any name, so it gets no value, whatever the response says. */
 const NOT_VALUED = unknown('not valued');
 
 /** Beside a price it would read as a contradiction that there is none. */
@@ -131,7 +131,7 @@ function toHolding(key: string, position: Position, lookup: Lookup): Holding {
 
 const positionAssetKey = ({ id }: Position): AssetKey => assetKey(id);
 
-/** Adds up positions of the same key, in the order in which each key came first. */
+/** Sums positions of the same key, in order of first occurrence. */
 export function sumPositions(
   positions: readonly Position[],
   lookup: Lookup,
@@ -152,7 +152,7 @@ const DOLLAR: Usd = pow10(USD_PLACES);
 /** Why a row is folded away and left out of the total. */
 export type CollapseReason = 'unlisted' | 'small' | 'hidden';
 
-/** What has no price is not small: nobody knows. */
+/** A holding without a price does not count as small. */
 export function collapseReason(
   { id, asset, usd, isLowerBound }: Holding,
   hidden: ReadonlySet<AssetKey>,
@@ -162,7 +162,7 @@ export function collapseReason(
   return usd.known && !isLowerBound && usd.value < DOLLAR ? 'small' : null;
 }
 
-/** Whether a row matches what was typed: its symbol, name, denom, chain, or who holds it. */
+/** Whether a row matches the search: by symbol, name, denom, chain, or holder. */
 export function matchesSearch({ coin, name, chain, id, positions }: Holding, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
@@ -178,7 +178,7 @@ function samplePriceNotes(holdings: readonly Holding[]): string[] {
   return [madeUp.length === priced.length ? 'prices' : 'some prices'];
 }
 
-/** What of all that is shown, or will be, is made up, in words; nothing for a portfolio that is all real. */
+/** A sentence about sample data among the shown or pending balances; "" for none. */
 export function sampleDataNotes(asked: readonly BalanceState[], holdings: readonly Holding[]): string[] {
   const begun = asked.filter(({ snapshot, isLoading }) => isLoading || snapshot !== undefined);
   const ofSample = begun.some(({ request }) => isSampleAddress(request.target.address));
@@ -189,7 +189,7 @@ export function sampleDataNotes(asked: readonly BalanceState[], holdings: readon
 export const hasNoPrices = (asked: readonly Pick<BalanceState, 'snapshot'>[], holdings: readonly Holding[]): boolean =>
   asked.some(({ snapshot }) => snapshot?.priceSource === 'off') && holdings.every(({ usd }) => !usd.known);
 
-/** "from 14:03", "in part from 14:03", or the same of a block: the oldest there is. "" where all is of now. */
+/** "from 14:03", "in part from 14:03", or the same for a block: the oldest. "" if all is current. */
 export function staleText(holdings: readonly Pick<Holding, 'staleAt' | 'staleBlockAt'>[], clock: Clock): string {
   const old = holdings.filter(({ staleAt, staleBlockAt }) => staleAt !== null || staleBlockAt !== null);
   if (old.length === 0) return '';

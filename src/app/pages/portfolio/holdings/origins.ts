@@ -10,31 +10,31 @@ import { hopsOf } from '#contract/trace.ts';
 import type { Origin, OriginOf } from './groups.ts';
 import type { Holding } from './holdings.ts';
 
-/** One channel that a voucher came through, nearest first. */
+/** A channel that a voucher passed through, nearest first. */
 interface OriginHop {
-  /** The chain on which the channel ends, by name; null where no list tells. */
+  /** The name of the chain on which the channel ends; null if unknown. */
   readonly chain: string | null;
   readonly port: string;
   readonly channel: string;
-  /** The trace as far as this hop: no other hop has the same. */
+  /** The trace up to this hop, which is unique. */
   readonly path: string;
 }
 
-/** How an asset came to where it is held. */
+/** The origin of an asset and the channels it passed through. */
 export interface OriginChain {
-  /** The chain that it is from, by name. */
+  /** The name of its origin chain. */
   readonly origin: string;
   readonly hops: readonly OriginHop[];
 }
 
-/** Where channels lead, by chain and channel: chain ids. */
+/** The counterparty chain id of each channel, by chain and channel. */
 type Channels = ReadonlyMap<string, string | null>;
 
 const channelKey = (chainId: string, port: string, channel: string): string => `${chainId} ${port}/${channel}`;
 
 /**
- * What the list of assets gives away: a voucher of one hop says where its channel leads. Where two disagree, nobody
- * knows.
+ * Channels derived from the asset list: a voucher of one hop gives its channel's counterparty. Null if two vouchers
+ * disagree.
  */
 export function channelsOf({ assets }: Pick<Catalog, 'assets'>): Channels {
   const channels = new Map<string, string | null>();
@@ -48,7 +48,7 @@ export function channelsOf({ assets }: Pick<Catalog, 'assets'>): Channels {
   return channels;
 }
 
-/** Null for an asset that is at home on its chain. */
+/** Null for a native asset of its chain. */
 export function traceOrigin(
   { chain_id, trace }: Pick<Asset, 'chain_id' | 'trace'>,
   originChainId: string,
@@ -75,15 +75,15 @@ export function originChainText({ origin, hops }: OriginChain): string {
   return `from ${origin} via ${channels.length > 2 ? `${channels.length} channels` : channels.join(' and ')}`;
 }
 
-/** Where holdings come from. */
+/** The origins of holdings. */
 export interface Origins {
   readonly originOf: OriginOf;
-  /** Whether the service could not say. */
+  /** Whether a request failed. */
   readonly failed: boolean;
   retry(): void;
 }
 
-/** Asks for whatever was not asked about, in one question after the other: each takes along all that came meanwhile. */
+/** Requests origins of new holdings in sequence; each request contains all that have been added since the last. */
 export function useOrigins(holdings: readonly Holding[]): Origins {
   const client = useClient();
   const [batches, setBatches] = useState<readonly (readonly AssetId[])[]>([]);

@@ -4,15 +4,15 @@ import type { BalanceState } from '#app/balances/snapshot.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
 
-/** How far the questions have come, in chains. */
+/** The progress of the scan in chains. */
 export interface Progress {
   readonly total: number;
-  /** Chains of which no question is on its way. */
+  /** Chains without a pending request. */
   readonly done: number;
-  /** Chains of which nothing was heard yet. */
+  /** Chains without a response so far. */
   readonly pending: number;
   readonly busy: boolean;
-  /** When the last answer came; null before the first. */
+  /** Time of the last response; null before the first. */
   readonly lastAt: number | null;
 }
 
@@ -33,20 +33,20 @@ export function scanProgress(asked: readonly BalanceState[]): Progress {
   };
 }
 
-/** What could not be read of one address on one chain. */
+/** A failed request for one address on one chain. */
 export interface Failure {
   readonly target: ChainAddress;
   readonly chain: string;
-  /** Who it is about. */
+  /** The name of the source. */
   readonly name: string;
   readonly denoms: readonly string[];
-  /** Whether the chain gave nothing at all. */
+  /** Whether the whole request failed. */
   readonly isWholeChain: boolean;
-  /** The service's own words. */
+  /** The service's message. */
   readonly message: string;
-  /** When the oldest value still shown was read; null when there is none. */
+  /** Time of the oldest value still shown; null for none. */
   readonly staleAt: number | null;
-  /** Whether it is being asked again. */
+  /** Whether a retry is pending. */
   readonly isLoading: boolean;
 }
 
@@ -87,7 +87,10 @@ export function listStaleChains(asked: readonly BalanceState[], lookup: Lookup):
   return [...oldest].map(([chainId, staleBlockAt]) => ({ chainId, chain: chainName(lookup, chainId), staleBlockAt }));
 }
 
-/** How the last scan went: "Scanned at 14:03.", with the chains that failed; where all did, of when what is shown is. */
+/**
+ * The result of the last scan: "Scanned at 14:03.", with the number of failed chains. If all failed, the time of the
+ * shown values.
+ */
 export function scanText(asked: readonly Pick<BalanceState, 'snapshot'>[], digits: FormatNumber, clock: Clock): string {
   const readings = asked.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
   if (readings.length === 0) return 'Not scanned yet.';

@@ -7,23 +7,23 @@ import type { Failure } from './scan-status.ts';
 
 /** Everything that keeps a total from being whole. */
 export interface Gaps {
-  /** Whether the service gives no prices at all: then no single asset is blamed for having none. */
+  /** Whether the service has no prices at all: then the missing price of a single asset is not listed. */
   readonly hasNoPrices: boolean;
-  /** Addresses of which the service can say nothing. */
+  /** Addresses without a supported chain. */
   readonly unsupportedAddresses: number;
-  /** Chains of which nothing was heard yet. */
+  /** Chains without a response so far. */
   readonly pendingChains: number;
   readonly failures: readonly Failure[];
-  /** Counted rows without a price, or of which a part has none. */
+  /** Counted rows without a price, or with a part without one. */
   readonly unpriced: readonly Holding[];
 }
 
-/** What is known of the worth of all that counts, and what keeps it from being the whole. */
+/** The total of all counted holdings, and what it leaves out. */
 export interface Total {
   readonly usd: Usd;
   /** Whether the sum leaves something out. */
   readonly isLowerBound: boolean;
-  /** When the oldest value was read that was to be renewed and was not; null when all are of the last question. */
+  /** Time of the oldest value that the last request failed to renew; null if all are current. */
   readonly staleAt: number | null;
   /** "Osmosis did not answer", "3 assets have no price". */
   readonly reasons: readonly string[];
@@ -67,7 +67,7 @@ function reasonsOf(
 export const isUnpriced = ({ usd, isLowerBound }: Pick<Holding, 'usd' | 'isLowerBound'>): boolean =>
   !usd.known || isLowerBound;
 
-/** The sum of what counts, with the reasons why there may be more. */
+/** The sum of the counted holdings, with the reasons why it may be too low. */
 export function sumHoldings(
   counted: readonly Holding[],
   gaps: Omit<Gaps, 'unpriced'>,
@@ -85,8 +85,8 @@ export function sumHoldings(
 }
 
 /**
- * The words before the sum, "" for a whole one. What is old may have gone since: with such values it is not the least
- * that there is.
+ * The qualifier before the sum, "" if it is complete. With old values the sum is not a lower bound, as balances may
+ * have decreased.
  */
 export function totalQualifier({ usd, isLowerBound, staleAt }: Omit<Total, 'reasons'>): string {
   if (usd === 0n && isLowerBound) return '';
@@ -94,7 +94,7 @@ export function totalQualifier({ usd, isLowerBound, staleAt }: Omit<Total, 'reas
   return isLowerBound ? 'at least' : '';
 }
 
-/** "$1,240.55", or where nothing is known of it "not known". */
+/** "$1,240.55", or "not known". */
 export const totalText = ({ usd, isLowerBound }: Pick<Total, 'usd' | 'isLowerBound'>, digits: FormatNumber): string =>
   usd === 0n && isLowerBound ? 'not known' : formatUsd(usd, 'down', digits);
 

@@ -27,7 +27,7 @@ import {
   scanProgress,
 } from './scan-status.ts';
 
-/** What a person holds, as far as it is known. */
+/** The known balances of the user. */
 export interface Portfolio extends Balances {
   readonly progress: Progress;
   readonly positions: readonly Position[];
@@ -38,15 +38,15 @@ export interface Portfolio extends Balances {
   readonly hidden: ReadonlySet<AssetKey>;
   readonly failures: readonly Failure[];
   readonly staleChains: readonly StaleChain[];
-  /** Chains that the service says it does not read. */
+  /** Chains that the service does not support. */
   readonly unsupportedChains: readonly string[];
-  /** What of it is made up, in words. */
+  /** A sentence about sample data. */
   readonly sampleData: readonly string[];
   /** Whether the service prices nothing at all. */
   readonly hasNoPrices: boolean;
-  /** Asks about watched addresses: a person said so. */
+  /** Requests the balances of watched addresses, on the user's click. */
   scan(addresses: readonly string[]): void;
-  /** Asks about these pairs once more, at once. */
+  /** Repeats these requests now. */
   retry(pairs: readonly ChainAddress[]): void;
 }
 
@@ -63,7 +63,7 @@ function useCollapsed(holdings: readonly Holding[]) {
   }, [holdings, keys]);
 }
 
-/** Connected wallets are asked when this is first shown; watched addresses when a person says so. */
+/** Requests connected wallets on mount, and watched addresses on the user's click. */
 export function usePortfolio(catalog: Catalog): Portfolio {
   const queries = useQueryClient();
   const scanned = useScannedAddresses();

@@ -20,7 +20,7 @@ interface GroupRowProps {
   readonly context: RowContext;
 }
 
-/** Rows that belong together. The whole row opens and closes them. */
+/** A group's row. A click anywhere in it expands or collapses the group. */
 export function GroupRow({ row, index, isActive, position, onToggle, context: { digits, clock } }: GroupRowProps) {
   const { group, open } = row;
   const { coin, title, qualifier } = group;
@@ -78,7 +78,7 @@ const Plate = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
-/** A wallet's picture came with the wallet: nothing is fetched for it. */
+/** The wallet's icon is a data URL: nothing is fetched. */
 function WalletIcon({ group: first }: { readonly group: Group['holdings'][number] | undefined }) {
   const icon = first?.positions[0]?.request.sources[0].wallet?.icon;
   if (icon?.startsWith('data:')) return <img src={icon} alt="" width={20} height={20} />;
@@ -109,7 +109,7 @@ function about(group: Group, digits: FormatNumber): string {
   }
 }
 
-/** The address, unless it is the name already; several are counted. */
+/** The address, unless it is the title; several are counted. */
 function whose({ title, holdings }: Group, digits: FormatNumber): string {
   const [only = '', ...more] = addressesOf(holdings);
   if (more.length > 0) return count(more.length + 1, 'address', 'addresses', digits);

@@ -20,7 +20,7 @@ interface HoldingRowProps {
   readonly context: RowContext;
 }
 
-/** A balance. The whole row leads to Compare with this asset and all that can be sent of it. */
+/** A balance's row. A click opens Compare with this asset and the most that can be sent. */
 export function HoldingRow({ row, index, isActive, position, context }: HoldingRowProps) {
   const { holding, level, group } = row;
   const { coin, chain, chainRecord, id } = holding;
@@ -78,7 +78,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
   );
 }
 
-/** Where it comes from; else its name and denom. */
+/** The origin, else name and denom. */
 function secondLine({ holding, level, group }: HoldingRowProps['row'], { originChainOf }: RowContext): string {
   const { name, id } = holding;
   const lineage = originChainOf(holding);
@@ -87,7 +87,7 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { originC
   return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
 }
 
-/** The price; where the value is not of now, of when it is. */
+/** The price, and the time of a value that is not current. */
 function Age({
   holding,
   context: { digits, clock },

@@ -18,7 +18,7 @@ interface HoldingTableProps {
   readonly context: RowContext;
 }
 
-/** A tree grid of all rows, of which only those near the visible part are in the page. */
+/** A tree grid that renders only the rows near the viewport. */
 export function HoldingTable({ rows, sort, onSort, onToggle, anchor, context }: HoldingTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function HoldingTable({ rows, sort, onSort, onToggle, anchor, context }: 
   );
 }
 
-/** From left to right. */
+/** The columns from left to right. */
 const SHOWN: readonly SortKey[] = ['name', 'chain', 'amount', 'value'];
 const ENDS: readonly SortKey[] = SORT_KEYS.filter((key) => key === 'amount' || key === 'value');
 
@@ -72,7 +72,7 @@ interface TableHeadProps {
   readonly onSort: (by: SortKey) => void;
 }
 
-/** The names of the columns, each a way to sort. Where there is no room for it, the choice above does the same. */
+/** The column headers, which sort on click. On narrow screens the select in the toolbar does. */
 function TableHead({ sort, onSort }: TableHeadProps) {
   return (
     <thead className="sticky top-12 z-[15] hidden rounded-t-8 bg-bg shadow-[0_1px_var(--divider)] @2xl:block">

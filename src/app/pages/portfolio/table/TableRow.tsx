@@ -8,18 +8,18 @@ import type { Holding } from '../holdings/holdings.ts';
 import type { OriginChain } from '../holdings/origins.ts';
 import { ROW } from './row-input.ts';
 
-/** The columns: asset, chain, amount, value, details. Where there is little room the first takes in the next two. */
+/** The columns: asset, chain, amount, value, details. On narrow screens the first contains the next two. */
 export const COLUMNS = clsx(
   'grid grid-cols-[minmax(0,1fr)_auto_2.25rem] items-center gap-x-3',
   '@2xl:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_9rem_11rem_9rem_2.25rem]',
 );
 
-/** Of most rows; a long number makes its row higher, as it is never cut. */
+/** The minimum height of a row; one with a long number is higher. */
 export const ROW_HEIGHT = 60;
 
 export interface RowPosition {
   readonly top: number;
-  /** Tells those below how high the row came out. */
+  /** Measures the row's height for the positions below. */
   readonly measure: (row: HTMLElement | null) => void;
 }
 
@@ -28,15 +28,15 @@ interface TableRowProps {
   readonly index: number;
   readonly level: 1 | 2;
   readonly open?: boolean | undefined;
-  /** Whether Tab comes to it. */
+  /** Whether Tab reaches it. */
   readonly isActive: boolean;
-  /** Null on paper, where each row comes below the one before. */
+  /** Null in print, where rows are in normal flow. */
   readonly position: RowPosition | null;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A row at its position: it is one for the arrow keys, and what is in it is for Tab. */
+/** A positioned row. Arrow keys move between rows, Tab within one. */
 export function TableRow({ rowKey, index, level, open, isActive, position, className, children }: TableRowProps) {
   const style: CSSProperties = {
     minHeight: ROW_HEIGHT,
@@ -63,7 +63,7 @@ export function TableRow({ rowKey, index, level, open, isActive, position, class
   );
 }
 
-/** What something is worth; where there is little room "at least" stands above the figure. */
+/** A USD value; on narrow screens "at least" is above the number. */
 export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Group, 'usd' | 'isLowerBound'> }) {
   const digits = useFormatNumber();
   if (!usd.known) return <p className="truncate text-muted">{usd.reason}</p>;
@@ -75,7 +75,7 @@ export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Gro
   );
 }
 
-/** What all rows of the table need to know. */
+/** The data shared by all rows. */
 export interface RowContext {
   readonly view: View;
   readonly digits: FormatNumber;

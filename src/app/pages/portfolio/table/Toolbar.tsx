@@ -11,7 +11,7 @@ interface ToolbarProps {
   readonly onExport: () => void;
 }
 
-/** How the rows are grouped, found and sorted, and the way to take them along. */
+/** The controls to group, search, sort and export rows. */
 export function Toolbar({ state, onExport }: ToolbarProps) {
   const { view, setView, search, setSearch } = state;
   return (
@@ -48,7 +48,7 @@ export function Toolbar({ state, onExport }: ToolbarProps) {
   );
 }
 
-/** Where the table has no room for a head. */
+/** Sort controls for narrow screens, which hide the table's header. */
 function SortChoice({ state: { sort, setSort } }: Pick<ToolbarProps, 'state'>) {
   const Arrow = sort.descending ? ArrowDown : ArrowUp;
   return (

@@ -12,19 +12,21 @@ import type { Row } from './stable-rows.ts';
 interface Held {
   readonly hovered: string | null;
   readonly focused: string | null;
-  /** Which of the two a person used last. */
+  /** Which of the two changed last. */
   readonly last: 'hovered' | 'focused';
 }
 
 const NOTHING: Held = { hovered: null, focused: null, last: 'hovered' };
 
-/** The attribute that names a row. */
+/** The attribute with a row's key. */
 export const ROW = 'data-row';
 
 const rowOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest(`[${ROW}]`)?.getAttribute(ROW) ?? null) : null;
 
-/** The row that a person points at or works in: it must not move. `handlers` belong on the element around the rows. */
+/**
+ * The row under the pointer or with the focus, which must not move. `handlers` belong to the element around the rows.
+ */
 export function useAnchor() {
   const [held, setHeld] = useState(NOTHING);
   const hover = (hovered: string | null) =>

@@ -2,14 +2,14 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Group } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 
-/** A line of the table: a group that opens, or a holding. */
+/** A row of the table: a group, or a holding. */
 export type Row =
   | { readonly kind: 'group'; readonly key: string; readonly group: Group; readonly open: boolean }
   | {
       readonly kind: 'holding';
       readonly key: string;
       readonly holding: Holding;
-      /** The group that it is in, or stands for. */
+      /** Its group, or the group it replaces. */
       readonly group: Group;
       /** 1 for a holding that is all of its group. */
       readonly level: 1 | 2;
@@ -17,14 +17,14 @@ export type Row =
 
 export const keyOf = ({ key }: { readonly key: string }): string => key;
 
-/** Chains and wallets are headings over their rows; the rest opens when asked. */
+/** Groups of chains and wallets are expanded by default, others collapsed. */
 const startsOpen = ({ kind }: Group): boolean => kind === 'chain' || kind === 'wallet' || kind === 'lost';
 
-/** Whether a group shows its rows: as it starts, unless somebody turned that round; all of them under a search. */
+/** Whether a group is expanded: by default or toggled by the user; always while searching. */
 export const isOpen = (group: Group, turned: ReadonlySet<string>, searching: boolean): boolean =>
   searching || startsOpen(group) !== turned.has(group.key);
 
-/** The table from top to bottom. An asset in one form is a row of its own. */
+/** The rows from top to bottom. An asset with one holding is a row without a group. */
 export function rowsOf(groups: readonly Group[], open: (group: Group) => boolean): Row[] {
   return groups.flatMap((group): Row[] => {
     const { key, kind, holdings } = group;
@@ -44,7 +44,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** What was there keeps its order; what is new comes below, in its own order. */
+/** Existing items keep their order; new ones are appended in their own order. */
 function keepOrder<T extends Keyed>(items: readonly T[], before: ReadonlyMap<string, number>, prefix = ''): T[] {
   const place = ({ key }: T): number => before.get(prefix + key) ?? Number.POSITIVE_INFINITY;
   const known = items.filter((item) => place(item) !== Number.POSITIVE_INFINITY);
@@ -62,8 +62,8 @@ export function keepGroupOrder(groups: readonly Group[], rowsBefore: readonly Ro
 }
 
 /**
- * Leaves out the rows that would push the one under the pointer or the focus away, and keeps that one as it is.
- * The rows come in the order of those before.
+ * Drops new rows that would move the anchor row, and keeps that row unchanged. Rows are in the order of the rows
+ * before.
  */
 export function keepAnchorInPlace(
   rows: readonly Row[],
@@ -83,22 +83,22 @@ export function keepAnchorInPlace(
 }
 
 interface StableRowsOptions {
-  /** What counts, then what is collapsed, each in the order that a person chose. */
+  /** The counted groups, then the collapsed ones, each in the selected order. */
   readonly main: readonly Group[];
   readonly collapsed: readonly Group[];
   readonly open: (group: Group) => boolean;
-  /** Whether more is on its way. */
+  /** Whether requests are pending. */
   readonly busy: boolean;
   readonly anchor: string | null;
-  /** Changes when a person asks for another order or another choice of rows: then everything may move. */
+  /** Changes when the user changes order or filter: then all rows may move. */
   readonly orderKey: string;
 }
 
 const NONE: readonly Row[] = [];
 
 /**
- * The rows of the table. While answers arrive new ones come below, and while a person points at a row or works in
- * one nothing comes above it. The order settles when both are over.
+ * The rows of the table. While responses arrive, new rows are appended; while a row is hovered or focused, no row is
+ * inserted above it. Rows are sorted when both have ended.
  */
 export function useStableRows({ main, collapsed, open, busy, anchor, orderKey }: StableRowsOptions) {
   const last = useRef({ wish: orderKey, rows: NONE });

@@ -27,10 +27,10 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Numbers begin with the most, words with A. */
+/** Numbers sort descending at first, texts ascending. */
 export const initialSort = (by: SortKey): Sort => ({ by, descending: by === 'value' || by === 'amount' });
 
-/** What rows are compared by. */
+/** The sort keys of a row. */
 interface Sortable {
   readonly value: Maybe<bigint>;
   readonly amount: Maybe<bigint>;
@@ -39,7 +39,7 @@ interface Sortable {
   readonly tie: string;
 }
 
-/** More than any asset has: amounts of different tokens compare by whole tokens. */
+/** More decimals than any asset has: amounts of different assets compare by whole tokens. */
 const PLACES = 40;
 
 function wholeTokens(coin: Coin | null): Maybe<bigint> {
@@ -55,7 +55,7 @@ const sortableHolding = ({ usd, coin, chain, key }: Holding): Sortable => ({
   tie: key,
 });
 
-/** The holdings are sorted already: the first one's chain stands for the group. */
+/** The holdings are sorted: the first one's chain is that of the group. */
 const sortableGroup = ({ usd, coin, title, qualifier, kind, holdings, key }: Group): Sortable => ({
   value: usd,
   amount: wholeTokens(coin),
@@ -66,7 +66,7 @@ const sortableGroup = ({ usd, coin, title, qualifier, kind, holdings, key }: Gro
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** What is unknown comes last, whichever way the rest goes. */
+/** Unknown values come last in either order. */
 function compareNumbers(a: Maybe<bigint>, b: Maybe<bigint>, descending: boolean): number {
   if (!a.known || !b.known) return Number(b.known) - Number(a.known);
   if (a.value === b.value) return 0;
@@ -98,7 +98,7 @@ function sorted<T>(items: readonly T[], sortable: (item: T) => Sortable, sort: S
 export const sortHoldings = (holdings: readonly Holding[], sort: Sort): Holding[] =>
   sorted(holdings, sortableHolding, sort);
 
-/** Sorts the groups and what is in them. What has no origin stays below. */
+/** Sorts groups and their holdings. The group of unknown origin stays last. */
 export function sortGroups(groups: readonly Group[], sort: Sort): Group[] {
   const inner = groups.map((group) => ({ ...group, holdings: sortHoldings(group.holdings, sort) }));
   const ordered = sorted(inner, sortableGroup, sort);
@@ -107,21 +107,21 @@ export function sortGroups(groups: readonly Group[], sort: Sort): Group[] {
 
 export const SORT_WORDS: Record<SortKey, string> = { name: 'Asset', chain: 'Chain', amount: 'Amount', value: 'Value' };
 
-/** How a person looks at the rows. */
+/** The user's choice of grouping, order and filter. */
 export interface ViewState {
   readonly view: View;
   readonly sort: Sort;
   readonly search: string;
   readonly open: (group: Group) => boolean;
-  /** Equal as long as the person changed nothing that moves rows. */
+  /** Changes when the user changes something that moves rows. */
   readonly orderKey: string;
   setView(view: View): void;
-  /** The same key again turns the order round. */
+  /** The same key again reverses the order. */
   setSort(by: SortKey): void;
   setSearch(search: string): void;
   /** Opens or closes a group. */
   toggle(key: string): void;
-  /** Puts the rows in their order now. */
+  /** Sorts the rows now. */
   sortNow(): void;
 }
 
@@ -152,7 +152,7 @@ type SplitHoldings = {
   readonly collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>;
 };
 
-/** What counts, and what is collapsed. */
+/** Splits holdings into counted and collapsed ones. */
 export function splitCollapsed(holdings: readonly Holding[], reasons: Portfolio['collapsed']): SplitHoldings {
   const counted: Holding[] = [];
   const collapsedRows = new Map<CollapseReason, Holding[]>();
@@ -164,7 +164,7 @@ export function splitCollapsed(holdings: readonly Holding[], reasons: Portfolio[
   return { counted, collapsedRows };
 }
 
-/** The groups to show, sorted. */
+/** The sorted groups to show. */
 export function useGroups(
   portfolio: Portfolio,
   { view, sort, search }: ViewState,

@@ -5,8 +5,8 @@ import type { Row } from './stable-rows.ts';
 import { ROW_HEIGHT, type RowPosition } from './TableRow.tsx';
 
 /**
- * How far below the top of the page the element begins. When what is above it grows or shrinks while `isHeld`, the
- * page is scrolled by as much: what a person points at stays where it is.
+ * The element's offset from the top of the page. If it changes while `isHeld`, the page scrolls by the difference, so
+ * that the anchor row stays in place.
  */
 function useScrollMargin(element: RefObject<HTMLElement | null>, isHeld: boolean): number {
   const [margin, setMargin] = useState(0);
@@ -33,7 +33,7 @@ function useScrollMargin(element: RefObject<HTMLElement | null>, isHeld: boolean
   return margin;
 }
 
-/** Whether the page is being put on paper. It is drawn for that at once: the browser does not wait. */
+/** Whether the page is being printed. Renders synchronously, as the browser does not wait. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Height of what sticks to the ends of the window: the header with the table head, and the tabs of a phone. */
+/** Height of sticky content: above, the header with the table header; below, the tabs of a phone. */
 const STUCK_ABOVE = 96;
 const STUCK_BELOW = 72;
 
@@ -63,7 +63,7 @@ interface VirtualRowsOptions {
   readonly body: RefObject<HTMLElement | null>;
   /** Index of the row that has the focus, if any: it stays in the page when it is scrolled away. */
   readonly focused: number | null;
-  /** Whether a person points at a row or works in one: it must not move. */
+  /** Whether a row is hovered or focused, so that it must not move. */
   readonly isHeld: boolean;
 }
 
