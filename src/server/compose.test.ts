@@ -80,7 +80,7 @@ test('the whole service answers or refuses any request of routes, and never fail
       await expectSound('route', await post(endpoints.route.path, request));
       await expectSound('routes', await post(endpoints.routes.path, { ...request, by_bridge }));
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -100,7 +100,7 @@ test('and any request of balances and origins', { timeout: 60_000 }, async () =>
       await expectSound('balances', await post(endpoints.balances.path, holdings));
       await expectSound('originAssets', await post(endpoints.originAssets.path, pairs));
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
