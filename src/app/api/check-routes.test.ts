@@ -24,7 +24,7 @@ test.each<[Partial<Route>, RouteRequest]>([
   [{ amount_in: '7' }, exactOut],
   [{ amount_out: '501' }, exactOut],
   [{ amount_out: '' }, exactOut],
-])('%o answers what was asked', (change, of) => expect(() => check(change, of)).not.toThrow());
+])('accepts a route that matches the request: %o', (change, of) => expect(() => check(change, of)).not.toThrow());
 
 test.each<[Partial<Route>, RouteRequest, string]>([
   [{ source_asset_chain_id: '1' }, asked, `The route sends ${USDC} on chain 1, which is not what was asked for.`],
@@ -35,4 +35,6 @@ test.each<[Partial<Route>, RouteRequest, string]>([
   ],
   [{ amount_in: '99' }, asked, 'The route sends 99 smallest units, and 100 were asked for.'],
   [{ amount_out: '499' }, exactOut, 'The route delivers 499 smallest units, and 500 were asked for.'],
-])('%o answers another question', (change, of, message) => expect(() => check(change, of)).toThrow(message));
+])('rejects a route that does not match the request: %o', (change, of, message) =>
+  expect(() => check(change, of)).toThrow(message),
+);

@@ -36,11 +36,11 @@ test.each([
     'the route of a bridge',
     routesQuery(service({}, { routes: [{ route: ours }], by_bridge: [{ route: null }, { route: other }] }), request),
   ],
-])('%s to another place than was asked for is no answer', async (_, { queryFn }) => {
+])('rejects %s with another destination', async (_, { queryFn }) => {
   await expect((queryFn as (context: object) => Promise<unknown>)({})).rejects.toThrow(MismatchedRoute);
 });
 
-describe('a list that is refused', () => {
+describe('a list after a failure', () => {
   const lists = [chainsQuery(client), assetsQuery(client), bridgesQuery(client)];
   const refusal = (retryAfterSeconds: number | null) =>
     new ServiceError('exhausted', 'slow down', { retryAfterSeconds });
@@ -51,11 +51,11 @@ describe('a list that is refused', () => {
     });
 
   test.each([
-    ['soon, then later, when nobody says', new TypeError('failed to fetch'), [1000, 2000, 4000]],
-    ['soon, then later, when the service does not say', refusal(null), [1000, 2000, 4000]],
-    ['never before the service says', refusal(3), [3000, 3000, 4000]],
-    ['no more when that is too long to wait without a word', refusal(31), []],
-  ])('is asked again %s', (_, error, waits) => {
+    ['with growing delays after a network failure', new TypeError('failed to fetch'), [1000, 2000, 4000]],
+    ['with growing delays without a retry-after', refusal(null), [1000, 2000, 4000]],
+    ['after the retry-after of the service', refusal(3), [3000, 3000, 4000]],
+    ['never if the retry-after is too long', refusal(31), []],
+  ])('is retried %s', (_, error, waits) => {
     expect(waitsOf(error)).toEqual(lists.map(() => waits));
   });
 });

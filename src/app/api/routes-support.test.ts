@@ -24,12 +24,12 @@ async function mayStillHave(transport: Transport): Promise<boolean> {
 }
 
 test.each([
-  ['a 404 of its own form', 404, { error: 'page not found' }],
-  ['a 404 of the form of the wire', 404, { code: 5, message: 'Not Found', details: [] }],
+  ['a 404 of a foreign form', 404, { error: 'page not found' }],
+  ["a 404 of the wire's form", 404, { code: 5, message: 'Not Found', details: [] }],
   ['a 405', 405, { code: 3, message: 'GET only', details: [] }],
   ['a 501', 501, { code: 12, message: 'Not Implemented', details: [] }],
-  ['a page that stands for every address', 200, '<!doctype html><title>App</title>'],
-])('a service that answers with %s has no such endpoint', async (_, status, body) => {
+  ['a fallback page', 200, '<!doctype html><title>App</title>'],
+])('treats the endpoint as missing after %s', async (_, status, body) => {
   expect(await mayStillHave(replying(status, body))).toBe(false);
 });
 
@@ -38,17 +38,17 @@ const noRoute = ServiceError.notFound('no route', [errorInfo('NO_ROUTE')]);
 
 test.each<[string, Transport]>([
   ['an answer', replying(200, { routes: [] })],
-  ['that there is no route', replying(404, noRoute.toBody())],
-  ['that it does not know the asset', replying(404, noAsset.toBody())],
+  ['a no-route error', replying(404, noRoute.toBody())],
+  ['an unknown-asset error', replying(404, noAsset.toBody())],
   ['a refusal', replying(400, { code: 3, message: 'amount_in: must be more than zero', details: [] })],
   ['a failure', replying(500, { code: 2, message: 'internal error', details: [] })],
-  ['a gateway that is in trouble', replying(502, '<html>Bad gateway</html>')],
+  ['a gateway error', replying(502, '<html>Bad gateway</html>')],
   ['nothing', () => Promise.reject(new Unreachable('does not answer'))],
-])('%s says nothing of the kind', async (_, transport) => {
+])('does not treat the endpoint as missing after %s', async (_, transport) => {
   expect(await mayStillHave(transport)).toBe(true);
 });
 
-test('an answer that came once tells that the endpoint is there, whatever comes after', async () => {
+test('treats the endpoint as present after one response, whatever follows', async () => {
   let body: unknown = { routes: [] };
   const client = createClient({ transport: (...asked) => replying(200, body)(...asked) });
   await requestRoutes(client, REQUEST, {});

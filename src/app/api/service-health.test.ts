@@ -24,13 +24,13 @@ test.each([
   new TimedOut(20),
   new BadAnswer('not JSON', reply),
   new ServiceError('unavailable', 'down for a moment'),
-])('after %o a service does not answer, until it does', async (error) => {
+])('reports no response after %o, until one arrives', async (error) => {
   const { ask } = serviceThat();
   expect(await ask(() => Promise.reject(error))).toBe(false);
   expect(await ask(answered)).toBe(true);
 });
 
-test('a refusal is an answer, and a question given up says nothing', async () => {
+test('counts an error response as a response and ignores an aborted request', async () => {
   const { ask } = serviceThat();
   const refusal = new ServiceError('not_found', 'no route');
   const givenUp = new DOMException('', 'AbortError');
@@ -41,7 +41,7 @@ test('a refusal is an answer, and a question given up says nothing', async () =>
   expect(await ask(() => Promise.reject(refusal))).toBe(true);
 });
 
-test('whoever subscribed is called when it changes, and only then', async () => {
+test('calls subscribers on changes only', async () => {
   const { ask, health } = serviceThat();
   let calls = 0;
   const end = health.subscribe(() => calls++);

@@ -10,7 +10,7 @@ const asset = (chain_id: string, denom: string) => ({ chain_id, denom }) as Asse
 const chain = (chain_id: string, pretty_name: string, chain_type = 'cosmos') =>
   ({ chain_id, pretty_name, chain_type }) as Chain;
 
-test('chains of one name are told apart by their family, else by their ids, and others keep their names', () => {
+test('appends the family or the id to chain names that occur twice, and keeps others', () => {
   const { chains, chain: find } = createCatalog({
     chains: [
       chain('1776', 'Injective', 'evm'),
@@ -36,7 +36,7 @@ test('chains of one name are told apart by their family, else by their ids, and 
   expect(find('injective-1')?.pretty_name).toBe('Injective (Cosmos)');
 });
 
-test('what a service lists twice is there once, an EVM asset also where it is spelled in two ways', () => {
+test('removes duplicates, for EVM assets ignoring case', () => {
   const { assets, chains, bridges } = createCatalog({
     chains: [chain('1', 'Ethereum'), chain('noble-1', 'Noble'), chain('1', 'Ethereum')],
     bridges: [{ id: 'IBC' }, { id: 'CCTP' }, { id: 'IBC' }] as Bridge[],

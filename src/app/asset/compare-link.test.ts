@@ -21,30 +21,30 @@ const UATOM = { chain_id: 'cosmoshub-4', denom: 'uatom' };
 const priced = (high: string): Chain => chain([{ denom: 'uatom', gas_price: { low: '0', average: '0.01', high } }]);
 
 describe('the reserve', () => {
-  test('is a million gas at the high price, rounded up', () => {
+  test('is one million gas at the high price, rounded up', () => {
     expect(feeReserve(priced('0.03'), UATOM)).toEqual(known(30_000n));
     expect(feeReserve(priced('0.0000000001'), UATOM)).toEqual(known(1n));
     expect(feeReserve(priced('160000000'), UATOM)).toEqual(known(160_000_000_000_000n));
   });
 
-  test('is none for what pays no fee', () => {
+  test('is null for an asset that pays no fees', () => {
     expect(feeReserve(priced('0.03'), { chain_id: 'cosmoshub-4', denom: 'ibc/AB' })).toBeNull();
     expect(feeReserve(undefined, UATOM)).toBeNull();
   });
 
-  test('is unknown, and never zero, where nobody says what gas costs', () => {
+  test('is unknown without a gas price', () => {
     expect(feeReserve(chain([{ denom: 'uatom', gas_price: null }]), UATOM)).toMatchObject({ known: false });
     expect(feeReserve(priced('cheap'), UATOM)).toMatchObject({ known: false });
   });
 });
 
-test('what can be sent is the balance less the reserve, and nothing where the reserve is larger', () => {
+test('sends the balance less the reserve, at least zero', () => {
   expect(spendableAmount(100n, known(30n))).toEqual(known(70n));
   expect(spendableAmount(20n, known(30n))).toEqual(known(0n));
   expect(spendableAmount(20n, null)).toEqual(known(20n));
 });
 
-test('what can be sent is unknown, and never all, where the reserve is', () => {
+test('has an unknown sendable amount with an unknown reserve', () => {
   expect(spendableAmount(20n, feeReserve(priced('cheap'), UATOM))).toMatchObject({ known: false });
 });
 
@@ -61,26 +61,26 @@ const osmosis: Chain = {
 const linkOf = (id: typeof OSMO, units: bigint, decimals: number | null = 6, chain = osmosis) =>
   compareLink(id, { asset: id, symbol: 'X', decimals, amount: known(units) }, chain);
 
-test('what pays the fees of its chain is not sent to the last unit', () => {
+test('keeps the reserve of a fee asset', () => {
   expect(linkOf(OSMO, 1_850_000_000n)).toBe('/?fc=osmosis-1&fd=uosmo&amt=1849.84');
   expect(linkOf(OSMO, 160_001n)).toBe('/?fc=osmosis-1&fd=uosmo&amt=0.000001');
 });
 
-test('where the fees would take all of it, no amount is suggested', () => {
+test('suggests no amount if the reserve exceeds the balance', () => {
   expect(linkOf(OSMO, 160_000n)).toBe('/?fc=osmosis-1&fd=uosmo');
 });
 
-test('where nobody knows what the fees need, no amount is suggested', () => {
+test('suggests no amount with an unknown reserve', () => {
   const unpriced = { ...osmosis, fee_assets: [{ denom: 'uosmo', gas_price: null }] };
   expect(linkOf(OSMO, 1_850_000_000n, 6, unpriced)).toBe('/?fc=osmosis-1&fd=uosmo');
   expect(linkOf(USDC, 640_250_001n, 6, unpriced)).toContain('amt=640.250001');
 });
 
-test('of what pays no fee, every digit is sent', () => {
+test('suggests all digits of an asset that pays no fees', () => {
   expect(linkOf(USDC, 640_250_001n)).toBe('/?fc=osmosis-1&fd=ibc%2F498A&amt=640.250001');
 });
 
-test('an amount that cannot be written as a decimal is left out', () => {
+test('omits an amount without decimals', () => {
   expect(linkOf(USDC, 99n, null)).toBe('/?fc=osmosis-1&fd=ibc%2F498A');
   const coin = { asset: USDC, symbol: 'X', decimals: 6, amount: unknown('not given') };
   expect(compareLink(USDC, coin, osmosis)).toBe('/?fc=osmosis-1&fd=ibc%2F498A');

@@ -11,7 +11,7 @@ test.each([
   [{ origin_chain_id: 'gone-1' }, 'from gone-1'],
 ])('%j: %s', (change, text) => expect(originText({ ...USDC_NOBLE, ...change }, routeNames)).toBe(text));
 
-test('an asset of another chain names where it comes from', () => {
+test('names the origin chain of a foreign asset', () => {
   const voucher = { ...USDC_OSMOSIS, origin_chain_id: 'noble-1', trace: 'transfer/channel-750' };
   expect(originText(voucher, routeNames)).toBe('from Noble via 1 hop');
 });

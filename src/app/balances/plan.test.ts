@@ -29,23 +29,23 @@ const metamask = (address: string) =>
   fakeSource({ address, key: `mm ${address}`, wallet: METAMASK, name: 'MetaMask', family: 'evm' });
 const asked = (plan: ReturnType<typeof planBalances>) => plan.requests.map(({ target }) => target.chainId);
 
-test('an address is asked about on the chains of its kind', () => {
+test('requests an address on the chains of its family', () => {
   expect(asked(planBalances([watched(EVM)], lists()))).toEqual(['1', '137', '42161']);
   expect(asked(planBalances([watched(OSMO_ADDRESS)], lists()))).toEqual(['osmosis-1']);
 });
 
-test("a Cosmos wallet's address only on the chains for which the wallet gave it", () => {
+test("requests a Cosmos wallet's address only on the chains it was returned for", () => {
   const source = fakeSource({ address: OSMO_ADDRESS, chainIds: ['osmosis-1'], wallet: KEPLR, family: 'cosmos' });
   expect(asked(planBalances([source], lists()))).toEqual(['osmosis-1']);
 });
 
-test('the same pair of two sources is one question, in either spelling, and the first source holds it', () => {
+test('merges equal requests of two sources, ignoring case, under the first source', () => {
   const plan = planBalances([metamask(EVM), watched(EVM.toLowerCase())], lists());
   expect(asked(plan)).toEqual(['1', '137', '42161']);
   expect(plan.requests[0]?.sources.map(({ name }) => name)).toEqual(['MetaMask', 'Mine']);
 });
 
-test("wallets' chains come first, then chains with many listed assets", () => {
+test('requests chains of wallets first, then chains by number of listed assets', () => {
   const plan = planBalances(
     [watched(OSMO_ADDRESS), metamask(EVM)],
     lists([], [OSMO, USDC_OSMOSIS, ATOM, USDC_ETHEREUM]),
@@ -55,19 +55,19 @@ test("wallets' chains come first, then chains with many listed assets", () => {
   expect(asked(all)).toEqual(['osmosis-1', '1', '137', '42161']);
 });
 
-describe('chains that the service does not read', () => {
-  test('are not asked, and counted', () => {
+describe('unsupported chains', () => {
+  test('are not requested, and counted', () => {
     const plan = planBalances([watched(EVM)], lists(['137', '42161', 'noble-1']));
     expect([asked(plan), plan.unsupportedChains, plan.unsupportedSources]).toEqual([['1'], ['137', '42161'], []]);
   });
 
-  test('where it reads none of an address, the address is not sent at all', () => {
+  test('do not send an address without a supported chain', () => {
     const plan = planBalances([watched(EVM), watched(OSMO_ADDRESS)], lists(['1', '137', '42161']));
     expect([asked(plan), plan.unsupportedChains]).toEqual([['osmosis-1'], []]);
     expect(plan.unsupportedSources.map(({ address }) => address)).toEqual([EVM]);
   });
 
-  test('of a wallet that has more of them leave no address unknown', () => {
+  test('do not list an address as unsupported that has a supported chain', () => {
     const keplr = (address: string, chainId: string) =>
       fakeSource({ address, key: address, chainIds: [chainId], wallet: KEPLR, family: 'cosmos' });
     const sources = [keplr(OSMO_ADDRESS, 'osmosis-1'), keplr('noble1qq', 'noble-1'), keplr('cosmos1qq', 'cosmoshub-4')];
@@ -81,7 +81,7 @@ describe('chains that the service does not read', () => {
     expect([none.requests, none.unsupportedChains, none.unsupportedSources]).toEqual([[], [], sources]);
   });
 
-  test('are asked about sample accounts all the same', () => {
+  test('are requested for sample accounts', () => {
     expect(asked(planBalances([watched(SAMPLE_EVM)], lists(['1', '137', '42161'])))).toEqual(['1', '137', '42161']);
   });
 });

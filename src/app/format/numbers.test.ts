@@ -34,12 +34,12 @@ describe('token amounts', () => {
     ['0.12341', '0.1235'],
   ])('sent %s rounds up', (text, shown) => expect(amount(text, 'up')).toBe(shown));
 
-  test('differences carry a true minus sign', () => {
+  test('writes negative differences with a minus sign', () => {
     expect(formatAmount(-420_000n, 6, 'up', en)).toBe('−0.42');
     expect(formatAmount(-1n, 18, 'up', en)).toBe('>−0.000001');
   });
 
-  test('a shown amount is on the named side of the exact one and within its last place', () => {
+  test('rounds to the stated side by less than one unit of the last place', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (units, decimals) => {
         const down = formatAmount(units, decimals, 'down', (text) => text);
@@ -53,7 +53,7 @@ describe('token amounts', () => {
     );
   });
 
-  test('the exact value keeps every digit', () => {
+  test('keeps all digits of an exact value', () => {
     expect(exactAmount(1234567890123456789n, 18, en)).toBe('1.234567890123456789');
     expect(plainAmount(1234567000000n, 6)).toBe('1234567');
   });
@@ -68,7 +68,7 @@ describe('digits', () => {
     ['fa-IR', '۱٬۲۳۴٬۵۶۷٫۰۵'],
   ])('%s', (locale, shown) => expect(numberFormatter(locale)('1234567.05')).toBe(shown));
 
-  test('what keeps Arabic numbers apart stands behind whole ones, too, and not between a number and its sign', () => {
+  test('appends the isolating mark to Arabic integers too, and never between number and sign', () => {
     expect(numberFormatter('ar-EG')('-12')).toBe('−١٢\u200e');
   });
 });
@@ -85,11 +85,11 @@ describe('dollars', () => {
     expect(usdText(readUsd(text), rounding, en)).toBe(shown),
   );
 
-  test.each([undefined, null, '', 'NaN', '1e3', '-0.42'])('%s is no price', (text) => {
+  test.each([undefined, null, '', 'NaN', '1e3', '-0.42'])('reads %s as no price', (text) => {
     expect(usdText(readUsd(text), 'up', en)).toBe('no price');
   });
 
-  test('a difference keeps its sign, also below a cent', () => {
+  test('keeps the sign of a difference below a cent', () => {
     expect(formatUsd(-42n * 10n ** 16n, 'up', en)).toBe('−$0.42');
     expect(formatUsd(-1n, 'up', en)).toBe('>−$0.01');
   });
@@ -114,18 +114,18 @@ describe('percentages', () => {
     ['-0.0000001', '>−0.01%'],
     ['-0.1299999999', '−0.12%'],
     ['0', '0.00%'],
-  ])('an impact of %s is told to its last digit, never in the favour of the route', (text, shown) => {
+  ])('rounds a price impact of %s against the route', (text, shown) => {
     const impact = readPercent(text, 'not given');
     expect(formatMaybe(impact, (value) => formatLoss(value, en))).toBe(shown);
   });
 
-  test('a share of a whole rounds as it is told', () => {
+  test('rounds a share as stated', () => {
     expect(shareOf(142n, 1000n, 'down')).toEqual(percent(14.2));
     expect(shareOf(1n, 10n ** 18n, 'up')).toEqual(percent(0.000001));
     expect(shareOf(-2n, 3n, 'down')).toEqual(percent(-66.666666));
   });
 
-  test('absent is unknown', () => expect(readPercent(null, 'not given')).toEqual(unknown('not given')));
+  test('reads a missing value as unknown', () => expect(readPercent(null, 'not given')).toEqual(unknown('not given')));
 });
 
 describe('durations', () => {
@@ -147,7 +147,7 @@ describe('durations', () => {
     [undefined, 'time not given'],
   ])('%s seconds', (seconds, shown) => expect(durationText(seconds, en)).toBe(shown));
 
-  test('two that read alike are shown as long, and only those', () => {
+  test('treats durations as equal exactly if their texts are', () => {
     const time = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 30 * 86_400 }));
     fc.assert(
       fc.property(time, time, (a, b) => {

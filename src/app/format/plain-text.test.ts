@@ -16,7 +16,7 @@ test.each(['שקל', 'درهم', 'ATOM', 'stATOM-2', '100 %', 'two\nlines', '�
   (text) => expect(plainText(text)).toBe(text),
 );
 
-test('names in an answer are made plain, and what is asked with again is kept', () => {
+test('cleans names in a response and keeps ids and denoms', () => {
   const denom = 'factory/\u202eabc';
   const answer = {
     data: { chains: [{ pretty_name: 'Nob\u202ele', assets: [{ denom, symbol: '\u202eX', name: null }] }] },
@@ -26,7 +26,7 @@ test('names in an answer are made plain, and what is asked with again is kept', 
   });
 });
 
-test('only what is written from the right is set apart from its numbers', () => {
+test('isolates only right-to-left texts', () => {
   expect(isolated('שקל')).toBe('\u2068שקל\u2069');
   expect(isolated('USDC')).toBe('USDC');
 });

@@ -5,22 +5,22 @@ const NOON = new Date(2026, 0, 12, 12, 0).getTime();
 const HOUR = 3_600_000;
 const clock = clockFormatter('de-DE', () => NOON);
 
-test('a time of today is a time of day, in the way of the locale', () => {
+test('formats a time of today in the locale without a date', () => {
   expect(clock(NOON - HOUR)).toBe('11:00');
   expect(clockFormatter('en-US', () => NOON)(NOON + HOUR)).toMatch(/^1:00\sPM$/);
 });
 
-test('what is due soon is told to the second', () => {
+test('formats a due time with seconds', () => {
   expect(clock(NOON + 8000, 'second')).toBe('12:00:08');
 });
 
-test.each([14 * HOUR, 3 * 24 * HOUR, 365 * 24 * HOUR])('one of %i ms ago names its day', (ago) => {
+test.each([14 * HOUR, 3 * 24 * HOUR, 365 * 24 * HOUR])('adds the date to a time %i ms ago', (ago) => {
   const at = new Date(NOON - ago);
   expect(clock(at.getTime())).toContain(String(at.getDate()));
   expect(clock(at.getTime())).toContain(at.toLocaleTimeString('de-DE', { timeStyle: 'short' }));
 });
 
-test('one of another year names that too', () => {
+test('adds the year to a time of another year', () => {
   expect(clock(NOON - 365 * 24 * HOUR)).toContain('2025');
 });
 
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('ticks each second, and at once when the page is looked at again, until it is let go', () => {
+test('ticks each second and when the page becomes visible, until unsubscribed', () => {
   const tick = vi.fn();
   const stop = onTick(tick);
   vi.advanceTimersByTime(2000);

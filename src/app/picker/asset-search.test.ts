@@ -30,7 +30,7 @@ const find = (query: string, chainId: string | null = null) =>
   searchAssets(index, query, chainId).map((entry) => `${entry.asset.symbol}@${CHAINS[entry.asset.chain_id]}`);
 
 describe('finding an asset', () => {
-  test('exact symbols come first, the better known before the others', () => {
+  test('ranks exact symbols first, by popularity', () => {
     expect(find('usdc')[0]).toBe('USDC@Noble');
     expect(find('usdc').at(-1)).toBe('USDCx@Base');
   });
@@ -39,7 +39,7 @@ describe('finding an asset', () => {
     expect(find(query)[0]).toBe('USDC@Noble'),
   );
 
-  test('a symbol that was told from its namesakes is still that symbol', () => {
+  test('matches a qualified symbol by its plain symbol', () => {
     const renamed = assets.map((one) =>
       one.chain_id === 'osmosis-1' ? { ...one, recommended_symbol: `${one.symbol}.x` } : one,
     );
@@ -47,30 +47,30 @@ describe('finding an asset', () => {
     expect(found.map(({ symbol }) => symbol)).toEqual(['usdc.x', 'usdc.x']);
   });
 
-  test('by denom, whole or in part, without case', () => {
+  test('matches denoms in whole or in part, ignoring case', () => {
     expect(find('uosmo')).toEqual(['OSMO@Osmosis']);
     expect(find('0xa0B86991')).toEqual(['USDC@Ethereum']);
     expect(find('5b6ba6e4')).toEqual(['USDC@Osmosis']);
   });
 
-  test('a chain alone lists its assets, and the chain filter keeps to it', () => {
+  test("lists a chain's assets for its name, and only those with the filter", () => {
     expect(find('osmosis').sort()).toEqual(['OSMO@Osmosis', 'USDC@Osmosis', 'USDC@Osmosis']);
     expect(find('usdc', '8453')).toEqual(['USDCx@Base']);
     expect(find('', '1')).toEqual(['USDC@Ethereum']);
   });
 
-  test('nothing fits nonsense; nothing asked gives all', () => {
+  test('returns nothing for nonsense, and all for an empty query', () => {
     expect(find('zzz')).toEqual([]);
     expect(find('  ')).toHaveLength(assets.length);
   });
 });
 
-test('equal symbols show the end of the denom, others do not', () => {
+test('shows the end of the denom for equal symbols only', () => {
   const tails = searchAssets(index, '', null).map((entry) => denomTail(entry, index));
   expect(tails.filter(Boolean).sort()).toEqual(['uusdc', '…06eB48', '…6BA6E4', '…F1D858']);
 });
 
-describe('how well known an asset is', () => {
+describe('popularity', () => {
   const NAMES: Record<string, string> = { ...CHAINS, '14': 'Flare', '88': 'Meme' };
   const FEES: Record<string, string> = { '1': 'ethereum-native', '8453': 'base-native', 'osmosis-1': 'uosmo' };
   const chainOf = (id: string) => ({ pretty_name: NAMES[id], fee_assets: [{ denom: FEES[id] ?? 'none' }] }) as Chain;
@@ -99,7 +99,7 @@ describe('how well known an asset is', () => {
       .slice(0, count)
       .map(({ asset: { symbol, chain_id } }) => `${symbol}@${NAMES[chain_id]}`);
 
-  test('issues at home come before vouchers, those of chains with much on them first', () => {
+  test('ranks native issues before vouchers, by the popularity of chains', () => {
     expect(first('usdc', 7)).toEqual([
       ...['USDC@Ethereum', 'USDC@Base', 'USDC@Noble'],
       ...['USDC@Osmosis', 'USDC@Osmosis', 'USDC@Flare', 'USDC@Meme'],
@@ -107,12 +107,12 @@ describe('how well known an asset is', () => {
     expect(first('eth', 2)).toEqual(['ETH@Ethereum', 'ETH@Base']);
   });
 
-  test('a chain by name begins with what it charges fees in, then what many chains have', () => {
+  test("ranks a chain's fee asset first, then assets of many chains", () => {
     expect(first('base', 2)).toEqual(['ETH@Base', 'USDC@Base']);
     expect(first('osmosis', 3)).toEqual(['OSMO@Osmosis', 'USDC@Osmosis', 'USDC@Osmosis']);
   });
 
-  test('the chain that is named is meant more than an asset of another chain with that name', () => {
+  test('prefers assets of a named chain over an asset of that name', () => {
     const namesake = { ...known(asset('88', 'native', 'ETH'), 'ethereum'), name: 'Ethereum' };
     const index = createAssetIndex({ assets: [namesake, ...listed], chain: chainOf });
     for (const query of ['ETH on Ethereum', 'ethereum']) {
@@ -120,16 +120,16 @@ describe('how well known an asset is', () => {
     }
   });
 
-  test('what bears the name comes before what took it for a symbol', () => {
+  test('prefers an asset of that name over one of that symbol', () => {
     expect(first('bitcoin', 2)).toEqual(['BTC@Flare', 'BITCOIN@Meme']);
   });
 
-  test('with the id of another asset alone nothing becomes as well known', () => {
+  test("does not gain popularity from another asset's price feed id", () => {
     expect(first('', 15).indexOf('fancyUSD@Ethereum')).toBeGreaterThan(first('', 15).indexOf('USDC@Base'));
   });
 });
 
-describe('what is held', () => {
+describe('balances', () => {
   const held = (symbol: string, chainId: string, usd: AssetBalance['usd']): [string, AssetBalance] => {
     const found = assets.find((one) => one.symbol === symbol && one.chain_id === chainId) as Asset;
     return [assetKey(found), { amount: 1n, usd, readAt: 0 }];
@@ -144,11 +144,11 @@ describe('what is held', () => {
       ({ asset: { symbol, chain_id } }) => `${symbol}@${CHAINS[chain_id]}`,
     );
 
-  test('comes first, the most valuable on top and the unpriced after the priced', () => {
+  test('rank first, by value, unpriced ones last', () => {
     expect(order('').slice(0, 3)).toEqual(['USDCx@Base', 'USDC@Ethereum', 'OSMO@Osmosis']);
   });
 
-  test('comes after an exact symbol and after words that fit better', () => {
+  test('rank after exact symbols and better matches', () => {
     expect(order('usdc')[0]).toBe('USDC@Ethereum');
     expect(order('usdc').at(-1)).toBe('USDCx@Base');
     expect(order('usdc noble')[0]).toBe('USDC@Noble');

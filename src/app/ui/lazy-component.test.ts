@@ -9,7 +9,7 @@ const shown = async (Part: ReturnType<typeof preload>): Promise<string> => {
   return new Response(prelude).text();
 };
 
-test('a part that was out of reach beside the page is asked for again when it is shown', async () => {
+test('retries a failed prefetch when the component is shown', async () => {
   const tries: (() => Promise<{ default: () => string }>)[] = [
     () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     async () => ({ default: () => 'the routes' }),
@@ -21,7 +21,7 @@ test('a part that was out of reach beside the page is asked for again when it is
   expect(asked).toBe(2);
 });
 
-test('a part that came beside the page is drawn at once', async () => {
+test('renders a prefetched component at once', async () => {
   const coming = Promise.resolve({ default: () => 'the routes' });
   const Part = preload(() => coming);
   await coming;

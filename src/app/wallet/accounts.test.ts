@@ -63,21 +63,21 @@ describe('what was pasted', () => {
     ['hello', '“hello” is not an EVM, Solana or Cosmos address, or a character of it is wrong.'],
     [addressOn('solana'), 'This service knows no chain with addresses of this kind.'],
     [addressOn('stride-1'), 'This service knows no chain with addresses that begin with stride1.'],
-  ])('“%s” says what is wrong', (text, problem) => expect(readPasted(text, chains)).toEqual({ problem }));
+  ])('explains what is wrong with “%s”', (text, problem) => expect(readPasted(text, chains)).toEqual({ problem }));
 
-  test('an EVM address with a wrong checksum is refused', () => {
+  test('rejects an EVM address with a wrong checksum', () => {
     expect(readPasted(addressOn('1').replace('706f', '706F'), chains)).toHaveProperty('problem');
   });
 });
 
-test('stored accounts: what is no address is dropped, and twins in another case are one', () => {
+test('drops invalid stored accounts and duplicates in another case', () => {
   const evm = addressOn('1');
   const stored = [{ address: evm, label: 'Mine' }, { address: evm.toLowerCase() }, { address: 'x' }, null, 7];
   expect(accountsSchema.parse(stored)).toEqual([{ address: evm, label: 'Mine' }]);
   expect(sameAddress(evm, evm.toLowerCase())).toBe(true);
 });
 
-test('an account that is added again keeps its label and its letter case, unless a label is given', () => {
+test('keeps label and letter case of an account added again, unless a label is given', () => {
   const [evm, noble] = [addressOn('1'), addressOn('noble-1')];
   const kept = [{ address: evm, label: 'Mine' }];
   const again = { address: evm.toLowerCase(), label: '' };

@@ -31,7 +31,7 @@ const gives = (...addresses: string[]): Approval => ({
   chainId: '1',
 });
 
-/** A question that a wallet shows, to be answered by the test. */
+/** A prompt of a wallet, resolved by the test. */
 interface Prompt {
   readonly id: string;
   readonly approve: (approval: Approval) => void;
@@ -39,7 +39,7 @@ interface Prompt {
   readonly news: (news: WalletEvent) => void;
 }
 
-/** An adapter whose wallets do only what the test says. */
+/** An adapter whose wallets are controlled by the test. */
 class ScriptedAdapter implements WalletAdapter {
   installed: readonly WalletOption[];
   readonly prompts: Prompt[] = [];
@@ -94,7 +94,7 @@ const throwFull = () => {
   throw new Error('full');
 };
 
-/** A visit: a page with wallets, and what the browser keeps. */
+/** A visit: a page with wallets, and the browser's storage. */
 function openPage(shelf = memoryShelf(), evm = new ScriptedAdapter(rabbit, badger), svm = new ScriptedAdapter(owl)) {
   const loaded: ChainType[] = [];
   const privacy = { on: false };
@@ -135,7 +135,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('connecting', () => {
-  test('several wallets, of two families and of one, in the order in which they were wanted', async () => {
+  test('lists several wallets in the order of the requests', async () => {
     const page = openPage();
     await connected(page, rabbit, EVM);
     await connected(page, owl, SOLANA);
@@ -147,7 +147,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('asking twice opens one prompt', async () => {
+  test('opens one prompt for two requests', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     void page.store.connect(rabbit);
@@ -159,7 +159,7 @@ describe('connecting', () => {
     expect(page.evm.prompts).toHaveLength(1);
   });
 
-  test('a refusal says so, and can be tried again', async () => {
+  test('reports a refusal and can retry', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await turn();
@@ -170,13 +170,13 @@ describe('connecting', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('a wallet that went away since it was listed', async () => {
+  test('reports a wallet that is no longer installed', async () => {
     const page = openPage(memoryShelf(), new ScriptedAdapter());
     await page.store.connect(rabbit);
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'failed', addresses: [], problem: 'gone' }]);
   });
 
-  test('code that does not load', async () => {
+  test('reports code that fails to load', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const page = openPage();
     await page.store.connect(option('cosmos', 'keplr', 'Keplr'));
@@ -188,8 +188,8 @@ describe('connecting', () => {
   });
 });
 
-describe('a prompt that is left open', () => {
-  test('after 15 seconds the page says so, and a late approval is welcome', async () => {
+describe('an open prompt', () => {
+  test('is reported after 15 seconds, and a late approval counts', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await seconds(14);
@@ -206,7 +206,7 @@ describe('a prompt that is left open', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('an approval after it was dropped revives nothing, and the wallet is let go', async () => {
+  test('is ignored after a cancel, and a late approval is disconnected', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await turn();
@@ -219,7 +219,7 @@ describe('a prompt that is left open', () => {
     expect(page.shelf.items.size).toBe(0);
   });
 
-  test('one dropped before its adapter came opens no prompt', async () => {
+  test('does not appear if cancelled before the adapter has loaded', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     page.store.disconnect(walletKey(rabbit));
@@ -227,7 +227,7 @@ describe('a prompt that is left open', () => {
     expect(page.evm.prompts).toEqual([]);
   });
 
-  test('tried again: the answer to the first prompt no longer counts, the second one does', async () => {
+  test('is superseded by a second attempt, whose result counts', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await seconds(15);
@@ -244,7 +244,7 @@ describe('a prompt that is left open', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('tried again: a refusal of the first prompt does not spoil the second', async () => {
+  test('does not affect a second attempt when refused', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await seconds(15);
@@ -256,7 +256,7 @@ describe('a prompt that is left open', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connecting', addresses: [] }]);
   });
 
-  test('a wallet that switches its account meanwhile does not answer for the prompt', async () => {
+  test('is not resolved by a change of account', async () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await turn();
@@ -265,7 +265,7 @@ describe('a prompt that is left open', () => {
   });
 });
 
-describe('what happens in a connected wallet', () => {
+describe('events of a connected wallet', () => {
   test('another account, another chain', async () => {
     const page = openPage();
     const { news } = await connected(page, rabbit, EVM);
@@ -274,7 +274,7 @@ describe('what happens in a connected wallet', () => {
     expect(page.shown()[0]?.addresses).toEqual([OTHER_EVM]);
   });
 
-  test('it is locked: what it gave goes; it is unlocked: it comes back', async () => {
+  test('removes accounts on lock and restores them on unlock', async () => {
     const page = openPage();
     const { news } = await connected(page, rabbit, EVM);
     news({ ...gives(), chainId: null });
@@ -284,7 +284,7 @@ describe('what happens in a connected wallet', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('it dies, and the others live', async () => {
+  test('marks a dead wallet as failed and keeps the others', async () => {
     const page = openPage();
     await connected(page, badger, OTHER_EVM);
     const { news } = await connected(page, rabbit, EVM);
@@ -295,7 +295,7 @@ describe('what happens in a connected wallet', () => {
     ]);
   });
 
-  test('disconnected it is gone at once, whatever the wallet does, and stays gone', async () => {
+  test('removes a disconnected wallet at once and for good', async () => {
     const page = openPage();
     const { news } = await connected(page, rabbit, EVM);
     page.store.disconnect(walletKey(rabbit));
@@ -307,8 +307,8 @@ describe('what happens in a connected wallet', () => {
   });
 });
 
-describe('changing the chain', () => {
-  test('a wallet that leaves the question open', async () => {
+describe('switching the chain', () => {
+  test('times out if the wallet does not respond', async () => {
     const page = openPage();
     await connected(page, rabbit, EVM);
     page.evm.switching = () => new Promise(() => {});
@@ -319,7 +319,7 @@ describe('changing the chain', () => {
     expect(page.shown()[0]?.status).toBe('connected');
   });
 
-  test('what the wallet says against it reaches the person', async () => {
+  test("reports the wallet's error", async () => {
     const page = openPage();
     await connected(page, rabbit, EVM);
     page.evm.switching = async ({ name }) => {
@@ -331,14 +331,14 @@ describe('changing the chain', () => {
 });
 
 describe('the next visit', () => {
-  /** What a browser keeps after a visit with these wallets. */
+  /** The storage after a visit with these wallets. */
   async function keptAfter(...wallets: readonly (readonly [WalletOption, string])[]) {
     const page = openPage();
     for (const [wallet, address] of wallets) await connected(page, wallet, address);
     return page.shelf;
   }
 
-  test('takes up the sessions without a prompt, and shows what is remembered until the wallet confirms it', async () => {
+  test('restores sessions without a prompt, and shows stored accounts until they are confirmed', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'restoring', addresses: [EVM] }]);
@@ -350,7 +350,7 @@ describe('the next visit', () => {
     expect(page.loaded).toEqual(['evm']);
   });
 
-  test('what the page showed before this code came is taken over', async () => {
+  test('adopts the connections that the page already shows', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.list.set([newConnection(rabbit, 'restoring', gives(EVM).accounts)]);
     page.store.restoreAll();
@@ -360,13 +360,13 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('nothing is loaded where nothing is remembered', () => {
+  test('loads nothing without a session', () => {
     const page = openPage();
     page.store.restoreAll();
     expect(page.loaded).toEqual([]);
   });
 
-  test('asked to restore twice, each wallet is asked once', async () => {
+  test('restores each wallet once for two calls', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     page.store.restoreAll();
@@ -374,7 +374,7 @@ describe('the next visit', () => {
     expect(page.evm.restores).toHaveLength(1);
   });
 
-  test('a wallet that is locked says so, and comes back when it is unlocked', async () => {
+  test('reports a locked wallet and restores it on unlock', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     await turn();
@@ -386,7 +386,7 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('a wallet that comes late is waited for', async () => {
+  test('waits for a wallet that appears late', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]), new ScriptedAdapter());
     page.store.restoreAll();
     await seconds(3);
@@ -397,7 +397,7 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('a wallet that is not there any more is dropped and forgotten after a while', async () => {
+  test('drops the session of a missing wallet after a timeout', async () => {
     const page = openPage(await keptAfter([rabbit, EVM], [owl, SOLANA]), new ScriptedAdapter());
     page.store.restoreAll();
     await seconds(4);
@@ -408,7 +408,7 @@ describe('the next visit', () => {
     expect(page.shelf.items.get(SESSIONS_KEY)).toContain('Owl');
   });
 
-  test('a wallet that never answers is called gone; its late answer is welcome', async () => {
+  test('reports a wallet that does not respond, and accepts a late response', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     await seconds(15);
@@ -418,7 +418,7 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
-  test('what is remembered of a wallet that cannot be asked without a prompt stays, until it speaks', async () => {
+  test('keeps the session of a wallet that cannot be checked without a prompt', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     await turn();
@@ -431,7 +431,7 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
   });
 
-  test('one that is dropped while it is asked does not come back', async () => {
+  test('does not restore a wallet disconnected meanwhile', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     await turn();
@@ -442,7 +442,7 @@ describe('the next visit', () => {
     expect(page.shelf.items.get(SESSIONS_KEY)).toBe('[]');
   });
 
-  test('a person who connects it before it was confirmed is asked by the wallet', async () => {
+  test('prompts if the user connects before the session is confirmed', async () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     await turn();
@@ -452,7 +452,7 @@ describe('the next visit', () => {
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
   });
 
-  test('a declined or disconnected wallet is not remembered', async () => {
+  test('stores no session of a declined or disconnected wallet', async () => {
     const page = openPage();
     void page.store.connect(badger);
     await turn();
@@ -466,7 +466,7 @@ describe('the next visit', () => {
 });
 
 describe('with privacy on', () => {
-  test('nothing is kept, and nothing is restored', async () => {
+  test('stores and restores nothing', async () => {
     const kept = openPage();
     await connected(kept, rabbit, EVM);
     const page = openPage(kept.shelf);
@@ -480,7 +480,7 @@ describe('with privacy on', () => {
   });
 });
 
-test('forgetting lets go of every wallet', async () => {
+test('disconnects every wallet with forgetAll', async () => {
   const page = openPage();
   await connected(page, rabbit, EVM);
   await connected(page, owl, SOLANA);
@@ -492,7 +492,7 @@ test('forgetting lets go of every wallet', async () => {
 });
 
 describe('another tab', () => {
-  test('lets go of a wallet: so does this one, without telling it again', async () => {
+  test('disconnects a wallet: drops it here without a second request', async () => {
     const [here, there] = [openPage(), openPage()];
     await connected(here, rabbit, EVM);
     await connected(here, owl, SOLANA);
@@ -503,7 +503,7 @@ describe('another tab', () => {
     expect(here.evm.left).toEqual([]);
   });
 
-  test('gains a wallet: it is asked here without a prompt', async () => {
+  test('connects a wallet: restores it here without a prompt', async () => {
     const shelf = memoryShelf();
     const [here, there] = [openPage(shelf), openPage(shelf)];
     await connected(there, rabbit, EVM);
@@ -515,7 +515,7 @@ describe('another tab', () => {
     expect(here.evm.prompts).toEqual([]);
   });
 
-  test('lets go of a wallet that then says here that it is locked: it does not come back', async () => {
+  test('disconnects a wallet that then reports a lock here: it stays dropped', async () => {
     const shelf = memoryShelf();
     const [here, there] = [openPage(shelf), openPage(shelf)];
     await connected(here, rabbit, EVM);
@@ -523,13 +523,13 @@ describe('another tab', () => {
     there.store.follow();
     await turn();
     there.store.disconnect(walletKey(rabbit));
-    // The browser has not told this tab yet.
+    // The storage event has not arrived yet.
     last(here.evm.prompts).news({ accounts: [], chainErrors: {}, chainId: null });
     expect(here.shown().map(({ name }) => name)).toEqual(['Owl']);
     expect(shelf.items.get(SESSIONS_KEY)).not.toContain('Rabbit');
   });
 
-  test('gained a wallet of which this one was not told yet: letting go of another leaves it', async () => {
+  test('has connected a wallet unnoticed: disconnecting another here keeps it', async () => {
     const shelf = memoryShelf();
     const [here, there] = [openPage(shelf), openPage(shelf)];
     await connected(here, rabbit, EVM);
@@ -541,7 +541,7 @@ describe('another tab', () => {
     ).toEqual(['Owl']);
   });
 
-  test('cannot have been there where the browser keeps nothing', async () => {
+  test('is ignored without storage', async () => {
     const full = { ...memoryShelf(), setItem: throwFull };
     const here = openPage(full);
     await connected(here, rabbit, EVM);
@@ -549,7 +549,7 @@ describe('another tab', () => {
     expect(here.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
   });
 
-  test('has a wallet that this one does not see: it stays there', async () => {
+  test('has a wallet that this one does not find: its session stays', async () => {
     const shelf = memoryShelf();
     const here = openPage(shelf, new ScriptedAdapter());
     await connected(openPage(shelf), rabbit, EVM);

@@ -39,10 +39,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the wallets that are there', () => {
+describe('installed wallets', () => {
   const names = (adapter: ReturnType<typeof createEvmAdapter>) => adapter.options().map(({ name }) => name);
 
-  test('those that announce themselves, early and late', () => {
+  test('lists announced wallets, early and late', () => {
     install(rabbit());
     const adapter = createEvmAdapter();
     const heard = vi.fn();
@@ -54,7 +54,7 @@ describe('the wallets that are there', () => {
     stop();
   });
 
-  test('one that announces itself again is one', () => {
+  test('lists a wallet announced twice once', () => {
     const wallet = rabbit();
     install(wallet);
     install(wallet, { ...wallet.info, uuid: crypto.randomUUID() });
@@ -64,14 +64,14 @@ describe('the wallets that are there', () => {
     expect(names(adapter)).toEqual(['Rabbit']);
   });
 
-  test('an announcement without a name is not shown, nor a picture from elsewhere', () => {
+  test('skips an announcement without a name, and an icon from another site', () => {
     const wallet = rabbit();
     install(badger(), { uuid: 'x', rdns: '', name: '', icon: '' });
     install(wallet, { ...wallet.info, icon: 'https://pictures.example/rabbit.png' });
     expect(createEvmAdapter().options()).toEqual([{ family: 'evm', id: 'test.rabbit', name: 'Rabbit', icon: null }]);
   });
 
-  test('one whose announcement is broken does not take the others along', () => {
+  test('skips an invalid announcement', () => {
     for (const broken of [{ name: { a: 1 } }, { name: 7 }, { rdns: { a: 1 } }, { name: ' \u200b' }]) {
       install(badger(), { ...badger().info, rdns: 'test.broken', ...broken });
     }
@@ -79,7 +79,7 @@ describe('the wallets that are there', () => {
     expect(names(createEvmAdapter())).toEqual(['Rabbit']);
   });
 
-  test('a global alone is a browser wallet, and works', async () => {
+  test('lists an injected provider as browser wallet', async () => {
     const wallet = rabbit();
     vi.stubGlobal('ethereum', providerOf(wallet));
     const adapter = createEvmAdapter();
@@ -88,7 +88,7 @@ describe('the wallets that are there', () => {
     expect(accountsOf(await adapter.connect(option?.id as string, [], silent))).toEqual(wallet.addresses);
   });
 
-  test('a global that comes late is heard of', () => {
+  test('lists a provider injected late', () => {
     const adapter = createEvmAdapter();
     const heard = vi.fn();
     const stop = adapter.onOptions(heard);
@@ -100,12 +100,12 @@ describe('the wallets that are there', () => {
     stop();
   });
 
-  test('a global that is no wallet is none', () => {
+  test('ignores an injected object that is no provider', () => {
     vi.stubGlobal('ethereum', { isMetaMask: true });
     expect(createEvmAdapter().options()).toEqual([]);
   });
 
-  test('two wallets that fight over the global are each reached by themselves', async () => {
+  test('reaches each of two wallets that overwrite the injected provider', async () => {
     const [first, second] = [rabbit(), badger()];
     vi.stubGlobal('ethereum', providerOf(second));
     install(first);
@@ -130,7 +130,7 @@ function twist(wallet: EvmWallet, method: string, answer: () => unknown): void {
 }
 
 describe('connecting', () => {
-  test('an account that is named twice is one, and a chain without a number is none', async () => {
+  test('removes duplicate accounts and ignores a chain without a number', async () => {
     const wallet = rabbit();
     const [address = ''] = wallet.addresses;
     twist(wallet, 'eth_requestAccounts', () => [address, address.toLowerCase(), address]);
@@ -143,7 +143,7 @@ describe('connecting', () => {
     }
   });
 
-  test.each(['User rejected the request.', { message: 'Cancelled' }])('takes %j for a no', async (word) => {
+  test.each(['User rejected the request.', { message: 'Cancelled' }])('reads %j as declined', async (word) => {
     const wallet = rabbit();
     twist(wallet, 'eth_requestAccounts', () => Promise.reject(word));
     const { adapter, id } = openPage(wallet);
@@ -157,7 +157,7 @@ describe('connecting', () => {
     await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('gives every account and the chain, and asks once', async () => {
+  test('returns all accounts and the chain with one prompt', async () => {
     const wallet = rabbit();
     const { adapter, id } = openPage(wallet);
     const approval = await adapter.connect(id, [], silent);
@@ -192,7 +192,7 @@ describe('connecting', () => {
     await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind, message: sentence });
   });
 
-  test('a refusal without a code is one by its words', async () => {
+  test('reads a refusal without a code by its message', async () => {
     const wallet = rabbit();
     wallet.fail('wallet_requestPermissions', 0, 'User Rejected');
     wallet.fail('eth_requestAccounts', 0, 'User Rejected');
@@ -212,7 +212,7 @@ describe('connecting', () => {
     await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('tried again while the first question is open, that question answers for both', async () => {
+  test('resolves two attempts by one open prompt', async () => {
     const wallet = rabbit();
     wallet.person.mood = 'waits';
     const { adapter, id } = openPage(wallet);
@@ -226,7 +226,7 @@ describe('connecting', () => {
     expect(wallet.person.asked).toBe(1);
   });
 
-  test('an answer to an earlier question does not take the news from the later one', async () => {
+  test('keeps the events of a later attempt when an earlier prompt is approved', async () => {
     const wallet = rabbit();
     wallet.person.mood = 'waits';
     const { adapter, id, heard, news } = openPage(wallet);
@@ -240,7 +240,7 @@ describe('connecting', () => {
   });
 });
 
-test('a question that is declined late does not take the news from a later one', async () => {
+test('keeps the events of a later attempt when an earlier prompt is declined', async () => {
   const wallet = rabbit();
   wallet.person.mood = 'waits';
   const { adapter, id, heard, news } = openPage(wallet);
@@ -258,7 +258,7 @@ test('a question that is declined late does not take the news from a later one',
   await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
 });
 
-describe('news of a connected wallet', () => {
+describe('events of a connected wallet', () => {
   async function connect(wallet: EvmWallet) {
     const page = openPage(wallet);
     await page.adapter.connect(page.id, [], page.news);
@@ -275,7 +275,7 @@ describe('news of a connected wallet', () => {
     expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses);
   });
 
-  test('locked it has no accounts; unlocked it has them again', async () => {
+  test('reports no accounts on lock, and all on unlock', async () => {
     const wallet = rabbit();
     const { heard } = await connect(wallet);
     wallet.lock();
@@ -286,14 +286,14 @@ describe('news of a connected wallet', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
   });
 
-  test('dead it is gone', async () => {
+  test('reports a dead wallet as gone', async () => {
     const wallet = rabbit();
     const { heard } = await connect(wallet);
     wallet.die();
     await vi.waitFor(() => expect(heard).toEqual([null]));
   });
 
-  test('one that falls silent is gone', async () => {
+  test('reports a wallet that stops responding as gone', async () => {
     const wallet = rabbit();
     const { heard } = await connect(wallet);
     vi.useFakeTimers();
@@ -303,7 +303,7 @@ describe('news of a connected wallet', () => {
     expect(heard).toEqual([null]);
   });
 
-  test('one that lost its node for a moment is still here', async () => {
+  test('keeps a wallet that lost its node for a moment', async () => {
     const wallet = rabbit();
     const { heard } = await connect(wallet);
     wallet.events.emit('disconnect', new Error('Its node is away.'));
@@ -312,7 +312,7 @@ describe('news of a connected wallet', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
   });
 
-  test('once disconnected there is none, and the wallet was told', async () => {
+  test('end with a disconnect, which the wallet receives', async () => {
     const wallet = rabbit();
     const { adapter, heard, id } = await connect(wallet);
     await adapter.disconnect(id);
@@ -323,7 +323,7 @@ describe('news of a connected wallet', () => {
     expect(heard).toEqual([]);
   });
 
-  test('of one wallet says nothing to another', async () => {
+  test('concern only the wallet itself', async () => {
     const [first, second] = [rabbit(), badger()];
     install(second);
     const { adapter, heard } = await connect(first);
@@ -347,14 +347,14 @@ describe('restoring', () => {
     return wallet;
   }
 
-  test('asks nothing of the person', async () => {
+  test('shows no prompt', async () => {
     const wallet = await visited();
     const { adapter, id } = openPage(wallet);
     expect(await adapter.restore(id, [], silent)).toMatchObject(giving(wallet));
     expect(wallet.person.asked).toBe(1);
   });
 
-  test('a page that does not restore asks the wallet for nothing', async () => {
+  test('sends no request without a session', async () => {
     const wallet = await visited();
     wallet.calls.length = 0;
     openPage(wallet);
@@ -362,7 +362,7 @@ describe('restoring', () => {
     expect(wallet.calls).toEqual([]);
   });
 
-  test('a locked wallet gives nothing until it is unlocked', async () => {
+  test('returns nothing from a locked wallet until it is unlocked', async () => {
     const wallet = await visited();
     wallet.lock();
     const { adapter, heard, news, id } = openPage(wallet);
@@ -372,7 +372,7 @@ describe('restoring', () => {
     await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
   });
 
-  test('a mute wallet holds up no other', async () => {
+  test('does not wait for a silent wallet', async () => {
     const mute = await visited();
     const well = badger();
     install(mute);
@@ -387,7 +387,7 @@ describe('restoring', () => {
   });
 });
 
-describe('changing the chain', () => {
+describe('switching the chain', () => {
   async function connect(wallet: EvmWallet) {
     const page = openPage(wallet);
     await page.adapter.connect(page.id, [], page.news);

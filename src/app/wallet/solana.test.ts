@@ -50,7 +50,7 @@ async function connected(wallet: SolanaWallet) {
   return { adapter, approval, heard, remove };
 }
 
-describe('the wallets that are there', () => {
+describe('installed wallets', () => {
   test('those for Solana that can be connected, early and late', () => {
     install(owl());
     install(new SolanaWallet({ name: 'Sui only', chains: ['sui:mainnet'] }));
@@ -134,7 +134,7 @@ describe('connecting', () => {
   });
 });
 
-describe('news of a connected wallet', () => {
+describe('events of a connected wallet', () => {
   test('another account', async () => {
     const wallet = owl();
     const { heard } = await connected(wallet);
@@ -142,7 +142,7 @@ describe('news of a connected wallet', () => {
     expect(heard.map(accountsOf)).toEqual([wallet.addresses]);
   });
 
-  test('locked it has no accounts; unlocked it has them again', async () => {
+  test('reports no accounts on lock, and all on unlock', async () => {
     const wallet = owl();
     const { heard } = await connected(wallet);
     wallet.lock();
@@ -156,7 +156,7 @@ describe('news of a connected wallet', () => {
     expect(heard).toEqual([null]);
   });
 
-  test('once disconnected there is none, and the wallet was told', async () => {
+  test('end with a disconnect, which the wallet receives', async () => {
     const wallet = owl();
     const { adapter, heard } = await connected(wallet);
     await adapter.disconnect('Owl');
@@ -167,7 +167,7 @@ describe('news of a connected wallet', () => {
 });
 
 describe('restoring', () => {
-  test('asks nothing of the person', async () => {
+  test('shows no prompt', async () => {
     const wallet = owl();
     await connected(wallet);
     expect(await createSolanaAdapter().restore('Owl', [], silent)).toMatchObject({

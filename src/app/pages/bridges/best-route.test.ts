@@ -9,7 +9,7 @@ import { withBridges } from './what-if.ts';
 const best = routesOfEveryKind.cctp;
 const fast: Route = { ...best, amount_out: '99000000', estimated_route_duration_seconds: 30 };
 const none = () => Promise.reject(ServiceError.notFound('no route'));
-/** Where fast routes are asked for, it gives one. */
+/** Returns a fast route if requested. */
 const route: RouteSource['route'] = async ({ go_fast }) => ({ data: go_fast ? fast : best });
 
 const ask = async (how: Partial<RouteSource>, bridges: readonly string[] = ['IBC', 'GO_FAST']) => {
@@ -24,7 +24,7 @@ const ask = async (how: Partial<RouteSource>, bridges: readonly string[] = ['IBC
   return found?.amount_out;
 };
 
-test('the best of the routes to compare is that of the best amount after fees', async () => {
+test('picks the route with the best amount after fees', async () => {
   const routes = async () => ({
     data: {
       routes: [
@@ -37,7 +37,7 @@ test('the best of the routes to compare is that of the best amount after fees', 
   expect(await ask({})).toBeUndefined();
 });
 
-test('a bad price is the best only where nothing else is offered, with some bridge', async () => {
+test('picks a route with a bad price only if all routes have one', async () => {
   const bad: Route = { ...best, amount_out: '99900000', warning: { type: 'BAD_PRICE_WARNING', message: '' } };
   const listed = [{ route: bad, reasons: ['BEST_AMOUNT'] }];
   const by = (...list: (Route | null)[]) => list.map((route, i) => ({ bridge_id: `BRIDGE_${i}`, route }));
@@ -51,7 +51,7 @@ test('a bad price is the best only where nothing else is offered, with some brid
   expect(await askWith(by(bad, null))).toBe(bad.amount_out);
 });
 
-test('where they are not to be had in one answer, a fast route counts only where there is no other', async () => {
+test('picks a fast route from single requests only if there is no other', async () => {
   const supportsRoutes = () => false;
   expect(await ask({ supportsRoutes })).toBe(best.amount_out);
   const fastAlone: RouteSource['route'] = (request) => (request.go_fast ? route(request) : none());
@@ -59,7 +59,7 @@ test('where they are not to be had in one answer, a fast route counts only where
   expect(await ask({ supportsRoutes, route: fastAlone }, ['IBC'])).toBeUndefined();
 });
 
-test('where that answer is out of reach, or turns out not to be there, the route is asked for', async () => {
+test('requests a single route if the endpoint routes fails or is missing', async () => {
   expect(await ask({ routes: () => Promise.reject(new Unreachable('No answer.')) })).toBe(best.amount_out);
   let may = true;
   const lacking = () => {
@@ -69,6 +69,6 @@ test('where that answer is out of reach, or turns out not to be there, the route
   expect(await ask({ supportsRoutes: () => may, routes: lacking })).toBe(best.amount_out);
 });
 
-test('what says nothing is no answer', async () => {
+test('throws if the service fails', async () => {
   await expect(ask({ routes: () => Promise.reject(new ServiceError('internal', 'broken')) })).rejects.toThrow('broken');
 });

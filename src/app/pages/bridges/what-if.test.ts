@@ -110,7 +110,7 @@ test.each([
   ],
 ])('case %#', (other, rest, sentence) => expect(say(other, rest)).toBe(sentence));
 
-test('the question is the widest with these bridges', () => {
+test('requests with these bridges and no other restriction', () => {
   expect(withBridges({ ...request, allow_swaps: false, go_fast: false }, ['IBC'])).toMatchObject({
     allow_swaps: true,
     go_fast: true,
@@ -118,7 +118,7 @@ test('the question is the widest with these bridges', () => {
   });
 });
 
-test('a bridge is switched the other way, unless none would be on', () => {
+test('toggles a bridge unless none would remain', () => {
   expect(toggleBridge(['IBC', 'CCTP'], 'CCTP')).toEqual(['IBC']);
   expect(toggleBridge(['IBC'], 'CCTP')).toEqual(['IBC', 'CCTP']);
   expect(toggleBridge(['IBC'], 'IBC')).toBeNull();

@@ -6,18 +6,18 @@ const parts = (...usd: number[]) => usd.map((value, i) => ({ key: `${i}`, title:
 const lines = (...args: Parameters<typeof allocationShares>) =>
   allocationShares(...args).map(({ title, permille }) => `${title} ${permille}`);
 
-test('thirds add up: the largest remainders are rounded up', () => {
+test('rounds up the largest remainders, so that thirds add up', () => {
   expect(lines(parts(1, 1, 1), 6)).toEqual(['T0 334', 'T1 333', 'T2 333']);
 });
 
-test('the largest first, and what is beyond the room is Other, last however large', () => {
+test('sorts by size and sums the rest as Other, always last', () => {
   expect(lines(parts(5, 50, 20, 15, 10), 3)).toEqual(['T1 500', 'T2 200', 'Other 300']);
   expect(allocationShares(parts(5, 50, 20, 15, 10), 3).at(-1)).toMatchObject({ count: 3, usd: 30n });
 });
 
-test('nothing of worth has no shares', () => expect(allocationShares(parts(0, 0), 6)).toEqual([]));
+test('returns no shares without a value', () => expect(allocationShares(parts(0, 0), 6)).toEqual([]));
 
-test('all shares are the whole, and none is a tenth of a percent or more off', () => {
+test('returns shares that add up, each off by less than 0.1 %', () => {
   fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 1n, max: 10n ** 30n }), { minLength: 1 }),

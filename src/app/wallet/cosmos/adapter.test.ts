@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe.each(DIALECTS)('%s', (dialect, name) => {
-  test('gives an address for every chain, whatever its keys, by one question', async () => {
+  test('returns an address for every chain with one prompt', async () => {
     const { wallet, connect } = openPage({ dialect });
     const approval = await connect();
     expect(addressesOf(approval)).toEqual(truth(wallet));
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     expect(wallet.person.asked).toBe(1);
   });
 
-  test('declined, it asks nothing more', async () => {
+  test('sends no further request when declined', async () => {
     const { wallet, connect, openClients } = openPage({ dialect, mood: 'declines' });
     await expect(connect()).rejects.toMatchObject({
       kind: 'rejected',
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     await vi.waitFor(() => expect(openClients()).toBe(0));
   });
 
-  test('locked, it opens its window once', async () => {
+  test('opens its window once when locked', async () => {
     const { wallet, connect } = openPage({ dialect });
     await connect();
     wallet.lock();
@@ -82,7 +82,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     expect(wallet.person.asked).toBe(2);
   });
 
-  test('a chain that it does not know costs the others nothing, and it is not asked to add it', async () => {
+  test('skips an unknown chain without a request to add it', async () => {
     const unknown = ['juno-1', 'secret-4'];
     const { wallet, connect } = openPage({ dialect, unknown });
     const approval = await connect();
@@ -96,13 +96,13 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     expect(wallet.calls).not.toContain('experimentalSuggestChain');
   });
 
-  test('it knows none of the chains', async () => {
+  test('fails if it supports none of the chains', async () => {
     const { wallet, connect } = openPage({ dialect, unknown: COSMOS_CHAINS.map(({ chainId }) => chainId) });
     await expect(connect()).rejects.toMatchObject({ kind: 'unknown-chain' });
     expect(wallet.person.asked).toBe(0);
   });
 
-  test('a hardware wallet without the Ethereum app has no address where keys are as on Ethereum', async () => {
+  test('has no address on Ethereum-like chains for a hardware wallet without the Ethereum app', async () => {
     const { wallet, connect } = openPage({ dialect, lacksEthereumApp: true });
     const approval = await connect();
     expect(Object.keys(approval.chainErrors)).toEqual(['injective-1', 'dymension_1100-1']);
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     expect(addressesOf(approval)).toMatchObject({ 'cosmoshub-4': wallet.addressOn('cosmoshub-4') });
   });
 
-  test('tried again while its question is open, that question answers for both', async () => {
+  test('resolves two attempts by one open prompt', async () => {
     const { wallet, connect } = openPage({ dialect, mood: 'waits' });
     const both = [connect(), connect()];
     await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
@@ -121,7 +121,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     expect(wallet.person.asked).toBe(1);
   });
 
-  test('let go, it says nothing more, and asks the person again the next time', async () => {
+  test('reports nothing after a disconnect, and prompts the next time', async () => {
     const { wallet, adapter, connect, heard, openClients } = openPage({ dialect, accounts: 2 });
     await connect();
     await adapter.disconnect(dialect);
@@ -133,7 +133,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     expect(wallet.person.asked).toBe(2);
   });
 
-  test('dead it is gone', async () => {
+  test('reports a dead wallet as gone', async () => {
     const { wallet, connect, heard } = openPage({ dialect, accounts: 2 });
     await connect();
     wallet.health = 'dead';
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     await expect(connect()).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('a page that only looks asks the wallet for nothing, and loads nothing to speak to it', async () => {
+  test('sends no request and loads no client while only listed', async () => {
     const { wallet, adapter, openClients } = openPage({ dialect });
     const heard = vi.fn();
     const stop = adapter.onOptions(heard);
@@ -172,7 +172,7 @@ describe('another account', () => {
     expect(wallet.person.asked).toBe(1);
   });
 
-  test('of changes that come together, only the last is told', async () => {
+  test('reports only the last of simultaneous changes', async () => {
     const { wallet, connect, heard } = openPage({ accounts: 3 });
     await connect();
     wallet.switchAccount();
@@ -182,8 +182,8 @@ describe('another account', () => {
   });
 });
 
-describe('a visit later', () => {
-  test('Keplr, which would open its window when locked, is not called', async () => {
+describe('on the next visit', () => {
+  test('does not call Keplr, which would open its window when locked', async () => {
     const { wallet, adapter, connect, news } = openPage();
     await connect();
     wallet.calls.splice(0);
@@ -191,7 +191,7 @@ describe('a visit later', () => {
     expect(wallet.calls).toEqual([]);
   });
 
-  test('it confirms itself when its account changes, for then it is open', async () => {
+  test('confirms the session when the account changes', async () => {
     const { wallet, adapter, heard, news } = openPage({ accounts: 2 });
     await wallet.enable(COSMOS_CHAINS.map(({ chainId }) => chainId));
     await adapter.restore('keplr', COSMOS_CHAINS, news).catch(() => undefined);
@@ -200,7 +200,7 @@ describe('a visit later', () => {
     expect(wallet.person.asked).toBe(1);
   });
 
-  test('Cosmostation is asked unseen, locked or not', async () => {
+  test('checks Cosmostation without a prompt, locked or not', async () => {
     const { wallet, adapter, connect, news } = openPage({ dialect: 'cosmostation' });
     const restore = () => adapter.restore('cosmostation', COSMOS_CHAINS, news);
     expect(await restore()).toBeNull();
@@ -213,8 +213,8 @@ describe('a visit later', () => {
   });
 });
 
-describe('an address that cannot be', () => {
-  test('one of another chain is left out', async () => {
+describe('an invalid address', () => {
+  test('of another chain is dropped', async () => {
     const { wallet, connect } = openPage();
     wallet.lies.set('osmosis-1', wallet.addressOn('juno-1'));
     const approval = await connect();
@@ -225,7 +225,7 @@ describe('an address that cannot be', () => {
     });
   });
 
-  test('so is one that had only its prefix changed, where keys are as on Ethereum', async () => {
+  test('with only its prefix changed is dropped on Ethereum-like chains', async () => {
     const { wallet, connect } = openPage();
     // The address on Kava, which has keys of its own kind, with the prefix of Injective.
     wallet.lies.set('injective-1', reprefixed(wallet.addressOn('kava_2222-10'), 'inj'));
@@ -234,7 +234,7 @@ describe('an address that cannot be', () => {
   });
 });
 
-test('a chain that is not answered holds up no other', async () => {
+test('does not wait for a chain without a response', async () => {
   vi.useFakeTimers();
   const { wallet, connect } = openPage();
   const getKey = wallet.getKey.bind(wallet);
@@ -250,7 +250,7 @@ test('a chain that is not answered holds up no other', async () => {
   expect(approval.accounts).toHaveLength(COSMOS_CHAINS.length - 1);
 });
 
-describe('who is there', () => {
+describe('detection', () => {
   const ids = () =>
     createCosmosAdapter()
       .options()
@@ -269,12 +269,12 @@ describe('who is there', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('something else by the name of a wallet is none', () => {
+  test("ignores another object under a wallet's name", () => {
     for (const id of Object.keys(NAMES)) vi.stubGlobal(id, { isInstalled: true });
     expect(ids()).toEqual([]);
   });
 
-  test('one that comes late is heard of', async () => {
+  test('reports a wallet that appears late', async () => {
     vi.useFakeTimers();
     const adapter = createCosmosAdapter();
     const heard = vi.fn();

@@ -6,8 +6,8 @@ import { COSMOS_CHAINS } from './chains.ts';
 const IDS = COSMOS_CHAINS.map(({ chainId }) => chainId);
 const [FIRST = '', SECOND = ''] = IDS;
 
-describe('agreeing to all chains', () => {
-  test('chains that a wallet names one at a time are left out one at a time', async () => {
+describe('enabling all chains', () => {
+  test('skips unknown chains that a wallet names one at a time', async () => {
     const unknown = ['secret-4', 'juno-1'];
     const asked: string[][] = [];
     await enableKnown(async (ids) => {
@@ -19,15 +19,15 @@ describe('agreeing to all chains', () => {
     expect(asked.at(-1)).toEqual(IDS.filter((id) => !unknown.includes(id)));
   });
 
-  test('one that names none is not asked again', async () => {
+  test('does not retry if the wallet names no chain', async () => {
     const enable = vi.fn(() => Promise.reject(new Error('Invalid chain id')));
     await expect(enableKnown(enable, COSMOS_CHAINS)).rejects.toThrow('Invalid chain id');
     expect(enable).toHaveBeenCalledOnce();
   });
 });
 
-describe('asking for addresses', () => {
-  test('the first chain is asked alone, and then all others at once', async () => {
+describe('requesting addresses', () => {
+  test('requests the first chain alone, then all others in parallel', async () => {
     const wallet = new CosmosWallet();
     const asked: string[] = [];
     const answers: (() => void)[] = [];
@@ -42,7 +42,7 @@ describe('asking for addresses', () => {
     expect((await reading).accounts).toHaveLength(IDS.length);
   });
 
-  test('a chain that is unknown leaves the next one to be asked alone', async () => {
+  test('requests the next chain alone if the first is unknown', async () => {
     const wallet = new CosmosWallet({ unknown: [FIRST] });
     const asked: string[] = [];
     const read = readAddresses('Keplr', COSMOS_CHAINS, async (chainId) => {
@@ -54,7 +54,7 @@ describe('asking for addresses', () => {
   });
 
   test.each(['Request rejected', 'Keyring is locked', 'Extension context invalidated.'])(
-    'a wallet that says “%s” is asked about no other chain',
+    'requests no other chain after “%s”',
     async (words) => {
       const ask = vi.fn(() => Promise.reject(new Error(words)));
       await expect(readAddresses('Keplr', COSMOS_CHAINS, ask)).rejects.toThrow('Keplr');
@@ -62,7 +62,7 @@ describe('asking for addresses', () => {
     },
   );
 
-  test.each(['', undefined, 7])('a wallet that answers %j has no account', async (answer) => {
+  test.each(['', undefined, 7])('reads the response %j as no account', async (answer) => {
     const reading = readAddresses('Keplr', COSMOS_CHAINS, async () => answer);
     await expect(reading).rejects.toThrow('Keplr gave no address. Choose an account in it, then try again.');
   });

@@ -20,7 +20,7 @@ test('the stubs in tools/stubs export every name that cosmos-kit imports from th
   expect(stubs.size).toBeGreaterThan(6);
 });
 
-test('a name that a stub lacks is reported', async () => {
+test('reports a name that a stub lacks', async () => {
   const withoutFetcher: Plugin = {
     name: 'remove-export',
     load: async (id) =>

@@ -3,7 +3,7 @@ import { chainError, chainsNamed, refusalOf, walletErrorFrom } from './refusal.t
 
 const thrown = (code: number, message = ''): object => ({ code, message });
 
-describe('what a wallet means', () => {
+describe('the meaning of an error', () => {
   test.each([
     ['Keplr, declined', new Error('Request rejected'), 'rejected'],
     ['other words for declined', new Error('User denied'), 'rejected'],
@@ -25,7 +25,7 @@ describe('what a wallet means', () => {
   });
 });
 
-describe('the chains that a wallet names', () => {
+describe('the chains named in an error', () => {
   const CHAINS = ['juno-1', 'juno-10', 'celestia', 'dymension_1100-1'];
 
   test.each([
@@ -38,7 +38,7 @@ describe('the chains that a wallet names', () => {
   });
 });
 
-test('what people read has the cause and a next step, for the wallet and for one chain', () => {
+test('states cause and next step for the wallet and for one chain', () => {
   const chain = { chainId: 'juno-1', name: 'Juno' };
   expect(walletErrorFrom('Request rejected', 'Keplr').message).toBe(
     'You declined in Keplr. Try again when you want to.',

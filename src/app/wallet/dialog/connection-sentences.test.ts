@@ -34,25 +34,25 @@ describe('news', () => {
     ['nothing', [rabby, keplr], [{ ...rabby }, { ...keplr }], []],
   ])('%s', (_, before, after, sentences) => expect(said(before, after)).toEqual(sentences));
 
-  test('of two wallets at once, each is told with its key', () => {
+  test('reports two wallets at once, each with its key', () => {
     const news = connectionMessages([keplr], [rabby], String);
     expect(news.map(({ key }) => key)).toEqual(['cosmos keplr', 'evm io.rabby']);
   });
 });
 
-test('a locked wallet says so even when it brought no problem along', () => {
+test('states that a wallet is locked, also without a problem', () => {
   const locked: Connection = { ...rabby, status: 'locked' };
   expect(stateSentence(locked)).toContain('Unlock it, then try again.');
   expect(stateSentence(rabby)).toBeNull();
 });
 
-test('a wallet that is only remembered is asked when the person wants to, not while it is being checked', () => {
+test('offers a retry for an unconfirmed wallet, not while it is being checked', () => {
   const checking: Connection = { ...keplr, status: 'restoring' };
   expect(canRetry(checking)).toBe(false);
   expect(canRetry({ ...checking, problem: problemOf('unconfirmed', 'Keplr') })).toBe(true);
 });
 
-test('a wallet that was just asked is not asked again before it is slow', () => {
+test('offers no retry while connecting until it is slow', () => {
   expect([keplr, slow, rabby, { ...keplr, status: 'failed' as const }].map(canRetry)).toEqual([
     false,
     true,

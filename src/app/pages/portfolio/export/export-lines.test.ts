@@ -23,15 +23,15 @@ function readCsv(text: string): string[][] {
 }
 
 describe('CSV', () => {
-  test('quotes what needs it', () => {
+  test('quotes cells if necessary', () => {
     expect(csvOf([['a', 'b,c', 'say "d"', 'e\nf']])).toBe('a,"b,c","say ""d""","e\nf"\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1'])('%j is no formula', (text) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1'])('escapes the formula %j', (text) => {
     expect(readCsv(csvOf([[text]]))[0]?.[0]).toBe(`'${text}`);
   });
 
-  test('whatever is in a cell comes out again, but for the apostrophe', () => {
+  test('round-trips any cell except for the apostrophe', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1 }), (lines) => {
         const read = readCsv(csvOf(lines));
@@ -52,12 +52,12 @@ function lines(asked: readonly BalanceState[], hidden: ReadonlySet<string> = new
 
 const source = fakeSource({ name: '=Mine' });
 
-test('a value below nothing is not written, nor counted', () => {
+test('omits negative values', () => {
   const asked = fakeBalanceState('noble-1', { uusdc: fakeEntry('2000000', '-5', { price: '-1' }) });
   expect(lines([asked])).toMatchObject([{ price_usd: null, value_usd: null, in_total: 'no', unknown: 'no price' }]);
 });
 
-test('a made-up price is called so', () => {
+test('marks a sample price', () => {
   const entry = (price_source: string) => fakeEntry('1000000', '5', { price: '5', price_source });
   const asked = fakeBalanceState(
     'osmosis-1',
@@ -67,7 +67,7 @@ test('a made-up price is called so', () => {
   expect(lines([asked]).map(({ price_source }) => price_source)).toEqual(['pools (made up)', 'coingecko']);
 });
 
-test('a balance keeps every digit, its address and where it comes from', () => {
+test('writes all digits of a balance, its address and origin', () => {
   const entry = fakeEntry('1000000000000000001', '3000.123456789', { decimals: 18, price: '3000.1' });
   const readAt = Date.parse('2026-01-01T12:00:00Z');
   const asked = fakeBalanceState('1', { [ETH.denom]: entry }, { source, readAt, asOf: '2026-01-01T11:59:00Z' });
@@ -82,7 +82,7 @@ test('a balance keeps every digit, its address and where it comes from', () => {
   expect(csvText(lines([asked]))).toContain("\r\n'=Mine,osmo1me,1,Ethereum,ETH,");
 });
 
-test('what is unknown is empty, and a column says why', () => {
+test('leaves unknown values empty with the reason in a column', () => {
   const asked = fakeBalanceState('osmosis-1', {
     odd: fakeEntry('5', '77', { decimals: null }),
     uosmo: fakeEntry('1', null),
@@ -96,12 +96,12 @@ test('what is unknown is empty, and a column says why', () => {
   ]);
 });
 
-test('hidden balances are in the file and marked', () => {
+test('includes hidden balances, marked', () => {
   const asked = fakeBalanceState('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('5000000', '5') });
   expect(lines([asked], new Set([assetKey(USDC_OSMOSIS)]))).toMatchObject([{ in_total: 'no', left_out: 'hidden' }]);
 });
 
-test('what could not be read has a line', () => {
+test('writes a line for each failed request', () => {
   const silent = fakeBalanceState('noble-1', { uusdc: fakeError('silence') });
   const partly = fakeBalanceState('osmosis-1', { uosmo: fakeError('later'), uion: fakeEntry('0', null) });
   expect(lines([silent, partly])).toMatchObject([
@@ -113,11 +113,11 @@ test('what could not be read has a line', () => {
 test.each([
   [true, null],
   [false, '0'],
-])('a total of nothing that leaves something out, %s, is %s', (isLowerBound, usd) => {
+])('writes an incomplete total of zero, %s, as %s', (isLowerBound, usd) => {
   expect(JSON.parse(jsonText([], { usd: 0n, isLowerBound, staleAt: null, reasons: [] }, 0)).total.usd).toBe(usd);
 });
 
-test('JSON carries amounts as strings and says what is missing', () => {
+test('writes JSON with amounts as strings and the missing parts', () => {
   const asked = fakeBalanceState('noble-1', { uusdc: fakeEntry('12345678901234567890', '1') });
   const total = {
     usd: 1_050_000_000_000_000_001n,
@@ -133,4 +133,4 @@ test('JSON carries amounts as strings and says what is missing', () => {
 test.each([
   [new Date(2026, 0, 5, 0, 30), 'portolan-balances-2026-01-05'],
   [new Date(2026, 11, 31, 23, 30), 'portolan-balances-2026-12-31'],
-])('a file is named by the day where the person is: %s', (at, name) => expect(exportName(at)).toBe(name));
+])('names the file by the local date: %s', (at, name) => expect(exportName(at)).toBe(name));

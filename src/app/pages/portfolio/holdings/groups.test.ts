@@ -37,18 +37,18 @@ const byTitle = (groups: readonly Group[], title: string) => groups.filter((grou
 describe('by origin', () => {
   const groups = origins(holdings(...EVERYWHERE));
 
-  test('every form of an asset is under it, as one exact sum', () => {
+  test('sums all forms of an asset exactly', () => {
     const [usdc] = byTitle(groups, 'USDC').filter(({ holdings: of }) => of.length > 1);
     expect(usdc?.coin && coinText(usdc.coin, 'down', en)).toBe('1,140.25 USDC');
     expect(usdc?.usd).toEqual({ known: true, value: 114_025n * 10n ** 16n });
   });
 
-  test('equal symbols of another origin are apart, and marked with what tells them apart', () => {
+  test('separates equal symbols of different origins and qualifies their titles', () => {
     expect(byTitle(groups, 'USDC').map(({ qualifier }) => qualifier)).toEqual(['of Ethereum', 'of Noble']);
     expect(byTitle(groups, 'OSMO').map(({ qualifier }) => qualifier)).toEqual(['']);
   });
 
-  test('two of one symbol from one chain are told apart by their denoms', () => {
+  test('qualifies equal symbols of one chain by their denoms', () => {
     const twins = holdings(
       fakeBalanceState('noble-1', { uusdc: fakeEntry('1', '1') }),
       fakeBalanceState('osmosis-1', { [USDC_OSMOSIS.denom]: fakeEntry('1', '1') }),
@@ -58,18 +58,18 @@ describe('by origin', () => {
     expect([real?.qualifier, other?.qualifier]).toEqual(['of Noble, uusdc', 'of Noble, factory/…/uusdc']);
   });
 
-  test('what has no known origin is a group of its own, last whatever the order', () => {
+  test('puts holdings of unknown origin into a last group in any order', () => {
     const sorted = sortGroups(groups, initialSort('name'));
     expect(sorted.at(-1)).toMatchObject({ kind: 'lost', title: 'Origin not found', isLowerBound: true });
   });
 
-  test('before the answer is here the list of assets says where a row goes', () => {
+  test('groups by the asset list until the response arrives', () => {
     const asked = byOrigin(holdings(...EVERYWHERE), () => 'asked', routeNames);
     expect(asked).toHaveLength(5);
     expect(asked.some(({ kind }) => kind === 'lost')).toBe(false);
   });
 
-  test('amounts with other decimals are added exactly, and not at all where decimals are unknown', () => {
+  test('adds amounts of different decimals exactly, and none with unknown decimals', () => {
     const two = holdings(
       fakeBalanceState('1', { a: fakeEntry('1', '1', { decimals: 18 }), b: fakeEntry('1', '1', { decimals: 6 }) }),
     );
@@ -85,7 +85,7 @@ test('by chain', () => {
   expect(groups.map(({ title }) => title)).toEqual(['Osmosis', 'Noble', 'Ethereum', 'Cosmos Hub']);
 });
 
-describe('by who holds it', () => {
+describe('by holder', () => {
   const KEPLR: WalletOption = { family: 'cosmos', id: 'keplr', name: 'Keplr', icon: null };
   const keplr = (address: string) => fakeSource({ address, wallet: KEPLR, name: 'Keplr', key: `keplr ${address}` });
   const noble = (source: Source) => fakeBalanceState('noble-1', { uusdc: fakeEntry('7', '7') }, { source });
@@ -95,15 +95,15 @@ describe('by who holds it', () => {
       ({ title, holdings: of }) => `${title}: ${addressesOf(of).length}, ${of.length}`,
     );
 
-  test('a wallet is one, with all its addresses', () => {
+  test('groups all addresses of a wallet', () => {
     expect(lines(noble(keplr('noble1a')), osmosis(keplr('osmo1a')))).toEqual(['Keplr: 2, 2']);
   });
 
-  test('two addresses of a wallet on one chain are one balance', () => {
+  test('sums two addresses of a wallet on one chain', () => {
     expect(lines(noble(keplr('noble1a')), noble(keplr('noble1b')))).toEqual(['Keplr: 2, 1']);
   });
 
-  test('watched addresses go by their label, and without one each by itself', () => {
+  test('groups watched addresses by label, each alone without one', () => {
     const mine = noble(fakeSource({ address: 'noble1c', name: 'Mine' }));
     const unnamed = (address: string) => noble(fakeSource({ address, name: shortAddress(address) }));
     expect(lines(...EVERYWHERE, mine, unnamed('noble1qqqsyqcyq5rqwz'), unnamed('noble1qqqsyqcyq5rqwy'))).toEqual([
@@ -113,7 +113,7 @@ describe('by who holds it', () => {
     ]);
   });
 
-  test('a watched address that bears the name of a wallet is not of that wallet', () => {
+  test('separates a watched address labelled like a wallet from the wallet', () => {
     expect(lines(noble(keplr('noble1a')), osmosis(fakeSource({ address: 'osmo1b', name: 'Keplr' })))).toEqual([
       'Keplr: 1, 1',
       'Keplr: 1, 1',
@@ -166,19 +166,19 @@ describe('lineage', () => {
     expect(found && originChainText(found)).toBe(text);
   });
 
-  test('the list of assets tells the chains on the way', () => {
+  test('derives the chains of a path from the asset list', () => {
     expect(lineage('transfer/channel-750/transfer/channel-4', 'cosmoshub-4')?.hops.map(({ chain }) => chain)).toEqual([
       'Osmosis',
       'Noble',
     ]);
   });
 
-  test('where it says nothing, or two things, the chain is not known', () => {
+  test('has an unknown chain if the list has none or two', () => {
     for (const channel of ['channel-1', 'channel-9']) {
       const hops = lineage(`transfer/${channel}/transfer/channel-2`, '1')?.hops;
       expect(hops?.map(({ chain }) => chain)).toEqual(['Osmosis', null]);
     }
   });
 
-  test('what is at home has none', () => expect(lineage('', 'osmosis-1')).toBeNull());
+  test('has no origin chain for a native asset', () => expect(lineage('', 'osmosis-1')).toBeNull());
 });

@@ -35,7 +35,7 @@ const OSMOSIS = fakeBalanceState('osmosis-1', {
 const other = fakeSource({ address: 'noble1other', key: 'keplr noble1other', name: 'Keplr' });
 
 describe('holdings', () => {
-  test('decimals nobody knows leave smallest units, and what is not listed has no value from anybody', () => {
+  test('shows smallest units without decimals, and no value of an unlisted asset', () => {
     expect(holdings(NOBLE, OSMOSIS).map(line)).toEqual([
       '500 USDC Noble $500.00',
       '1 OSMO Osmosis no price',
@@ -45,28 +45,28 @@ describe('holdings', () => {
     ]);
   });
 
-  test('what is worth less than the service writes is not worth nothing', () => {
+  test("shows a value below the service's precision as more than zero", () => {
     const dust = fakeBalanceState('noble-1', { uusdc: fakeEntry('1', '0.000000') });
     expect(holdings(dust).map(line)).toEqual(['0.000001 USDC Noble <$0.01']);
   });
 
-  test.each([-3, 1.5, 256, 1e9, Number.NaN])('%s decimals are none', (decimals) => {
+  test.each([-3, 1.5, 256, 1e9, Number.NaN])('reads %s decimals as unknown', (decimals) => {
     const asked = fakeBalanceState('osmosis-1', { ibc_unlisted: fakeEntry('5', null, { decimals }) });
     expect(holdings(asked).map(line)).toEqual(['5 smallest units of ibc_unlisted Osmosis not valued']);
   });
 
-  test('nothing that is held is worth less than nothing: then nobody knows what it is worth', () => {
+  test('reads a negative value as unknown', () => {
     const debt = fakeBalanceState('noble-1', { uusdc: fakeEntry('2', '-100', { price: '-1' }) }, { source: other });
     expect(holdings(debt).map(line)).toEqual(['0.000002 USDC Noble no price']);
     expect(holdings(NOBLE, debt).map(line)).toEqual(['500 USDC Noble at least $500.00']);
   });
 
-  test('where there is a price, it is the value that nobody gave', () => {
+  test('names the missing value if there is a price', () => {
     const bare = fakeBalanceState('noble-1', { uusdc: fakeEntry('2', null, { price: '0.10' }) });
     expect(holdings(bare).map(line)).toEqual(['0.000002 USDC Noble value not given']);
   });
 
-  test('the same asset at two addresses is one row, and one for each where holders are asked for', () => {
+  test('sums an asset of two addresses, or by holder on request', () => {
     const both = [NOBLE, fakeBalanceState('noble-1', { uusdc: fakeEntry('2', '0.5') }, { source: other })];
     expect(holdings(...both).map(line)).toEqual(['500 USDC Noble $500.50']);
     expect(sumPositions(listPositions(both), routeNames, holderKey).map(line)).toEqual([
@@ -75,15 +75,15 @@ describe('holdings', () => {
     ]);
   });
 
-  test('a part without a price leaves at least the others', () => {
+  test('has a lower bound if a part has no price', () => {
     const [both] = holdings(NOBLE, fakeBalanceState('noble-1', { uusdc: fakeEntry('2', null) }, { source: other }));
     expect(both && valueText(both, en)).toBe('at least $500.00');
   });
 
-  test('what is held nowhere is left out', () =>
+  test('omits zero balances', () =>
     expect(holdings(fakeBalanceState('noble-1', { uusdc: fakeEntry('0', '0') }))).toEqual([]));
 
-  test('dust, unlisted and hidden rows are folded; what has no price is not', () => {
+  test('collapses dust, unlisted and hidden rows, but not unpriced ones', () => {
     const hidden = new Set([assetKey(USDC_OSMOSIS)]);
     expect(holdings(NOBLE, OSMOSIS).map((holding) => collapseReason(holding, hidden))).toEqual([
       null,
@@ -106,16 +106,16 @@ describe('holdings', () => {
   });
 });
 
-describe('what could not be read', () => {
+describe('failed requests', () => {
   const failed = fakeBalanceState('osmosis-1', { uosmo: fakeError() }, { previous: OSMOSIS.snapshot, readAt: 2 });
 
-  test('a chain that fails keeps its last values with their time', () => {
+  test("keep a chain's last values with their time", () => {
     expect(holdings(failed).map(line)).toEqual(holdings(OSMOSIS).map(line));
     expect(holdings(failed).map(({ staleAt }) => staleAt)).toEqual([1, 1, 1, 1]);
     expect(listFailures([failed], routeNames)).toMatchObject([{ chain: 'Osmosis', isWholeChain: true, staleAt: 1 }]);
   });
 
-  test('what is old is said of a row, and of a group that it is part of', () => {
+  test('mark old values of a row and its group', () => {
     const text = `from ${clock(1)}`;
     const block = Date.parse('2026-01-01T11:20:00Z');
     const late = fakeBalanceState(
@@ -134,7 +134,7 @@ describe('what could not be read', () => {
     expect(staleText(holdings(late, OSMOSIS), clock)).toBe(`in part block from ${clock(block)}`);
   });
 
-  test('a chain that answers again is whole', () => {
+  test('end with the next response', () => {
     const again = fakeBalanceState(
       'osmosis-1',
       { uosmo: fakeEntry('1', null) },
@@ -144,7 +144,7 @@ describe('what could not be read', () => {
     expect(holdings(again).map(({ staleAt }) => staleAt)).toEqual([null]);
   });
 
-  test('one denom leaves the others', () => {
+  test('of one denom keep the others', () => {
     const partly = fakeBalanceState('osmosis-1', {
       uosmo: fakeError(),
       [USDC_OSMOSIS.denom]: fakeEntry('1000000', '1'),
@@ -155,7 +155,7 @@ describe('what could not be read', () => {
     expect(holdings(partly).map(line)).toEqual(['1 USDC Osmosis $1.00']);
   });
 
-  test('a chain that stands still is named once, with its oldest block', () => {
+  test('lists a stalled chain once, with its oldest block', () => {
     const readAt = Date.parse('2026-01-01T12:00:00Z');
     const late = (asOf: string) => fakeBalanceState('noble-1', {}, { readAt, asOf });
     const chains = listStaleChains([late('2026-01-01T11:20:00Z'), late('2026-01-01T11:10:00Z'), NOBLE], routeNames);
@@ -163,7 +163,7 @@ describe('what could not be read', () => {
   });
 });
 
-describe('made up', () => {
+describe('sample data', () => {
   const priced = (price_source: string, value: string | null = '5') => fakeEntry('5000000', value, { price_source });
   const noble = (entry = priced('sample')) => fakeBalanceState('noble-1', { uusdc: entry });
   const osmosis = (entry: ReturnType<typeof fakeEntry>) => fakeBalanceState('osmosis-1', { uosmo: entry });
@@ -171,21 +171,21 @@ describe('made up', () => {
   const WAITING = fakeBalanceState('1', {}, { source: sample });
 
   test.each([
-    ['all prices are the sample', [noble(), osmosis(priced('sample'))], 'prices'],
-    ['one of them is', [noble(), osmosis(priced('coingecko'))], 'some prices'],
-    ['what has no price says nothing against it', [noble(), osmosis(fakeEntry('1', null))], 'prices'],
-    ['small ones count as well', [noble(priced('sample', '0.5')), osmosis(priced('coingecko'))], 'some prices'],
-    ['live prices are not', [noble(priced('coingecko')), osmosis(priced('defillama'))], ''],
-    ['where nothing is priced, nothing', [osmosis(fakeEntry('1', null))], ''],
+    ['only sample prices', [noble(), osmosis(priced('sample'))], 'prices'],
+    ['one sample price', [noble(), osmosis(priced('coingecko'))], 'some prices'],
+    ['sample prices and unpriced holdings', [noble(), osmosis(fakeEntry('1', null))], 'prices'],
+    ['a sample price of dust', [noble(priced('sample', '0.5')), osmosis(priced('coingecko'))], 'some prices'],
+    ['live prices', [noble(priced('coingecko')), osmosis(priced('defillama'))], ''],
+    ['no prices', [osmosis(fakeEntry('1', null))], ''],
     [
-      'a sample account, while it is asked about',
+      'a sample account while loading',
       [{ ...WAITING, snapshot: undefined, isLoading: true }],
       'the balances of sample accounts',
     ],
-    ['one that nobody scans', [{ ...WAITING, snapshot: undefined }], ''],
-    ['what the list does not know is not valued', [fakeBalanceState('osmosis-1', { x: priced('sample') })], ''],
+    ['a sample account without a scan', [{ ...WAITING, snapshot: undefined }], ''],
+    ['an unlisted asset', [fakeBalanceState('osmosis-1', { x: priced('sample') })], ''],
     [
-      'the balances of a sample account',
+      'balances of a sample account',
       [fakeBalanceState('1', { [ETH.denom]: priced('coingecko') }, { source: sample })],
       'the balances of sample accounts',
     ],
@@ -202,7 +202,7 @@ describe('made up', () => {
 describe('progress', () => {
   const waiting = { ...NOBLE, snapshot: undefined, isLoading: true };
 
-  test('counts chains, not questions', () => {
+  test('counts chains, not requests', () => {
     expect(scanProgress([waiting, { ...NOBLE, isLoading: false }, OSMOSIS])).toMatchObject({
       total: 2,
       done: 1,
@@ -210,7 +210,7 @@ describe('progress', () => {
     });
   });
 
-  test('leaves out what was not asked, and what the service does not read', () => {
+  test('omits chains without a request and unsupported ones', () => {
     const idle = { ...NOBLE, snapshot: undefined };
     const unread = fakeBalanceState('137', { native: fakeError('no node', 'CHAIN_NOT_READ') });
     expect(scanProgress([idle, unread, OSMOSIS])).toEqual({ total: 1, done: 1, pending: 0, busy: false, lastAt: 1 });
@@ -233,9 +233,9 @@ describe('totals', () => {
     return [`${totalQualifier(sum)} ${totalText(sum, en)}`.trim(), ...sum.reasons];
   }
 
-  test('a whole one', () => expect(total([NOBLE])).toEqual(['$500.00']));
+  test('complete', () => expect(total([NOBLE])).toEqual(['$500.00']));
 
-  test('what is folded away is said, and takes nothing from the rest', () => {
+  test('mention collapsed holdings without counting them', () => {
     const dusty = fakeBalanceState('osmosis-1', {
       [POL_OSMOSIS.denom]: fakeEntry('1', '0.99'),
       x: fakeEntry('1', null),
@@ -253,7 +253,7 @@ describe('totals', () => {
     expect(excludedText(new Map(), 0, en)).toBe('');
   });
 
-  test('a partial one says why', () => {
+  test('state why they are incomplete', () => {
     const silent = fakeBalanceState('cosmoshub-4', { uatom: fakeError() });
     const partly = fakeBalanceState('1', { [ETH.denom]: fakeError(), x: fakeEntry('1', null) });
     const waiting = { ...fakeBalanceState('137', {}), snapshot: undefined, isLoading: true };
@@ -266,7 +266,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('a listed asset without decimals is said as such', () => {
+  test('mention a listed asset without decimals', () => {
     const lookup = { ...routeNames, asset: () => ({ ...ETH, decimals: null }) };
     const [odd] = sumPositions(
       listPositions([fakeBalanceState('1', { x: fakeEntry('1', null, { decimals: null }) })]),
@@ -276,21 +276,21 @@ describe('totals', () => {
     expect(sumHoldings(odd ? [odd] : [], gaps, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
   });
 
-  describe('of a service that prices nothing', () => {
+  describe('without any prices', () => {
     const off = fakeBalanceState('noble-1', { uusdc: fakeEntry('5', null) }, { prices: 'off' });
     const NONE = ['not known', 'this service gives no prices'];
 
-    test('are not known, which is said once for all assets', () => expect(total([off])).toEqual(NONE));
+    test('are unknown, with one reason for all assets', () => expect(total([off])).toEqual(NONE));
 
-    test('are not zero where nothing is held', () =>
+    test('are not zero without holdings', () =>
       expect(total([fakeBalanceState('noble-1', {}, { prices: 'off' })])).toEqual(NONE));
 
-    test('leave out nothing else that is missing', () => {
+    test('still mention other missing parts', () => {
       const silent = fakeBalanceState('cosmoshub-4', { uatom: fakeError() }, { prices: 'off' });
       expect(total([off, silent])).toEqual([...NONE, 'Cosmos Hub did not answer']);
     });
 
-    test('go by what was priced before, as long as it is kept', () => {
+    test('use earlier prices while they are kept', () => {
       const failed = fakeBalanceState(
         'noble-1',
         { uusdc: fakeError() },
@@ -300,7 +300,7 @@ describe('totals', () => {
     });
   });
 
-  test('one with values that were not renewed is not the least there is, and says of when they are', () => {
+  test('state the time of old values instead of a lower bound', () => {
     const failed = fakeBalanceState('noble-1', { uusdc: fakeError() }, { previous: NOBLE.snapshot, readAt: 2 });
     expect(total([failed, OSMOSIS])).toEqual([
       'last known $1,140.25',
@@ -310,11 +310,11 @@ describe('totals', () => {
     ]);
   });
 
-  test('an address of which nothing is known keeps the total from being whole', () => {
+  test('are incomplete with an unsupported address', () => {
     expect(total([NOBLE], 1)).toEqual(['at least $500.00', '1 address is not known']);
   });
 
-  test('many silent chains are counted', () => {
+  test('count failed chains if there are many', () => {
     const silent = ['1', '137', '42161'].map((id) => fakeBalanceState(id, { native: fakeError() }));
     expect(total(silent)).toEqual(['not known', '3 chains did not answer']);
   });

@@ -13,23 +13,23 @@ const noble = fakeBalanceState('noble-1', { uusdc: fakeEntry('5', '5') }, { read
 const silent = (previous?: typeof noble.snapshot) =>
   fakeBalanceState('noble-1', { uusdc: fakeError() }, { previous, readAt: LATER });
 
-test('a scan that read something says when, and how many chains were silent', () => {
+test('states the time of a scan and the number of failed chains', () => {
   expect(scanText([noble], en, clock)).toBe(`Scanned at ${clock(HOUR)}.`);
   expect(scanText([noble, silent()], en, clock)).toBe(`Scanned at ${clock(HOUR)}. 1 chain did not answer.`);
 });
 
-test('one that read nothing failed, and what is shown is as old as it is', () => {
+test('states the time of the shown values if all chains failed', () => {
   expect(scanText([silent(noble.snapshot)], en, clock)).toBe(
     `The last scan failed. What you see is from ${clock(HOUR)}.`,
   );
   expect(scanText([silent()], en, clock)).toBe('The last scan failed.');
 });
 
-test('chains that the service does not read make no scan fail', () => {
+test('ignores unsupported chains', () => {
   const unread = fakeBalanceState('137', { native: fakeError('no node', 'CHAIN_NOT_READ') }, { readAt: LATER });
   expect(scanText([unread], en, clock)).toBe(`Scanned at ${clock(LATER)}.`);
   expect(scanText([unread, silent()], en, clock)).toBe('The last scan failed.');
 });
 
-test('before the first answer there was none', () =>
+test('states that there was no scan before the first response', () =>
   expect(scanText([{ snapshot: undefined }], en, clock)).toBe('Not scanned yet.'));

@@ -26,13 +26,13 @@ const arrive = (before: readonly Row[], groups: readonly Group[], anchor: string
 
 const FIRST = rowsOf([group('b', ['1', '2']), group('d', ['1'])], everyOpen);
 
-test('an asset in one form is a row of its own, in several a group that opens', () => {
+test('shows an asset with one holding as a row, with several as a group', () => {
   expect(short(FIRST)).toBe('b b:1 b:2 d');
   expect(FIRST.map(({ kind }) => kind)).toEqual(['group', 'holding', 'holding', 'holding']);
   expect(short(rowsOf([group('b', ['1', '2'])], () => false))).toBe('b');
 });
 
-test('chains start open, assets closed, and a person turns either round; a search opens all', () => {
+test('expands chains and collapses assets by default, toggles both, and expands all while searching', () => {
   const chain = { ...group('c', []), kind: 'chain' as const };
   const asset = group('a', []);
   const turned = new Set([chain.key, asset.key]);
@@ -42,28 +42,28 @@ test('chains start open, assets closed, and a person turns either round; a searc
   expect(both(turned, true)).toEqual([true, true]);
 });
 
-test('while answers arrive, new rows come below and old ones stay', () => {
+test('appends new rows while responses arrive', () => {
   const groups = [group('a', ['1']), group('b', ['0', '2', '1']), group('c', ['1']), group('d', ['1'])];
   expect(short(arrive(FIRST, groups))).toBe('b b:1 b:2 b:0 d a c');
 });
 
-test('nothing comes above the row in use', () => {
+test('inserts no row above the anchor', () => {
   const groups = [group('a', ['1']), group('b', ['0', '2', '1']), group('c', ['1']), group('d', ['1'])];
   expect(short(arrive(FIRST, groups, 'asset d'))).toBe('b b:1 b:2 d a c');
   expect(short(arrive(FIRST, groups, 'asset b'))).toBe('b b:1 b:2 b:0 d a c');
 });
 
-test('a row in use that was a link does not become a group', () => {
+test('does not replace an anchor row by a group', () => {
   const after = arrive(FIRST, [group('b', ['1', '2']), group('d', ['1', '2'])], 'asset d');
   expect(after.at(-1)).toBe(FIRST.at(-1));
   expect(short(after)).toBe('b b:1 b:2 d');
 });
 
-test('a row that is gone holds nothing back', () => {
+test('ignores an anchor that no longer exists', () => {
   expect(short(arrive(FIRST, [group('a', ['1']), group('b', ['1'])], 'asset d'))).toBe('b a');
 });
 
-test('whatever arrives, the row in use keeps its place', () => {
+test('keeps the anchor in place for any new rows', () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const world = fc.uniqueArray(
     fc.record({
@@ -79,7 +79,7 @@ test('whatever arrives, the row in use keeps its place', () => {
         everyOpen,
       );
       const at = pick % before.length;
-      // What was there stays there: only arrivals are at stake.
+      // Existing rows never change: only new ones matter.
       const after = names.flatMap((name) => {
         const old = first.find((each) => each.name === name)?.denoms ?? [];
         const fresh = more.find((each) => each.name === name)?.denoms ?? [];
