@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { createClient } from './client.ts';
-import { BadAnswer, TimedOut } from './failure.ts';
+import { MalformedResponse, TimedOut } from './failure.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 const BRIDGES = { bridges: [{ id: 'IBC', name: 'IBC', logo_uri: null }] };
@@ -91,9 +91,9 @@ describe('an answer', () => {
     ['of a gateway, as JSON of its own', 503, { error: 'down' }, /does not answer/],
   ])('%s is a BadAnswer with its text', async (_name, status, body, message) => {
     const error = await failure(serving(status, body).client.bridges({}));
-    expect(error).toBeInstanceOf(BadAnswer);
-    expect((error as BadAnswer).message).toMatch(message);
-    expect((error as BadAnswer).text).toBe(typeof body === 'string' ? body : JSON.stringify(body));
+    expect(error).toBeInstanceOf(MalformedResponse);
+    expect((error as MalformedResponse).message).toMatch(message);
+    expect((error as MalformedResponse).text).toBe(typeof body === 'string' ? body : JSON.stringify(body));
   });
 
   test('with an error body is the ServiceError that the service threw', async () => {

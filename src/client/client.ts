@@ -11,38 +11,41 @@ import {
   readFailedNote,
   readMarketNote,
 } from '#contract/source-note.ts';
-import { BadAnswer, isSilence, TimedOut } from './failure.ts';
+import { isNoResponse, MalformedResponse, TimedOut } from './failure.ts';
 import { queryString } from './query-string.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
-/** The longest that a question waits for its answer. */
+/** Timeout of a request. */
 const TIMEOUT_SECONDS = 20;
 
-/** An answer with what it rests on, as far as the service says. */
-export interface Answer<T> {
+/** A response with its sources, as far as the service names them. */
+export interface ServiceResponse<T> {
   readonly data: T;
-  /** Source and time of prices, pools and fees; null when the service does not say. */
+  /** Source and time of prices, pools and fees; null if the service does not name it. */
   readonly market: MarketNote | null;
-  /** Where balances come from: `sample` or `live`; null when the service does not say. */
+  /** Where balances come from: `sample` or `live`; null if the service does not name it. */
   readonly balances: string | null;
-  /** What holdings are priced by: `sample`, `off`, or the feeds asked; null when the service does not say. */
+  /** Source of the prices of holdings: `sample`, `off`, or the feeds; null if the service does not name it. */
   readonly prices: string | null;
-  /** When the service answered by its own clock, milliseconds since 1970; null when it does not say. */
+  /** Time of the response by the service's clock, milliseconds since 1970; null if missing. */
   readonly servedAt: number | null;
-  /** Chains whose balances could not be read, or not wholly; of very many the first. The entries say it of all. */
+  /** Chains with balances that could not be read; only the first of very many. The entries have all errors. */
   readonly failed: readonly FailedChain[];
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A function for each endpoint. Each throws `ServiceError` for a refusal by the service, `BadAnswer` for an answer
- * that is not of the contract's form, `Unreachable`, `TimedOut`, and the signal's reason when the caller aborts.
+ * A function for each endpoint. Each throws `ServiceError` for an error of the service, `MalformedResponse` for a response that does
+ * not match the contract, `Unreachable`, `TimedOut`, or the signal's reason when the caller aborts.
  */
 export type Client = {
-  readonly [N in EndpointName]: (request: RequestOf<N>, options?: AskOptions) => Promise<Answer<ResponseOf<N>>>;
+  readonly [N in EndpointName]: (
+    request: RequestOf<N>,
+    options?: RequestOptions,
+  ) => Promise<ServiceResponse<ResponseOf<N>>>;
 };
 
 interface ClientOptions {
@@ -51,16 +54,16 @@ interface ClientOptions {
 }
 
 export function createClient({ transport, timeoutSeconds = TIMEOUT_SECONDS }: ClientOptions): Client {
-  const ask = async (name: EndpointName, request: object, { signal }: AskOptions = {}) => {
+  const ask = async (name: EndpointName, request: object, { signal }: RequestOptions = {}) => {
     const reply = await withinTime(timeoutSeconds, signal, (limit) =>
       transport(transportRequest(name, request), limit),
     );
-    return readAnswer(name, reply);
+    return readResponse(name, reply);
   };
   const names = Object.keys(endpoints) as EndpointName[];
-  // Each function asks for its own endpoint, which the type of a built-up object cannot say.
+  // The type of an object built from entries does not relate each name to its function.
   return Object.fromEntries(
-    names.map((name) => [name, (request: object, options?: AskOptions) => ask(name, request, options)]),
+    names.map((name) => [name, (request: object, options?: RequestOptions) => ask(name, request, options)]),
   ) as unknown as Client;
 }
 
@@ -85,12 +88,15 @@ async function withinTime<T>(
   }
 }
 
-function readAnswer(name: EndpointName, reply: TransportReply): Answer<unknown> {
+function readResponse(name: EndpointName, reply: TransportReply): ServiceResponse<unknown> {
   if (reply.status < 200 || reply.status > 299) throw readError(reply);
   const parsed = endpoints[name].response.safeParse(readJson(reply));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new BadAnswer(`The answer's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`, reply);
+    throw new MalformedResponse(
+      `The answer's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`,
+      reply,
+    );
   }
   return {
     data: parsed.data,
@@ -109,7 +115,7 @@ function timeOf(header: string | null): number | null {
 
 function readJson(reply: TransportReply): unknown {
   const json = parseJson(reply.text);
-  if (json === undefined) throw new BadAnswer(`The answer (status ${reply.status}) is not JSON.`, reply);
+  if (json === undefined) throw new MalformedResponse(`The answer (status ${reply.status}) is not JSON.`, reply);
   return json;
 }
 
@@ -130,8 +136,8 @@ function readError(reply: TransportReply): Error {
   if (body.success) return ServiceError.fromBody(status, body.data, wait);
   if (status === ERROR_CODES.exhausted.status)
     return new ServiceError('exhausted', 'Too many requests', { retryAfterSeconds: wait });
-  const what = isSilence(status) ? `does not answer (status ${status})` : `answered ${status} and did not say why`;
-  return new BadAnswer(`The service ${what}.`, reply);
+  const what = isNoResponse(status) ? `does not answer (status ${status})` : `answered ${status} and did not say why`;
+  return new MalformedResponse(`The service ${what}.`, reply);
 }
 
 /** A day. A timer that is set for more than 24 of them goes off at once. */

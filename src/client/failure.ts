@@ -1,8 +1,8 @@
-/** Whether what stands before a service says by its status that the service does not answer. */
-export const isSilence = (status: number): boolean => [502, 503, 504].includes(status);
+/** Whether a gateway reports by its status that the service does not respond. */
+export const isNoResponse = (status: number): boolean => [502, 503, 504].includes(status);
 
-/** A reply that is not of the contract's form. Nothing of it is shown; `text` is kept for people who want to report it. */
-export class BadAnswer extends Error {
+/** A reply that does not match the contract. It is not shown; `text` is kept for bug reports. */
+export class MalformedResponse extends Error {
   override readonly name = 'BadAnswer';
   readonly status: number;
   readonly text: string;
@@ -14,7 +14,7 @@ export class BadAnswer extends Error {
   }
 }
 
-/** Nobody answered: no network, no such host, a thread that died. The cause is kept. */
+/** No response: no network, unknown host, or a dead worker. Keeps the cause. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }

@@ -2,8 +2,8 @@ import { Unreachable } from './failure.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Asks a service over HTTP. `base` is the service's address, with or without a path or a closing slash; empty for
- * the site that the page came from. No cookie and no credential is ever sent.
+ * Sends requests over HTTP. `base` is the address of the service, with or without a path or a trailing slash; empty for the site
+ * of the page. Sends no cookies or credentials.
  */
 export function httpTransport(base: string): Transport {
   const root = base.replace(/\/+$/, '');

@@ -1,4 +1,4 @@
-/** One question on its way to a service. */
+/** A request as a transport sends it. */
 export interface TransportRequest {
   readonly method: 'GET' | 'POST';
   /** Absolute path with its query string, like `/v2/info/chains?include_evm=true`. */
@@ -14,7 +14,7 @@ export interface TransportReply {
 }
 
 /**
- * Carries a request to a service and its reply back. An answer of any status is a reply; a service that cannot be
- * reached throws. When the signal aborts, the promise rejects.
+ * Sends a request to a service and returns its reply, of any status. Throws if the service cannot be reached, and rejects when
+ * the signal aborts.
  */
 export type Transport = (request: TransportRequest, signal: AbortSignal) => Promise<TransportReply>;

@@ -45,7 +45,7 @@ class Conversation {
     });
   }
 
-  /** An answer that nobody waits for any more is dropped. */
+  /** Drops the response of a cancelled request. */
   #settle({ id, status, headers, body }: ResponseMessage): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
@@ -54,8 +54,8 @@ class Conversation {
 }
 
 /**
- * Asks the service in a thread of this page. The thread is started by the first request, and anew by the next
- * request after it died.
+ * Sends requests to the service in a worker of this page. The first request starts the worker, and so does the next one after it
+ * died.
  */
 export function workerTransport(start: () => Thread): Transport {
   let conversation: Conversation | undefined;

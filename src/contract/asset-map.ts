@@ -4,7 +4,7 @@ interface Holder<Value> {
   value: Value;
 }
 
-/** Values by asset, for what is looked up often: no key is put together to look. */
+/** Values by asset, for frequent lookups: a lookup builds no key. */
 export class AssetMap<Value> {
   readonly #byChain = new Map<string, Map<string, Holder<Value>>>();
 
@@ -13,7 +13,7 @@ export class AssetMap<Value> {
     return (byDenom?.get(denom) ?? byDenom?.get(normalDenom(denom)))?.value;
   }
 
-  /** Found as well by the denom just as it is written here, so that to look for that needs no other writing of it. */
+  /** Also stored under the denom as given, so that a lookup of that spelling does not normalise it. */
   set({ chain_id, denom }: AssetId, value: Value): void {
     const byDenom = this.#byChain.get(chain_id) ?? new Map<string, Holder<Value>>();
     this.#byChain.set(chain_id, byDenom);

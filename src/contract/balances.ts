@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { denomSchema } from './asset.ts';
 import { chainIdSchema } from './chain.ts';
 
-/** One request asks for at most this many chains, and denoms on each. */
+/** Limits of one request: chains, and denoms on each. */
 const MAX_CHAINS = 500;
 const MAX_DENOMS = 5000;
 

@@ -15,13 +15,13 @@ export const BRIDGE_IDS = [
 export type BridgeId = (typeof BRIDGE_IDS)[number];
 
 /**
- * What a request may name. The field's public client tells the second version of CCTP apart and names it where it means
- * every bridge; here both versions are `CCTP`.
+ * Bridge names in requests. The field's public client sends `CCTP_V2` as well when it lists every bridge; here both versions
+ * are `CCTP`.
  */
 export const namedBridgeSchema = z.enum([...BRIDGE_IDS, 'CCTP_V2']);
 export type NamedBridge = z.infer<typeof namedBridgeSchema>;
 
-/** A reader of another service meets ids it does not know: they stay strings. */
+/** Strings: another service may have bridges with other ids. */
 export const bridgeSchema = z.looseObject({ id: z.string(), name: z.string(), logo_uri: z.nullish(z.string()) });
 export type Bridge = z.infer<typeof bridgeSchema>;
 

@@ -100,7 +100,7 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
-/** The methods by which an endpoint is asked, the usual one first. */
+/** The HTTP methods of an endpoint, the usual one first. */
 export const methodsOf = ({ method, alsoByGet }: Endpoint): readonly Method[] =>
   alsoByGet === true ? [method, 'GET'] : [method];
 
@@ -109,9 +109,8 @@ export type RequestOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['r
 export type ResponseOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['response']>;
 
 /**
- * What a service answers: one function for each endpoint of the table. The signal aborts when nobody waits for the answer
- * any more.
+ * A service: one function for each endpoint of the table. The signal aborts when no client waits for the response any more.
  */
-export type Answers = {
+export type ServiceEndpoints = {
   readonly [N in EndpointName]: (request: RequestOf<N>, unwanted?: AbortSignal) => Promise<ResponseOf<N>>;
 };

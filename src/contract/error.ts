@@ -61,7 +61,7 @@ export class ServiceError extends Error {
   readonly kind: ErrorKind;
   readonly status: number;
   readonly details: readonly ErrorDetail[];
-  /** How long to wait before asking again; null when nobody says. Travels as `Retry-After`. */
+  /** Seconds to wait before a retry, sent as `Retry-After`; null if unknown. */
   readonly retryAfterSeconds: number | null;
 
   constructor(kind: ErrorKind, message: string, options: ServiceErrorOptions = {}) {

@@ -1,4 +1,4 @@
-/** How a request and its answer cross from the page to a worker thread: plain data, one answer for each id. */
+/** A request from the page to a worker thread: plain data, one response for each id. */
 export interface RequestMessage {
   readonly id: number;
   readonly method: 'GET' | 'POST' | 'OPTIONS';
@@ -7,7 +7,7 @@ export interface RequestMessage {
   readonly body: string | null;
 }
 
-/** Nobody waits for the answer of this id any more. */
+/** The request with this id is cancelled. */
 export interface CancelMessage {
   readonly cancel: number;
 }

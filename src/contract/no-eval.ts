@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Imported first in a browser: pages and workers run under a policy that forbids compiling code from text, and
- * zod, unless told, tries that when a schema is made.
+ * Imported first in a browser: the content security policy of pages and workers forbids code from text, which zod would compile
+ * for each schema by default.
  */
 z.config({ jitless: true });

@@ -9,7 +9,7 @@ export const originAssetsRequestSchema = z.object({
 });
 export type OriginAssetsRequest = z.infer<typeof originAssetsRequestSchema>;
 
-/** One element for each pair asked, in the order asked. `asset` is there only when `asset_found`. */
+/** One element for each pair of the request, in its order. `asset` is present only if `asset_found`. */
 export const originAssetsResponseSchema = z.looseObject({
   origin_assets: z.array(z.looseObject({ asset: z.nullish(assetSchema), asset_found: z.boolean() })),
 });

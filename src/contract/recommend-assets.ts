@@ -3,10 +3,10 @@ import { assetSchema, denomSchema } from './asset.ts';
 import { chainIdSchema } from './chain.ts';
 import { errorBodySchema } from './error.ts';
 
-/** Each of the questions of one request looks through the whole graph. */
+/** Each request searches the whole graph. */
 export const MAX_RECOMMENDATION_REQUESTS = 100;
 
-/** `UNKNOWN` in a request is no wish. */
+/** `UNKNOWN` in a request means any reason. */
 export const reasonSchema = z.enum(['UNKNOWN', 'MOST_LIQUID', 'BASE_TOKEN', 'DIRECT']);
 export type Reason = z.infer<typeof reasonSchema>;
 
@@ -18,7 +18,7 @@ export const recommendationRequestSchema = z.object({
 });
 export type RecommendationRequest = z.infer<typeof recommendationRequestSchema>;
 
-/** One question by its fields, or a list of them in `requests`. */
+/** One request in its fields, or a list in `requests`. */
 export const recommendAssetsRequestSchema = z.extend(recommendationRequestSchema, {
   requests: z.nullish(z.array(recommendationRequestSchema).check(z.maxLength(MAX_RECOMMENDATION_REQUESTS))),
 });
@@ -33,7 +33,7 @@ export const recommendationEntrySchema = z.looseObject({
 });
 export type RecommendationEntry = z.infer<typeof recommendationEntrySchema>;
 
-/** `recommendations` for one question; for a list of them an entry each, in the order asked. */
+/** `recommendations` for one request; one entry for each element of `requests`, in its order. */
 export const recommendAssetsResponseSchema = z.looseObject({
   recommendations: z.optional(z.array(assetRecommendationSchema)),
   recommendation_entries: z.optional(z.array(recommendationEntrySchema)),

@@ -1,6 +1,6 @@
 /**
- * Milliseconds that a `Retry-After` asks for, which is a number of seconds or a date; 0 for a date that is over,
- * undefined where the header is not there or says anything else.
+ * Milliseconds of a `Retry-After` header, which is a number of seconds or a date; 0 for a past date, undefined for a missing or
+ * malformed header.
  */
 export function retryAfterMs(header: string | null): number | undefined {
   const text = header?.trim() ?? '';

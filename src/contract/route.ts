@@ -81,7 +81,7 @@ export const routeSchema = z.looseObject({
   estimated_amount_out: z.string(),
   txs_required: z.number(),
   estimated_route_duration_seconds: z.number(),
-  // Ours: places of the operations whose time nobody knows, where the time above is 0.
+  // Added by this service: indices of operations of unknown duration; the duration above is then 0.
   untimed_operations: z.nullish(z.array(z.number())),
   does_swap: z.optional(z.boolean()),
   swap_venues: z.nullish(z.array(venueSchema)),

@@ -1,9 +1,8 @@
 import { normalizeAddress } from './normalize-address.ts';
 
 /**
- * Made-up accounts that the service answers with made-up holdings, so that a portfolio can be seen without nodes
- * and without an address of one's own. Nobody holds their keys: the twenty bytes behind the EVM and Cosmos addresses
- * are the text "portolan sample acct", and the Solana address is readable as it stands.
+ * Made-up accounts with made-up holdings, which show a portfolio without nodes and without a wallet. Their keys do not exist:
+ * the twenty bytes of the EVM and Cosmos addresses are the text "portolan sample acct", and the Solana address is readable text.
  */
 export interface SampleAccount {
   readonly label: string;
@@ -40,5 +39,5 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
 
 const ADDRESSES = new Set(SAMPLE_ACCOUNTS.map(({ address }) => normalizeAddress(address)));
 
-/** Whether the address is one of the sample accounts', on whichever chain it is asked about. */
+/** Whether the address belongs to a sample account, on any chain. */
 export const isSampleAddress = (address: string): boolean => ADDRESSES.has(normalizeAddress(address));

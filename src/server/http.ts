@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { BalancesResponse } from '#contract/balances.ts';
-import { type Answers, type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints, methodsOf, type ServiceEndpoints } from '#contract/endpoints.ts';
 import { ERROR_CODES, ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import {
@@ -22,8 +22,8 @@ import { type CachedResponse, ResponseCache } from './response-cache.ts';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface HttpDeps {
-  readonly answers: Answers;
-  /** What answers rest on now, told in a header of each; another object once the figures are others. */
+  readonly answers: ServiceEndpoints;
+  /** Source of the figures, in a header of each response; another object once the figures change. */
   readonly market: () => MarketNote;
   readonly balances: string;
   readonly prices: string;

@@ -3,10 +3,10 @@ import type { NodesConfig } from '#balances/nodes.ts';
 export const PRICE_FEEDS = ['coingecko', 'defillama'] as const;
 export type PriceFeedName = (typeof PRICE_FEEDS)[number];
 
-/** Where holdings are priced: nowhere, by the sample market, or by feeds on the network. */
+/** Source of the prices of holdings: none, the sample market, or feeds on the network. */
 export type PriceChoice = 'off' | 'sample' | readonly PriceFeedName[];
 
-/** `auto` leaves the choice to what balances there are. Throws an Error that says what the text must be. */
+/** `auto` follows the source of balances. Throws an Error that lists the valid texts. */
 export function parsePrices(text: string): PriceChoice | 'auto' {
   if (text === 'auto' || text === 'off' || text === 'sample') return text;
   const names = text.split(',').map((name) => name.trim());
@@ -15,16 +15,16 @@ export function parsePrices(text: string): PriceChoice | 'auto' {
   throw new Error(`must be auto, off, sample, or a list of ${PRICE_FEEDS.join(', ')}, not "${text}"`);
 }
 
-/** Made-up prices stand beside made-up balances only, unless the operator asks for them by name. */
+/** Sample prices for sample balances only, unless the operator chooses them by name. */
 export function priceChoice(choice: PriceChoice | 'auto', nodes: NodesConfig): PriceChoice {
   if (choice !== 'auto') return choice;
   return nodes.mode === 'off' ? 'sample' : 'off';
 }
 
-/** As the header has it: `sample`, `off`, `coingecko, defillama`. */
+/** The header's text: `sample`, `off`, `coingecko, defillama`. */
 export const priceNote = (choice: PriceChoice): string => (typeof choice === 'string' ? choice : choice.join(', '));
 
-/** What the operator of live nodes should know about prices when the service starts; null when all is as expected. */
+/** A warning at start for operators of live nodes; null if prices are live too. */
 export function priceWarning(choice: PriceChoice | 'auto', nodes: NodesConfig): string | null {
   if (nodes.mode === 'off') return null;
   if (choice === 'auto') return 'Balances are read from nodes, and nothing prices them: set PORTOLAN_PRICES.';

@@ -25,8 +25,8 @@ function requestError(schema: z.ZodMiniType, fields: unknown): ServiceError {
 }
 
 /**
- * An empty list that may be left out counts as left out: services of the field read protobuf's JSON, which does not tell the
- * two apart, and so write their clients. `value` is the schema's own copy of what came.
+ * Treats an empty optional list as absent, as clients of the field expect: their services read protobuf's JSON, which makes no
+ * difference. `value` is the schema's own copy of the request.
  */
 function leaveOutEmptyLists(schema: z.ZodMiniType, value: unknown): void {
   const { shape, valueType } = innermost(schema)._zod.def as SchemaParts;

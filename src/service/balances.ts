@@ -11,22 +11,21 @@ import type { Registry } from '#registry/registry.ts';
 import { checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 
-type Question = Parameters<ServiceDeps['balances']['read']>[0];
+type BalanceQuery = Parameters<ServiceDeps['balances']['read']>[0];
 
 /**
- * Every chain is asked side by side, and written down when it is there; what could not be read is an error under its
- * denom, the rest stays whole.
+ * Reads all chains in parallel. A balance that could not be read has an error under its denom; the others are unaffected.
  */
 export async function answerBalances(deps: ServiceDeps, request: BalancesRequest): Promise<BalancesResponse> {
-  const asked = questionsOf(deps.registry, request).map(({ chainId, question }) => ({
+  const queries = queriesOf(deps.registry, request).map(({ chainId, query }) => ({
     chainId,
-    question,
-    read: deps.balances.read(question),
+    query,
+    read: deps.balances.read(query),
   }));
-  const pricesFor = pricing(deps.prices, asked);
-  const chains = asked.map(async ({ chainId, question, read }) => {
-    const { chain, address } = question;
-    const [reading, prices] = await Promise.all([read, pricesFor(question)]);
+  const pricesFor = pricing(deps.prices, queries);
+  const chains = queries.map(async ({ chainId, query, read }) => {
+    const { chain, address } = query;
+    const [reading, prices] = await Promise.all([read, pricesFor(query)]);
     const { asOf } = reading;
     const denoms = entriesOf(deps.registry, prices, chain, reading);
     return [chainId, { address, denoms, ...(asOf !== null && { as_of: isoTime(asOf) }) }] as const;
@@ -34,19 +33,19 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
   return { chains: Object.fromEntries(await Promise.all(chains)) };
 }
 
-interface Asked {
-  readonly question: Question;
+interface RunningQuery {
+  readonly query: BalanceQuery;
   readonly read: Promise<ChainBalances>;
 }
 
-/** The prices of what is asked for by name, while nodes answer; those of whatever is held, once that is known. */
-function pricing(prices: Prices, asked: readonly Asked[]): (question: Question) => Promise<PriceQuotes> {
-  const byName = asked.filter(({ question }) => question.denoms !== undefined);
-  const held = asked.filter(({ question }) => question.denoms === undefined);
-  const named = prices(byName.flatMap(({ question: { chain, denoms = [] } }) => assetsOf(chain, denoms)));
-  const found = Promise.all(
-    held.map(async ({ question, read }) => assetsOf(question.chain, heldDenoms(await read))),
-  ).then((assets) => prices(assets.flat()));
+/** Prices of requested denoms, read beside the balances; prices of all holdings once those are known. */
+function pricing(prices: Prices, queries: readonly RunningQuery[]): (query: BalanceQuery) => Promise<PriceQuotes> {
+  const byName = queries.filter(({ query }) => query.denoms !== undefined);
+  const held = queries.filter(({ query }) => query.denoms === undefined);
+  const named = prices(byName.flatMap(({ query: { chain, denoms = [] } }) => assetsOf(chain, denoms)));
+  const found = Promise.all(held.map(async ({ query, read }) => assetsOf(query.chain, heldDenoms(await read)))).then(
+    (assets) => prices(assets.flat()),
+  );
   return ({ denoms }) => (denoms === undefined ? found : named);
 }
 
@@ -58,27 +57,27 @@ const heldDenoms = ({ balances }: ChainBalances): string[] =>
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-interface Named {
-  /** As the request names the chain, and so the answer. */
+interface NamedQuery {
+  /** The chain as request and response name it. */
   readonly chainId: string;
-  readonly question: Question;
+  readonly query: BalanceQuery;
 }
 
-function questionsOf(registry: Registry, { chains }: BalancesRequest): Named[] {
+function queriesOf(registry: Registry, { chains }: BalancesRequest): NamedQuery[] {
   return Object.entries(chains).map(([chainId, { address, denoms }]) => {
-    const known = [chainId, inCapitals(chainId)].find((id) => registry.findChain(id) !== undefined) ?? chainId;
+    const known = [chainId, restoreCapitals(chainId)].find((id) => registry.findChain(id) !== undefined) ?? chainId;
     checkChain(registry, 'chains', known);
     const chain = registry.getChainRecord(known);
     checkAddress(chain, address, `chains.${chainId}.address`);
-    return { chainId, question: { chain, address, denoms: denoms ?? undefined } };
+    return { chainId, query: { chain, address, denoms: denoms ?? undefined } };
   });
 }
 
 /**
- * The field's public client writes every name in its own way, chain ids of this map among them: `Oraichain` comes as
- * `_oraichain`, and becomes `Oraichain` again where it reads the answer.
+ * The field's public client rewrites every key, these chain ids included: it sends `Oraichain` as `_oraichain` and rewrites the
+ * keys of the response back.
  */
-const inCapitals = (chainId: string): string =>
+const restoreCapitals = (chainId: string): string =>
   chainId.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const FAMILIES = { cosmos: 'a bech32', evm: 'an EVM', svm: 'a Solana' } as const;
@@ -115,8 +114,7 @@ function entriesOf(
 }
 
 /**
- * An amount whose decimals nobody knows is written in smallest units and has no price: a figure a whole token apart
- * would be wrong by powers of ten.
+ * An amount of unknown decimals is in smallest units and has no value: a price of a whole token would be wrong by powers of ten.
  */
 function balanceEntry(balance: Balance, decimals: number | null, quote: PriceQuote | undefined): BalanceEntry {
   if ('error' in balance) {
@@ -127,24 +125,24 @@ function balanceEntry(balance: Balance, decimals: number | null, quote: PriceQuo
   const formatted_amount = formatUnits(balance.amount, decimals ?? 0);
   if (decimals === null || quote === undefined)
     return { amount, decimals, formatted_amount, price: null, value_usd: null };
-  const { price, source, asOf } = writtenQuote(quote);
+  const { price, source, asOf } = quoteText(quote);
   const value_usd = formatUsd(usdValue(balance.amount, decimals, quote.usdE12, 'down'));
   return { amount, decimals, formatted_amount, price, value_usd, price_source: source, price_as_of: asOf };
 }
 
-interface WrittenQuote {
+interface QuoteText {
   readonly price: string;
   readonly source: string;
   readonly asOf: string;
 }
 
-/** A quote is kept and told for minutes. */
-const written = new WeakMap<PriceQuote, WrittenQuote>();
+/** The same quote is sent for minutes. */
+const quoteTexts = new WeakMap<PriceQuote, QuoteText>();
 
-function writtenQuote(quote: PriceQuote): WrittenQuote {
-  const known = written.get(quote);
+function quoteText(quote: PriceQuote): QuoteText {
+  const known = quoteTexts.get(quote);
   if (known !== undefined) return known;
   const fresh = { price: formatPrice(quote.usdE12), source: quote.source, asOf: isoTime(quote.at) };
-  written.set(quote, fresh);
+  quoteTexts.set(quote, fresh);
   return fresh;
 }

@@ -21,7 +21,7 @@ export interface ReachableAsset extends Pick<ReachableNode, 'fewestHops' | 'fewe
 export interface ReachableAssets {
   /** Every other asset that routes can reach, for any amount, nearest first. */
   from(source: AssetId): readonly ReachableAsset[];
-  edgesOf(way: LinkedPath): readonly RouteEdge[];
+  edgesOf(path: LinkedPath): readonly RouteEdge[];
 }
 
 /** Assets reachable on the graph of routes; missing options have the same defaults as in a route request. */
@@ -43,12 +43,12 @@ export function createReachableAssets(
     from(source) {
       const start = graph.nodes.get(assetKey(source));
       const reached = start === undefined ? [] : reach(start);
-      return reached.flatMap(({ node, ...ways }) => {
+      return reached.flatMap(({ node, ...paths }) => {
         const asset = assets[node];
-        return asset === undefined ? [] : [{ asset, ...ways }];
+        return asset === undefined ? [] : [{ asset, ...paths }];
       });
     },
-    edgesOf: (way) => edgesOfLinkedPath(way).map((edge) => graph.edges[edge] as RouteEdge),
+    edgesOf: (path) => edgesOfLinkedPath(path).map((edge) => graph.edges[edge] as RouteEdge),
   };
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { MAX_RECOMMENDATION_REQUESTS, recommendAssetsRequestSchema } from '#contract/recommend-assets.ts';
 import { sampleDeps as deps, sourceOf } from '#testing/sample-service.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
-import type { Wish } from './recommendations.ts';
+import type { RecommendOptions } from './recommendations.ts';
 
 const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const NOBLE_ON_OSMOSIS = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
 const AXELAR_ON_OSMOSIS = 'osmosis-1 ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858';
 
 /** As `REASON chain denom`. */
-function recommended(source: string, { destChainId, reason }: Wish = {}): string[] {
+function recommended(source: string, { destChainId, reason }: RecommendOptions = {}): string[] {
   const request = { ...sourceOf(source), dest_chain_id: destChainId, reason };
   const { recommendations = [] } = answerRecommendAssets(deps, request);
   return recommendations.map(({ asset, reason: why }) => `${why} ${asset.chain_id} ${asset.denom}`);

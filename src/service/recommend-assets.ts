@@ -13,21 +13,20 @@ import type { ServiceDeps } from './deps.ts';
 import { type Recommend, recommender } from './recommendations.ts';
 
 /**
- * One question is answered or refused; of a list each has its own answer or error. The list that nobody asked for is
- * empty.
+ * One request gets recommendations or an error; each of a list gets its own entry with either. The other field is empty.
  */
 export function answerRecommendAssets(deps: ServiceDeps, request: RecommendAssetsRequest): RecommendAssetsResponse {
   const { registry } = deps;
   const { requests } = request;
   const recommend = recommender(deps, deps.market());
   if (requests === null || requests === undefined) {
-    return { recommendations: answer(registry, recommend, request), recommendation_entries: [] };
+    return { recommendations: recommendationsFor(registry, recommend, request), recommendation_entries: [] };
   }
   checkListAlone(request);
   return { recommendations: [], recommendation_entries: requests.map((one) => entryOf(registry, recommend, one)) };
 }
 
-/** Throws when fields of one question stand beside the list, where nobody would read them. */
+/** Throws if fields of a single request stand beside the list, where they would be ignored. */
 function checkListAlone({ requests: _, reason, ...rest }: RecommendAssetsRequest): void {
   const fields = { ...rest, reason: reason === 'UNKNOWN' ? null : reason };
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
@@ -39,14 +38,18 @@ function checkListAlone({ requests: _, reason, ...rest }: RecommendAssetsRequest
 
 function entryOf(registry: Registry, recommend: Recommend, request: RecommendationRequest): RecommendationEntry {
   try {
-    return { recommendations: answer(registry, recommend, request) };
+    return { recommendations: recommendationsFor(registry, recommend, request) };
   } catch (error) {
     if (error instanceof ServiceError) return { recommendations: [], error: error.toBody() };
     throw error;
   }
 }
 
-function answer(registry: Registry, recommend: Recommend, request: RecommendationRequest): AssetRecommendation[] {
+function recommendationsFor(
+  registry: Registry,
+  recommend: Recommend,
+  request: RecommendationRequest,
+): AssetRecommendation[] {
   const { dest_chain_id, reason } = request;
   const { chain_id, denom } = sourceOf(request);
   const source = checkAsset(registry, 'source', chain_id, denom);
@@ -54,7 +57,7 @@ function answer(registry: Registry, recommend: Recommend, request: Recommendatio
   return recommend(source, { destChainId: dest_chain_id, reason });
 }
 
-/** Whatever is missing is told at once. */
+/** Throws one error that names all missing fields. */
 function sourceOf({ source_asset_denom, source_asset_chain_id }: RecommendationRequest): AssetId {
   const [denom, chain_id] = [source_asset_denom ?? null, source_asset_chain_id ?? null];
   if (denom !== null && chain_id !== null) return { chain_id, denom };

@@ -6,48 +6,49 @@ import type { ServiceDeps } from './deps.ts';
 import { poolDepths } from './pool-depth.ts';
 import { createReachableAssets, type ReachableAsset, type ReachableAssets } from './reachable-assets.ts';
 
-interface Known {
+interface RecommendContext {
   readonly registry: Registry;
-  /** By routes as a person gets them who asks for nothing special. */
+  /** By routes with default options. */
   readonly routes: ReachableAssets;
   readonly transfers: ReachableAssets;
   readonly depths: ReadonlyMap<AssetKey, number>;
 }
 
-/** Where to, and why; every chain, and any reason, where left out. */
-export interface Wish {
+/** Filters; every chain and any reason by default. */
+export interface RecommendOptions {
   readonly destChainId?: string | null | undefined;
   readonly reason?: Reason | null | undefined;
 }
 
-export type Recommend = (source: Asset, wish: Wish) => AssetRecommendation[];
+export type Recommend = (source: Asset, options: RecommendOptions) => AssetRecommendation[];
 
 /**
- * On each chain up to three assets, the likeliest wish first, each of which a route leads to:
- * `MOST_LIQUID`, the form of the source asset of which the chain's pools hold most;
- * `DIRECT`, the form that the fewest transfers lead to, of equals the one that pools hold most of;
- * `BASE_TOKEN`, on the chain that the source asset comes from its original, elsewhere what the chain's fees are paid in.
- * The source asset itself is never recommended; an asset for which two reasons speak is there twice.
+ * Up to three assets on each chain, each reachable by a route, in this order:
+ * `MOST_LIQUID`, the form of the source asset with most liquidity in the chain's pools;
+ * `DIRECT`, the form with the fewest transfers, then with most liquidity;
+ * `BASE_TOKEN`, the origin asset on its own chain, the fee asset on other chains.
+ * The source asset itself is never recommended; an asset with two reasons is listed twice.
  */
 export function recommender(deps: Pick<ServiceDeps, 'registry' | 'optInBridges'>, market: Market): Recommend {
   const { registry } = deps;
-  const known: Known = {
+  const known: RecommendContext = {
     registry,
     routes: createReachableAssets(deps, market, {}),
     transfers: createReachableAssets(deps, market, { allow_swaps: false }),
     depths: poolDepths({ registry, market }),
   };
   return (source, { destChainId, reason }) => {
-    const isAsked = (chainId: string) => destChainId === null || destChainId === undefined || destChainId === chainId;
+    const isRequested = (chainId: string) =>
+      destChainId === null || destChainId === undefined || destChainId === chainId;
     const reached = byChain([source, ...known.routes.from(source).map(({ asset }) => asset)]);
     const moved = known.transfers.from(source);
     return registry
       .listChains()
-      .filter(({ chain_id }) => isAsked(chain_id))
+      .filter(({ chain_id }) => isRequested(chain_id))
       .flatMap(({ chain_id }) =>
         recommendOn(known, source, { chainId: chain_id, assets: reached.get(chain_id) ?? [], moved }),
       )
-      .filter((told) => (reason ?? 'UNKNOWN') === 'UNKNOWN' || told.reason === reason);
+      .filter((each) => (reason ?? 'UNKNOWN') === 'UNKNOWN' || each.reason === reason);
   };
 }
 
@@ -63,13 +64,17 @@ function byChain(assets: readonly Asset[]): Map<string, Asset[]> {
 
 interface Destination {
   readonly chainId: string;
-  /** What routes lead to there, the nearest first. */
+  /** Assets there that routes reach, nearest first. */
   readonly assets: readonly Asset[];
-  /** What transfers alone lead to, on any chain, the nearest first. */
+  /** Assets on any chain that transfers alone reach, nearest first. */
   readonly moved: readonly ReachableAsset[];
 }
 
-function recommendOn(known: Known, source: Asset, { chainId, assets, moved }: Destination): AssetRecommendation[] {
+function recommendOn(
+  known: RecommendContext,
+  source: Asset,
+  { chainId, assets, moved }: Destination,
+): AssetRecommendation[] {
   if (assets.length === 0) return [];
   const arrivals = moved.filter(({ asset }) => asset.chain_id === chainId);
   const isHere = source.chain_id === chainId;
@@ -78,40 +83,45 @@ function recommendOn(known: Known, source: Asset, { chainId, assets, moved }: De
     ...arrivals.map(({ asset }) => asset),
     ...assets.filter((asset) => isForm(source, asset)),
   ];
-  const told: readonly (readonly [Reason, Asset | undefined])[] = [
+  const candidates: readonly (readonly [Reason, Asset | undefined])[] = [
     ['MOST_LIQUID', deepest(known, forms)],
     ['DIRECT', isHere ? source : nearest(known, arrivals)],
     ['BASE_TOKEN', baseToken(known, source, chainId, assets)],
   ];
-  return told.flatMap(([reason, asset]) => {
+  return candidates.flatMap(([reason, asset]) => {
     return asset === undefined || sameAsset(asset, source) ? [] : [{ asset, reason }];
   });
 }
 
-/** The same token under another name: of one origin, or one thing to CoinGecko. Symbols join nothing. */
+/** Whether two assets are forms of one token: of the same origin or CoinGecko id. Symbols do not count. */
 const isForm = (source: Asset, asset: Asset): boolean =>
   (source.origin_denom !== '' &&
     source.origin_denom === asset.origin_denom &&
     source.origin_chain_id === asset.origin_chain_id) ||
   (typeof source.coingecko_id === 'string' && source.coingecko_id === asset.coingecko_id);
 
-const depthOf = ({ depths }: Known, asset: Asset): number => depths.get(assetKey(asset)) ?? 0;
+const depthOf = ({ depths }: RecommendContext, asset: Asset): number => depths.get(assetKey(asset)) ?? 0;
 
-/** Of equals the first; undefined when no pool holds any. */
-function deepest(known: Known, assets: readonly Asset[]): Asset | undefined {
+/** The first of equals; undefined if no pool holds any. */
+function deepest(known: RecommendContext, assets: readonly Asset[]): Asset | undefined {
   const [first] = [...assets].sort((a, b) => depthOf(known, b) - depthOf(known, a));
   return first !== undefined && depthOf(known, first) > 0 ? first : undefined;
 }
 
-function nearest(known: Known, arrivals: readonly ReachableAsset[]): Asset | undefined {
+function nearest(known: RecommendContext, arrivals: readonly ReachableAsset[]): Asset | undefined {
   const [first] = [...arrivals].sort(
-    ({ asset: a, fewestHops: wayA }, { asset: b, fewestHops: wayB }) =>
-      wayA.hops - wayB.hops || wayA.signatures - wayB.signatures || depthOf(known, b) - depthOf(known, a),
+    ({ asset: a, fewestHops: pathA }, { asset: b, fewestHops: pathB }) =>
+      pathA.hops - pathB.hops || pathA.signatures - pathB.signatures || depthOf(known, b) - depthOf(known, a),
   );
   return first?.asset;
 }
 
-function baseToken({ registry }: Known, source: Asset, chainId: string, assets: readonly Asset[]): Asset | undefined {
+function baseToken(
+  { registry }: RecommendContext,
+  source: Asset,
+  chainId: string,
+  assets: readonly Asset[],
+): Asset | undefined {
   const { native_denom, fee_assets } = registry.getChainRecord(chainId);
   const denoms =
     source.origin_chain_id === chainId

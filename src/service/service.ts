@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/endpoints.ts';
+import type { ServiceEndpoints } from '#contract/endpoints.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
@@ -10,7 +10,7 @@ import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
 
 /** The function of each endpoint; a missing one is a type error. */
-export function createService(deps: ServiceDeps): Answers {
+export function createService(deps: ServiceDeps): ServiceEndpoints {
   const inLine = createComparisonQueue();
   return {
     assets: async (request) => answerAssets(deps, request),

@@ -1,10 +1,10 @@
-import { BadAnswer } from '#client/failure.ts';
+import { MalformedResponse } from '#client/failure.ts';
 import { isAmount } from '#contract/amount.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 
 /** A well-formed route that does not match the request: it must not be compared with the others. */
-export class MismatchedRoute extends BadAnswer {
+export class MismatchedRoute extends MalformedResponse {
   constructor(what: string, route: Route) {
     super(`The route ${what}.`, { status: 200, text: JSON.stringify(route, null, 2) });
   }

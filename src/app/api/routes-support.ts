@@ -1,5 +1,5 @@
-import type { Answer, AskOptions, Client } from '#client/client.ts';
-import { BadAnswer } from '#client/failure.ts';
+import type { Client, RequestOptions, ServiceResponse } from '#client/client.ts';
+import { MalformedResponse } from '#client/failure.ts';
 import { ERROR_DOMAIN, type ErrorDetail, ServiceError } from '#contract/error.ts';
 import type { RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 
@@ -17,8 +17,8 @@ export const maySupportRoutes = (client: Client): boolean => !lacking.has(client
 export async function requestRoutes(
   client: Client,
   request: RoutesRequest,
-  options: AskOptions,
-): Promise<Answer<RoutesResponse>> {
+  options: RequestOptions,
+): Promise<ServiceResponse<RoutesResponse>> {
   try {
     const answer = await client.routes(request, options);
     having.add(client);
@@ -38,7 +38,7 @@ const saysWhy = ({ domain, field_violations }: ErrorDetail): boolean =>
  * An error of this service names its error domain or a field; any other error page means that the endpoint is missing.
  */
 function lacksEndpoint(error: unknown): boolean {
-  if (error instanceof BadAnswer) return NOT_THERE.includes(error.status) || error.status < 300;
+  if (error instanceof MalformedResponse) return NOT_THERE.includes(error.status) || error.status < 300;
   if (!(error instanceof ServiceError)) return false;
   return NOT_THERE.includes(error.status) && !error.details.some(saysWhy);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import { watchHealth } from './service-health.ts';
 
@@ -22,7 +22,7 @@ const reply = { status: 502, text: '<html>' };
 test.each([
   new Unreachable('nobody there'),
   new TimedOut(20),
-  new BadAnswer('not JSON', reply),
+  new MalformedResponse('not JSON', reply),
   new ServiceError('unavailable', 'down for a moment'),
 ])('reports no response after %o, until one arrives', async (error) => {
   const { ask } = serviceThat();

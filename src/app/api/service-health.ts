@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import { createStore } from '../storage/store.ts';
 
@@ -15,7 +15,7 @@ const BROKEN = 500;
 /** An error response counts as a response; an aborted request is ignored. */
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= BROKEN;
-  return [Unreachable, TimedOut, BadAnswer].some((kind) => error instanceof kind);
+  return [Unreachable, TimedOut, MalformedResponse].some((kind) => error instanceof kind);
 }
 
 /** The client, with the service's health as observed from its responses. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#client/client.ts';
+import type { ServiceResponse } from '#client/client.ts';
 import type { BridgesResponse } from '#contract/bridge.ts';
 import type { AssetsResponse, ChainsResponse } from '#contract/listing.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -19,9 +19,9 @@ export interface CatalogState {
 }
 
 interface ListResponses {
-  readonly chains: Answer<ChainsResponse> | undefined;
-  readonly assets: Answer<AssetsResponse> | undefined;
-  readonly bridges: Answer<BridgesResponse> | undefined;
+  readonly chains: ServiceResponse<ChainsResponse> | undefined;
+  readonly assets: ServiceResponse<AssetsResponse> | undefined;
+  readonly bridges: ServiceResponse<BridgesResponse> | undefined;
 }
 
 /** All components use the same three lists, which are indexed once. */

@@ -10,7 +10,7 @@ const ROUTE = {
   amount_in: '100000000',
 };
 
-/** A question for each endpoint that can be asked as it stands. */
+/** A complete request for each endpoint. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   assets: { chain_ids: ['noble-1'] },
   assetsBetweenChains: { source_chain_id: 'noble-1', dest_chain_id: 'osmosis-1' },

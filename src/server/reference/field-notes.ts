@@ -1,27 +1,26 @@
 /**
- * What the fields of the contract mean, for the OpenAPI document: by `Schema.field` where schemas differ, else by
- * the field's name wherever it appears.
+ * Descriptions of the contract's fields for the OpenAPI document: by `Schema.field` where schemas differ, else by field name.
  */
 export const FIELD_NOTES: Readonly<Record<string, string>> = {
   chain_id: 'A decimal number for EVM chains, the chain’s own id for Cosmos chains, `solana`.',
   denom: 'The asset’s name on its chain: a native denom, an `ibc/…` voucher, a contract address, a mint.',
-  decimals: 'Decimal places of the whole token; null when nobody says.',
+  decimals: 'Decimal places of the whole token; null when unknown.',
   logo_uri: 'Address of an image; null when there is none, empty in origins and routes.',
   tx_index: 'The transaction, counted from 0, in which this happens.',
   bridge_id: 'The bridge that carries the transfer.',
   smart_relay: 'Whether a relayer of the service forwards the transfer.',
 
-  'RouteRequest.amount_in': 'Exactly this much is sent, in the smallest unit. Give this or `amount_out`, not both.',
+  'RouteRequest.amount_in': 'The exact input in smallest units. Give this or `amount_out`, not both.',
   'RouteRequest.amount_out':
-    'Exactly this much arrives, in the smallest unit, or a little more where a bridge moves coarser units, or takes no less: ' +
-    '`amount_out` of the answer says. Give this or `amount_in`, not both.',
+    'The exact output in smallest units. A bridge of coarser units or with a minimum may deliver a little more: see `amount_out` ' +
+    'of the response. Give this or `amount_in`, not both.',
   'RouteRequest.cumulative_affiliate_fee_bps':
-    'Fee of the asking program in hundredths of a percent, 1,000 at most, taken from the output of the last swap.',
+    'Fee of the client in basis points, 1,000 at most, deducted from the output of the last swap.',
   'RouteRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',
-  'RouteRequest.allow_unsafe': 'Answer routes that fail the price checks too, with a warning. False when absent.',
+  'RouteRequest.allow_unsafe': 'Return routes that fail the price checks too, with a warning. False when absent.',
   'RouteRequest.experimental_features':
     'Names of features to opt into; absent or empty means none. Unknown names are ignored.',
-  'RouteRequest.allow_multi_tx': 'Whether a person may have to sign more than once. True when absent.',
+  'RouteRequest.allow_multi_tx': 'Whether the user may have to sign more than once. True when absent.',
   'RouteRequest.bridges': 'Use these bridges only; absent or empty means any. `CCTP_V2` means `CCTP`.',
   'RouteRequest.smart_relay': 'Whether a relayer of the service may forward transfers. True when absent.',
   'RouteRequest.smart_swap_options':
@@ -30,87 +29,86 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'RouteRequest.go_fast':
     'Whether fast transfers, paid ahead by a solver, may be used. False when absent, also where `bridges` names GO_FAST.',
 
-  'Route.amount_in': 'What is sent, in the source asset’s smallest unit.',
-  'Route.amount_out': 'What arrives, in the destination asset’s smallest unit, all deducted fees taken out.',
+  'Route.amount_in': 'The input in smallest units of the source asset.',
+  'Route.amount_out': 'The output in smallest units of the destination asset, after all deducted fees.',
   'Route.estimated_amount_out': 'The same as `amount_out`.',
-  'Route.operations': 'What happens, in order.',
+  'Route.operations': 'Transfers and swaps in order.',
   'Route.chain_ids': 'Every chain of the route, in order of use.',
-  'Route.required_chain_addresses': 'Chains on which the person needs an address, in order of use.',
-  'Route.txs_required': 'How many times the person signs.',
+  'Route.required_chain_addresses': 'Chains on which the user needs an address, in order of use.',
+  'Route.txs_required': 'How many times the user signs.',
   'Route.estimated_route_duration_seconds':
-    'Estimated time from the first signature to arrival; 0 when it is not known for a part of the way.',
+    'Estimated time from the first signature to arrival; 0 when the duration of an operation is unknown.',
   'Route.untimed_operations':
-    'Which operations, counted from 0, take a time that nobody knows. Absent where all times are known: then no time is 0.',
+    'Indices of the operations of unknown duration. Absent if all durations are known; the estimate is then above 0.',
   'Route.does_swap': 'Whether the route swaps.',
   'Route.swap_venues': 'The venues on which the route swaps; empty where it does not.',
-  'Route.usd_amount_in': 'Dollar value of what is sent; absent when nobody gives a price.',
-  'Route.usd_amount_out': 'Dollar value of what arrives; absent when nobody gives a price.',
-  'Route.swap_price_impact_percent': 'How far the swaps move the price: "0.5" is half a percent.',
-  'Route.warning': 'Present when the price is bad or cannot be judged, which only `allow_unsafe` lets through.',
+  'Route.usd_amount_in': 'USD value of the input; absent without a price.',
+  'Route.usd_amount_out': 'USD value of the output; absent without a price.',
+  'Route.swap_price_impact_percent': 'Price impact of the swaps in percent: "0.5" is half a percent.',
+  'Route.warning': 'Present when the price is bad or cannot be checked; only `allow_unsafe` returns such routes.',
   'Route.estimated_fees': 'Every fee of the route.',
 
-  'EvmSwap.input_token': 'The contract that is paid in; empty for the gas asset.',
+  'EvmSwap.input_token': 'The contract of the input token; empty for the gas asset.',
   'EvmSwap.swap_calldata':
-    'The call that swaps, sent to `swap_router.address` with `max_amount_in` as value where the gas asset is paid in. Absent, ' +
-    'as is `swap_router`, where no router is known to do it: over several venues, say, or with an affiliate fee.',
+    'The call that swaps, sent to `swap_router.address` with `max_amount_in` as value if the input is the gas asset. Absent, ' +
+    'like `swap_router`, if no known router can run the swap: over several venues, or with an affiliate fee.',
   'EvmSwap.swap_router':
-    '`address`: where `swap_calldata` is sent, and who must be approved to take `max_amount_in` of `input_token` unless ' +
-    'that is the gas asset. `max_amount_in`: the most it takes; of the gas asset it gives back the rest. ' +
-    '`min_amount_out`: the least it gives; when it would be less, nothing happens. Both in smallest units.',
+    '`address`: the recipient of `swap_calldata` and the spender to approve for `max_amount_in` of `input_token` unless ' +
+    'that is the gas asset. `max_amount_in`: the largest input; unused gas asset is refunded. `min_amount_out`: the least ' +
+    'output; the swap reverts below it. Both in smallest units.',
 
   'StargateTransfer.unsent_amount':
-    'Of `amount_in`, what is finer than the decimals that pools share: it is not taken and stays with the sender. With ' +
-    '`oft_fee_amount`, all that does not arrive. Absent where nothing can be too fine.',
+    'The part of `amount_in` below the shared decimals of the pools: it stays with the sender. Together with `oft_fee_amount` it ' +
+    'is all that does not arrive. Absent where the decimals are equal.',
 
   'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
   'RoutesResponse.routes':
-    'Eight at most, the one that delivers most value first. No other route is as good as one of these in amount, time ' +
-    'and signatures. Without `go_fast` the first is the answer of `/v2/fungible/route`, also where one after it is worth ' +
-    'the same and quicker.',
+    'At most eight, the one of most value first. No other route found equals one of these in amount, time and signatures and ' +
+    'beats it in one. Without `go_fast` the first is the route of `/v2/fungible/route`, even if a later one has the same value ' +
+    'and is faster.',
   'RoutesResponse.by_bridge':
-    'One for each bridge that the request allows: the best route where it and IBC, which takes over where it ends, are ' +
-    'the only ones; that may be one of IBC alone.',
+    'One for each bridge that the request allows: the best route that uses only this bridge and IBC; it may use IBC alone.',
   'ChosenRoute.reasons':
-    'BEST_AMOUNT: it delivers the most value, or costs the least for an exact output, what is charged on top counted. ' +
-    'FASTEST: it takes the least time of those whose time is known. FEWEST_SIGNATURES: nothing needs fewer. TRADE_OFF: ' +
-    'none of these, but better in something than each of the others. Where several tie, the one of most value has the ' +
-    'reason.',
-  'BridgeRoute.route': 'Null when there is none, or only an unsafe one that the request does not allow.',
+    'BEST_AMOUNT: most output, or least input for an exact output, additional fees counted. FASTEST: shortest known duration. ' +
+    'FEWEST_SIGNATURES: fewest signatures. TRADE_OFF: none of these, but better in something than each of the others. Of ' +
+    'several equals, the one of most value has the reason.',
+  'BridgeRoute.route': 'Null if there is none, or only an unsafe one that the request does not allow.',
 
   'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',
   'Fee.amount': 'In the smallest unit of the fee asset.',
-  'Fee.usd_amount': 'Dollar value; absent when nobody gives a price.',
+  'Fee.usd_amount': 'USD value; absent without a price.',
   'Fee.origin_asset': 'The asset in which the fee is paid.',
-  'Fee.operation_index': 'The operation that causes the fee; null when it belongs to none.',
+  'Fee.operation_index': 'Index of the operation that causes the fee; null for none.',
   'Fee.fee_behavior':
-    'FEE_BEHAVIOR_DEDUCTED: taken out of what arrives. FEE_BEHAVIOR_ADDITIONAL: charged on top of what is sent.',
+    'FEE_BEHAVIOR_DEDUCTED: deducted from the amount. FEE_BEHAVIOR_ADDITIONAL: charged on top of the input.',
 
   'BalancesRequest.chains':
-    'By chain id, 500 at most: the address to look at, and the denoms to look for; absent or empty means all that it holds.',
-  'BalancesResponse.chains': 'By chain id, one entry for each chain asked.',
-  'ChainBalances.as_of': 'When the block that was read was made, ISO 8601; absent when no node said.',
-  'BalanceEntry.amount': 'In the smallest unit. "0" beside an `error` means unknown, not nothing.',
+    'By chain id, 500 at most: an address, and denoms to read; absent or empty means all holdings.',
+  'BalancesResponse.chains': 'By chain id, one entry for each chain of the request.',
+  'ChainBalances.as_of': 'Time of the block that was read, ISO 8601; absent when unknown.',
+  'BalanceEntry.amount': 'In smallest units. "0" beside an `error` means unknown, not zero.',
   'BalanceEntry.formatted_amount': 'The amount as a decimal number of whole tokens.',
-  'BalanceEntry.price': 'Dollars for a whole token; null when nobody says.',
-  'BalanceEntry.value_usd': 'Dollar value of the balance, rounded down; null when it cannot be told.',
-  'BalanceEntry.price_source': 'Who says so: `sample`, `coingecko`, `defillama`, or `pools`. Absent without a price.',
-  'BalanceEntry.price_as_of': 'When the source says it was so, ISO 8601. Absent without a price.',
+  'BalanceEntry.price': 'USD price of a whole token; null when unknown.',
+  'BalanceEntry.value_usd': 'USD value of the balance, rounded down; null when unknown.',
+  'BalanceEntry.price_source':
+    'Source of the price: `sample`, `coingecko`, `defillama`, or `pools`. Absent without a price.',
+  'BalanceEntry.price_as_of': 'Time of the price by its source, ISO 8601. Absent without a price.',
   'BalanceEntry.error': 'Why this balance could not be read.',
 
-  'Asset.origin_denom': 'The denom on the chain that the asset comes from; empty when that is not known.',
-  'Asset.origin_chain_id': 'The chain that the asset comes from; empty when that is not known.',
-  'Asset.trace': 'The path of ports and channels that a voucher came by; empty for a native asset.',
-  'Asset.symbol': 'What the asset is called on screens. Two assets may share one.',
-  'Asset.name': 'What the asset is called in full; null when nobody says, empty in origins and routes.',
-  'Asset.coingecko_id': 'The asset’s id at CoinGecko; null when nobody says, empty in origins and routes.',
+  'Asset.origin_denom': 'The denom on the chain that the asset comes from; empty when unknown.',
+  'Asset.origin_chain_id': 'The chain that the asset comes from; empty when unknown.',
+  'Asset.trace': 'The ports and channels of a voucher, as in its trace; empty for a native asset.',
+  'Asset.symbol': 'Short name; two assets may share one.',
+  'Asset.name': 'Full name; null when unknown, empty in origins and routes.',
+  'Asset.coingecko_id': 'The asset’s id at CoinGecko; null when unknown, empty in origins and routes.',
   'Asset.token_contract':
     'The contract behind the asset, on chains that have contracts; null when there is none, empty in origins and routes.',
 
   'Chain.pfm_enabled': 'Whether the chain forwards packets, so that several hops need one signature.',
   'Chain.supports_memo': 'Whether transfers may carry a memo.',
   'Chain.reads_balances': 'Whether the service has a node to read balances of the chain from.',
-  'Chain.bech32_prefix': 'What addresses of a Cosmos chain begin with; empty elsewhere.',
-  'Chain.fee_assets': 'What network fees are paid in.',
+  'Chain.bech32_prefix': 'Address prefix of a Cosmos chain; empty elsewhere.',
+  'Chain.fee_assets': 'Assets that pay network fees.',
 
   'ChainsRequest.chain_ids': 'Only these chains; absent or empty means all.',
   'ChainsRequest.include_evm': 'EVM chains too.',
@@ -124,36 +122,36 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   only_testnets: 'Test networks instead of main networks.',
 
   'RecommendAssetsRequest.requests':
-    'Many questions at once, 100 at most: the answer is then in `recommendation_entries`. Give this or the ' +
-    'fields of one question; an empty list counts as absent.',
-  'RecommendAssetsResponse.recommendations': 'The answer to one question; empty for many.',
+    'Several requests, 100 at most, with results in `recommendation_entries`. Give this or the fields of one request; an empty ' +
+    'list counts as absent.',
+  'RecommendAssetsResponse.recommendations': 'Result of a single request; empty for a list.',
   'RecommendAssetsResponse.recommendation_entries':
-    'One for each of `requests`, in the order asked; empty for one question.',
-  'RecommendationEntry.error': 'Why this question was refused; the others are answered.',
-  dest_chain_id: 'Where to. A recommendation without it is for every chain that a route leads to.',
+    'One for each of `requests`, in its order; empty for a single request.',
+  'RecommendationEntry.error': 'Why this request failed; the others are unaffected.',
+  dest_chain_id: 'Destination chain; every reachable chain when absent.',
   reason:
-    'MOST_LIQUID: the form of the asset of which the chain’s pools hold most. DIRECT: the form that the fewest ' +
-    'transfers lead to. BASE_TOKEN: the original on its own chain, elsewhere what fees are paid in. UNKNOWN is no wish.',
-  'AssetsFromSourceRequest.allow_multi_tx': 'What takes more than one signature too. False when absent.',
-  'AssetsFromSourceRequest.include_swaps': 'What takes a swap too. False when absent.',
+    'MOST_LIQUID: the form of the asset with most liquidity in the chain’s pools. DIRECT: the form with the fewest transfers. ' +
+    'BASE_TOKEN: the origin asset on its own chain, the fee asset elsewhere. UNKNOWN means any.',
+  'AssetsFromSourceRequest.allow_multi_tx': 'Include assets that take more than one signature. False when absent.',
+  'AssetsFromSourceRequest.include_swaps': 'Include assets that take a swap. False when absent.',
   'AssetsFromSourceRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',
   'AssetsFromSourceRequest.native_only': 'Only assets that come from the chain they are on.',
   'AssetsFromSourceRequest.include_cw20_assets': 'CW20 tokens too.',
-  'AssetsFromSourceRequest.group_by': 'What the answer is keyed by: `chain_id`, the default, is all there is.',
-  'AssetsFromSourceRequest.recommendation_reason': 'Only what is recommended for this reason.',
+  'AssetsFromSourceRequest.group_by': 'Key of the response: only `chain_id`, the default.',
+  'AssetsFromSourceRequest.recommendation_reason': 'Only recommendations with this reason.',
   'AssetsFromSourceResponse.dest_assets': 'By chain id; a chain without a matching asset is absent.',
-  'AssetsBetweenChainsRequest.dest_chain_id': 'The chain of what arrives.',
-  'AssetsBetweenChainsRequest.source_chain_id': 'The chain of what is sent.',
-  'AssetsBetweenChainsRequest.allow_multi_tx': 'What takes more than one signature too. False when absent.',
+  'AssetsBetweenChainsRequest.dest_chain_id': 'The destination chain.',
+  'AssetsBetweenChainsRequest.source_chain_id': 'The source chain.',
+  'AssetsBetweenChainsRequest.allow_multi_tx': 'Include assets that take more than one signature. False when absent.',
   'AssetsBetweenChainsRequest.include_evm_assets': 'Assets on EVM chains too. False when absent.',
   'AssetsBetweenChainsRequest.include_cw20_assets': 'CW20 tokens too.',
   'AssetsBetweenChainsRequest.include_no_metadata_assets': 'Assets without a symbol or decimals too.',
-  'AssetBetweenChains.txs_required': 'How many times the person signs, at least.',
-  'AssetBetweenChains.bridges': 'The bridges on the way of fewest signatures, in order of use.',
+  'AssetBetweenChains.txs_required': 'The least number of signatures.',
+  'AssetBetweenChains.bridges': 'The bridges of the path with fewest signatures, in order of use.',
 
   'OriginAssetsRequest.assets': 'The pairs to look up, 5,000 at most.',
   'OriginAssetsResponse.origin_assets':
-    'One for each pair asked, in the order asked; `asset` is there only when `asset_found`.',
+    'One for each pair of the request, in its order; `asset` is present only if `asset_found`.',
 
   'Error.code': 'A gRPC status number.',
   'Error.message': 'Names what is wrong and what to do next.',

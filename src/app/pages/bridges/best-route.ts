@@ -1,6 +1,6 @@
 import { readAmount, usdOfAmount } from '#app/asset/coin.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
-import type { Answer } from '#client/client.ts';
+import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
@@ -29,7 +29,7 @@ function netValueUsd(route: Route): Usd | null {
   return sent.known && received.known ? received.value - sent.value - additionalFees(route).usd : null;
 }
 
-type Reply<T> = Promise<Pick<Answer<T>, 'data'>>;
+type Reply<T> = Promise<Pick<ServiceResponse<T>, 'data'>>;
 
 /** The requests for routes to a service. */
 export interface RouteSource {

@@ -1,6 +1,6 @@
 import { plainText } from '#app/format/plain-text.ts';
 import { createClient } from '#client/client.ts';
-import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
+import { isNoResponse, MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import { ServiceError } from '#contract/error.ts';
 
@@ -13,10 +13,10 @@ export interface ServiceCheck {
 function reason(error: unknown, host: string): string {
   if (error instanceof ServiceError) return `${host} refused: “${plainText(error.message)}”.`;
   if (error instanceof TimedOut) return `${host} did not answer in ${error.seconds} seconds.`;
-  if (error instanceof BadAnswer && isSilence(error.status)) {
+  if (error instanceof MalformedResponse && isNoResponse(error.status)) {
     return `${host} is there, but the service behind it does not answer.`;
   }
-  if (error instanceof BadAnswer) return `${host} answers, but not like a routing service. ${error.message}`;
+  if (error instanceof MalformedResponse) return `${host} answers, but not like a routing service. ${error.message}`;
   if (error instanceof Unreachable) return `${host} cannot be reached, or does not allow pages of other sites to ask.`;
   return `${host} could not be asked.`;
 }

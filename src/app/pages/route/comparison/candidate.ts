@@ -3,7 +3,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import type { Usd } from '#app/format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import type { Answer } from '#client/client.ts';
+import type { ServiceResponse } from '#client/client.ts';
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteReason, RoutesResponse } from '#contract/routes.ts';
@@ -149,7 +149,7 @@ interface ParsedRoutesResponse {
 }
 
 export function parseRoutesResponse(
-  { data, market }: Answer<RoutesResponse>,
+  { data, market }: ServiceResponse<RoutesResponse>,
   requests: readonly [QuoteRequest, ...QuoteRequest[]],
 ): ParsedRoutesResponse {
   const quotes = data.routes.map(({ route, reasons }, index): Quote => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MismatchedRoute } from '#app/api/check-routes.ts';
-import { BadAnswer, TimedOut, Unreachable } from '#client/failure.ts';
+import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import { failureOf, isNoRoute } from './failures.ts';
@@ -31,14 +31,14 @@ test.each([
     'This site does not answer. Check your connection, or choose another service in Settings.',
   ],
   [
-    new BadAnswer('The service does not answer (status 502).', { status: 502, text: '<html>' }),
+    new MalformedResponse('The service does not answer (status 502).', { status: 502, text: '<html>' }),
     'unreachable',
     'The service does not answer (status 502). Try again in a moment.',
   ],
 ])('maps %s to a failure', (error, kind, sentence) => expect(failureOf(error)).toMatchObject({ kind, sentence }));
 
 test('keeps the text of an unreadable response in the details only', () => {
-  const failure = failureOf(new BadAnswer('not JSON', { status: 200, text: '<html>' }));
+  const failure = failureOf(new MalformedResponse('not JSON', { status: 200, text: '<html>' }));
   expect(failure.sentence).not.toContain('<html>');
   expect(failure.details).toContain('<html>');
 });

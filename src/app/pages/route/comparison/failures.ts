@@ -1,6 +1,6 @@
 import { MismatchedRoute } from '#app/api/check-routes.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { BadAnswer, isSilence, TimedOut, Unreachable } from '#client/failure.ts';
+import { isNoResponse, MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 
 /** Why a request has no route, and what the user can do about it. */
@@ -50,8 +50,8 @@ function serviceFailure(error: ServiceError): Failure {
 export function failureOf(error: Error): Failure {
   if (error instanceof ServiceError) return serviceFailure(error);
   if (error instanceof TimedOut) return failure('timeout', `No response in ${error.seconds} seconds.`);
-  if (error instanceof BadAnswer) {
-    if (isSilence(error.status)) return failure('unreachable', `${error.message} Try again in a moment.`);
+  if (error instanceof MalformedResponse) {
+    if (isNoResponse(error.status)) return failure('unreachable', `${error.message} Try again in a moment.`);
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
     const why =
       error instanceof MismatchedRoute ? 'The response does not match the request' : 'We could not read the response';

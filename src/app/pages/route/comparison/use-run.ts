@@ -9,7 +9,7 @@ import { useCallback, useMemo } from 'react';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
-import type { Answer } from '#client/client.ts';
+import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
@@ -47,7 +47,7 @@ export interface Run {
 
 /** The state of one HTTP request. */
 interface RequestState<T> {
-  readonly response: Answer<T> | undefined;
+  readonly response: ServiceResponse<T> | undefined;
   readonly error: Error | null;
   readonly pending: boolean;
   readonly fetching: boolean;
@@ -58,7 +58,7 @@ interface RequestState<T> {
   readonly lastAt: number;
 }
 
-const readStates = <T>(results: UseQueryResult<Answer<T>>[]): RequestState<T>[] =>
+const readStates = <T>(results: UseQueryResult<ServiceResponse<T>>[]): RequestState<T>[] =>
   results.map(({ data, error, isPending, isFetching, failureReason, dataUpdatedAt, errorUpdatedAt }) => ({
     // "No route" replaces the last response; after any other failure the last figures stay, with their age.
     response: isNoRoute(error) ? undefined : data,
