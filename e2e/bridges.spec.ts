@@ -50,7 +50,7 @@ test('what-if tells what the last comparison would be without a bridge', async (
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.goTo('Bridges');
-  await expect(page.getByText('Asked of your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
+  await expect(page.getByText('Based on your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
   await page.getByRole('button', { name: 'What if IBC were off?' }).click();
   await expect(page.getByText(/^Without IBC: [\d.,]+ OSMO with fees of .+ on top instead of [\d.,]+/)).toBeVisible();
 
@@ -76,7 +76,7 @@ test('the last comparison is known to What-if long after its answers were let go
   await app.goTo('Settings');
   await page.clock.fastForward('06:00');
   await app.goTo('Bridges');
-  await expect(page.getByText('Asked of your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
+  await expect(page.getByText('Based on your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
 });
 
 test('what-if and Compare agree on the best, also where a faster route gives less', async ({ app, page, routes }) => {

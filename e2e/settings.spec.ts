@@ -104,7 +104,7 @@ test('what is said of the service is true also where it was chosen in another ta
   settings,
   watch,
 }) => {
-  const about = page.getByText('No question leaves your browser.', { exact: false });
+  const about = page.getByText('No request leaves your browser.', { exact: false });
   await app.open('settings');
   const otherPage = await context.newPage();
   await otherPage.goto('./settings');

@@ -350,7 +350,7 @@ test('privacy and a clearing let go of wallets and addresses, and privacy keeps 
     await wallets.close();
     expect(await kept()).toContain(address);
     await expect(page.getByText('1 watched address')).toBeVisible();
-    await expect(page.getByText('Of your wallets it remembers Fox')).toBeVisible();
+    await expect(page.getByText('Of your wallets it stores Fox')).toBeVisible();
   };
   const expectNothingKept = async () => {
     await expect(wallets.opener).toHaveText('Connect wallet');

@@ -16,30 +16,30 @@ const named = ({ denom, chain_id }: AssetId): string => `${denom} on chain ${cha
 const readUnits = (text: string): bigint | null => (isAmount(text) && text !== '0' ? BigInt(text) : null);
 
 /** How a route differs from the request; null if it matches. */
-function differenceOf(route: Route, asked: RouteRequest): string | null {
+function differenceOf(route: Route, request: RouteRequest): string | null {
   const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
   const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
-  if (!sameAsset(source, { chain_id: asked.source_asset_chain_id, denom: asked.source_asset_denom })) {
+  if (!sameAsset(source, { chain_id: request.source_asset_chain_id, denom: request.source_asset_denom })) {
     return `sends ${named(source)}, which is not what was asked for`;
   }
-  if (!sameAsset(dest, { chain_id: asked.dest_asset_chain_id, denom: asked.dest_asset_denom })) {
+  if (!sameAsset(dest, { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom })) {
     return `delivers ${named(dest)}, which is not what was asked for`;
   }
   const [sent, delivered] = [readUnits(route.amount_in), readUnits(route.amount_out)];
-  if (asked.amount_in && sent !== null && sent !== BigInt(asked.amount_in)) {
-    return `sends ${sent} smallest units, and ${asked.amount_in} were asked for`;
+  if (request.amount_in && sent !== null && sent !== BigInt(request.amount_in)) {
+    return `sends ${sent} smallest units, and ${request.amount_in} were asked for`;
   }
   // More than that many is no less.
-  if (asked.amount_out && delivered !== null && delivered < BigInt(asked.amount_out)) {
-    return `delivers ${delivered} smallest units, and ${asked.amount_out} were asked for`;
+  if (request.amount_out && delivered !== null && delivered < BigInt(request.amount_out)) {
+    return `delivers ${delivered} smallest units, and ${request.amount_out} were asked for`;
   }
   return null;
 }
 
 /** Throws if a route moves other assets than requested, or another amount if that was exact. */
-export function checkRoutesMatch(routes: readonly Route[], asked: RouteRequest): void {
+export function checkRoutesMatch(routes: readonly Route[], request: RouteRequest): void {
   for (const route of routes) {
-    const difference = differenceOf(route, asked);
+    const difference = differenceOf(route, request);
     if (difference !== null) throw new MismatchedRoute(difference, route);
   }
 }

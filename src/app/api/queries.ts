@@ -73,9 +73,9 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request],
     queryFn: async ({ signal }) => {
-      const answer = await client.route(request, { signal });
-      checkRoutesMatch([answer.data], request);
-      return answer;
+      const response = await client.route(request, { signal });
+      checkRoutesMatch([response.data], request);
+      return response;
     },
     ...onDemand,
   });
@@ -85,9 +85,9 @@ export const routesQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request, 'compared'],
     queryFn: async ({ signal }) => {
-      const answer = await requestRoutes(client, { ...request, by_bridge: true }, { signal });
-      checkRoutesMatch(routesIn(answer.data), request);
-      return answer;
+      const response = await requestRoutes(client, { ...request, by_bridge: true }, { signal });
+      checkRoutesMatch(routesIn(response.data), request);
+      return response;
     },
     ...onDemand,
   });

@@ -20,9 +20,9 @@ export async function requestRoutes(
   options: RequestOptions,
 ): Promise<ServiceResponse<RoutesResponse>> {
   try {
-    const answer = await client.routes(request, options);
+    const response = await client.routes(request, options);
     having.add(client);
-    return answer;
+    return response;
   } catch (error) {
     if (!having.has(client) && lacksEndpoint(error)) lacking.add(client);
     throw error;

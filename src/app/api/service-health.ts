@@ -13,32 +13,32 @@ export interface Health {
 const BROKEN = 500;
 
 /** An error response counts as a response; an aborted request is ignored. */
-function isNoAnswer(error: unknown): boolean {
+function isNoResponse(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= BROKEN;
   return [Unreachable, TimedOut, MalformedResponse].some((kind) => error instanceof kind);
 }
 
 /** The client, with the service's health as observed from its responses. */
 export function watchHealth(client: Client): { readonly client: Client; readonly health: Health } {
-  const answers = createStore(true);
+  const responding = createStore(true);
   const note = (now: boolean) => {
-    if (now !== answers.get()) answers.set(now);
+    if (now !== responding.get()) responding.set(now);
   };
-  const watched = Object.entries(client).map(([name, ask]) => {
-    const watchedAsk = async (...question: unknown[]): Promise<unknown> => {
+  const watched = Object.entries(client).map(([name, send]) => {
+    const watchedSend = async (...args: unknown[]): Promise<unknown> => {
       try {
-        const answer = await (ask as (...question: unknown[]) => Promise<unknown>)(...question);
+        const response = await (send as (...args: unknown[]) => Promise<unknown>)(...args);
         note(true);
-        return answer;
+        return response;
       } catch (error) {
-        if (isNoAnswer(error)) note(false);
+        if (isNoResponse(error)) note(false);
         else if (error instanceof ServiceError) note(true);
         throw error;
       }
     };
-    return [name, watchedAsk];
+    return [name, watchedSend];
   });
-  const health: Health = { isResponding: answers.get, subscribe: answers.subscribe };
+  const health: Health = { isResponding: responding.get, subscribe: responding.subscribe };
   // Each function keeps the type of its endpoint, which Object.fromEntries loses.
   return { client: Object.fromEntries(watched) as unknown as Client, health };
 }

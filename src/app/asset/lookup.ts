@@ -35,6 +35,6 @@ export function originText(asset: Asset, lookup: Lookup): string | null {
   if (origin === '') return 'origin not found';
   if (origin === chain_id) return null;
   const hops = hopsOf(trace).length;
-  const way = hops === 0 ? '' : ` via ${count(hops, 'hop', 'hops')}`;
-  return `from ${chainName(lookup, origin)}${way}`;
+  const path = hops === 0 ? '' : ` via ${count(hops, 'hop', 'hops')}`;
+  return `from ${chainName(lookup, origin)}${path}`;
 }

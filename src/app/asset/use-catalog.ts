@@ -25,18 +25,19 @@ interface ListResponses {
 }
 
 /** All components use the same three lists, which are indexed once. */
-let last: { answers: ListResponses; catalog: Catalog } | undefined;
+let last: { responses: ListResponses; catalog: Catalog } | undefined;
 
-function memoizedCatalog(answers: ListResponses): Catalog {
-  const { chains, assets, bridges } = answers;
-  const same = last?.answers.chains === chains && last?.answers.assets === assets && last?.answers.bridges === bridges;
+function memoizedCatalog(responses: ListResponses): Catalog {
+  const { chains, assets, bridges } = responses;
+  const same =
+    last?.responses.chains === chains && last?.responses.assets === assets && last?.responses.bridges === bridges;
   if (last === undefined || !same) {
     const catalog = createCatalog({
       chains: chains?.data.chains ?? [],
       assets: assets?.data.chain_to_assets_map ?? {},
       bridges: bridges?.data.bridges ?? [],
     });
-    last = { answers, catalog };
+    last = { responses, catalog };
   }
   return last.catalog;
 }

@@ -25,11 +25,11 @@ async function fetchSnapshot(
   const request = { chains: { [target.chainId]: { address: target.address } } };
   const previous = () => queries.getQueryData<BalanceSnapshot>(snapshotKey(target));
   try {
-    const answer = await limit(() => {
+    const response = await limit(() => {
       signal.throwIfAborted();
       return client.balances(request, { signal });
     });
-    return snapshotFromResponse(target, answer, previous(), Date.now());
+    return snapshotFromResponse(target, response, previous(), Date.now());
   } catch (error) {
     if (signal.aborted) throw error;
     return snapshotFromError(error, previous(), Date.now());

@@ -21,13 +21,13 @@ export const isolated = (text: string): string => (FROM_THE_RIGHT.test(text) ? `
 const NAMES = new Set(['symbol', 'recommended_symbol', 'name', 'pretty_name']);
 
 /** Cleans the names in a response in place: lists are long, and most names need no change. */
-export function withPlainNames<T>(answer: T): T {
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const fields = answer as Record<string, unknown>;
+export function withPlainNames<T>(response: T): T {
+  if (typeof response !== 'object' || response === null) return response;
+  const fields = response as Record<string, unknown>;
   for (const key in fields) {
     const value = fields[key];
     if (typeof value !== 'string') withPlainNames(value);
     else if (NAMES.has(key)) fields[key] = plainText(value);
   }
-  return answer;
+  return response;
 }

@@ -23,9 +23,9 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   const [tried, setTried] = useState(false);
   const use = useRef<HTMLButtonElement>(null);
   const [chainText, denomText] = [chain, denom].map((pasted) => plainText(pasted).trim()) as [string, string];
-  const meant = chainsMeant(catalog, chainText);
-  const chainId = meant.length === 1 ? meant[0]?.chain_id : undefined;
-  const chainError = chainId === undefined ? chainTrouble(state, chainText, meant) : undefined;
+  const matches = matchChains(catalog, chainText);
+  const chainId = matches.length === 1 ? matches[0]?.chain_id : undefined;
+  const chainError = chainId === undefined ? chainProblem(state, chainText, matches) : undefined;
   const denomError = denomText === '' ? 'Paste a denom.' : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,17 +60,17 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
 }
 
 /** Only a list that is here can lack a chain. */
-function chainTrouble(state: ListState, chain: string, meant: readonly Chain[]): string {
+function chainProblem(state: ListState, chain: string, matches: readonly Chain[]): string {
   if (chain === '') return 'Name a chain.';
-  if (meant.length > 1) return `Several chains have this name. Paste one of ${meant.map(idOf).join(', ')}.`;
-  if (state === 'failed') return 'Without the list of chains nobody can tell which this is.';
+  if (matches.length > 1) return `Several chains have this name. Paste one of ${matches.map(idOf).join(', ')}.`;
+  if (state === 'failed') return 'The list of chains did not load, so this chain cannot be found.';
   return state === 'loading' ? 'The list of chains is still loading.' : `The service knows no chain "${chain}".`;
 }
 
 const idOf = ({ chain_id }: Chain): string => plainText(chain_id);
 
 /** "Injective" means both "Injective (EVM)" and "Injective (Cosmos)": the list marks namesakes so. */
-function chainsMeant({ chains }: Catalog, text: string): readonly Chain[] {
+function matchChains({ chains }: Catalog, text: string): readonly Chain[] {
   const wanted = text.toLowerCase();
   const exact = chains.find(({ chain_id, pretty_name }) =>
     [chain_id, pretty_name].some((name) => name.toLowerCase() === wanted),

@@ -151,8 +151,8 @@ const FILLERS = new Set(['on', 'from', 'at', 'in']);
 
 function wordsOf(query: string): string[] {
   const words = plainText(query).toLowerCase().split(/\s+/).filter(Boolean);
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !FILLERS.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
 /** The sum over all words, each of which must match; an exact symbol or name has the largest weight. */

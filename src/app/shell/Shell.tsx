@@ -108,7 +108,7 @@ function Header() {
 }
 
 /** Whether a page is active, and its link. Compare keeps its last query. */
-function usePlace(path: string): { readonly current: boolean; readonly href: string } {
+function useNavLink(path: string): { readonly current: boolean; readonly href: string } {
   const [location] = useLocation();
   const last = useLastComparison();
   // Subscribes to the query string. The hook's value is decoded, the link needs the encoded one.
@@ -122,7 +122,7 @@ function usePlace(path: string): { readonly current: boolean; readonly href: str
 const stay = (event: MouseEvent) => event.preventDefault();
 
 function HeaderLink({ path, label }: NavItem) {
-  const { current, href } = usePlace(path);
+  const { current, href } = useNavLink(path);
   return (
     <Link
       href={href}
@@ -152,7 +152,7 @@ function BottomTabs() {
 }
 
 function BottomTab({ path, label, Icon }: NavItem) {
-  const { current, href } = usePlace(path);
+  const { current, href } = useNavLink(path);
   return (
     <Link
       href={href}
@@ -174,17 +174,20 @@ function BottomTab({ path, label, Icon }: NavItem) {
 function NetworkState() {
   const { choice, needsNetwork } = useService();
   const online = useOnline();
-  const answers = useIsResponding();
+  const isResponding = useIsResponding();
   const cutOff = needsNetwork && !online;
   const name = serviceName(choice);
   return (
     <Link
       href="/settings"
-      title={`${answers ? 'The service that answers' : `The last question to ${name} brought no answer`}. Change it in Settings.`}
+      title={`${isResponding ? 'The service in use' : `The last request to ${name} got no response`}. Change it in Settings.`}
       className="touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
     >
-      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', cutOff || !answers ? 'bg-bad' : 'bg-good')} />
-      <span className="truncate">{cutOff ? 'Offline' : answers ? name : 'No answer'}</span>
+      <span
+        aria-hidden
+        className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : 'bg-good')}
+      />
+      <span className="truncate">{cutOff ? 'Offline' : isResponding ? name : 'No answer'}</span>
     </Link>
   );
 }

@@ -18,7 +18,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, isEarly =
       fetched = part.default;
       return part;
     } catch (error) {
-      next = elsewhere(error) ?? load;
+      next = retryUrl(error) ?? load;
       throw error;
     }
   };
@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, isEarly =
  * The URL of a failed chunk with another query, if the browser names it: Chromium caches a failed import while the page
  * is open.
  */
-function elsewhere<Props>(error: unknown): Load<Props> | undefined {
+function retryUrl<Props>(error: unknown): Load<Props> | undefined {
   const named = error instanceof Error ? /https?:\S+$/.exec(error.message) : null;
   if (named === null) return undefined;
   const address = new URL(named[0]);

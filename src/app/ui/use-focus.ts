@@ -23,7 +23,7 @@ export function useFocusOnClose(
  * Focuses a fallback element when the focused element of a region is removed; the browser would reset the focus to the
  * start of the page. Returns the region's focus listener, as removal fires no event.
  */
-export function useFocusFallback(heir: RefObject<HTMLElement | null>): {
+export function useFocusFallback(fallback: RefObject<HTMLElement | null>): {
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
 } {
@@ -32,7 +32,7 @@ export function useFocusFallback(heir: RefObject<HTMLElement | null>): {
     if (holder.current?.isConnected !== false) return;
     holder.current = null;
     // Does not scroll.
-    if (document.activeElement === document.body) heir.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) fallback.current?.focus({ preventScroll: true });
   });
   return {
     onFocus: ({ target, currentTarget }) => {

@@ -71,16 +71,16 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
 
   const remember = ({ key, wallet }: Attempt, accounts: readonly WalletAccount[]) => {
     if (!mayKeep()) return;
-    const kept = sessions.get();
+    const stored = sessions.get();
     const session = { wallet, accounts };
-    const isKnown = kept.some((other) => walletKey(other.wallet) === key);
+    const isKnown = stored.some((other) => walletKey(other.wallet) === key);
     sessions.set(
-      isKnown ? kept.map((other) => (walletKey(other.wallet) === key ? session : other)) : [...kept, session],
+      isKnown ? stored.map((other) => (walletKey(other.wallet) === key ? session : other)) : [...stored, session],
     );
   };
   const forget = (key: string) => {
-    const kept = sessions.get().filter(({ wallet }) => walletKey(wallet) !== key);
-    if (kept.length < sessions.get().length) sessions.set(kept);
+    const stored = sessions.get().filter(({ wallet }) => walletKey(wallet) !== key);
+    if (stored.length < sessions.get().length) sessions.set(stored);
   };
 
   function begin(fresh: Connection): Attempt {
@@ -112,10 +112,10 @@ export function createConnectionStore({ load, list, sessions, mayKeep }: Parts) 
     remember(attempt, approval.accounts);
   }
 
-  const eventHandlerOf = (attempt: Attempt) => (news: WalletEvent) => {
+  const eventHandlerOf = (attempt: Attempt) => (event: WalletEvent) => {
     // While a prompt is open, only its result counts.
     if (find(attempt.key)?.status === 'connecting') return;
-    if (news) settle(attempt, news);
+    if (event) settle(attempt, event);
     else fail(attempt, problemOf('gone', attempt.wallet.name));
   };
 

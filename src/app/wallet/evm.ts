@@ -75,38 +75,38 @@ async function restoreSession(connector: Connector): Promise<WalletState | null>
 }
 
 interface Watch {
-  /** Applies a response that arrived without a request. */
-  readonly learn: (held: WalletState) => Approval;
+  /** Updates the state and returns it as an approval. */
+  readonly update: (state: WalletState) => Approval;
   /** Checks whether a wallet still responds, and reports the result. */
   readonly check: () => Promise<void>;
   readonly stop: () => void;
 }
 
 /** Reports a wallet's events until it is stopped. */
-function watch(connector: Connector, news: (news: WalletEvent) => void): Watch {
-  let held = NOTHING;
-  const learn = (next: WalletState): Approval => {
-    held = next;
-    return approvalOf(held);
+function watch(connector: Connector, onEvent: (event: WalletEvent) => void): Watch {
+  let state = NOTHING;
+  const update = (next: WalletState): Approval => {
+    state = next;
+    return approvalOf(state);
   };
-  const hear = ({ accounts, chainId }: { accounts?: readonly string[]; chainId?: number }) =>
-    news(learn({ accounts: accounts ?? held.accounts, chainId: chainId ?? held.chainId }));
+  const onChange = ({ accounts, chainId }: { accounts?: readonly string[]; chainId?: number }) =>
+    onEvent(update({ accounts: accounts ?? state.accounts, chainId: chainId ?? state.chainId }));
   const check = () =>
     restoreSession(connector).then(
-      (recalled) => news(learn(recalled ?? NOTHING)),
-      () => news(null),
+      (restored) => onEvent(update(restored ?? NOTHING)),
+      () => onEvent(null),
     );
   const { emitter } = connector;
-  emitter.on('connect', hear);
-  emitter.on('change', hear);
+  emitter.on('connect', onChange);
+  emitter.on('change', onChange);
   // wagmi has one event for a locked wallet and a dead one.
   emitter.on('disconnect', check);
   return {
-    learn,
+    update,
     check,
     stop() {
-      emitter.off('connect', hear);
-      emitter.off('change', hear);
+      emitter.off('connect', onChange);
+      emitter.off('change', onChange);
       emitter.off('disconnect', check);
     },
   };
@@ -118,17 +118,17 @@ function createPrompts(): (connector: Connector) => Promise<WalletState> {
   return async (connector) => {
     const { id } = connector;
     const open = prompts.get(id) ?? [];
-    const asked = connector.connect();
-    prompts.set(id, [...open, asked]);
+    const approval = connector.connect();
+    prompts.set(id, [...open, approval]);
     try {
-      return await asked;
+      return await approval;
     } catch (error) {
       if (!isAlreadyOpen(error) || open.length === 0) throw error;
       return await Promise.race(open);
     } finally {
       prompts.set(
         id,
-        (prompts.get(id) ?? []).filter((prompt) => prompt !== asked),
+        (prompts.get(id) ?? []).filter((prompt) => prompt !== approval),
       );
     }
   };
@@ -158,9 +158,9 @@ export function createEvmAdapter(): WalletAdapter {
     watches.get(id)?.stop();
     watches.delete(id);
   };
-  const follow = (connector: Connector, news: (news: WalletEvent) => void): Watch => {
+  const follow = (connector: Connector, onEvent: (event: WalletEvent) => void): Watch => {
     stop(connector.id);
-    const started = watch(connector, news);
+    const started = watch(connector, onEvent);
     watches.set(connector.id, started);
     return started;
   };
@@ -185,14 +185,14 @@ export function createEvmAdapter(): WalletAdapter {
       };
     },
 
-    async connect(id, _chains, news) {
+    async connect(id, _chains, onEvent) {
       const connector = connectorOf(id);
       const { name } = connector;
-      const watched = follow(connector, news);
+      const watched = follow(connector, onEvent);
       try {
-        const held = await prompt(connector);
-        if (held.accounts.length === 0) throw walletError('no-account', name);
-        return watched.learn(held);
+        const state = await prompt(connector);
+        if (state.accounts.length === 0) throw walletError('no-account', name);
+        return watched.update(state);
       } catch (error) {
         if (watches.get(id) === watched) stop(id);
         if (error instanceof WalletError) throw error;
@@ -200,14 +200,14 @@ export function createEvmAdapter(): WalletAdapter {
       }
     },
 
-    async restore(id, _chains, news) {
+    async restore(id, _chains, onEvent) {
       const connector = connectorOf(id);
       // A locked wallet reports later that it is unlocked.
-      const { learn } = follow(connector, news);
-      const held = await restoreSession(connector).catch((error: unknown) => {
+      const { update } = follow(connector, onEvent);
+      const state = await restoreSession(connector).catch((error: unknown) => {
         throw walletError('gone', connector.name, error);
       });
-      return held && learn(held);
+      return state && update(state);
     },
 
     async disconnect(id) {
@@ -225,8 +225,8 @@ export function createEvmAdapter(): WalletAdapter {
         // Some wallets switch without an event.
         connector.onChainChanged(numberToHex(await connector.getChainId()));
       } catch (error) {
-        const trouble = switchError(error, connector.name, name);
-        if (trouble) throw trouble;
+        const problem = switchError(error, connector.name, name);
+        if (problem) throw problem;
         await watches.get(id)?.check();
         const sentence = `${connector.name} did not change its chain. Change it in the wallet.`;
         throw new WalletError('other', sentence, error);

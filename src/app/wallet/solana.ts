@@ -36,18 +36,18 @@ const approvalOf = (accounts: Accounts): Approval => ({
 });
 
 /** Null without an account. Silent requests show no prompt; a refusal throws or returns no account. */
-const ask = async (wallet: Wallet, input?: { readonly silent: boolean }): Promise<Approval | null> => {
+const requestAccounts = async (wallet: Wallet, input?: { readonly silent: boolean }): Promise<Approval | null> => {
   const approval = approvalOf((await featuresOf(wallet)['standard:connect'].connect(input)).accounts);
   return approval.accounts.length ? approval : null;
 };
 
 /** Reports a wallet's events until it is stopped. */
-function watch(wallet: Wallet, news: (news: WalletEvent) => void): () => void {
+function watch(wallet: Wallet, onEvent: (event: WalletEvent) => void): () => void {
   const unhear = featuresOf(wallet)['standard:events']?.on('change', ({ accounts }) => {
-    if (accounts) news(approvalOf(accounts));
+    if (accounts) onEvent(approvalOf(accounts));
   });
   const unwatch = getWallets().on('unregister', (...gone) => {
-    if (gone.includes(wallet)) news(null);
+    if (gone.includes(wallet)) onEvent(null);
   });
   return () => {
     unhear?.();
@@ -70,9 +70,9 @@ export function createSolanaAdapter(): WalletAdapter {
     stops.get(id)?.();
     stops.delete(id);
   };
-  const follow = (wallet: Wallet, news: (news: WalletEvent) => void) => {
+  const follow = (wallet: Wallet, onEvent: (event: WalletEvent) => void) => {
     stop(wallet.name);
-    const unfollow = watch(wallet, news);
+    const unfollow = watch(wallet, onEvent);
     stops.set(wallet.name, unfollow);
     return unfollow;
   };
@@ -92,10 +92,10 @@ export function createSolanaAdapter(): WalletAdapter {
       };
     },
 
-    async connect(id, _chains, news) {
+    async connect(id, _chains, onEvent) {
       const wallet = walletOf(id);
-      const unfollow = follow(wallet, news);
-      const approval = await ask(wallet).catch((error: unknown) => {
+      const unfollow = follow(wallet, onEvent);
+      const approval = await requestAccounts(wallet).catch((error: unknown) => {
         unfollow();
         throw walletError(isDeclined(error) ? 'rejected' : 'gone', id, error);
       });
@@ -104,11 +104,11 @@ export function createSolanaAdapter(): WalletAdapter {
       throw walletError('no-account', id);
     },
 
-    async restore(id, _chains, news) {
+    async restore(id, _chains, onEvent) {
       const wallet = walletOf(id);
       // A locked wallet reports later that it is unlocked.
-      follow(wallet, news);
-      return ask(wallet, { silent: true }).catch(() => null);
+      follow(wallet, onEvent);
+      return requestAccounts(wallet, { silent: true }).catch(() => null);
     },
 
     async disconnect(id) {

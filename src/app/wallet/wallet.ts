@@ -89,12 +89,12 @@ export interface WalletAdapter {
   /** Calls back when wallets appear. Returns a function that unsubscribes. */
   onOptions(listener: () => void): () => void;
   /** Prompts. Rejects with WalletError if the user declines, the wallet is locked, or it returns no account. */
-  connect(id: string, chains: readonly WalletChain[], news: (news: WalletEvent) => void): Promise<Approval>;
+  connect(id: string, chains: readonly WalletChain[], onEvent: (event: WalletEvent) => void): Promise<Approval>;
   /**
    * Never prompts. Null if the wallet is locked or no longer approved. Rejects with WalletError `unconfirmed` if it
    * cannot be checked without a prompt: the session stays stored.
    */
-  restore(id: string, chains: readonly WalletChain[], news: (news: WalletEvent) => void): Promise<Approval | null>;
+  restore(id: string, chains: readonly WalletChain[], onEvent: (event: WalletEvent) => void): Promise<Approval | null>;
   /** No event is reported after the call, even before the promise resolves. */
   disconnect(id: string): Promise<void>;
   /** EVM only: switches the wallet's chain. Rejects with WalletError. */

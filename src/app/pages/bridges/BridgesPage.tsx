@@ -28,10 +28,13 @@ export default function BridgesPage() {
   const { bridgesOff } = useSettings();
   const { request } = useLastComparison();
   const heading = useRef<HTMLHeadingElement>(null);
-  const heir = useFocusFallback(heading);
+  const focusFallback = useFocusFallback(heading);
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
   return (
-    <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6" {...heir}>
+    <div
+      className="mx-auto flex w-full max-w-[64rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6"
+      {...focusFallback}
+    >
       <header className="flex flex-col gap-1">
         <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
           Bridges
@@ -93,9 +96,9 @@ function LastQuestion({ request, catalog }: { request: RouteRequest | null; cata
   const to = coinOf({ chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom }, null, catalog);
   return (
     <p className="text-muted">
-      What if? Asked of your last comparison: {from.symbol} on {chainName(catalog, request.source_asset_chain_id)} to{' '}
-      {to.symbol} on {chainName(catalog, request.dest_asset_chain_id)}. What is told apart is the best route with a
-      bridge and the best without it, by{' '}
+      What if? Based on your last comparison: {from.symbol} on {chainName(catalog, request.source_asset_chain_id)} to{' '}
+      {to.symbol} on {chainName(catalog, request.dest_asset_chain_id)}. The best route with a bridge is compared with
+      the best without it, by{' '}
       {request.amount_out ? 'the amount sent with fees on top' : 'the amount received less fees on top'}, as in Compare.
     </p>
   );

@@ -25,7 +25,7 @@ interface WhatIfProps {
 }
 
 interface WhatIfResult {
-  readonly asked: string;
+  readonly bridgesKey: string;
   readonly text: string;
   readonly failed: boolean;
   /** Time of the response, milliseconds since 1970. */
@@ -39,15 +39,16 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
   const digits = useFormatNumber();
   const clock = useClock();
   const [asking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<WhatIfResult | null>(null);
-  const asked = on.join();
+  const [result, setResult] = useState<WhatIfResult | null>(null);
+  const bridgesKey = on.join();
 
   const ask = async () => {
     setAsking(true);
     const asking = {
       supportsRoutes: () => maySupportRoutes(client),
-      routes: (question: RouteRequest) => queries.fetchQuery({ ...routesQuery(client, question), staleTime: 0 }),
-      route: (question: RouteRequest) => queries.fetchQuery({ ...routeQuery(client, question), staleTime: 0 }),
+      routes: (routeRequest: RouteRequest) =>
+        queries.fetchQuery({ ...routesQuery(client, routeRequest), staleTime: 0 }),
+      route: (routeRequest: RouteRequest) => queries.fetchQuery({ ...routeQuery(client, routeRequest), staleTime: 0 }),
     };
     try {
       const [now, other] = await Promise.all(
@@ -62,11 +63,11 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
         lookup: catalog,
         digits,
       });
-      setAnswer({ asked, text, failed: false, at: Date.now() });
+      setResult({ bridgesKey, text, failed: false, at: Date.now() });
     } catch (error) {
-      setAnswer({
-        asked,
-        text: `We cannot tell. ${error instanceof Error ? plainText(error.message) : ''}`,
+      setResult({
+        bridgesKey,
+        text: `The comparison failed. ${error instanceof Error ? plainText(error.message) : ''}`,
         failed: true,
         at: Date.now(),
       });
@@ -74,7 +75,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
     setAsking(false);
   };
 
-  const shown = answer?.asked === asked ? answer : null;
+  const shown = result?.bridgesKey === bridgesKey ? result : null;
   // Ticking, as the text includes the day after midnight.
   const time = useTicking(() => (shown === null ? '' : clock(shown.at)));
   return (

@@ -67,20 +67,20 @@ function nullIfNoRoute(error: unknown): null {
 }
 
 /** Fast routes trade amount for speed, so they are requested only if there are no others. */
-async function findByRouteEndpoint(request: RouteRequest, asking: RouteSource): Promise<Route | null> {
+async function findByRouteEndpoint(request: RouteRequest, source: RouteSource): Promise<Route | null> {
   const quote = (go_fast: boolean) =>
-    asking.route({ ...request, go_fast }).then(({ data }): Route | null => data, nullIfNoRoute);
+    source.route({ ...request, go_fast }).then(({ data }): Route | null => data, nullIfNoRoute);
   const slow = await quote(false);
   return slow ?? (request.bridges?.some((id) => id === FAST) ? quote(true) : null);
 }
 
 /** The route with the best amount after fees, as Compare ranks it; null if there is none. */
-export async function findBestRoute(request: RouteRequest, asking: RouteSource): Promise<Route | null> {
-  if (!asking.supportsRoutes()) return findByRouteEndpoint(request, asking);
+export async function findBestRoute(request: RouteRequest, source: RouteSource): Promise<Route | null> {
+  if (!source.supportsRoutes()) return findByRouteEndpoint(request, source);
   try {
-    return pickBest((await asking.routes(request)).data);
+    return pickBest((await source.routes(request)).data);
   } catch (error) {
-    const isAnswer = asking.supportsRoutes() && !(error instanceof Unreachable);
-    return isAnswer ? nullIfNoRoute(error) : findByRouteEndpoint(request, asking);
+    const isFinal = source.supportsRoutes() && !(error instanceof Unreachable);
+    return isFinal ? nullIfNoRoute(error) : findByRouteEndpoint(request, source);
   }
 }

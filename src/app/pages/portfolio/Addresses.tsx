@@ -99,18 +99,18 @@ function Lists({ portfolio, ready, sources }: AddressesProps & { readonly source
       <WatchList
         note={({ address }) => statusOf([address], portfolio, digits, clock)}
         action={({ address, label }) => {
-          const asking = ofAddress(portfolio.balances, address).some((asked) => asked.isLoading);
+          const isLoading = ofAddress(portfolio.balances, address).some((balance) => balance.isLoading);
           return (
             <IconButton
               label={`Scan ${label ? `${label} ` : ''}${shortAddress(address)}`}
               disabled={!ready}
-              idle={asking}
+              idle={isLoading}
               onClick={() => portfolio.scan([address])}
             >
               <RefreshCw
                 size={16}
                 aria-hidden
-                className={asking ? 'animate-spin motion-reduce:animate-none' : undefined}
+                className={isLoading ? 'animate-spin motion-reduce:animate-none' : undefined}
               />
             </IconButton>
           );
@@ -156,8 +156,8 @@ function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> 
   );
 }
 
-const ofAddress = (asked: readonly BalanceState[], address: string): BalanceState[] =>
-  asked.filter(({ request }) => sameAddress(request.target.address, address));
+const ofAddress = (balances: readonly BalanceState[], address: string): BalanceState[] =>
+  balances.filter(({ request }) => sameAddress(request.target.address, address));
 
 function statusOf(
   addresses: readonly string[],

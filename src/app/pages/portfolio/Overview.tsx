@@ -73,10 +73,10 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
   if (first === undefined) return null;
   const chains = [...new Set(failures.map(({ chain }) => chain))];
   const what = chains.length === 1 ? first.chain : count(chains.length, 'chain', 'chains', digits);
-  const asking = failures.every((failure) => failure.isLoading);
+  const isRetrying = failures.every((failure) => failure.isLoading);
   return (
-    <Button size="small" idle={asking} onClick={() => retry(failures.map(({ target }) => target))}>
-      {asking ? `Asking ${what}…` : `Retry ${what}`}
+    <Button size="small" idle={isRetrying} onClick={() => retry(failures.map(({ target }) => target))}>
+      {isRetrying ? `Asking ${what}…` : `Retry ${what}`}
     </Button>
   );
 }

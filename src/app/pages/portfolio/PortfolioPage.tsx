@@ -130,7 +130,7 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
     <Notice level="caution">
       You are offline.{' '}
       {progress.lastAt === null
-        ? 'Balances are asked for when you are back.'
+        ? 'Balances are requested when you are online again.'
         : `These balances are from ${clock(progress.lastAt)} and will not renew.`}
     </Notice>
   );
@@ -163,7 +163,7 @@ function Empty({ hasSources }: { readonly hasSources: boolean }) {
       <p className="font-semibold text-16">{hasSources ? 'Not scanned yet' : 'No addresses yet'}</p>
       <p className="text-muted">
         {hasSources
-          ? 'Scan to see what these addresses hold. Nothing is asked for before you say so.'
+          ? 'Scan to see the balances of these addresses. No request is sent before that.'
           : 'Connect a wallet, or paste an address to see what it holds on every chain of its kind. You can look around with a sample account first.'}
       </p>
     </div>

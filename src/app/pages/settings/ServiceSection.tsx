@@ -8,21 +8,22 @@ import { TextInput } from '#app/ui/TextInput.tsx';
 import { checkService, type ServiceCheck } from './check-service.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-type Place = 'here' | 'worker' | 'elsewhere';
+type ServiceLocation = 'here' | 'worker' | 'elsewhere';
 
-const placeOf = (choice: ServiceChoice): Place => (choice === 'here' || choice === 'worker' ? choice : 'elsewhere');
+const locationOf = (choice: ServiceChoice): ServiceLocation =>
+  choice === 'here' || choice === 'worker' ? choice : 'elsewhere';
 
 /** A static build has no service on its host, so "this site" is not offered. */
-const PLACES: readonly { readonly value: Place; readonly label: string }[] = [
+const LOCATIONS: readonly { readonly value: ServiceLocation; readonly label: string }[] = [
   ...(DEFAULT_SETTINGS.service === 'here' ? [{ value: 'here', label: 'This site' } as const] : []),
   { value: 'worker', label: 'In this browser' },
   { value: 'elsewhere', label: 'Another address' },
 ];
 
-const ABOUT: Record<Place, string> = {
-  here: 'The site that this page came from answers.',
-  worker: 'The service runs in this page. No question leaves your browser.',
-  elsewhere: 'Any service that speaks the same contract can answer. It sees what you ask for.',
+const ABOUT: Record<ServiceLocation, string> = {
+  here: 'The service of this site.',
+  worker: 'The service runs in this page. No request leaves your browser.',
+  elsewhere: 'Any service with the same API. It sees your requests.',
 };
 
 /** The settings of the service. */
@@ -30,15 +31,15 @@ export function ServiceSection() {
   const { choice } = useService();
   // The status follows the stored choice, which another tab may change or clear.
   const [isEntering, setEntering] = useState(false);
-  const place = isEntering ? 'elsewhere' : placeOf(choice);
-  const choose = (next: Place) => {
+  const location = isEntering ? 'elsewhere' : locationOf(choice);
+  const choose = (next: ServiceLocation) => {
     setEntering(next === 'elsewhere');
     if (next !== 'elsewhere') updateSettings({ service: next });
   };
   return (
-    <SettingsSection title="Service" about={ABOUT[place]}>
-      <Segmented legend="Who answers" hideLegend options={PLACES} value={place} onChange={choose} />
-      {place === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
+    <SettingsSection title="Service" about={ABOUT[location]}>
+      <Segmented legend="Service" hideLegend options={LOCATIONS} value={location} onChange={choose} />
+      {location === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
     </SettingsSection>
   );
 }
@@ -47,7 +48,7 @@ const NO_ADDRESS = 'Enter an address such as https://routes.example.';
 
 /** A check of the typed URL; its result is undefined while pending. */
 interface Check {
-  readonly answer: ServiceCheck | null;
+  readonly result: ServiceCheck | null;
 }
 
 interface AddressFormProps {
@@ -58,11 +59,11 @@ interface AddressFormProps {
 
 function AddressForm({ choice, onUse }: AddressFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (placeOf(choice) === 'elsewhere' ? choice : '');
+  const text = typed ?? (locationOf(choice) === 'elsewhere' ? choice : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [check, setCheck] = useState<Check | null>(null);
   const address = parseServiceUrl(text);
-  const checking = check?.answer === null;
+  const checking = check?.result === null;
 
   const withAddress = (act: (address: ServiceChoice) => void) => {
     setProblem(address ? null : NO_ADDRESS);
@@ -70,11 +71,11 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
   };
   const runCheck = () =>
     withAddress(async (valid) => {
-      const asked: Check = { answer: null };
-      setCheck(asked);
-      const answer = await checkService(valid);
+      const pending: Check = { result: null };
+      setCheck(pending);
+      const result = await checkService(valid);
       // Ignored if the typed URL has changed since.
-      setCheck((now) => (now === asked ? { answer } : now));
+      setCheck((now) => (now === pending ? { result } : now));
     });
   const use = (event: FormEvent) => {
     event.preventDefault();
@@ -111,8 +112,8 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
           {address !== undefined && address === choice ? 'In use' : 'Use this service'}
         </Button>
       </div>
-      <p role="status" className={check?.answer?.ok === false ? 'text-bad' : 'text-muted'}>
-        {check?.answer?.sentence}
+      <p role="status" className={check?.result?.ok === false ? 'text-bad' : 'text-muted'}>
+        {check?.result?.sentence}
       </p>
     </form>
   );

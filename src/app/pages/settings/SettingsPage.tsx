@@ -116,7 +116,7 @@ function PrivacySection() {
       />
       <Switch
         label="Privacy"
-        hint="No pictures from other sites, no balances asked for, nothing kept but these settings. Turning it on disconnects your wallets, and forgets the watched addresses, the rows that you hid, and the lists of chains and assets."
+        hint="No pictures from other sites, no balance requests, nothing stored but these settings. Turning it on disconnects your wallets and deletes the watched addresses, the rows that you hid, and the lists of chains and assets."
         checked={privacy}
         onChange={(on) => (on && hasLoss ? setAsking(true) : turnPrivacy(on))}
       />

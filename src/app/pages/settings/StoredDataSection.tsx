@@ -69,7 +69,7 @@ function StoredDataList() {
     <p>
       This browser keeps {listText(kept)}.
       {names.length > 0 &&
-        ` Of your wallets it remembers ${listText(names)}, with what they last gave, to find them again without asking.`}
+        ` Of your wallets it stores ${listText(names)} with their last addresses, to reconnect without a prompt.`}
     </p>
   );
 }

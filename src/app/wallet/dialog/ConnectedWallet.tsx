@@ -45,7 +45,7 @@ const wordsOf = ({ status, problem }: Connection): StateWords =>
 /** A connection: its state, addresses and chain, and a button to disconnect. */
 export function ConnectedWallet({ connection }: { connection: Connection }) {
   const { wallet, status, chainId } = connection;
-  const { word, tone, disconnectLabel: farewell } = wordsOf(connection);
+  const { word, tone, disconnectLabel } = wordsOf(connection);
   const sentence = stateSentence(connection);
   return (
     <li
@@ -61,7 +61,7 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
           <Badge tone={tone}>{word}</Badge>
         </p>
         <Button size="small" onClick={() => disconnectWallet(walletKey(wallet))}>
-          {farewell}
+          {disconnectLabel}
           <span className="sr-only"> {wallet.name}</span>
         </Button>
       </div>
@@ -162,13 +162,13 @@ const faultSentence = (name: string): string => `${name} did not change its chai
 function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
   const chains = useChains();
   const announce = useAnnounce();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedChain, setRequestedChain] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const choices = chains.filter(({ chain_type, is_testnet }) => chain_type === 'evm' && !is_testnet);
   const isOurs = choices.some(({ chain_id }) => chain_id === chainId);
   const waiting = (to: string) => `Waiting for ${wallet.name} to change to ${chainTitle(chains, to)}.`;
   const change = async (to: string) => {
-    setAsked(to);
+    setRequestedChain(to);
     setProblem(null);
     announce(waiting(to));
     try {
@@ -178,10 +178,14 @@ function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
       setProblem(sentence);
       announce(sentence);
     }
-    setAsked(null);
+    setRequestedChain(null);
   };
   return (
-    <Field label={`Chain of ${wallet.name}`} error={problem} hint={asked === null ? undefined : waiting(asked)}>
+    <Field
+      label={`Chain of ${wallet.name}`}
+      error={problem}
+      hint={requestedChain === null ? undefined : waiting(requestedChain)}
+    >
       {(ids) => (
         <Select {...ids} value={chainId} onChange={(event) => change(event.target.value)}>
           {!isOurs && <option value={chainId}>{`Another chain, number ${chainId}`}</option>}

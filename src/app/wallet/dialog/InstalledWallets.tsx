@@ -23,9 +23,9 @@ const kindOf = (family: ChainType): string => FAMILIES.find((entry) => entry.fam
  */
 export function InstalledWallets({ options, connections, shownAbove }: InstalledWalletsProps) {
   const [settled, setSettled] = useState(false);
-  const [places, setPlaces] = useState(NO_SLOTS);
-  const placed = assignSlots(places, options, settled);
-  if (placed !== places) setPlaces(placed);
+  const [slots, setSlots] = useState(NO_SLOTS);
+  const nextSlots = assignSlots(slots, options, settled);
+  if (nextSlots !== slots) setSlots(nextSlots);
 
   const alike = findDuplicateNames(options);
   const row = (wallet: WalletOption, kind?: string) => (
@@ -37,14 +37,16 @@ export function InstalledWallets({ options, connections, shownAbove }: Installed
     />
   );
   const open = options.filter((wallet) => !shownAbove.has(walletKey(wallet)));
-  const late = placed.late.flatMap((key) => open.filter((wallet) => walletKey(wallet) === key));
+  const late = nextSlots.late.flatMap((key) => open.filter((wallet) => walletKey(wallet) === key));
   const settle = () => setSettled(true);
   return (
     // The handlers only record that the user points at the list.
     // biome-ignore lint/a11y/noStaticElementInteractions: the controls are the rows' buttons
     <div onPointerEnter={settle} onPointerDown={settle} onFocus={settle} className="flex flex-col gap-4 empty:hidden">
       {FAMILIES.map(({ family, title }) => {
-        const wallets = open.filter((wallet) => wallet.family === family && placed.grouped.includes(walletKey(wallet)));
+        const wallets = open.filter(
+          (wallet) => wallet.family === family && nextSlots.grouped.includes(walletKey(wallet)),
+        );
         return (
           wallets.length > 0 && (
             <Group key={family} title={title}>

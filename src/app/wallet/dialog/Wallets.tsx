@@ -41,11 +41,11 @@ function useAnnouncements(connections: readonly Connection[]) {
   const before = useRef(connections);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const news = connectionMessages(before.current, connections, (id) => chainTitle(chains, id));
+    const messages = connectionMessages(before.current, connections, (id) => chainTitle(chains, id));
     before.current = connections;
-    const last = news.at(-1);
+    const last = messages.at(-1);
     if (last === undefined) return;
-    announce(news.map(({ sentence }) => sentence).join(' '));
+    announce(messages.map(({ sentence }) => sentence).join(' '));
     if (document.activeElement !== document.body) return;
     ref.current?.querySelector<HTMLElement>(`[data-wallet="${CSS.escape(last.key)}"]`)?.focus();
   }, [connections, chains, announce]);

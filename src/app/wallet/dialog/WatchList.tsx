@@ -49,7 +49,7 @@ export function WatchList({ note, action }: WatchListProps) {
 }
 
 /** "Noble", "20 chains"; "" before the chains are here. */
-function usePlace(address: string): string {
+function useChainText(address: string): string {
   const chains = chainsOf(address, useChains());
   if (chains.length > 1) return `${chains.length} chains`;
   return chains[0]?.pretty_name || chains[0]?.chain_id || '';
@@ -66,7 +66,7 @@ function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
   const { address, label } = account;
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const place = usePlace(address);
+  const chainText = useChainText(address);
   const short = shortAddress(address);
   const about = label ? `${label} ${short}` : short;
   const stopRenaming = () => {
@@ -83,8 +83,8 @@ function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
           </p>
           <p className="text-12 text-muted">
             {label && <span title={address}>{short}</span>}
-            {label && place && ' · '}
-            {place}
+            {label && chainText && ' · '}
+            {chainText}
           </p>
           {note && <p className="text-12 text-faint">{note}</p>}
         </div>

@@ -30,7 +30,7 @@ const ORIGINS = new Map<string, Origin>([
   ['uosmo', OSMO],
   ['uatom', 'lost'],
 ]);
-const originOf = ({ id }: Holding): Origin => ORIGINS.get(id.denom) ?? 'asked';
+const originOf = ({ id }: Holding): Origin => ORIGINS.get(id.denom) ?? 'pending';
 const origins = (of: readonly Holding[]) => byOrigin(of, originOf, routeNames);
 const byTitle = (groups: readonly Group[], title: string) => groups.filter((group) => group.title === title);
 
@@ -64,9 +64,9 @@ describe('by origin', () => {
   });
 
   test('groups by the asset list until the response arrives', () => {
-    const asked = byOrigin(holdings(...EVERYWHERE), () => 'asked', routeNames);
-    expect(asked).toHaveLength(5);
-    expect(asked.some(({ kind }) => kind === 'lost')).toBe(false);
+    const pending = byOrigin(holdings(...EVERYWHERE), () => 'pending', routeNames);
+    expect(pending).toHaveLength(5);
+    expect(pending.some(({ kind }) => kind === 'lost')).toBe(false);
   });
 
   test('adds amounts of different decimals exactly, and none with unknown decimals', () => {

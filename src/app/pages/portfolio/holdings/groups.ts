@@ -35,7 +35,7 @@ export interface Group {
 }
 
 /** The origin of a holding: an asset, unknown, or pending. */
-export type Origin = Asset | 'lost' | 'asked';
+export type Origin = Asset | 'lost' | 'pending';
 export type OriginOf = (holding: Holding) => Origin;
 
 const NO_PRICE = unknown('no price');
@@ -92,7 +92,7 @@ export const byHolder = (holdings: readonly Holding[]): Group[] =>
 /** While pending, the origin from the list is used, so that rows rarely move. */
 function originKey({ id, asset }: Holding, origin: Origin): string {
   if (origin === 'lost') return 'lost';
-  if (origin !== 'asked') return assetKey(origin);
+  if (origin !== 'pending') return assetKey(origin);
   return asset?.origin_chain_id
     ? assetKey({ chain_id: asset.origin_chain_id, denom: asset.origin_denom })
     : assetKey(id);
@@ -114,15 +114,15 @@ export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, looku
 function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
   const titles = countBy(groups, ({ title }) => title.toLowerCase());
   const home = ({ origin, holdings: [first] }: Group) => origin ?? first?.asset ?? first?.id;
-  const place = (group: Group) => `${group.title.toLowerCase()} ${home(group)?.chain_id}`;
-  const places = countBy(groups, place);
+  const titleKey = (group: Group) => `${group.title.toLowerCase()} ${home(group)?.chain_id}`;
+  const byTitle = countBy(groups, titleKey);
   return groups.map((group) => {
     const id = home(group);
     if (group.kind !== 'asset' || id === undefined || titles.get(group.title.toLowerCase()) === 1) return group;
     const chain = chainName(lookup, id.chain_id);
     return {
       ...group,
-      qualifier: places.get(place(group)) === 1 ? `of ${chain}` : `of ${chain}, ${shortDenom(id.denom)}`,
+      qualifier: byTitle.get(titleKey(group)) === 1 ? `of ${chain}` : `of ${chain}, ${shortDenom(id.denom)}`,
     };
   });
 }
@@ -136,7 +136,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 /** An exact sum: amounts are scaled to the largest decimals. */
 function sumCoins(holdings: readonly Holding[], symbol: string): Coin {
   const decimals = holdings.map(({ coin }) => coin.decimals);
-  const most = decimals.every((places) => places !== null) ? Math.max(...decimals) : null;
+  const most = decimals.every((byTitle) => byTitle !== null) ? Math.max(...decimals) : null;
   const parts = holdings.map(({ coin }) =>
     coin.amount.known && coin.decimals !== null && most !== null
       ? coin.amount.value * pow10(most - coin.decimals)

@@ -179,15 +179,18 @@ function samplePriceNotes(holdings: readonly Holding[]): string[] {
 }
 
 /** A sentence about sample data among the shown or pending balances; "" for none. */
-export function sampleDataNotes(asked: readonly BalanceState[], holdings: readonly Holding[]): string[] {
-  const begun = asked.filter(({ snapshot, isLoading }) => isLoading || snapshot !== undefined);
+export function sampleDataNotes(balances: readonly BalanceState[], holdings: readonly Holding[]): string[] {
+  const begun = balances.filter(({ snapshot, isLoading }) => isLoading || snapshot !== undefined);
   const ofSample = begun.some(({ request }) => isSampleAddress(request.target.address));
   return [...samplePriceNotes(holdings), ...(ofSample ? ['the balances of sample accounts'] : [])];
 }
 
 /** Whether the service prices nothing at all, and no earlier price is left. */
-export const hasNoPrices = (asked: readonly Pick<BalanceState, 'snapshot'>[], holdings: readonly Holding[]): boolean =>
-  asked.some(({ snapshot }) => snapshot?.priceSource === 'off') && holdings.every(({ usd }) => !usd.known);
+export const hasNoPrices = (
+  balances: readonly Pick<BalanceState, 'snapshot'>[],
+  holdings: readonly Holding[],
+): boolean =>
+  balances.some(({ snapshot }) => snapshot?.priceSource === 'off') && holdings.every(({ usd }) => !usd.known);
 
 /** "from 14:03", "in part from 14:03", or the same for a block: the oldest. "" if all is current. */
 export function staleText(holdings: readonly Pick<Holding, 'staleAt' | 'staleBlockAt'>[], clock: Clock): string {

@@ -87,7 +87,7 @@ export interface Origins {
 export function useOrigins(holdings: readonly Holding[]): Origins {
   const client = useClient();
   const [batches, setBatches] = useState<readonly (readonly AssetId[])[]>([]);
-  const answers = useQueries({
+  const results = useQueries({
     queries: batches.map((batch) => originAssetsQuery(client, batch)),
     combine: (results) => ({
       found: results.map(({ data }) => data?.data.origin_assets),
@@ -98,11 +98,11 @@ export function useOrigins(holdings: readonly Holding[]): Origins {
       },
     }),
   });
-  const { found, busy } = answers;
-  const askedFor = useMemo(() => new Set(batches.flat().map(assetKey)), [batches]);
+  const { found, busy } = results;
+  const requested = useMemo(() => new Set(batches.flat().map(assetKey)), [batches]);
   const fresh = useMemo(
-    () => holdings.map(({ id }) => id).filter((id) => !askedFor.has(assetKey(id))),
-    [holdings, askedFor],
+    () => holdings.map(({ id }) => id).filter((id) => !requested.has(assetKey(id))),
+    [holdings, requested],
   );
   useEffect(() => {
     if (!busy && fresh.length > 0) setBatches((before) => [...before, fresh.slice(0, MAX_ORIGIN_PAIRS)]);
@@ -111,12 +111,12 @@ export function useOrigins(holdings: readonly Holding[]): Origins {
     const byAsset = new Map<AssetKey, Origin>();
     batches.forEach((batch, b) => {
       batch.forEach((id, i) => {
-        const answer = found[b]?.[i];
-        if (answer) byAsset.set(assetKey(id), (answer.asset_found && answer.asset) || 'lost');
+        const item = found[b]?.[i];
+        if (item) byAsset.set(assetKey(id), (item.asset_found && item.asset) || 'lost');
       });
     });
     return byAsset;
   }, [batches, found]);
-  const originOf: OriginOf = useCallback(({ id }) => origins.get(assetKey(id)) ?? 'asked', [origins]);
-  return { originOf, failed: answers.failed, retry: answers.retry };
+  const originOf: OriginOf = useCallback(({ id }) => origins.get(assetKey(id)) ?? 'pending', [origins]);
+  return { originOf, failed: results.failed, retry: results.retry };
 }

@@ -16,8 +16,8 @@ export interface Progress {
   readonly lastAt: number | null;
 }
 
-export function scanProgress(asked: readonly BalanceState[]): Progress {
-  const begun = asked.filter(
+export function scanProgress(balances: readonly BalanceState[]): Progress {
+  const begun = balances.filter(
     ({ snapshot, isLoading }) => isLoading || (snapshot !== undefined && !snapshot.isUnsupported),
   );
   const chains = (of: readonly BalanceState[]) => new Set(of.map(({ request }) => request.target.chainId));
@@ -50,8 +50,8 @@ export interface Failure {
   readonly isLoading: boolean;
 }
 
-export function listFailures(asked: readonly BalanceState[], lookup: Lookup): Failure[] {
-  return asked.flatMap(({ request, snapshot, isLoading }): Failure[] => {
+export function listFailures(balances: readonly BalanceState[], lookup: Lookup): Failure[] {
+  return balances.flatMap(({ request, snapshot, isLoading }): Failure[] => {
     if (snapshot === undefined || (snapshot.failure === null && snapshot.failedDenoms.size === 0)) return [];
     const { target, sources } = request;
     const [firstMessage = ''] = snapshot.failedDenoms.values();
@@ -77,9 +77,9 @@ export interface StaleChain {
   readonly staleBlockAt: number;
 }
 
-export function listStaleChains(asked: readonly BalanceState[], lookup: Lookup): StaleChain[] {
+export function listStaleChains(balances: readonly BalanceState[], lookup: Lookup): StaleChain[] {
   const oldest = new Map<string, number>();
-  for (const { request, snapshot } of asked) {
+  for (const { request, snapshot } of balances) {
     const block = snapshot?.staleBlockAt ?? null;
     const { chainId } = request.target;
     if (block !== null) oldest.set(chainId, Math.min(block, oldest.get(chainId) ?? block));
@@ -91,15 +91,19 @@ export function listStaleChains(asked: readonly BalanceState[], lookup: Lookup):
  * The result of the last scan: "Scanned at 14:03.", with the number of failed chains. If all failed, the time of the
  * shown values.
  */
-export function scanText(asked: readonly Pick<BalanceState, 'snapshot'>[], digits: FormatNumber, clock: Clock): string {
-  const readings = asked.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
-  if (readings.length === 0) return 'Not scanned yet.';
-  const failed = readings.filter(({ failure }) => failure !== null);
-  const read = readings.filter(({ failure, isUnsupported }) => failure === null && !isUnsupported);
+export function scanText(
+  balances: readonly Pick<BalanceState, 'snapshot'>[],
+  digits: FormatNumber,
+  clock: Clock,
+): string {
+  const snapshots = balances.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
+  if (snapshots.length === 0) return 'Not scanned yet.';
+  const failed = snapshots.filter(({ failure }) => failure !== null);
+  const read = snapshots.filter(({ failure, isUnsupported }) => failure === null && !isUnsupported);
   if (failed.length > 0 && read.length === 0) {
-    const times = failed.flatMap(({ entries: held }) => [...held.values()].map(({ readAt }) => readAt));
+    const times = failed.flatMap(({ entries: values }) => [...values.values()].map(({ readAt }) => readAt));
     return `The last scan failed.${times.length > 0 ? ` What you see is from ${clock(Math.min(...times))}.` : ''}`;
   }
-  const silent = failed.length > 0 ? ` ${count(failed.length, 'chain', 'chains', digits)} did not answer.` : '';
-  return `Scanned at ${clock(Math.max(...(read.length > 0 ? read : readings).map(({ readAt: at }) => at)))}.${silent}`;
+  const failures = failed.length > 0 ? ` ${count(failed.length, 'chain', 'chains', digits)} did not answer.` : '';
+  return `Scanned at ${clock(Math.max(...(read.length > 0 ? read : snapshots).map(({ readAt: at }) => at)))}.${failures}`;
 }

@@ -67,11 +67,11 @@ function useCollapsed(holdings: readonly Holding[]) {
 export function usePortfolio(catalog: Catalog): Portfolio {
   const queries = useQueryClient();
   const scanned = useScannedAddresses();
-  const readings = useBalances(
+  const scan = useBalances(
     catalog,
-    (question) => isConnected(question) || question.sources.some(({ address }) => scanned.has(address)),
+    (request) => isConnected(request) || request.sources.some(({ address }) => scanned.has(address)),
   );
-  const { plan, balances } = readings;
+  const { plan, balances } = scan;
   const positions = useMemo(() => listPositions(balances), [balances]);
   const holdings = useMemo(() => sumPositions(positions, catalog), [positions, catalog]);
   const unsupportedChains = useMemo(() => {
@@ -81,7 +81,7 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     return [...new Set([...plan.unsupportedChains, ...learnt])];
   }, [plan, balances]);
   return {
-    ...readings,
+    ...scan,
     ...{ positions, holdings, unsupportedChains },
     ...useCollapsed(holdings),
     progress: useMemo(() => scanProgress(balances), [balances]),

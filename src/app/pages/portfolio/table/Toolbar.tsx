@@ -70,7 +70,7 @@ function SortChoice({ state: { sort, setSort } }: Pick<ToolbarProps, 'state'>) {
         )}
       </Field>
       <IconButton
-        label={sort.descending ? 'Most first. Turn round' : 'Least first. Turn round'}
+        label={sort.descending ? 'Most first. Reverse the order' : 'Least first. Reverse the order'}
         onClick={() => setSort(sort.by)}
       >
         <Arrow size={16} aria-hidden />

@@ -9,14 +9,14 @@ import {
 } from 'react';
 import type { Row } from './stable-rows.ts';
 
-interface Held {
+interface Anchors {
   readonly hovered: string | null;
   readonly focused: string | null;
   /** Which of the two changed last. */
   readonly last: 'hovered' | 'focused';
 }
 
-const NOTHING: Held = { hovered: null, focused: null, last: 'hovered' };
+const NOTHING: Anchors = { hovered: null, focused: null, last: 'hovered' };
 
 /** The attribute with a row's key. */
 export const ROW = 'data-row';
@@ -28,12 +28,12 @@ const rowOf = (target: EventTarget): string | null =>
  * The row under the pointer or with the focus, which must not move. `handlers` belong to the element around the rows.
  */
 export function useAnchor() {
-  const [held, setHeld] = useState(NOTHING);
+  const [anchors, setAnchors] = useState(NOTHING);
   const hover = (hovered: string | null) =>
-    setHeld((before) => (before.hovered === hovered ? before : { ...before, hovered, last: 'hovered' }));
+    setAnchors((before) => (before.hovered === hovered ? before : { ...before, hovered, last: 'hovered' }));
   const focus = (focused: string | null) =>
-    setHeld((before) => (before.focused === focused ? before : { ...before, focused, last: 'focused' }));
-  const { hovered, focused, last } = held;
+    setAnchors((before) => (before.focused === focused ? before : { ...before, focused, last: 'focused' }));
+  const { hovered, focused, last } = anchors;
   return {
     anchor: last === 'focused' ? (focused ?? hovered) : (hovered ?? focused),
     hasFocus: focused !== null,

@@ -46,10 +46,10 @@ interface Keyed {
 
 /** Existing items keep their order; new ones are appended in their own order. */
 function keepOrder<T extends Keyed>(items: readonly T[], before: ReadonlyMap<string, number>, prefix = ''): T[] {
-  const place = ({ key }: T): number => before.get(prefix + key) ?? Number.POSITIVE_INFINITY;
-  const known = items.filter((item) => place(item) !== Number.POSITIVE_INFINITY);
-  const fresh = items.filter((item) => place(item) === Number.POSITIVE_INFINITY);
-  return [...known.sort((a, b) => place(a) - place(b)), ...fresh];
+  const indexBefore = ({ key }: T): number => before.get(prefix + key) ?? Number.POSITIVE_INFINITY;
+  const known = items.filter((item) => indexBefore(item) !== Number.POSITIVE_INFINITY);
+  const fresh = items.filter((item) => indexBefore(item) === Number.POSITIVE_INFINITY);
+  return [...known.sort((a, b) => indexBefore(a) - indexBefore(b)), ...fresh];
 }
 
 /** The groups, and the holdings within them, in the order of the rows before. */
