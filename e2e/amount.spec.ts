@@ -36,7 +36,7 @@ test('an amount counts as soon as its asset can have it, however it was refused 
   });
 });
 
-test('what is pressed right after typing still gets its press, and goes by the amount as typed', async ({
+test('a press right after typing is not lost and uses the typed amount', async ({
   app,
   context,
   page,
@@ -107,12 +107,7 @@ test('what is pressed right after typing still gets its press, and goes by the a
   letAnswersCome();
 });
 
-test('a comma that parts decimals is asked about once, and never doubted again', async ({
-  app,
-  page,
-  routes,
-  settings,
-}) => {
+test('a decimal comma is confirmed once and not questioned again', async ({ app, page, routes, settings }) => {
   await app.open('settings');
   await settings.chooseNumbers('1.234.567,89');
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '2.345' }));
@@ -150,7 +145,7 @@ test.describe('with digits and a decimal mark of their own', () => {
     await expect(page).toHaveURL(/amt=3\.5(&|$)/);
   });
 
-  test('numbers that follow one another stand in the order in which they are told', async ({ app, routes }) => {
+  test('consecutive numbers are announced in order', async ({ app, routes }) => {
     await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1234.5' }));
     await routes.expectSettled();
     // "−436.38 (−0.05%)": signs and brackets between two such numbers belong to neither.

@@ -71,7 +71,7 @@ export class App {
     await this.form.getByRole('button', { name: 'Compare routes' }).click();
   }
 
-  /** Presses as a hand does: where the thing is, then down, then up, whatever moves or goes in between. */
+  /** Presses like a hand: at the element's position, down, then up, even if it moves or disappears in between. */
   async press(target: Locator): Promise<void> {
     await target.hover();
     await this.page.mouse.down();

@@ -23,7 +23,7 @@ export const ARBITRUM_ETH = asset('ETH', 'Arbitrum', '42161', 'arbitrum-native',
 export const ARBITRUM_USDC = asset('USDC', 'Arbitrum', '42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 6);
 /** The sample market has pools of it and no price. */
 export const LAB = asset('LAB', 'Osmosis', 'osmosis-1', 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB', 6);
-/** Nobody knows its decimals: only smallest units of it are counted. */
+/** Its decimals are unknown: amounts are in smallest units. */
 export const CGLP = asset('cGLP', 'Arbitrum', '42161', '0xAb19BDAEb37242Fa0f30486195f45b9cF5361b78', 0);
 
 interface Question {

@@ -19,7 +19,7 @@ test('a bridge that is switched off stays off in Compare and after a reload', as
   await expect(page.getByText('9 of 9 bridges on')).toBeVisible();
 });
 
-test('a comparison follows the switches however often they are turned, and its copied link says how they were', async ({
+test('a comparison follows every switch, and its copied link keeps their state', async ({
   app,
   context,
   page,
@@ -46,7 +46,7 @@ test('a comparison follows the switches however often they are turned, and its c
   await expect(app.bridges).toHaveText('8 of 9 bridges');
 });
 
-test('what-if tells what the last comparison would be without a bridge', async ({ app, page, routes }) => {
+test('what-if shows the last comparison without a bridge', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.goTo('Bridges');
@@ -91,7 +91,7 @@ test('what-if and Compare agree on the best, also where a faster route gives les
   await expect(page.getByText(/^Without Hyperlane: /)).toContainText(`instead of ${best}`);
 });
 
-test('with every bridge off nothing is asked until one is on', async ({ app, page, routes }) => {
+test('with every bridge off no request is sent until one is on', async ({ app, page, routes }) => {
   const ids = 'AXELAR,CCTP,EUREKA,GO_FAST,HYPERLANE,IBC,LAYER_ZERO,OPINIT,STARGATE';
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -103,7 +103,7 @@ test('with every bridge off nothing is asked until one is on', async ({ app, pag
   await expect(app.bridges).toHaveText('9 of 9 bridges');
 });
 
-test('every bridge says what it connects and where that was read', async ({ app, page }) => {
+test('every bridge shows what it connects and the source of that', async ({ app, page }) => {
   await app.open('bridges');
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards).toHaveCount(9);

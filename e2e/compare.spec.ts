@@ -43,11 +43,7 @@ test('an example runs with a click, and Back returns to the empty page', async (
   await expect(app.page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
 });
 
-test('the picker says that its lists are late, or failed, and not that they are empty', async ({
-  app,
-  page,
-  watch,
-}) => {
+test('the picker reports late and failed lists, and does not call them empty', async ({ app, page, watch }) => {
   let letChainsCome = () => {};
   const chainsMayCome = new Promise<void>((resolve) => {
     letChainsCome = resolve;
@@ -132,7 +128,7 @@ test('Enter takes the first asset that fits also where the pointer went over the
   await expect(app.form.getByRole('button', { name: 'From: OSMO on Osmosis' })).toBeVisible();
 });
 
-test('a key that is held opens or closes the picker, and does nothing in what comes then', async ({ app, page }) => {
+test('a key held down opens or closes the picker and does nothing in the next view', async ({ app, page }) => {
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });
   const picker = app.picker('From');
@@ -198,7 +194,11 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
   expect(new URL(page.url()).searchParams.get('amt')).toBe('5');
 });
 
-test("a bridge's fee stands on its step and in the list, as the service gives it", async ({ app, routes, service }) => {
+test("a bridge's fee is shown at its step and in the list, as the service returns it", async ({
+  app,
+  routes,
+  service,
+}) => {
   const answer = await service.route({ from: POL, to: OSMO, amountIn: (100n * 10n ** 18n).toString() });
   const [fee] = answer.estimated_fees ?? [];
   await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
@@ -209,7 +209,10 @@ test("a bridge's fee stands on its step and in the list, as the service gives it
   await expect(routes.fees.getByRole('row', { name: amount }).first()).toBeVisible();
 });
 
-test('without its only bridge a pair has no route, and is told why and how to get it back', async ({ app, routes }) => {
+test('without its only bridge a pair has no route, and the page names the reason and the fix', async ({
+  app,
+  routes,
+}) => {
   await app.open(comparisonPath({ from: ATOM, to: OSMO, amount: '10' }));
   await routes.expectSettled();
   await app.switchBridgeOff('IBC');
@@ -242,10 +245,7 @@ test('in the folded form, an amount of an asset without decimals is one of small
   await expect(page.getByText('exactly 5,000 smallest units of cGLP')).toBeVisible();
 });
 
-test('the same asset on both sides is a plain send, of which no bridge has a route to miss', async ({
-  app,
-  routes,
-}) => {
+test('the same asset on both sides is a plain send without bridges', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: NOBLE_USDC, amount: '5' }));
   await routes.expectSettled();
   await expect(routes.results.getByText('a plain send is enough, no bridge is needed.')).toBeVisible();
@@ -253,7 +253,7 @@ test('the same asset on both sides is a plain send, of which no bridge has a rou
   await expect(routes.results).not.toContainText('has no route');
 });
 
-test('the list says what each quote is for and what came of it', async ({ app, routes }) => {
+test('the list shows the purpose and the result of each quote', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await routes.results.getByRole('button', { name: 'See all quotes' }).click();
@@ -272,7 +272,7 @@ test('one request brings the best, the fastest, and each bridge', { tag: EVERY_H
   const cardOf = (tag: string) => routes.cards.filter({ has: app.page.getByText(tag, { exact: true }) });
   await expect(cardOf('Best after fees')).toHaveCount(1);
   await expect(cardOf('Fastest')).toHaveCount(1);
-  // Two routes may receive the same: the way tells them apart.
+  // Two routes may receive the same amount: the path distinguishes them.
   await expect(routes.opener(cardOf('Fastest'))).toHaveAccessibleName(/ATOM Arbitrum by .+ Cosmos Hub$/);
   await routes.opener(cardOf('Fastest')).click();
   await expect(routes.open.getByText(/^Found by: .*Fastest/)).toBeVisible();
@@ -280,7 +280,7 @@ test('one request brings the best, the fastest, and each bridge', { tag: EVERY_H
   expect(asked.filter((path) => !path.endsWith('/routes'))).toEqual([]);
 });
 
-test('a service without that request is asked for each quote, and not for all at once again', async ({
+test('a service without /routes gets one request per quote, and no second /routes request', async ({
   app,
   page,
   routes,
@@ -302,12 +302,7 @@ test('a service without that request is asked for each quote, and not for all at
   expect(asked.filter((path) => path.endsWith('/routes'))).toHaveLength(1);
 });
 
-test('where the one request is out of reach, the quotes are asked for one by one', async ({
-  app,
-  page,
-  routes,
-  watch,
-}) => {
+test('when /routes cannot be reached, the quotes are requested one by one', async ({ app, page, routes, watch }) => {
   await page.route('**/v2/fungible/routes', (route) => route.abort());
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
@@ -316,11 +311,7 @@ test('where the one request is out of reach, the quotes are asked for one by one
   expect(watch.takeComplaints()).toEqual([expect.stringContaining('/v2/fungible/routes')]);
 });
 
-test('a route to another place than was asked for is compared with none, and told of', async ({
-  app,
-  page,
-  routes,
-}) => {
+test('a route to another destination than requested is left out and reported', async ({ app, page, routes }) => {
   await page.route('**/v2/fungible/routes', (route) =>
     route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }),
   );
@@ -365,7 +356,7 @@ test('fees that read alike go with their quote, and leave nothing behind', async
   await expect(fees).toHaveText([/3 USDC/]);
 });
 
-test('a relay fee whose quote is over says so while its route is read', async ({ app, page, routes }) => {
+test('an expired relay fee quote is marked on the open route', async ({ app, page, routes }) => {
   await page.clock.install();
   await page.route('**/v2/fungible/routes', async (route) => {
     const response = await route.fetch();
@@ -383,13 +374,13 @@ test('a relay fee whose quote is over says so while its route is read', async ({
   await expect(routes.fees.getByText('Relay fee, quote expired')).toBeVisible();
 });
 
-test('quotes that nobody watched for ten rounds stop, and Resume makes them go on', async ({ app, page, routes }) => {
+test('quotes stop after ten rounds without interaction, and Resume continues them', async ({ app, page, routes }) => {
   await page.clock.install();
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const stopped = routes.results.getByText('stopped after a while without input');
   const aRoundLater = async () => {
-    // A leap over an answer under way would be longer than the page waits for it.
+    // A longer leap would exceed the timeout of a pending request.
     await expect(routes.results.getByText('· refreshing')).toBeHidden();
     await page.clock.fastForward(31_000);
     return stopped.isVisible();
@@ -401,11 +392,7 @@ test('quotes that nobody watched for ten rounds stop, and Resume makes them go o
   await expect(routes.results.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-test('a refresh that brings nothing leaves the figures of before, says so, and is tried again', async ({
-  app,
-  page,
-  routes,
-}) => {
+test('a failed refresh keeps the earlier figures, is reported and retried', async ({ app, page, routes }) => {
   const asked = askedForRoutes(page);
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
@@ -424,7 +411,7 @@ test('a refresh that brings nothing leaves the figures of before, says so, and i
   expect(asked.map((path) => path.split('/').at(-1))).toEqual(['routes', 'routes', 'routes']);
 });
 
-test('quotes older than they hold are told to be, praised no more, and the header claims no health', async ({
+test('expired quotes are marked, lose their badges, and the header reports no health', async ({
   app,
   page,
   routes,
@@ -458,7 +445,7 @@ test('quotes older than they hold are told to be, praised no more, and the heade
   await test.step('the service died', async () => {
     await page.route('**/v2/**', (route) => route.abort());
     const failed = /^Caution: The last refresh failed\. These figures are from \d\d:\d\d\./;
-    // While the round before still ends, the key asks for nothing.
+    // While the last round still runs, the key sends no request.
     await expect(async () => {
       await page.keyboard.press('r');
       await expect(routes.results.getByText(failed)).toBeVisible({ timeout: 2_000 });
@@ -470,7 +457,7 @@ test('quotes older than they hold are told to be, praised no more, and the heade
   });
 });
 
-test('the open route stays open when a refresh has another winner, until there is another question', async ({
+test('the open route stays open when a refresh has another best route, until the request changes', async ({
   app,
   page,
   routes,
@@ -502,7 +489,7 @@ test('the open route stays open when a refresh has another winner, until there i
   await expect(told).toContainText(/Best [\d.,]+ ATOM/);
 });
 
-test('cards that left with the focus hold up no order: the next ones are sorted as it says', async ({
+test('removed cards with the focus do not freeze the order: the next ones are sorted', async ({
   app,
   page,
   routes,
@@ -547,7 +534,7 @@ test('with text twice as large on a phone, what is chosen can still be read', as
   for (const tab of await tabs.all()) expect(await tab.evaluate(linesOf)).toBe(1);
 });
 
-test('a printed route says of which time it is, and of nothing that goes on', async ({ app, page, routes }) => {
+test('a printed route shows its time and nothing in progress', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const printed = (age: Element) => getComputedStyle(age, '::after').content;
@@ -562,7 +549,7 @@ test('a printed route says of which time it is, and of nothing that goes on', as
   await expect(routes.results.getByText(/refreshes at/)).toBeHidden();
 });
 
-test('figures are as old as the clock says, also after a sleep, on a phone, and where the clock was set back', async ({
+test('the age of figures is right after a sleep, on a phone, and after the clock was set back', async ({
   app,
   page,
   routes,
@@ -604,7 +591,7 @@ for (const [width, height] of [
   [768, 1000],
   [360, 740],
 ] as const) {
-  test(`what waits for routes has its place from the start, ${width} wide`, async ({ app, page, routes }) => {
+  test(`the layout does not shift while routes load, ${width} wide`, async ({ app, page, routes }) => {
     await page.setViewportSize({ width, height });
     const gates = { lists: gate(), routes: gate() };
     await page.route('**/v2/**', async (route) => {
@@ -627,11 +614,7 @@ for (const [width, height] of [
   });
 }
 
-test('a service that asks to slow down is asked again at the time that the page says', async ({
-  app,
-  page,
-  routes,
-}) => {
+test('after 429 the next request is sent at the time that the page shows', async ({ app, page, routes }) => {
   await page.clock.install();
   await page.route('**/v2/fungible/routes', (route) =>
     route.fulfill({ status: 429, json: { code: 8, message: 'slow down', details: [] } }),
@@ -646,11 +629,7 @@ test('a service that asks to slow down is asked again at the time that the page 
   await expect(notice).not.toHaveText(first);
 });
 
-test('a service that asks to wait for an hour is asked at once by whoever does not want to', async ({
-  app,
-  page,
-  routes,
-}) => {
+test('after 429 with an hour to wait, a user can retry at once', async ({ app, page, routes }) => {
   let asked = 0;
   await page.route('**/v2/fungible/routes', (route) => {
     asked += 1;
@@ -723,7 +702,7 @@ test('the exact amount is shown where one points or has the focus until Escape, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(exact);
 });
 
-/** Makes the first route, and whatever goes the same way, give 1 ATOM alone: another one is the best then. */
+/** Makes the first route, and others with the same path, give 1 ATOM only: another one is the best then. */
 function loseFirst({ routes, by_bridge }: RoutesResponse): void {
   const way = (route: Route | undefined) => JSON.stringify(route?.operations);
   const first = way(routes[0]?.route);
@@ -732,7 +711,7 @@ function loseFirst({ routes, by_bridge }: RoutesResponse): void {
   for (const [i, each] of routes.entries()) each.reasons = [i === 1 ? 'BEST_AMOUNT' : 'TRADE_OFF'];
 }
 
-/** Holds up whoever waits for it, until it is opened. */
+/** Blocks all who wait for it until it is opened. */
 function gate() {
   let open = () => {};
   const isOpen = new Promise<void>((resolve) => {
@@ -741,7 +720,7 @@ function gate() {
   return { isOpen, open: () => open() };
 }
 
-/** The paths of the questions for routes that the page asks its service from now on. */
+/** The paths of the route requests that the page sends from now on. */
 function askedForRoutes(page: Page): readonly string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

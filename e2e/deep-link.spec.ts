@@ -12,7 +12,7 @@ test('a link opens straight on its route', { tag: EVERY_HOST }, async ({ app, ro
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
 });
 
-test('what is chosen stands in the address bar, and survives a reload', async ({ app, routes }) => {
+test('the form is in the address bar and survives a reload', async ({ app, routes }) => {
   await app.open(LINK);
   await routes.expectSettled();
   await app.form.getByRole('button', { name: 'Swap From and To' }).click();
@@ -102,11 +102,7 @@ test('closing a route on a phone leaves no dead step behind, nor the page where 
   await expect(page).not.toHaveURL(/sel=/);
 });
 
-test('the way back to the routes of a phone is gone once, however often it is pressed', async ({
-  app,
-  page,
-  routes,
-}) => {
+test('on a phone, back to the routes works once, however often it is pressed', async ({ app, page, routes }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await app.open('bridges');
   await app.goTo('Compare');
@@ -126,7 +122,7 @@ test('the way back to the routes of a phone is gone once, however often it is pr
   }
 });
 
-test('a link to a route that is not offered says so, and what is open instead', async ({ app, page, routes }) => {
+test('a link to an unavailable route reports it and names the open one', async ({ app, page, routes }) => {
   await app.open(`${LINK}&sel=zzzz`);
   await routes.expectSettled();
   const note = routes.results.getByText(/^Note: The route of this link is not offered now\./);
@@ -142,7 +138,7 @@ test('a link to a route that is not offered says so, and what is open instead', 
   await expect(note).toBeHidden();
 });
 
-test('where the list of assets fails, a link still says what it asks for, and goes on once the list comes', async ({
+test('when the asset list fails, a link still shows its request and continues once the list arrives', async ({
   app,
   page,
   routes,
@@ -164,7 +160,7 @@ test('where the list of assets fails, a link still says what it asks for, and go
   watch.takeComplaints();
 });
 
-test('an asset that could not be looked up is no asset without decimals: nothing is asked before it is', async ({
+test('an asset whose lookup failed is not one without decimals: no request is sent before it succeeds', async ({
   app,
   page,
   routes,
@@ -199,7 +195,7 @@ test('an asset that could not be looked up is no asset without decimals: nothing
   watch.takeComplaints();
 });
 
-test('a link with bridges off keeps them off, and one that says nothing follows the reader', async ({
+test('a link with bridges off keeps them off, and a link without bridges uses the stored ones', async ({
   app,
   routes,
   page,
@@ -218,7 +214,7 @@ for (const [nonsense, missing] of [
   ['?fc=&fd=&amt=1e9', CHOOSE],
   ['?amt=%00&off=,,,&sel=x', CHOOSE],
 ] as const) {
-  test(`a broken link ${nonsense} asks for what is missing`, async ({ app, page, routes }) => {
+  test(`a broken link ${nonsense} shows what is missing`, async ({ app, page, routes }) => {
     await app.open(nonsense);
     await expect(routes.results.getByText(missing)).toBeVisible();
     await app.compare();
@@ -228,7 +224,7 @@ for (const [nonsense, missing] of [
 }
 
 for (const path of ['', '?fc=noble-1&fd=uusdc']) {
-  test(`the form at ${path || '/'} stays where it is while the lists arrive`, async ({ app, page }) => {
+  test(`the form at ${path || '/'} does not move while the lists arrive`, async ({ app, page }) => {
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve;

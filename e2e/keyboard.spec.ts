@@ -55,11 +55,7 @@ test('Enter takes what fits the words as they are, however fast it follows them'
   await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
 });
 
-test('what is typed while the picker is on its way goes to its search and to nothing else', async ({
-  app,
-  page,
-  routes,
-}) => {
+test('text typed while the picker opens goes to its search only', async ({ app, page, routes }) => {
   const keys = new Keyboard(page);
   let letPickerCome = () => {};
   const pickerMayCome = new Promise<void>((resolve) => {
@@ -198,7 +194,12 @@ test('the focus stays with the form as it folds and unfolds, and with its bridge
   await expect(app.form.locator(':focus')).toBeVisible();
 });
 
-test('the focus goes to the heading of the routes when what had it goes away', async ({ app, page, routes, watch }) => {
+test('the focus moves to the heading of the routes when its element disappears', async ({
+  app,
+  page,
+  routes,
+  watch,
+}) => {
   const keys = new Keyboard(page);
   const heading = routes.results.getByRole('heading', { name: 'Routes' });
   let isDown = true;
@@ -247,7 +248,7 @@ test('the focus goes to the heading of the routes when what had it goes away', a
   watch.takeComplaints();
 });
 
-/** Where the focus goes from a button that asks for missing lists again. */
+/** Where the focus moves from a button that retries missing lists. */
 const HEIRS = {
   '': (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 }),
   bridges: (page: Page) => page.getByRole('heading', { level: 1, name: 'Bridges' }),
@@ -255,7 +256,7 @@ const HEIRS = {
 };
 
 for (const [path, heirOn] of Object.entries(HEIRS)) {
-  test(`the focus stays on the page when missing lists are asked for again: /${path}`, async ({ app, page, watch }) => {
+  test(`the focus stays on the page when missing lists are requested again: /${path}`, async ({ app, page, watch }) => {
     let isDown = true;
     const broken = { status: 500, json: { code: 2, message: 'broken', details: [] } };
     await page.route(/\/v2\/info\/(chains|bridges)/, (route) => (isDown ? route.fulfill(broken) : route.continue()));
@@ -325,11 +326,7 @@ test('what waits for an answer, or has nothing left to do, keeps the focus', asy
   watch.takeComplaints();
 });
 
-test('the sides are swapped from inside the open route, and the focus goes to the new routes', async ({
-  app,
-  page,
-  routes,
-}) => {
+test('swapping the sides from the open route moves the focus to the new routes', async ({ app, page, routes }) => {
   const keys = new Keyboard(page);
   const heading = routes.results.getByRole('heading', { name: 'Routes' });
   const inside = routes.open.getByRole('button', { name: /Copy the exact amount/ }).first();

@@ -16,7 +16,7 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** Goes on by Tab until the control has the focus, which each stop on the way has to show. */
+  /** Presses Tab until the control has the focus; each stop has to show its focus. */
   async tabTo(control: Locator): Promise<void> {
     for (let stop = 0; stop < 40; stop++) {
       await this.press('Tab');
@@ -26,7 +26,7 @@ export class Keyboard {
     await expect(control, 'cannot be reached by Tab').toBeFocused();
   }
 
-  /** Whatever has the focus draws it: by an outline of its own, of what lies over it, or of the label around it. */
+  /** Whether the focus is visible: as an outline of the element, of its overlay, or of its label. */
   async expectFocusInSight(): Promise<void> {
     const seen = await this.#page.evaluate(() => {
       const element = document.activeElement;

@@ -4,7 +4,7 @@ import { BUILT_HOSTS, EVERY_HOST } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-/** Keeps a part of the page on its way. The answer lets it come. */
+/** Delays a part of the page; the function returned releases it. */
 async function hold(page: Page, part: RegExp): Promise<() => void> {
   let letCome = () => {};
   const mayCome = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('Enter takes what was typed also where the picker or its lists come later',
   await expect(app.picker('From')).toBeHidden();
 });
 
-test('a window stands at the first press, and waits for its inside', { tag: EVERY_HOST }, async ({
+test('a dialog opens at the first press and waits for its content', { tag: EVERY_HOST }, async ({
   app,
   page,
   wallets,
@@ -152,7 +152,7 @@ test('a window stands at the first press, and waits for its inside', { tag: EVER
   }
 });
 
-test('a window whose inside does not come says so, and leaves the page as it is', async ({
+test('a dialog whose content fails to load reports it and leaves the page unchanged', async ({
   app,
   page,
   routes,
@@ -171,7 +171,7 @@ test('a window whose inside does not come says so, and leaves the page as it is'
   watch.takeComplaints();
 });
 
-test('a part that did not come is asked for again where the reader comes back to it', { tag: BUILT_HOSTS }, async ({
+test('a part that failed to load is requested again on the next visit', { tag: BUILT_HOSTS }, async ({
   app,
   page,
   watch,

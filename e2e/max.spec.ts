@@ -17,7 +17,7 @@ const holdOsmo = (page: Page) =>
     return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
   });
 
-test('Max keeps back what the field says, whenever the chains come and whatever is typed', async ({
+test('Max reserves the stated fee, whenever the chains load and whatever is typed', async ({
   app,
   installed,
   page,
@@ -81,12 +81,7 @@ test('Max keeps back what the field says, whenever the chains come and whatever 
   });
 });
 
-test('where nobody knows the fee, Max waits for a word of what to keep back', async ({
-  app,
-  installed,
-  page,
-  wallets,
-}) => {
+test('where the fee is unknown, Max waits for the amount to reserve', async ({ app, installed, page, wallets }) => {
   await installed.cosmos();
   await holdOsmo(page);
   await page.route('**/v2/info/chains*', async (route) => {
@@ -118,7 +113,7 @@ test('where nobody knows the fee, Max waits for a word of what to keep back', as
   await expect(max).toBeDisabled();
 });
 
-test('the form stays where it is while what a wallet holds is read', async ({ app, installed, page, wallets }) => {
+test('the form does not move while wallet balances load', async ({ app, installed, page, wallets }) => {
   await installed.cosmos();
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   await app.goTo('Portfolio');
 });
 
-test('a service over the network is told to be out of reach, and its figures stay with their time', async ({
+test('an unreachable service is reported, and its figures stay with their time', async ({
   app,
   context,
   routes,
@@ -62,7 +62,7 @@ test('a service over the network is told to be out of reach, and its figures sta
   await expect(compare).toBeEnabled();
 });
 
-test('what shows the routes is asked for again where the network was lost while the page came', async ({
+test('the code of the results is requested again after the network was lost during loading', async ({
   app,
   page,
   routes,

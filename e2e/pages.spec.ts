@@ -26,7 +26,7 @@ test('a page is marked in the navigation by an address with a closing slash, too
   await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('an address without a page says so, and leads back', { tag: EVERY_HOST }, async ({ app, page }) => {
+test('an unknown address shows an error page with a link back', { tag: EVERY_HOST }, async ({ app, page }) => {
   await app.open('nowhere');
   await expect(page.getByRole('heading', { level: 1, name: /no page at this address|not found/i })).toBeVisible();
   await page.getByRole('link', { name: 'Compare routes' }).click();
@@ -48,12 +48,7 @@ test('a page runs no code but that of its files', { tag: BUILT_HOSTS }, async ({
   }
 });
 
-test('pictures of other sites are asked for only after a person allows them', async ({
-  app,
-  page,
-  settings,
-  watch,
-}) => {
+test('images of other sites are requested only after the user allows them', async ({ app, page, settings, watch }) => {
   await app.open('bridges');
   await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
   watch.expectPeace();
@@ -61,7 +56,7 @@ test('pictures of other sites are asked for only after a person allows them', as
   await settings.turn(/^Load pictures from other sites/, true);
   await app.goTo('Bridges');
   await expect.poll(() => watch.takeStrangers().length).toBeGreaterThan(0);
-  // What the sites of others answer is theirs: here nobody answers.
+  // Other sites do not respond in this test.
   await page.waitForLoadState('networkidle');
   watch.takeStrangers();
   watch.takeComplaints();

@@ -20,7 +20,7 @@ function wireCents(usd: string): bigint {
   return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
 }
 
-/** Stands between the page and the service where balances are asked for: one chain in each question. */
+/** Intercepts balance requests of the page: one chain in each. */
 async function onBalances(page: Page, answer: (chainId: string, route: Route) => Promise<void>): Promise<void> {
   await page.route('**/v2/info/balances', (route) => {
     const { chains }: BalancesRequest = route.request().postDataJSON();
@@ -59,7 +59,7 @@ function countAsked(page: Page): () => number {
   return () => asked;
 }
 
-test('a pasted sample address shows its total, by asset and by chain, and asks for nothing more by itself', {
+test('a pasted sample address shows its total, by asset and by chain, and sends no further requests', {
   tag: EVERY_HOST,
 }, async ({ app, page, portfolio, service }) => {
   const { chains } = await service.balances('osmosis-1', OSMOSIS_ADDRESS);
@@ -101,7 +101,7 @@ test('a sample folds the form and leaves the focus beside it, and a double click
   await expect(removes).toHaveCount(watched - 1);
 });
 
-test('balances are grouped by origin with the way each came, by chain and by wallet, found and sorted', async ({
+test('balances are grouped by origin with their traces, by chain and by wallet, searched and sorted', async ({
   app,
   portfolio,
 }) => {
@@ -191,7 +191,7 @@ test('the shares are a chart with a table for its twin, and balances are exporte
   });
 });
 
-test('a keyboard walks the rows, opens groups and leads to Compare, whose picker begins with what is held', async ({
+test('the keyboard moves through rows, opens groups and reaches Compare, whose picker starts with holdings', async ({
   app,
   page,
   portfolio,
@@ -230,7 +230,7 @@ test('a keyboard walks the rows, opens groups and leads to Compare, whose picker
   await expect(first).toContainText('640.25');
 });
 
-test('a chain that does not answer keeps its value, is asked again, and heals; one that stands still is marked', async ({
+test('a chain that fails keeps its value, is retried and recovers; a halted one is marked', async ({
   app,
   page,
   portfolio,
@@ -319,7 +319,7 @@ test('a number too long for its column is on more lines, with every digit', asyn
   }
 });
 
-test('prices of feeds are not called made up, and where there are none that is said', async ({
+test('prices of feeds are not called sample prices, and missing ones are reported', async ({
   app,
   page,
   portfolio,
@@ -351,7 +351,7 @@ test('prices of feeds are not called made up, and where there are none that is s
   await expect(portfolio.holdings).not.toContainText('$');
 });
 
-test('what is copied of a balance is said, inside its dialog', async ({ app, context, page, portfolio }) => {
+test('copying a balance is announced inside its dialog', async ({ app, context, page, portfolio }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open('portfolio');
   await portfolio.addSample('Sample Solana account');
@@ -386,11 +386,7 @@ test('a row can be hidden, is counted, stays hidden over a reload, and comes bac
   await expect(portfolio.row('SOL')).toBeVisible();
 });
 
-test('about an address of somebody a service without nodes knows nothing, and is not asked', async ({
-  app,
-  page,
-  portfolio,
-}) => {
+test('a service without nodes is not asked for balances of a real address', async ({ app, page, portfolio }) => {
   const asked = countAsked(page);
   await app.open('portfolio');
   await portfolio.addAddress('no address');
@@ -401,7 +397,7 @@ test('about an address of somebody a service without nodes knows nothing, and is
   expect(asked()).toBe(0);
 });
 
-test('six questions are on their way at most, rows come as they are answered, and none moves that is pointed at', async ({
+test('at most six requests run, rows appear as they arrive, and a hovered row does not move', async ({
   app,
   page,
   portfolio,
@@ -445,7 +441,7 @@ test('six questions are on their way at most, rows come as they are answered, an
   await expect(portfolio.row('ATOM')).toContainText('3 forms');
 });
 
-/** A service that lists three thousand assets of sixty chains, all of which the address holds. */
+/** A service that lists three thousand assets on sixty chains, all held by the address. */
 async function serveManyBalances(page: Page): Promise<void> {
   const CHAINS = Array.from({ length: 60 }, (_, i) => `${900_000 + i}`);
   const denoms = Array.from({ length: 50 }, (_, i) => `0x${String(i).padStart(40, 'a')}`);

@@ -40,7 +40,7 @@ export class Portfolio {
     if (await more.isVisible()) await more.click();
   }
 
-  /** All questions that were asked have come back. */
+  /** All requests have their responses. */
   async expectRead(): Promise<void> {
     await expect(this.progress).toHaveAttribute('aria-valuetext', /asked, last at/);
   }

@@ -11,7 +11,7 @@ interface RouteQuestion {
   readonly amountOut?: string;
 }
 
-/** Asks the service as curl would, past the page. */
+/** Sends requests to the service directly, as curl would. */
 export class Service {
   readonly #request: APIRequestContext;
   readonly #address: string;

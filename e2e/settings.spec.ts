@@ -9,7 +9,7 @@ const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
 const DARK = 'rgb(15, 18, 22)';
 const LIGHT = 'rgb(255, 255, 255)';
 
-test('the service in this browser answers as the site does, and asks nobody', { tag: EVERY_HOST }, async ({
+test('the service in this browser responds like the site and sends no requests', { tag: EVERY_HOST }, async ({
   app,
   page,
   routes,
@@ -41,12 +41,7 @@ test('a service elsewhere is checked, then answers', async ({ app, routes, setti
   await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
 });
 
-test('what a check brings is told beside the address that was checked, and no other', async ({
-  app,
-  page,
-  settings,
-  watch,
-}) => {
+test('the result of a check is shown beside the checked address only', async ({ app, page, settings, watch }) => {
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -64,7 +59,7 @@ test('what a check brings is told beside the address that was checked, and no ot
   await settings.enterServiceAddress('http://other.test');
   await expect(check).toBeEnabled();
   refuse();
-  // What is asked later is refused later: by then the page has heard of the check.
+  // A later request fails later: by then the page has the result of the check.
   await page.evaluate(() => fetch('http://slow.test/').catch(() => undefined));
   await expect(told).toBeEmpty();
   watch.takeComplaints();
@@ -97,7 +92,7 @@ test('a service chosen in another tab answers here too, from the first figure on
   await routes.expectExactAmount(answer.amount_out, OSMO);
 });
 
-test('what is said of the service is true also where it was chosen in another tab, or cleared', async ({
+test('the status of the service is right after it was chosen in another tab, or cleared', async ({
   app,
   context,
   page,
@@ -120,7 +115,7 @@ test('what is said of the service is true also where it was chosen in another ta
   await expect(about).toBeHidden();
   await otherTab.expectChosen('This site');
 
-  // An address on its way into the field is no choice yet, and stays whatever is chosen meanwhile.
+  // An address that is being typed is not chosen yet and stays, whatever is chosen elsewhere.
   await settings.enterServiceAddress(HOSTS.dev);
   await otherTab.chooseService('In this browser');
   await settings.expectAnsweredBy('In this browser');
@@ -134,7 +129,7 @@ test('what is said of the service is true also where it was chosen in another ta
   await settings.expectChosen('This site');
 });
 
-test('the theme holds over a reload', async ({ app, page, settings }) => {
+test('the theme survives a reload', async ({ app, page, settings }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await app.open('settings');
   await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);
@@ -158,7 +153,7 @@ test('numbers follow the chosen format, links do not', async ({ app, page, route
   await expect(page).toHaveURL(/amt=2500\.5/);
 });
 
-test('privacy forgets the addresses and asks for no balances', async ({ app, page, portfolio, settings }) => {
+test('privacy removes the addresses and requests no balances', async ({ app, page, portfolio, settings }) => {
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
   await app.goTo('Settings');
@@ -173,7 +168,7 @@ test('privacy forgets the addresses and asks for no balances', async ({ app, pag
   await expect(app.amount).toHaveValue('');
 });
 
-test('privacy asks before it forgets, and not where there is nothing to forget', async ({
+test('privacy asks for confirmation before removal, and not when there is nothing to remove', async ({
   app,
   page,
   portfolio,

@@ -47,7 +47,7 @@ export class Settings {
     await this.#page.getByRole('combobox', { name: 'Numbers' }).selectOption({ label: example });
   }
 
-  /** What it would forget is asked about first. */
+  /** Removal asks for confirmation first. */
   async turnPrivacyOn(): Promise<void> {
     await this.#page.getByRole('switch', { name: /^Privacy/ }).click();
     await this.#page

@@ -75,13 +75,7 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
   });
 });
 
-test('what a route takes for an exact output is compared with what is held', async ({
-  app,
-  installed,
-  page,
-  routes,
-  wallets,
-}) => {
+test('the input of an exact output is compared with the balance', async ({ app, installed, page, routes, wallets }) => {
   await installed.cosmos();
   let held: string | null = '5000000';
   await hold(page, OSMO, () => held);

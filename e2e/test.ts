@@ -21,7 +21,7 @@ interface Fixtures {
   watch: Watch;
 }
 
-/** Every journey is watched, whether it asks for that or not. */
+/** Every journey is watched, also without the fixture. */
 export const test = base.extend<Fixtures>({
   app: ({ page }, use) => use(new App(page)),
   routes: ({ page }, use) => use(new Routes(page)),
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, baseURL }, use) => {
       const watch = new Watch(page, baseURL ?? '');
       await use(watch);
-      // What a journey answers in place of the service may still be under way when it is over, and has nobody to go to.
+      // A mocked response may still be pending when the journey is over.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       watch.expectPeace();
     },

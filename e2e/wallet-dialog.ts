@@ -35,7 +35,7 @@ export class WalletDialog {
     return this.dialog.getByRole('listitem', { name, exact: true });
   }
 
-  /** A wallet that was connected, whatever became of it. */
+  /** A wallet that was connected, in any state. */
   card(name: string): Locator {
     return this.#cards.getByRole('listitem', { name: new RegExp(`^${escaped(name)}, `) });
   }

@@ -80,7 +80,7 @@ test('without a wallet: how to get one, and addresses that are watched', async (
   });
 });
 
-test('three kinds at once: each is asked once, comes back unasked, and stays away once it was let go', {
+test('three families at once: each is prompted once, reconnects without a prompt, and stays disconnected after that', {
   tag: EVERY_HOST,
 }, async ({ app, context, installed, page, wallets }) => {
   const fox = await installed.evm(FOX);
@@ -140,7 +140,7 @@ test('three kinds at once: each is asked once, comes back unasked, and stays awa
   });
 });
 
-test('what changes in a wallet is shown and said: its account, its chain, its lock, its end', async ({
+test('changes in a wallet are shown and announced: account, chain, lock, removal', async ({
   app,
   installed,
   wallets,
@@ -200,12 +200,7 @@ test('what changes in a wallet is shown and said: its account, its chain, its lo
   });
 });
 
-test('a question in a wallet: declined, left open, asked again, taken back', async ({
-  app,
-  installed,
-  page,
-  wallets,
-}) => {
+test('a prompt in a wallet: declined, left open, repeated, cancelled', async ({ app, installed, page, wallets }) => {
   const fox = await installed.evm({ ...FOX, mood: 'declines' });
   const hare = await installed.evm({ ...HARE, mood: 'waits' });
   const badger = await installed.evm({ ...BADGER, mood: 'waits' });
@@ -385,14 +380,14 @@ test('privacy and a clearing let go of wallets and addresses, and privacy keeps 
   });
 });
 
-test('by keys alone: the focus follows a wallet to its place and back', async ({ app, installed, page, wallets }) => {
+test('by keyboard alone: the focus follows a wallet to its row and back', async ({ app, installed, page, wallets }) => {
   const keys = new Keyboard(page);
   await installed.evm(FOX);
   await app.open();
   await expect(app.bridges).toBeVisible();
   await keys.tabTo(wallets.opener);
   await keys.press('Enter');
-  // Whoever goes on before it shows up passes its place, and then leaves the dialog for the browser's own controls.
+  // A Tab before it appears passes its position and leaves the dialog for the browser's controls.
   await expect(wallets.button('Connect', 'Fox')).toBeVisible();
   await keys.tabTo(wallets.button('Connect', 'Fox'));
   await keys.press('Enter');

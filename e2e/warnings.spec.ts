@@ -64,7 +64,7 @@ test('dollars that were cut to nothing are less than a cent, and no loss is made
   await expect(routes.open).not.toContainText('You would lose');
 });
 
-test('of a loss of more than is sent nobody reads how many percent that is', async ({ app, routes }) => {
+test('a loss above the input shows no percentage', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '0.00001' }));
   await routes.expectSettled();
   await expect(routes.open.getByRole('alert').first()).toContainText('You would lose more than you send');
@@ -72,7 +72,7 @@ test('of a loss of more than is sent nobody reads how many percent that is', asy
   await expect(difference).toHaveText('You lose more than you send');
 });
 
-test('a difference in dollars says by its sign whether it is lost or won', async ({ app, page, routes }) => {
+test('a difference in dollars shows by its sign whether it is a loss or a gain', async ({ app, page, routes }) => {
   const received = ['995', '1005', '1000'];
   await page.route('**/v2/fungible/routes', async (route) => {
     const response = await route.fetch();
@@ -115,7 +115,7 @@ test('what a service leaves out is not given, never a zero', async ({ app, page,
   await expect(routes.cards.first()).not.toContainText('since last');
 });
 
-test('an amount that could mean two things is asked about', async ({ app, routes, page }) => {
+test('an ambiguous amount has to be confirmed', async ({ app, routes, page }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.enterAmount('1,000');
@@ -128,7 +128,7 @@ test('an amount that could mean two things is asked about', async ({ app, routes
   await expect(app.amount).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a failing service is never told as no routes, and what a new try brings is told', async ({
+test('a failing service is not reported as no routes, and the result of a retry is announced', async ({
   app,
   page,
   routes,

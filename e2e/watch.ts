@@ -4,7 +4,7 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 /** What the browser notes by itself: a refusal, which is an answer, and its own icon that it wants anew offline. */
 const NETWORK_STATUS = /^Failed to load resource: (the server responded with a status of 4\d\d|\S+ \(\S+icon\.svg\)$)/;
 
-/** Looks on during a journey, and fails it where the page complains, asks strangers, or gives an address away. */
+/** Watches a journey and fails it if the page logs errors, requests other origins, or leaks an address. */
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #strangers: string[] = [];
@@ -45,7 +45,7 @@ export class Watch {
     this.#welcome.add(new URL(origin).origin);
   }
 
-  /** The other origins that were asked so far, and from now on are forgiven. */
+  /** The other origins requested so far; they are allowed from now on. */
   takeStrangers(): readonly string[] {
     return this.#strangers.splice(0);
   }

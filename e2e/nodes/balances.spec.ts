@@ -12,7 +12,7 @@ const asked = (denomsOf: (held: Readonly<Record<string, bigint>>) => readonly st
   ),
 });
 
-test('the service tells what is held on chains of all three families, to the last unit', { tag: LIVE }, async ({
+test('the service returns holdings on chains of all three families, to the last unit', { tag: LIVE }, async ({
   request,
 }) => {
   const response = await request.post(`${HOSTS.live}v2/info/balances`, { data: asked(Object.keys) });

@@ -21,7 +21,7 @@ interface StartedNode {
 
 const isToken = (denom: string): denom is Hex => denom.startsWith('0x');
 
-/** Code that answers zero, whatever it is asked: a token that nobody holds. */
+/** Code that returns zero for every call: a token without holders. */
 const EMPTY_TOKEN = '0x60206000f3';
 
 /** Every listed token is there, as on the real chain: what is listed and lacks code could not be read. */

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 import { FOX, GHOST, KEPLR } from './wallets.ts';
 import { worthOf } from './worth.ts';
 
-/** Counts the questions about balances that the page asks. */
+/** Counts the balance requests of the page. */
 function countQuestions(page: Page): () => number {
   let asked = 0;
   page.on('request', (request) => request.url().endsWith('/v2/info/balances') && asked++);
@@ -50,11 +50,7 @@ test('a node of another chain gives no number, and is named with what it serves'
   await expect(app.dialog('What is missing')).toContainText('serves chain uni-6 instead');
 });
 
-test('a node that has had enough questions is told in plain words', { tag: LIVE }, async ({
-  app,
-  nodes,
-  portfolio,
-}) => {
+test('a rate-limited node is reported in plain words', { tag: LIVE }, async ({ app, nodes, portfolio }) => {
   await nodes.breakChain('noble-1', 'rateLimited');
   await app.open('portfolio');
   await portfolio.addAddress(TEST_ADDRESSES.noble);
@@ -85,7 +81,7 @@ test('of a chain with two nodes, either may die and nothing is seen of it', { ta
   await expect(portfolio.total.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
 });
 
-test('what wallets hold is read anew when a person says so, and leaves with them', { tag: LIVE }, async ({
+test('wallet balances are read again on request and disappear with the wallet', { tag: LIVE }, async ({
   app,
   installed,
   page,
@@ -118,7 +114,7 @@ test('what wallets hold is read anew when a person says so, and leaves with them
   await expect(portfolio.balance('ETH', 'Ethereum')).toBeVisible();
 });
 
-test('a chain that fails is asked again by itself, but never while nobody looks', { tag: LIVE }, async ({
+test('a failed chain is retried automatically, but not while the page is hidden', { tag: LIVE }, async ({
   app,
   nodes,
   page,

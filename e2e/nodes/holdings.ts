@@ -66,7 +66,7 @@ export const HOLDINGS = {
 export type ChainId = keyof typeof HOLDINGS;
 export const CHAIN_IDS = Object.keys(HOLDINGS) as ChainId[];
 
-/** More of the Cosmos Hub, in addresses that nothing else asks about: no answer of a moment ago stands for a new one. */
+/** More of the Cosmos Hub, at addresses of their own: no cached balance can stand for a new one. */
 export const MORE_ATOM = {
   cosmos1rnl0x4c644dlzct5a8fej29drft3va5n37fvru: 7_000_000n,
   cosmos1vux25709r4uw6rzc8wyl7wwecjdhrx08zd9l0f: 9_000_000n,

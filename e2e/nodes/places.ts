@@ -8,7 +8,7 @@ export const NODE_NAMES: readonly NodeName[] = [...CHAIN_IDS, 'cosmoshub-4 secon
 /** After the ports of the hosts. */
 export const CONTROL_PORT = FIRST_PORT + 4;
 
-/** Where nodes are told what to do wrong, and asked whether they could be started. */
+/** The control server: sets the faults of nodes and reports whether they started. */
 export const CONTROL = `http://127.0.0.1:${CONTROL_PORT}/`;
 
 export const nodePort = (name: NodeName): number => CONTROL_PORT + 1 + NODE_NAMES.indexOf(name);

@@ -4,7 +4,7 @@ import { type LoopbackAnswer, startLoopbackServer } from '#testing/nodes/loopbac
 import { START, type TwinName } from './chains.ts';
 import { CONTROL_PORT, NODE_NAMES, type NodeName, nodePort } from './places.ts';
 
-/** Starts the nodes of the live journeys, each behind a proxy that can be told to fail, and runs until it is ended. */
+/** Starts the nodes of the live journeys, each behind a proxy with switchable faults, and runs until it is stopped. */
 
 type Trouble = FaultName | TwinName;
 

@@ -52,7 +52,7 @@ function stand({ info, announces, takesGlobal, delay }: Looks, { ask, hear }: Li
 interface InstallOptions extends NonNullable<EvmWalletOptions> {
   /** False for a wallet from before EIP-6963, which is only in the global. */
   readonly announces?: boolean;
-  /** Whether it takes `window.ethereum`, whoever has it. */
+  /** Whether it replaces `window.ethereum`. */
   readonly takesGlobal?: boolean;
   readonly delay?: number;
 }

@@ -52,7 +52,7 @@ export async function injectWallet<Looks>(
   await context.exposeFunction(name, (method: string, params: unknown) => settle(answer(method, params)));
   await context.addInitScript(`(${stand})(${JSON.stringify(looks)}, (${openLine})(${JSON.stringify(name)}));`);
   events.onAny((event, ...details) => {
-    // A page that is on its way elsewhere hears nothing.
+    // A page that is navigating receives nothing.
     for (const page of context.pages()) void tell(page, name, event, details).catch(() => undefined);
   });
 }

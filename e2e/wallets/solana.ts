@@ -5,7 +5,7 @@ import { injectWallet } from './inject.ts';
 
 type SolanaWalletOptions = ConstructorParameters<typeof SolanaWallet>[0];
 
-/** An account on its way into the page, where its key is bytes again. */
+/** An account as it is passed to the page, where its key becomes bytes again. */
 interface SentAccount {
   readonly address: string;
   readonly publicKey: readonly number[];
