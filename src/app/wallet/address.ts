@@ -15,7 +15,7 @@ export const looksLike = (family: ChainType, text: unknown): text is string =>
   typeof text === 'string' && SHAPES[family].test(text);
 
 /** The bech32 prefix of a Cosmos address, which identifies its chain; undefined for other texts. */
-export const cosmosPrefix = (text: string): string | undefined =>
+const cosmosPrefix = (text: string): string | undefined =>
   looksLike('cosmos', text) ? text.slice(0, text.lastIndexOf('1')) : undefined;
 
 export const sameAddress = (a: string, b: string): boolean => normalizeAddress(a) === normalizeAddress(b);

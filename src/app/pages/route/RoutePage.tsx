@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, Suspense, useRef } from 'react';
+import type { Catalog } from '#app/asset/catalog.ts';
 import { useCopy } from '#app/ui/copy.tsx';
 import { preload } from '#app/ui/lazy-component.ts';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
@@ -8,8 +9,9 @@ import { NARROW, useDocumentTitle, useMedia, WIDE } from '#app/ui/use-browser.ts
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
-import { useFormControls } from './form/use-form-controls.ts';
-import { goBack, usePageState } from './query/page-state.ts';
+import { type FormControls, useFormControls } from './form/use-form-controls.ts';
+import { goBack, type PageState, usePageState } from './query/page-state.ts';
+import type { QueryForm } from './query/use-route-query.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
 import { usePageComparison } from './use-page-comparison.ts';
@@ -76,19 +78,7 @@ export function RoutePage() {
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 medium:grid-cols-[320px_minmax(0,1fr)] wide:grid-cols-[344px_minmax(0,1fr)_416px] wide:gap-6">
-          <div ref={controls.formRef} className="medium:col-span-full wide:sticky wide:top-18 wide:col-span-1">
-            {isCollapsed ? (
-              <FormSummary state={state} form={form} catalog={catalog} onEdit={controls.expand} />
-            ) : (
-              <RouteForm
-                state={state}
-                form={form}
-                catalog={catalog}
-                controls={controls}
-                blocked={offline ? 'You are offline. Connect to compare.' : null}
-              />
-            )}
-          </div>
+          <FormColumn {...{ state, form, catalog, controls, offline }} />
           <Results
             state={state}
             update={change}
@@ -118,6 +108,33 @@ export function RoutePage() {
         </div>
       )}
       {shortcutHelp}
+    </div>
+  );
+}
+
+interface FormColumnProps {
+  state: PageState;
+  form: QueryForm;
+  catalog: Catalog;
+  controls: FormControls;
+  offline: boolean;
+}
+
+/** The form, or its summary while it is collapsed. */
+function FormColumn({ state, form, catalog, controls, offline }: FormColumnProps) {
+  return (
+    <div ref={controls.formRef} className="medium:col-span-full wide:sticky wide:top-18 wide:col-span-1">
+      {controls.isCollapsed ? (
+        <FormSummary state={state} form={form} catalog={catalog} onEdit={controls.expand} />
+      ) : (
+        <RouteForm
+          state={state}
+          form={form}
+          catalog={catalog}
+          controls={controls}
+          blocked={offline ? 'You are offline. Connect to compare.' : null}
+        />
+      )}
     </div>
   );
 }

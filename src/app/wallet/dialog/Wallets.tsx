@@ -80,7 +80,7 @@ export default function Wallets() {
 }
 
 /** Addresses without a wallet, beside the connected ones. */
-export function WatchSection() {
+function WatchSection() {
   const { privacy } = useSettings();
   return (
     <section aria-labelledby="watched" className="flex flex-col gap-3 border-divider border-t pt-4">

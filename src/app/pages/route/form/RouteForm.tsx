@@ -5,7 +5,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
-import { assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import { parsedUnits } from '../query/amount-text.ts';
 import type { PageState, Side } from '../query/page-state.ts';
 import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
@@ -66,18 +66,17 @@ export function RouteForm(props: RouteFormProps) {
 
 function AssetFields({ state, form, catalog, controls }: RouteFormProps) {
   const { picker, change } = controls;
-  const isLoading = (end: 'from' | 'to') => state[end] !== null && form[end] === null;
+  const blockProps = (end: 'from' | 'to') => ({
+    chosen: form[end],
+    isLoading: state[end] !== null && form[end] === null,
+    catalog,
+    search: picker.searchOf(end),
+    onSearch: (text: string | null) => picker.search(end, text),
+    onPick: (asset: AssetId) => change({ [end]: asset, selected: null }),
+  });
   return (
     <div className="flex flex-col gap-1 medium:max-wide:flex-row medium:max-wide:items-end medium:max-wide:gap-3">
-      <AssetBlock
-        label="From"
-        chosen={form.from}
-        isLoading={isLoading('from')}
-        catalog={catalog}
-        search={picker.searchOf('from')}
-        onSearch={(text) => picker.search('from', text)}
-        onPick={(from) => change({ from, selected: null })}
-      />
+      <AssetBlock label="From" {...blockProps('from')} />
       <IconButton
         label="Swap From and To"
         onClick={() => change(swapAssets(state))}
@@ -85,15 +84,7 @@ function AssetFields({ state, form, catalog, controls }: RouteFormProps) {
       >
         <ArrowUpDown size={16} aria-hidden className="medium:max-wide:rotate-90" />
       </IconButton>
-      <AssetBlock
-        label="To"
-        chosen={form.to}
-        isLoading={isLoading('to')}
-        catalog={catalog}
-        search={picker.searchOf('to')}
-        onSearch={(text) => picker.search('to', text)}
-        onPick={(to) => change({ to, selected: null })}
-      />
+      <AssetBlock label="To" {...blockProps('to')} />
     </div>
   );
 }
