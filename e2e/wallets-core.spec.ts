@@ -37,7 +37,7 @@ test('code for wallets comes when one is wanted, and only for those that are the
     await expect(wallets.opener).toHaveAccessibleName('Wallets: Browser wallet');
     await page.waitForLoadState('networkidle');
     expect(await walletCode(page)).toEqual(['evm']);
-    expect(fox.person.asked).toBe(1);
+    expect(fox.person.prompts).toBe(1);
   });
 
   await test.step('cosmos-kit comes when a wallet for it is connected, not when it is seen', async () => {
@@ -73,7 +73,7 @@ test('two tabs: what one connects or lets go, the other does too, without a ques
   await there.open();
   await there.expectState('Fox', 'Connected');
   await there.expectState('Ghost', 'Connected');
-  expect([fox.person.asked, ghost.person.asked]).toEqual([1, 1]);
+  expect([fox.person.prompts, ghost.person.prompts]).toEqual([1, 1]);
 
   await there.button('Disconnect', 'Fox').click();
   await expect(wallets.card('Fox')).toHaveCount(0);

@@ -86,7 +86,7 @@ test('three families at once: each is prompted once, reconnects without a prompt
   const fox = await installed.evm(FOX);
   const keplr = await installed.cosmos();
   const ghost = await installed.solana(GHOST);
-  const asked = () => [fox, keplr, ghost].map(({ person }) => person.asked);
+  const asked = () => [fox, keplr, ghost].map(({ person }) => person.prompts);
   const [address = ''] = fox.addresses;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open();
@@ -160,7 +160,7 @@ test('changes in a wallet are shown and announced: account, chain, lock, removal
     keplr.switchAccount();
     await expect(wallets.said).toHaveText('Keplr switched to another account.');
     await wallets.expectAddress('Keplr', 'Osmosis', keplr.addressOn('osmosis-1'));
-    expect(keplr.person.asked).toBe(1);
+    expect(keplr.person.prompts).toBe(1);
   });
 
   await test.step('another chain, chosen here', async () => {
@@ -213,7 +213,7 @@ test('a prompt in a wallet: declined, left open, repeated, cancelled', async ({ 
     await wallets.button('Connect', 'Fox').click();
     await expect(wallets.row('Fox')).toContainText(sentence);
     await expect(wallets.said).toHaveText(sentence);
-    expect(fox.person.asked).toBe(1);
+    expect(fox.person.prompts).toBe(1);
     fox.person.mood = 'approves';
     await wallets.button('Try again', 'Fox').click();
     await wallets.expectState('Fox', 'Connected');
@@ -232,7 +232,7 @@ test('a prompt in a wallet: declined, left open, repeated, cancelled', async ({ 
     await expect.poll(() => hare.calls.filter((call) => call === 'wallet_requestPermissions').length).toBe(2);
     hare.person.answer(true);
     await wallets.expectState('Hare', 'Connected');
-    expect(hare.person.asked).toBe(1);
+    expect(hare.person.prompts).toBe(1);
   });
 
   await test.step('taken back, then approved: it stays gone', async () => {
@@ -283,7 +283,7 @@ test('a visit later, one is locked, one is mute, and one is not there any more',
   await test.step('the locked one comes back when it is unlocked', async () => {
     fox.unlock();
     await wallets.expectState('Fox', 'Connected');
-    expect([fox.person.asked, hare.person.asked]).toEqual([1, 1]);
+    expect([fox.person.prompts, hare.person.prompts]).toEqual([1, 1]);
   });
 
   await test.step('who does not show up is forgotten, who does not answer is called gone', async () => {
@@ -310,10 +310,10 @@ test('two EVM wallets in one global do not answer for one another, and a late on
 
   await test.step('each answers for itself', async () => {
     await wallets.connect('Fox');
-    expect(hare.person.asked).toBe(0);
+    expect(hare.person.prompts).toBe(0);
     await wallets.expectAddress('Fox', 'All EVM chains', fox.addresses[0] ?? '');
     await wallets.connect('Hare');
-    expect(fox.person.asked).toBe(1);
+    expect(fox.person.prompts).toBe(1);
     await wallets.expectAddress('Hare', 'All EVM chains', hare.addresses[0] ?? '');
   });
 

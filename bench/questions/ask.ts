@@ -10,9 +10,9 @@ export interface NamedService {
 
 export interface Response {
   readonly request: RouteRequest;
-  /** Undefined where the service refused the request. */
+  /** Undefined if the service rejected the request. */
   readonly route: Route | undefined;
-  /** Why it refused. */
+  /** The reason of the rejection. */
   readonly refusal: string;
   /** Processor time, garbage collection included. */
   readonly cpuMs: number;

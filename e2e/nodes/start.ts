@@ -1,6 +1,6 @@
 import { type FaultName, type FaultProxy, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
-import { type LoopbackAnswer, startLoopbackServer } from '#testing/nodes/loopback-server.ts';
+import { type LoopbackResponse, startLoopbackServer } from '#testing/nodes/loopback-server.ts';
 import { START, type TwinName } from './chains.ts';
 import { CONTROL_PORT, NODE_NAMES, type NodeName, nodePort } from './places.ts';
 
@@ -23,7 +23,7 @@ async function startBehindProxy(name: NodeName): Promise<readonly [NodeName, Fau
 const isTrouble = (text: unknown): text is Trouble =>
   typeof text === 'string' && (text === 'refused' || text === 'lagging' || Object.hasOwn(FAULTS, text));
 
-async function control(proxies: ReadonlyMap<NodeName, FaultProxy<TwinName>>, body: string): Promise<LoopbackAnswer> {
+async function control(proxies: ReadonlyMap<NodeName, FaultProxy<TwinName>>, body: string): Promise<LoopbackResponse> {
   const { node, fault } = JSON.parse(body) as { node?: unknown; fault?: unknown };
   const proxy = proxies.get(node as NodeName);
   if (proxy === undefined) return { status: 404, body: JSON.stringify({ error: `no node ${node}` }) };

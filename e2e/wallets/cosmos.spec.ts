@@ -19,7 +19,7 @@ test('Keplr: an address for every chain that it has one for, and why not for the
 
   await test.step('one question, and none about chains to add', async () => {
     await wallets.connect('Keplr');
-    expect(keplr.person.asked).toBe(1);
+    expect(keplr.person.prompts).toBe(1);
     expect(keplr.calls).not.toContain('experimentalSuggestChain');
     await wallets.unfold('Keplr');
     await expect(card.getByRole('list', { name: 'Addresses of Keplr' }).getByRole('listitem')).toHaveCount(12);
@@ -44,7 +44,7 @@ test('Keplr: an address for every chain that it has one for, and why not for the
     await expect(card).toHaveCount(0);
     await expect.poll(() => keplr.calls).toContain('disable');
     await wallets.connect('Keplr');
-    expect(keplr.person.asked).toBe(2);
+    expect(keplr.person.prompts).toBe(2);
     expect(await keptByKit(page)).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ test('two at once, one of them late, each for itself, also a visit later', async
     for (const [name, wallet] of Object.entries(all)) {
       await wallets.expectState(name, 'Connected');
       await wallets.expectAddress(name, 'Osmosis', wallet.addressOn('osmosis-1'));
-      expect(wallet.person.asked).toBe(1);
+      expect(wallet.person.prompts).toBe(1);
     }
   });
 
@@ -92,13 +92,13 @@ test('two at once, one of them late, each for itself, also a visit later', async
     await page.clock.runFor(21_000);
     await wallets.expectState('Cosmostation', 'Locked');
     expect(keplr.calls).toEqual(calls);
-    expect(Object.values(all).map(({ person }) => person.asked)).toEqual([1, 1]);
+    expect(Object.values(all).map(({ person }) => person.prompts)).toEqual([1, 1]);
   });
 
   await test.step('asked again, one opens once, and the others stay as they are', async () => {
     await wallets.button('Try again with', 'Keplr').click();
     await wallets.expectState('Keplr', 'Connected');
     await wallets.expectState('Cosmostation', 'Locked');
-    expect(keplr.person.asked).toBe(2);
+    expect(keplr.person.prompts).toBe(2);
   });
 });

@@ -5,7 +5,7 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleAnswer, type NodeDouble, nodeDouble, rpcDouble } from '#testing/node-double.ts';
+import { type DoubleResponse, type NodeDouble, nodeDouble, rpcDouble } from '#testing/node-double.ts';
 import { createBalanceReaders } from './index.ts';
 import type { NodesConfig } from './nodes.ts';
 import type { Balances } from './reader.ts';
@@ -62,7 +62,7 @@ const bank = (held: Record<string, string>) => () => ({
   body: JSON.stringify({ balances: Object.entries(held).map(([denom, amount]) => ({ denom, amount })) }),
 });
 
-/** What was asked of a Cosmos node but who it is. */
+/** Requests to a Cosmos node without those for its identity. */
 const balanceCalls = ({ requests }: NodeDouble): number =>
   requests.filter(({ url }) => url.pathname.includes('balances')).length;
 
@@ -158,7 +158,7 @@ test('rejects configured nodes of an unknown chain at start', () => {
 });
 
 /** Faults of a node and the end of their error message. */
-const FAULTS: Record<string, { answer: DoubleAnswer; ends: string }> = {
+const FAULTS: Record<string, { answer: DoubleResponse; ends: string }> = {
   'HTTP 500': { answer: { status: 500, body: '{}' }, ends: 'answered HTTP 500' },
   'HTTP 429 with a page': {
     answer: { status: 429, body: '<h1>slow down</h1>' },
@@ -223,7 +223,7 @@ describe('several nodes', () => {
   test('that are all silent give deadline_exceeded', async () => {
     const silent = await nodeDouble(() => 'hang');
     const nodes = nodesAt({ 'osmosis-1': [silent.url, silent.url] });
-    // A second for each, which a busy machine may need to send a question.
+    // A second for each, which a busy machine may need to send a request.
     const balances = await read(nodes, 'osmosis-1', undefined, undefined, 2_000);
     expect(balances.get('uosmo')).toEqual({ error: expect.objectContaining({ kind: 'deadline_exceeded' }) });
     expect(balanceCalls(silent)).toBe(2);

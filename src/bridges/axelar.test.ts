@@ -19,7 +19,7 @@ function contextWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
   return { registry, market: testMarket(registry, { price: () => 2, terms }), smartRelay: true };
 }
 
-test('POL goes from Polygon to Osmosis in one transfer, its gas paid on top', () => {
+test('sends POL from Polygon to Osmosis in one transfer with gas as an additional fee', () => {
   const context = contextWith(addedFee(POL, { amount: 250_000_000_000_000_000n }));
   const lane = getLane(axelar, context, POL, POL_ON_OSMOSIS);
   expect(lane).toMatchObject({
@@ -48,7 +48,7 @@ test('POL goes from Polygon to Osmosis in one transfer, its gas paid on top', ()
   expect(bodyOf(operation)).not.toHaveProperty('ibc_transfer_to_axelar');
 });
 
-test('it comes back unwrapped, by a packet to Axelar first', () => {
+test('returns POL unwrapped, by a packet to Axelar first', () => {
   const context = contextWith(deductedFee(POL_ON_OSMOSIS, { amount: 10n ** 17n }));
   const lane = getLane(axelar, context, POL_ON_OSMOSIS, POL);
   expect(lane).toMatchObject({ entry: ['ibc_forward', 'cosmos_contract'], exit: [] });
@@ -81,7 +81,7 @@ test('the fee of a route with fees in several assets is the sum of those in the 
   expect(bodyOf(operation)).toMatchObject({ fee_amount: '40000', usd_fee_amount: '0.08', fee_asset: USDC });
 });
 
-test('between EVM chains the arrival starts nothing', () => {
+test('between EVM chains the arrival starts no next step', () => {
   const lane = getLane(axelar, contextWith(), USDC, AXLUSDC_ON_POLYGON);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: [] });
   expect(bodyOf(operationFor(lane, 1_000_000n))).toMatchObject({ asset: 'uusdc', to_chain: 'Polygon' });

@@ -16,7 +16,7 @@ import { listedFee } from './operation-fees.ts';
 
 /**
  * `data/axelar.json`: what the gateways move, an entry per asset of the Axelar chain. `tools/registry` writes it.
- * A lane is an ordered pair of two tokens of one asset, on two different chains, of which at least one is EVM.
+ * A lane is an ordered pair of two tokens of one asset, on two different chains, at least one of them EVM.
  */
 export interface AxelarAsset {
   /** The asset's name on the wire: `uusdc`, `wmatic-wei`. */

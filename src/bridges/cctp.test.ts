@@ -21,7 +21,7 @@ const market = testMarket(registry, { price: () => 1, terms });
 const relayed: BridgeContext = { registry, market, smartRelay: true };
 const unrelayed: BridgeContext = { registry, market, smartRelay: false };
 
-test('100 USDC from Noble to Ethereum pay the relayer out of the amount, at a quote of five minutes', () => {
+test('deducts the fee of the relayer from 100 USDC, with a quote for five minutes', () => {
   const operation = operationFor(getLane(cctp, relayed, NOBLE, ETHEREUM), 100_000_000n);
   expect(operation).toMatchObject({ amount_in: '100000000', amount_out: '99600000' });
   expect(operation.cctp_transfer).toMatchObject({
@@ -42,13 +42,13 @@ test('100 USDC from Noble to Ethereum pay the relayer out of the amount, at a qu
   });
 });
 
-test('without a relayer of ours nothing is charged for one, and no quote is given', () => {
+test('without a relayer has no relayer fee and no quote', () => {
   const operation = operationFor(getLane(cctp, unrelayed, NOBLE, ETHEREUM), 100_000_000n);
   expect(operation).toMatchObject({ amount_out: '100000000' });
   expect(bodyOf(operation)).toMatchObject({ smart_relay: false, smart_relay_fee_quote: null });
 });
 
-test('without a relayer of ours Solana and Base are not reached, nor left', () => {
+test('without a relayer has no lanes to or from Solana and Base', () => {
   for (const far of [SOLANA, BASE]) {
     expect(findLane(cctp, relayed, NOBLE, far)).toBeDefined();
     expect(findLane(cctp, unrelayed, NOBLE, far)).toBeUndefined();
@@ -56,17 +56,17 @@ test('without a relayer of ours Solana and Base are not reached, nor left', () =
   }
 });
 
-test('one transfer moves a million USDC at most', () => {
+test('rejects more than a million USDC', () => {
   const lane = getLane(cctp, relayed, NOBLE, ETHEREUM);
   expect(lane.quoteIn(1_000_000_000_000n)).toMatchObject({ ok: true, amountOut: 999_999_600_000n });
   expect(lane.quoteIn(1_000_000_000_001n)).toEqual({ ok: false, reason: 'above_maximum', limit: 1_000_000_000_000n });
 });
 
-test('an amount that the relayer’s fee eats whole does not leave', () => {
+test('rejects an amount that the relayer’s fee takes whole', () => {
   expect(getLane(cctp, relayed, NOBLE, ETHEREUM).quoteIn(400_000n)).toEqual({ ok: false, reason: 'nothing_arrives' });
 });
 
-test('a person signs on Noble; a relayer forwards from it', () => {
+test('needs a signature on Noble and can be followed by a relayer', () => {
   expect(getLane(cctp, relayed, NOBLE, ETHEREUM)).toMatchObject({ entry: [], exit: [] });
   expect(getLane(cctp, relayed, SOLANA, NOBLE)).toMatchObject({ entry: [], exit: ['ibc_forward'] });
   expect(getLane(cctp, relayed, ARBITRUM, NOBLE)).toMatchObject({
@@ -76,7 +76,7 @@ test('a person signs on Noble; a relayer forwards from it', () => {
   expect(getLane(cctp, unrelayed, ARBITRUM, NOBLE).exit).toEqual([]);
 });
 
-test('two chains that share only version 2 burn by it, and name its terms', () => {
+test('uses version 2 between chains that share only version 2', () => {
   const sonic = registry.listAssets({ chain_id: '146' }).find(({ denom }) => /^0x29219dd4/i.test(denom));
   if (sonic === undefined) throw new Error('USDC on Sonic is not in the registry');
   expect(operationFor(getLane(cctp, relayed, ETHEREUM, sonic), 10_000_000n).cctp_transfer_v2).toMatchObject({

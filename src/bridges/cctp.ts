@@ -23,7 +23,7 @@ export interface CctpToken {
 }
 
 /**
- * Chains whose mints a public relayer submits, as far as public sources name them.
+ * Chains on which a public relayer submits mints, from public sources.
  * The hosted service's documentation (supported ecosystems and bridges) says that no public relayer serves Solana,
  * Polygon, Base and several other L2s; the public Noble relayer's sample configuration serves exactly these.
  */

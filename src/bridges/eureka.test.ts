@@ -39,7 +39,7 @@ test('EURC goes from Ethereum to the Hub by the entry contract, relayed and forw
   });
 });
 
-test('from the Hub it leaves by the Hub’s client, signed there, with no contract that we know', () => {
+test('from the Hub names the client, needs a signature there and names no entry contract', () => {
   const lane = getLane(eureka, context, ON_HUB, ON_ETHEREUM);
   expect(lane).toMatchObject({ entry: [], exit: [] });
   expect(operationFor(lane, 50_000_000n).eureka_transfer).toMatchObject({
@@ -50,6 +50,6 @@ test('from the Hub it leaves by the Hub’s client, signed there, with no contra
   expect(operationFor(lane, 50_000_000n).eureka_transfer?.entry_contract_address).toBeUndefined();
 });
 
-test('without a relayer of ours nothing follows the arrival', () => {
+test('without a relayer the arrival starts no next step', () => {
   expect(getLane(eureka, { ...context, smartRelay: false }, ON_ETHEREUM, ON_HUB).exit).toEqual([]);
 });

@@ -23,7 +23,7 @@ const terms = ({ from }: LaneRequest) => ({
 });
 const context = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
 
-test('100 USDC from Arbitrum to Osmosis leave ten basis points and the gas of both chains', () => {
+test('deducts ten basis points and the gas of both chains from 100 USDC', () => {
   const lane = getLane(goFast, context, ARBITRUM, OSMOSIS);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['cosmos_contract', 'ibc_forward'] });
   expect(operationFor(lane, 100_000_000n)).toMatchObject({
@@ -50,7 +50,7 @@ test('100 USDC from Arbitrum to Osmosis leave ten basis points and the gas of bo
   });
 });
 
-test('orders begin at ten dollars, at twenty on Ethereum, and end at 25,000', () => {
+test('accepts orders from 10 dollars, 20 on Ethereum, up to 25,000 dollars', () => {
   const below = (limit: bigint) => ({ ok: false, reason: 'below_minimum', limit });
   expect(getLane(goFast, context, ARBITRUM, OSMOSIS).quoteIn(9_999_999n)).toEqual(below(10_000_000n));
   expect(getLane(goFast, context, ETHEREUM, OSMOSIS).quoteIn(19_999_999n)).toEqual(below(20_000_000n));
@@ -59,7 +59,7 @@ test('orders begin at ten dollars, at twenty on Ethereum, and end at 25,000', ()
   expect(quoteIn(25_000_000_001n)).toEqual({ ok: false, reason: 'above_maximum', limit: 25_000_000_000n });
 });
 
-test('an output just under what ten dollars bring is bought with ten dollars, one far under is not', () => {
+test('quotes the minimum input for an output just below its yield, and rejects one far below', () => {
   const { quoteOut } = getLane(goFast, context, ARBITRUM, OSMOSIS);
   const least = { ok: true, amountIn: 10_000_000n, amountOut: 9_940_000n };
   expect(quoteOut(9_940_000n)).toMatchObject(least);
@@ -67,7 +67,7 @@ test('an output just under what ten dollars bring is bought with ten dollars, on
   expect(quoteOut(1n)).toEqual({ ok: false, reason: 'below_minimum', limit: 10_000_000n });
 });
 
-test('gas that is known as one sum is charged, and its parts stay unknown', () => {
+test('charges gas known only as a sum and leaves its parts unknown', () => {
   const market = testMarket(registry, {
     terms: ({ from }) => ({ fees: [deductedFee(from, { type: 'GAS', amount: 50_000n })], seconds: 25 }),
   });
@@ -78,7 +78,7 @@ test('gas that is known as one sum is charged, and its parts stay unknown', () =
   }
 });
 
-test('gas that is the same on both chains is each of them once, though the market tells both by one record', () => {
+test('charges equal gas fees of both chains as two charges, also from one record of the market', () => {
   const terms = ({ from }: LaneRequest) => {
     const gas = deductedFee(from, { type: 'GAS', amount: 10_000n });
     return { fees: [gas, gas], seconds: 25 };

@@ -8,7 +8,7 @@ import { type Deployment, decimalScale, listDeployments } from './deployments.ts
 import { bridgeOf, byEvmContract, endsOf, findEnd, type LaneDraft, type LaneEnd, type Transfer } from './lane.ts';
 import { feeLine, isOfType } from './operation-fees.ts';
 
-/** `data/go-fast.json`: USDC from EVM chains to one Cosmos chain, one way. `tools/registry` writes it. */
+/** `data/go-fast.json`: USDC from EVM chains to one Cosmos chain; no lane leads back. `tools/registry` writes it. */
 export interface GoFastData {
   /** A lane leads from each gateway to the destination. */
   readonly gateways: readonly GoFastGateway[];
@@ -25,7 +25,7 @@ export interface GoFastData {
 
 interface GoFastGateway {
   readonly chain_id: string;
-  /** The protocol's own number for the chain. */
+  /** The protocol's number for the chain. */
   readonly domain: number;
   /** Denom of USDC on this chain. */
   readonly denom: string;

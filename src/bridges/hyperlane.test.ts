@@ -12,7 +12,7 @@ const fee = addedFee({ chain_id: '8453', denom: 'base-native' }, { type: 'GAS', 
 const market = testMarket(registry, { price: () => 2000, terms: () => ({ fees: [fee], seconds: 40 }) });
 const context = { registry, market, smartRelay: true };
 
-test('a token of eighteen decimals arrives in nine, rounded down, its gas paid on top', () => {
+test('converts 18 decimals to 9, rounded down, with gas as an additional fee', () => {
   const operation = operationFor(getLane(hyperlane, context, ART_ON_BASE, ART_ON_SOLANA), 1_000_000_001_999_999_999n);
   expect(operation).toMatchObject({
     amount_out: '1000000001',
@@ -31,12 +31,12 @@ test('a token of eighteen decimals arrives in nine, rounded down, its gas paid o
   });
 });
 
-test('a person signs on Solana; an EVM contract may go on into the lane', () => {
+test('needs a signature on Solana and can follow an EVM contract', () => {
   expect(getLane(hyperlane, context, ART_ON_SOLANA, ART_ON_BASE)).toMatchObject({ entry: [], exit: [] });
   expect(getLane(hyperlane, context, ART_ON_BASE, ART_ON_SOLANA).entry).toEqual(['evm_contract']);
 });
 
-test('a cross-collateral router carries an asset, and does not trade it for another', () => {
+test('a cross-collateral router has no lane between different assets', () => {
   const usdcOnEthereum = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
   const usdcOnPolygon = { chain_id: '137', denom: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' };
   const usdtOnPolygon = { chain_id: '137', denom: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F' };

@@ -7,7 +7,7 @@ import { bridgeOf, byEvmContract, endsOf, type LaneDraft, type Transfer } from '
 import { listedFee } from './operation-fees.ts';
 
 /**
- * `data/hyperlane.json`: the warp routes whose tokens this registry knows. `tools/registry` writes it.
+ * `data/hyperlane.json`: the warp routes between assets of the registry. `tools/registry` writes it.
  * A lane goes from a token to each token listed in its `to`.
  */
 export interface WarpRoute {
@@ -25,7 +25,7 @@ export interface WarpToken {
   readonly contract: string;
   /** A synthetic token is the route's own; collateral is an asset that exists beside it; native is the gas asset. */
   readonly kind: 'synthetic' | 'collateral' | 'native';
-  /** The contract's standard as its public registry names it: it tells which call sends. */
+  /** The contract's standard, as in its public registry; it determines the call that sends. */
   readonly standard: string;
   /** Decimals of `denom`: amounts are scaled by the difference between both ends, rounded down. */
   readonly decimals: number;

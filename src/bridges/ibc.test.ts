@@ -27,7 +27,7 @@ const STATOM_ON_HUB = {
   denom: 'ibc/B05539B66B72E2739B986B86391E5D08F12B8D5D2C2A7F8F8CF9ADF674DFA231',
 };
 
-test('100 USDC leave Noble over its channel to Osmosis and arrive whole', () => {
+test('sends 100 USDC from Noble to Osmosis over its channel without a fee', () => {
   const operation = operationFor(getLane(ibc, context, USDC_ON_NOBLE, USDC_ON_OSMOSIS), 100_000_000n);
   expect(operation).toMatchObject({ amount_in: '100000000', amount_out: '100000000' });
   expect(bodyOf(operation)).toMatchObject({
@@ -49,12 +49,12 @@ test('100 USDC leave Noble over its channel to Osmosis and arrive whole', () => 
   });
 });
 
-test('they return over the voucher’s own channel', () => {
+test('returns a voucher over its own channel', () => {
   const operation = operationFor(getLane(ibc, context, USDC_ON_OSMOSIS, USDC_ON_NOBLE), 1n);
   expect(bodyOf(operation)).toMatchObject({ channel: 'channel-750', denom_out: 'uusdc' });
 });
 
-test('stATOM goes from Osmosis to the Hub through Stride, and never directly', () => {
+test('sends stATOM from Osmosis to the Hub through Stride only', () => {
   expect(bodyOf(operationFor(getLane(ibc, context, STATOM_ON_OSMOSIS, STATOM), 1n))).toMatchObject({
     channel: 'channel-326',
   });
@@ -65,7 +65,7 @@ test('stATOM goes from Osmosis to the Hub through Stride, and never directly', (
   expect(keys).not.toContain(`${assetKey(STATOM_ON_OSMOSIS)} ${assetKey(STATOM_ON_HUB)}`);
 });
 
-test('a CW20 token leaves its chain by the port of its bridge contract', () => {
+test('sends a CW20 token through the port of its bridge contract', () => {
   const neta = {
     chain_id: 'juno-1',
     denom: 'cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr',
@@ -78,13 +78,13 @@ test('a CW20 token leaves its chain by the port of its bridge contract', () => {
   expect(bodyOf(operationFor(getLane(ibc, context, netaOnOsmosis, neta), 1n)).port).toBe('transfer');
 });
 
-test('forwarding follows where the arrival chain forwards, a contract where it runs hooks', () => {
+test('exit ports include forwarding and contracts where the destination supports them', () => {
   const ways = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, context, from, to).exit;
   expect(ways(USDC_ON_NOBLE, USDC_ON_OSMOSIS)).toEqual(['ibc_forward', 'cosmos_contract']);
   expect(ways(USDC_ON_OSMOSIS, USDC_ON_NOBLE)).toEqual(['ibc_forward']);
 });
 
-test('a chain that charges its packets says so', () => {
+test('lists the packet fee of a chain that has one', () => {
   const untrn = { chain_id: 'neutron-1', denom: 'untrn' };
   const fees = [deductedFee(untrn, { type: 'RELAY', behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: 200_000n })];
   const market = testMarket(registry, { price: () => 3, terms: () => ({ fees, seconds: 30 }) });
@@ -101,13 +101,13 @@ test('a chain that charges its packets says so', () => {
   });
 });
 
-test('client hops are no IBC lanes: none touches Ethereum, although the registry knows such vouchers', () => {
+test('has no lanes over light clients: none touches Ethereum, although the registry has such vouchers', () => {
   expect(registry.listAssets().some(({ trace }) => trace.includes('/08-wasm'))).toBe(true);
   const touching = ibc.lanes(context).filter(({ detail }) => detail.fromChainId === '1' || detail.toChainId === '1');
   expect(touching).toEqual([]);
 });
 
-test('every voucher of two hops is joined to the voucher before it, never to its origin', () => {
+test('joins a voucher of two hops to the voucher before it, not to its origin', () => {
   for (const { voucher, before } of voucherHops(registry)) {
     expect(before.trace.split('/').length - 1).toBe(Math.max(0, voucher.trace.split('/').length - 3));
   }
@@ -135,11 +135,11 @@ describe('in a small registry', () => {
     return ibc.lanes({ registry: small, market: testMarket(small), smartRelay: true });
   };
 
-  test('a closed channel carries nothing', () => {
+  test('has no lane over a closed channel', () => {
     expect(lanesWhen(false)).toEqual([]);
   });
 
-  test('the denom that hashes to the voucher is joined, not one that looks like it', () => {
+  test('joins the denom that hashes to the voucher, not a similar one', () => {
     expect(lanesWhen(true).map(({ from, to }) => [from, to])).toEqual([
       [assetKey(voucher), assetKey(usdc)],
       [assetKey(usdc), assetKey(voucher)],

@@ -40,7 +40,7 @@ function kinOf(assets: readonly Asset[]): Map<string, Asset[]> {
 }
 
 /**
- * A voucher's record tells its path, not the base denom under it; so each asset on the chain before, with the rest
+ * A voucher's record has its path, not its base denom; so each asset on the chain before, with the rest
  * of the path and the same origin, is tried until its base denom hashes to the voucher. Symbols play no part.
  */
 function findHops(registry: Registry): VoucherHop[] {

@@ -8,7 +8,7 @@ const registry = embeddedRegistry();
 const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
 const USDT0_ON_ARBITRUM = { chain_id: '42161', denom: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9' };
 
-test('USDT leaves Ethereum through its adapter and arrives whole, the messenger paid in ether', () => {
+test('sends USDT from Ethereum through its adapter, with the fee of the messenger in ether', () => {
   const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { type: 'RELAY', amount: 2n * 10n ** 14n });
   const market = testMarket(registry, { price: () => 2500, terms: () => ({ fees: [fee], seconds: 120 }) });
   const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
@@ -30,7 +30,7 @@ test('USDT leaves Ethereum through its adapter and arrives whole, the messenger 
   });
 });
 
-test('at a price that is too old the fee’s dollars are unknown', () => {
+test('a fee has no dollar value if its price is too old', () => {
   const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 10n ** 15n });
   const dollarsAt = (pricedAt: number) => {
     const facts = { price: () => 2500, pricedAt: () => pricedAt, terms: () => ({ fees: [fee], seconds: null }) };
@@ -42,7 +42,7 @@ test('at a price that is too old the fee’s dollars are unknown', () => {
   expect(dollarsAt(NOW.getTime() - 3_600_001)).toBeNull();
 });
 
-test('without a price the fee’s dollars are unknown, not zero', () => {
+test('a fee has no dollar value without a price', () => {
   const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 1n });
   const market = testMarket(registry, { terms: () => ({ fees: [fee], seconds: null }) });
   const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);

@@ -18,7 +18,7 @@ const market = testMarket(registry, {
 });
 const context = { registry, market, smartRelay: true };
 
-test('a deposit and a withdrawal name the bridge and take their own time', () => {
+test('a deposit and a withdrawal name the bridge and have their own durations', () => {
   const deposit = getLane(opInit, context, INIT, INIT_ON_CIVITIA);
   const withdrawal = getLane(opInit, context, INIT_ON_CIVITIA, INIT);
   expect([deposit.seconds, withdrawal.seconds]).toEqual([SECONDS.deposit, SECONDS.withdrawal]);
@@ -36,11 +36,11 @@ test('a deposit and a withdrawal name the bridge and take their own time', () =>
   });
 });
 
-test('a person signs on both sides', () => {
+test('needs a signature on both chains', () => {
   for (const lane of opInit.lanes(context)) expect(lane).toMatchObject({ entry: [], exit: [] });
 });
 
-test('INIT keeps its worth where an EVM rollup gives it 18 decimals', () => {
+test('converts INIT between 6 decimals and 18 on an EVM rollup', () => {
   const initOnEmbr = { chain_id: 'embrmainnet-1', denom: 'evm/4f7566f67941283a30cf65de7b9c6fdf2c04FCA1' };
   const [deposit, withdrawal] = [
     getLane(opInit, context, INIT, initOnEmbr),

@@ -20,8 +20,8 @@ export interface OpInitBridge {
 const bridges = data as readonly OpInitBridge[];
 
 /**
- * A deposit or a withdrawal: each is a message that a person signs, and its arrival starts nothing. INIT has 6 decimals
- * on Initia and 18 on EVM rollups, whose wrapper of the token converts between them.
+ * A deposit or a withdrawal: each needs a signature, and its arrival starts no next step. INIT has 6 decimals on Initia and
+ * 18 on EVM rollups, where a wrapper converts between them.
  */
 function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft | undefined {
   const scale = decimalScale(from.asset.decimals, to.asset.decimals);

@@ -79,8 +79,8 @@ function lacking(kind: OperationKind, told: readonly Told[]): Record<string, num
 
 describe('every field of its table is filled on every real lane, but for', () => {
   /**
-   * Nobody here runs a relayer, so that it has no address and takes no payment at one. The contract that a following
-   * swap or forward runs in is deployed by whoever runs the service: no list names one.
+   * This service has no relayer, so its addresses are empty. The operator deploys the contract of a following swap or
+   * forward, so no source lists it.
    */
   const ownContracts = ['to_chain_entry_contract_address', 'to_chain_callback_contract_address'];
   const relayer = ['smart_relay_fee_quote.relayer_address', 'smart_relay_fee_quote.fee_payment_address'];

@@ -17,7 +17,7 @@ function contextWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
   return { registry, market: testMarket(registry, { price: () => 2000, terms }), smartRelay: false };
 }
 
-test('1 ETH to Optimism pays the pool out of the amount and the messenger on top', () => {
+test('deducts the fee of the pool from 1 ETH to Optimism and adds the fee of the messenger', () => {
   const context = contextWith(deductedFee(ETH, { ppm: 600 }), addedFee(ETH, { type: 'RELAY', amount: 10n ** 14n }));
   const operation = operationFor(getLane(stargate, context, ETH, ETH_ON_OPTIMISM), 10n ** 18n);
   expect(operation).toMatchObject({
@@ -46,7 +46,7 @@ test('dust below the shared six decimals does not arrive, also between ends of e
   expect(lane.quoteIn(999_999_999_999n)).toEqual({ ok: false, reason: 'nothing_arrives' });
 });
 
-test('what is too fine to be sent stays with the sender, and with the fee it is all that does not arrive', () => {
+test('dust stays with the sender; dust, fee and output add up to the input', () => {
   const lane = getLane(stargate, contextWith(deductedFee(ETH, { ppm: 600 })), ETH, ETH_ON_OPTIMISM);
   const amountIn = 1_234_567_999_999_999_999n;
   const { amount_out, stargate_transfer: body } = operationFor(lane, amountIn) as Operation & {
@@ -57,12 +57,12 @@ test('what is too fine to be sent stays with the sender, and with the fee it is 
   expect(operationFor(lane, 10n ** 18n).stargate_transfer).toMatchObject({ unsent_amount: '0' });
 });
 
-test('where nothing can be too fine, nothing is said of it', () => {
+test('omits dust where both ends have at most the shared decimals', () => {
   const lane = getLane(stargate, contextWith(), USDT, USDT_ON_BSC);
   expect(operationFor(lane, 5n).stargate_transfer).not.toHaveProperty('unsent_amount');
 });
 
-test('USDT of eighteen decimals arrives in six, and back', () => {
+test('converts USDT between 18 and 6 decimals', () => {
   const there = getLane(stargate, contextWith(), USDT_ON_BSC, USDT);
   expect(there.quoteIn(1_500_000_999_999_999_999n)).toMatchObject({ amountOut: 1_500_000n });
   const back = getLane(stargate, contextWith(), USDT, USDT_ON_BSC);

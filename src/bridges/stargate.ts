@@ -22,7 +22,7 @@ export interface StargatePool {
   readonly native: boolean;
   /** The contract that `send` is called on. */
   readonly pool_address: string;
-  /** Decimals of an amount on its way: what is finer is not sent. */
+  /** Shared decimals of a transfer; finer units are not sent. */
   readonly shared_decimals: number;
 }
 

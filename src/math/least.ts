@@ -3,7 +3,7 @@ const MAX_STEPS = 300;
 
 /**
  * The least n from 1 on for which `holds`, where it holds for everything above that n too. Starts at a guess and
- * feels its way from there, so a close guess costs two or three calls. Undefined when it holds for no number in reach.
+ * searches from there, so a close guess costs two or three calls. Undefined when it holds for no number in reach.
  */
 export function leastNear(guess: bigint, holds: (n: bigint) => boolean): bigint | undefined {
   const start = guess < 1n ? 1n : guess;

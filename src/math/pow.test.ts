@@ -23,7 +23,7 @@ test('one to any power is one, without an error', () => {
   expect(ratioPow(7n, 7n, 3n, 5n, 'up')).toBe(POW_ONE);
 });
 
-test('two to the power of a half, to forty places', () => {
+test('two to the power of a half, to forty decimals', () => {
   const digits = 10n ** 40n;
   const expected = 14142135623730950488016887242096980785696n;
   expect((ratioPow(2n, 1n, 1n, 2n, 'down') * digits) / POW_ONE).toBe(expected);

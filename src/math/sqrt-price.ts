@@ -3,7 +3,7 @@ import { divUp } from './fixed.ts';
 /**
  * How amounts move the square root of a price (Q64.96) in a range of constant liquidity, as Uniswap v3's SqrtPriceMath.
  * `zeroForOne`: denom 0 comes in and the price falls; otherwise denom 1 comes in and it rises. Where the contract divides
- * twice and rounds both times the same way, one division by the product gives the same.
+ * twice and rounds both times in the same direction, one division by the product gives the same.
  */
 
 const Q96_BITS = 96n;

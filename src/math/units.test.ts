@@ -25,7 +25,7 @@ test.each([
   expect(parseUnits(text, decimals)).toBe(amount);
 });
 
-test('dollars are whole micro-dollars, rounded as asked', () => {
+test('a dollar value is in integer micro-dollars, rounded as requested', () => {
   const priceE12 = 412_345_678_901n;
   expect(usdValue(1_000_000n, 6, priceE12, 'down')).toBe(412_345n);
   expect(usdValue(1_000_000n, 6, priceE12, 'up')).toBe(412_346n);

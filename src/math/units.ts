@@ -10,7 +10,7 @@ const POWERS = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponen
 
 export const pow10 = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
-/** Smallest units of a decimal text such as "1.5". Undefined when it is no plain number or has too many places. */
+/** Smallest units of a decimal text such as "1.5". Undefined if it is not a plain number or has too many decimals. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const match = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text);
   if (match === null) return undefined;

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { readFailedNote } from '#contract/source-note.ts';
-import { fakeAnswers } from '#testing/fake-answers.ts';
+import { fakeService } from '#testing/fake-service.ts';
 import { createHttp, type HttpDeps } from './http.ts';
 import type { RequestEntry } from './log.ts';
 
@@ -22,7 +22,7 @@ const remember = async (request: unknown) => {
 };
 
 const DEPS: HttpDeps = {
-  answers: fakeAnswers({
+  answers: fakeService({
     assetsBetweenChains: remember,
     assetsFromSource: remember,
     balances: remember,

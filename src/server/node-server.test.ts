@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBodySchema, ServiceError } from '#contract/error.ts';
-import { fakeAnswers } from '#testing/fake-answers.ts';
+import { fakeService } from '#testing/fake-service.ts';
 import { createHttp } from './http.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 
@@ -212,7 +212,7 @@ test('cancels a comparison when the client disconnects', async () => {
     });
   const market = { source: 'sample', asOf: '2026-01-31' };
   const http = createHttp({
-    ...{ answers: fakeAnswers({ routes }), market: () => market, balances: 'sample', prices: 'off' },
+    ...{ answers: fakeService({ routes }), market: () => market, balances: 'sample', prices: 'off' },
     bodyLimitBytes: 1_000,
   });
   const other = await startNodeServer({ service: http, port: 0, host: '127.0.0.1' });

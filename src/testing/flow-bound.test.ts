@@ -18,7 +18,7 @@ function out(pool: Pool, from: string, to: string, amountIn: bigint): bigint {
   return quote.ok ? quote.amountOut : 0n;
 }
 
-/** The best way to divide an amount over two ways whose outputs bend downwards. */
+/** The best division of an amount between two paths with concave outputs. */
 function bestSplit(first: (amount: bigint) => bigint, second: (amount: bigint) => bigint): bigint {
   const total = (part: bigint) => first(part) + second(AMOUNT - part);
   let [low, high] = [0n, AMOUNT];
@@ -31,7 +31,7 @@ function bestSplit(first: (amount: bigint) => bigint, second: (amount: bigint) =
 }
 
 describe.each(KINDS)('%s', (kind) => {
-  test('one pool: what it gives, and hardly more', () => {
+  test('is tight for one pool', () => {
     for (let seed = 1; seed <= 30; seed++) {
       const pool = randomPool(createRandom(seed), kind, 'p', [X, Y], 1e7);
       const given = Number(out(pool, 'x', 'y', AMOUNT));
@@ -42,7 +42,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
-  test.each(KINDS)('beside or before %s: the best split, and hardly more', (other) => {
+  test.each(KINDS)('is tight for the best split beside or before %s', (other) => {
     for (let seed = 1; seed <= 12; seed++) {
       const random = createRandom(seed);
       const direct = randomPool(random, kind, 'direct', [X, Y], random.magnitude(1e5, 1e7));
@@ -52,7 +52,7 @@ describe.each(KINDS)('%s', (kind) => {
       const best = Number(bestSplit((amount) => out(direct, 'x', 'y', amount), around));
       const most = createFlowBound([direct, half, rest]).most('x', 'y', AMOUNT);
       expect(most, `seed ${seed}`).toBeGreaterThanOrEqual(best);
-      // A pool that runs dry gives nothing for too much, which no split by halving finds its way around.
+      // A drained pool returns nothing above its limit, which a search by halving cannot cross.
       if (![kind, other].some((each) => each === 'concentrated' || each === 'transmuter')) {
         expect(most / best, `seed ${seed}`).toBeLessThan(1 + 1e-4);
       }
@@ -60,7 +60,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-test('pools out of line: what cycles win is in the bound', () => {
+test('includes the profit of cycles', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const random = createRandom(seed);
     const coins = [X, Y, Z];
@@ -87,7 +87,7 @@ test('pools out of line: what cycles win is in the bound', () => {
   }
 });
 
-test('nothing leads there: nothing can be given', () => {
+test('is zero for an unreachable asset', () => {
   const pool = randomPool(createRandom(1), 'constant_product', 'p', [X, Y], 1e6);
   expect(createFlowBound([pool]).most('x', 'z', AMOUNT)).toBe(0);
   expect(createFlowBound([pool]).most('q', 'y', AMOUNT)).toBe(0);

@@ -3,7 +3,7 @@ import { type TradeDirection, tradeDirections } from './flow-bound-trades.ts';
 import { type Row, solveSparse } from './linear.ts';
 
 /**
- * More than any way of trading through pools can give, however the amount is split.
+ * An upper bound on the output of any trade through the pools, split or not.
  *
  * By duality: give every denom a price, one unit of what comes out being worth one. A trader who sells his input at
  * these prices and then wins from each pool by itself whatever can be won there is never worse off than one who must
@@ -34,7 +34,7 @@ export interface LastUnit {
 
 const MARGIN = 1e-9;
 const ROUNDS = 400;
-/** Rounds end when one more promises less than this part of the bound. */
+/** Rounds stop when the expected gain of another is below this share of the bound. */
 const PRECISION = 1e-9;
 const LONGEST_STEP = 0.5;
 const HALVINGS = 50;
@@ -69,7 +69,7 @@ export function createFlowBound(pools: readonly Pool[]): FlowBound {
     if (prices[source] === UNPRICED) return 0;
     const known = links.filter(({ a, b }) => prices[a] !== UNPRICED && prices[b] !== UNPRICED);
     const starts = [prices, marginalPrices(links, lastPrices(trades, numbers, sink))];
-    // Every bound holds; which way of stepping from where finds the lower one is not known beforehand.
+    // Every bound is valid; which start and step rule finds the lowest is unknown beforehand.
     const bounds = starts.flatMap((start) =>
       DAMPINGS.map((most) => leastBound(known, start, source, sink, Number(amountIn), most)),
     );
@@ -82,7 +82,7 @@ export function createFlowBound(pools: readonly Pool[]): FlowBound {
 
 const UNPRICED = Number.NEGATIVE_INFINITY;
 
-/** Logarithms of prices of which only the sink's is known. */
+/** Logarithms of prices; only the sink's is fixed. */
 const pricedAt = (nodes: number, sink: number): Float64Array =>
   new Float64Array(nodes).fill(UNPRICED).fill(0, sink, sink + 1);
 
@@ -168,7 +168,7 @@ function leastBound(
     const step = newtonStep(here, prices.length, sink, damping);
     const descent = -step.reduce((sum, each, node) => sum + each * (here.gradient[node] as number), 0);
     if (!(descent > PRECISION * here.value)) {
-      // Steps that were damped promise little whatever there is to gain: only a whole one may end it.
+      // Only an undamped step may end the search: a damped step expects little gain in any case.
       if (damping === 0) break;
       [reach, damping] = [1, 0];
       continue;

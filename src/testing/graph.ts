@@ -46,7 +46,7 @@ export function pairPool(id: string, denoms: [string, string], reserves: [bigint
 }
 
 /** A search request between assets written `USDC@1`; by default without filter and prices. */
-export function ask(
+export function searchRequest(
   from: string,
   to: string,
   amount: bigint,

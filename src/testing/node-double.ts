@@ -9,18 +9,18 @@ export interface DoubleRequest {
 }
 
 /** An answer with status 200 unless it says otherwise, or no answer at all. */
-export type DoubleAnswer =
+export type DoubleResponse =
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string }
   | 'hang';
 
 export interface NodeDouble {
   readonly url: string;
-  /** What was asked so far, in order. */
+  /** Requests so far, in order. */
   readonly requests: readonly DoubleRequest[];
 }
 
-/** An HTTP node on loopback that answers as told, until the test is over. */
-export async function nodeDouble(answer: (request: DoubleRequest) => DoubleAnswer): Promise<NodeDouble> {
+/** An HTTP node on loopback with responses set by the test; it closes after the test. */
+export async function nodeDouble(answer: (request: DoubleRequest) => DoubleResponse): Promise<NodeDouble> {
   const requests: DoubleRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://double');

@@ -7,7 +7,7 @@ import { swapEdges } from './index.ts';
 const registry = embeddedRegistry();
 const market = sampleMarket(registry);
 
-/** Chain id and denom of assets between any two of which a person may expect a route. */
+/** Chain id and denom of major assets; a route must exist between any two of them. */
 const MAJORS = {
   ETH: ['1', 'ethereum-native'],
   'USDC of Ethereum': ['1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],

@@ -59,7 +59,7 @@ function quoted(path: readonly SwapEdge[], side: Side, amount: bigint): Hop<Swap
 const inOf = (hops: readonly Hop<SwapDetail>[]): bigint => hops[0]?.amountIn ?? 0n;
 const outOf = (hops: readonly Hop<SwapDetail>[]): bigint => hops.at(-1)?.amountOut ?? 0n;
 
-/** A path of so many edges that comes to no token twice, from and to what is asked. */
+/** A random path of `length` edges that fits and visits no token twice. */
 function somePath(random: Random, length: number, fits: (path: readonly SwapEdge[]) => boolean): SwapEdge[] {
   for (let left = 100_000; left > 0; left--) {
     const path: SwapEdge[] = [];
@@ -154,7 +154,7 @@ describe.each(KINDS)('a run over %s', (name, lengths, fits) => {
   });
 });
 
-describe('on Unichain, the other chain whose router trades with pairs', () => {
+describe('on Unichain, the second chain with a router for pairs', () => {
   let there: UniswapWorld;
   /** Two tokens, one after the other, at a pair and at a pool. */
   let ways: SwapEdge[][];
@@ -246,7 +246,7 @@ describe('several paths at once', () => {
 });
 
 describe('a swap in several routes', () => {
-  /** Two or three ways with the same ends; pools that they share are taken in the same direction. */
+  /** Two or three paths with equal ends; they use shared pools in the same direction. */
   function someWays(random: Random, fits: (ways: readonly SwapEdge[][]) => boolean): SwapEdge[][] {
     for (;;) {
       const first = somePath(random, random.whole(1, 3), () => true);
@@ -263,7 +263,7 @@ describe('a swap in several routes', () => {
     }
   }
 
-  /** The hop of a run that takes all these ways at once. */
+  /** The hop of a run split over random paths. */
   function sharedHop(random: Random, side: Side, fits: (ways: readonly SwapEdge[][]) => boolean): Hop<SwapDetail> {
     for (;;) {
       const ways = someWays(random, fits);
@@ -323,7 +323,7 @@ describe('a swap in several routes', () => {
     await expect(world.trade(call, endsOf([hop]), [before])).rejects.toThrow('Insufficient token');
   });
 
-  test('nothing is said to a router of routes at several venues', () => {
+  test('has no router call for routes over several venues', () => {
     const hop = sharedHop(createRandom(2), 'in', isOfBoth);
     const elsewhere = { ...hop.edge.detail.venue, name: 'elsewhere' };
     const [route, ...others] = hop.routes ?? [];
@@ -344,7 +344,7 @@ describe('when others trade first', () => {
     const path = somePath(createRandom(length), length, fits);
     return quoted(path, side, DEPTH / 1000n) ?? [];
   };
-  /** The same way as the hops go, with more or less. */
+  /** A swap of `amount` through the first pool of the path. */
   const push = (hops: readonly Hop<SwapDetail>[], amount: bigint) => {
     const before =
       quoted(
@@ -401,12 +401,12 @@ describe('when others trade first', () => {
   });
 });
 
-describe('nothing is said to a router', () => {
+describe('has no router call', () => {
   const oneOf = (fits: (path: readonly SwapEdge[]) => boolean): SwapDetail =>
     somePath(createRandom(1), 1, fits)[0]?.detail as SwapDetail;
   const asked = (chainId: string, ...details: SwapDetail[]) => callFor(chainId, details, 9n, 8n);
 
-  test('of pairs where it is not known to trade with them, alone or before a pool', () => {
+  test('for pairs on chains where the router does not trade them, alone or before a pool', () => {
     const pool = oneOf(isAll(3));
     const pair = oneOf((path) => isAll(2)(path) && path[0]?.detail.denomOut === pool.denomIn);
     const chainIds = uniswap.deployments(registry).map(({ chain_id }) => chain_id);
@@ -416,24 +416,24 @@ describe('nothing is said to a router', () => {
     expect(trading(pair, pool)).toEqual(['1', '130']);
   });
 
-  test('where there is none', () => {
+  test('on a chain without a router', () => {
     expect(asked('100', oneOf(isAll(3)))).toBeNull();
   });
 
-  test('of pools that are none of its own', () => {
+  test('for pools that are not Uniswap’s', () => {
     const pair = oneOf(isAll(2));
     const other = (pool: Partial<Pool>) => ({ ...pair, pool: { ...pair.pool, ...pool } as Pool });
     expect(asked('1', other({ feePpm: 2500 }))).toBeNull();
     expect(asked('1', other({ kind: 'stableswap' }))).toBeNull();
   });
 
-  test('when a path comes to a token twice', () => {
+  test('for a path that visits a token twice', () => {
     const there = oneOf(isAll(2));
     const back = { ...oneOf(isAll(3)), denomIn: there.denomOut, denomOut: there.denomIn };
     expect(asked('1', there, back)).toBeNull();
   });
 
-  test.each([0n, -1n, maxUint256 + 1n])('of an amount of %d', (amount) => {
+  test.each([0n, -1n, maxUint256 + 1n])('for an amount of %d', (amount) => {
     const details = [oneOf(isAll(3))];
     expect(callFor('1', details, amount, 8n)).toBeNull();
     expect(callFor('1', details, 9n, amount)).toBeNull();

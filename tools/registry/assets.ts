@@ -5,7 +5,7 @@ import { first, ibcDenom, isEvmAddress } from './text.ts';
 
 type Decimals = (entry: BookEntry) => number | null;
 
-/** What an asset is called and counted in, and where that was said. */
+/** The claims on an asset and its decimals. */
 interface Label {
   readonly claims: readonly AssetClaim[];
   readonly decimals: number | null;

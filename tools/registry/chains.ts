@@ -54,7 +54,7 @@ const WRAPPED_BY_UNISWAP = [
 
 const registryNames = new Set(liveCosmosChains.map((chain) => chain.chainName));
 
-/** A rollup that shares its name with another chain is told apart by what it is. */
+/** A rollup with the name of another chain gets the suffix `-rollup`. */
 export const cosmosSources: readonly RegistryChain[] = [
   ...liveCosmosChains,
   ...rollups.map((chain) =>

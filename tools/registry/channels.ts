@@ -44,7 +44,7 @@ function registryChannels(idOf: ReadonlyMap<string, string>): Channel[] {
 
 /**
  * Initia lists each chain's own side only. Two sides are one channel where each chain lists exactly one transfer channel
- * to the other; else an asset's trace must name both ends, of which one is listed.
+ * to the other; else an asset's trace must name both ends, and one of them must be listed.
  */
 function initiaChannels(idOf: ReadonlyMap<string, string>): Channel[] {
   const sides = new Map<string, string[]>();

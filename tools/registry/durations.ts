@@ -69,7 +69,7 @@ function layerZeroSeconds(id: string, block: number | null): number | null {
   return afterBlocks(hyperlaneOf(id)?.blocks?.reorgPeriod, id, block) ?? facts.finality.byChainId[id] ?? null;
 }
 
-/** How long each bridge waits for a chain, for every chain of which somebody says something. */
+/** The wait of each bridge for a chain, for every chain with at least one known wait. */
 export function compileWaits(chains: readonly ChainRecord[]): ChainWaits[] {
   return chains
     .map(({ chain_id: id, chain_type }): ChainWaits => {

@@ -9,7 +9,7 @@ export interface AssetRef {
 
 const keyOf = ({ chain_id, denom }: AssetRef): string => `${chain_id}|${checksummed(denom)}`;
 
-/** Verified links from a bridged asset to the asset it stands for. The first link said of an asset stays. */
+/** Verified links from a bridged asset to the asset it stands for. The first link of an asset is kept. */
 export class Links {
   readonly #to = new Map<string, AssetRef>();
   readonly #unknown = new Set<string>();
@@ -20,7 +20,7 @@ export class Links {
     }
   }
 
-  /** For a token that stands for several assets at once: no single origin is true. A link said of it wins. */
+  /** Marks a token that stands for several assets, so that it has no single origin. A link of the token has precedence. */
   addUnknown(asset: AssetRef): void {
     this.#unknown.add(keyOf(asset));
   }

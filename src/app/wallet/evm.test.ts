@@ -166,7 +166,7 @@ describe('connecting', () => {
       chainErrors: {},
       chainId: '1',
     });
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test.each([
@@ -223,7 +223,7 @@ describe('connecting', () => {
     wallet.person.answer(true);
     expect(accountsOf(await second)).toEqual(wallet.addresses);
     expect(accountsOf(await first)).toEqual(wallet.addresses);
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test('keeps the events of a later attempt when an earlier prompt is approved', async () => {
@@ -351,7 +351,7 @@ describe('restoring', () => {
     const wallet = await visited();
     const { adapter, id } = openPage(wallet);
     expect(await adapter.restore(id, [], silent)).toMatchObject(giving(wallet));
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test('sends no request without a session', async () => {
@@ -367,7 +367,7 @@ describe('restoring', () => {
     wallet.lock();
     const { adapter, heard, news, id } = openPage(wallet);
     expect(await adapter.restore(id, [], news)).toBeNull();
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
     wallet.unlock();
     await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
   });

@@ -173,7 +173,7 @@ describe('restoring', () => {
     expect(await createSolanaAdapter().restore('Owl', [], silent)).toMatchObject({
       accounts: wallet.addresses.map((address) => ({ address })),
     });
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test.each(['throws', 'gives nothing'] as const)('a wallet that %s when it is not allowed', async (silence) => {
@@ -181,7 +181,7 @@ describe('restoring', () => {
     install(wallet);
     const heard: WalletEvent[] = [];
     expect(await createSolanaAdapter().restore('Owl', [], (news) => void heard.push(news))).toBeNull();
-    expect(wallet.person.asked).toBe(0);
+    expect(wallet.person.prompts).toBe(0);
     wallet.unlock();
     expect(heard.map(accountsOf)).toEqual([wallet.addresses]);
   });

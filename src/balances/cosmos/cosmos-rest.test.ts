@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleAnswer, type DoubleRequest, nodeDouble } from '#testing/node-double.ts';
+import { type DoubleRequest, type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
 import type { NodeBalances } from '../reader.ts';
 import { cosmosRestReader } from './cosmos-rest.ts';
 
@@ -16,7 +16,7 @@ const read = (url: string, denoms: string[], held = false): Promise<NodeBalances
   cosmosRestReader.read({ chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held }, url, signal);
 const readBalances = async (...ask: Parameters<typeof read>) => Object.fromEntries((await read(...ask)).balances);
 
-/** By page key: what is held, and the key of the next page. */
+/** By page key: the balances, and the key of the next page. */
 const PAGES: Record<string, { held: Record<string, string>; next: string | null }> = {
   '': { held: { [FACTORY]: '1' }, next: 'a+/=' },
   'a+/=': { held: { [VOUCHER]: '640250000' }, next: 'b' },
@@ -26,12 +26,12 @@ const ALL = { [FACTORY]: { amount: 1n }, [VOUCHER]: { amount: 640_250_000n }, uo
 
 const keyOf = ({ url }: DoubleRequest): string => url.searchParams.get('pagination.key') ?? '';
 
-function page(held: Record<string, unknown>, next_key: string | null, headers = {}): DoubleAnswer {
+function page(held: Record<string, unknown>, next_key: string | null, headers = {}): DoubleResponse {
   const balances = Object.entries(held).map(([denom, amount]) => ({ denom, amount }));
   return { headers, body: JSON.stringify({ balances, pagination: { next_key, total: '3' } }) };
 }
 
-function pageOf(request: DoubleRequest, headers = {}): DoubleAnswer {
+function pageOf(request: DoubleRequest, headers = {}): DoubleResponse {
   const { held, next } = PAGES[keyOf(request)] ?? { held: {}, next: null };
   return page(held, next, headers);
 }
@@ -87,7 +87,7 @@ test('reads any coins over any pages exactly', async () => {
 
 describe('the height', () => {
   test.each([SHOWN, HEIGHT])(
-    'is what the node shows in %s, and all pages are asked at that of the first',
+    'is taken from %s, and all pages are requested at the height of the first',
     async (header) => {
       let latest = 500;
       const node = await nodeDouble((request) =>
@@ -214,7 +214,7 @@ describe('identity of a node', () => {
     ]);
   });
 
-  test.each<[string, DoubleAnswer]>([
+  test.each<[string, DoubleResponse]>([
     ['by HTTP 404', { status: 404, body: '<h1>no</h1>' }],
     ['by HTTP 501', { status: 501, body: '{"code":12}' }],
     ['by JSON of something else', { body: '{"hello":[]}' }],

@@ -21,7 +21,7 @@ const COINS = [
 ];
 const ALL = { [FACTORY]: { amount: 1n }, [VOUCHER]: { amount: 640_250_000n }, uosmo: { amount: 10n ** 30n } };
 
-/** What a node was asked: the page by its key, and the height. */
+/** A request to a node: the page key and the height. */
 interface Asked {
   readonly key: string;
   readonly height: string;

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleAnswer, type NodeDouble, nodeDouble, type RpcCall, type RpcOutcome } from '#testing/node-double.ts';
+import {
+  type DoubleResponse,
+  type NodeDouble,
+  nodeDouble,
+  type RpcCall,
+  type RpcOutcome,
+} from '#testing/node-double.ts';
 import { createBalanceReaders } from '../index.ts';
 import { NodeError } from '../node/node-request.ts';
 import type { NodeBalances } from '../reader.ts';
@@ -34,7 +40,7 @@ const CONTRACTS: Record<string, CallOutcome> = {
   [BURNS_GAS]: 'silent',
 };
 
-/** A chain as its node sees it while it answers one call. */
+/** The state of a chain during one call. */
 interface Chain {
   readonly chainId: bigint;
   readonly number: bigint;
@@ -104,10 +110,10 @@ function answerCall(chain: Chain, { method, params }: RpcCall): RpcOutcome {
 
 type Body = RpcCall | RpcCall[];
 
-/** A node that may answer a body in its own way. */
+/** A node with an optional response of its own for a body. */
 function evmNode(
   chain: (call: RpcCall, request: number) => Chain = () => CHAIN,
-  ownWay: (body: Body) => DoubleAnswer | undefined = () => undefined,
+  ownWay: (body: Body) => DoubleResponse | undefined = () => undefined,
 ): Promise<NodeDouble> {
   let requests = 0;
   return nodeDouble(({ body }) => {
@@ -303,7 +309,7 @@ describe('by plain calls', () => {
   });
 
   const TOO_LARGE = { code: -32_600, message: 'batch too large' };
-  const REFUSALS: Record<string, (batch: RpcCall[]) => DoubleAnswer> = {
+  const REFUSALS: Record<string, (batch: RpcCall[]) => DoubleResponse> = {
     'an error': () => ({ body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_LARGE }) }),
     'an error without an id': () => ({ body: JSON.stringify({ error: TOO_LARGE }) }),
     'an error for the first of them': ([first]) => ({ body: JSON.stringify([{ id: first?.id, error: TOO_LARGE }]) }),
@@ -311,7 +317,7 @@ describe('by plain calls', () => {
     'HTTP 405': () => ({ status: 405, body: 'no' }),
   };
   test.each(Object.entries(REFUSALS))(
-    'sends calls one by one if the node answers a batch with %s',
+    'sends calls one by one if the node responds to a batch with %s',
     async (_, refuse) => {
       const node = await evmNode(undefined, (body) => (Array.isArray(body) ? refuse(body) : undefined));
       const { balances, block } = await read(node.url, ALL, null);
@@ -334,7 +340,7 @@ describe('by plain calls', () => {
     expect(failure).toMatchObject({ retryAfterMs: 10_000 });
   });
 
-  function tired(body: Body): DoubleAnswer {
+  function tired(body: Body): DoubleResponse {
     const [first, ...others] = [body].flat() as [RpcCall, ...RpcCall[]];
     const enough = others.map(({ id }) => ({ id, error: { code: 429, message: 'slow down' } }));
     return { body: JSON.stringify([{ id: first.id, result: '0x1' }, ...enough]) };
@@ -396,26 +402,23 @@ describe('by plain calls', () => {
 test.each([
   ['by Multicall3', MULTICALL3],
   ['by plain calls', null],
-])(
-  '%s, a token without a contract is left out of what is held, and told alike to who asks for it then',
-  async (_, multicall3) => {
-    const node = await evmNode();
-    const chain = chainAt(multicall3);
-    const assets = [NATIVE, NO_CONTRACT, USDC].map((denom) => assetRecord({ chain_id: '1', denom }));
-    const registry = createRegistry({ chains: [chain], assets, channels: [] });
-    const asker = () => {
-      const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [node.url]]]) });
-      return async (denoms?: string[]) =>
-        Object.fromEntries((await source.read({ chain, address: HOLDER, denoms })).balances);
-    };
-    const { [NO_CONTRACT]: alone } = await asker()([NO_CONTRACT, USDC]);
-    expect(alone).toMatchObject(NO_BALANCE);
-    const ask = asker();
-    expect(await ask()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
-    expect(await ask([NO_CONTRACT])).toEqual({ [NO_CONTRACT]: alone });
-    expect(node.requests).toHaveLength(2);
-  },
-);
+])('%s, a token without a contract is left out of holdings, and is an error if requested', async (_, multicall3) => {
+  const node = await evmNode();
+  const chain = chainAt(multicall3);
+  const assets = [NATIVE, NO_CONTRACT, USDC].map((denom) => assetRecord({ chain_id: '1', denom }));
+  const registry = createRegistry({ chains: [chain], assets, channels: [] });
+  const asker = () => {
+    const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [node.url]]]) });
+    return async (denoms?: string[]) =>
+      Object.fromEntries((await source.read({ chain, address: HOLDER, denoms })).balances);
+  };
+  const { [NO_CONTRACT]: alone } = await asker()([NO_CONTRACT, USDC]);
+  expect(alone).toMatchObject(NO_BALANCE);
+  const ask = asker();
+  expect(await ask()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
+  expect(await ask([NO_CONTRACT])).toEqual({ [NO_CONTRACT]: alone });
+  expect(node.requests).toHaveLength(2);
+});
 
 test('returns an error for a denom of another family, without a call', async () => {
   const node = await evmNode();

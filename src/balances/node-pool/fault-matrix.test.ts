@@ -20,7 +20,7 @@ type Outcome = typeof RIGHT | typeof OLD | typeof FAILS | typeof LATE;
 const all = (outcome: Outcome): Outcome[] => FAMILIES.map(() => outcome);
 
 /**
- * What comes of a chain whose only node has the fault, in the order of FAMILIES. With a good node behind it in the
+ * The result for a chain whose only node has the fault, in the order of FAMILIES. With a good node behind it in the
  * list, every amount is right, whatever the fault.
  */
 const ALONE: Readonly<Record<FaultName | Twin, readonly Outcome[]>> = {
@@ -57,7 +57,7 @@ const ALONE: Readonly<Record<FaultName | Twin, readonly Outcome[]>> = {
   emptyObject: all(FAILS),
   nullBody: all(FAILS),
 
-  // JSON-RPC alone knows these: over REST nothing changes.
+  // These exist in JSON-RPC only: over REST nothing changes.
   //                   Multicall3  calls  SVM    REST   RPC
   rateLimitedInWords: [FAILS, /*--*/ FAILS, FAILS, RIGHT, FAILS],
   nullResult: [FAILS, /*----------*/ FAILS, FAILS, RIGHT, FAILS],
@@ -70,7 +70,7 @@ const ALONE: Readonly<Record<FaultName | Twin, readonly Outcome[]>> = {
   lagging: all(OLD),
   otherChain: all(FAILS),
   pruned: all(FAILS),
-  // Only Cosmos answers in pages.
+  // Only Cosmos nodes return pages.
   repeatsPages: [RIGHT, /*--------*/ RIGHT, RIGHT, FAILS, FAILS],
 };
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** What is read of a family whose first node has the fault. */
+/** The result for a family whose first node has the fault. */
 async function readWith(
   family: Family,
   fault: FaultName | Twin,

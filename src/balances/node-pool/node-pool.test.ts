@@ -17,13 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How a node answers: after how long, and what. */
+/** Delay and content of the responses of a node. */
 interface Behaviour extends Partial<BlockRef> {
   readonly afterMs?: number;
   readonly error?: Error;
   /** Settles never, and heeds no signal. */
   readonly deaf?: boolean;
-  /** What it says when it is asked who it is. */
+  /** The identity that it reports. */
   readonly identity?: Partial<BlockRef> | Error | 'never';
   readonly identityAfterMs?: number;
 }
@@ -84,7 +84,7 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
       (error) => ({ error, at: Date.now() }),
     );
   };
-  /** Who answered, or the error; how long it took; and who was asked, in order. */
+  /** The node that responded, or the error; the duration; and the queried nodes, in order. */
   const ask = async () => {
     const before = Date.now();
     const running = started();
@@ -137,9 +137,9 @@ describe('a request', () => {
       c: { error: new Error() },
       d: {},
     });
-    const { error: told, asked } = (await ask()) as { error: Error; asked: string[] };
+    const { error: message, asked } = (await ask()) as { error: Error; asked: string[] };
     expect(asked).toEqual(['a', 'b', 'c']);
-    expect(told).toMatchObject({
+    expect(message).toMatchObject({
       kind: 'unavailable',
       message:
         'balances of chain-1 could not be read: a answered HTTP 500; b answered HTTP 500; c returned an invalid balance',
@@ -261,14 +261,14 @@ describe('a node of another chain', () => {
     ['evm', '1', { chainId: '31337' }, 'a serves chain 31337 instead'],
     ['svm', 'solana', { chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }, 'a serves chain EtWTRABZaYq6'],
     ['cosmos', 'osmosis-1', { identity: { chainId: 'osmo-test-5\n<b>' } }, 'a serves chain osmo-test-5??b? instead'],
-  ])('of %s is not queried for five minutes', async (family, chainId, wrong, told) => {
+  ])('of %s is not queried for five minutes', async (family, chainId, wrong, message) => {
     const { ask, nodes } = chainWith(family, { a: wrong, b: { error: new NodeError('answered HTTP 500') } }, chainId);
     const first = (await ask()) as { error: Error; asked: string[] };
-    expect(first.error.message).toContain(told);
+    expect(first.error.message).toContain(message);
     expect(first.asked).toEqual(['a', 'b']);
     const second = (await ask()) as { error: Error; asked: string[] };
     expect(second.asked).toEqual(['b']);
-    expect(second.error.message).toContain(told);
+    expect(second.error.message).toContain(message);
     nodes.a = {};
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
     expect(await ask()).toMatchObject({ from: 'a' });
@@ -358,7 +358,7 @@ describe('identity of a node', () => {
     const alone = chainWith('cosmos', { a: wrong });
     expect(await alone.ask()).toHaveProperty('error.message', expect.stringContaining('a serves chain else-1 instead'));
     const { ask } = chainWith('cosmos', { a: wrong, b: { identity: {} } });
-    // Meanwhile another is asked, as beside any slow one.
+    // Meanwhile another node is queried, as for any slow node.
     expect(await ask()).toMatchObject({ from: 'b', asked: ['a', 'b'], tookMs: 1_100 });
   });
 
@@ -370,7 +370,7 @@ describe('identity of a node', () => {
     });
     const { ask, nodes, identified } = chainWith('cosmos', { a: { height: 7n, identity: behind(7n, 90) } });
     expect(await ask()).toMatchObject({ asOf: NOW - 90 * MINUTE });
-    // Blocks go by between one question and the other.
+    // Blocks are added between the two requests.
     nodes.a = { height: 5_000n, identity: behind(5_003n, 60) };
     expect(await ask()).toMatchObject({ asOf: NOW - 60 * MINUTE });
     nodes.a = { height: 9_000n, identity: behind(9_000n, 0) };

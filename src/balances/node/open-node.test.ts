@@ -88,7 +88,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
 });
 
 describe("Node's transport retries on a closed kept connection", () => {
-  /** Ends each connection at its second question, without having said so. */
+  /** Closes each connection at its second request, without notice. */
   async function forgetfulNode(): Promise<string> {
     const server = createServer((socket) => {
       socket.on('error', () => {});

@@ -33,7 +33,7 @@ const readBalances = async (...ask: Parameters<typeof read>) => Object.fromEntri
 interface Facts {
   readonly owner?: string;
   readonly program?: string;
-  /** Bytes of the whole account; 72 is the part that is asked for. */
+  /** Bytes of the whole account; 72 is the requested part. */
   readonly size?: number;
   readonly pubkey?: string;
   readonly frozen?: boolean;
@@ -74,7 +74,7 @@ function clock({ slot = 1n, seconds = SECONDS, owner = SYSVAR, size = 40 }: Cloc
 }
 
 interface Wallet {
-  /** Undefined where nobody has put anything yet. */
+  /** Undefined for an account that does not exist. */
   readonly lamports?: unknown;
   readonly clock?: unknown;
   readonly token?: readonly unknown[];
@@ -190,7 +190,7 @@ describe('slot and time of a result', () => {
     return (await read(node.url, denoms)).block;
   };
 
-  test("are the clock's, whether lamports are asked for or tokens", async () => {
+  test("are the clock's, for lamports and for tokens", async () => {
     const slots = { [NATIVE]: 300_000_000, [TOKEN]: 300_000_000, [TOKEN_2022]: 300_000_000 };
     for (const denoms of [[NATIVE], [USDC], [NATIVE, USDC]])
       expect(await shown({ clock: clock({ slot: 300_000_000n }) }, slots, denoms)).toEqual({

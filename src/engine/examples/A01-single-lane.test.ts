@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { best } from '#testing/best-path.ts';
-import { ask, lane } from '#testing/graph.ts';
+import { lane, searchRequest } from '#testing/graph.ts';
 
 /**
  *   USDC@1 ──CCTP, 5 off──▶ USDC@noble
@@ -8,14 +8,14 @@ import { ask, lane } from '#testing/graph.ts';
 const edges = [lane('CCTP', 'USDC@1', 'USDC@noble', { fixed: 5n })];
 
 test('takes the fee of a lane from its input', () => {
-  expect(best(edges, ask('USDC@1', 'USDC@noble', 100n))).toBe('100 USDC@1 ~ CCTP ~ 95 USDC@noble');
+  expect(best(edges, searchRequest('USDC@1', 'USDC@noble', 100n))).toBe('100 USDC@1 ~ CCTP ~ 95 USDC@noble');
 });
 
 test('uses a lane in one direction only', () => {
-  expect(best(edges, ask('USDC@noble', 'USDC@1', 100n))).toBeUndefined();
+  expect(best(edges, searchRequest('USDC@noble', 'USDC@1', 100n))).toBeUndefined();
 });
 
 test('finds no path for an unknown asset or to the source', () => {
-  expect(best(edges, ask('USDC@1', 'USDC@solana', 100n))).toBeUndefined();
-  expect(best(edges, ask('USDC@1', 'USDC@1', 100n))).toBeUndefined();
+  expect(best(edges, searchRequest('USDC@1', 'USDC@solana', 100n))).toBeUndefined();
+  expect(best(edges, searchRequest('USDC@1', 'USDC@1', 100n))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pool } from '#market/pool.ts';
 import { all, best } from '#testing/best-path.ts';
-import { ask, pairPool, poolEdges } from '#testing/graph.ts';
+import { pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 
 /**
  *   USDC ◀──deep──▶ OSMO ◀──wide──▶ ATOM
@@ -14,13 +14,13 @@ const edges = [
 ];
 
 test('prefers two deep pools to a thin one', () => {
-  expect(best(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toBe(
+  expect(best(edges, searchRequest('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toBe(
     '10000 USDC@osmosis ~ deep ~ 19980 OSMO@osmosis ~ wide ~ 998 ATOM@osmosis',
   );
 });
 
 test('lists the second best path second', () => {
-  expect(all(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toEqual([
+  expect(all(edges, searchRequest('USDC@osmosis', 'ATOM@osmosis', 10_000n))).toEqual([
     expect.stringContaining('~ deep ~'),
     '10000 USDC@osmosis ~ thin ~ 500 ATOM@osmosis',
   ]);
@@ -28,7 +28,7 @@ test('lists the second best path second', () => {
 
 test('omits edges that the filter rejects', () => {
   const allow = ({ carrier }: { carrier: string }) => carrier !== 'wide';
-  expect(best(edges, ask('USDC@osmosis', 'ATOM@osmosis', 10_000n, { allow }))).toContain('~ thin ~');
+  expect(best(edges, searchRequest('USDC@osmosis', 'ATOM@osmosis', 10_000n, { allow }))).toContain('~ thin ~');
 });
 
 test('uses no pool twice', () => {
@@ -36,7 +36,7 @@ test('uses no pool twice', () => {
     ...{ id: 'three', kind: 'transmuter', denoms: ['A', 'B', 'C'], feePpm: 0 },
     ...{ reserves: [100n, 100n, 100n], scales: [1n, 1n, 1n] },
   };
-  expect(all(poolEdges(three, 'osmosis'), ask('A@osmosis', 'C@osmosis', 10n))).toEqual([
+  expect(all(poolEdges(three, 'osmosis'), searchRequest('A@osmosis', 'C@osmosis', 10n))).toEqual([
     '10 A@osmosis ~ three ~ 10 C@osmosis',
   ]);
 });

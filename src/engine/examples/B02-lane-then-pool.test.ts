@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { best } from '#testing/best-path.ts';
-import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { lane, pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 
 /**
  *   USDC@1 ──CCTP, 5 off──▶ USDC@noble ──IBC──▶ USDC@osmosis ◀──pool──▶ OSMO@osmosis ──IBC──▶ OSMO@juno
@@ -13,12 +13,12 @@ const edges = [
 ];
 
 test('combines lanes and swaps', () => {
-  expect(best(edges, ask('USDC@1', 'OSMO@juno', 1000n))).toBe(
+  expect(best(edges, searchRequest('USDC@1', 'OSMO@juno', 1000n))).toBe(
     '1000 USDC@1 ~ CCTP ~ 995 USDC@noble ~ IBC ~ 995 USDC@osmosis ~ pool ~ 1988 OSMO@osmosis ~ IBC ~ 1988 OSMO@juno',
   );
 });
 
 test('finds no path above the maximum number of hops', () => {
-  expect(best(edges, ask('USDC@1', 'OSMO@juno', 1000n, { maxHops: 3 }))).toBeUndefined();
-  expect(best(edges, ask('USDC@1', 'OSMO@juno', 1000n, { maxHops: 4 }))).toBeDefined();
+  expect(best(edges, searchRequest('USDC@1', 'OSMO@juno', 1000n, { maxHops: 3 }))).toBeUndefined();
+  expect(best(edges, searchRequest('USDC@1', 'OSMO@juno', 1000n, { maxHops: 4 }))).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { best } from '#testing/best-path.ts';
-import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { lane, pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import { createGraph } from '../graph/graph.ts';
 import { findPaths } from '../search/search.ts';
 
@@ -16,17 +16,17 @@ const edges = [
 
 test('finds the least input for an exact output', () => {
   // 1,000,000 · 1,000 / (99,000 · 0.997) = 10,131.4; (10,132 + 5) / 0.99 = 10,239.4
-  expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 1000n, { side: 'out' }))).toBe(
+  expect(best(edges, searchRequest('USDC@1', 'ATOM@osmosis', 1000n, { side: 'out' }))).toBe(
     '10240 USDC@1 ~ CCTP ~ 10132 USDC@osmosis ~ near ~ 1000 ATOM@osmosis',
   );
 });
 
 test('uses the deep pool for a large output', () => {
-  expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 90_000n, { side: 'out' }))).toContain('~ far ~');
+  expect(best(edges, searchRequest('USDC@1', 'ATOM@osmosis', 90_000n, { side: 'out' }))).toContain('~ far ~');
 });
 
 test('finds no path for more than any reserve', () => {
-  expect(best(edges, ask('USDC@1', 'ATOM@osmosis', 200_000n, { side: 'out' }))).toBeUndefined();
+  expect(best(edges, searchRequest('USDC@1', 'ATOM@osmosis', 200_000n, { side: 'out' }))).toBeUndefined();
 });
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   const reserves = [10n ** 20n, 10n ** 20n];
   const pool = { id: 'pool', denoms: ['A', 'B'], reserves, feePpm: 3000, ...shape } as const;
   const wanted = 10n ** 20n - 2n;
-  expect(best(poolEdges(pool, '1'), ask('A@1', 'B@1', wanted, { side: 'out' }))).toContain(`${wanted} B@1`);
-  expect(best(poolEdges(pool, '1'), ask('A@1', 'B@1', wanted + 2n, { side: 'out' }))).toBeUndefined();
+  expect(best(poolEdges(pool, '1'), searchRequest('A@1', 'B@1', wanted, { side: 'out' }))).toContain(`${wanted} B@1`);
+  expect(best(poolEdges(pool, '1'), searchRequest('A@1', 'B@1', wanted + 2n, { side: 'out' }))).toBeUndefined();
 });
 
 describe('an affiliate fee of a tenth', () => {
@@ -47,7 +47,8 @@ describe('an affiliate fee of a tenth', () => {
   const narrow = lane('narrow', 'B@1', 'B@2', { max: 1000n });
   const dear = lane('dear', 'B@1', 'B@2', { fixed: 50n });
   const wayFrom = (from: string) =>
-    findPaths(createGraph([...pool, narrow, dear]), ask(from, 'B@2', 1000n, { side: 'out', affiliateBps })).paths[0];
+    findPaths(createGraph([...pool, narrow, dear]), searchRequest(from, 'B@2', 1000n, { side: 'out', affiliateBps }))
+      .paths[0];
 
   test('limits of a lane after the swap apply without the fee', () => {
     expect(wayFrom('A@1')).toMatchObject({ amountOut: 1000n, affiliateFee: 112n, hops: [{}, { edge: narrow }] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { all } from '#testing/best-path.ts';
-import { ask, lane } from '#testing/graph.ts';
+import { lane, searchRequest } from '#testing/graph.ts';
 
 /**
  *            ┌──AXELAR, all of it arrives, 8 dollars on top──▶┐
@@ -18,20 +18,20 @@ describe('an additional fee in dollars', () => {
   const unitUsd = () => 1e-6;
 
   test('is subtracted from the output', () => {
-    expect(all(edges, ask('USDC@1', 'USDC@osmosis', 100_000_000n, { unitUsd }))).toEqual([CCTP, AXELAR]);
+    expect(all(edges, searchRequest('USDC@1', 'USDC@osmosis', 100_000_000n, { unitUsd }))).toEqual([CCTP, AXELAR]);
   });
 
   test('is added to the input', () => {
-    const question = ask('USDC@1', 'USDC@osmosis', 95_000_000n, { side: 'out', unitUsd });
+    const question = searchRequest('USDC@1', 'USDC@osmosis', 95_000_000n, { side: 'out', unitUsd });
     expect(all(edges, question)[0]).toBe(CCTP);
   });
 });
 
 test('ignores additional fees without a price', () => {
-  expect(all(edges, ask('USDC@1', 'USDC@osmosis', 100_000_000n))).toEqual([AXELAR, CCTP]);
+  expect(all(edges, searchRequest('USDC@1', 'USDC@osmosis', 100_000_000n))).toEqual([AXELAR, CCTP]);
 });
 
 test('puts an unknown fee last among equal amounts', () => {
   const alike = [lane('a', 'A@1', 'A@2', { additionalFeeUsd: null }), lane('b', 'A@1', 'A@2')];
-  expect(all(alike, ask('A@1', 'A@2', 10n))[0]).toContain('~ b ~');
+  expect(all(alike, searchRequest('A@1', 'A@2', 10n))[0]).toContain('~ b ~');
 });

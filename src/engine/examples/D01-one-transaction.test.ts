@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { best } from '#testing/best-path.ts';
-import { ask, lane } from '#testing/graph.ts';
+import { lane, searchRequest } from '#testing/graph.ts';
 import { SINGLE_TX } from '../path/limits.ts';
 
 /**
@@ -14,13 +14,13 @@ const edges = [
 ];
 
 test('prefers the cheaper path where two signatures are allowed', () => {
-  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 100n))).toContain('~ AXELAR ~ 100 OSMO@1');
+  expect(best(edges, searchRequest('OSMO@osmosis', 'OSMO@1', 100n))).toContain('~ AXELAR ~ 100 OSMO@1');
 });
 
 test.each(['in', 'out'] as const)('in one transaction the best that needs none, exact %s', (side) => {
-  expect(best(edges, ask('OSMO@osmosis', 'OSMO@1', 90n, { side, within: SINGLE_TX }))).toContain('~ RELAY ~');
+  expect(best(edges, searchRequest('OSMO@osmosis', 'OSMO@1', 90n, { side, within: SINGLE_TX }))).toContain('~ RELAY ~');
 });
 
 test('does not count the first signature', () => {
-  expect(best(edges, ask('OSMO@axelar', 'OSMO@1', 100n, { within: SINGLE_TX }))).toContain('~ AXELAR ~');
+  expect(best(edges, searchRequest('OSMO@axelar', 'OSMO@1', 100n, { within: SINGLE_TX }))).toContain('~ AXELAR ~');
 });

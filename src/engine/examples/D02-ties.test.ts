@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { all, best } from '#testing/best-path.ts';
-import { ask, asset, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { asset, lane, pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import type { Edge } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
 import { edgesOf, secondsOf } from '../path/rank.ts';
@@ -24,14 +24,14 @@ const edges = [
 const ORDER = ['quick', 'slow', 'untimed', 'first ~ 10 A@2 ~ second', 'first ~ 10 A@2 ~ signed'];
 
 test('orders equal amounts by signatures, hops, time and known time', () => {
-  expect(all(edges, ask('A@1', 'A@3', 10n))).toEqual(ORDER.map((way) => `10 A@1 ~ ${way} ~ 10 A@3`));
+  expect(all(edges, searchRequest('A@1', 'A@3', 10n))).toEqual(ORDER.map((way) => `10 A@1 ~ ${way} ~ 10 A@3`));
 });
 
 test('orders equal amounts without a price by additional fees, unknown ones last', () => {
   const charged = [null, 0.02, 0.01].map((additionalFeeUsd) =>
     lane(`charged ${additionalFeeUsd}`, 'A@1', 'A@3', { additionalFeeUsd }),
   );
-  const found = all(charged, ask('A@1', 'A@3', 10n, { unitUsd: () => null }));
+  const found = all(charged, searchRequest('A@1', 'A@3', 10n, { unitUsd: () => null }));
   expect(found).toEqual([0.01, 0.02, null].map((extraUsd) => `10 A@1 ~ charged ${extraUsd} ~ 10 A@3`));
 });
 
@@ -42,13 +42,15 @@ test('prefers the lower additional fee among many first hops, even if slower', (
   });
   const ways = [...charged, lane('second', 'A@2', 'A@3')];
   for (const side of ['in', 'out'] as const) {
-    const question = ask('A@1', 'A@3', 10n, { side, unitUsd: () => null });
+    const question = searchRequest('A@1', 'A@3', 10n, { side, unitUsd: () => null });
     expect(best(ways, question)).toBe('10 A@1 ~ first6 ~ 10 A@2 ~ second ~ 10 A@3');
   }
 });
 
 test('does not depend on the order of edges', () => {
-  expect(all([...edges].reverse(), ask('A@1', 'A@3', 10n))).toEqual(all(edges, ask('A@1', 'A@3', 10n)));
+  expect(all([...edges].reverse(), searchRequest('A@1', 'A@3', 10n))).toEqual(
+    all(edges, searchRequest('A@1', 'A@3', 10n)),
+  );
 });
 
 describe('prefers one hop among many paths of equal output', () => {
@@ -59,10 +61,10 @@ describe('prefers one hop among many paths of equal output', () => {
   ]).flat();
   const ways = [...detours, lane('direct', 'A@1', 'A@3')];
 
-  // With eighteen decimals, floats know of no single unit.
+  // With 18 decimals, floats cannot represent a single unit.
   test.each(['in', 'out'] as const)('exact %s, from few units to many', (side) => {
     for (const amount of [7n, 10n ** 6n, 10n ** 12n, 3n * 10n ** 13n, 10n ** 16n + 1n, 10n ** 24n + 1n]) {
-      const question = ask('A@1', 'A@3', amount, { side });
+      const question = searchRequest('A@1', 'A@3', amount, { side });
       expect(best(ways, question)).toBe(`${amount} A@1 ~ direct ~ ${amount} A@3`);
     }
   });
@@ -86,7 +88,7 @@ describe('a pool with two names for a denom', () => {
   test.each(['in', 'out'] as const)('the path goes by the first of them, exact %s', (side) => {
     const places = (way = '') => way.match(/[a-zA-Z]+@1/g)?.join(' ');
     for (const edges of [named, [...named].reverse()]) {
-      const question = ask('A@1', 'B@1', 123_456_789n, { side });
+      const question = searchRequest('A@1', 'B@1', 123_456_789n, { side });
       expect(places(best(edges, question))).toBe('A@1 gas@1 B@1');
     }
   });
@@ -102,7 +104,7 @@ test('adds no time for a swap in the transaction of the swap before', () => {
   const swaps = pools.map((pool) => inSeconds(poolEdges(pool, '1'), 12));
   const signed = (swaps[1] as Edge[]).map((edge) => ({ ...edge, entry: [] }));
   const timeOf = (edges: readonly Edge[]) => {
-    const [path] = findPaths(createGraph(edges), ask('A@1', 'C@1', 1000n)).paths;
+    const [path] = findPaths(createGraph(edges), searchRequest('A@1', 'C@1', 1000n)).paths;
     return path && secondsOf(edgesOf(path));
   };
   expect(timeOf(swaps.flat())).toBe(12);

@@ -248,7 +248,7 @@ describe.each(KINDS)('%s and the market', (kind) => {
       fc.property(pools(kind), side, (pool, [i, j]) => {
         const depth = poolDepth(pool, j);
         const { quoteOut } = poolQuotes(pool, i, j);
-        // Uniswap v3 rounds by a unit at each of its stops, of which there may be thousands.
+        // Uniswap v3 rounds by a unit at each initialized tick; a quote may cross thousands.
         const slack = kind === 'concentrated' ? 10_000n + depth / 10n ** 9n : 0n;
         expect(quoteOut(depth + slack + 1n).ok).toBe(false);
         if (kind !== 'concentrated' || depth <= 2n * slack) return;

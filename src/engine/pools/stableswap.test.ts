@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StableswapPool } from '#market/pool.ts';
 import { invariantOf } from '#math/stableswap-invariant.ts';
 import { estimatesOf } from '#testing/estimates.ts';
-import { ask, pairPool, poolEdges } from '#testing/graph.ts';
+import { pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import { createGraph } from '../graph/graph.ts';
 import { findPaths } from '../search/search.ts';
 import { poolQuotes } from './pool-quote.ts';
@@ -72,7 +72,7 @@ test.each(['in', 'out'] as const)('such a pool does not hide other paths: %s', (
   );
   const pools = [...ways, swinging, pairPool('alive', ['S', 'B'], [10n ** 9n, 10n ** 6n])];
   const graph = createGraph(pools.flatMap((pool) => poolEdges(pool, '1')));
-  const { paths } = findPaths(graph, ask('S@1', 'B@1', 9000n, { side }));
+  const { paths } = findPaths(graph, searchRequest('S@1', 'B@1', 9000n, { side }));
   expect(paths.map(({ hops }) => hops.map(({ edge }) => edge.poolKey))).toEqual([['alive']]);
 });
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { assetOfKey } from '#contract/asset.ts';
 import type { Pool } from '#market/pool.ts';
 import { everyPath } from '#testing/brute-force.ts';
-import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { lane, pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomGraph } from '#testing/random-graph.ts';
-import { randomQuestion } from '#testing/random-question.ts';
+import { randomRequest } from '#testing/random-request.ts';
 import type { Edge } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits, SINGLE_TX } from '../path/limits.ts';
@@ -30,13 +30,13 @@ const SPLIT: SplitOptions<unknown> = {
   detailOf: (first) => first.detail,
 };
 
-interface Asking {
+interface RouteCase {
   readonly edges: readonly Edge[];
-  readonly asked: RouteRequest;
+  readonly request: RouteRequest;
 }
 
-const find = ({ edges, asked }: Asking, split: boolean) =>
-  findBestRoute(createGraph(edges), split ? { ...asked, split: SPLIT } : asked);
+const find = ({ edges, request }: RouteCase, split: boolean) =>
+  findBestRoute(createGraph(edges), split ? { ...request, split: SPLIT } : request);
 
 /** The path as its chains and lanes: `b swaps X>Y`, or the lane's id. */
 const skeletonOf = (path: readonly Edge[]): string[] =>
@@ -52,9 +52,9 @@ const UNIT = 10n ** 12n;
 
 type More = Partial<Pick<RouteRequest, 'side' | 'within' | 'unitUsd' | 'affiliateBps'>>;
 
-/** A question between assets written `X@a`, over edges as tests make them. */
-function asking(edges: readonly Edge[], from: string, to: string, amount: bigint, more: More = {}): Asking {
-  return { edges, asked: ask(from, to, amount, more) };
+/** An example between assets written `X@a`, over edges as tests make them. */
+function routeCase(edges: readonly Edge[], from: string, to: string, amount: bigint, more: More = {}): RouteCase {
+  return { edges, request: searchRequest(from, to, amount, more) };
 }
 
 /** Why there is no route, each reason once. */
@@ -63,30 +63,30 @@ function reasonsOf(found: RouteResult): string[] {
   return [...new Set(found.rejections().map(({ failure }) => failure.reason))];
 }
 
-function bestOf(question: Asking, split = true): { path: QuotedPath } {
-  const found = find(question, split);
+function bestOf(example: RouteCase, split = true): { path: QuotedPath } {
+  const found = find(example, split);
   if (found.path === undefined) throw new Error(`no route: ${reasonsOf(found)}`);
   return { path: found.path };
 }
-const wayOf = (question: Asking, split = true): string[] => skeletonOf(edgesOf(bestOf(question, split).path));
+const bestSkeleton = (example: RouteCase, split = true): string[] => skeletonOf(edgesOf(bestOf(example, split).path));
 
 test.each(['in', 'out'] as const)('exact %s: splits an amount only if it moves a price', (side) => {
   const edges = many(3, 'a', ['X', 'Y'], UNIT);
   const partsOf = (amount: bigint) =>
-    bestOf(asking(edges, 'X@a', 'Y@a', amount, { side })).path.hops[0]?.routes?.length;
+    bestOf(routeCase(edges, 'X@a', 'Y@a', amount, { side })).path.hops[0]?.routes?.length;
   expect(partsOf(UNIT / 1_000_000n)).toBeUndefined();
   expect(partsOf(UNIT / 1000n)).toBe(3);
 });
 
 test.each(['in', 'out'] as const)(
-  'an exact %s of more pools than one swap takes is spread as if there were no others',
+  'an exact %s over more pools than routes equals the split over the pools used',
   (side) => {
     const pools = Array.from({ length: 12 }, (_, index) =>
       pairPool(`p${index}`, ['X', 'Y'], [UNIT, (UNIT * BigInt(20 - index)) / 10n], 3000),
     );
-    const asked = (of: readonly Pool[]) =>
+    const bestOver = (of: readonly Pool[]) =>
       bestOf(
-        asking(
+        routeCase(
           of.flatMap((pool) => poolEdges(pool, 'a')),
           'X@a',
           'Y@a',
@@ -94,10 +94,10 @@ test.each(['in', 'out'] as const)(
           { side },
         ),
       ).path;
-    const all = asked(pools);
+    const all = bestOver(pools);
     const taken = all.hops[0]?.routes?.flatMap(({ hops }) => hops.map(({ edge }) => edge.poolKey)) ?? [];
     expect(taken).toHaveLength(8);
-    const alone = asked(pools.filter(({ id }) => taken.includes(id)));
+    const alone = bestOver(pools.filter(({ id }) => taken.includes(id)));
     const [more, less] = side === 'in' ? [alone.amountOut, all.amountOut] : [all.amountIn, alone.amountIn];
     expect(Number(more) / Number(less)).toBeLessThan(1 + 1e-9);
   },
@@ -107,9 +107,9 @@ describe('when no single path takes the amount', () => {
   const edges = [...many(6, 'a', ['X', 'Y'], UNIT), lane('out', 'Y@a', 'Y@b')];
 
   test.each([0n, 75n])('splits an exact output over many pools, with a fee of %i basis points', (affiliateBps) => {
-    const question = asking(edges, 'X@a', 'Y@b', 3n * UNIT, { side: 'out', affiliateBps });
-    expect(reasonsOf(find(question, false))).toEqual(['not_enough_liquidity']);
-    const { path } = bestOf(question);
+    const example = routeCase(edges, 'X@a', 'Y@b', 3n * UNIT, { side: 'out', affiliateBps });
+    expect(reasonsOf(find(example, false))).toEqual(['not_enough_liquidity']);
+    const { path } = bestOf(example);
     expect(path.amountOut).toBe(3n * UNIT);
     expect(path.hops[0]?.routes).toHaveLength(6);
     // Half of each reserve is bought for as much as the reserve, and the pools' fee.
@@ -118,24 +118,24 @@ describe('when no single path takes the amount', () => {
   });
 
   test('returns the same failure when no split reaches the amount either', () => {
-    const question = asking(edges, 'X@a', 'Y@b', 6n * UNIT, { side: 'out' });
-    expect(reasonsOf(find(question, true))).toEqual(['not_enough_liquidity']);
+    const example = routeCase(edges, 'X@a', 'Y@b', 6n * UNIT, { side: 'out' });
+    expect(reasonsOf(find(example, true))).toEqual(['not_enough_liquidity']);
   });
 
   test('uses another lane when one takes only a part of the amount', () => {
     const lanes = [lane('narrow', 'Y@a', 'Y@b', { max: 2n * UNIT }), lane('wide', 'Y@a', 'Y@b', { ppm: 5000 })];
     const pools = many(6, 'a', ['X', 'Y'], UNIT);
     const wanted = { side: 'out' as const };
-    expect(wayOf(asking([...pools, ...lanes], 'X@a', 'Y@b', 3n * UNIT, wanted))).toContain('wide');
-    const narrow = asking([...pools, lanes[0] as Edge], 'X@a', 'Y@b', 3n * UNIT, wanted);
+    expect(bestSkeleton(routeCase([...pools, ...lanes], 'X@a', 'Y@b', 3n * UNIT, wanted))).toContain('wide');
+    const narrow = routeCase([...pools, lanes[0] as Edge], 'X@a', 'Y@b', 3n * UNIT, wanted);
     expect(reasonsOf(find(narrow, true))).toContain('above_maximum');
   });
 
   test('finds a lane that takes the whole amount and no small share', () => {
     const heavy = lane('heavy', 'Y@a', 'Y@b', { min: UNIT / 2n });
-    const question = asking([...many(6, 'a', ['X', 'Y'], UNIT), heavy], 'X@a', 'Y@b', 2n * UNIT, { side: 'out' });
-    expect(find(question, false)).not.toHaveProperty('best');
-    expect(wayOf(question)).toContain('heavy');
+    const example = routeCase([...many(6, 'a', ['X', 'Y'], UNIT), heavy], 'X@a', 'Y@b', 2n * UNIT, { side: 'out' });
+    expect(find(example, false)).not.toHaveProperty('best');
+    expect(bestSkeleton(example)).toContain('heavy');
   });
 });
 
@@ -144,30 +144,30 @@ describe('when another path is better once split', () => {
   const deep = poolEdges(small('deep', ['X', 'Y'], 100n * UNIT), 'a');
 
   test.each(['in', 'out'] as const)('another chain, with many smaller pools: exact %s', (side) => {
-    const question = asking([...deep, ...lanes, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
+    const example = routeCase([...deep, ...lanes, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
       side,
     });
-    expect(wayOf(question, false)).toEqual(['a|X>a|Y']);
-    expect(wayOf(question)).toEqual(['there', 'b|X>b|Y', 'back']);
+    expect(bestSkeleton(example, false)).toEqual(['a|X>a|Y']);
+    expect(bestSkeleton(example)).toEqual(['there', 'b|X>b|Y', 'back']);
   });
 
   test('keeps the limit on signatures', () => {
     const signed = [lane('there', 'X@a', 'X@b', { exit: [] }), lanes[1] as Edge];
     const edges = [...deep, ...signed, ...many(8, 'b', ['X', 'Y'], 40n * UNIT)];
-    const question = (within: RouteLimits) => asking(edges, 'X@a', 'Y@a', 20n * UNIT, { within });
-    expect(wayOf(question(NO_LIMIT))).toContain('there');
-    expect(wayOf(question(SINGLE_TX))).toEqual(['a|X>a|Y']);
+    const example = (within: RouteLimits) => routeCase(edges, 'X@a', 'Y@a', 20n * UNIT, { within });
+    expect(bestSkeleton(example(NO_LIMIT))).toContain('there');
+    expect(bestSkeleton(example(SINGLE_TX))).toEqual(['a|X>a|Y']);
   });
 
   test('keeps the single path when additional fees outweigh the gain', () => {
     const dear = (extraUsd: number) => [lane('there', 'X@a', 'X@b', { additionalFeeUsd: extraUsd }), lanes[1] as Edge];
-    const question = (extraUsd: number) =>
-      asking([...deep, ...dear(extraUsd), ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
+    const example = (extraUsd: number) =>
+      routeCase([...deep, ...dear(extraUsd), ...many(8, 'b', ['X', 'Y'], 40n * UNIT)], 'X@a', 'Y@a', 20n * UNIT, {
         unitUsd: () => 1 / Number(UNIT),
       });
     // Some 16.6 against some 18.7 dollars.
-    expect(wayOf(question(1))).toContain('there');
-    expect(wayOf(question(3))).toEqual(['a|X>a|Y']);
+    expect(bestSkeleton(example(1))).toContain('there');
+    expect(bestSkeleton(example(3))).toEqual(['a|X>a|Y']);
   });
 
   test('another asset between two chains', () => {
@@ -178,9 +178,9 @@ describe('when another path is better once split', () => {
       ...poolEdges(small('MY', ['M', 'Y'], 5000n * UNIT), 'b'),
       ...poolEdges(small('NY', ['N', 'Y'], 5000n * UNIT), 'b'),
     ];
-    const question = asking(edges, 'X@a', 'Y@b', 20n * UNIT);
-    expect(wayOf(question, false)).toContain('M');
-    expect(wayOf(question)).toEqual(['a|X>a|N', 'N', 'b|N>b|Y']);
+    const example = routeCase(edges, 'X@a', 'Y@b', 20n * UNIT);
+    expect(bestSkeleton(example, false)).toContain('M');
+    expect(bestSkeleton(example)).toEqual(['a|X>a|N', 'N', 'b|N>b|Y']);
   });
 
   test('is found beside a constant-rate pool that has less than the amount', () => {
@@ -195,9 +195,9 @@ describe('when another path is better once split', () => {
       ...[lane('there', 'M@b', 'M@c'), lane('back', 'Y@c', 'Y@b')],
       ...many(8, 'c', ['M', 'Y'], 40n * UNIT),
     ];
-    const question = asking(edges, 'X@a', 'Y@b', 20n * UNIT);
-    expect(wayOf(question, false)).toEqual(['direct', 'b|M>b|Y']);
-    expect(wayOf(question)).toEqual(['direct', 'there', 'c|M>c|Y', 'back']);
+    const example = routeCase(edges, 'X@a', 'Y@b', 20n * UNIT);
+    expect(bestSkeleton(example, false)).toEqual(['direct', 'b|M>b|Y']);
+    expect(bestSkeleton(example)).toEqual(['direct', 'there', 'c|M>c|Y', 'back']);
   });
 
   test('uses each pool once when a path visits a chain twice', () => {
@@ -238,19 +238,22 @@ describe('on random universes', () => {
   /** Divisors of the amount at which paths are collected: a path may take a share when it does not take the whole. */
   const PARTS = [1n, 8n, 64n];
 
-  /** Where pools are all but emptied, rates of a part tell nothing of the whole; such a route is refused twice over. */
-  const MOST_IMPACT = 20;
+  /**
+   * Price impact in percent above which routes are not compared: in nearly drained pools the rate of a share differs from
+   * that of the whole, and safety rejects such routes.
+   */
+  const MAX_IMPACT_PERCENT = 20;
 
   /** Paths that differ in chains and lanes. */
-  function skeletons({ edges, asked }: Asking): Edge[][] {
-    const ways = PARTS.map((part) => asked.amount / part)
+  function skeletons({ edges, request }: RouteCase): Edge[][] {
+    const ways = PARTS.map((part) => request.amount / part)
       .filter((amount) => amount > 0n)
-      .flatMap((amount) => everyPath(edges, { ...asked, allow: () => true, amount }))
+      .flatMap((amount) => everyPath(edges, { ...request, allow: () => true, amount }))
       .map((path) => edgesOf(path) as Edge[]);
     return [...new Map(ways.map((way) => [skeletonOf(way).join(), way])).values()];
   }
 
-  /** Pools out of line let a split lead in a circle, for a profit that no single path has. */
+  /** Arbitrage between pools lets a split contain a cycle, with a profit that no single path has. */
   function isStraight(path: QuotedPath): boolean {
     const routes = path.hops.map(({ edge, routes }) => [
       edge.from,
@@ -268,45 +271,45 @@ describe('on random universes', () => {
       const edges = world.edges;
       for (let n = 0; n < 4; n++) {
         const side = random.pick(['in', 'out'] as const);
-        const drawn = randomQuestion(random, world, side);
-        const asked = { within: NO_LIMIT, ...drawn, allow: () => true, maxHops: 6 };
+        const drawn = randomRequest(random, world, side);
+        const drawnRequest = { within: NO_LIMIT, ...drawn, allow: () => true, maxHops: 6 };
         const affiliateBps = random.pick([0n, 0n, 75n]);
-        const question = { edges, asked: { ...asked, affiliateBps } };
-        const unitUsd = asked.unitUsd(side === 'in' ? asked.to : asked.from);
-        const worth = (path: QuotedPath) => {
+        const routed = { edges, request: { ...drawnRequest, affiliateBps } };
+        const unitUsd = drawnRequest.unitUsd(side === 'in' ? drawnRequest.to : drawnRequest.from);
+        const netValueOf = (path: QuotedPath) => {
           const { amount, additionalFeeUsd: extraUsd } = netAmountOf(side, path);
           return netValue(side, Number(amount), extraUsd, unitUsd);
         };
-        const told = `seed ${seed}, question ${n}`;
-        const [whole, found] = [find(question, false), find(question, true)];
+        const label = `seed ${seed}, request ${n}`;
+        const [whole, found] = [find(routed, false), find(routed, true)];
         if (found.path !== undefined) {
           const { path } = found;
-          const again = quotePath(edgesOf(path), side, asked.amount, affiliateBps);
+          const again = quotePath(edgesOf(path), side, drawnRequest.amount, affiliateBps);
           expect(
             again.ok && again.path.amountIn === path.amountIn && again.path.amountOut === path.amountOut,
-            told,
+            label,
           ).toBe(true);
-          if (asked.within === SINGLE_TX) expect(signaturesOf(edgesOf(path)), told).toBe(0);
+          if (drawnRequest.within === SINGLE_TX) expect(signaturesOf(edgesOf(path)), label).toBe(0);
         }
         if (whole.path !== undefined) {
-          if (found.path === undefined) throw new Error(`${told}: lost`);
-          expect(byNetValue(side, unitUsd)(found.path, whole.path), told).toBeLessThanOrEqual(0);
+          if (found.path === undefined) throw new Error(`${label}: lost`);
+          expect(byNetValue(side, unitUsd)(found.path, whole.path), label).toBeLessThanOrEqual(0);
         }
-        if (found.path !== undefined && Number(priceImpactPercent(found.path.hops)) > MOST_IMPACT) continue;
+        if (found.path !== undefined && Number(priceImpactPercent(found.path.hops)) > MAX_IMPACT_PERCENT) continue;
         const graph = createGraph(edges);
-        for (const way of skeletons(question)) {
-          const other = quoteSplitPath(graph, { side, amount: asked.amount, affiliateBps, split: SPLIT }, way);
+        for (const way of skeletons(routed)) {
+          const other = quoteSplitPath(graph, { side, amount: drawnRequest.amount, affiliateBps, split: SPLIT }, way);
           if (!other.ok || !isStraight(other.path)) continue;
-          if (asked.within === SINGLE_TX && signaturesOf(edgesOf(other.path)) > 0) continue;
-          if (found.path === undefined) throw new Error(`${told}: not found is ${skeletonOf(way)}`);
-          const mine = worth(found.path);
-          const least = worth(other.path) - Math.abs(worth(other.path)) * TOLERANCE;
+          if (drawnRequest.within === SINGLE_TX && signaturesOf(edgesOf(other.path)) > 0) continue;
+          if (found.path === undefined) throw new Error(`${label}: not found is ${skeletonOf(way)}`);
+          const mine = netValueOf(found.path);
+          const least = netValueOf(other.path) - Math.abs(netValueOf(other.path)) * TOLERANCE;
           expect(
             mine,
-            `${told}: ${skeletonOf(way)} is better than ${skeletonOf(edgesOf(found.path))}`,
+            `${label}: ${skeletonOf(way)} is better than ${skeletonOf(edgesOf(found.path))}`,
           ).toBeGreaterThanOrEqual(least);
         }
-        if (found.path !== undefined && (whole.path === undefined || worth(found.path) > worth(whole.path)))
+        if (found.path !== undefined && (whole.path === undefined || netValueOf(found.path) > netValueOf(whole.path)))
           better += 1;
       }
     }

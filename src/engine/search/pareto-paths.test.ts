@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { everyPath } from '#testing/brute-force.ts';
-import { ask, lane } from '#testing/graph.ts';
+import { lane, searchRequest } from '#testing/graph.ts';
 import { pathText } from '#testing/path-text.ts';
 import { createRandom } from '#testing/random.ts';
 import { crowdedGraph, richGraph } from '#testing/random-graph.ts';
-import { randomQuestion } from '#testing/random-question.ts';
+import { randomRequest } from '#testing/random-request.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { type Criteria, criteriaOf, paretoFront } from '../path/pareto.ts';
@@ -22,7 +22,7 @@ describe.each(['in', 'out'] as const)('exact %s', { timeout: 120_000 }, (side) =
     for (let seed = FIRST_SEED; seed < FIRST_SEED + GRAPHS; seed++) {
       const random = createRandom(seed);
       const world = random.pick([richGraph, crowdedGraph])(random, random.pick([0, 0.1]));
-      const question = { ...randomQuestion(random, world, side), maxHops: 4, allow: () => true, within: NO_LIMIT };
+      const question = { ...randomRequest(random, world, side), maxHops: 4, allow: () => true, within: NO_LIMIT };
       const unitUsd = question.unitUsd(side === 'in' ? question.to : question.from);
       const worth = ({ amount, additionalFeeUsd: extraUsd }: Criteria) =>
         netValue(side, Number(amount), extraUsd, unitUsd);
@@ -59,7 +59,7 @@ test('finds the fastest path among thousands that start fast and end slowly', ()
     lane('Steady:2', 'A@between', 'A@end', { seconds: 50 }),
   ];
   const graph = createGraph([...beginnings, ...ends, ...steady]);
-  expect(tradeOffs(graph, ask('A@start', 'A@end', 10_000n)).map(({ path }) => pathText(path))).toEqual([
+  expect(tradeOffs(graph, searchRequest('A@start', 'A@end', 10_000n)).map(({ path }) => pathText(path))).toEqual([
     expect.stringMatching(/^10000 A@start ~ Quick ~ 10000 A@\d+ ~ Slow ~ 10000 A@end$/),
     '10000 A@start ~ Steady ~ 9993 A@between ~ Steady ~ 9993 A@end',
   ]);
@@ -71,7 +71,7 @@ test('returns a path of unknown time for its amount, not for its time', () => {
     lane('Slow:1', 'A@1', 'A@2', { seconds: 9000, fixed: 5n }),
     lane('Quick:1', 'A@1', 'A@2', { seconds: 60, fixed: 40n }),
   ]);
-  const found = paretoFront(tradeOffs(graph, ask('A@1', 'A@2', 100n)), 'in', null);
+  const found = paretoFront(tradeOffs(graph, searchRequest('A@1', 'A@2', 100n)), 'in', null);
   expect(found.map(({ item: way, reasons }) => [way.path.hops[0]?.edge.carrier, ...reasons])).toEqual([
     ['Silent', 'BEST_AMOUNT', 'FEWEST_SIGNATURES'],
     ['Slow', 'TRADE_OFF'],

@@ -3,7 +3,7 @@ import { asset, lane } from '#testing/graph.ts';
 import { createGraph } from '../graph/graph.ts';
 import { OUT_OF_REACH, potentials } from './potentials.ts';
 
-/** A chain of assets `A@0`, `A@1`… each of which becomes two of the next. */
+/** A chain of assets `A@0`, `A@1`… one unit of each converts to two of the next. */
 const chainOf = (nodes: number) =>
   createGraph(
     Array.from({ length: nodes - 1 }, (_, index) =>

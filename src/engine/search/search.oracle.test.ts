@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '#market/pool.ts';
 import { bruteForce, everyPath } from '#testing/brute-force.ts';
-import { ask, lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { lane, pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import { pathText } from '#testing/path-text.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomGraph, richGraph } from '#testing/random-graph.ts';
-import { limitedQuestion, randomQuestion } from '#testing/random-question.ts';
+import { limitedRequest, randomRequest } from '#testing/random-request.ts';
 import type { Path } from '../graph/edge.ts';
 import { createGraph } from '../graph/graph.ts';
 import { quotePath } from '../path/quote.ts';
@@ -36,7 +36,7 @@ describe.each([
     for (const seed of SEEDS) {
       const random = createRandom(seed);
       const world = randomGraph(random, noise);
-      const question = randomQuestion(random, world, side);
+      const question = randomRequest(random, world, side);
       const found = findPaths(createGraph(world.edges), question).paths[0];
       const best = bruteForce(world.edges, question);
       expect(found && pathText(found), `seed ${seed}`).toBe(best && pathText(best));
@@ -50,7 +50,7 @@ describe.each([
     for (const seed of SEEDS) {
       const random = createRandom(seed);
       const world = richGraph(random, noise);
-      const question = limitedQuestion(random, world, side);
+      const question = limitedRequest(random, world, side);
       const found = findPaths(createGraph(world.edges), question).paths[0];
       const best = bruteForce(world.edges, question);
       expect(found && named(found), `seed ${seed}`).toBe(best && named(best));
@@ -66,7 +66,7 @@ describe('an affiliate is paid by the last swap', PATIENCE, () => {
     for (const seed of [...FIRST_SEEDS, ...SHARED_SEEDS]) {
       const random = createRandom(seed);
       const world = randomGraph(random, 0);
-      const plain = randomQuestion(random, world, side);
+      const plain = randomRequest(random, world, side);
       const question = { ...plain, affiliateBps: random.pick([1n, 10n, 50n, 100n, 300n, 1000n]) };
       const better = byNetValue(side, question.unitUsd(side === 'in' ? question.to : question.from));
       const ways = everyPath(world.edges, question).map(edgesOf);
@@ -87,7 +87,7 @@ test('an affiliate’s share of an exact output counts towards the minimum of a 
   const long = [lane('first', 'A@1', 'A@3', { ppm: 100 }), lane('second', 'A@3', 'A@2', { ppm: 100 })];
   const graph = createGraph([lane('least', 'A@1', 'A@2', { min: 1_005_000n }), ...long, ...pool]);
   const viaOf = (affiliateBps: bigint) => {
-    const question = ask('A@1', 'B@2', 1_000_000n, { side: 'out', affiliateBps });
+    const question = searchRequest('A@1', 'B@2', 1_000_000n, { side: 'out', affiliateBps });
     return findPaths(graph, question).paths[0]?.hops.map(({ edge }) => edge.carrier);
   };
   expect(viaOf(0n)).toEqual(['first', 'second', 'pool']);
@@ -96,7 +96,7 @@ test('an affiliate’s share of an exact output counts towards the minimum of a 
 
 test('reports a pool that has the amount but not the affiliate’s share', () => {
   const graph = createGraph(poolEdges(pairPool('pool', ['A', 'B'], [10n ** 12n, 10n ** 12n]), '1'));
-  const question = ask('A@1', 'B@1', 95n * 10n ** 10n, { side: 'out' });
+  const question = searchRequest('A@1', 'B@1', 95n * 10n ** 10n, { side: 'out' });
   expect(findPaths(graph, question).paths).toHaveLength(1);
   const { paths, rejections: declines } = findPaths(graph, { ...question, affiliateBps: 1000n });
   expect(paths).toEqual([]);
@@ -113,7 +113,7 @@ test('a pool that delivers a unit only in floats does not hide others, however m
   );
   const modest = pairPool('modest', ['A', 'C'], [10n ** 12n, 10n ** 28n]);
   const graph = createGraph([uneven, ...onward, modest].flatMap((pool) => poolEdges(pool, '1')));
-  const { paths } = findPaths(graph, ask('A@1', 'C@1', 1n));
+  const { paths } = findPaths(graph, searchRequest('A@1', 'C@1', 1n));
   expect(paths.map(named)).toEqual(['1 A@1 ~ modest ~ 9969999999990059 C@1 by modest:A>C']);
 });
 
@@ -124,7 +124,7 @@ test('longer paths with more do not evict a shorter path that still has hops lef
   ]).flat();
   const onward = [lane('on', 'A@2', 'A@3'), lane('up', 'A@3', 'A@4'), lane('dear', 'A@2', 'A@4', { ppm: 500_000 })];
   const graph = createGraph([...detours, lane('straight', 'A@1', 'A@2', { ppm: 10_000 }), ...onward]);
-  const { paths } = findPaths(graph, ask('A@1', 'A@4', 1000n, { maxHops: 3 }));
+  const { paths } = findPaths(graph, searchRequest('A@1', 'A@4', 1000n, { maxHops: 3 }));
   expect(paths.map(pathText)).toEqual(['1000 A@1 ~ straight ~ 990 A@2 ~ on ~ 990 A@3 ~ up ~ 990 A@4']);
 });
 
@@ -134,14 +134,14 @@ const BILLION = 1_000_000_000n;
 test('picks, among equal paths, the one without a second signature later', () => {
   const quick = Array.from({ length: 6 }, (_, index) => lane(`quick${index}`, 'A@1', 'A@2', NONE));
   const graph = createGraph([...quick, lane('slow', 'A@1', 'A@2', { seconds: 600 }), lane('on', 'A@2', 'A@3')]);
-  const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION));
+  const { paths } = findPaths(graph, searchRequest('A@1', 'A@3', BILLION));
   expect(paths.map(pathText)[0]).toBe('1000000000 A@1 ~ slow ~ 1000000000 A@2 ~ on ~ 1000000000 A@3');
 });
 
 test('picks, among equal paths to an exact output, the one without a second signature before', () => {
   const quick = Array.from({ length: 6 }, (_, index) => lane(`quick${index}`, 'A@2', 'A@3', NONE));
   const graph = createGraph([...quick, lane('slow', 'A@2', 'A@3', { seconds: 600 }), lane('on', 'A@1', 'A@2')]);
-  const { paths } = findPaths(graph, ask('A@1', 'A@3', BILLION, { side: 'out' }));
+  const { paths } = findPaths(graph, searchRequest('A@1', 'A@3', BILLION, { side: 'out' }));
   expect(paths.map(pathText)).toEqual(['1000000000 A@1 ~ on ~ 1000000000 A@2 ~ slow ~ 1000000000 A@3']);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '#market/pool.ts';
 import { createFlowBound } from '#testing/flow-bound.ts';
-import { ask, pairPool, poolEdges } from '#testing/graph.ts';
+import { pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import { assetText, pathText } from '#testing/path-text.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { calmPools, gappedPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
@@ -67,7 +67,7 @@ function tradeOf(random: Random, { coins, liquidityUsd }: RandomPools, side: Sid
 }
 
 function find(graph: Graph, { from, to, side, amount }: Trade, isSplit = true): QuotedPath | undefined {
-  const request = ask(`${from}@c`, `${to}@c`, amount, { side });
+  const request = searchRequest(`${from}@c`, `${to}@c`, amount, { side });
   return findBestRoute(graph, { ...request, split: isSplit ? SPLIT : undefined }).path;
 }
 

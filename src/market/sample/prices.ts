@@ -5,7 +5,7 @@ import type { Registry } from '#registry/registry.ts';
 
 /**
  * Round prices in dollars per whole token, made up for the sample in the order of magnitude of late 2026. A row names its
- * assets in three ways; other assets have a price only if their origin has one.
+ * assets by three kinds of name; other assets have a price only if their origin has one.
  */
 interface PriceRow {
   readonly usd: string;
@@ -13,7 +13,7 @@ interface PriceRow {
   readonly coins?: string;
   /** EVM chains with this gas asset, if the registry has no CoinGecko id for it. */
   readonly gasOf?: string;
-  /** Single assets, `chain id|denom`, that the other ways do not cover. */
+  /** Single assets, `chain id|denom`, that the other kinds do not cover. */
   readonly assets?: readonly string[];
 }
 
@@ -235,7 +235,7 @@ const ROWS: readonly PriceRow[] = [
   },
 ];
 
-/** Prices times 10^12, by each way of naming assets. */
+/** Prices times 10^12, by kind of name. */
 export interface PriceTable {
   readonly byAsset: ReadonlyMap<AssetKey, bigint>;
   readonly byCoin: ReadonlyMap<string, bigint>;

@@ -25,7 +25,7 @@ export interface AnvilOptions {
 }
 
 const clientOf = (url: string) =>
-  // Nothing is kept or polled for long: a test asks and goes on.
+  // Short caches and polling intervals: tests read right after they write.
   createTestClient({ mode: 'anvil', transport: http(url), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);

@@ -68,7 +68,7 @@ export const FLOODING_TOKENS = {
   floodsToo: code(push('390010'), push('00'), RETURN),
 } satisfies Record<string, Hex>;
 
-/** Tokens that are odd elsewhere and whose balance is right. */
+/** Tokens with unusual functions and a correct `balanceOf`. */
 export const ODD_TOKENS = {
   /** Says that it has 255 decimals. */
   liesAboutDecimals: answerByFunction('decimals()', word(255n), word(HELD_OF_ODD_TOKENS)),

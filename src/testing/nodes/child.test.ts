@@ -6,7 +6,7 @@ import { startChild } from './child.ts';
 const SERVER = `require('node:http').createServer((_, answer) => answer.end())
   .listen(0, '127.0.0.1', function () { console.log('at ' + this.address().port) })`;
 
-/** A program that starts the server as its child, tells its port and then does nothing. */
+/** A program that starts the server as its child, prints its port and then waits. */
 const PARENT = `
   import { startChild } from ${JSON.stringify(new URL('./child.ts', import.meta.url).href)};
   const child = startChild(process.execPath, ['-e', ${JSON.stringify(SERVER)}]);
@@ -28,11 +28,11 @@ test('a child ends with the process that started it, even when that one is kille
   await vi.waitFor(async () => expect(await answers(port)).toBe(false), { timeout: 20_000 });
 });
 
-test('a child that ends before it is ready says what it printed', async () => {
+test('the error of a child that exits before it is ready contains its output', async () => {
   const child = startChild(process.execPath, ['-e', 'console.error("no port left"); process.exit(1)']);
   await expect(child.printed(/at (\d+)/)).rejects.toThrow('no port left');
 });
 
-test('a program that is not there says so', async () => {
+test('a missing program is named in the error', async () => {
   await expect(startChild('/no/such/program', []).printed(/at (\d+)/)).rejects.toThrow('ENOENT');
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Kills the processes it was told of once its input ends: that is when the process that told it has died, however. */
+/** Kills the listed processes when its input ends, which happens when its parent exits for any reason. */
 const GUARD = `
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base';
 
-/** Held of a denom: all of it, and the part that has not vested. */
+/** Balance of a denom: the total, and the part that has not vested. */
 interface Holding {
   readonly amount: bigint;
   readonly locked: bigint;
@@ -16,11 +16,11 @@ export interface CosmosChainOptions {
   /** Of its addresses: "osmo". */
   readonly prefix: string;
   readonly height?: bigint;
-  /** The first height whose state is still there. */
+  /** The first height whose state is not pruned. */
   readonly earliestHeight?: bigint;
-  /** It sends no longer page than this, whatever is asked for. */
+  /** Maximum page size, regardless of the request. */
   readonly longestPage?: number;
-  /** It sends its first page again instead of the one that is asked for. */
+  /** Returns its first page for every page key. */
   readonly ignoresPageKey?: boolean;
   /** Of the latest block, milliseconds since 1970. Without it the block is being made at each question. */
   readonly blockTime?: number;
@@ -94,7 +94,7 @@ export class CosmosChain {
     return this.#coins(address, ({ amount }) => amount);
   }
 
-  /** Of each denom held there is an entry, even when none of it may be spent. */
+  /** One entry per denom with a balance, even if none of it is spendable. */
   spendable(address: string): Coin[] {
     return this.#coins(address, ({ amount, locked }) => amount - locked);
   }

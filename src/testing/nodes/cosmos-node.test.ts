@@ -41,7 +41,7 @@ describe('cosmjs', () => {
     client.disconnect();
   });
 
-  test('walks every page by its key, in the order of bytes', async () => {
+  test('reads every page by its key, in byte order', async () => {
     const client = await StargateClient.connect(node.url);
     const { bank } = queriesOf(client);
     const denoms: string[] = [];
@@ -57,7 +57,7 @@ describe('cosmjs', () => {
     client.disconnect();
   });
 
-  test('is told why a query is refused', async () => {
+  test('receives the reason of a rejected query', async () => {
     const client = await StargateClient.connect(node.url);
     const queries = queriesOf(client);
     await expect(queries.bank.balance(HUB_ADDRESS, 'uosmo')).rejects.toThrow('expected osmo, got cosmos');
@@ -78,7 +78,7 @@ describe('REST', () => {
   };
   const bank = '/cosmos/bank/v1beta1';
 
-  test('answers in pages, with the height', async () => {
+  test('returns pages with the height', async () => {
     const first = await get(`${bank}/balances/${HOLDER}?pagination.limit=200`);
     expect(first.headers.get('grpc-metadata-x-cosmos-block-height')).toBe('500');
     expect(first.body.balances).toHaveLength(200);
@@ -91,14 +91,14 @@ describe('REST', () => {
     expect(counted.body.pagination.total).toBe('251');
   });
 
-  test('tells spendable from held', async () => {
+  test('distinguishes spendable from total balances', async () => {
     expect((await get(`${bank}/balances/${VESTING}`)).body.balances).toEqual([{ denom: 'uosmo', amount: '1000' }]);
     expect((await get(`${bank}/spendable_balances/${VESTING}`)).body.balances).toEqual([
       { denom: 'uosmo', amount: '600' },
     ]);
   });
 
-  test('names its chain and its latest block', async () => {
+  test('returns its chain id and latest block', async () => {
     const base = '/cosmos/base/tendermint/v1beta1';
     expect((await get(`${base}/node_info`)).body.default_node_info.network).toBe('osmosis-1');
     expect((await get(`${base}/blocks/latest`)).body.block.header).toMatchObject({
@@ -108,7 +108,7 @@ describe('REST', () => {
     });
   });
 
-  test('refuses as the SDK does', async () => {
+  test('rejects with the codes of the SDK', async () => {
     const balances = `${bank}/balances/${HOLDER}`;
     const at = (height: string) => get(balances, { 'x-cosmos-block-height': height });
     expect(await at('99')).toMatchObject({ status: 500, body: { code: 2 } });

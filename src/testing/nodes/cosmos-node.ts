@@ -1,8 +1,8 @@
 import { type CosmosChain, QueryError } from './cosmos-chain.ts';
 import { QUERIES, type Query } from './cosmos-queries.ts';
 import {
-  type LoopbackAnswer,
   type LoopbackRequest,
+  type LoopbackResponse,
   type LoopbackServer,
   startLoopbackServer,
 } from './loopback-server.ts';
@@ -37,7 +37,7 @@ function answerRest(
   queries: readonly Query[],
   absentStatus: number,
   { url, headers }: LoopbackRequest,
-): LoopbackAnswer {
+): LoopbackResponse {
   try {
     const height = heightOf(chain, headers[HEIGHT_HEADER]);
     for (const { rest, answerJson } of queries) {
@@ -55,7 +55,7 @@ function answerRest(
   }
 }
 
-/** The height that is asked for, which is the latest when none is. */
+/** The requested height, or the latest. */
 function heightOf(chain: CosmosChain, asked: string | string[] = '0'): bigint {
   if (!/^\d{1,18}$/.test(`${asked}`)) throw QueryError.invalidArgument(`invalid height header "${asked}"`);
   const height = BigInt(`${asked}`) || chain.height;
@@ -102,7 +102,7 @@ function answerComet(
   chain: CosmosChain,
   queries: readonly Query[],
   { method, url, body }: LoopbackRequest,
-): LoopbackAnswer {
+): LoopbackResponse {
   const answerOne = (call: CometCall) => {
     const head = { jsonrpc: '2.0', id: call.id ?? null };
     const known = METHODS[call.method ?? ''];

@@ -32,7 +32,7 @@ export interface Query {
   /** Its path in REST, with the names of the request's fields in braces. */
   readonly rest: string;
   answerBytes(chain: CosmosChain, request: Uint8Array): Uint8Array;
-  /** In the names of the protobuf files turned to camel case, both ways. */
+  /** Requests and responses with the field names of the protobuf files in camel case. */
   answerJson(chain: CosmosChain, request: unknown): unknown;
 }
 

@@ -13,10 +13,10 @@ export interface CosmwasmContract {
   query<T>(message: object): T;
 }
 
-/** What a contract asks its chain, and the answer; undefined for what the chain does not know. */
+/** Responds to a query of the contract to its chain; undefined for an unsupported query. */
 export type ChainAnswers = (query: Readonly<Record<string, unknown>>) => object | undefined;
 
-/** What the machine exports. Numbers are places in its memory. */
+/** Exports of the machine. Numbers are memory offsets. */
 interface Machine extends Readonly<Record<string, unknown>> {
   readonly memory: WebAssembly.Memory;
   allocate(bytes: number): number;
@@ -35,7 +35,7 @@ const decode = <T>(bytes: Uint8Array): T => JSON.parse(new TextDecoder().decode(
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const base64Of = (value: unknown): string => Buffer.from(encode(value)).toString('base64');
 
-/** Loads a contract of interface version 8. It may ask for balances and the like, keep things, and not check signatures. */
+/** Loads a contract of interface version 8. Queries and storage are supported, signature checks are not. */
 export function loadContract(file: string, answers: ChainAnswers): CosmwasmContract {
   const module = new WebAssembly.Module(readFileSync(file));
   const storage = new Map<string, Uint8Array>();

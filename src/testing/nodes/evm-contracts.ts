@@ -16,7 +16,7 @@ export const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 /** Enough for every test; in smallest units. */
 const SUPPLY = 10n ** 30n;
 
-/** Receipts are asked for again and again: a subscription stalls when each transaction has a block of its own. */
+/** Receipts are polled: a subscription stalls when each transaction has a block of its own. */
 export async function receiptOf({ client }: Anvil, hash: Hex): Promise<TransactionReceipt> {
   for (let left = 500; left > 0; left--) {
     const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined);
@@ -70,7 +70,7 @@ async function deploy(anvil: Anvil, abi: Abi, bytecode: Hex, args: readonly unkn
   return contractAddress as Address;
 }
 
-/** A contract as a package has it built. Hardhat tells where the addresses of libraries go into its code. */
+/** A contract as built in a package. Hardhat's artifact lists the offsets of library addresses in its code. */
 interface Built {
   readonly abi: Abi;
   readonly bytecode: string;
@@ -150,7 +150,7 @@ export async function deployToken(anvil: Anvil, kind: keyof typeof KINDS = 'plai
   return deployBuilt(anvil, file, args(name));
 }
 
-/** Puts a twin of a deployed token at an address that nobody could deploy to: the one that a registry knows. */
+/** Copies a deployed token to the address that the registry lists. */
 export async function copyToken(
   anvil: Anvil,
   from: Address,

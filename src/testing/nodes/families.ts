@@ -9,7 +9,7 @@ import { startLoopbackServer } from './loopback-server.ts';
 import { SvmChain, TOKEN_2022_PROGRAM_ADDRESS } from './svm-chain.ts';
 import { startSvmNode } from './svm-node.ts';
 
-/** Nodes that fail as a node, and not on the way: what they answer is whole. */
+/** Faults of the node itself: its responses arrive complete. */
 export type Twin = 'lagging' | 'otherChain' | 'pruned' | 'repeatsPages';
 
 /** A chain with a good node of it and its bad twins, and what an address holds there. */
@@ -74,7 +74,7 @@ export async function startFamilies(): Promise<RunningFamilies> {
 
 type Keep = <T extends Closable>(closable: T) => T;
 
-/** A JSON-RPC node that refuses whatever it is asked, in words of its own. */
+/** A JSON-RPC node that rejects every request with its own message. */
 const refusing = (code: number, message: string) =>
   startLoopbackServer(({ body }) => {
     const asked: { id: unknown } | { id: unknown }[] = JSON.parse(body);
@@ -177,7 +177,7 @@ async function cosmosFamily(keep: Keep, once: number, way: 'rest' | 'rpc'): Prom
   const heldOnceHeld = less(held);
 
   const start = async (amounts: Readonly<Record<string, bigint>>, facts: Partial<CosmosChainOptions> = {}) => {
-    // Two denoms a page: what is held takes more than one.
+    // Two denoms a page, so that the balances need several pages.
     const chain = new CosmosChain({ chainId: 'osmosis-1', prefix: 'osmo', longestPage: 2, ...facts });
     for (const [denom, amount] of Object.entries(amounts)) if (amount > 0n) chain.give(address, denom, amount);
     return keep(await startCosmosNode(chain, { only: way }));

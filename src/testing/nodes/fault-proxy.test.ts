@@ -18,13 +18,13 @@ afterAll(() => Promise.all([node.close(), old.close(), proxy.close()]));
 const ask = () => fetch(`${proxy.url}/a?b=c`, { method: 'POST', body: 'd' });
 const result = async () => ((await (await ask()).json()) as { result: unknown }).result;
 
-test('without a fault what is asked and answered passes, its headers too', async () => {
+test('without a fault forwards requests and responses with their headers', async () => {
   await proxy.set('none');
   expect(await result()).toBe('POST /a?b=c d');
   expect((await ask()).headers.get('x-height')).toBe('7');
 });
 
-test('a fault is switched while it runs, there and back', async () => {
+test('a fault can be switched on and off while it runs', async () => {
   await proxy.set('nullResult');
   expect(await result()).toBe(null);
   await proxy.set('lagging');
@@ -35,7 +35,7 @@ test('a fault is switched while it runs, there and back', async () => {
   expect(await result()).toBe('POST /a?b=c d');
 });
 
-test('it counts what it is asked, and who follows it elsewhere', async () => {
+test('counts requests and followed redirects', async () => {
   const { requests, led } = proxy;
   await proxy.set('redirect');
   expect((await fetch(proxy.url, { redirect: 'manual' })).status).toBe(307);

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { type Exchange, FAULTS, type WholeAnswer } from './faults.ts';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
-/** `refused`: nobody listens there. The others that are not in the table are played by another node. */
+/** `refused`: no listener. The other kinds outside the table are served by another node. */
 export type FaultName = keyof typeof FAULTS | 'refused';
 
 export interface FaultProxyOptions<Twin extends string> {
   /** The URL of the node behind it. */
   readonly upstream: string;
-  /** Other nodes that take its place under a name: one that lags, one of another chain. */
+  /** Nodes by the name of the fault for which they respond: one that lags, one of another chain. */
   readonly twins?: Readonly<Record<Twin, string>>;
   /** Before every answer. */
   readonly latencyMs?: number;
@@ -22,12 +22,12 @@ export interface FaultProxy<Twin extends string> {
   readonly requests: number;
   /** Requests that an answer of it led elsewhere. */
   readonly led: number;
-  /** From the next request on. A request under way keeps its fault. */
+  /** Applies from the next request on; a pending request keeps its fault. */
   set(fault: FaultName | Twin): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands in front of a node on loopback and does to its answers what it is told. */
+/** A proxy before a node on loopback that applies a fault to its responses. */
 export async function startFaultProxy<Twin extends string = never>({
   upstream,
   twins,
@@ -43,7 +43,7 @@ export async function startFaultProxy<Twin extends string = never>({
     const body = await bodyOf(incoming);
     const node = twins?.[fault as Twin] ?? upstream;
     const act = FAULTS[fault as keyof typeof FAULTS] ?? FAULTS.none;
-    const exchange: Exchange = { forward: () => ask(node, incoming, body), outgoing, elsewhere: elsewhere.url };
+    const exchange: Exchange = { forward: () => forward(node, incoming, body), outgoing, elsewhere: elsewhere.url };
     if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
     try {
       await act(exchange);
@@ -94,7 +94,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 /** Headers that are about one connection. */
 const SENT_ANEW = /^(connection|keep-alive|content-length|content-encoding|transfer-encoding|date)$/;
 
-async function ask(
+async function forward(
   node: string,
   { method = 'GET', url = '/', headers }: IncomingMessage,
   body: Buffer,
@@ -105,6 +105,6 @@ async function ask(
     headers: Object.fromEntries(passed) as Record<string, string>,
     ...(method === 'GET' ? {} : { body: new Uint8Array(body) }),
   });
-  const told = [...response.headers].filter(([name]) => !SENT_ANEW.test(name));
-  return { status: response.status, headers: Object.fromEntries(told), body: await response.text() };
+  const received = [...response.headers].filter(([name]) => !SENT_ANEW.test(name));
+  return { status: response.status, headers: Object.fromEntries(received), body: await response.text() };
 }

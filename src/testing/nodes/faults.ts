@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 /** What a node answered, whole. */
 export interface WholeAnswer {
   readonly status: number;
-  /** But for those that tell how the body is sent. */
+  /** Without the headers of the transfer encoding. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 export interface Exchange {
-  /** Asks the node behind the proxy. */
+  /** Forwards the request to the node behind the proxy. */
   forward(): Promise<WholeAnswer>;
   readonly outgoing: ServerResponse;
   /** A server that no node's answer may lead to. */
@@ -46,7 +46,7 @@ const withHeaders =
     pass(exchange, { ...answer, headers: { ...answer.headers, ...headers } });
   };
 
-/** An answer of its own, whatever is asked. */
+/** A fixed response to every request. */
 const always =
   (status: number, contentType: string, body: string, headers: Readonly<Record<string, string>> = {}): Fault =>
   ({ outgoing }) => {
@@ -93,14 +93,14 @@ const bombBytes = (): Buffer => {
   return bomb;
 };
 
-/** Sends raw bytes in place of an HTTP answer. */
+/** Sends raw bytes instead of an HTTP response. */
 const raw =
   (bytes: string): Fault =>
   ({ outgoing }) => {
     outgoing.socket?.end(bytes);
   };
 
-/** What may go wrong between a node and who asks it. Those of the node itself are played by another node. */
+/** Faults between a node and its client. Faults of the node itself are served by another node. */
 export const FAULTS = {
   none: async (exchange) => pass(exchange, await exchange.forward()),
   /** Right, but after a while. */
@@ -120,7 +120,7 @@ export const FAULTS = {
   },
   /** Falls silent in the middle of the body. */
   stalled: sendHalf,
-  /** A byte at a time, for longer than anybody waits. */
+  /** One byte at a time, beyond every timeout. */
   dripping: async (exchange) => {
     const answer = await exchange.forward();
     const outgoing = sendHead(exchange, answer);
@@ -144,7 +144,7 @@ export const FAULTS = {
   notFound: always(404, 'text/html', '<h1>404 Not Found</h1>'),
   error500: always(500, 'application/json', '{"error":"internal"}'),
   unavailable: ({ outgoing }) => void outgoing.writeHead(503).end(),
-  /** Right, but said to be text. */
+  /** Correct, but with the content type of text. */
   wrongType: withHeaders({ 'content-type': 'text/plain' }),
   huge: ({ outgoing }) => {
     outgoing.writeHead(200, { 'content-type': 'application/json' });

@@ -9,7 +9,7 @@ export interface LoopbackRequest {
 }
 
 /** JSON with status 200 unless it says otherwise. */
-export interface LoopbackAnswer {
+export interface LoopbackResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,14 +17,14 @@ export interface LoopbackAnswer {
 
 export interface LoopbackServer {
   readonly url: string;
-  /** What was asked so far, in order. */
+  /** Requests so far, in order. */
   readonly requests: readonly LoopbackRequest[];
   close(): Promise<void>;
 }
 
 /** An HTTP server on loopback; on a free port unless one is given. What throws in it is an answer with status 500. */
 export async function startLoopbackServer(
-  answer: (request: LoopbackRequest) => LoopbackAnswer | Promise<LoopbackAnswer>,
+  answer: (request: LoopbackRequest) => LoopbackResponse | Promise<LoopbackResponse>,
   port = 0,
 ): Promise<LoopbackServer> {
   const requests: LoopbackRequest[] = [];
@@ -34,7 +34,7 @@ export async function startLoopbackServer(
     requests.push(request);
     const answered = await Promise.resolve(request)
       .then(answer)
-      .catch((error: Error): LoopbackAnswer => ({ status: 500, body: JSON.stringify({ error: error.message }) }));
+      .catch((error: Error): LoopbackResponse => ({ status: 500, body: JSON.stringify({ error: error.message }) }));
     outgoing
       .writeHead(answered.status ?? 200, { 'content-type': 'application/json', ...answered.headers })
       .end(answered.body);

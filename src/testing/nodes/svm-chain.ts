@@ -42,7 +42,7 @@ export interface MintOptions {
   readonly program?: Address;
   /** What Token-2022 keeps of each transfer. */
   readonly feeBps?: number;
-  /** An address that nobody has the key of, such as one that a registry knows. */
+  /** An address without a known key, such as one of the registry. */
   readonly at?: Address;
 }
 
@@ -96,7 +96,7 @@ export class SvmChain {
     return token;
   }
 
-  /** Mints to somebody else, who sends it on: what the mint keeps of a transfer is kept. */
+  /** Mints to another account, which transfers it, so that transfer fees of the mint apply. */
   async send(owner: Address, mint: Mint, amount: bigint): Promise<void> {
     const source = await this.mintTo(this.#payer.address, mint, amount);
     const { address: destination, instructions } = await this.#associatedAccount(owner, mint);
@@ -153,7 +153,7 @@ function checkOutcome(outcome: unknown): void {
   if (outcome instanceof FailedTransactionMetadata) throw new Error(`transaction failed: ${outcome}`);
 }
 
-/** Instruction 26.0 of Token-2022: nobody may change or collect the fee, which has no maximum. */
+/** Instruction 26.0 of Token-2022: no authority may change or collect the fee, which has no maximum. */
 function initializeTransferFee(mint: Address, feeBps: number): Instruction {
   const NOBODY = 0;
   const data = new Uint8Array([

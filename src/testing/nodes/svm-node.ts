@@ -43,7 +43,7 @@ class RpcError extends Error {
 type Parameters = readonly any[];
 
 const MOST_ACCOUNTS = 100;
-/** Where a token account says whose it is, where Token-2022 says what an account is, and what it says there. */
+/** Offsets of the owner of a token account and of the account type of Token-2022, and the value of that type. */
 const OWNER_OFFSET = 32;
 const KIND_OFFSET = 165;
 const KIND_ACCOUNT = 2;
@@ -54,7 +54,7 @@ const SYSVAR_PROGRAM = address('Sysvar1111111111111111111111111111111111111');
 const CLOCK_SECONDS_OFFSET = 32;
 const CLOCK_SIZE = 40;
 
-/** A JSON-RPC node of a chain: the methods that wallets and readers ask, in the words of the node software. */
+/** A JSON-RPC node of a chain: the methods that wallets and readers call, with the messages of the node software. */
 export function startSvmNode(chain: SvmChain, options: SvmNodeOptions = {}): Promise<LoopbackServer> {
   const { genesisHash = MAINNET_GENESIS, slot = 447_552_000n, timestamp, port } = options;
   const { svm } = chain;

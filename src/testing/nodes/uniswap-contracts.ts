@@ -53,7 +53,7 @@ export async function deployUniswap(
   const factoryV3 = await built('v3-core/UniswapV3Factory');
   // The fourth fee came by a vote; the others are there from the start.
   await send(anvil, factoryV3, FACTORY_V3, 'enableFeeAmount', [100, 1]);
-  // Positions are drawn by another contract, which nobody asks here.
+  // The contract that draws positions is not used in tests.
   const positions = await built('v3-periphery/NonfungiblePositionManager', [factoryV3, weth, DEPLOYER]);
   const deployed = await built('swap-router-contracts/SwapRouter02', [factoryV2, factoryV3, positions, weth]);
   await copyContract(anvil, deployed, router, SLOTS.router);

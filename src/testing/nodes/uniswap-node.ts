@@ -9,7 +9,7 @@ const ROUTER_V2 = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
   'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[])',
 ]);
-// Written as views, because nothing comes of a call that is only asked.
+// Declared as views, because calls without a transaction change nothing.
 const QUOTER = parseAbi([
   'struct In { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 limit; }',
   'struct Out { address tokenIn; address tokenOut; uint256 amount; uint24 fee; uint160 limit; }',
@@ -29,7 +29,7 @@ type Side = 'in' | 'out';
 export interface Crossing {
   /** Undefined where the contract reverts, or takes less than what is offered. */
   readonly amount: bigint | undefined;
-  /** Initialized ticks on the way. */
+  /** Initialized ticks crossed. */
   readonly ticks: number;
 }
 

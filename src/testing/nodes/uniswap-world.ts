@@ -67,12 +67,12 @@ export interface UniswapWorld {
     assets: Assets,
     others?: readonly (readonly [Call, Assets])[],
   ): Promise<{ paid: bigint; got: bigint }>;
-  /** Whatever the router held after the last trade, of everything together. */
+  /** Sum of all balances of the router after the last trade. */
   leftover(): bigint;
   close(): Promise<void>;
 }
 
-/** Pairs and pools over five tokens, one of them the wrapped gas asset, and somebody with plenty of each. */
+/** Pairs and pools over five tokens, one of them the wrapped gas asset, and an account with a large balance of each. */
 export async function startUniswapWorld(places: Pick<UniswapContracts, 'weth' | 'router'>): Promise<UniswapWorld> {
   const anvil = await startAnvil({ timestamp: 1_800_000_000 });
   try {
@@ -148,7 +148,7 @@ function tradesOf(anvil: Anvil, router: Address, tokens: readonly Address[]): Pi
         }
         const transaction = await send(TRADER, call, from);
         const before = await Promise.all([balance(TRADER, from), balance(TRADER, to)]);
-        // A call tells why it fails, a transaction does not.
+        // A call returns the reason of a failure, a transaction does not.
         await client.call(transaction);
         const { gasUsed, effectiveGasPrice } = await receiptOf(anvil, await client.sendTransaction(transaction));
         const after = await Promise.all([balance(TRADER, from), balance(TRADER, to)]);

@@ -17,7 +17,7 @@ interface CosmosWalletOptions {
   readonly accounts?: number;
   /** Their private keys for chains of coin type 118; it makes its own without them. */
   readonly keys?: readonly Hex[];
-  /** Chains of which it has never heard. */
+  /** Chains that the wallet does not support. */
   readonly unknown?: readonly string[];
   /** A hardware wallet on which only the app for Cosmos is set up. */
   readonly lacksEthereumApp?: boolean;
@@ -77,7 +77,7 @@ export class CosmosWallet {
   readonly events = new Emitter();
   /** The methods that were called, in order. */
   readonly calls: string[] = [];
-  /** What it says in place of the truth, by chain id. */
+  /** False addresses that it reports, by chain id. */
   readonly lies = new Map<string, string>();
   /** `mute` never answers, `dead` throws what an extension throws that was taken away. */
   health: 'well' | 'mute' | 'dead' = 'well';
@@ -110,12 +110,12 @@ export class CosmosWallet {
     return seen;
   }
 
-  /** What it would truly say of a chain that it knows. */
+  /** The true address on a supported chain. */
   addressOn(chainId: string): string {
     return this.#account.address(this.#chainOf(chainId));
   }
 
-  /** It tells nobody, as the real ones. */
+  /** Emits no event, like the real wallets. */
   lock(): void {
     this.#isLocked = true;
   }
@@ -140,7 +140,7 @@ export class CosmosWallet {
     }[this.dialect];
   }
 
-  /** One question for all that is asked, if there is something to ask. */
+  /** One prompt for all chains that need permission; none without such chains. */
   async #open(chainIds: readonly string[]): Promise<void> {
     if (!this.#isLocked && chainIds.every((chainId) => this.#seen.has(chainId))) return;
     try {

@@ -1,6 +1,6 @@
 type Listener = (...details: unknown[]) => void;
 
-/** Named events, as wallets tell them. */
+/** Named events, as wallets emit them. */
 export class Emitter {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #everything = new Set<(event: string, ...details: unknown[]) => void>();

@@ -12,7 +12,7 @@ interface EvmWalletOptions {
   readonly accounts?: number;
   /** Their private keys; it makes its own without them. */
   readonly keys?: readonly Hex[];
-  /** The chains that it knows, the one that it is set to first. */
+  /** Supported chains; the first is the selected one. */
   readonly chainIds?: readonly number[];
 }
 
@@ -123,7 +123,7 @@ export class EvmWallet {
     }
   }
 
-  /** Whoever says yes unlocks it on the way. */
+  /** Approval also unlocks the wallet. */
   async #allow(): Promise<void> {
     if (this.person.isAsked) throw new WalletRefusal(-32002, 'A question is already open.');
     await this.person.ask();

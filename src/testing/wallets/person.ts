@@ -1,4 +1,4 @@
-/** What a wallet's owner does with a question: answers it at once, or leaves it open until told otherwise. */
+/** How the owner of a wallet reacts to a prompt: at once, or when the test resolves it. */
 export type Mood = 'approves' | 'declines' | 'waits';
 
 /** The error that wallets throw, with the code of EIP-1193. */
@@ -15,7 +15,7 @@ export class WalletRefusal extends Error {
 export class Person {
   mood: Mood;
   /** The questions that the wallet put so far. */
-  asked = 0;
+  prompts = 0;
   #answer: ((yes: boolean) => void) | undefined;
 
   constructor(mood: Mood = 'approves') {
@@ -28,7 +28,7 @@ export class Person {
 
   /** Resolves on yes, rejects on no. */
   async ask(): Promise<void> {
-    this.asked += 1;
+    this.prompts += 1;
     const yes = this.mood === 'waits' ? await this.#wait() : this.mood === 'approves';
     if (!yes) throw new WalletRefusal(4001, 'User rejected the request.');
   }

@@ -13,7 +13,7 @@ interface SolanaWalletOptions {
   /** Their private keys, thirty-two bytes each; it makes its own without them. */
   readonly keys?: readonly Hex[];
   readonly chains?: readonly string[];
-  /** What it does when asked without a prompt and not allowed: some throw, some give nothing. */
+  /** The result of a silent connect without permission: some wallets throw, some return no account. */
   readonly silence?: 'throws' | 'gives nothing';
 }
 

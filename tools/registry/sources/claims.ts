@@ -40,7 +40,7 @@ function listedClaim(source: string, chain_id: string, denom: string, asset: Reg
   };
 }
 
-/** Osmosis' mark means that what moves the asset has stopped: its chain halted, or the client of its channel expired. */
+/** Osmosis marks assets whose chain has halted or whose channel client has expired as unstable. */
 function givenUp({ deprecated, keywords = [] }: RegistryAsset): AssetClaim['delisted'] {
   if (deprecated === true) return 'deprecated';
   return keywords.includes('osmosis_unstable') ? 'unstable' : undefined;
@@ -78,7 +78,7 @@ function claimOtherAssets(book: AssetBook, chains: ReadonlyMap<string, ChainReco
       const denom = otherDenom(chain, asset);
       if (denom === null) continue;
       const claim = listedClaim('chain-registry', chain.chain_id, denom, asset);
-      // A contract listed with its smallest unit only has decimals that the list does not know.
+      // A contract listed with its smallest unit only has decimals that are missing in the list.
       book.claim(claim.decimals === 0 ? { ...claim, decimals: undefined } : claim);
     }
   }
@@ -182,7 +182,7 @@ export const { assets: knownAssets } = fact<{
   }[];
 }>('assets.json');
 
-/** All that packages and facts say of assets, whoever bridges them, in the order of trust for names and pictures. */
+/** Adds the claims of all packages and facts, in the order of precedence for names and logos. */
 export function claimEverything(
   book: AssetBook,
   chains: readonly ChainRecord[],

@@ -61,7 +61,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     const approval = await connect();
     expect(addressesOf(approval)).toEqual(truth(wallet));
     expect(approval).toMatchObject({ chainErrors: {}, chainId: null });
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test('sends no further request when declined', async () => {
@@ -70,7 +70,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
       kind: 'rejected',
       message: `You declined in ${name}. Try again when you want to.`,
     });
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
     await vi.waitFor(() => expect(openClients()).toBe(0));
   });
 
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     await connect();
     wallet.lock();
     expect(addressesOf(await connect())).toEqual(truth(wallet));
-    expect(wallet.person.asked).toBe(2);
+    expect(wallet.person.prompts).toBe(2);
   });
 
   test('skips an unknown chain without a request to add it', async () => {
@@ -92,14 +92,14 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
       'juno-1': `${name} does not know Juno. Add it in ${name}, then connect again.`,
       'secret-4': `${name} does not know Secret Network. Add it in ${name}, then connect again.`,
     });
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
     expect(wallet.calls).not.toContain('experimentalSuggestChain');
   });
 
   test('fails if it supports none of the chains', async () => {
     const { wallet, connect } = openPage({ dialect, unknown: COSMOS_CHAINS.map(({ chainId }) => chainId) });
     await expect(connect()).rejects.toMatchObject({ kind: 'unknown-chain' });
-    expect(wallet.person.asked).toBe(0);
+    expect(wallet.person.prompts).toBe(0);
   });
 
   test('has no address on Ethereum-like chains for a hardware wallet without the Ethereum app', async () => {
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
     wallet.person.answer(true);
     for (const approval of await Promise.all(both)) expect(addressesOf(approval)).toEqual(truth(wallet));
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test('reports nothing after a disconnect, and prompts the next time', async () => {
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(heard).toEqual([]);
     await connect();
-    expect(wallet.person.asked).toBe(2);
+    expect(wallet.person.prompts).toBe(2);
   });
 
   test('reports a dead wallet as gone', async () => {
@@ -161,7 +161,7 @@ describe('another account', () => {
     wallet.switchAccount();
     await vi.waitFor(() => expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]));
     expect(truth(wallet)).not.toEqual(before);
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test('of Cosmostation without permission for this page: reports a locked wallet, opens no prompt', async () => {
@@ -169,7 +169,7 @@ describe('another account', () => {
     await connect();
     wallet.switchAccount();
     await vi.waitFor(() => expect(heard).toMatchObject([{ accounts: [] }]));
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test('reports only the last of simultaneous changes', async () => {
@@ -197,19 +197,19 @@ describe('on the next visit', () => {
     await adapter.restore('keplr', COSMOS_CHAINS, news).catch(() => undefined);
     wallet.switchAccount();
     await vi.waitFor(() => expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]));
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 
   test('checks Cosmostation without a prompt, locked or not', async () => {
     const { wallet, adapter, connect, news } = openPage({ dialect: 'cosmostation' });
     const restore = () => adapter.restore('cosmostation', COSMOS_CHAINS, news);
     expect(await restore()).toBeNull();
-    expect(wallet.person.asked).toBe(0);
+    expect(wallet.person.prompts).toBe(0);
     await connect();
     expect(addressesOf(await restore())).toEqual(truth(wallet));
     wallet.lock();
     expect(await restore()).toBeNull();
-    expect(wallet.person.asked).toBe(1);
+    expect(wallet.person.prompts).toBe(1);
   });
 });
 

@@ -12,7 +12,7 @@ export const MAX_CALLS = 6;
 const TIME_LIMIT_MS = 3_000;
 
 interface CacheEntry {
-  /** Undefined if the feed does not know the name, or the request failed. */
+  /** Undefined if the feed has no price for the name, or the request failed. */
   readonly quote: PriceQuote | undefined;
   readonly until: number;
 }

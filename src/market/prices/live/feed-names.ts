@@ -71,7 +71,7 @@ export function splitName(name: string): [namespace: string, local: string] {
   return [name.slice(0, colon), name.slice(colon + 1)];
 }
 
-/** The feeds' names of a chain on which they know tokens by contract. */
+/** The feeds' names of a chain on which they list tokens by contract. */
 export interface Platform {
   readonly coingecko: string;
   readonly defillama: string;

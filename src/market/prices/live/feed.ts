@@ -10,7 +10,7 @@ export interface PriceFeed {
   /** Groups names into as few requests as possible. */
   batches(names: readonly string[]): readonly (readonly string[])[];
   /**
-   * One request: prices by name, for those names that the feed knows. Rejects if the request fails: with a FeedError if
+   * One request: prices by name, for the names that have one. Rejects if the request fails: with a FeedError if
    * the cause is known, with a FeedPause if the feed is rate limiting.
    */
   fetchPrices(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceQuote>>;

@@ -3,7 +3,7 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleAnswer, type DoubleRequest, nodeDouble } from '#testing/node-double.ts';
+import { type DoubleRequest, type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
 import { cachedFeed } from './cached-feed.ts';
 import { coingecko, keyHeader } from './coingecko.ts';
 import { defillama } from './defillama.ts';
@@ -205,7 +205,10 @@ describe.each([
   ['CoinGecko', (url: string) => gecko(url)],
   ['DefiLlama', (url: string) => llama(url)],
 ])('%s rejects', (_, feedAt) => {
-  const refusal = async (answer: DoubleAnswer | ((request: DoubleRequest) => DoubleAnswer), signal?: AbortSignal) => {
+  const refusal = async (
+    answer: DoubleResponse | ((request: DoubleRequest) => DoubleResponse),
+    signal?: AbortSignal,
+  ) => {
     const double = await nodeDouble(typeof answer === 'function' ? answer : () => answer);
     const asked = feedAt(double.url).fetchPrices(['coingecko:osmosis'], signal ?? AbortSignal.timeout(5_000));
     return asked.then(

@@ -89,7 +89,7 @@ describe('two feeds', () => {
     expect([...(await prices([COIN, USD])).keys()]).toEqual(['a-1|uusd']);
   });
 
-  test.each(['fails', 'hangs', 'pauses'] as const)('of which one %s give the other’s price', async (said) => {
+  test.each(['fails', 'hangs', 'pauses'] as const)('give the other’s price if one %s', async (said) => {
     const { state, price } = await setUp(undefined, said === 'hangs' ? 2_000 : undefined);
     state.gecko = said;
     state.llama = { coin: 2 };
@@ -205,7 +205,7 @@ describe('pools of a live market', () => {
     expect(await price(COIN)).toBeUndefined();
   });
 
-  test('price only assets that the feeds do not know', async () => {
+  test('price only assets without a feed price', async () => {
     const { state, price } = await setUp(marketOf('live', [poolAt('unew', 4n), poolAt('ucoin', 1n)]));
     [state.gecko, state.llama] = [{ coin: 2, usd: 1 }, 'fails'];
     expect(await price(NEW)).toEqual([4, 'pools']);

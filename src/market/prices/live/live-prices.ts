@@ -15,7 +15,7 @@ export interface LiveSources {
 }
 
 /**
- * Prices from online feeds, and from the market's pools for assets that the feeds do not know. Pools of a sample market
+ * Prices from online feeds, and from the market's pools for assets without a feed price. Pools of a sample market
  * are never used, as they are made up.
  */
 export function livePrices(registry: Registry, market: () => Market, live: LiveSources, deps: FeedDeps): Prices {

@@ -61,7 +61,7 @@ describe('parseDecimalDown', () => {
     ['123456789.12345678901234567890', 12, 123_456_789_123_456_789_012n],
     ['1753785600', 3, 1_753_785_600_000n],
     ['0.7999', 3, 799n],
-  ])('%s at %i places', (text, places, value) => {
+  ])('%s at %i decimals', (text, places, value) => {
     expect(parseDecimalDown(text, places)).toBe(value);
   });
 
@@ -78,7 +78,7 @@ describe('parseDecimalDown', () => {
 
   const digits = (maxLength: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${maxLength}}$`));
 
-  test('cuts digits beyond the places off', () => {
+  test('truncates further decimals', () => {
     fc.assert(
       fc.property(
         digits(30),

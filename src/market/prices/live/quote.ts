@@ -22,14 +22,14 @@ const MAX_CHARACTERS = 100;
 const DECIMAL = /^([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]{1,3}))?$/;
 
 /**
- * Parses a decimal such as `0.00001234`, `3e3` or `1.2e-7`, times 10^places, rounded down, without floats. Undefined for
- * other texts, negative numbers and texts above the length limit.
+ * Parses a decimal such as `0.00001234`, `3e3` or `1.2e-7`, times 10^decimals, rounded down, without floats. Undefined
+ * for other texts, negative numbers and texts above the length limit.
  */
-export function parseDecimalDown(text: string, places: number): bigint | undefined {
+export function parseDecimalDown(text: string, decimals: number): bigint | undefined {
   const match = text.length <= MAX_CHARACTERS ? DECIMAL.exec(text) : null;
   if (match === null) return undefined;
   const [, whole = '', fraction = '', exponent = '0'] = match;
   const digits = BigInt(whole + fraction);
-  const shift = Number(exponent) - fraction.length + places;
+  const shift = Number(exponent) - fraction.length + decimals;
   return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
 }

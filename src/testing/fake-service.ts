@@ -2,8 +2,8 @@ import type { ServiceEndpoints } from '#contract/endpoints.ts';
 
 const refuse = () => Promise.reject(new Error('this fake answers nothing here'));
 
-/** A service of which a test fills in what it asks; everything else fails loudly. */
-export const fakeAnswers = (answers: Partial<ServiceEndpoints>): ServiceEndpoints => ({
+/** A service with the methods that a test provides; every other method throws. */
+export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoints => ({
   assets: refuse,
   assetsBetweenChains: refuse,
   assetsFromSource: refuse,
@@ -15,5 +15,5 @@ export const fakeAnswers = (answers: Partial<ServiceEndpoints>): ServiceEndpoint
   route: refuse,
   routes: refuse,
   venues: refuse,
-  ...answers,
+  ...endpoints,
 });
