@@ -265,7 +265,7 @@ test('the list shows the purpose and the result of each quote', async ({ app, ro
   await expect(dialog).toBeHidden();
 });
 
-test('one request brings the best, the fastest, and each bridge', { tag: EVERY_HOST }, async ({ app, routes }) => {
+test('one request brings the best, the fastest, and each bridge', async ({ app, routes }) => {
   const asked = askedForRoutes(app.page);
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();

@@ -1,11 +1,11 @@
 import type { AssetsResponse } from '#contract/listing.ts';
 import { ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
-import { EVERY_HOST } from './hosts.ts';
+import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 
 const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
 
-test('a link opens straight on its route', { tag: EVERY_HOST }, async ({ app, routes }) => {
+test('a link opens straight on its route', { tag: BUILT_HOSTS }, async ({ app, routes }) => {
   await app.open(LINK);
   await routes.expectSettled();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });

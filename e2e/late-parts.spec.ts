@@ -17,7 +17,7 @@ async function hold(page: Page, part: RegExp): Promise<() => void> {
   return letCome;
 }
 
-test('the picker is the dialog that it will be before it is here', { tag: EVERY_HOST }, async ({ app, page }) => {
+test('the picker is the dialog that it will be before it is here', async ({ app, page }) => {
   const keys = new Keyboard(page);
   const letCome = await hold(page, /AssetPicker/);
   await app.open();
@@ -71,10 +71,7 @@ test('the picker that comes leaves the focus where a person has gone meanwhile',
   await expect(close).toBeFocused();
 });
 
-test('Enter takes what was typed also where the picker or its lists come later', { tag: EVERY_HOST }, async ({
-  app,
-  page,
-}) => {
+test('Enter takes what was typed also where the picker or its lists come later', async ({ app, page }) => {
   const letPickerCome = await hold(page, /AssetPicker/);
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });

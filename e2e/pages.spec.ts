@@ -26,7 +26,7 @@ test('a page is marked in the navigation by an address with a closing slash, too
   await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('an unknown address shows an error page with a link back', { tag: EVERY_HOST }, async ({ app, page }) => {
+test('an unknown address shows an error page with a link back', { tag: BUILT_HOSTS }, async ({ app, page }) => {
   await app.open('nowhere');
   await expect(page.getByRole('heading', { level: 1, name: /no page at this address|not found/i })).toBeVisible();
   await page.getByRole('link', { name: 'Compare routes' }).click();
