@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8, details: body.details });
   });
 
-  test('with 429 asks to slow down, whoever refused and in whatever words', async () => {
+  test('429 means to slow down, whatever the sender and the text', async () => {
     const error = await failure(serving(429, '<html>', { 'retry-after': '8' }).client.bridges({}));
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8 });

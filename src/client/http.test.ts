@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('asks below the path of the address, and gives back status, headers and text', async () => {
+test('requests below the path of the address, and returns status, headers and text', async () => {
   const ask = httpTransport(`${origin}/skip/`);
   const reply = await ask({ method: 'POST', path: '/v2/info/balances', body: '{"chains":{}}' }, never);
   expect(reply.status).toBe(418);
@@ -36,7 +36,7 @@ test('a GET carries neither body nor content type, so browsers need no preflight
   expect(JSON.parse(reply.text)).toEqual({ url: '/v2/info/bridges', type: null, body: '' });
 });
 
-test('a service that nobody runs is unreachable, and named', async () => {
+test('a service that does not run is unreachable, and named', async () => {
   const ask = httpTransport('http://127.0.0.1:1');
   const asked = ask({ method: 'GET', path: '/', body: null }, never);
   await expect(asked).rejects.toThrow(Unreachable);

@@ -3,7 +3,7 @@ import { AssetMap } from './asset-map.ts';
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
-test('finds an EVM asset however its address is written, the last value told under any writing', () => {
+test('finds an EVM asset by any spelling of its address, with the last value set', () => {
   const map = new AssetMap<number>();
   map.set({ chain_id: '1', denom: USDC }, 1);
   map.set({ chain_id: '1', denom: USDC.toLowerCase() }, 2);
@@ -12,7 +12,7 @@ test('finds an EVM asset however its address is written, the last value told und
   }
 });
 
-test('tells chains apart, and denoms of other kinds by their case', () => {
+test('distinguishes chains, and other denoms by case', () => {
   const map = new AssetMap<number>();
   map.set({ chain_id: '1', denom: USDC }, 1);
   map.set({ chain_id: 'solana', denom: 'So11' }, 2);

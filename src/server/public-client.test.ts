@@ -107,7 +107,7 @@ describe('@skip-go/client', () => {
     expect(read?.chains?.[account.chain_id]?.denoms?.['ethereum-native']?.formattedAmount).toMatch(/^[0-9.]+$/);
   });
 
-  test('reads balances of chains whose ids have capital letters, which it rewrites on the way', async () => {
+  test('reads balances of chains whose ids have capital letters, which it rewrites', async () => {
     const accounts = {
       'osmosis-1': 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg',
       Oraichain: 'orai1wphhyar0d3skugrnv9khqmr9ypskxcm5jhyh4f',
@@ -156,7 +156,7 @@ describe('@skip-go/client', () => {
     expect(read?.['osmosis-1']?.map(({ denom }) => denom)).toContain('uosmo');
   });
 
-  test('reads what moves between two chains, which it asks by GET', async () => {
+  test('reads the assets between two chains by GET', async () => {
     const ends = { sourceChainId: '1', destChainId: 'osmosis-1' };
     const read = await assetsBetweenChains({ ...ends, includeEvmAssets: true, allowMultiTx: true });
     const request = {

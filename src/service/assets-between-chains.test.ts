@@ -69,7 +69,7 @@ describe('pairs of assets between chains', () => {
     expect(arrivals(pairsBetween('juno-1', 'osmosis-1', { include_cw20_assets: true }), neta)).toHaveLength(1);
   });
 
-  test('a chain that nobody knows is named with its field', () => {
+  test('an unknown chain is named with its field', () => {
     expect(() => pairsBetween('atlantis-9', 'osmosis-1')).toThrow('source_chain_id: chain atlantis-9');
     expect(() => pairsBetween('osmosis-1', 'atlantis-9')).toThrow('dest_chain_id: chain atlantis-9');
   });

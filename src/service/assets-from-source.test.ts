@@ -89,7 +89,7 @@ describe('what a source reaches', () => {
     expect(namesFrom(ETH, { recommendation_reason: 'UNKNOWN' })).toEqual(namesFrom(ETH));
   });
 
-  test('what nobody knows is not found by name', () => {
+  test('an unknown asset is an error that names it', () => {
     expect(() => namesFrom('atlantis-9 uusdc')).toThrow('source_asset_chain_id: chain atlantis-9');
     expect(() => namesFrom('noble-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
   });

@@ -74,7 +74,7 @@ describe('an entry', () => {
     });
   });
 
-  test('of an asset nobody prices has no value', async () => {
+  test('of an asset without a price has no value', async () => {
     expect(await entry('unpriced', 1_500_000n)).toEqual({
       amount: '1500000',
       decimals: 6,
@@ -124,7 +124,7 @@ test('values round down', async () => {
   });
 });
 
-test('an ERC-20 is found in whatever case it was asked', async () => {
+test('an ERC-20 is found in any case of its address', async () => {
   const denom = USDC.toLowerCase();
   const { chains } = await answer(
     { '1': new Map([[denom, { amount: 2_000_000n }]]) },
@@ -153,7 +153,7 @@ test('a denom that could not be read is an error, and its neighbours and other c
   expect(chains['osmosis-1']?.denoms.uosmo).toMatchObject({ value_usd: '3' });
 });
 
-test('every chain is asked before any has answered', async () => {
+test('every chain is read before any has responded', async () => {
   const asked: string[] = [];
   let release: (none: ChainBalances) => void = () => {};
   const all = new Promise<ChainBalances>((resolve) => {
@@ -193,7 +193,7 @@ test('the sample accounts hold something without nodes; other addresses are an e
   });
 });
 
-test('the sample portfolio is of listed assets, with one that nobody prices and a dust among the valued', async () => {
+test('the sample portfolio has listed assets, one without a price and one of dust', async () => {
   const listed = embeddedRegistry();
   const sample = sampleMarket(listed);
   const answers = await answerBalances(
@@ -217,7 +217,7 @@ test('the sample portfolio is of listed assets, with one that nobody prices and 
   expect(values.filter((value) => value < 1)).toHaveLength(1);
 });
 
-test('a request for more than five hundred chains is refused before any is asked', () => {
+test('a request for more than five hundred chains is rejected before any is read', () => {
   const chains = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`${i}`, { address: EVM }]));
   expect(balancesRequestSchema.safeParse({ chains }).error?.issues[0]).toMatchObject({
     path: ['chains'],
@@ -225,7 +225,7 @@ test('a request for more than five hundred chains is refused before any is asked
   });
 });
 
-test('all chains may be asked for at once: a widget of the field asks for each that its wallets have an address on', () => {
+test('all chains may be in one request: a widget of the field requests each chain of its wallets', () => {
   const all = embeddedRegistry().listChains();
   const chains = Object.fromEntries(all.map(({ chain_id }) => [chain_id, { address: EVM }]));
   expect(balancesRequestSchema.safeParse({ chains }).success).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createComparisonQueue, createYielder } from './comparison-queue.ts';
 
-test('searches come one at a time, in the order in which they were asked for', async () => {
+test('searches run one at a time, in the order of the requests', async () => {
   const inLine = createComparisonQueue();
   const told: string[] = [];
   const search = (name: string) =>
@@ -23,7 +23,7 @@ test('one that fails leaves its place to the next', async () => {
   expect(await next).toBe('found');
 });
 
-test('where too many wait, whoever comes is told when to come back, until there is room', async () => {
+test('with too many waiting, a further request gets a time to retry, until there is room', async () => {
   const inLine = createComparisonQueue();
   const asked = Array.from({ length: 40 }, () => inLine(async () => 'found'));
   const outcomes = await Promise.allSettled(asked);
@@ -34,7 +34,7 @@ test('where too many wait, whoever comes is told when to come back, until there 
   expect(await inLine(async () => 'found')).toBe('found');
 });
 
-test('whoever has gone away takes no place in the line, and is not searched for', async () => {
+test('a cancelled request leaves the queue and is not searched', async () => {
   const inLine = createComparisonQueue();
   const searched: string[] = [];
   const search = (name: string) => async () => void searched.push(name);
@@ -57,7 +57,7 @@ test('whoever has gone away takes no place in the line, and is not searched for'
   expect(searched).toEqual(['last']);
 });
 
-test('a search that nobody waits for any more ends at its next turn', async () => {
+test('a cancelled search ends at its next turn', async () => {
   const stop = new AbortController();
   let now = 0;
   const giveTurn = createYielder(stop.signal, () => now);

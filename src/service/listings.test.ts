@@ -64,7 +64,7 @@ describe('assets', () => {
   });
 });
 
-test('origin assets come in the order asked; what nobody knows is no error', () => {
+test('origin assets are in the order of the request; an unknown one is no error', () => {
   const { origin_assets } = answerOriginAssets(deps, {
     assets: [
       { chain_id: 'osmosis-1', denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4' },
@@ -81,7 +81,7 @@ test('origin assets come in the order asked; what nobody knows is no error', () 
   ]);
 });
 
-test('what nobody knows of an origin is an empty text, where existing clients expect one; of a listed asset null', () => {
+test('an unknown field of an origin is an empty text, where existing clients expect one; of a listed asset null', () => {
   const assets = registry.listAssets().map(({ chain_id, denom }) => ({ chain_id, denom }));
   const origins = answerOriginAssets(deps, { assets }).origin_assets.flatMap(({ asset }) => asset ?? []);
   for (const field of ['symbol', 'name', 'logo_uri', 'coingecko_id', 'description', 'token_contract'] as const) {

@@ -73,7 +73,7 @@ describe('recommended of an asset', () => {
 });
 
 describe('a question', () => {
-  test('about what nobody knows is refused by field', () => {
+  test('an unknown asset or chain is rejected by field', () => {
     expect(() => recommended('noble-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
     expect(() => recommended('noble-1 uusdc', { destChainId: 'atlantis-9' })).toThrow(
       'dest_chain_id: chain atlantis-9',

@@ -172,7 +172,7 @@ test.each([
 });
 
 describe('options', () => {
-  test('Go Fast is in the set only when asked for', async () => {
+  test('Go Fast is in the set only when the request allows it', async () => {
     const used = async (go_fast: boolean) =>
       (await ask(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast, by_bridge: true })).routes.flatMap(({ route }) =>
         kinds(route),
@@ -237,7 +237,7 @@ describe('bridges that are opt-in', () => {
     return (by_bridge ?? []).map(({ bridge_id }) => bridge_id);
   };
 
-  test('have an entry only where they are asked for', async () => {
+  test('have an entry only where requested', async () => {
     const usual = await bridgesOf({});
     expect(usual).toEqual(expect.arrayContaining(['IBC', 'CCTP', 'AXELAR']));
     expect(usual).not.toEqual(expect.arrayContaining(['EUREKA']));
@@ -265,7 +265,7 @@ describe('refusals are those of the route alone', () => {
     expect(routes.map(({ route }) => route.warning?.type)).toEqual(routes.map(() => 'LOW_INFO_WARNING'));
   });
 
-  test('nothing is refused for what swaps take where another way is safe, charged on top as it may be', async () => {
+  test('no request is rejected for the loss of swaps where another path is safe, even with additional fees', async () => {
     const usdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
     const axl = '1 0x467719aD09025FcC6cF6F8311755809d45a5E5f3';
     const request = { amount_in: '10000000' };
@@ -305,7 +305,7 @@ describe('refusals are those of the route alone', () => {
     expect(Math.max(...safe.map(net))).toBe(net(told));
   });
 
-  test('a swap that cannot be judged gives way to transfers', async () => {
+  test('transfers replace a swap whose price cannot be checked', async () => {
     const usdc = 'paxi-mainnet ibc/F082B65C88E4B6D5EF1DB243CDA1D331D002759E938A0F5CD3FFDC5D53B3E349';
     const route = answerRoute(
       sampleDeps,
@@ -314,7 +314,7 @@ describe('refusals are those of the route alone', () => {
     expect([route.does_swap, route.warning]).toEqual([false, undefined]);
   });
 
-  test('what would be charged more than it brings is not told instead of what is refused', async () => {
+  test('a route whose fees exceed its output does not replace an unsafe one', async () => {
     const pirin = 'pirin-1 ibc/18161D8EFBD00FF5B7683EF8E923B8913453567FBE3FB6672D75712B0DEB6682';
     const btc = '1 0xcbB7C0000aB88B473b1f5aFd9ef808440eed33Bf';
     const refused = await refusal(pirin, btc, { amount_in: '1000000' }, answerRoute);

@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  test('tells every number as whole, as all numbers of the wire are', () => {
+  test('declares every number an integer, as on the wire', () => {
     const types = [...JSON.stringify(document).matchAll(/"type":("\w+"|\[[^\]]*\])/g)].map(([, type]) => type);
     expect(types).toContain('"integer"');
     expect(types.filter((type) => type?.includes('number'))).toEqual([]);
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(BalanceEntry?.properties?.decimals?.type).toEqual(['integer', 'null']);
   });
 
-  test('tells bounds of a request that its schema checks by a rule of its own', () => {
+  test('declares bounds that a schema checks by a custom rule', () => {
     const { RouteRequest, BalancesRequest } = document.components.schemas;
     expect(RouteRequest?.properties?.cumulative_affiliate_fee_bps?.description).toContain('1,000 at most');
     expect(BalancesRequest?.properties?.chains?.description).toContain('500 at most');
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     for (const note of Object.keys(FIELD_NOTES)) expect(fields).toContain(note);
   });
 
-  test.each(names)('has an example of %s that can be asked', (name) => {
+  test.each(names)('has a valid example request of %s', (name) => {
     expect(endpoints[name].request.safeParse(EXAMPLES[name]).success).toBe(true);
   });
 });
@@ -84,7 +84,7 @@ describe('the reference page', () => {
     for (const name of [...names, ...Object.keys(COMPONENTS)]) expect(ids).toContain(name);
   });
 
-  test('asks in an example of a query for what must be given', () => {
+  test('has the required fields in an example of a query', () => {
     expect(page).toContain('assets_between_chains?source_chain_id=noble-1&amp;dest_chain_id=osmosis-1');
   });
 
@@ -93,7 +93,7 @@ describe('the reference page', () => {
     for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
-  test('asks nothing of anybody: no script, no address of another origin', () => {
+  test('loads nothing: no script, no address of another origin', () => {
     expect(page).not.toMatch(/<script|<img|url\(|src=|href="http/);
   });
 });

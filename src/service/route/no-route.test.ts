@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('what is named in the way gives a route once it is allowed: each alone, or all together', () => {
+describe('the options named give a route once allowed: each alone, or all together', () => {
   test.each(CASES)('$what', ({ from, to, rest, optIn = [], named }) => {
     const [source_asset_chain_id = '', source_asset_denom = ''] = from.split(' ');
     const [dest_asset_chain_id = '', dest_asset_denom = ''] = to.split(' ');
@@ -140,7 +140,7 @@ describe('where options leave nothing that leads there, and the amount has no ro
     ],
   ];
 
-  test.each(both)('both are told: %j', (request, options, reason) => {
+  test.each(both)('both are named: %j', (request, options, reason) => {
     const refusal = refusalOf(request) as ServiceError;
     expect(refusal.details.map((detail) => detail.reason)).toEqual(['NO_ROUTE', 'FILTERED', reason]);
     expect(refusal.details[0]?.metadata?.cause).toBe('FILTERED');
@@ -149,7 +149,7 @@ describe('where options leave nothing that leads there, and the amount has no ro
     expect(allowed.details[0]?.metadata?.cause).toBe(reason);
   });
 
-  test('an option that is in no way is not named', () => {
+  test('an option that blocks nothing is not named', () => {
     // TUSD: no bridge and no pool has it.
     const stranded = { dest_asset_chain_id: '1', dest_asset_denom: '0x0000000000085d4780B73119b644AE5ecd22b376' };
     const refusal = refusalOf({ ...osmoToAtom, ...stranded, amount_in: '1', allow_swaps: false }) as ServiceError;
@@ -165,7 +165,7 @@ test('where an affiliate takes all that arrives, no option is named that would g
   expect(refusal.details[0]?.metadata?.cause).toBe('TOO_SMALL');
 });
 
-test('few units find their way, though all that promises more comes to nothing', () => {
+test('few units find a route, though better candidates deliver nothing', () => {
   const request = {
     ...{ source_asset_chain_id: '130', source_asset_denom: '0x20CAb320A855b39F724131C69424240519573f81' },
     ...{ dest_asset_chain_id: '10', dest_asset_denom: '0x4200000000000000000000000000000000000006' },

@@ -31,7 +31,7 @@ const lacking = (body: Body, table: string): string[] =>
 
 const SWAP = 'estimated_affiliate_fee from_chain_id chain_id denom_in denom_out swap_venues';
 
-test('a swap of an exact input has every field of its table; nobody needs to know the interface of a pool', () => {
+test('a swap of an exact input has every field of its table, without pool interfaces', () => {
   const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_USDC, { amount_in: '1000000' });
   expect([kind, lacking(body, SWAP)]).toEqual(['swap', []]);
   const { swap_in } = body as { swap_in: Body };
@@ -68,7 +68,7 @@ test('more than a word of a contract holds goes without calldata', () => {
   expect([kept(`${2n ** 256n - 1n}`), kept(`${2n ** 256n}`)]).toEqual([true, false]);
 });
 
-test('only the swap that pays the affiliate goes without calldata: nobody says whom to pay', () => {
+test('only the swap that pays the affiliate has no calldata: the payee is unknown', () => {
   const asked = { source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 18n}` };
   const told = (chain: string, denom: string, bps: string) =>
     answerRoute(deps, {

@@ -25,7 +25,7 @@ test('what has no price is worth what is given for it, in two digits, the same f
   expect(unitOf({ amount_in: '920000000' })).toBe(unit);
 });
 
-test('a price that is made up does not hang on what was asked before', () => {
+test('an estimated price does not depend on earlier requests', () => {
   const asked = ['909090909', '950000000', '100000000000', '909090909'];
   const units = asked.map((amount_in) => unitOf({ amount_in }));
   const anew = asked.map((amount_in) => {
@@ -35,7 +35,7 @@ test('a price that is made up does not hang on what was asked before', () => {
   expect(units).toEqual(anew);
 });
 
-test('an amount that a way takes has a price, where none takes the least of its magnitude', () => {
+test('an amount that a path takes has a price, even if no path takes the least amount of its bucket', () => {
   let [none, some] = [0n, 1n];
   while (unitOf({ amount_in: `${some}` }) === null) [none, some] = [some, some * 2n];
   while (some - none > 1n) {

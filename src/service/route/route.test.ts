@@ -128,7 +128,7 @@ describe('routes of the first engine', () => {
     expect(route.txs_required).toBe(1);
   });
 
-  test('USDC on Neutron to Solana: IBC to Noble, then CCTP, which Noble asks a signature for', () => {
+  test('USDC on Neutron to Solana: IBC to Noble, then CCTP, which needs a signature on Noble', () => {
     const route = ask(NEUTRON_USDC, SOLANA_USDC, '100000000');
     expect(kinds(route)).toEqual(['transfer', 'cctp_transfer']);
     expect(route.chain_ids).toEqual(['neutron-1', 'noble-1', 'solana']);
@@ -145,7 +145,7 @@ describe('routes of the first engine', () => {
     expect(BigInt(forward.amount_out)).toBeGreaterThanOrEqual(1000000n);
   });
 
-  test('USDT of six decimals to an output of eighteen: what arrives is told, which is a unit of the sender at least', () => {
+  test('USDT of six decimals to an output of eighteen: the output is stated, at least one unit of the sender', () => {
     const [from, to] = [
       '1 0xdAC17F958D2ee523a2206206994597C13D831ec7',
       '56 0x55d398326f99059fF775485246999027B3197955',
@@ -180,7 +180,7 @@ describe('routes of the first engine', () => {
     expect(route).toMatchObject({ amount_out: '5', txs_required: 1, does_swap: false, chain_ids: ['osmosis-1'] });
   });
 
-  test('where the time of a step is not known, none is told for the whole, and the step is named', () => {
+  test('where the duration of a step is unknown, the route has none, and the step is named', () => {
     const iota = '8822 0xFbDa5F676cB37624f28265A144A48B0d6e87d3b6';
     const route = ask('1 ethereum-native', iota, '1000000000000000000', { bridges: ['STARGATE'] });
     expect(kinds(route)).toEqual(['evm_swap', 'stargate_transfer']);
@@ -210,7 +210,7 @@ describe('an end without a price', () => {
     expect(Number(route.amount_out) / 1e6 - onTop(route)).toBeGreaterThan(99.3);
   });
 
-  test('gives the same way from either side', () => {
+  test('gives the same path from either side', () => {
     const bought = ask('cosmoshub-4 uatom', `252 ${OUSDT}`, '', { amount_out: '17358460', allow_unsafe: true });
     const sold = ask('cosmoshub-4 uatom', `252 ${OUSDT}`, bought.amount_in, { allow_unsafe: true });
     expect(onTop(sold)).toBeLessThanOrEqual(onTop(bought));
@@ -240,7 +240,7 @@ describe('safety', () => {
     expect(Number(route.swap_price_impact_percent)).toBeGreaterThan(10);
   });
 
-  test('a refusal is one detail, and tells each limit that better ways would have broken once', () => {
+  test('an error has one detail and names each limit of better paths once', () => {
     const error = refusal(() =>
       ask(
         '1380012617 0xFbDa5F676cB37624f28265A144A48B0d6e87d3b6',
@@ -265,7 +265,7 @@ describe('safety', () => {
   });
 });
 
-test('a logo and a contract that nobody knows are empty texts, where existing clients expect a text', () => {
+test('an unknown logo or contract is an empty text, where existing clients expect a text', () => {
   const venue = { chain_id: '8453', name: 'base-aerodrome' };
   const usdc = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
   const route = ask('8453 base-native', usdc, '1000000000000000000', { swap_venues: [venue] });
@@ -277,7 +277,7 @@ test('a logo and a contract that nobody knows are empty texts, where existing cl
 });
 
 describe('options', () => {
-  test('bridges limit the lanes, and what stands in the way is named', () => {
+  test('bridges limit the lanes, and the blocking option is named', () => {
     const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { bridges: ['OPINIT'] }));
     expect(error.toBody()).toMatchObject({
       code: 5,
@@ -286,7 +286,7 @@ describe('options', () => {
     expect(error.status).toBe(404);
   });
 
-  test('without swaps there is no way from one asset to another', () => {
+  test('without swaps there is no route from one asset to another', () => {
     const error = refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { allow_swaps: false }));
     expect(error.toBody().details).toContainEqual(
       expect.objectContaining({ reason: 'FILTERED', metadata: { options: 'allow_swaps' } }),
@@ -313,7 +313,7 @@ describe('options', () => {
     expect(error.toBody().details).toContainEqual(expect.objectContaining({ metadata: { options: 'allow_multi_tx' } }));
   });
 
-  test('Go Fast runs only when asked for', () => {
+  test('Go Fast runs only when the request allows it', () => {
     const arbitrumUsdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
     const only = { bridges: ['GO_FAST', 'IBC'] as const, allow_swaps: false };
     const fast = ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], go_fast: true });
@@ -348,7 +348,7 @@ describe('options', () => {
     expect(usd(true)).toBeGreaterThan(0.98 * usd(false) - 1);
   });
 
-  test('where only several options together give a way, none is named that is not needed', () => {
+  test('where only several options together give a route, none is named that is not needed', () => {
     const wbtc = '1 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599';
     const error = refusal(() => ask('osmosis-1 uosmo', wbtc, '2216713', { allow_swaps: false, allow_multi_tx: false }));
     const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
@@ -408,14 +408,14 @@ describe('options', () => {
     expect(error.message).toContain('Go Fast takes at least 20 USDC');
   });
 
-  test('a limit that stands in the way of many ways is named once', () => {
+  test('a limit that blocks many paths is named once', () => {
     const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(78)));
     const limits = error.details.filter(({ reason }) => reason === 'LIMIT').map(({ metadata }) => metadata);
     expect(new Set(limits.map((limit) => JSON.stringify(limit))).size).toBe(limits.length);
     expect(error.message.match(/CCTP takes at most/g)).toHaveLength(1);
   });
 
-  test('an amount too small or too large for every way is said to be that', () => {
+  test('an amount too small or too large for every path is reported as such', () => {
     expect(refusal(() => ask('osmosis-1 uosmo', 'noble-1 uusdc', '1')).message).toContain('too small');
     const out = { amount_out: '9'.repeat(78) };
     expect(refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '', out)).message).toContain('too little liquidity');
@@ -444,7 +444,7 @@ test.each(['in', 'out'] as const)(
   },
 );
 
-test('with a fee, speed is preferred as without one, also where the fastest way does not swap', () => {
+test('with a fee, speed is preferred as without one, also where the fastest path has no swap', () => {
   const from = 'crescent-1 ibc/BFF0D3805B50D93E2FA5C0B2DDF7E0B30A631076CD80BC12A48C0E95404B4A41';
   const to = 'dungeon-1 ibc/489C406A3029B50486F991E468CB8A7D5F039757327A40B0684C530BFF96C543';
   const seconds = (more: Partial<RouteRequest>) =>
@@ -455,7 +455,7 @@ test('with a fee, speed is preferred as without one, also where the fastest way 
   expect(fast).toBeLessThanOrEqual(seconds({ go_fast: true, allow_swaps: false }));
 });
 
-describe('questions that cannot be asked', () => {
+describe('invalid requests', () => {
   test.each([
     ['both amounts', { amount_in: '1', amount_out: '1' }, 'amount_out: must not be given together with amount_in'],
     ['no amount', { amount_in: null }, 'amount_in: must be given, or amount_out'],
@@ -486,7 +486,7 @@ describe('questions that cannot be asked', () => {
   });
 });
 
-test('where few of the ways found settle, as with one unit, another look finds the easier one', () => {
+test('where few candidates pass exact quotes, as with one unit, another search finds one that does', () => {
   const from = 'bbn-1 ibc/65D0BEC6DAD96C7F5043D1E54E54B6BB5D5B3AEC3FF6CEBB75B9E059F3580EA3';
   const to = 'inertia-2 l2/c88b68df2060ba982a80d3001afcb2d354031f6901df2391acb4f0e2f545c770';
   const route = ask(from, to, '1', { allow_unsafe: true });

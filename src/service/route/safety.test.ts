@@ -151,7 +151,7 @@ describe('a price that is not believed counts as missing', () => {
     expectUnknown(ahead(300_001), metadata, text);
   });
 
-  test('twice what the pools say is gone by, more is told with how far', () => {
+  test('a price of twice the pool price is used, a higher one is reported with its ratio', () => {
     // Dollars have other pools, which say that it is the other price that is wrong.
     const others = poolOf({
       kind: 'constant_product',
@@ -166,7 +166,7 @@ describe('a price that is not believed counts as missing', () => {
     expectUnknown(at(3), metadata, 'the USD price of OSMO on Osmosis (osmosis-1) is 3 times the price in its pools');
   });
 
-  test('a price that nobody has is told by its asset', () => {
+  test('a missing price is reported with its asset', () => {
     const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : null) });
     const metadata = { source_price: 'known', dest_price: 'missing' };
     expectUnknown(market, metadata, 'the USD price of USDC on Osmosis (osmosis-1) is missing');

@@ -91,13 +91,13 @@ const ask = (from: string, to: string, more: More, split = true): Route => {
 
 const bodyOf = (operation: Operation): Body => operation[operationKey(operation)] as Body;
 
-interface Told {
+interface QuotedRoute {
   readonly swap_amount_in: string;
   readonly denom_in: string;
   readonly swap_operations: readonly { readonly pool: string; readonly denom_in: string; readonly denom_out: string }[];
 }
 const smartSwap = (operation: Operation) =>
-  bodyOf(operation).smart_swap_in as { swap_routes: Told[]; estimated_amount_out: string } & Body;
+  bodyOf(operation).smart_swap_in as { swap_routes: QuotedRoute[]; estimated_amount_out: string } & Body;
 
 const smartSwaps = ({ operations }: Route) => operations.filter((operation) => smartSwap(operation) !== undefined);
 const kinds = ({ operations }: Route): string[] => operations.map(operationKey);
@@ -105,7 +105,7 @@ const names = (venues: unknown): string[] => (venues as { name: string }[]).map(
 const isSwap = (operation: Operation): boolean => ['swap', 'evm_swap'].includes(operationKey(operation));
 
 /** What the routes of a swap fetch, played one after the other on the pools of the market, and fetched at their prices before. */
-function played(routes: readonly Told[]): { amountOut: bigint; spotOut: number } {
+function played(routes: readonly QuotedRoute[]): { amountOut: bigint; spotOut: number } {
   const now = new Map(POOLS);
   let [amountOut, spotOut] = [0n, 0];
   for (const { swap_amount_in, swap_operations } of routes) {
@@ -181,7 +181,7 @@ describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.
       { amount_out: `${largeOut + 3n}`, cumulative_affiliate_fee_bps: '75' },
     ];
 
-    test.each(cases)('asked for %o', (asked) => {
+    test.each(cases)('request %o', (asked) => {
       const route = ask(from, to, asked);
       const [operation] = smartSwaps(route) as [Operation];
       const body = bodyOf(operation);
@@ -217,7 +217,7 @@ describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.
   },
 );
 
-test('where only a split takes the amount, it is the answer, and who did not ask for it is told of it', () => {
+test('where only a split takes the amount, it is the route, and a request without splits names that option', () => {
   const held = 10n ** 12n;
   const denoms = ['uosmo', OSMOSIS_ATOM.split(' ')[1] as string];
   const pools = ['1', '2'].map(
@@ -299,7 +299,7 @@ test('without a relay no contract goes to several venues at once, so each swap k
   expect(bodyOf(alone.operations[0] as Operation).swap_calldata).toMatch(/^0x/);
 });
 
-describe('with two swaps on the way', () => {
+describe('with two swaps on the path', () => {
   const asked = { amount_in: `${200n * ETHER}`, bridges: ['CCTP', 'IBC'] as RouteRequest['bridges'] };
 
   test('each is shared, and the affiliate is paid from the last', () => {
@@ -344,7 +344,7 @@ describe('options hold for every part', () => {
     expect(() => venuesOf({ allow_swaps: false })).toThrow('no route');
   });
 
-  test('a swap is not shared unless it is asked for', () => {
+  test('a swap is not split unless the request allows it', () => {
     const { from, to, large } = PAIRS['OSMO to ATOM on Osmosis'] as Pair;
     expect(smartSwaps(ask(from, to, { amount_in: `${large}` }, false))).toEqual([]);
   });
