@@ -12,7 +12,9 @@ const masksByFilter = () => new WeakMap<EdgeFilter<never>, Uint8Array>();
 /** 1 for each edge that a filter allows. The same filter on the same graph has the same mask. */
 export function maskOf<Detail>(graph: Graph<Detail>, filter: EdgeFilter<Detail>): Uint8Array {
   const masks = keptWith(graph, masksByFilter);
-  const mask = masks.get(filter) ?? Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0));
+  const known = masks.get(filter);
+  if (known !== undefined) return known;
+  const mask = Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0));
   masks.set(filter, mask);
   return mask;
 }

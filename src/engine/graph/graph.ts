@@ -95,9 +95,12 @@ export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detai
 }
 
 /** What `make` gives for a graph, made once. */
-export function keptWith<Value>(graph: Graph, make: (graph: Graph) => Value): Value {
-  if (!graph.kept.has(make)) graph.kept.set(make, make(graph));
-  return graph.kept.get(make) as Value;
+export function keptWith<Value extends object>(graph: Graph, make: (graph: Graph) => Value): Value {
+  const known = graph.kept.get(make) as Value | undefined;
+  if (known !== undefined) return known;
+  const made = make(graph);
+  graph.kept.set(make, made);
+  return made;
 }
 
 /** The number of an edge. Throws for an edge of another graph. */

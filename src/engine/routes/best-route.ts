@@ -196,7 +196,9 @@ function lanesWithMaximum({ edges }: Graph): ReadonlyMap<string, readonly number
   const lanes = new Map<string, number[]>();
   for (const [number, { carrier, curve }] of edges.entries()) {
     if (curve.shape !== 'linear' || curve.maxIn === Number.POSITIVE_INFINITY) continue;
-    lanes.set(carrier, [...(lanes.get(carrier) ?? []), number]);
+    const known = lanes.get(carrier);
+    if (known === undefined) lanes.set(carrier, [number]);
+    else known.push(number);
   }
   return lanes;
 }

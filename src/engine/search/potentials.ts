@@ -31,9 +31,11 @@ const boundsOf = ({ nodes }: Graph) =>
 
 function cached<Each extends Bound>(graph: Graph, name: string, make: () => Each): Each {
   const bounds = keptWith(graph, boundsOf);
-  const bound = (bounds.get(name) as Each | undefined) ?? make();
-  bounds.set(name, bound);
-  return bound;
+  const known = bounds.get(name) as Each | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  bounds.set(name, made);
+  return made;
 }
 
 export function potentials(

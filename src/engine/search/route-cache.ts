@@ -53,9 +53,11 @@ export class RouteCache {
     const least = Math.floor(2 ** (bucket / BUCKETS));
     if (amount < least || least === Number.POSITIVE_INFINITY) return undefined;
     const name = nameOf(context, bucket);
-    const known = this.cache.get(name) ?? knownPaths({ ...context, amount: least }, collect);
-    this.cache.set(name, known);
-    return bestOf(context, known);
+    const known = this.cache.get(name);
+    if (known !== undefined) return bestOf(context, known);
+    const made = knownPaths({ ...context, amount: least }, collect);
+    this.cache.set(name, made);
+    return bestOf(context, made);
   }
 }
 

@@ -70,7 +70,12 @@ export function findPaths<Detail>(graph: Graph<Detail>, request: SearchRequest<D
     const others = findCandidates(graph, { ...request, allow: excluding(graph, allow, excluded) });
     quoted = quoteAll(others.candidates, request);
   }
-  const better = () => first.missed().filter(({ bound }) => bound > Math.max(best, quoted.best));
+  const least = Math.max(best, quoted.best);
+  let known: readonly Miss[] | undefined;
+  const better = () => {
+    known ??= first.missed().filter(({ bound }) => bound > least);
+    return known;
+  };
   return {
     paths: quoted.paths.slice(0, 1),
     rejections: () => [...rejections, ...rejectionsOf(graph, side, better().slice(0, MAX_REJECTIONS))],

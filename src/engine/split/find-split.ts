@@ -111,8 +111,9 @@ function withOutput(graph: Graph, begun: Allocation, output: number, largest: nu
     else high = known.amountIn;
     const along = known.amountIn + short / known.rate;
     const isBetween = along > low && along < high;
-    const next = isBetween ? along : short > 0 && high === largest ? largest : (low + high) / 2;
-    known = withInput(graph, known, next);
+    // Until an input gives enough, the largest is the next to try.
+    const other = short > 0 && high === largest ? largest : (low + high) / 2;
+    known = withInput(graph, known, isBetween ? along : other);
   }
   return known;
 }
