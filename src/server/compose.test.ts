@@ -100,7 +100,7 @@ test('and any request of balances and origins', { timeout: 60_000 }, async () =>
       await expectSound('balances', await post(endpoints.balances.path, holdings));
       await expectSound('originAssets', await post(endpoints.originAssets.path, pairs));
     }),
-    { numRuns: 40 },
+    { numRuns: 100 },
   );
 });
 

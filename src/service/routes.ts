@@ -109,7 +109,7 @@ async function bestByBridge(
   market: Market,
   priced: PricedRequest,
   build: RouteBuilder,
-  giveTurn: () => Promise<void>,
+  yieldTurn: () => Promise<void>,
 ): Promise<BridgeBest[]> {
   const { options } = priced;
   const allowed = bridgesOf(priced);
@@ -119,7 +119,7 @@ async function bestByBridge(
     const own = { ...priced, options: { ...options, bridges, goFast: bridge_id === FAST_BRIDGE } };
     const found = findBestPath(deps, market, own);
     all.push({ bridge_id, built: 'best' in found ? buildSafeRoute(deps, market, own, found.best, build) : undefined });
-    await giveTurn();
+    await yieldTurn();
   }
   return all;
 }

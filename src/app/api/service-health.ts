@@ -13,7 +13,7 @@ export interface Health {
 const BROKEN = 500;
 
 /** An error response counts as a response; an aborted request is ignored. */
-function isNoResponse(error: unknown): boolean {
+function isServiceDown(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= BROKEN;
   return [Unreachable, TimedOut, MalformedResponse].some((kind) => error instanceof kind);
 }
@@ -31,7 +31,7 @@ export function watchHealth(client: Client): { readonly client: Client; readonly
         note(true);
         return response;
       } catch (error) {
-        if (isNoResponse(error)) note(false);
+        if (isServiceDown(error)) note(false);
         else if (error instanceof ServiceError) note(true);
         throw error;
       }

@@ -136,7 +136,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 /** An exact sum: amounts are scaled to the largest decimals. */
 function sumCoins(holdings: readonly Holding[], symbol: string): Coin {
   const decimals = holdings.map(({ coin }) => coin.decimals);
-  const most = decimals.every((byTitle) => byTitle !== null) ? Math.max(...decimals) : null;
+  const most = decimals.every((each) => each !== null) ? Math.max(...decimals) : null;
   const parts = holdings.map(({ coin }) =>
     coin.amount.known && coin.decimals !== null && most !== null
       ? coin.amount.value * pow10(most - coin.decimals)
