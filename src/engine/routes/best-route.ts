@@ -57,14 +57,14 @@ export function hasNegligibleImpact({ hops }: QuotedPath): boolean {
 /** Paths are looked for by these parts of the amount: at less impact than the whole, another path may be best. */
 const PARTS = [16n, 256n];
 /** Where no path takes the whole: a large part keeps above minimums, a small one finds room. */
-const MORE_PARTS = [2n, 4n, 16n, 256n];
+const MORE_PARTS = [4n, 256n];
 /** Alternatives to the best path are looked for by this part. */
 const ALTERNATIVES_PART = 16n;
 const MAX_ALTERNATIVES = 6;
 /** In an amount of fewer units than this rounding decides, not prices. */
 const FEW_UNITS = 1000n;
 /** How often another path is looked for because a carrier does not take the whole. */
-const MAX_RETRIES = 4;
+const MAX_RETRIES = 2;
 
 /** The best path whose swaps are split, and what stood in the way. */
 function bestSplit<Detail>(
