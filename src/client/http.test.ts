@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('requests below the path of the address, and returns status, headers and text', async () => {
-  const ask = httpTransport(`${origin}/skip/`);
-  const reply = await ask({ method: 'POST', path: '/v2/info/balances', body: '{"chains":{}}' }, never);
+test('appends the request path to the base URL, and returns status, headers and text', async () => {
+  const transport = httpTransport(`${origin}/skip/`);
+  const reply = await transport({ method: 'POST', path: '/v2/info/balances', body: '{"chains":{}}' }, never);
   expect(reply.status).toBe(418);
   expect(reply.headers.get('x-kind')).toBe('teapot');
   expect(JSON.parse(reply.text)).toEqual({
@@ -36,14 +36,14 @@ test('a GET carries neither body nor content type, so browsers need no preflight
   expect(JSON.parse(reply.text)).toEqual({ url: '/v2/info/bridges', type: null, body: '' });
 });
 
-test('a service that does not run is unreachable, and named', async () => {
-  const ask = httpTransport('http://127.0.0.1:1');
-  const asked = ask({ method: 'GET', path: '/', body: null }, never);
-  await expect(asked).rejects.toThrow(Unreachable);
-  await expect(asked).rejects.toThrow('http://127.0.0.1:1');
+test('throws Unreachable with the URL if the service does not run', async () => {
+  const transport = httpTransport('http://127.0.0.1:1');
+  const response = transport({ method: 'GET', path: '/', body: null }, never);
+  await expect(response).rejects.toThrow(Unreachable);
+  await expect(response).rejects.toThrow('http://127.0.0.1:1');
 });
 
-test('an aborted question rejects with the reason', async () => {
-  const asked = httpTransport(origin)({ method: 'GET', path: '/', body: null }, AbortSignal.abort('closed'));
-  await expect(asked).rejects.toBe('closed');
+test('rejects an aborted request with the reason', async () => {
+  const response = httpTransport(origin)({ method: 'GET', path: '/', body: null }, AbortSignal.abort('closed'));
+  await expect(response).rejects.toBe('closed');
 });

@@ -18,13 +18,13 @@ describe('EVM addresses', () => {
     expect(isAddress('evm', address)).toBe(true);
   });
 
-  test('all lower or all upper case carries no checksum', () => {
+  test('in all lower or all upper case have no checksum', () => {
     const digits = (EIP_55[0] as string).slice(2);
     expect(isAddress('evm', `0x${digits.toLowerCase()}`)).toBe(true);
     expect(isAddress('evm', `0x${digits.toUpperCase()}`)).toBe(true);
   });
 
-  test('one letter in the wrong case is refused', () => {
+  test('with one letter in the wrong case are rejected', () => {
     expect(isAddress('evm', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(false);
   });
 
@@ -42,18 +42,18 @@ describe('EVM addresses', () => {
 });
 
 describe('Cosmos addresses', () => {
-  test('name their prefix', () => {
+  test('have a prefix', () => {
     expect(bech32Prefix(COSMOS)).toBe('cosmos');
     expect(bech32Prefix('osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg')).toBe('osmo');
   });
 
-  test('a wrong letter, a mixed case or a cut is noticed', () => {
+  test('with a wrong letter, in mixed case or cut short are rejected', () => {
     expect(bech32Prefix(COSMOS.replace('wphh', 'wphq'))).toBeUndefined();
     expect(bech32Prefix(COSMOS.replace('wphh', 'WPHH'))).toBeUndefined();
     expect(bech32Prefix(COSMOS.slice(0, -1))).toBeUndefined();
   });
 
-  test('bech32 that holds no account, another checksum, and other texts are none', () => {
+  test('are not bech32 without an account, with another checksum, or other texts', () => {
     expect(bech32Prefix('A12UEL5L')).toBeUndefined();
     expect(bech32Prefix('bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0')).toBeUndefined();
     expect(bech32Prefix('cosmos')).toBeUndefined();
@@ -72,7 +72,7 @@ describe('Solana addresses', () => {
   });
 });
 
-test('a text is known by its family', () => {
+test('finds the family of an address', () => {
   expect(chainTypesOf(EIP_55[0] as string)).toEqual(['evm']);
   expect(chainTypesOf(COSMOS)).toEqual(['cosmos']);
   expect(chainTypesOf(TOKEN_PROGRAM)).toEqual(['svm']);

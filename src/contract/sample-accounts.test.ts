@@ -5,7 +5,7 @@ import { isSampleAddress, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 const bytes = new TextEncoder().encode('portolan sample acct');
 
-test('every sample address spells that it is a sample, with a right checksum', () => {
+test('every sample address spells SAMPLE and has a valid checksum', () => {
   for (const { address } of SAMPLE_ACCOUNTS) {
     const [family] = chainTypesOf(address);
     if (family === 'evm') expect(address).toBe(checksumAddress(`0x${hex.encode(bytes)}`));
@@ -15,7 +15,7 @@ test('every sample address spells that it is a sample, with a right checksum', (
   }
 });
 
-test('a sample address is known in capitals where they mean nothing, and no other address is one', () => {
+test('finds a sample address in any case where case has no meaning, and no other address', () => {
   for (const { address } of SAMPLE_ACCOUNTS) expect(isSampleAddress(address)).toBe(true);
   expect(isSampleAddress(`0x${hex.encode(bytes).toUpperCase()}`)).toBe(true);
   expect(isSampleAddress('OSMO1WPHHYAR0D3SKUGRNV9KHQMR9YPSKXCM5FLPYZG')).toBe(true);

@@ -4,7 +4,7 @@ import { readFailedNote, writeFailedNote } from './source-note.ts';
 
 const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
-test('chains that failed are read as they were written', () => {
+test('reads the failed chains as they were written', () => {
   const chain = fc.record({ chainId: ascii, why: ascii });
   fc.assert(
     fc.property(fc.array(chain, { maxLength: 8 }), (failed) => {
@@ -13,7 +13,7 @@ test('chains that failed are read as they were written', () => {
   );
 });
 
-test('whatever the messages hold, the header is one that may be sent', () => {
+test('any messages make a valid header', () => {
   const chain = fc.record({
     chainId: fc.string({ unit: 'binary' }),
     why: fc.string({ unit: 'binary', maxLength: 500 }),
@@ -28,7 +28,7 @@ test('whatever the messages hold, the header is one that may be sent', () => {
   );
 });
 
-test('a list of strings with parameters in a row, and a count of what is left out', () => {
+test('writes strings with parameters in one line, and a count of omitted ones', () => {
   const failed = Array.from({ length: 50 }, (_, i) => ({ chainId: `c${i}`, why: 'x'.repeat(200) }));
   const cut = `${'x'.repeat(157)}...`;
   const header = writeFailedNote(failed);

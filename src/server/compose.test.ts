@@ -74,7 +74,7 @@ const routeRequest = fc.tuple(asset, asset, routeOptions).map(([source, dest, op
   dest_asset_denom: dest[1],
 }));
 
-test('the whole service answers or refuses any request of routes, and never fails', { timeout: 60_000 }, async () => {
+test('any request for routes gets a response or a refusal, never a failure', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(routeRequest, fc.boolean(), async (request, by_bridge) => {
       await expectSound('route', await post(endpoints.route.path, request));
@@ -84,7 +84,7 @@ test('the whole service answers or refuses any request of routes, and never fail
   );
 });
 
-test('and any request of balances and origins', { timeout: 60_000 }, async () => {
+test('so does any request for balances and origins', { timeout: 60_000 }, async () => {
   const address = fc.constantFrom(
     '',
     'osmo1',
@@ -92,8 +92,8 @@ test('and any request of balances and origins', { timeout: 60_000 }, async () =>
     '0x'.padEnd(42, '0'),
     'PortoLanSampLeAccount1111111111111111111111',
   );
-  const asked = fc.record({ address, denoms: maybe(fc.array(denom, { maxLength: 4 })) });
-  const balances = fc.record({ chains: fc.dictionary(chainId, asked, { maxKeys: 4 }) });
+  const query = fc.record({ address, denoms: maybe(fc.array(denom, { maxLength: 4 })) });
+  const balances = fc.record({ chains: fc.dictionary(chainId, query, { maxKeys: 4 }) });
   const origins = fc.record({ assets: fc.array(fc.record({ denom, chain_id: chainId }), { maxLength: 5 }) });
   await fc.assert(
     fc.asyncProperty(balances, origins, async (holdings, pairs) => {

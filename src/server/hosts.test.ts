@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 import { EXAMPLES } from './reference/examples.ts';
 
-interface Question {
+interface HostRequest {
   readonly name: string;
   readonly status: number;
   readonly method: RequestMessage['method'];
@@ -17,14 +17,14 @@ interface Question {
   readonly body: string | null;
 }
 
-const get = (path: string, status = 200): Question => ({
+const get = (path: string, status = 200): HostRequest => ({
   name: `GET ${path}`,
   status,
   method: 'GET',
   path,
   body: null,
 });
-const post = (name: string, status: number, path: string, body: unknown): Question => ({
+const post = (name: string, status: number, path: string, body: unknown): HostRequest => ({
   name,
   status,
   method: 'POST',
@@ -34,7 +34,7 @@ const post = (name: string, status: number, path: string, body: unknown): Questi
 
 const ROUTE = endpoints.route.path;
 
-const QUESTIONS: readonly Question[] = [
+const REQUESTS: readonly HostRequest[] = [
   get('/healthz'),
   get('/readyz'),
   get('/openapi.json'),
@@ -72,19 +72,19 @@ const QUESTIONS: readonly Question[] = [
 const OWN_HEADERS =
   /^(content-type|content-security-policy|portolan-.*|access-control-.*|cache-control|x-content-type-options|allow|retry-after)$/;
 
-interface Answer {
+interface HostResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
 }
 
-const ownPart = (status: number, headers: Iterable<readonly [string, string]>, body: string): Answer => ({
+const ownPart = (status: number, headers: Iterable<readonly [string, string]>, body: string): HostResponse => ({
   status,
   headers: [...headers].filter(([name]) => OWN_HEADERS.test(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
   body,
 });
 
-type Host = (question: Question) => Promise<Answer>;
+type Host = (request: HostRequest) => Promise<HostResponse>;
 
 const overHttp =
   (origin: () => string): Host =>
@@ -98,15 +98,15 @@ let node: NodeServer;
 let vite: ViteDevServer;
 const devServer = createServer((request, response) => vite.middlewares(request, response));
 
-/** The worker's global scope: what the page posts arrives as an event, what the worker posts settles a promise. */
+/** The worker's global scope: the page's messages arrive as events, the worker's messages resolve a promise. */
 class FakeScope extends EventTarget {
-  #answered: ((response: ResponseMessage) => void) | undefined;
+  #resolve: ((response: ResponseMessage) => void) | undefined;
   postMessage(response: ResponseMessage) {
-    this.#answered?.(response);
+    this.#resolve?.(response);
   }
-  ask(message: RequestMessage): Promise<ResponseMessage> {
+  fetchResponse(message: RequestMessage): Promise<ResponseMessage> {
     return new Promise((resolve) => {
-      this.#answered = resolve;
+      this.#resolve = resolve;
       this.dispatchEvent(new MessageEvent('message', { data: message }));
     });
   }
@@ -117,7 +117,7 @@ const devOrigin = () => `http://127.0.0.1:${(devServer.address() as AddressInfo)
 const HOSTS: Readonly<Record<string, Host>> = {
   'the dev server': overHttp(devOrigin),
   'the worker': async ({ method, path, body }) => {
-    const { status, headers, body: text } = await scope.ask({ id: 1, method, path, body });
+    const { status, headers, body: text } = await scope.fetchResponse({ id: 1, method, path, body });
     return ownPart(status, headers, text);
   },
 };
@@ -146,15 +146,15 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-describe.each(Object.entries(HOSTS))('%s answers the same bytes as the Node server', (_host, ask) => {
-  test.each(QUESTIONS)('$name', { timeout: 30_000 }, async (question) => {
-    const expected = await nodeHost(question);
-    expect(expected.status).toBe(question.status);
-    expect(await ask(question)).toEqual(expected);
+describe.each(Object.entries(HOSTS))('%s returns the same bytes as the Node server', (_host, fetchResponse) => {
+  test.each(REQUESTS)('$name', { timeout: 30_000 }, async (request) => {
+    const expected = await nodeHost(request);
+    expect(expected.status).toBe(request.status);
+    expect(await fetchResponse(request)).toEqual(expected);
   });
 });
 
-test('the dev server refuses an address that is none, and answers on', async () => {
+test('the dev server rejects an invalid address and continues to serve', async () => {
   expect((await fetch(`${devOrigin()}//`)).status).toBe(400);
   expect((await fetch(`${devOrigin()}/healthz`)).status).toBe(200);
 });

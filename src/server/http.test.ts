@@ -10,15 +10,15 @@ import type { RequestEntry } from './log.ts';
 
 const LIMIT = 20_000;
 const logged: RequestEntry[] = [];
-/** What the service was given to answer, last first. */
-let given: unknown;
-let answer: () => Promise<never>;
+/** The last request that the service received. */
+let received: unknown;
+let respond: () => Promise<never>;
 
 const nothing = async () => ({ chains: {} }) as never;
 
 const remember = async (request: unknown) => {
-  given = request;
-  return answer();
+  received = request;
+  return respond();
 };
 
 const DEPS: HttpDeps = {
@@ -41,12 +41,12 @@ const DEPS: HttpDeps = {
 const http = createHttp(DEPS);
 
 beforeAll(() => {
-  answer = nothing;
+  respond = nothing;
 });
 
-const ask = (path: string, init?: RequestInit) => http.fetch(new Request(`http://service.test${path}`, init));
+const send = (path: string, init?: RequestInit) => http.fetch(new Request(`http://service.test${path}`, init));
 const post = (path: string, body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  ask(path, { method: 'POST', body, headers, ...(body instanceof ReadableStream && { duplex: 'half' }) });
+  send(path, { method: 'POST', body, headers, ...(body instanceof ReadableStream && { duplex: 'half' }) });
 
 const ROUTE = {
   source_asset_denom: 'uusdc',
@@ -57,7 +57,7 @@ const ROUTE = {
 };
 const route = (changes: object) => post(endpoints.route.path, JSON.stringify({ ...ROUTE, ...changes }));
 
-/** A refusal in the contract's form, whose message and details name the field. */
+/** Expects an error of the contract's form whose message and details name the field. */
 async function expectRefusal(response: Response, status: number, field: string) {
   expect(response.status).toBe(status);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -83,7 +83,7 @@ describe('rejects a malformed request and names the field', () => {
     ['an amount of 400 digits', { amount_out: digits }, 'amount_out'],
     ['an amount with spaces', { amount_in: ' 1' }, 'amount_in'],
     ['an empty amount', { amount_in: '' }, 'amount_in'],
-    ['a word for a flag', { allow_unsafe: 'yes' }, 'allow_unsafe'],
+    ['a text for a flag', { allow_unsafe: 'yes' }, 'allow_unsafe'],
     ['an unknown bridge', { bridges: ['IBC', 'RAINBOW'] }, 'bridges.1'],
     ['a text for a list', { bridges: 'IBC' }, 'bridges'],
     ['a text for an object', { smart_swap_options: 'fast' }, 'smart_swap_options'],
@@ -165,7 +165,7 @@ describe('rejects a malformed request and names the field', () => {
   test('a body cut off by the client', async () => {
     const cut = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) });
     const request = { method: 'POST', body: cut, headers: { 'content-type': 'application/json' }, duplex: 'half' };
-    const response = await ask(endpoints.route.path, request as RequestInit);
+    const response = await send(endpoints.route.path, request as RequestInit);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: 'body: ended before it was complete' });
   });
@@ -203,14 +203,14 @@ describe('rejects a malformed request and names the field', () => {
     [`chain_ids=${'x'.repeat(65)}`, 'chain_ids.0'],
     [`chain_ids=${'a,'.repeat(501)}`, 'chain_ids'],
   ])('query %s', async (query, field) => {
-    await expectRefusal(await ask(`${endpoints.chains.path}?${query}`), 400, field);
+    await expectRefusal(await send(`${endpoints.chains.path}?${query}`), 400, field);
   });
 });
 
-describe('a request that is well formed', () => {
+describe('a well-formed request', () => {
   test('reaches the service without unknown fields', async () => {
     await route({ client_id: 'x', smart_swap_options: { split_routes: true, more: 1 } });
-    expect(given).toEqual({ ...ROUTE, smart_swap_options: { split_routes: true } });
+    expect(received).toEqual({ ...ROUTE, smart_swap_options: { split_routes: true } });
   });
 
   test.each([
@@ -228,8 +228,8 @@ describe('a request that is well formed', () => {
     ['chain_ids=,&chain_ids=', {}],
     ['chain_ids=%F0%9F%90%8B', { chain_ids: ['🐋'] }],
   ])('query "%s"', async (query, request) => {
-    expect((await ask(`${endpoints.chains.path}?${query}`)).status).toBe(200);
-    expect(given).toEqual(request);
+    expect((await send(`${endpoints.chains.path}?${query}`)).status).toBe(200);
+    expect(received).toEqual(request);
   });
 
   const { source_asset_denom, source_asset_chain_id } = ROUTE;
@@ -240,37 +240,37 @@ describe('a request that is well formed', () => {
     ['recommendAssets', { ...source, requests: [] }, source],
     ['balances', { chains: { 1: { address: 'x', denoms: [] } } }, { chains: { 1: { address: 'x' } } }],
     ['originAssets', { assets: [] }, { assets: [] }],
-  ])('of %s with an empty list that may be left out means the same without', async (name, body, request) => {
+  ])('of %s with an empty optional list equals one without it', async (name, body, request) => {
     expect((await post(endpoints[name].path, JSON.stringify(body))).status).toBe(200);
-    expect(given).toEqual(request);
+    expect(received).toEqual(request);
   });
 
   test('gives the same result by GET and by POST', async () => {
     const { path } = endpoints.assetsBetweenChains;
     const request = { source_chain_id: '1', dest_chain_id: 'osmosis-1', include_evm_assets: true };
-    expect((await ask(`${path}?source_chain_id=1&dest_chain_id=osmosis-1&include_evm_assets=true`)).status).toBe(200);
-    expect(given).toEqual(request);
-    given = undefined;
+    expect((await send(`${path}?source_chain_id=1&dest_chain_id=osmosis-1&include_evm_assets=true`)).status).toBe(200);
+    expect(received).toEqual(request);
+    received = undefined;
     expect((await post(path, JSON.stringify(request))).status).toBe(200);
-    expect(given).toEqual(request);
-    expect((await ask(`${path}?source_chain_id=1`)).status).toBe(400);
+    expect(received).toEqual(request);
+    expect((await send(`${path}?source_chain_id=1`)).status).toBe(400);
   });
 
   test('gets headers for its sources and an id', async () => {
-    const response = await ask('/v2/info/bridges');
+    const response = await send('/v2/info/bridges');
     expect(await response.json()).toEqual({ bridges: [] });
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('portolan-market')).toBe('sample; as-of=2026-01-31');
     expect(response.headers.get('portolan-balances')).toBe('sample');
     expect(response.headers.get('portolan-prices')).toBe('coingecko, defillama');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}-\d+$/);
-    const next = await ask('/v2/info/bridges');
+    const next = await send('/v2/info/bridges');
     expect(next.headers.get('x-request-id')).not.toBe(response.headers.get('x-request-id'));
   });
 
   test('keeps the client’s id if it is safe to log', async () => {
     const idOf = async (id: string) =>
-      (await ask('/v2/info/bridges', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+      (await send('/v2/info/bridges', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf('my-id_1')).toBe('my-id_1');
     expect(await idOf('my id')).toMatch(/^[0-9a-f]{16}-\d+$/);
   });
@@ -295,49 +295,49 @@ describe('a repeated route request', () => {
     own = createHttp({ ...DEPS, answers, market: () => now });
   });
 
-  const asked = async (changes: object, path: string = endpoints.route.path) => {
+  const routeWith = async (changes: object, path: string = endpoints.route.path) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ ...ROUTE, ...changes });
     const response = await own.fetch(new Request(`http://service.test${path}`, { method: 'POST', headers, body }));
     return [response.status, response.headers.get('content-type'), await response.text()];
   };
 
-  test('gets the same bytes, in whatever form it is sent', async () => {
-    const first = await asked({ allow_unsafe: true });
+  test('gets the same bytes whatever the order of its fields', async () => {
+    const first = await routeWith({ allow_unsafe: true });
     expect(first).toEqual([200, 'application/json', '{"amount_out":"1"}']);
     const { amount_in, ...rest } = ROUTE;
-    expect(await asked({ ...rest, something: 'else', amount_in, allow_unsafe: true })).toEqual(first);
+    expect(await routeWith({ ...rest, something: 'else', amount_in, allow_unsafe: true })).toEqual(first);
     expect(searches).toHaveLength(1);
   });
 
   test('gets the same error, unless a retry may succeed', async () => {
-    await asked({});
-    const refused = await asked({ go_fast: true });
+    await routeWith({});
+    const refused = await routeWith({ go_fast: true });
     expect(refused).toEqual([404, 'application/json', '{"code":5,"message":"no route","details":[]}']);
-    expect(await asked({ go_fast: true })).toEqual(refused);
-    expect((await asked({ amount_in: '2' }))[0]).toBe(429);
-    expect((await asked({ amount_in: '2' }))[0]).toBe(200);
+    expect(await routeWith({ go_fast: true })).toEqual(refused);
+    expect((await routeWith({ amount_in: '2' }))[0]).toBe(429);
+    expect((await routeWith({ amount_in: '2' }))[0]).toBe(200);
   });
 
   test.each<[string, object, string?]>([
     ['another amount', { amount_in: '1000001' }],
-    ['leave to be unsafe', { allow_unsafe: true }],
+    ['allow_unsafe', { allow_unsafe: true }],
     ['one transaction only', { allow_multi_tx: false }],
     ['other bridges', { bridges: ['IBC'] }],
     ['no swaps', { allow_swaps: false }],
     ['a fee', { cumulative_affiliate_fee_bps: '5' }],
-    ['other ways of swapping', { smart_swap_options: { evm_swaps: false } }],
+    ['other swap options', { smart_swap_options: { evm_swaps: false } }],
     ['all routes worth comparing', {}, endpoints.routes.path],
   ])('with %s is searched again', async (_name, changes, path) => {
-    await asked({});
-    await asked(changes, path);
+    await routeWith({});
+    await routeWith(changes, path);
     expect(searches).toHaveLength(2);
   });
 
   test('is searched again in a new market', async () => {
-    await asked({});
+    await routeWith({});
     now = { ...market, asOf: '2026-02-01' };
-    await asked({});
+    await routeWith({});
     expect(searches).toHaveLength(2);
   });
 });
@@ -352,18 +352,18 @@ describe('source of balances', () => {
     ['live', [me, sample], 'live, sample'],
     ['sample', [sample], 'sample'],
     ['sample', [me], 'sample'],
-  ])('of a %s service for %j is %s', async (source, addresses, told) => {
+  ])('of a %s service for %j is %s', async (source, addresses, expected) => {
     const chains = Object.fromEntries(addresses.map((address, i) => [`${i}`, { address, denoms: {} }]));
     const answers = { ...DEPS.answers, balances: async () => ({ chains }) as never };
     const { fetch } = createHttp({ ...DEPS, answers, balances: source });
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"chains":{}}' };
     const response = await fetch(new Request(`http://localhost${endpoints.balances.path}`, request));
-    expect(response.headers.get('portolan-balances')).toBe(told);
+    expect(response.headers.get('portolan-balances')).toBe(expected);
   });
 });
 
 describe('balances that could not be read', () => {
-  /** The header of an answer with these errors, by chain and denom. */
+  /** The header of a response with these errors, by chain and denom. */
   async function noted(errors: Record<string, Record<string, ServiceError | null>>) {
     const entry = (error: ServiceError | null) => ({
       amount: '0',
@@ -379,9 +379,9 @@ describe('balances that could not be read', () => {
         },
       ]),
     );
-    answer = async () => ({ chains }) as never;
+    respond = async () => ({ chains }) as never;
     const response = await post(endpoints.balances.path, '{"chains":{}}');
-    answer = nothing;
+    respond = nothing;
     expect(await response.json()).toEqual({ chains });
     return response.headers.get('portolan-balances-failed');
   }
@@ -418,9 +418,9 @@ describe('balances that could not be read', () => {
 
 describe('an error of the service', () => {
   test('keeps its status, code, details and the time to wait', async () => {
-    answer = () => Promise.reject(new ServiceError('exhausted', 'too many', { retryAfterSeconds: 8 }));
+    respond = () => Promise.reject(new ServiceError('exhausted', 'too many', { retryAfterSeconds: 8 }));
     const response = await route({});
-    answer = nothing;
+    respond = nothing;
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('8');
     expect(response.headers.get('portolan-market')).toBe('sample; as-of=2026-01-31');
@@ -428,9 +428,9 @@ describe('an error of the service', () => {
   });
 
   test('that is unexpected is hidden from the client and logged with its stack', async () => {
-    answer = () => Promise.reject(new Error('secret path /srv/portolan'));
+    respond = () => Promise.reject(new Error('secret path /srv/portolan'));
     const response = await route({});
-    answer = nothing;
+    respond = nothing;
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: 2, message: 'internal error', details: [] });
     expect(logged.at(-1)).toMatchObject({ status: 500, error: { message: 'secret path /srv/portolan' } });
@@ -450,7 +450,7 @@ describe('an error of the service', () => {
 
 describe('the log', () => {
   test('contains path and status, never query or body', async () => {
-    await ask('/v2/info/chains?chain_ids=osmo1secret');
+    await send('/v2/info/chains?chain_ids=osmo1secret');
     expect(logged.at(-1)).toEqual({
       id: expect.any(String),
       method: 'GET',
@@ -463,7 +463,7 @@ describe('the log', () => {
 
 describe('other origins', () => {
   test('get responses to preflights', async () => {
-    const response = await ask(endpoints.route.path, {
+    const response = await send(endpoints.route.path, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://app.example',
@@ -478,7 +478,7 @@ describe('other origins', () => {
   });
 
   test('can read the service’s headers', async () => {
-    const exposed = (await ask('/v2/info/bridges')).headers.get('access-control-expose-headers');
+    const exposed = (await send('/v2/info/bridges')).headers.get('access-control-expose-headers');
     expect(exposed?.split(',')).toEqual([
       'portolan-market',
       'portolan-balances',
@@ -491,11 +491,11 @@ describe('other origins', () => {
   });
 });
 
-describe('elsewhere', () => {
+describe('other paths', () => {
   test.each(['/v2', '/v2/', '/v2/fungible/rout', '/v2/../etc/passwd', '/nothing', '/v2/%E0%A4%A', '/v2/info/bridges/'])(
     '%s does not exist',
     async (path) => {
-      const response = await ask(path);
+      const response = await send(path);
       expect(response.status).toBe(404);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(await response.json()).toMatchObject({ code: 5, details: [] });
@@ -509,18 +509,18 @@ describe('elsewhere', () => {
     ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/v2/fungible/assets_between_chains', 'POST, GET, HEAD, OPTIONS'],
   ])('rejects %s %s', async (method, path, allow) => {
-    const response = await ask(path, { method });
+    const response = await send(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
     expect(await response.json()).toMatchObject({ code: 3, details: [] });
   });
 
-  test.each(['/healthz', '/readyz'])('%s answers 200', async (path) => {
-    expect((await ask(path)).status).toBe(200);
+  test.each(['/healthz', '/readyz'])('%s returns 200', async (path) => {
+    expect((await send(path)).status).toBe(200);
   });
 
   test('HEAD gets no body', async () => {
-    const response = await ask('/v2/info/bridges', { method: 'HEAD' });
+    const response = await send('/v2/info/bridges', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 });

@@ -9,15 +9,15 @@ import { fakeService } from '#testing/fake-service.ts';
 import { createHttp } from './http.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'portolan-'));
+const folder = mkdtempSync(join(tmpdir(), 'portolan-'));
 /** Below a folder of the same name as that of hashed files, as some are installed. */
-const appFolder = join(place, 'assets/app');
-const service = { fetch: async (request: Request) => Response.json({ asked: new URL(request.url).pathname }) };
+const appFolder = join(folder, 'assets/app');
+const service = { fetch: async (request: Request) => Response.json({ path: new URL(request.url).pathname }) };
 let server: NodeServer;
 
 beforeAll(async () => {
   mkdirSync(join(appFolder, 'assets'), { recursive: true });
-  writeFileSync(join(place, 'assets/secret.txt'), 'secret');
+  writeFileSync(join(folder, 'assets/secret.txt'), 'secret');
   writeFileSync(join(appFolder, 'index.html'), '<html>the app</html>');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js'), 'plain');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js.br'), brotliCompressSync('packed'));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(place, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
 interface Sending {
@@ -41,19 +41,19 @@ function send(bytes: string, { to = server, ends = false, more }: Sending = {}):
   const { hostname, port } = new URL(to.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
-    let answer = '';
+    let response = '';
     socket.on('data', (data) => {
-      answer += data;
+      response += data;
     });
     socket.once('data', () => more && socket.write(more));
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.write(bytes);
     if (ends) socket.end();
   });
 }
 
-/** A path as it is, which clients would tidy up before sending. */
+/** Sends a path as it is, without the normalisation of HTTP clients. */
 const askRaw = (path: string): Promise<string> =>
   send(`GET ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n`);
 
@@ -68,7 +68,7 @@ describe('one address', () => {
   test.each(['/v2/info/bridges', '/healthz', '/openapi.json', '/reference', '/v2', '//v2/info/bridges', '///healthz'])(
     '%s is the service',
     async (path) => {
-      expect(await (await fetch(server.url + path)).json()).toEqual({ asked: path });
+      expect(await (await fetch(server.url + path)).json()).toEqual({ path });
     },
   );
 
@@ -87,7 +87,7 @@ describe('one address', () => {
   );
 
   test.each(['/portfolio/deeper', '/assets/main-0000.js'])(
-    'a person at %s, where no page is, gets the app, which says so',
+    'a browser at %s, where no page is, gets 404 with the app',
     async (path) => {
       const response = await fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
       expect([response.status, await response.text()]).toEqual([404, '<html>the app</html>']);
@@ -107,9 +107,9 @@ describe('one address', () => {
     '/assets/..%00/secret.txt',
     '/..\\secret.txt',
   ])('%s cannot leave the folder', async (path) => {
-    const answer = await askRaw(path);
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(answer).not.toContain('secret\r\n');
+    const response = await askRaw(path);
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(response).not.toContain('secret\r\n');
   });
 });
 
@@ -126,7 +126,7 @@ describe('a response of the service', () => {
   });
   afterAll(() => other.close());
 
-  const ask = async (path: string, accept: string, method = 'GET') => {
+  const requestWith = async (path: string, accept: string, method = 'GET') => {
     const response = await fetch(other.url + path, { method, headers: { 'accept-encoding': accept } });
     const { headers } = response;
     const [type, encoding, vary] = ['content-type', 'content-encoding', 'vary'].map((name) => headers.get(name));
@@ -138,21 +138,24 @@ describe('a response of the service', () => {
     'is compressed for accept-encoding %s',
     async (accept) => {
       const packed = { type: 'application/json', encoding: 'gzip', vary: 'accept-encoding' };
-      expect(await ask('/long', accept)).toEqual({ ...packed, text: JSON.stringify(long) });
+      expect(await requestWith('/long', accept)).toEqual({ ...packed, text: JSON.stringify(long) });
     },
   );
 
   test.each(['identity', 'br', 'gzip;q=0', 'x-gzipped'])('is not compressed for accept-encoding %s', async (accept) => {
-    expect(await ask('/long', accept)).toMatchObject({ ...plain, text: JSON.stringify(long) });
+    expect(await requestWith('/long', accept)).toMatchObject({ ...plain, text: JSON.stringify(long) });
   });
 
   test('that is short, or has no body, is not compressed', async () => {
-    expect(await ask('/short', 'gzip')).toMatchObject({ ...plain, text: '{}' });
-    expect(await ask('/long', 'gzip', 'HEAD')).toMatchObject({ text: '' });
+    expect(await requestWith('/short', 'gzip')).toMatchObject({ ...plain, text: '{}' });
+    expect(await requestWith('/long', 'gzip', 'HEAD')).toMatchObject({ text: '' });
   });
 
   test('to a preflight keeps the service’s vary header', async () => {
-    expect(await ask('/long', 'gzip', 'OPTIONS')).toMatchObject({ vary: 'access-control-request-headers', text: '' });
+    expect(await requestWith('/long', 'gzip', 'OPTIONS')).toMatchObject({
+      vary: 'access-control-request-headers',
+      text: '',
+    });
   });
 });
 
@@ -161,7 +164,7 @@ describe('a malformed request', () => {
 
   test.each<[string, number, string, Sending?]>([
     ['that is cut off', 400, 'GET /v2/info/bri', { ends: true }],
-    ['of other words', 400, 'How much is the fish?\r\n\r\n'],
+    ['that is not HTTP', 400, 'How much is the fish?\r\n\r\n'],
     ['with headers that are too large', 431, `GET /v2 HTTP/1.1\r\nhost: here\r\nnote: ${'x'.repeat(20_000)}\r\n\r\n`],
     [
       'with chunk extensions that are too long',
@@ -169,17 +172,13 @@ describe('a malformed request', () => {
       `${post}transfer-encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`,
     ],
     ['without a host', 400, 'GET /v2 HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    [
-      'that expects what nobody knows',
-      417,
-      'GET /v2 HTTP/1.1\r\nhost: here\r\nexpect: tea\r\nconnection: close\r\n\r\n',
-    ],
-    ['to a host of two words', 400, 'GET /v2 HTTP/1.1\r\nhost: not here\r\nconnection: close\r\n\r\n'],
+    ['with an unknown expectation', 417, 'GET /v2 HTTP/1.1\r\nhost: here\r\nexpect: tea\r\nconnection: close\r\n\r\n'],
+    ['to a host with a space', 400, 'GET /v2 HTTP/1.1\r\nhost: not here\r\nconnection: close\r\n\r\n'],
     ['to a proxy', 405, 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: elsewhere:443\r\n\r\n'],
     ['to a path with a backslash', 400, 'GET /v2/a\\b HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'],
   ])('%s gets an error body', async (_name, status, bytes, sending) => {
-    const answer = await send(bytes, sending);
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const response = await send(bytes, sending);
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
     expect(head).toMatch(/\r\ncontent-type: application\/json\r\n/);
     expect(head).toMatch(/\r\naccess-control-allow-origin: \*\r\n/);
@@ -191,24 +190,24 @@ describe('a malformed request', () => {
     const open = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('begun')) });
     const begun = { fetch: async () => new Response(open, { headers: { 'content-type': 'text/plain' } }) };
     const other = await startNodeServer({ service: begun, port: 0, host: '127.0.0.1' });
-    const answer = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { to: other, more: 'rubbish\r\n\r\n' });
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    const response = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { to: other, more: 'rubbish\r\n\r\n' });
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
     await other.close();
   });
 
-  test('is answered after a valid one on the same connection', async () => {
-    const answer = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { more: 'rubbish\r\n\r\n' });
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  test('gets a response after a valid one on the same connection', async () => {
+    const response = await send('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n', { more: 'rubbish\r\n\r\n' });
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 });
 
 test('cancels a comparison when the client disconnects', async () => {
-  const given: (AbortSignal | undefined)[] = [];
-  const routes = (_request: unknown, unwanted?: AbortSignal) =>
+  const signals: (AbortSignal | undefined)[] = [];
+  const routes = (_request: unknown, signal?: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {
-      given.push(unwanted);
-      unwanted?.addEventListener('abort', () => reject(new ServiceError('unavailable', 'nobody waits')));
+      signals.push(signal);
+      signal?.addEventListener('abort', () => reject(new ServiceError('unavailable', 'cancelled')));
     });
   const market = { source: 'sample', asOf: '2026-01-31' };
   const http = createHttp({
@@ -218,15 +217,15 @@ test('cancels a comparison when the client disconnects', async () => {
   const other = await startNodeServer({ service: http, port: 0, host: '127.0.0.1' });
   const ends = { source_asset_denom: 'uusdc', source_asset_chain_id: 'noble-1', dest_asset_chain_id: 'osmosis-1' };
   const stop = new AbortController();
-  const asked = fetch(`${other.url}/v2/fungible/routes`, {
+  const pending = fetch(`${other.url}/v2/fungible/routes`, {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' }, signal: stop.signal },
     body: JSON.stringify({ ...ends, dest_asset_denom: 'uosmo', amount_in: '1' }),
   });
-  await expect.poll(() => given.length).toBe(1);
-  expect(given[0]?.aborted).toBe(false);
+  await expect.poll(() => signals.length).toBe(1);
+  expect(signals[0]?.aborted).toBe(false);
   stop.abort();
-  await expect(asked).rejects.toThrow('aborted');
-  await expect.poll(() => given[0]?.aborted).toBe(true);
+  await expect(pending).rejects.toThrow('aborted');
+  await expect.poll(() => signals[0]?.aborted).toBe(true);
   await other.close();
 });
 
@@ -255,9 +254,9 @@ describe('listening', () => {
     };
     const other = await startNodeServer({ service: stuck, port: 0, host: '127.0.0.1' });
     const idle = connect(Number(new URL(other.url).port), '127.0.0.1').on('error', () => undefined);
-    const asked = fetch(`${other.url}/v2/info/bridges`);
+    const pending = fetch(`${other.url}/v2/info/bridges`);
     await arrival;
-    await Promise.all([other.close(), expect(asked).rejects.toThrow()]);
+    await Promise.all([other.close(), expect(pending).rejects.toThrow()]);
     idle.destroy();
   });
 });

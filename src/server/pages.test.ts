@@ -7,10 +7,10 @@ const textOf = (file: string): string => readFileSync(new URL(`../app/shell/${fi
 const namesIn = (file: string, path: RegExp): string[] =>
   [...textOf(file).matchAll(path)].map(([, name]) => name ?? '').filter((name) => name !== '');
 
-test('every page of the router is served at its address, and no other', () => {
+test('serves exactly the pages of the router', () => {
   expect(namesIn('router.tsx', /<Route path="\/([^"]*)"/g)).toEqual([...PAGES]);
 });
 
-test('every page has its place in the navigation', () => {
+test('every page is in the navigation', () => {
   expect(namesIn('Shell.tsx', /\bpath: '\/([^']*)'/g)).toEqual([...PAGES]);
 });

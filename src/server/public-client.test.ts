@@ -26,7 +26,7 @@ import { EXAMPLES } from './reference/examples.ts';
 
 /**
  * The public client of the hosted service reads ours. It renames keys to camel case and gives back what it read, so
- * nothing is lost when its answer is ours under its names.
+ * nothing is lost if its result equals our response in camel case.
  */
 let server: NodeServer;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Our own answer, as the client spells it. */
+/** Our own response with the client's camel-case names. */
 async function ours(path: string, body?: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -72,7 +72,7 @@ describe('@skip-go/client', () => {
     expect(new Set(read?.map(({ chainType }) => chainType))).toEqual(new Set(Object.values(ChainType)));
   });
 
-  test('reads the chains that it names', async () => {
+  test('reads the requested chains', async () => {
     const read = await chains({ chainIds: ['osmosis-1', 'noble-1'] });
     expect(read?.map(({ chainId }) => chainId).sort()).toEqual(['noble-1', 'osmosis-1']);
   });
@@ -85,7 +85,7 @@ describe('@skip-go/client', () => {
     expect(read?.['noble-1']?.map(({ denom }) => denom)).toContain('uusdc');
   });
 
-  test('reads bridges, and knows every id', async () => {
+  test('reads bridges, and has every id', async () => {
     const read = await bridges();
     expect({ bridges: read }).toEqual(await ours(endpoints.bridges.path));
     expect(Object.values(BridgeType)).toEqual(expect.arrayContaining(read?.map(({ id }) => id) ?? []));
@@ -128,7 +128,7 @@ describe('@skip-go/client', () => {
     expect({ originAssets: read }).toEqual(await ours(endpoints.originAssets.path, EXAMPLES.originAssets));
   });
 
-  test('reads recommendations, and knows every reason', async () => {
+  test('reads recommendations, and has every reason', async () => {
     const { source_asset_denom, source_asset_chain_id, dest_chain_id } = EXAMPLES.recommendAssets;
     const noble = { sourceAssetDenom: source_asset_denom ?? '', sourceAssetChainId: source_asset_chain_id ?? '' };
     const read = await recommendAssets({
@@ -142,7 +142,7 @@ describe('@skip-go/client', () => {
     expect(Object.values(Reason).sort()).toEqual([...reasonSchema.options].sort());
   });
 
-  test('reads what a source reaches', async () => {
+  test('reads the assets that a source reaches', async () => {
     const { source_asset_denom, source_asset_chain_id } = EXAMPLES.assetsFromSource;
     const noble = { sourceAssetDenom: source_asset_denom, sourceAssetChainId: source_asset_chain_id };
     const read = await assetsFromSource({ ...noble, includeSwaps: true, includeCw20Assets: true, groupBy: 'chain_id' });
@@ -175,21 +175,21 @@ describe('@skip-go/client', () => {
     expect(read?.operations.length).toBeGreaterThan(0);
   });
 
-  test('reads a swap that is shared among several routes', async () => {
-    const asked = { ...EXAMPLES.route, amount_in: '1000000000000', smart_swap_options: { split_routes: true } };
+  test('reads a swap that is split into several routes', async () => {
+    const request = { ...EXAMPLES.route, amount_in: '1000000000000', smart_swap_options: { split_routes: true } };
     const read = await route({
       ...NOBLE_TO_OSMOSIS,
-      amountIn: asked.amount_in,
+      amountIn: request.amount_in,
       smartSwapOptions: { splitRoutes: true },
     });
-    expect(read).toEqual(await ours(endpoints.route.path, asked));
+    expect(read).toEqual(await ours(endpoints.route.path, request));
     const swap = read?.operations.find((operation) => 'swap' in operation);
     expect(swap).toMatchObject({ swap: { smartSwapIn: { swapRoutes: expect.any(Array) } } });
   });
 
-  test('is answered with every bridge that it knows by name as with none named', async () => {
-    const asked = { ...NOBLE_TO_OSMOSIS, amountIn: '100000000', goFast: false };
-    expect(await route({ ...asked, bridges: Object.values(BridgeType) })).toEqual(await route(asked));
+  test('gets the same route with all its bridges named as with none', async () => {
+    const request = { ...NOBLE_TO_OSMOSIS, amountIn: '100000000', goFast: false };
+    expect(await route({ ...request, bridges: Object.values(BridgeType) })).toEqual(await route(request));
   });
 
   test('reads a route for an exact output', async () => {
@@ -199,8 +199,8 @@ describe('@skip-go/client', () => {
 
   test('throws our error with its code, its message and its details', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue();
-    const asked = route({ ...NOBLE_TO_OSMOSIS, amountIn: '-1' });
-    await expect(asked).rejects.toMatchObject({
+    const response = route({ ...NOBLE_TO_OSMOSIS, amountIn: '-1' });
+    await expect(response).rejects.toMatchObject({
       message: expect.stringMatching(/^amount_in: /),
       code: 3,
       details: [expect.objectContaining({ field_violations: [expect.objectContaining({ field: 'amount_in' })] })],

@@ -4,13 +4,13 @@ import { type CachedResponse, ResponseCache } from './response-cache.ts';
 let market = {};
 let now = 0;
 let made = 0;
-let kept: ResponseCache;
+let cache: ResponseCache;
 
 beforeEach(() => {
   market = {};
   now = 5_000;
   made = 0;
-  kept = new ResponseCache(
+  cache = new ResponseCache(
     () => market,
     () => now,
   );
@@ -21,52 +21,52 @@ const make = async () => {
   made += 1;
   return { status: made % 2 === 1 ? 200 : 404, text: `answer ${made}` };
 };
-const ask = async (key: string) => (await kept.respond(key, make)).text;
+const textOf = async (key: string) => (await cache.respond(key, make)).text;
 
 test('computes equal requests once, errors included', async () => {
-  expect(await ask('a')).toBe('answer 1');
-  expect(await kept.respond('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
-  expect(await ask('a')).toBe('answer 1');
-  expect(await kept.respond('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+  expect(await textOf('a')).toBe('answer 1');
+  expect(await cache.respond('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
+  expect(await textOf('a')).toBe('answer 1');
+  expect(await cache.respond('b', make)).toMatchObject({ status: 404, text: 'answer 2' });
 });
 
 test('caches a response for ten seconds', async () => {
-  await ask('a');
+  await textOf('a');
   now += 6_000;
-  expect(await ask('a')).toBe('answer 1');
+  expect(await textOf('a')).toBe('answer 1');
   now += 3_999;
-  expect(await ask('a')).toBe('answer 1');
+  expect(await textOf('a')).toBe('answer 1');
   now += 1;
-  expect(await ask('a')).toBe('answer 2');
+  expect(await textOf('a')).toBe('answer 2');
   now += 9_999;
-  expect(await ask('a')).toBe('answer 2');
+  expect(await textOf('a')).toBe('answer 2');
 });
 
 test('clears the cache with a new market, also if the old one returns', async () => {
   const before = market;
-  await ask('a');
+  await textOf('a');
   market = {};
-  expect(await ask('a')).toBe('answer 2');
+  expect(await textOf('a')).toBe('answer 2');
   market = before;
-  expect(await ask('a')).toBe('answer 3');
+  expect(await textOf('a')).toBe('answer 3');
 });
 
 test('does not cache a response that started with an old market', async () => {
-  const answer = await kept.respond('a', async () => {
+  const response = await cache.respond('a', async () => {
     market = {};
     return make();
   });
-  expect(answer.text).toBe('answer 1');
-  expect(await ask('a')).toBe('answer 2');
+  expect(response.text).toBe('answer 1');
+  expect(await textOf('a')).toBe('answer 2');
 });
 
-test('does not cache errors that are thrown', async () => {
-  await expect(kept.respond('a', () => Promise.reject(new Error('later')))).rejects.toThrow('later');
-  expect(await ask('a')).toBe('answer 1');
+test('does not cache thrown errors', async () => {
+  await expect(cache.respond('a', () => Promise.reject(new Error('later')))).rejects.toThrow('later');
+  expect(await textOf('a')).toBe('answer 1');
 });
 
 test('evicts the least recently used beyond two million characters', async () => {
-  const big = (key: string) => kept.respond(key, async () => ({ status: 200, text: `${++made}`.padEnd(750_000) }));
+  const big = (key: string) => cache.respond(key, async () => ({ status: 200, text: `${++made}`.padEnd(750_000) }));
   const numberOf = async (key: string) => (await big(key)).text.trim();
   await big('a');
   await big('b');
@@ -78,59 +78,59 @@ test('evicts the least recently used beyond two million characters', async () =>
 });
 
 test('shares a response in progress, also if it fails', async () => {
-  const [first, second, other] = await Promise.all([ask('a'), ask('a'), ask('b')]);
+  const [first, second, other] = await Promise.all([textOf('a'), textOf('a'), textOf('b')]);
   expect([first, second, other]).toEqual(['answer 1', 'answer 1', 'answer 2']);
   const fail = () => Promise.reject(new Error(`try ${++made}`));
-  const failed = await Promise.allSettled([kept.respond('c', fail), kept.respond('c', fail)]);
+  const failed = await Promise.allSettled([cache.respond('c', fail), cache.respond('c', fail)]);
   expect(failed.map((outcome) => String((outcome as PromiseRejectedResult).reason))).toEqual([
     'Error: try 3',
     'Error: try 3',
   ]);
-  await expect(kept.respond('c', fail)).rejects.toThrow('try 4');
+  await expect(cache.respond('c', fail)).rejects.toThrow('try 4');
 });
 
 test('cancels a response without waiting requests, and computes it again later', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const slow = (unwanted: AbortSignal | undefined) => {
     signals.push(unwanted);
-    const answer = make();
+    const response = make();
     return new Promise<CachedResponse>((resolve, reject) => {
       unwanted?.addEventListener('abort', () => reject(new Error('given up')));
-      finish.push(() => resolve(answer));
+      finish.push(() => resolve(response));
     });
   };
   const finish: (() => void)[] = [];
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
-  const asked = [kept.respond('a', slow, first.signal), kept.respond('a', slow, second.signal)];
+  const responses = [cache.respond('a', slow, first.signal), cache.respond('a', slow, second.signal)];
   first.abort();
   expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
   second.abort();
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-  const anew = kept.respond('a', slow, third.signal);
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const anew = cache.respond('a', slow, third.signal);
+  expect((await Promise.allSettled(responses)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   finish[1]?.();
   expect((await anew).text).toBe('answer 2');
   third.abort();
-  expect(await ask('a')).toBe('answer 2');
+  expect(await textOf('a')).toBe('answer 2');
 });
 
 test('does not count a client that has already disconnected', async () => {
   let unwantedWhenMade: AbortSignal | undefined;
-  const gone = AbortSignal.abort();
-  await kept.respond(
+  const disconnected = AbortSignal.abort();
+  await cache.respond(
     'a',
     async (unwanted) => {
       unwantedWhenMade = unwanted;
       return make();
     },
-    gone,
+    disconnected,
   );
   expect(unwantedWhenMade?.aborted).toBe(true);
 });
 
 test('does not share a response in progress with an old market', async () => {
-  const old = ask('a');
+  const old = textOf('a');
   market = {};
-  expect(await Promise.all([old, ask('a')])).toEqual(['answer 1', 'answer 2']);
+  expect(await Promise.all([old, textOf('a')])).toEqual(['answer 1', 'answer 2']);
 });

@@ -37,13 +37,13 @@ test('replies with the id of the request', async () => {
 
 test('aborts a cancelled request without a reply', async () => {
   const { receive, requests, finish, replies } = hosted();
-  const asked = receive({ id: 7, method: 'GET', path: '/a', body: null });
+  const reply = receive({ id: 7, method: 'GET', path: '/a', body: null });
   await expect.poll(() => finish.size).toBe(1);
   await receive({ cancel: 8 });
   expect(requests[0]?.signal.aborted).toBe(false);
   await receive({ cancel: 7 });
   expect(requests[0]?.signal.aborted).toBe(true);
   finish.get('/a')?.();
-  await asked;
+  await reply;
   expect(replies).toEqual([]);
 });

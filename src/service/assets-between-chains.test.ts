@@ -21,11 +21,11 @@ const arrivals = (pairs: readonly AssetBetweenChains[], denom: string) =>
     .map(({ asset_on_dest, txs_required, bridges }) => [asset_on_dest.denom, txs_required, bridges]);
 
 describe('pairs of assets between chains', () => {
-  test('USDC of Noble arrives on Osmosis as its voucher', () => {
+  test('pairs USDC on Noble with its voucher on Osmosis', () => {
     expect(arrivals(pairsBetween('noble-1', 'osmosis-1'), 'uusdc')).toEqual([[OSMOSIS_USDC, 1, ['IBC']]]);
   });
 
-  test('lie on the two chains, are the registry’s own, and none is there twice', () => {
+  test('are of the two chains, in the registry’s form, each once', () => {
     const pairs = pairsBetween('osmosis-1', 'cosmoshub-4', { allow_multi_tx: true });
     for (const { asset_on_source, asset_on_dest } of pairs) {
       expect([asset_on_source.chain_id, asset_on_dest.chain_id]).toEqual(['osmosis-1', 'cosmoshub-4']);
@@ -37,7 +37,7 @@ describe('pairs of assets between chains', () => {
     expect(names.length).toBeGreaterThan(10);
   });
 
-  test('EVM assets wait for their flag, as what is sent and as what arrives', () => {
+  test('include EVM assets of either chain only if include_evm_assets is true', () => {
     expect(pairsBetween('1', 'osmosis-1')).toEqual([]);
     expect(pairsBetween('osmosis-1', '1')).toEqual([]);
     const sent = arrivals(pairsBetween('1', 'osmosis-1', { include_evm_assets: true }), ETHEREUM_USDC);
@@ -46,12 +46,12 @@ describe('pairs of assets between chains', () => {
     expect(back).toContainEqual([ETHEREUM_USDC, 1, ['AXELAR']]);
   });
 
-  test('bridges come in the order of use', () => {
+  test('list bridges in order of use', () => {
     const sent = arrivals(pairsBetween('1', 'osmosis-1', { include_evm_assets: true }), ETHEREUM_USDC);
     expect(sent).toContainEqual([OSMOSIS_USDC, 1, ['CCTP', 'IBC']]);
   });
 
-  test('what takes two signatures waits for its flag, and comes after what takes one', () => {
+  test('need allow_multi_tx for two transactions, and come after those of one', () => {
     const toEthereum = (flags: Partial<AssetsBetweenChainsRequest>) =>
       pairsBetween('osmosis-1', '1', { include_evm_assets: true, ...flags });
     expect(toEthereum({}).every(({ txs_required }) => txs_required === 1)).toBe(true);
@@ -63,13 +63,13 @@ describe('pairs of assets between chains', () => {
     expect(usdc.length).toBeGreaterThan(0);
   });
 
-  test('CW20 tokens wait for their flag', () => {
+  test('include CW20 tokens only if include_cw20_assets is true', () => {
     const neta = 'cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr';
     expect(arrivals(pairsBetween('juno-1', 'osmosis-1'), neta)).toEqual([]);
     expect(arrivals(pairsBetween('juno-1', 'osmosis-1', { include_cw20_assets: true }), neta)).toHaveLength(1);
   });
 
-  test('an unknown chain is named with its field', () => {
+  test('reject an unknown chain and name the field', () => {
     expect(() => pairsBetween('atlantis-9', 'osmosis-1')).toThrow('source_chain_id: chain atlantis-9');
     expect(() => pairsBetween('osmosis-1', 'atlantis-9')).toThrow('dest_chain_id: chain atlantis-9');
   });

@@ -25,8 +25,8 @@ const assetsFrom = (source: string, options: Options = {}): Asset[] =>
 const nameOf = ({ chain_id, denom }: Asset): string => `${chain_id} ${denom}`;
 const namesFrom = (source: string, options: Options = {}): string[] => assetsFrom(source, options).map(nameOf);
 
-describe('what a source reaches', () => {
-  test('USDC on Noble is transferred to its voucher on Osmosis and to Solana, and OSMO takes a swap', () => {
+describe('assets that a source reaches', () => {
+  test('include the vouchers and forms that USDC on Noble transfers to, and OSMO by a swap', () => {
     const transferred = namesFrom(NOBLE_USDC);
     expect(transferred).toContain(OSMOSIS_USDC);
     expect(transferred).toContain('solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v');
@@ -34,7 +34,7 @@ describe('what a source reaches', () => {
     expect(namesFrom(NOBLE_USDC, { include_swaps: true })).toContain('osmosis-1 uosmo');
   });
 
-  test('each asset stands under its own chain, once, and the source nowhere', () => {
+  test('are listed under their own chains, each once, without the source', () => {
     const { dest_assets } = answerAssetsFromSource(deps, { ...sourceOf(NOBLE_USDC), include_swaps: true });
     for (const [chainId, { assets }] of Object.entries(dest_assets)) {
       expect(new Set(assets.map(({ chain_id }) => chain_id))).toEqual(new Set([chainId]));
@@ -43,36 +43,36 @@ describe('what a source reaches', () => {
     expect(dest_assets['noble-1']?.assets.map(({ denom }) => denom)).not.toContain('uusdc');
   });
 
-  test('an asset is the registry’s own', () => {
+  test('have the registry’s form', () => {
     for (const asset of assetsFrom(ETH)) expect(registry.findAsset(asset)).toBe(asset);
   });
 
-  test('more signatures reach more', () => {
+  test('are more with allow_multi_tx', () => {
     const [one, more] = [namesFrom(NOBLE_USDC), new Set(namesFrom(NOBLE_USDC, { allow_multi_tx: true }))];
     expect(one.filter((name) => !more.has(name))).toEqual([]);
     expect(more.size).toBeGreaterThan(one.length);
   });
 
-  test('swaps keep to the venues that are named', () => {
+  test('are limited by swap_venues', () => {
     const reaches = (name: string, chain_id: string) =>
       namesFrom(NOBLE_USDC, { include_swaps: true, swap_venues: [{ chain_id, name }] }).includes('osmosis-1 uosmo');
     expect(reaches('osmosis-poolmanager', 'osmosis-1')).toBe(true);
     expect(reaches('base-uniswap', '8453')).toBe(false);
   });
 
-  test('venues alone do not include swaps', () => {
+  test('need include_swaps besides swap_venues', () => {
     const swap_venues = [{ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' }];
     expect(namesFrom(NOBLE_USDC, { swap_venues })).toEqual(namesFrom(NOBLE_USDC));
   });
 
-  test('native_only leaves out vouchers', () => {
+  test('have no vouchers with native_only', () => {
     const native = assetsFrom(NOBLE_USDC, { native_only: true, allow_multi_tx: true });
     expect(native.length).toBeGreaterThan(0);
     expect(native.filter(({ chain_id, origin_chain_id }) => chain_id !== origin_chain_id)).toEqual([]);
     expect(native.map(nameOf)).not.toContain(OSMOSIS_USDC);
   });
 
-  test('CW20 tokens wait for their flag', () => {
+  test('include CW20 tokens only if include_cw20_assets is true', () => {
     const neta = 'osmosis-1 ibc/297C64CC42B5A8D8F82FE2EBE208A6FE8F94B86037FA28C4529A23701C228F7A';
     expect(namesFrom(neta)).toEqual([]);
     expect(namesFrom(neta, { include_cw20_assets: true })).toEqual([
@@ -80,7 +80,7 @@ describe('what a source reaches', () => {
     ]);
   });
 
-  test('a reason leaves what is recommended for it', () => {
+  test('are limited to recommendations by recommendation_reason', () => {
     const { recommendations = [] } = answerRecommendAssets(deps, { ...sourceOf(ETH), reason: 'DIRECT' });
     const recommended = new Set(recommendations.map(({ asset }) => nameOf(asset)));
     const direct = namesFrom(ETH, { recommendation_reason: 'DIRECT' });
@@ -89,12 +89,12 @@ describe('what a source reaches', () => {
     expect(namesFrom(ETH, { recommendation_reason: 'UNKNOWN' })).toEqual(namesFrom(ETH));
   });
 
-  test('an unknown asset is an error that names it', () => {
+  test('reject an unknown source and name it', () => {
     expect(() => namesFrom('atlantis-9 uusdc')).toThrow('source_asset_chain_id: chain atlantis-9');
     expect(() => namesFrom('noble-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
   });
 
-  test('another grouping is refused', () => {
+  test('reject a group_by other than chain_id', () => {
     expect(assetsFromSourceRequestSchema.safeParse({ ...sourceOf(ETH), group_by: 'chain_id' }).success).toBe(true);
     expect(assetsFromSourceRequestSchema.safeParse({ ...sourceOf(ETH), group_by: 'symbol' }).success).toBe(false);
   });
@@ -133,17 +133,17 @@ function refusalOf(source: string, dest: Asset, options: Options): readonly (str
 
 describe.each<[string, Options]>([
   ['transfers, signed once', {}],
-  ['transfers, signed as often as need be', { allow_multi_tx: true }],
-  ['swaps, signed once', { include_swaps: true }],
-  ['swaps, signed as often as need be', { include_swaps: true, allow_multi_tx: true }],
-])('routes say the same: %s', { timeout: 120_000 }, (_, options) => {
+  ['transfers in any number of transactions', { allow_multi_tx: true }],
+  ['swaps in one transaction', { include_swaps: true }],
+  ['swaps in any number of transactions', { include_swaps: true, allow_multi_tx: true }],
+])('agree with route: %s', { timeout: 120_000 }, (_, options) => {
   const flags = { ...options, include_cw20_assets: true };
   const sources = registry.listAssets().filter(({ decimals }) => typeof decimals === 'number');
 
-  test('what is listed has a route, or stays below or above a limit', () => {
+  test('a listed asset has a route, or its amount is outside a limit', () => {
     const random = createRandom(SEED);
-    let asked = 0;
-    while (asked < SAMPLES) {
+    let requests = 0;
+    while (requests < SAMPLES) {
       const source = nameOf(random.pick(sources));
       const listed = assetsFrom(source, flags);
       if (listed.length === 0) continue;
@@ -151,13 +151,13 @@ describe.each<[string, Options]>([
       const refusal = refusalOf(source, dest, options);
       const limited = refusal.length === 0 || refusal.includes('LIMIT');
       expect(limited, `seed ${SEED}: ${source} to ${nameOf(dest)}: ${refusal}`).toBe(true);
-      asked += 1;
+      requests += 1;
     }
   });
 
-  test('what is not listed has none, although it may be reached by more', () => {
+  test('an asset that is not listed has no route', () => {
     const random = createRandom(SEED);
-    for (let asked = 0; asked < SAMPLES; asked++) {
+    for (let requests = 0; requests < SAMPLES; requests++) {
       const source = nameOf(random.pick(sources));
       const listed = new Set(namesFrom(source, flags));
       const isOther = (asset: Asset) => !listed.has(nameOf(asset)) && nameOf(asset) !== source;

@@ -39,22 +39,22 @@ const registry = createRegistry({
 
 const market = testMarket(registry, { price: ({ denom }) => (denom === 'unpriced' ? null : 3) });
 
-/** A service whose chains hold what the table says, by chain id. */
-function answer(held: Record<string, Balances>, request: unknown) {
-  const read: ReadBalances = async ({ chain }) => ({ balances: held[chain.chain_id] ?? new Map(), asOf: null });
-  return ask({ read, reads: () => true }, request);
+/** The response of a service whose chains have these holdings, by chain id. */
+function readHoldings(holdings: Record<string, Balances>, request: unknown) {
+  const read: ReadBalances = async ({ chain }) => ({ balances: holdings[chain.chain_id] ?? new Map(), asOf: null });
+  return readFrom({ read, reads: () => true }, request);
 }
 
-async function ask(balances: BalanceSource, request: unknown) {
+async function readFrom(balances: BalanceSource, request: unknown) {
   const deps = { registry, market: () => market, balances, prices: marketPrices(() => market), now: () => new Date(0) };
   const response = await answerBalances(deps, balancesRequestSchema.parse(request));
   expect(balancesResponseSchema.parse(JSON.parse(JSON.stringify(response)))).toEqual(response);
   return response;
 }
 
-describe('an entry', () => {
+describe('the entry of a denom', () => {
   const entry = async (denom: string, amount: bigint) => {
-    const { chains } = await answer(
+    const { chains } = await readHoldings(
       { 'osmosis-1': new Map([[denom, { amount }]]) },
       { chains: { 'osmosis-1': { address: OSMO, denoms: [denom] } } },
     );
@@ -74,7 +74,7 @@ describe('an entry', () => {
     });
   });
 
-  test('of an asset without a price has no value', async () => {
+  test('without a price has a null value', async () => {
     expect(await entry('unpriced', 1_500_000n)).toEqual({
       amount: '1500000',
       decimals: 6,
@@ -84,7 +84,7 @@ describe('an entry', () => {
     });
   });
 
-  test.each(['disputed', 'unknown'])('of unknown decimals is in smallest units: %s', async (denom) => {
+  test.each(['disputed', 'unknown'])('of unknown decimals is formatted in smallest units: %s', async (denom) => {
     expect(await entry(denom, 1_500_000n)).toEqual({
       amount: '1500000',
       decimals: null,
@@ -95,7 +95,7 @@ describe('an entry', () => {
   });
 });
 
-test('a denom named like a prototype key is a denom like any other', async () => {
+test('accepts a denom named like a prototype key', async () => {
   const { chains } = await answerBalances(
     {
       registry,
@@ -114,7 +114,7 @@ test('a denom named like a prototype key is a denom like any other', async () =>
 });
 
 test('values round down', async () => {
-  const { chains } = await answer(
+  const { chains } = await readHoldings(
     { '1': new Map([['ethereum-native', { amount: 666_666_666_666n }]]) },
     { chains: { '1': { address: EVM } } },
   );
@@ -124,18 +124,18 @@ test('values round down', async () => {
   });
 });
 
-test('an ERC-20 is found in any case of its address', async () => {
+test('finds an ERC-20 by any case of its address', async () => {
   const denom = USDC.toLowerCase();
-  const { chains } = await answer(
+  const { chains } = await readHoldings(
     { '1': new Map([[denom, { amount: 2_000_000n }]]) },
     { chains: { '1': { address: EVM, denoms: [denom] } } },
   );
   expect(chains['1']?.denoms[denom]).toMatchObject({ decimals: 6, formatted_amount: '2', value_usd: '6' });
 });
 
-test('a denom that could not be read is an error, and its neighbours and other chains stay whole', async () => {
+test('a denom that could not be read has an error, other denoms and chains are complete', async () => {
   const error = new ServiceError('unavailable', 'balances of 1 could not be read: a.example answered HTTP 500');
-  const { chains } = await answer(
+  const { chains } = await readHoldings(
     {
       '1': new Map([['ethereum-native', { error }]]),
       'osmosis-1': new Map([['uosmo', { amount: 1_000_000n }]]),
@@ -153,29 +153,29 @@ test('a denom that could not be read is an error, and its neighbours and other c
   expect(chains['osmosis-1']?.denoms.uosmo).toMatchObject({ value_usd: '3' });
 });
 
-test('every chain is read before any has responded', async () => {
-  const asked: string[] = [];
+test('reads all chains in parallel', async () => {
+  const chainsRead: string[] = [];
   let release: (none: ChainBalances) => void = () => {};
   const all = new Promise<ChainBalances>((resolve) => {
     release = resolve;
   });
   const read: ReadBalances = ({ chain }) => {
-    asked.push(chain.chain_id);
-    if (asked.length === 3) release({ balances: new Map(), asOf: null });
+    chainsRead.push(chain.chain_id);
+    if (chainsRead.length === 3) release({ balances: new Map(), asOf: null });
     return all;
   };
-  await ask(
+  await readFrom(
     { read, reads: () => true },
     {
       chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO }, solana: { address: SOLANA } },
     },
   );
-  expect(asked).toHaveLength(3);
+  expect(chainsRead).toHaveLength(3);
 });
 
-test('the sample accounts hold something without nodes; other addresses are an error and never zero', async () => {
+test('without nodes sample accounts have balances, other addresses an error and never zero', async () => {
   const sample = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address;
-  const { chains } = await ask(createBalanceReaders(registry, { mode: 'off' }), {
+  const { chains } = await readFrom(createBalanceReaders(registry, { mode: 'off' }), {
     chains: { '1': { address: sample }, 'osmosis-1': { address: OSMO, denoms: ['uosmo', 'cw20:osmo1abc'] } },
   });
   expect(chains['1']?.denoms[USDC]).toMatchObject({ formatted_amount: '2350.75', value_usd: '7052.25' });
@@ -196,7 +196,7 @@ test('the sample accounts hold something without nodes; other addresses are an e
 test('the sample portfolio has listed assets, one without a price and one of dust', async () => {
   const listed = embeddedRegistry();
   const sample = sampleMarket(listed);
-  const answers = await answerBalances(
+  const response = await answerBalances(
     {
       registry: listed,
       market: () => sample,
@@ -206,7 +206,7 @@ test('the sample portfolio has listed assets, one without a price and one of dus
     },
     { chains: Object.fromEntries(SAMPLE_ACCOUNTS.map(({ chain_id, address }) => [chain_id, { address }])) },
   );
-  const chains = Object.values(answers.chains);
+  const chains = Object.values(response.chains);
   const entries = chains.flatMap(({ denoms }) => Object.values(denoms));
   const values = entries.flatMap(({ value_usd }) => (value_usd == null ? [] : [Number(value_usd)]));
   expect(chains.every(({ denoms }) => Object.keys(denoms).length > 0)).toBe(true);
@@ -217,7 +217,7 @@ test('the sample portfolio has listed assets, one without a price and one of dus
   expect(values.filter((value) => value < 1)).toHaveLength(1);
 });
 
-test('a request for more than five hundred chains is rejected before any is read', () => {
+test('rejects more than five hundred chains before any is read', () => {
   const chains = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`${i}`, { address: EVM }]));
   expect(balancesRequestSchema.safeParse({ chains }).error?.issues[0]).toMatchObject({
     path: ['chains'],
@@ -225,29 +225,31 @@ test('a request for more than five hundred chains is rejected before any is read
   });
 });
 
-test('all chains may be in one request: a widget of the field requests each chain of its wallets', () => {
+test('accepts a request for all chains', () => {
   const all = embeddedRegistry().listChains();
   const chains = Object.fromEntries(all.map(({ chain_id }) => [chain_id, { address: EVM }]));
   expect(balancesRequestSchema.safeParse({ chains }).success).toBe(true);
 });
 
-test('a chain id that a client rewrote names its chain, and is answered as it came', async () => {
-  const held = { 'FUND-MainNet-2': new Map([['ufund', { amount: 7_000_000n }]]) };
+test('accepts a chain id as a client rewrote it, and returns that spelling', async () => {
+  const holdings = { 'FUND-MainNet-2': new Map([['ufund', { amount: 7_000_000n }]]) };
   const account = { address: OSMO, denoms: ['ufund'] };
-  const { chains } = await answer(held, { chains: { '_f_u_n_d-_main_net-2': account, 'FUND-MainNet-2': account } });
+  const { chains } = await readHoldings(holdings, {
+    chains: { '_f_u_n_d-_main_net-2': account, 'FUND-MainNet-2': account },
+  });
   expect(Object.keys(chains)).toEqual(['_f_u_n_d-_main_net-2', 'FUND-MainNet-2']);
   for (const { denoms } of Object.values(chains)) expect(denoms.ufund).toMatchObject({ amount: '7000000', price: '3' });
 });
 
-test('a chain that is not known is not found, and the refusal says where known ones are listed', async () => {
-  const refusal = answer({}, { chains: { 'foo-1': { address: OSMO } } });
+test('rejects an unknown chain and names the endpoint that lists the known ones', async () => {
+  const refusal = readHoldings({}, { chains: { 'foo-1': { address: OSMO } } });
   await expect(refusal).rejects.toThrow(
     'chains: chain foo-1 is not known; /v2/info/chains?include_evm=true&include_svm=true lists them',
   );
   await expect(refusal).rejects.toMatchObject({ kind: 'not_found', status: 404 });
 });
 
-describe('a request is refused, the field named, when', () => {
+describe('rejects a request and names the field if', () => {
   test.each([
     ['an address is of another family', { 'osmosis-1': { address: EVM } }, 'chains.osmosis-1.address: "0x'],
     ['a checksum is wrong', { '1': { address: EVM.replace('5a', '5A') } }, 'chains.1.address: "0x'],
@@ -258,7 +260,7 @@ describe('a request is refused, the field named, when', () => {
       'chains.osmosis-1.address: "noble1wphhyar0d3skugrnv9khqmr9ypskxcm5f88uv5" is an address of prefix noble; Osmosis (osmosis-1)',
     ],
   ])('%s', async (_, chains, message) => {
-    const refusal = answer({}, { chains });
+    const refusal = readHoldings({}, { chains });
     await expect(refusal).rejects.toThrow(message);
     const [field] = message.split(': ');
     const violation = expect.objectContaining({ field_violations: [expect.objectContaining({ field })] });

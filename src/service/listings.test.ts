@@ -10,13 +10,13 @@ describe('chains', () => {
   const types = (request: Parameters<typeof answerChains>[1]) =>
     new Set(answerChains(deps, request).chains.map((chain) => chain.chain_type));
 
-  test('without include flags only Cosmos chains come back', () => {
+  test('are only those of Cosmos without include flags', () => {
     expect(types({})).toEqual(new Set(['cosmos']));
     expect(types({ include_evm: true })).toEqual(new Set(['cosmos', 'evm']));
     expect(types({ include_evm: true, include_svm: true })).toEqual(new Set(['cosmos', 'evm', 'svm']));
   });
 
-  test('chain_ids choose; an unknown one is named', () => {
+  test('are limited by chain_ids, and an unknown id is rejected by name', () => {
     const { chains } = answerChains(deps, { chain_ids: ['noble-1', 'osmosis-1'] });
     expect(chains.map((chain) => chain.chain_id).sort()).toEqual(['noble-1', 'osmosis-1']);
     const unknown = { chain_ids: ['noble-1', 'atlantis-9'] };
@@ -25,7 +25,7 @@ describe('chains', () => {
     expect(() => answerAssets(deps, unknown)).toThrow(expect.objectContaining(refusal));
   });
 
-  test('there are no testnets', () => {
+  test('include no testnets', () => {
     expect(answerChains(deps, { only_testnets: true, include_evm: true }).chains).toEqual([]);
   });
 });
@@ -36,20 +36,20 @@ describe('assets', () => {
       answerAssets(deps, { chain_ids: [chainId], ...request }).chain_to_assets_map[chainId]?.assets.map((a) => a.denom),
     );
 
-  test('EVM and Solana assets wait for their flags', () => {
+  test('include EVM and Solana assets only with their flags', () => {
     expect(denomsOn('1', {})).toEqual(new Set());
     expect(denomsOn('1', { include_evm_assets: true })).toContain('ethereum-native');
     expect(denomsOn('solana', { include_svm_assets: true })).toContain('solana-native');
   });
 
-  test('native_only leaves out vouchers', () => {
+  test('have no vouchers with native_only', () => {
     expect(denomsOn('osmosis-1', { native_only: true })).toContain('uosmo');
     const voucher = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
     expect(denomsOn('osmosis-1', {})).toContain(voucher);
     expect(denomsOn('osmosis-1', { native_only: true })).not.toContain(voucher);
   });
 
-  test('CW20 assets and assets without decimals wait for their flags', () => {
+  test('include CW20 assets and assets without decimals only with their flags', () => {
     const cw20 = registry.listAssets().find((asset) => asset.is_cw20 && asset.decimals !== null);
     const bare = registry.listAssets().find((asset) => asset.decimals === null && !asset.is_cw20);
     for (const [asset, flag] of [
@@ -64,7 +64,7 @@ describe('assets', () => {
   });
 });
 
-test('origin assets are in the order of the request; an unknown one is no error', () => {
+test('lists origin assets in the order of the request, and an unknown one without an error', () => {
   const { origin_assets } = answerOriginAssets(deps, {
     assets: [
       { chain_id: 'osmosis-1', denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4' },
@@ -81,7 +81,7 @@ test('origin assets are in the order of the request; an unknown one is no error'
   ]);
 });
 
-test('an unknown field of an origin is an empty text, where existing clients expect one; of a listed asset null', () => {
+test('an unknown field of an origin is an empty string, as existing clients expect; of a listed asset null', () => {
   const assets = registry.listAssets().map(({ chain_id, denom }) => ({ chain_id, denom }));
   const origins = answerOriginAssets(deps, { assets }).origin_assets.flatMap(({ asset }) => asset ?? []);
   for (const field of ['symbol', 'name', 'logo_uri', 'coingecko_id', 'description', 'token_contract'] as const) {
@@ -92,14 +92,14 @@ test('an unknown field of an origin is an empty text, where existing clients exp
   expect(registry.getAsset(osmo).token_contract).toBeNull();
 });
 
-test('venues are listed once each, and none on a testnet', () => {
+test('lists each venue once, and none of a testnet', () => {
   const { venues } = answerVenues(deps, {});
   expect(new Set(venues.map((v) => `${v.chain_id}|${v.name}`)).size).toBe(venues.length);
   expect(venues.map((v) => v.name)).toContain('osmosis-poolmanager');
   expect(answerVenues(deps, { only_testnets: true }).venues).toEqual([]);
 });
 
-test.each(['osmosis-1', '1', 'solana'])('the list that a refusal names has the assets of %s', (chainId) => {
+test.each(['osmosis-1', '1', 'solana'])('the list that an error refers to has the assets of %s', (chainId) => {
   let refusal = '';
   try {
     checkAsset(deps.registry, 'source', chainId, 'nothing');
@@ -108,7 +108,7 @@ test.each(['osmosis-1', '1', 'solana'])('the list that a refusal names has the a
   }
   const [, query] = / \/v2\/fungible\/assets\?(\S+) lists them$/.exec(refusal) ?? [];
   const { chain_ids, ...flags } = Object.fromEntries(new URLSearchParams(query));
-  const asked = Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === 'true']));
-  const { chain_to_assets_map: lists } = answerAssets(deps, { ...asked, chain_ids: [chain_ids as string] });
+  const request = Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === 'true']));
+  const { chain_to_assets_map: lists } = answerAssets(deps, { ...request, chain_ids: [chain_ids as string] });
   expect(lists[chainId]?.assets.length).toBeGreaterThan(0);
 });

@@ -32,7 +32,7 @@ const pair = (id: string, denoms: string[], reserves: bigint[]): Pool => {
   return { kind: 'constant_product', id, denoms, reserves, feePpm: 3000 };
 };
 
-test('reserves of all pools are added up in whole tokens, those of the wrapped gas asset for the gas asset too', () => {
+test('adds the reserves of all pools in tokens, those of the wrapped gas asset to the gas asset too', () => {
   const depth = depthIn([
     pair('a', [WRAPPED, 'usd'], [2_000_000n, 6_000_000n]),
     pair('b', ['usd', WRAPPED.toLowerCase()], [3_000_000n, 1_500_000n]),
@@ -42,7 +42,7 @@ test('reserves of all pools are added up in whole tokens, those of the wrapped g
   expect(depth('gas')).toBe(3.5);
 });
 
-test('each registry counts the pools of a market by its own decimals', () => {
+test('uses the decimals of each registry for the same market', () => {
   const venuePools = [{ venue: 'dex', chain_id: '1', pool: pair('a', ['usd', 'x'], [6_000_000n, 1n]) }];
   const market = { ...testMarket(registry), pools: () => venuePools };
   const counted = (decimals: number) => {
@@ -56,11 +56,11 @@ test('each registry counts the pools of a market by its own decimals', () => {
   expect([counted(6), counted(3)]).toEqual([6, 6000]);
 });
 
-test('an asset without decimals has no depth', () => {
+test('is unknown for an asset without decimals', () => {
   expect(depthIn([pair('a', ['odd', 'usd'], [5n, 1_000_000n])])('odd')).toBeUndefined();
 });
 
-test('of concentrated liquidity counts what lies in its ranges', () => {
+test('counts the reserves within the ranges of concentrated liquidity', () => {
   // At price 1, liquidity L from tick -t to t holds L * (1 - 1.0001^(-t/2)) of each denom, in whole units of it.
   const liquidity = 1_000_000n * 10n ** 6n;
   const pool = (ticks: [number, bigint][], active: bigint): Pool => ({
@@ -69,7 +69,7 @@ test('of concentrated liquidity counts what lies in its ranges', () => {
     ticks: ticks.map(([index, liquidityNet]) => ({ index, liquidityNet })),
   });
   const unitsTo = (tick: number) => (liquidity * (Q96 - sqrtRatioAtTick(-tick))) / Q96;
-  const held = (tick: number) => Number(unitsTo(tick)) / 1e6;
+  const amountTo = (tick: number) => Number(unitsTo(tick)) / 1e6;
 
   const one = depthIn([
     pool(
@@ -80,8 +80,8 @@ test('of concentrated liquidity counts what lies in its ranges', () => {
       liquidity,
     ),
   ]);
-  expect(one('usd')).toBe(held(2000));
-  expect(one(WRAPPED)).toBe(held(2000));
+  expect(one('usd')).toBe(amountTo(2000));
+  expect(one(WRAPPED)).toBe(amountTo(2000));
 
   const above = depthIn([
     pool(
@@ -92,6 +92,6 @@ test('of concentrated liquidity counts what lies in its ranges', () => {
       0n,
     ),
   ]);
-  expect(above(WRAPPED)).toBeCloseTo(held(2000) - held(1000), 3);
+  expect(above(WRAPPED)).toBeCloseTo(amountTo(2000) - amountTo(1000), 3);
   expect(above('usd')).toBe(0);
 });

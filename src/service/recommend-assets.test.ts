@@ -15,8 +15,8 @@ function recommended(source: string, { destChainId, reason }: RecommendOptions =
   return recommendations.map(({ asset, reason: why }) => `${why} ${asset.chain_id} ${asset.denom}`);
 }
 
-describe('recommended of an asset', () => {
-  test('USDC of Noble on Osmosis: its voucher, and what fees are paid in', () => {
+describe('recommendations', () => {
+  test('of USDC on Noble, on Osmosis: its voucher and the fee token', () => {
     expect(recommended('noble-1 uusdc', { destChainId: 'osmosis-1' })).toEqual([
       `MOST_LIQUID ${NOBLE_ON_OSMOSIS}`,
       `DIRECT ${NOBLE_ON_OSMOSIS}`,
@@ -24,7 +24,7 @@ describe('recommended of an asset', () => {
     ]);
   });
 
-  test('USDC of Ethereum on Osmosis: pools hold most of another form than one transfer leads to', () => {
+  test('of USDC on Ethereum, on Osmosis: the form with the deepest pools besides that of one transfer', () => {
     expect(recommended(ETHEREUM_USDC, { destChainId: 'osmosis-1' })).toEqual([
       `MOST_LIQUID ${NOBLE_ON_OSMOSIS}`,
       `DIRECT ${AXELAR_ON_OSMOSIS}`,
@@ -32,21 +32,21 @@ describe('recommended of an asset', () => {
     ]);
   });
 
-  test('on the chain that it comes from the base token is the original', () => {
+  test('of a voucher on its origin chain: the original as base token', () => {
     const neta = 'juno-1 cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr';
     const voucher = 'osmosis-1 ibc/297C64CC42B5A8D8F82FE2EBE208A6FE8F94B86037FA28C4529A23701C228F7A';
     expect(recommended(voucher, { destChainId: 'juno-1' })).toEqual([`DIRECT ${neta}`, `BASE_TOKEN ${neta}`]);
   });
 
-  test('the gas asset counts the pools of its wrapped form', () => {
+  test('of a gas asset count the pools of its wrapped form', () => {
     expect(recommended('1 ethereum-native', { destChainId: '8453' })).toContain('MOST_LIQUID 8453 base-native');
   });
 
-  test('without any form of it on a chain, what fees are paid in there', () => {
+  test('on a chain without a form of the asset: the fee token', () => {
     expect(recommended('osmosis-1 uosmo', { destChainId: '8453' })).toEqual(['BASE_TOKEN 8453 base-native']);
   });
 
-  test('on its own chain another form than itself', () => {
+  test('on the asset’s own chain: another form of it', () => {
     expect(recommended(AXELAR_ON_OSMOSIS, { destChainId: 'osmosis-1' })).toEqual([
       `MOST_LIQUID ${NOBLE_ON_OSMOSIS}`,
       'BASE_TOKEN osmosis-1 uosmo',
@@ -54,26 +54,26 @@ describe('recommended of an asset', () => {
     expect(recommended('osmosis-1 uosmo', { destChainId: 'osmosis-1' })).toEqual([]);
   });
 
-  test('a reason leaves those of the reason, and UNKNOWN all', () => {
+  test('are limited by reason, and UNKNOWN returns all', () => {
     const all = recommended(ETHEREUM_USDC);
     for (const reason of ['MOST_LIQUID', 'DIRECT', 'BASE_TOKEN'] as const) {
       const chosen = recommended(ETHEREUM_USDC, { reason });
-      expect(chosen).toEqual(all.filter((told) => told.startsWith(reason)));
+      expect(chosen).toEqual(all.filter((entry) => entry.startsWith(reason)));
       expect(chosen.length).toBeGreaterThan(0);
     }
     expect(recommended(ETHEREUM_USDC, { reason: 'UNKNOWN' })).toEqual(all);
   });
 
-  test('without a chain every chain that is reached, and never the source', () => {
+  test('without dest_chain_id are of every chain reached, without the source', () => {
     const all = recommended('noble-1 uusdc');
     expect(all).toEqual(expect.arrayContaining(recommended('noble-1 uusdc', { destChainId: 'osmosis-1' })));
     expect(all).toContain('DIRECT solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v');
-    expect(all.filter((told) => told.endsWith('noble-1 uusdc'))).toEqual([]);
+    expect(all.filter((entry) => entry.endsWith('noble-1 uusdc'))).toEqual([]);
   });
 });
 
-describe('a question', () => {
-  test('an unknown asset or chain is rejected by field', () => {
+describe('a request', () => {
+  test('with an unknown asset or chain is rejected by field', () => {
     expect(() => recommended('noble-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
     expect(() => recommended('noble-1 uusdc', { destChainId: 'atlantis-9' })).toThrow(
       'dest_chain_id: chain atlantis-9',
@@ -86,11 +86,11 @@ describe('a question', () => {
     );
   });
 
-  test('of many is answered for itself: one that is wrong leaves the others whole', () => {
+  test('among several gets its own result: one with an error does not affect the others', () => {
     const good = { ...sourceOf('noble-1 uusdc'), dest_chain_id: 'osmosis-1' };
     const { recommendations } = answerRecommendAssets(deps, good);
-    const answer = answerRecommendAssets(deps, { requests: [good, { ...good, source_asset_denom: 'none' }, {}] });
-    expect(answer).toEqual({
+    const response = answerRecommendAssets(deps, { requests: [good, { ...good, source_asset_denom: 'none' }, {}] });
+    expect(response).toEqual({
       recommendations: [],
       recommendation_entries: [
         { recommendations },
@@ -100,13 +100,13 @@ describe('a question', () => {
     });
   });
 
-  test('is answered with both lists, the other one empty: clients of the field read them both', () => {
+  test('gets both lists, the other one empty, as existing clients read both', () => {
     const { recommendations, ...rest } = answerRecommendAssets(deps, sourceOf('noble-1 uusdc'));
     expect(recommendations?.length).toBeGreaterThan(0);
     expect(rest).toEqual({ recommendation_entries: [] });
   });
 
-  test('is one or a list of them, which has an end', () => {
+  test('is one or a list of limited length', () => {
     const one = sourceOf('noble-1 uusdc');
     const fields = { ...one, dest_chain_id: 'osmosis-1', reason: 'DIRECT' } as const;
     for (const [field, value] of Object.entries(fields)) {

@@ -13,7 +13,7 @@ const USDC_TO_OSMOSIS = {
   dest_asset_denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
 };
 
-test('leaves out dollars once their price is too old, and while it is ahead of the clock', () => {
+test('leaves out USD values whose price is stale or ahead of the clock', () => {
   const fees = [deductedFee(USDC, { amount: 1000n })];
   const facts = { price: () => 1, pricedAt: () => NOW.getTime(), terms: () => ({ fees, seconds: 30 }) };
   const market = testMarket(sampleDeps.registry, facts);

@@ -12,8 +12,8 @@ import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 import { priceOfUnit } from './pricing.ts';
 
 const MAX_HOPS = 8;
-const QUESTIONS = 250;
-/** Of fewer units than this, rounding takes as much as ways differ, and floats do not see the last unit. */
+const REQUESTS = 250;
+/** Below this many units rounding loses as much as paths differ by, and floats do not show the last unit. */
 const FEW_UNITS = 1000n;
 
 const registry = embeddedRegistry();
@@ -21,7 +21,7 @@ const market = sampleMarket(registry);
 const graph = routeGraph(registry, market, true);
 const allow = (edge: RouteEdge) => edge.carrier !== 'GO_FAST';
 
-interface Question {
+interface Request {
   readonly from: AssetKey;
   readonly to: AssetKey;
   readonly side: Side;
@@ -29,16 +29,16 @@ interface Question {
 }
 
 /**
- * The way that floats say is best by trying every edge after every hop, without a bound: undefined where there is none,
- * or where it comes through a place or a pool twice and so is none.
+ * The best path by floats, trying every edge after every hop without a bound: undefined where there is none,
+ * or where it visits a node or a pool twice.
  */
 function slowBest(
   { edges, curves, from, to, nodes, poolKey: resource }: RouteGraph,
-  question: Question,
+  request: Request,
 ): RouteEdge[] | undefined {
-  const { side, amount } = question;
+  const { side, amount } = request;
   const [near, far, sign] = side === 'in' ? [from, to, 1] : [to, from, -1];
-  const [start, goal] = [question.from, question.to].map((key) => nodes.get(key) as number);
+  const [start, goal] = [request.from, request.to].map((key) => nodes.get(key) as number);
   const [first, last] = side === 'in' ? [start, goal] : [goal, start];
   const mask = maskOf(graph, allow);
   const nothing = side === 'in' ? 0 : Number.POSITIVE_INFINITY;
@@ -50,9 +50,9 @@ function slowBest(
     const after = before.slice();
     const edge = new Int32Array(nodes.size).fill(-1);
     for (let at = 0; at < edges.length; at++) {
-      const held = before[near[at] as number] as number;
-      if (mask[at] === 0 || held === nothing) continue;
-      const reached = side === 'in' ? curves.out(at, held) : curves.in(at, held);
+      const amountAt = before[near[at] as number] as number;
+      if (mask[at] === 0 || amountAt === nothing) continue;
+      const reached = side === 'in' ? curves.out(at, amountAt) : curves.in(at, amountAt);
       if (reached === 0 || sign * reached <= sign * (after[far[at] as number] as number) * (1 + sign * 1e-12)) continue;
       after[far[at] as number] = reached;
       edge[far[at] as number] = at;
@@ -60,65 +60,65 @@ function slowBest(
     amounts.push(after);
     by.push(edge);
   }
-  const way: number[] = [];
+  const path: number[] = [];
   let node = last as number;
   for (let hop = MAX_HOPS - 1; hop >= 0 && node !== first; hop--) {
     const at = (by[hop] as Int32Array)[node] as number;
     if (at < 0) continue;
-    way.push(at);
+    path.push(at);
     node = near[at] as number;
   }
-  const comesThrough = new Set([first, ...way.map((at) => far[at])]);
-  if (node !== first || way.length === 0 || comesThrough.size <= way.length) return undefined;
-  if (new Set(way.map((at) => resource[at])).size < way.length) return undefined;
-  const swept = way.map((at) => edges[at] as RouteEdge);
+  const comesThrough = new Set([first, ...path.map((at) => far[at])]);
+  if (node !== first || path.length === 0 || comesThrough.size <= path.length) return undefined;
+  if (new Set(path.map((at) => resource[at])).size < path.length) return undefined;
+  const swept = path.map((at) => edges[at] as RouteEdge);
   return side === 'in' ? swept.reverse() : swept;
 }
 
 test.each(['in', 'out'] as const)(
-  'exact %s, on the whole graph the search gives what trying every edge gives',
+  'exact %s: on the whole graph the search is at least as good as trying every edge',
   (side) => {
     const seed = side === 'in' ? 41 : 42;
     const random = createRandom(seed);
     const keys = [...graph.nodes.keys()];
     let compared = 0;
-    for (let number = 0; number < QUESTIONS; number++) {
-      const question = {
+    for (let number = 0; number < REQUESTS; number++) {
+      const request = {
         from: random.pick(keys),
         to: random.pick(keys),
         side,
         amount: BigInt(random.whole(1e6, 1e10)),
       };
-      const slow = slowBest(graph, question);
-      const settled = slow && quotePath(slow, side, question.amount);
+      const slow = slowBest(graph, request);
+      const settled = slow && quotePath(slow, side, request.amount);
       if (settled === undefined || !settled.ok || settled.path[side === 'in' ? 'amountOut' : 'amountIn'] < FEW_UNITS)
         continue;
       compared += 1;
-      const search = { ...question, allow, maxHops: MAX_HOPS, unitUsd: () => null };
+      const search = { ...request, allow, maxHops: MAX_HOPS, unitUsd: () => null };
       const [found] = findPaths(graph, search).paths;
-      const what = `seed ${seed}, ${number}: ${question.amount} from ${question.from} to ${question.to}`;
+      const what = `seed ${seed}, ${number}: ${request.amount} from ${request.from} to ${request.to}`;
       expect(found, what).toBeDefined();
       if (side === 'in') expect(found?.amountOut, what).toBeGreaterThanOrEqual(settled.path.amountOut);
       else expect(found?.amountIn, what).toBeLessThanOrEqual(settled.path.amountIn);
     }
-    expect(compared).toBeGreaterThan(QUESTIONS / 10);
+    expect(compared).toBeGreaterThan(REQUESTS / 10);
   },
 );
 
 const FEWER = new Set(['IBC', 'AXELAR', 'CCTP']);
 const allowFewer = (edge: RouteEdge) => edge.detail.kind === 'swap' || FEWER.has(edge.detail.bridge);
 
-/** A bridge takes dollars of each, and thousands of ways beyond it come to much the same. */
-test('what fewer bridges would give is never better: small amounts out of vouchers of Ethereum', () => {
+/** A bridge takes dollars of each, and thousands of paths behind it give nearly the same. */
+test('fewer bridges never give a better path: small exact outputs, paid in vouchers of Ethereum', () => {
   const seed = 43;
   const random = createRandom(seed);
   const assets = registry.listAssets().filter((asset) => graph.nodes.has(assetKey(asset)) && market.price(asset));
   const familyOf = ({ chain_id }: AssetId) => registry.findChain(chain_id)?.chain_type;
   const vouchers = assets.filter((asset) => asset.origin_chain_id === '1' && familyOf(asset) === 'cosmos');
-  const wanted = assets.filter((asset) => familyOf(asset) === 'evm');
+  const evmAssets = assets.filter((asset) => familyOf(asset) === 'evm');
   let compared = 0;
-  for (let number = 0; number < QUESTIONS; number++) {
-    const [from, to] = [random.pick(vouchers), random.pick(wanted)];
+  for (let number = 0; number < REQUESTS; number++) {
+    const [from, to] = [random.pick(vouchers), random.pick(evmAssets)];
     const dollars = BigInt(random.whole(6, 300));
     const price = market.price(to) as bigint;
     const amount = (dollars * 10n ** BigInt(PRICE_DECIMALS + (to.decimals ?? 0))) / price;
@@ -132,10 +132,10 @@ test('what fewer bridges would give is never better: small amounts out of vouche
     expect(all, what).toBeDefined();
     if (all) expect(byNetValue('out', open)(all, fewer), what).toBeLessThanOrEqual(0);
   }
-  expect(compared).toBeGreaterThan(QUESTIONS / 4);
+  expect(compared).toBeGreaterThan(REQUESTS / 4);
 });
 
-test('where a bridge takes most of it, an exact output is as cheap as the exact input that gives it', () => {
+test('an exact output takes no more than the exact input that gives it, where a bridge takes most of it', () => {
   const from: AssetId = { chain_id: 'axelar-dojo-1', denom: 'uni-wei' };
   const to: AssetId = { chain_id: '10', denom: '0x8700dAec35aF8Ff88c16BdF0418774CB3D7599B4' };
   const ends = { from: assetKey(from), to: assetKey(to), allow, affiliateBps: 393n };
@@ -143,8 +143,8 @@ test('where a bridge takes most of it, an exact output is as cheap as the exact 
     const open = priceOfUnit(market, registry.getAsset(side === 'in' ? to : from));
     return findPaths(graph, { ...ends, side, amount, unitUsd: () => open }).paths[0];
   };
-  const given = bestOf('in', 944_074_000_000_000_000n);
-  const bought = bestOf('out', given?.amountOut ?? 0n);
+  const sold = bestOf('in', 944_074_000_000_000_000n);
+  const bought = bestOf('out', sold?.amountOut ?? 0n);
   expect(bought?.amountIn).toBeLessThanOrEqual(944_074_000_000_000_000n);
-  expect(bought?.hops.map(({ edge }) => edge.id)).toEqual(given?.hops.map(({ edge }) => edge.id));
+  expect(bought?.hops.map(({ edge }) => edge.id)).toEqual(sold?.hops.map(({ edge }) => edge.id));
 });

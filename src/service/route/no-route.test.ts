@@ -6,10 +6,10 @@ import type { RouteRequest } from '#contract/route.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
-type Allowed = (request: RouteRequest) => RouteRequest;
+type Relaxation = (request: RouteRequest) => RouteRequest;
 
-/** The request with an option that was named in the way allowed. */
-const ALLOWING: Record<string, Allowed> = {
+/** By option: the request with that option relaxed. */
+const RELAXATIONS: Record<string, Relaxation> = {
   bridges: ({ bridges: _, ...rest }) => rest,
   swap_venues: ({ swap_venues: _, ...rest }) => rest,
   allow_swaps: (request) => ({ ...request, allow_swaps: true }),
@@ -26,10 +26,10 @@ const swapping = (request: RouteRequest, more: RouteRequest['smart_swap_options'
   smart_swap_options: { ...request.smart_swap_options, ...more },
 });
 
-const allowing = (options: readonly string[], request: RouteRequest): RouteRequest =>
-  options.reduce((asked, option) => (ALLOWING[option] as Allowed)(asked), request);
+const relaxed = (options: readonly string[], request: RouteRequest): RouteRequest =>
+  options.reduce((allowed, option) => (RELAXATIONS[option] as Relaxation)(allowed), request);
 
-/** The refusal of a request; undefined for an answer. */
+/** The error of a request; undefined if it has a route. */
 function refusalOf(request: RouteRequest, optInBridges: readonly BridgeId[] = []): ServiceError | undefined {
   try {
     answerRoute({ ...sampleDeps, optInBridges }, { ...request, allow_unsafe: true });
@@ -42,8 +42,8 @@ function refusalOf(request: RouteRequest, optInBridges: readonly BridgeId[] = []
 
 const filteredIn = ({ details }: ServiceError) => details.find(({ reason }) => reason === 'FILTERED')?.metadata;
 
-/** What a refusal names in the way; undefined for an answer. */
-function inTheWay(request: RouteRequest, optInBridges: readonly BridgeId[]): string[] | undefined {
+/** The options that the error names as blocking; undefined if the request has a route. */
+function blockingOptions(request: RouteRequest, optInBridges: readonly BridgeId[]): string[] | undefined {
   const refusal = refusalOf(request, optInBridges);
   return refusal && (filteredIn(refusal)?.options?.split(',') ?? []);
 }
@@ -58,24 +58,24 @@ interface Case {
   readonly named: string;
 }
 
-/** Found by asking thousands of random questions again with what was named allowed. */
+/** Found by repeating thousands of random requests with the named options relaxed. */
 const CASES: readonly Case[] = [
   {
-    what: 'a way that only a look for any finds',
+    what: 'a path that only the search for any path finds',
     from: 'injective-1 ibc/4ABBEF4C8926DDDB320AE5188CFD63267ABBCEFC0583E4AE05D6E5AA2401DDAB',
     to: '10 0xEB466342C4d449BC9f53A865D5Cb90586f405215',
     rest: { amount_in: '3', allow_multi_tx: false, go_fast: true, smart_swap_options: { split_routes: true } },
     named: 'allow_multi_tx',
   },
   {
-    what: 'a relayer that is in the way, where all other options together help nothing',
+    what: 'a relayer that blocks, where all other options together give no route',
     from: 'osmosis-1 ibc/88386AC48152D48B34B082648DF836F975506F0B57DBBFC10A54213B1BF484CB',
     to: '8217 0x9025095263d1E548dc890A7589A4C78038aC40ab',
     rest: { amount_in: '1', go_fast: true, smart_swap_options: { evm_swaps: false } },
     named: 'smart_relay',
   },
   {
-    what: 'bridges that also ask for those that are opt-in',
+    what: 'bridges that also request opt-in ones',
     from: 'safrochain-1 ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC0CC4C1CA14E9E20E2545B5',
     to: '130 unichain-native',
     rest: {
@@ -86,14 +86,14 @@ const CASES: readonly Case[] = [
     named: 'smart_relay',
   },
   {
-    what: 'more signatures, where a relayer, who may not be used, would take all',
+    what: 'more signatures, where an excluded relayer would take the whole amount',
     from: 'injective-1 ibc/2CBC2EA121AE42563B08028466F37B600F2D7D4282342DE938283CC3FB2BC00E',
     to: 'juno-1 ibc/1CE15165C83F70C7DB18B19C417321B02512A85BCB9FB8E553FC10070D122036',
     rest: { amount_in: '3', allow_multi_tx: false, smart_relay: false },
     named: 'allow_multi_tx',
   },
   {
-    what: 'a relayer that takes all where another option leaves nothing that leads there',
+    what: 'a relayer that takes the whole amount, where another option leaves no path',
     from: 'carbon-1 ibc/75249A18DEFBEFE55F83B1C70CAD234DF164F174C6BC51682EE92C2C81C18C93',
     to: 'phoenix-1 ibc/6EFF21F9E65C9101370C38AA53049E4D1FF2B206A7C350B45F0ED3660E57AC75',
     rest: { amount_in: '81275', allow_swaps: false },
@@ -101,15 +101,15 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('the options named give a route once allowed: each alone, or all together', () => {
+describe('the named options give a route when relaxed: each alone, or all together', () => {
   test.each(CASES)('$what', ({ from, to, rest, optIn = [], named }) => {
     const [source_asset_chain_id = '', source_asset_denom = ''] = from.split(' ');
     const [dest_asset_chain_id = '', dest_asset_denom = ''] = to.split(' ');
     const request = { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom, ...rest };
-    const options = inTheWay(request, optIn) ?? [];
+    const options = blockingOptions(request, optIn) ?? [];
     expect(options).toContain(named);
     expect(filteredIn(refusalOf(request, optIn) as ServiceError)).not.toHaveProperty('gives_route');
-    const isAnswered = (some: readonly string[]) => inTheWay(allowing(some, request), optIn) === undefined;
+    const isAnswered = (some: readonly string[]) => blockingOptions(relaxed(some, request), optIn) === undefined;
     expect(options.every((option) => isAnswered([option])) || isAnswered(options), `allowed: ${options}`).toBe(true);
   });
 });
@@ -119,7 +119,7 @@ const osmoToAtom = {
   ...{ dest_asset_chain_id: 'cosmoshub-4', dest_asset_denom: 'uatom' },
 };
 
-describe('where options leave nothing that leads there, and the amount has no route without them either', () => {
+describe('options that leave no path, for an amount that has no route without them either', () => {
   const ezEthToStOsmo = {
     ...{ source_asset_chain_id: '56', source_asset_denom: '0x2416092f143378750bb29b79eD961ab195CcEea5' },
     ...{ dest_asset_chain_id: 'stride-1', dest_asset_denom: 'stuosmo' },
@@ -132,7 +132,7 @@ describe('where options leave nothing that leads there, and the amount has no ro
     [{ ...osmoToAtom, amount_in: '1', allow_swaps: false }, 'allow_swaps', 'TOO_SMALL'],
     [{ ...osmoToAtom, amount_out: `9${'0'.repeat(24)}`, allow_swaps: false }, 'allow_swaps', 'NOT_ENOUGH_LIQUIDITY'],
     [{ ...ezEthToStOsmo, amount_in: '26482', bridges: ['GO_FAST', 'IBC'] }, 'bridges', 'TOO_SMALL'],
-    // What the options leave begins ways that lead elsewhere, on which the amount comes to nothing as well.
+    // The edges that are left begin paths to other assets, on which the amount becomes zero as well.
     [
       { ...ldoToCore, amount_in: '40000', allow_multi_tx: false, smart_relay: false },
       'allow_multi_tx,smart_relay',
@@ -140,16 +140,16 @@ describe('where options leave nothing that leads there, and the amount has no ro
     ],
   ];
 
-  test.each(both)('both are named: %j', (request, options, reason) => {
+  test.each(both)('the error names the options and the amount: %j', (request, options, reason) => {
     const refusal = refusalOf(request) as ServiceError;
     expect(refusal.details.map((detail) => detail.reason)).toEqual(['NO_ROUTE', 'FILTERED', reason]);
     expect(refusal.details[0]?.metadata?.cause).toBe('FILTERED');
     expect(filteredIn(refusal)).toEqual({ options, gives_route: 'false' });
-    const allowed = refusalOf(allowing(options.split(','), request)) as ServiceError;
+    const allowed = refusalOf(relaxed(options.split(','), request)) as ServiceError;
     expect(allowed.details[0]?.metadata?.cause).toBe(reason);
   });
 
-  test('an option that blocks nothing is not named', () => {
+  test('does not name an option that blocks nothing', () => {
     // TUSD: no bridge and no pool has it.
     const stranded = { dest_asset_chain_id: '1', dest_asset_denom: '0x0000000000085d4780B73119b644AE5ecd22b376' };
     const refusal = refusalOf({ ...osmoToAtom, ...stranded, amount_in: '1', allow_swaps: false }) as ServiceError;
@@ -157,23 +157,23 @@ describe('where options leave nothing that leads there, and the amount has no ro
   });
 });
 
-test('where an affiliate takes all that arrives, no option is named that would give no more', () => {
+test('does not name an option that would give no more, where the affiliate takes the whole output', () => {
   const request = { ...osmoToAtom, amount_in: '24' };
-  expect(inTheWay(request, [])).toBeUndefined();
+  expect(blockingOptions(request, [])).toBeUndefined();
   const refusal = refusalOf({ ...request, cumulative_affiliate_fee_bps: '10' }) as ServiceError;
   expect(refusal.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'TOO_SMALL']);
   expect(refusal.details[0]?.metadata?.cause).toBe('TOO_SMALL');
 });
 
-test('few units find a route, though better candidates deliver nothing', () => {
+test('finds a route for a few units though better candidates deliver nothing', () => {
   const request = {
     ...{ source_asset_chain_id: '130', source_asset_denom: '0x20CAb320A855b39F724131C69424240519573f81' },
     ...{ dest_asset_chain_id: '10', dest_asset_denom: '0x4200000000000000000000000000000000000006' },
   };
-  expect(inTheWay({ ...request, amount_in: '1760000000000' }, [])).toBeUndefined();
+  expect(blockingOptions({ ...request, amount_in: '1760000000000' }, [])).toBeUndefined();
 });
 
-test('of many lanes that share a limit, the one between the two ends is named before others', () => {
+test('names the lane between source and destination first among lanes with the same limit', () => {
   const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
   const refusal = refusalOf({
     source_asset_chain_id: 'noble-1',
@@ -189,8 +189,8 @@ test('of many lanes that share a limit, the one between the two ends is named be
 
 test.each([
   ['an asset of a halted chain', 'emoney-3'],
-  ['an asset that is given up on a chain that runs', 'archway-1'],
-])('%s is not sent on its own chain either', (_, chainId) => {
+  ['a deprecated asset of a live chain', 'archway-1'],
+])('%s has no route on its own chain either', (_, chainId) => {
   const { registry } = sampleDeps;
   const { chain_id, denom } = registry
     .listAssets({ chain_id: chainId })

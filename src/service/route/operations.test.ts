@@ -31,7 +31,7 @@ const lacking = (body: Body, table: string): string[] =>
 
 const SWAP = 'estimated_affiliate_fee from_chain_id chain_id denom_in denom_out swap_venues';
 
-test('a swap of an exact input has every field of its table, without pool interfaces', () => {
+test('a swap of an exact input has every field of the specification but pool interfaces', () => {
   const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_USDC, { amount_in: '1000000' });
   expect([kind, lacking(body, SWAP)]).toEqual(['swap', []]);
   const { swap_in } = body as { swap_in: Body };
@@ -43,7 +43,7 @@ test('a swap of an exact input has every field of its table, without pool interf
   expect(body).not.toHaveProperty('swap_out');
 });
 
-test('a swap to an exact output as well', () => {
+test('a swap to an exact output has every field of the specification', () => {
   const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_USDC, { amount_out: '1000000' });
   expect([kind, lacking(body, SWAP)]).toEqual(['swap', []]);
   const { swap_out } = body as { swap_out: Body };
@@ -51,7 +51,7 @@ test('a swap to an exact output as well', () => {
   expect(body).not.toHaveProperty('swap_in');
 });
 
-test('a swap on an EVM chain has every field of its table, but no address for the gas asset', () => {
+test('a swap on an EVM chain has every field of the specification, with no address for the gas asset', () => {
   const { kind, body } = only('1', 'ethereum-native', ETHEREUM_USDC, { amount_in: '1000000000000000000' });
   const EVM = 'input_token amount_in swap_calldata amount_out from_chain_id denom_in denom_out swap_venues';
   expect([kind, lacking(body, EVM)]).toEqual(['evm_swap', ['input_token']]);
@@ -62,33 +62,34 @@ test('a swap on an EVM chain has every field of its table, but no address for th
   });
 });
 
-test('more than a word of a contract holds goes without calldata', () => {
+test('an amount above 2^256 - 1 has no calldata', () => {
   const wrapped = deps.registry.getChainRecord('1').wrapped_native as string;
-  const kept = (amount_in: string) => 'swap_calldata' in only('1', 'ethereum-native', wrapped, { amount_in }).body;
-  expect([kept(`${2n ** 256n - 1n}`), kept(`${2n ** 256n}`)]).toEqual([true, false]);
+  const hasCalldata = (amount_in: string) =>
+    'swap_calldata' in only('1', 'ethereum-native', wrapped, { amount_in }).body;
+  expect([hasCalldata(`${2n ** 256n - 1n}`), hasCalldata(`${2n ** 256n}`)]).toEqual([true, false]);
 });
 
-test('only the swap that pays the affiliate has no calldata: the payee is unknown', () => {
-  const asked = { source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 18n}` };
-  const told = (chain: string, denom: string, bps: string) =>
+test('a swap that pays an affiliate has no calldata, as the payee is unknown', () => {
+  const request = { source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 18n}` };
+  const swapsOf = (chain: string, denom: string, bps: string) =>
     answerRoute(deps, {
-      ...{ ...asked, dest_asset_chain_id: chain, dest_asset_denom: denom },
+      ...{ ...request, dest_asset_chain_id: chain, dest_asset_denom: denom },
       cumulative_affiliate_fee_bps: bps,
     }).operations.flatMap((operation) => ('evm_swap' in operation ? [operation.evm_swap as Body] : []));
-  const [unpaid] = told('1', ETHEREUM_USDC, '0');
+  const [unpaid] = swapsOf('1', ETHEREUM_USDC, '0');
   expect(unpaid).toHaveProperty('swap_calldata');
   for (const bps of ['1', '100', '500']) {
-    const [paying] = told('1', ETHEREUM_USDC, bps);
+    const [paying] = swapsOf('1', ETHEREUM_USDC, bps);
     expect(paying).toBeDefined();
     expect(paying).not.toHaveProperty('swap_calldata');
     expect(paying).not.toHaveProperty('swap_router');
-    // The last swap is another one here.
-    const [earlier] = told('osmosis-1', 'uosmo', bps);
+    // Here a later swap pays the affiliate.
+    const [earlier] = swapsOf('osmosis-1', 'uosmo', bps);
     expect(earlier).toHaveProperty('swap_calldata');
   }
 });
 
-test('what is only sent names its chain and denom', () => {
+test('a bank send has its chain and denom only', () => {
   const { kind, body } = only('osmosis-1', 'uosmo', 'uosmo', { amount_in: '5' });
   expect(kind).toBe('bank_send');
   expect(body).toEqual({ chain_id: 'osmosis-1', denom: 'uosmo' });

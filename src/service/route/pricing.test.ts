@@ -16,7 +16,7 @@ const TO_UNPRICED = {
 const unitOf = (request: { amount_in: string } | { amount_out: string }) =>
   withUnitPrice(sampleDeps, market, checkRouteRequest(sampleDeps, { ...TO_UNPRICED, ...request })).unitUsd as number;
 
-test('what has no price is worth what is given for it, in two digits, the same for much the same amounts', () => {
+test('estimates a missing price from what the asset trades for, to two digits, equal for similar amounts', () => {
   // $1,000 of EURC at $1.10, for which some 990 oUSDT of six decimals come.
   const unit = unitOf({ amount_in: '909090909' });
   expect(unit).toBeGreaterThan(0.99e-6);
@@ -26,16 +26,16 @@ test('what has no price is worth what is given for it, in two digits, the same f
 });
 
 test('an estimated price does not depend on earlier requests', () => {
-  const asked = ['909090909', '950000000', '100000000000', '909090909'];
-  const units = asked.map((amount_in) => unitOf({ amount_in }));
-  const anew = asked.map((amount_in) => {
+  const amounts = ['909090909', '950000000', '100000000000', '909090909'];
+  const units = amounts.map((amount_in) => unitOf({ amount_in }));
+  const anew = amounts.map((amount_in) => {
     const fresh = { ...market };
     return withUnitPrice(sampleDeps, fresh, checkRouteRequest(sampleDeps, { ...TO_UNPRICED, amount_in })).unitUsd;
   });
   expect(units).toEqual(anew);
 });
 
-test('an amount that a path takes has a price, even if no path takes the least amount of its bucket', () => {
+test('estimates a price for an amount that has a path, even if the lowest amount of its bucket has none', () => {
   let [none, some] = [0n, 1n];
   while (unitOf({ amount_in: `${some}` }) === null) [none, some] = [some, some * 2n];
   while (some - none > 1n) {

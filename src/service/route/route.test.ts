@@ -18,11 +18,11 @@ const NEUTRON_USDC = 'neutron-1 ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C9
 const SOLANA_USDC = 'solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 /** Assets are written `chain denom`; the amount goes in unless `out` is given. */
-function ask(from: string, to: string, amount: string, more: Partial<RouteRequest> = {}, asked = deps): Route {
+function routeOf(from: string, to: string, amount: string, more: Partial<RouteRequest> = {}, service = deps): Route {
   const [source_asset_chain_id = '', source_asset_denom = ''] = from.split(' ');
   const [dest_asset_chain_id = '', dest_asset_denom = ''] = to.split(' ');
   const ends = { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom };
-  const route = answerRoute(asked, { ...ends, ...('amount_out' in more ? {} : { amount_in: amount }), ...more });
+  const route = answerRoute(service, { ...ends, ...('amount_out' in more ? {} : { amount_in: amount }), ...more });
   expectWhole(route);
   return route;
 }
@@ -64,12 +64,12 @@ function refusal(run: () => unknown): ServiceError {
     if (error instanceof ServiceError) return error;
     throw error;
   }
-  throw new Error('this was meant to be refused');
+  throw new Error('was not refused');
 }
 
-describe('routes of the first engine', () => {
-  test('Noble USDC to OSMO: a transfer and a swap, signed once', () => {
-    const route = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
+describe('known routes', () => {
+  test('Noble USDC to OSMO: a transfer and a swap in one transaction', () => {
+    const route = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
     expect(kinds(route)).toEqual(['transfer', 'swap']);
     expect(bodyOf(route.operations[0])).toMatchObject({ port: 'transfer', channel: 'channel-1', bridge_id: 'IBC' });
     expect(route.txs_required).toBe(1);
@@ -83,7 +83,7 @@ describe('routes of the first engine', () => {
   });
 
   test('Noble USDC to Ethereum: CCTP', () => {
-    const route = ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000');
+    const route = routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000000000');
     expect(kinds(route)).toEqual(['cctp_transfer']);
     expect(bodyOf(route.operations[0])).toMatchObject({ burn_token: 'uusdc', bridge_id: 'CCTP' });
     expect(route.does_swap).toBe(false);
@@ -94,7 +94,7 @@ describe('routes of the first engine', () => {
   test.each(['1000000000000000000', '250000000000000000000'])(
     'polygon-native %s to OSMO: Axelar with its fee, then a swap',
     (amount) => {
-      const route = ask('137 polygon-native', 'osmosis-1 uosmo', amount);
+      const route = routeOf('137 polygon-native', 'osmosis-1 uosmo', amount);
       expect(kinds(route)).toEqual(['axelar_transfer', 'swap']);
       const { asset, fee_amount, fee_asset, usd_fee_amount, should_unwrap } = bodyOf(route.operations[0]);
       expect({ asset, should_unwrap }).toEqual({ asset: 'wmatic-wei', should_unwrap: false });
@@ -112,7 +112,7 @@ describe('routes of the first engine', () => {
   );
 
   test('stATOM on Osmosis to its voucher on the Hub: back through Stride', () => {
-    const route = ask(OSMOSIS_STATOM, HUB_STATOM, '1000000');
+    const route = routeOf(OSMOSIS_STATOM, HUB_STATOM, '1000000');
     expect(kinds(route)).toEqual(['transfer', 'transfer']);
     expect(route.chain_ids).toEqual(['osmosis-1', 'stride-1', 'cosmoshub-4']);
     expect(bodyOf(route.operations[0])).toMatchObject({ denom_out: 'stuatom', channel: 'channel-326' });
@@ -122,49 +122,49 @@ describe('routes of the first engine', () => {
   });
 
   test('ETH on Arbitrum to the USDC voucher of dYdX: EVM swap, CCTP, IBC', () => {
-    const route = ask('42161 arbitrum-native', DYDX_USDC, '1000000000000000000');
+    const route = routeOf('42161 arbitrum-native', DYDX_USDC, '1000000000000000000');
     expect(kinds(route)).toEqual(['evm_swap', 'cctp_transfer', 'transfer']);
     expect(route.chain_ids).toEqual(['42161', 'noble-1', 'dydx-mainnet-1']);
     expect(route.txs_required).toBe(1);
   });
 
-  test('USDC on Neutron to Solana: IBC to Noble, then CCTP, which needs a signature on Noble', () => {
-    const route = ask(NEUTRON_USDC, SOLANA_USDC, '100000000');
+  test('USDC on Neutron to Solana: IBC to Noble, then CCTP in a second transaction', () => {
+    const route = routeOf(NEUTRON_USDC, SOLANA_USDC, '100000000');
     expect(kinds(route)).toEqual(['transfer', 'cctp_transfer']);
     expect(route.chain_ids).toEqual(['neutron-1', 'noble-1', 'solana']);
     expect(route.txs_required).toBe(2);
   });
 
   test('OSMO to exactly 1 ATOM', () => {
-    const route = ask('osmosis-1 uosmo', 'cosmoshub-4 uatom', '', { amount_out: '1000000' });
+    const route = routeOf('osmosis-1 uosmo', 'cosmoshub-4 uatom', '', { amount_out: '1000000' });
     expect(route.amount_out).toBe('1000000');
     expect(route.estimated_amount_out).toBe('1000000');
     expect(kinds(route)).toEqual(['swap', 'transfer']);
     expect(bodyOf(route.operations[0])).toHaveProperty('swap_out');
-    const forward = ask('osmosis-1 uosmo', 'cosmoshub-4 uatom', route.amount_in);
+    const forward = routeOf('osmosis-1 uosmo', 'cosmoshub-4 uatom', route.amount_in);
     expect(BigInt(forward.amount_out)).toBeGreaterThanOrEqual(1000000n);
   });
 
-  test('USDT of six decimals to an output of eighteen: the output is stated, at least one unit of the sender', () => {
+  test('USDT of 6 decimals to 18: an exact output is rounded up to a unit of the source, and stated', () => {
     const [from, to] = [
       '1 0xdAC17F958D2ee523a2206206994597C13D831ec7',
       '56 0x55d398326f99059fF775485246999027B3197955',
     ];
     for (const bridge of ['STARGATE', 'HYPERLANE'] as const) {
       const only = { bridges: [bridge], allow_swaps: false };
-      const route = ask(from, to, '', { ...only, amount_out: '100000000000000000001' });
+      const route = routeOf(from, to, '', { ...only, amount_out: '100000000000000000001' });
       expect(route.estimated_amount_out).toBe(route.amount_out);
       expect(BigInt(route.amount_out) - 10n ** 20n).toBe(10n ** 12n);
-      const forward = ask(from, to, route.amount_in, only);
+      const forward = routeOf(from, to, route.amount_in, only);
       expect(forward).toEqual(route);
     }
   });
 
-  test('Go Fast alone: an output just under what ten dollars bring is bought with ten dollars, a far smaller one is not', () => {
+  test('Go Fast alone: an output just below that of its minimum of $10 costs $10, a far smaller one is refused', () => {
     const [from, to] = ['42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831', OSMOSIS_USDC];
     const only: Partial<RouteRequest> = { bridges: ['GO_FAST'], go_fast: true, allow_swaps: false };
-    const asking = (amount_out: bigint) => ask(from, to, '', { ...only, amount_out: `${amount_out}` });
-    const least = ask(from, to, '10000000', only);
+    const asking = (amount_out: bigint) => routeOf(from, to, '', { ...only, amount_out: `${amount_out}` });
+    const least = routeOf(from, to, '10000000', only);
     expect(asking(BigInt(least.amount_out))).toEqual(least);
     expect(asking(BigInt(least.amount_out) - 1n)).toEqual(least);
     const { message, details } = refusal(() => asking(1_000_000n));
@@ -172,77 +172,77 @@ describe('routes of the first engine', () => {
     expect(details).toContainEqual(expect.objectContaining({ reason: 'LIMIT' }));
   });
 
-  test('the same asset on the same chain is sent', () => {
-    const route = ask('osmosis-1 uosmo', 'osmosis-1 uosmo', '5');
+  test('the same asset on the same chain: a bank send', () => {
+    const route = routeOf('osmosis-1 uosmo', 'osmosis-1 uosmo', '5');
     expect(kinds(route)).toEqual(['bank_send']);
-    // Until it is in a block: nothing arrives in no time.
+    // The time until it is in a block.
     expect(route.estimated_route_duration_seconds).toBe(3);
     expect(route).toMatchObject({ amount_out: '5', txs_required: 1, does_swap: false, chain_ids: ['osmosis-1'] });
   });
 
-  test('where the duration of a step is unknown, the route has none, and the step is named', () => {
+  test('a route with a step of unknown duration has duration 0 and lists the step in untimed_operations', () => {
     const iota = '8822 0xFbDa5F676cB37624f28265A144A48B0d6e87d3b6';
-    const route = ask('1 ethereum-native', iota, '1000000000000000000', { bridges: ['STARGATE'] });
+    const route = routeOf('1 ethereum-native', iota, '1000000000000000000', { bridges: ['STARGATE'] });
     expect(kinds(route)).toEqual(['evm_swap', 'stargate_transfer']);
     expect(route).toMatchObject({ estimated_route_duration_seconds: 0, untimed_operations: [1] });
-    const known = ask(ETHEREUM_USDC, SOLANA_USDC, '1000000000');
+    const known = routeOf(ETHEREUM_USDC, SOLANA_USDC, '1000000000');
     expect(known.estimated_route_duration_seconds).toBeGreaterThan(0);
     expect(known.untimed_operations).toBeUndefined();
   });
 
-  test('the same question gives the same bytes', () => {
-    const once = () => JSON.stringify(ask('42161 arbitrum-native', DYDX_USDC, '1000000000000000000'));
+  test('equal requests give equal bytes', () => {
+    const once = () => JSON.stringify(routeOf('42161 arbitrum-native', DYDX_USDC, '1000000000000000000'));
     expect(once()).toBe(once());
   });
 });
 
-describe('an end without a price', () => {
+describe('a destination without a price', () => {
   const OUSDT = '0x1217BfE6c773EEC6cc4A38b5Dc45B92292B6E189';
   const onTop = ({ estimated_fees }: Route): number =>
     (estimated_fees ?? [])
       .filter(({ fee_behavior }) => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL')
       .reduce((sum, { usd_amount }) => sum + Number(usd_amount), 0);
 
-  test('is weighed by what is sent for it: dollars on top are not paid for cents', () => {
+  test('is valued by the input, so no dollars of additional fees are paid for cents of output', () => {
     const axl = '8453 0xEB466342C4d449BC9f53A865D5Cb90586f405215';
-    const route = ask(axl, `60808 ${OUSDT}`, '100000000', { allow_unsafe: true });
-    // Another way brings 99.989983 for 6.3 dollars on top.
+    const route = routeOf(axl, `60808 ${OUSDT}`, '100000000', { allow_unsafe: true });
+    // Another path gives 99.989983 for $6.30 of additional fees.
     expect(Number(route.amount_out) / 1e6 - onTop(route)).toBeGreaterThan(99.3);
   });
 
-  test('gives the same path from either side', () => {
-    const bought = ask('cosmoshub-4 uatom', `252 ${OUSDT}`, '', { amount_out: '17358460', allow_unsafe: true });
-    const sold = ask('cosmoshub-4 uatom', `252 ${OUSDT}`, bought.amount_in, { allow_unsafe: true });
+  test('has equal fees for an exact input and the exact output that it gives', () => {
+    const bought = routeOf('cosmoshub-4 uatom', `252 ${OUSDT}`, '', { amount_out: '17358460', allow_unsafe: true });
+    const sold = routeOf('cosmoshub-4 uatom', `252 ${OUSDT}`, bought.amount_in, { allow_unsafe: true });
     expect(onTop(sold)).toBeLessThanOrEqual(onTop(bought));
     expect(Number(sold.amount_out)).toBeGreaterThanOrEqual(17358460);
   });
 
-  test('takes what costs less on top of the same amount', () => {
+  test('gets the path with lower additional fees among equal outputs', () => {
     const from = '42161 0x7f5373AE26c3E8FfC4c77b7255DF7eC1A9aF52a6';
     const to = '3888 0x2CA775C77B922A51FcF3097F52bFFdbc0250D99A';
-    const without = ask(from, to, '100000000', { bridges: ['AXELAR', 'HYPERLANE', 'IBC'] });
-    expect(onTop(ask(from, to, '100000000'))).toBeLessThanOrEqual(onTop(without));
+    const without = routeOf(from, to, '100000000', { bridges: ['AXELAR', 'HYPERLANE', 'IBC'] });
+    expect(onTop(routeOf(from, to, '100000000'))).toBeLessThanOrEqual(onTop(without));
   });
 });
 
 describe('safety', () => {
   const HUNDRED_MILLION = '100000000000000';
 
-  test('a hundred-million-dollar swap is refused for its price', () => {
-    const error = refusal(() => ask(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION));
+  test('refuses a swap of a hundred million dollars for its price', () => {
+    const error = refusal(() => routeOf(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION));
     expect(error.status).toBe(400);
     expect(error.toBody().details[0]).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
   });
 
-  test('and comes with a warning where unsafe is allowed', () => {
-    const route = ask(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION, { allow_unsafe: true });
+  test('returns it with a warning if allow_unsafe is true', () => {
+    const route = routeOf(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION, { allow_unsafe: true });
     expect(route.warning?.type).toBe('BAD_PRICE_WARNING');
     expect(Number(route.swap_price_impact_percent)).toBeGreaterThan(10);
   });
 
-  test('an error has one detail and names each limit of better paths once', () => {
+  test('a bad price has one detail and names each limit of better paths once', () => {
     const error = refusal(() =>
-      ask(
+      routeOf(
         '1380012617 0xFbDa5F676cB37624f28265A144A48B0d6e87d3b6',
         'bbn-1 ibc/88386AC48152D48B34B082648DF836F975506F0B57DBBFC10A54213B1BF484CB',
         '',
@@ -253,32 +253,32 @@ describe('safety', () => {
     expect(error.message.match(/CCTP takes at most 1000000 USDC/g)).toHaveLength(1);
   });
 
-  test('an asset without a price cannot be judged', () => {
+  test('refuses a swap to an asset without a price', () => {
     const unpriced = UNPRICED_ASSETS[0];
     if (unpriced === undefined) throw new Error('the sample market names no unpriced asset');
     const to = `${unpriced.chain_id} ${unpriced.denom}`;
-    const error = refusal(() => ask(OSMOSIS_USDC, to, '1000000'));
+    const error = refusal(() => routeOf(OSMOSIS_USDC, to, '1000000'));
     expect(error.toBody().details[0]).toMatchObject({ reason: 'LOW_INFO_ERROR' });
-    const route = ask(OSMOSIS_USDC, to, '1000000', { allow_unsafe: true });
+    const route = routeOf(OSMOSIS_USDC, to, '1000000', { allow_unsafe: true });
     expect(route.warning?.type).toBe('LOW_INFO_WARNING');
     expect(route.usd_amount_out).toBeUndefined();
   });
 });
 
-test('an unknown logo or contract is an empty text, where existing clients expect a text', () => {
+test('an unknown logo or contract is an empty string, as existing clients expect a string', () => {
   const venue = { chain_id: '8453', name: 'base-aerodrome' };
   const usdc = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
-  const route = ask('8453 base-native', usdc, '1000000000000000000', { swap_venues: [venue] });
+  const route = routeOf('8453 base-native', usdc, '1000000000000000000', { swap_venues: [venue] });
   expect(route.swap_venues).toEqual([{ ...venue, logo_uri: '' }]);
   expect(bodyOf(route.operations[0]).swap_venues).toEqual([{ ...venue, logo_uri: '' }]);
-  const { operations, estimated_fees } = ask('137 polygon-native', 'osmosis-1 uosmo', '1000000000000000000');
+  const { operations, estimated_fees } = routeOf('137 polygon-native', 'osmosis-1 uosmo', '1000000000000000000');
   expect(bodyOf(operations[0])).toMatchObject({ fee_asset: { token_contract: '' } });
   expect(estimated_fees?.[0]).toMatchObject({ origin_asset: { token_contract: '' } });
 });
 
 describe('options', () => {
-  test('bridges limit the lanes, and the blocking option is named', () => {
-    const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { bridges: ['OPINIT'] }));
+  test('bridges limits the lanes, and the error names it', () => {
+    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { bridges: ['OPINIT'] }));
     expect(error.toBody()).toMatchObject({
       code: 5,
       details: [{ reason: 'NO_ROUTE' }, { reason: 'FILTERED', metadata: { options: 'bridges' } }],
@@ -286,25 +286,27 @@ describe('options', () => {
     expect(error.status).toBe(404);
   });
 
-  test('without swaps there is no route from one asset to another', () => {
-    const error = refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { allow_swaps: false }));
+  test('allow_swaps false finds no route between different assets, and the error names it', () => {
+    const error = refusal(() => routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { allow_swaps: false }));
     expect(error.toBody().details).toContainEqual(
       expect.objectContaining({ reason: 'FILTERED', metadata: { options: 'allow_swaps' } }),
     );
   });
 
-  test('venues limit the swaps', () => {
+  test('swap_venues limits the swaps', () => {
     const venues = [{ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' }];
-    const route = ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: venues });
+    const route = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: venues });
     expect(route.swap_venues).toEqual([expect.objectContaining(venues[0])]);
     refusal(() =>
-      ask('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: [{ chain_id: '8453', name: 'base-uniswap' }] }),
+      routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', {
+        swap_venues: [{ chain_id: '8453', name: 'base-uniswap' }],
+      }),
     );
   });
 
-  test('a single transaction is a single transaction', () => {
+  test('allow_multi_tx false refuses a path of two transactions, and the error names it', () => {
     const error = refusal(() =>
-      ask(NEUTRON_USDC, SOLANA_USDC, '100000000', {
+      routeOf(NEUTRON_USDC, SOLANA_USDC, '100000000', {
         allow_multi_tx: false,
         bridges: ['IBC', 'CCTP'],
         allow_swaps: false,
@@ -313,69 +315,75 @@ describe('options', () => {
     expect(error.toBody().details).toContainEqual(expect.objectContaining({ metadata: { options: 'allow_multi_tx' } }));
   });
 
-  test('Go Fast runs only when the request allows it', () => {
+  test('uses Go Fast only if go_fast is true', () => {
     const arbitrumUsdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
     const only = { bridges: ['GO_FAST', 'IBC'] as const, allow_swaps: false };
-    const fast = ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], go_fast: true });
+    const fast = routeOf(arbitrumUsdc, OSMOSIS_USDC, '100000000', {
+      ...only,
+      bridges: [...only.bridges],
+      go_fast: true,
+    });
     expect(kinds(fast)).toEqual(['go_fast_transfer']);
     for (const slow of [{ go_fast: false }, {}]) {
       const error = refusal(() =>
-        ask(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], ...slow }),
+        routeOf(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], ...slow }),
       );
       const options = expect.stringContaining('go_fast');
       expect(error.toBody().details).toContainEqual(expect.objectContaining({ metadata: { options } }));
     }
   });
 
-  test('Go Fast gives up some value for speed, and no more than a fiftieth', () => {
+  test('go_fast is faster and costs at most 2 percent of the output', () => {
     const arbitrumUsdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
-    const question = ['1000000000', { allow_swaps: false }] as const;
-    const plain = ask(arbitrumUsdc, OSMOSIS_USDC, ...question);
-    const fast = ask(arbitrumUsdc, OSMOSIS_USDC, question[0], { ...question[1], go_fast: true });
+    const request = ['1000000000', { allow_swaps: false }] as const;
+    const plain = routeOf(arbitrumUsdc, OSMOSIS_USDC, ...request);
+    const fast = routeOf(arbitrumUsdc, OSMOSIS_USDC, request[0], { ...request[1], go_fast: true });
     expect(fast.estimated_route_duration_seconds).toBeLessThan(plain.estimated_route_duration_seconds);
     expect(Number(fast.amount_out)).toBeGreaterThanOrEqual(Number(plain.amount_out) * 0.98);
   });
 
-  test('fast routes give up no more than a fiftieth, also where amounts are split and drain their pools', () => {
+  test('go_fast costs at most 2 percent of the value also where a split drains its pools', () => {
     const ends = [
       'pirin-1 ibc/E45CFCB959F4F6D1065B7033EE49A88E606E6AD82E75725219B3D68B0FA89987',
       '1313161554 0x368EBb46ACa6b8D0787C96B2b20bD3CC3F2c45F7',
     ] as const;
     const usd = (go_fast: boolean) => {
       const options = { allow_unsafe: true, go_fast, smart_swap_options: { split_routes: true } };
-      return Number(ask(...ends, '751613947658', options).usd_amount_out);
+      return Number(routeOf(...ends, '751613947658', options).usd_amount_out);
     };
     expect(usd(true)).toBeGreaterThan(0.98 * usd(false) - 1);
   });
 
-  test('where only several options together give a route, none is named that is not needed', () => {
+  test('names only the needed options where several must be relaxed together', () => {
     const wbtc = '1 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599';
-    const error = refusal(() => ask('osmosis-1 uosmo', wbtc, '2216713', { allow_swaps: false, allow_multi_tx: false }));
+    const error = refusal(() =>
+      routeOf('osmosis-1 uosmo', wbtc, '2216713', { allow_swaps: false, allow_multi_tx: false }),
+    );
     const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
     expect(filtered?.metadata).toEqual({ options: 'allow_swaps,allow_multi_tx' });
   });
 
-  test('what a relayer takes all of may go without one', () => {
+  test('names smart_relay for an amount that the relayer would take whole', () => {
     const little = (more: Partial<RouteRequest>) =>
-      ask('noble-1 uusdc', ETHEREUM_USDC, '20000', { allow_unsafe: true, ...more });
+      routeOf('noble-1 uusdc', ETHEREUM_USDC, '20000', { allow_unsafe: true, ...more });
     const error = refusal(() => little({ bridges: ['CCTP'] }));
     expect(error.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'FILTERED', 'TOO_SMALL']);
     const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
     expect(filtered?.metadata?.options?.split(',')).toContain('smart_relay');
     expect(little({ bridges: ['CCTP'], smart_relay: false }).amount_out).toBe('20000');
-    // A large amount is not stopped by a fee.
-    const large = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(30), { bridges: ['CCTP'] }));
+    // A fee does not block a large amount.
+    const large = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(30), { bridges: ['CCTP'] }));
     expect(large.details[1]?.metadata?.options ?? '').not.toContain('smart_relay');
   });
 
-  test('a bridge that an operator made opt-in is used by those who name it', () => {
+  test('uses an opt-in bridge if bridges or experimental_features names it', () => {
     const optIn = { ...deps, optInBridges: ['CCTP' as const] };
-    const asked = (more: Partial<RouteRequest>) =>
-      ask('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { allow_swaps: false, allow_unsafe: true, ...more }, optIn);
+    const requestRoute = (more: Partial<RouteRequest>) =>
+      routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { allow_swaps: false, allow_unsafe: true, ...more }, optIn);
     const isCctp = (route: Route) => kinds(route).some((kind) => kind.startsWith('cctp'));
-    expect(isCctp(asked({ experimental_features: ['cctp', 'something else'] }))).toBe(true);
-    expect(isCctp(asked({ bridges: ['CCTP'] }))).toBe(true);
-    const error = refusal(() => expect(isCctp(asked({ experimental_features: ['eureka'] }))).toBe(false));
+    expect(isCctp(requestRoute({ experimental_features: ['cctp', 'something else'] }))).toBe(true);
+    expect(isCctp(requestRoute({ bridges: ['CCTP'] }))).toBe(true);
+    const error = refusal(() => expect(isCctp(requestRoute({ experimental_features: ['eureka'] }))).toBe(false));
     expect(error.details).toContainEqual(
       expect.objectContaining({
         reason: 'FILTERED',
@@ -388,42 +396,46 @@ describe('options', () => {
     ['FILTERED', 'noble-1 uusdc', ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
     ['TOO_SMALL', 'osmosis-1 uosmo', 'noble-1 uusdc', { amount_in: '1' }],
     ['NOT_ENOUGH_LIQUIDITY', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_out: '9'.repeat(78) }],
-  ] as const)('no route for the reason %s says so in its details', (cause, from, to, more) => {
+  ] as const)('the details of an error without a route have the cause %s', (cause, from, to, more) => {
     const { amount_in = '', ...rest } = { amount_in: undefined, ...more };
-    const error = refusal(() => ask(from, to, amount_in, rest as Partial<RouteRequest>));
+    const error = refusal(() => routeOf(from, to, amount_in, rest as Partial<RouteRequest>));
     expect(error.details[0]).toMatchObject({ reason: 'NO_ROUTE', metadata: { cause } });
     expect(error.message).toMatch(/^no route from \w+ on [A-Z]\w+ \([\w-]+\) to \w+ on [A-Z]\w+ \([\w-]+\): /);
   });
 
-  test('more than a lane takes names the lane and its limit', () => {
+  test('an amount above a limit names the lane and the limit', () => {
     const only = { bridges: ['CCTP' as const], allow_swaps: false };
-    const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '1000001000000', only));
+    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000001000000', only));
     expect(error.message).toContain('CCTP takes at most 1000000 USDC');
   });
 
-  test('a limit names the asset as the registry does', () => {
-    const error = refusal(() => ask(ETHEREUM_USDC, OSMOSIS_USDC, '19999999', { bridges: ['GO_FAST'], go_fast: true }));
+  test('a limit names the asset with the registry’s spelling', () => {
+    const error = refusal(() =>
+      routeOf(ETHEREUM_USDC, OSMOSIS_USDC, '19999999', { bridges: ['GO_FAST'], go_fast: true }),
+    );
     const limit = error.details.find(({ reason }) => reason === 'LIMIT');
     expect(limit?.metadata).toMatchObject({ via: 'GO_FAST', chain_id: '1', denom: ETHEREUM_USDC.split(' ')[1] });
     expect(error.message).toContain('Go Fast takes at least 20 USDC');
   });
 
-  test('a limit that blocks many paths is named once', () => {
-    const error = refusal(() => ask('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(78)));
+  test('names a limit once though it blocks many paths', () => {
+    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(78)));
     const limits = error.details.filter(({ reason }) => reason === 'LIMIT').map(({ metadata }) => metadata);
     expect(new Set(limits.map((limit) => JSON.stringify(limit))).size).toBe(limits.length);
     expect(error.message.match(/CCTP takes at most/g)).toHaveLength(1);
   });
 
-  test('an amount too small or too large for every path is reported as such', () => {
-    expect(refusal(() => ask('osmosis-1 uosmo', 'noble-1 uusdc', '1')).message).toContain('too small');
+  test('reports an amount that is too small or too large for every path', () => {
+    expect(refusal(() => routeOf('osmosis-1 uosmo', 'noble-1 uusdc', '1')).message).toContain('too small');
     const out = { amount_out: '9'.repeat(78) };
-    expect(refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '', out)).message).toContain('too little liquidity');
+    expect(refusal(() => routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '', out)).message).toContain(
+      'too little liquidity',
+    );
   });
 
-  test('the affiliate is paid from the last swap, and amount_out already has it taken out', () => {
-    const plain = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
-    const shared = ask('noble-1 uusdc', 'osmosis-1 uosmo', '100000000', { cumulative_affiliate_fee_bps: '100' });
+  test('pays the affiliate from the last swap, and amount_out is net of it', () => {
+    const plain = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
+    const shared = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '100000000', { cumulative_affiliate_fee_bps: '100' });
     const fee = (BigInt(plain.amount_out) + 99n) / 100n;
     expect(BigInt(shared.amount_out)).toBe(BigInt(plain.amount_out) - fee);
     expect(bodyOf(shared.operations[1])).toMatchObject({ estimated_affiliate_fee: `${fee}uosmo` });
@@ -432,11 +444,11 @@ describe('options', () => {
 });
 
 test.each(['in', 'out'] as const)(
-  'the affiliate of a swap over several pools is paid in what the last one gives, exact %s',
+  'exact %s: the affiliate of a swap over several pools is paid in the asset that the last gives',
   (side) => {
     const more = { cumulative_affiliate_fee_bps: '100', allow_unsafe: true };
     const amount = side === 'in' ? { amount_in: '100000000' } : { amount_out: '147976747' };
-    const route = ask('1 0xB8fB4E8512c8272e8986058D0318C8cEFcB21aa7', ETHEREUM_USDC, '', { ...more, ...amount });
+    const route = routeOf('1 0xB8fB4E8512c8272e8986058D0318C8cEFcB21aa7', ETHEREUM_USDC, '', { ...more, ...amount });
     expect(kinds(route)).toEqual(['evm_swap']);
     const [fee] = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'SWAP') ?? [];
     const gross = BigInt(route.amount_out) + BigInt(fee?.amount ?? 0);
@@ -444,11 +456,11 @@ test.each(['in', 'out'] as const)(
   },
 );
 
-test('with a fee, speed is preferred as without one, also where the fastest path has no swap', () => {
+test('go_fast prefers speed with an affiliate fee too, even if the fastest path has no swap', () => {
   const from = 'crescent-1 ibc/BFF0D3805B50D93E2FA5C0B2DDF7E0B30A631076CD80BC12A48C0E95404B4A41';
   const to = 'dungeon-1 ibc/489C406A3029B50486F991E468CB8A7D5F039757327A40B0684C530BFF96C543';
   const seconds = (more: Partial<RouteRequest>) =>
-    ask(from, to, '8555243203', { allow_unsafe: true, cumulative_affiliate_fee_bps: '10', ...more })
+    routeOf(from, to, '8555243203', { allow_unsafe: true, cumulative_affiliate_fee_bps: '10', ...more })
       .estimated_route_duration_seconds;
   const fast = seconds({ go_fast: true });
   expect(fast).toBeLessThan(seconds({ go_fast: false }) / 2);
@@ -460,11 +472,11 @@ describe('invalid requests', () => {
     ['both amounts', { amount_in: '1', amount_out: '1' }, 'amount_out: must not be given together with amount_in'],
     ['no amount', { amount_in: null }, 'amount_in: must be given, or amount_out'],
     ['zero', { amount_in: '0' }, 'amount_in: must be more than zero'],
-    ['a chain nobody knows', { source_asset_chain_id: 'atlantis-9' }, 'source_asset_chain_id: chain atlantis-9'],
-    ['a denom nobody knows', { dest_asset_denom: 'ugold' }, 'dest_asset_denom: asset ugold'],
+    ['an unknown chain', { source_asset_chain_id: 'atlantis-9' }, 'source_asset_chain_id: chain atlantis-9'],
+    ['an unknown denom', { dest_asset_denom: 'ugold' }, 'dest_asset_denom: asset ugold'],
     ['a prototype key', { dest_asset_denom: '__proto__' }, 'dest_asset_denom: asset __proto__'],
   ])('%s', (_, more, text) => {
-    const error = refusal(() => ask('noble-1 uusdc', 'osmosis-1 uosmo', '1', more));
+    const error = refusal(() => routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1', more));
     expect(error.message).toContain(text);
     const [field] = text.split(': ');
     expect(error.details).toEqual([
@@ -472,13 +484,13 @@ describe('invalid requests', () => {
     ]);
   });
 
-  test('EVM addresses compare without case', () => {
-    const route = ask('noble-1 uusdc', ETHEREUM_USDC.toLowerCase(), '1000000000');
+  test('accepts an EVM address in any case', () => {
+    const route = routeOf('noble-1 uusdc', ETHEREUM_USDC.toLowerCase(), '1000000000');
     expect(route.dest_asset_denom).toBe(ETHEREUM_USDC.split(' ')[1]);
   });
 
-  test('an exact output with an affiliate still arrives to the unit', () => {
-    const route = ask(OSMOSIS_ATOM, 'osmosis-1 uosmo', '', {
+  test('delivers an exact output to the unit despite an affiliate fee', () => {
+    const route = routeOf(OSMOSIS_ATOM, 'osmosis-1 uosmo', '', {
       amount_out: '1000000',
       cumulative_affiliate_fee_bps: '50',
     });
@@ -486,10 +498,10 @@ describe('invalid requests', () => {
   });
 });
 
-test('where few candidates pass exact quotes, as with one unit, another search finds one that does', () => {
+test('finds a route for one unit, where exact quotes reject most candidates', () => {
   const from = 'bbn-1 ibc/65D0BEC6DAD96C7F5043D1E54E54B6BB5D5B3AEC3FF6CEBB75B9E059F3580EA3';
   const to = 'inertia-2 l2/c88b68df2060ba982a80d3001afcb2d354031f6901df2391acb4f0e2f545c770';
-  const route = ask(from, to, '1', { allow_unsafe: true });
+  const route = routeOf(from, to, '1', { allow_unsafe: true });
   const pools = JSON.stringify(route.operations).match(/"pool":/g);
   expect([route.amount_out, pools?.length]).toEqual(['2', 2]);
 });

@@ -30,7 +30,7 @@ function marketOf(pools: readonly Pool[], facts: MarketFacts): Market {
   };
 }
 
-function ask(market: Market, from: AssetId, to: AssetId, amount: bigint, more: Partial<RouteRequest> = {}): Route {
+function routeOf(market: Market, from: AssetId, to: AssetId, amount: bigint, more: Partial<RouteRequest> = {}): Route {
   const deps: ServiceDeps = {
     registry,
     market: () => market,
@@ -61,9 +61,9 @@ function refusal(run: () => Route): { readonly detail: ErrorDetail | undefined; 
 
 /** That a route is refused for one rule, and comes with its warning and otherwise whole when unsafe is allowed. */
 function expectRefused(market: Market, from: AssetId, to: AssetId, amount: bigint, rule: string): void {
-  const { detail } = refusal(() => ask(market, from, to, amount));
+  const { detail } = refusal(() => routeOf(market, from, to, amount));
   expect(detail).toMatchObject({ reason: 'BAD_PRICE_ERROR', metadata: { rule, percent: '10.0001' } });
-  const route = ask(market, from, to, amount, { allow_unsafe: true });
+  const route = routeOf(market, from, to, amount, { allow_unsafe: true });
   expect(route.warning?.type).toBe('BAD_PRICE_WARNING');
   expect(route.amount_in).toBe(amount.toString());
 }
@@ -71,22 +71,22 @@ function expectRefused(market: Market, from: AssetId, to: AssetId, amount: bigin
 const poolOf = (rest: Partial<Pool> & Pick<Pool, 'kind'>): Pool =>
   ({ id: '1', denoms: [OSMO.denom, USDC.denom], feePpm: 0, ...rest }) as Pool;
 
-describe('exactly ten percent passes, one unit more does not', () => {
-  test('of price impact, where the dollars look right', () => {
+describe('accepts exactly ten percent and refuses one unit more', () => {
+  test('of price impact, with equal dollar values', () => {
     // A ninth of the reserve going in leaves nine tenths of the rate.
     const pool = poolOf({ kind: 'constant_product', reserves: [9_000_000_000n, 9_000_000_000n] });
     const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : 2) });
-    const route = ask(market, OSMO, USDC, 1_000_000_000n);
+    const route = routeOf(market, OSMO, USDC, 1_000_000_000n);
     expect(route.warning).toBeUndefined();
     expect(route).toMatchObject({ amount_out: '900000000', swap_price_impact_percent: '10' });
     expectRefused(market, OSMO, USDC, 1_000_000_001n, 'price_impact');
   });
 
-  test('of value lost, where the pool moves not at all', () => {
+  test('of value lost, without price impact', () => {
     const scales = [10n ** 12n, 10n ** 12n];
     const pool = poolOf({ kind: 'transmuter', feePpm: 100_000, scales, reserves: [10n ** 15n, 10n ** 15n] });
     const market = marketOf([pool], { price: () => 1 });
-    const route = ask(market, OSMO, USDC, 10_000_000n);
+    const route = routeOf(market, OSMO, USDC, 10_000_000n);
     expect(route.warning).toBeUndefined();
     expect(route).toMatchObject({ amount_out: '9000000', swap_price_impact_percent: '0' });
     expectRefused(market, OSMO, USDC, 10_000_001n, 'value_lost');
@@ -96,77 +96,77 @@ describe('exactly ten percent passes, one unit more does not', () => {
   const charging = (fee: LaneFee) =>
     marketOf([], {
       price: () => 1,
-      terms: (question) => ({ fees: isIbc(question) ? [fee] : null, seconds: 30 }),
+      terms: (request) => ({ fees: isIbc(request) ? [fee] : null, seconds: 30 }),
     });
 
-  test('of what a mere transfer takes out', () => {
+  test('of the fee that a transfer deducts', () => {
     const of = (amount: bigint) => charging(deductedFee(NOBLE_USDC, { amount }));
-    expect(ask(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
+    expect(routeOf(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
     expectRefused(of(1_000_001n), NOBLE_USDC, USDC, 10_000_000n, 'fees');
   });
 
-  test('of what it charges on top, in what is sent or in another asset', () => {
+  test('of an additional fee, in the asset sent or in another one', () => {
     for (const asset of [NOBLE_USDC, ATOM]) {
       const of = (amount: bigint) => charging(addedFee(asset, { amount }));
-      expect(ask(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
+      expect(routeOf(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
       expectRefused(of(1_000_001n), NOBLE_USDC, USDC, 10_000_000n, 'fees');
     }
   });
 });
 
-describe('a price that is not believed counts as missing', () => {
-  const HELD = 10n ** 12n;
-  const pool = poolOf({ kind: 'constant_product', reserves: [HELD, HELD] });
+describe('a price that is not trusted counts as missing', () => {
+  const RESERVE = 10n ** 12n;
+  const pool = poolOf({ kind: 'constant_product', reserves: [RESERVE, RESERVE] });
 
   function expectUnknown(market: Market, metadata: Record<string, string>, text: string): void {
-    const { detail, message } = refusal(() => ask(market, OSMO, USDC, 1_000_000n));
+    const { detail, message } = refusal(() => routeOf(market, OSMO, USDC, 1_000_000n));
     expect(detail).toMatchObject({ reason: 'LOW_INFO_ERROR', metadata });
     expect(message).toContain(text);
-    const route = ask(market, OSMO, USDC, 1_000_000n, { allow_unsafe: true });
+    const route = routeOf(market, OSMO, USDC, 1_000_000n, { allow_unsafe: true });
     expect(route.warning).toMatchObject({ type: 'LOW_INFO_WARNING', message: expect.stringContaining(text) });
     expect(route.usd_amount_in !== undefined).toBe(metadata.source_price === 'known');
     expect(route.usd_amount_out !== undefined).toBe(metadata.dest_price === 'known');
   }
 
-  test('an hour is no age yet, a millisecond more is', () => {
+  test('older than one hour', () => {
     const since = (ms: number) =>
       marketOf([pool], {
         price: () => 1,
         pricedAt: ({ denom }) => (denom === OSMO.denom ? NOW.getTime() - ms : null),
       });
-    expect(ask(since(3_600_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
+    expect(routeOf(since(3_600_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
     const metadata = { source_price: 'too_old', dest_price: 'known' };
     expectUnknown(since(3_600_001), metadata, 'the USD price of OSMO on Osmosis (osmosis-1) is too old');
   });
 
-  test('five minutes ahead of our clock is no time to come yet, a millisecond more is', () => {
+  test('more than five minutes ahead of our clock', () => {
     const ahead = (ms: number) =>
       marketOf([pool], {
         price: () => 1,
         pricedAt: ({ denom }) => (denom === OSMO.denom ? NOW.getTime() + ms : null),
       });
-    expect(ask(ahead(300_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
+    expect(routeOf(ahead(300_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
     const metadata = { source_price: 'ahead_of_clock', dest_price: 'known' };
     const text = 'the USD price of OSMO on Osmosis (osmosis-1) has a timestamp in the future';
     expectUnknown(ahead(300_001), metadata, text);
   });
 
-  test('a price of twice the pool price is used, a higher one is reported with its ratio', () => {
-    // Dollars have other pools, which say that it is the other price that is wrong.
+  test('above twice the pool price, reported with its ratio', () => {
+    // USDC has other pools that confirm its price, so the price of OSMO is the wrong one.
     const others = poolOf({
       kind: 'constant_product',
       id: '2',
       denoms: [ATOM_ON_OSMOSIS, USDC.denom],
-      reserves: [HELD, HELD],
+      reserves: [RESERVE, RESERVE],
     });
     const at = (osmo: number) => marketOf([pool, others], { price: ({ denom }) => (denom === OSMO.denom ? osmo : 1) });
-    // Half of what goes in is lost on paper, which is for the rule of ten percent to say.
-    expect(refusal(() => ask(at(2), OSMO, USDC, 1_000_000n)).detail).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
+    // Half of the value is lost by these prices, so the rule of ten percent refuses it.
+    expect(refusal(() => routeOf(at(2), OSMO, USDC, 1_000_000n)).detail).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
     const metadata = { source_price: 'pools_disagree', source_price_over_pools: '3', dest_price: 'known' };
     expectUnknown(at(3), metadata, 'the USD price of OSMO on Osmosis (osmosis-1) is 3 times the price in its pools');
   });
 
-  test('a missing price is reported with its asset', () => {
+  test('absent, reported with its asset', () => {
     const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : null) });
     const metadata = { source_price: 'known', dest_price: 'missing' };
     expectUnknown(market, metadata, 'the USD price of USDC on Osmosis (osmosis-1) is missing');

@@ -11,14 +11,14 @@ import { routeGraph } from './graph.ts';
 import { priceOfUnit, withUnitPrice } from './pricing.ts';
 
 const SEED = 71;
-const QUESTIONS = 300;
-/** Dollars that go in, as far as the asset has a price. */
-const WORTH = 1000;
+const REQUESTS = 300;
+/** Value of the input in dollars, if the asset has a price. */
+const DOLLARS = 1000;
 
 const { registry } = sampleDeps;
 const market = sampleDeps.market();
 
-/** Everything that routes lead to and whose amounts can be told. */
+/** Every asset of the graph with known decimals. */
 const assets = [...routeGraph(registry, market, true).nodes.keys()].flatMap((key) => {
   const asset = registry.findAsset(assetOfKey(key));
   return typeof asset?.decimals === 'number' ? [asset] : [];
@@ -26,7 +26,7 @@ const assets = [...routeGraph(registry, market, true).nodes.keys()].flatMap((key
 const priced = assets.filter((asset) => market.price(asset) !== null);
 const onEvm = priced.filter(({ is_evm }) => is_evm);
 
-const amountOf = (asset: Asset): string => BigInt(Math.ceil(WORTH / (priceOfUnit(market, asset) ?? 1))).toString();
+const amountOf = (asset: Asset): string => BigInt(Math.ceil(DOLLARS / (priceOfUnit(market, asset) ?? 1))).toString();
 
 /** Two assets of one EVM chain, where swaps follow each other, or any two. */
 function randomRequest(random: Random): RouteRequest {
@@ -43,47 +43,47 @@ function randomRequest(random: Random): RouteRequest {
   };
 }
 
-/** The best way, and how often the answer says that a person signs. */
-function ask(request: RouteRequest): { question: CheckedRequest; best: FoundPath; txs: number } | undefined {
-  const question = checkRouteRequest(sampleDeps, request);
-  const found = findBestPath(sampleDeps, market, withUnitPrice(sampleDeps, market, question));
+/** The best path, and the number of transactions in its response. */
+function findRoute(request: RouteRequest): { checked: CheckedRequest; best: FoundPath; txs: number } | undefined {
+  const checked = checkRouteRequest(sampleDeps, request);
+  const found = findBestPath(sampleDeps, market, withUnitPrice(sampleDeps, market, checked));
   if (!('best' in found)) return undefined;
   const { best } = found;
-  return { question, best, txs: buildRoute(sampleDeps, market, question, best).route.txs_required };
+  return { checked, best, txs: buildRoute(sampleDeps, market, checked, best).route.txs_required };
 }
 
 describe.each([true, false])('with smart_relay %s', (smart_relay) => {
   const random = createRandom(SEED);
-  const requests = Array.from({ length: QUESTIONS }, () => ({ ...randomRequest(random), smart_relay }));
+  const requests = Array.from({ length: REQUESTS }, () => ({ ...randomRequest(random), smart_relay }));
 
-  test('a route is signed as often as the search counts', () => {
+  test('txs_required equals the signatures that the search counted', () => {
     let severalSwaps = 0;
     for (const request of requests) {
       for (const allow_multi_tx of [true, false]) {
-        const asked = ask({ ...request, allow_multi_tx });
-        if (asked === undefined) continue;
-        const edges = edgesOf(asked.best.path);
-        expect(signaturesOf(edges) + 1, `seed ${SEED}: ${JSON.stringify(request)}`).toBe(asked.txs);
+        const found = findRoute({ ...request, allow_multi_tx });
+        if (found === undefined) continue;
+        const edges = edgesOf(found.best.path);
+        expect(signaturesOf(edges) + 1, `seed ${SEED}: ${JSON.stringify(request)}`).toBe(found.txs);
         if (edges.filter(({ kind }) => kind === 'swap').length > 1) severalSwaps += 1;
       }
     }
-    expect(severalSwaps).toBeGreaterThan(QUESTIONS / 10);
+    expect(severalSwaps).toBeGreaterThan(REQUESTS / 10);
   });
 
-  test('what is signed once is found, and as good, where only one signature is allowed', () => {
+  test('allow_multi_tx false finds the same value where the best route has one transaction', () => {
     let compared = 0;
     for (const request of requests) {
-      const free = ask({ ...request, allow_multi_tx: true });
+      const free = findRoute({ ...request, allow_multi_tx: true });
       if (free?.txs !== 1) continue;
-      const { side, source, dest } = free.question;
+      const { side, source, dest } = free.checked;
       const what = `seed ${SEED}: ${JSON.stringify(request)}`;
-      const once = ask({ ...request, allow_multi_tx: false });
+      const once = findRoute({ ...request, allow_multi_tx: false });
       expect(once, what).toBeDefined();
       const better = byNetAmount(side, priceOfUnit(market, side === 'in' ? dest : source));
       const valued = ({ best }: typeof free) => netAmountOf(side, best.path);
       expect(better(valued(once as typeof free), valued(free)), what).toBeLessThanOrEqual(0);
       compared += 1;
     }
-    expect(compared).toBeGreaterThan(QUESTIONS / 10);
+    expect(compared).toBeGreaterThan(REQUESTS / 10);
   });
 });

@@ -24,8 +24,8 @@ interface Pair {
   readonly large: bigint;
   /** A large amount of what comes out. */
   readonly largeOut: bigint;
-  /** Bridges that leave one way for so much, split or not; all of them where they are not named. */
-  readonly oneWay?: RouteRequest['bridges'];
+  /** Bridges that leave one path for this amount, split or not; all of them if absent. */
+  readonly bridges?: RouteRequest['bridges'];
 }
 
 const ETHER = 10n ** 18n;
@@ -36,7 +36,7 @@ const PAIRS: Record<string, Pair> = {
     to: ETHEREUM_USDC,
     large: 900n * ETHER,
     largeOut: 10n ** 12n,
-    oneWay: [],
+    bridges: [],
   },
   'ETH to USDC on Base': { from: '8453 base-native', to: BASE_USDC, large: 600n * ETHER, largeOut: 10n ** 12n },
   'ETH to USDC on Arbitrum': {
@@ -44,7 +44,7 @@ const PAIRS: Record<string, Pair> = {
     to: ARBITRUM_USDC,
     large: 600n * ETHER,
     largeOut: 10n ** 12n,
-    oneWay: [],
+    bridges: [],
   },
   'USDC on Noble to OSMO, over IBC': {
     from: 'noble-1 uusdc',
@@ -63,7 +63,7 @@ const PAIRS: Record<string, Pair> = {
     to: 'noble-1 uusdc',
     large: 300n * ETHER,
     largeOut: 5n * 10n ** 11n,
-    oneWay: ['CCTP'],
+    bridges: ['CCTP'],
   },
 };
 
@@ -77,7 +77,7 @@ const POOLS = new Map(
 type More = Partial<RouteRequest>;
 type Body = Record<string, unknown>;
 
-const ask = (from: string, to: string, more: More, split = true): Route => {
+const routeOf = (from: string, to: string, more: More, split = true): Route => {
   const { source_asset_chain_id: dest_asset_chain_id, source_asset_denom: dest_asset_denom } = sourceOf(to);
   const route = answerRoute(sampleDeps, {
     ...{ ...sourceOf(from), dest_asset_chain_id, dest_asset_denom, allow_unsafe: true },
@@ -104,7 +104,7 @@ const kinds = ({ operations }: Route): string[] => operations.map(operationKey);
 const names = (venues: unknown): string[] => (venues as { name: string }[]).map(({ name }) => name);
 const isSwap = (operation: Operation): boolean => ['swap', 'evm_swap'].includes(operationKey(operation));
 
-/** What the routes of a swap fetch, played one after the other on the pools of the market, and fetched at their prices before. */
+/** The output of the routes of a swap, run one after the other on the market's pools, and at the pools' first prices. */
 function played(routes: readonly QuotedRoute[]): { amountOut: bigint; spotOut: number } {
   const now = new Map(POOLS);
   let [amountOut, spotOut] = [0n, 0];
@@ -114,11 +114,11 @@ function played(routes: readonly QuotedRoute[]): { amountOut: bigint; spotOut: n
     for (const { pool: id, denom_in, denom_out } of swap_operations) {
       const [before, pool] = [POOLS.get(id) as Pool, now.get(id) as Pool];
       const [i, j] = [pool.denoms.indexOf(denom_in), pool.denoms.indexOf(denom_out)];
-      const given = poolDirection(pool, i, j).quoteIn(moving);
-      if (typeof given !== 'bigint') throw new Error(`pool ${id} does not take ${moving}: ${given}`);
+      const hopOut = poolDirection(pool, i, j).quoteIn(moving);
+      if (typeof hopOut !== 'bigint') throw new Error(`pool ${id} does not take ${moving}: ${hopOut}`);
       atSpot *= spotRateOf(poolDirection(before, i, j).curve);
       now.set(id, applySwap(pool, i, j, moving) as Pool);
-      moving = given;
+      moving = hopOut;
     }
     amountOut += moving;
     spotOut += atSpot;
@@ -126,47 +126,50 @@ function played(routes: readonly QuotedRoute[]): { amountOut: bigint; spotOut: n
   return { amountOut, spotOut };
 }
 
-describe.each(Object.entries(PAIRS))('%s', (_, { from, to, large, largeOut, oneWay }) => {
-  test('a large amount is shared and fetches more, in the same time and signatures', () => {
-    const asked = { amount_in: `${large}`, ...(oneWay && { bridges: oneWay }) };
-    const [whole, single] = [true, false].map((split) => ask(from, to, asked, split)) as [Route, Route];
-    expect(BigInt(whole.amount_out) > BigInt(single.amount_out)).toBe(true);
-    expect(kinds(whole)).toEqual(kinds(single));
-    expect(whole.txs_required).toBe(single.txs_required);
+describe.each(Object.entries(PAIRS))('%s', (_, { from, to, large, largeOut, bridges }) => {
+  test('splits a large amount for a larger output, in the same time and with the same signatures', () => {
+    const request = { amount_in: `${large}`, ...(bridges && { bridges }) };
+    const [split, single] = [true, false].map((split) => routeOf(from, to, request, split)) as [Route, Route];
+    expect(BigInt(split.amount_out) > BigInt(single.amount_out)).toBe(true);
+    expect(kinds(split)).toEqual(kinds(single));
+    expect(split.txs_required).toBe(single.txs_required);
     expect(single.estimated_route_duration_seconds).toBeGreaterThan(0);
-    expect(whole.estimated_route_duration_seconds).toBeGreaterThan(0);
-    expect(whole.estimated_route_duration_seconds).toBeLessThanOrEqual(single.estimated_route_duration_seconds);
-    expect(Number(whole.swap_price_impact_percent)).toBeLessThan(Number(single.swap_price_impact_percent));
+    expect(split.estimated_route_duration_seconds).toBeGreaterThan(0);
+    expect(split.estimated_route_duration_seconds).toBeLessThanOrEqual(single.estimated_route_duration_seconds);
+    expect(Number(split.swap_price_impact_percent)).toBeLessThan(Number(single.swap_price_impact_percent));
   });
 
-  test('no amount fetches less for being shared, and none costs more', () => {
+  test('a split never gives less output and never needs more input', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const part = BigInt(Math.ceil(createRandom(seed).magnitude(1e-6, 4) * 1e6));
-      const told = `seed ${seed}`;
-      const forth = (split: boolean) => ask(from, to, { amount_in: `${(large * part) / 1_000_000n}` }, split);
-      expect(BigInt(forth(true).amount_out) >= BigInt(forth(false).amount_out), told).toBe(true);
-      const wanted = `${(largeOut * part) / 1_000_000n}`;
-      const back = (split: boolean) => ask(from, to, { amount_out: wanted }, split);
-      expect(BigInt(back(true).amount_in) <= BigInt(back(false).amount_in), told).toBe(true);
-      expect(back(true).amount_out, told).toBe(wanted);
+      const label = `seed ${seed}`;
+      const forth = (split: boolean) => routeOf(from, to, { amount_in: `${(large * part) / 1_000_000n}` }, split);
+      expect(BigInt(forth(true).amount_out) >= BigInt(forth(false).amount_out), label).toBe(true);
+      const amount_out = `${(largeOut * part) / 1_000_000n}`;
+      const back = (split: boolean) => routeOf(from, to, { amount_out }, split);
+      expect(BigInt(back(true).amount_in) <= BigInt(back(false).amount_in), label).toBe(true);
+      expect(back(true).amount_out, label).toBe(amount_out);
     }
   });
 
-  test.each(['amount_in', 'amount_out'] as const)('%s: amounts chain, and every venue in use is named', (side) => {
-    const amount = `${side === 'amount_in' ? large : largeOut}`;
-    const route = ask(from, to, { [side]: amount });
-    const { operations } = route;
-    expect(route[side]).toBe(amount);
-    expect([operations[0]?.amount_in, operations.at(-1)?.amount_out]).toEqual([route.amount_in, route.amount_out]);
-    expect(operations.slice(1).map(({ amount_in }) => amount_in)).toEqual(
-      operations.slice(0, -1).map(({ amount_out }) => amount_out),
-    );
-    const used = operations.filter(isSwap).flatMap((operation) => names(bodyOf(operation).swap_venues));
-    expect(names(route.swap_venues)).toEqual([...new Set(used)]);
-  });
+  test.each(['amount_in', 'amount_out'] as const)(
+    '%s: each step takes what the one before gives, and every venue is listed',
+    (side) => {
+      const amount = `${side === 'amount_in' ? large : largeOut}`;
+      const route = routeOf(from, to, { [side]: amount });
+      const { operations } = route;
+      expect(route[side]).toBe(amount);
+      expect([operations[0]?.amount_in, operations.at(-1)?.amount_out]).toEqual([route.amount_in, route.amount_out]);
+      expect(operations.slice(1).map(({ amount_in }) => amount_in)).toEqual(
+        operations.slice(0, -1).map(({ amount_out }) => amount_out),
+      );
+      const used = operations.filter(isSwap).flatMap((operation) => names(bodyOf(operation).swap_venues));
+      expect(names(route.swap_venues)).toEqual([...new Set(used)]);
+    },
+  );
 
-  test('the same question gives the same bytes', () => {
-    const once = () => JSON.stringify(ask(from, to, { amount_in: `${large}` }));
+  test('equal requests give equal bytes', () => {
+    const once = () => JSON.stringify(routeOf(from, to, { amount_in: `${large}` }));
     expect(once()).toBe(once());
   });
 });
@@ -181,8 +184,8 @@ describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.
       { amount_out: `${largeOut + 3n}`, cumulative_affiliate_fee_bps: '75' },
     ];
 
-    test.each(cases)('request %o', (asked) => {
-      const route = ask(from, to, asked);
+    test.each(cases)('request %o', (request) => {
+      const route = routeOf(from, to, request);
       const [operation] = smartSwaps(route) as [Operation];
       const body = bodyOf(operation);
       expect(Object.keys(body)).not.toContain('swap_in');
@@ -198,17 +201,17 @@ describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.
           swap_operations.slice(0, -1).map((hop) => hop.denom_out),
         );
       }
-      const parts = swap_routes.map(({ swap_amount_in }) => BigInt(swap_amount_in));
-      expect(`${parts.reduce((sum, part) => sum + part, 0n)}`).toBe(operation.amount_in);
+      const shares = swap_routes.map(({ swap_amount_in }) => BigInt(swap_amount_in));
+      expect(`${shares.reduce((sum, share) => sum + share, 0n)}`).toBe(operation.amount_in);
 
-      const bps = BigInt(asked.cumulative_affiliate_fee_bps ?? 0);
+      const bps = BigInt(request.cumulative_affiliate_fee_bps ?? 0);
       const figures = played(swap_routes);
       const fee = BigInt((body.estimated_affiliate_fee as string).match(/^\d+/)?.[0] ?? -1);
       const paid = BigInt(operation.amount_out as string);
       expect(estimated_amount_out).toBe(`${paid}`);
       expect(body.estimated_affiliate_fee).toBe(`${fee}${body.denom_out}`);
       expect(fee).toBe(((paid + fee) * bps + 9_999n) / 10_000n);
-      if (asked.amount_out === undefined) expect(paid + fee).toBe(figures.amountOut);
+      if (request.amount_out === undefined) expect(paid + fee).toBe(figures.amountOut);
       else expect(figures.amountOut - (paid + fee)).toSatisfy((more: bigint) => more >= 0n && more < paid / 10n ** 8n);
       expect(route.swap_price_impact_percent).toBe(impactPercent([figures]));
       const fees = (route.estimated_fees ?? []).filter(({ fee_type }) => fee_type === 'SWAP');
@@ -217,17 +220,17 @@ describe.each(Object.entries(PAIRS).filter(([, { from, to }]) => `${from}${to}`.
   },
 );
 
-test('where only a split takes the amount, it is the route, and a request without splits names that option', () => {
-  const held = 10n ** 12n;
+test('returns a split where no single path takes the amount, and names split_routes if that is off', () => {
+  const reserve = 10n ** 12n;
   const denoms = ['uosmo', OSMOSIS_ATOM.split(' ')[1] as string];
   const pools = ['1', '2'].map(
     (id): VenuePool => ({
       ...{ chain_id: 'osmosis-1', venue: 'osmosis-poolmanager' },
-      pool: { id, kind: 'constant_product', denoms, feePpm: 0, reserves: [held, held] },
+      pool: { id, kind: 'constant_product', denoms, feePpm: 0, reserves: [reserve, reserve] },
     }),
   );
   const market = { ...sampleDeps.market(), pools: () => pools };
-  const wanted = (split_routes: boolean) =>
+  const routeWith = (split_routes: boolean) =>
     answerRoute(
       { ...sampleDeps, market: () => market },
       {
@@ -235,38 +238,38 @@ test('where only a split takes the amount, it is the route, and a request withou
         ...{
           dest_asset_chain_id: 'osmosis-1',
           dest_asset_denom: denoms[1] as string,
-          amount_out: `${(held * 3n) / 2n}`,
+          amount_out: `${(reserve * 3n) / 2n}`,
         },
         ...{ allow_unsafe: true, smart_swap_options: { split_routes } },
       },
     );
-  expect(smartSwap(wanted(true).operations[0] as Operation).swap_routes).toHaveLength(2);
-  expect(() => wanted(false)).toThrow(
+  expect(smartSwap(routeWith(true).operations[0] as Operation).swap_routes).toHaveLength(2);
+  expect(() => routeWith(false)).toThrow(
     'excluded by option smart_swap_options.split_routes; the pools hold too little liquidity for this amount',
   );
 });
 
-test('a large amount leaves for a chain whose pools together give more', () => {
+test('moves a large amount to a chain whose pools together give more', () => {
   const { from, to, large } = PAIRS['ETH to USDC on Arbitrum'] as Pair;
-  const asked = (more: More, split: boolean) => ask(from, to, { amount_in: `${large}`, ...more }, split);
-  expect(kinds(asked({}, false))).toEqual(['evm_swap']);
-  const away = asked({}, true);
+  const routeWith = (more: More, split: boolean) => routeOf(from, to, { amount_in: `${large}`, ...more }, split);
+  expect(kinds(routeWith({}, false))).toEqual(['evm_swap']);
+  const away = routeWith({}, true);
   expect(kinds(away)).toEqual(['hyperlane_transfer', 'evm_swap', 'hyperlane_transfer']);
-  expect(BigInt(away.amount_out) > BigInt(asked({ bridges: [] }, true).amount_out)).toBe(true);
+  expect(BigInt(away.amount_out) > BigInt(routeWith({ bridges: [] }, true).amount_out)).toBe(true);
 });
 
-/** Found by asking thousands of random questions again with some of the bridges or venues. */
-const FORBIDDING: Record<string, { from: string; to: string; asked: More; forbidding: More }> = {
+/** Found by repeating thousands of random requests with some of the bridges or venues. */
+const FORBIDDING: Record<string, { from: string; to: string; request: More; forbidding: More }> = {
   'another asset over the bridge': {
     from: 'crescent-1 ibc/1E8149AC74041CF61448A57858887B2D2C221B9B194509120BD3AD6E4278AAB0',
     to: '56 binance-native',
-    asked: { amount_in: '115211927000000000000' },
+    request: { amount_in: '115211927000000000000' },
     forbidding: { swap_venues: venuesOf('1 ethereum-uniswap', '56 binance-uniswap') },
   },
   'another asset, where pools are all but drained': {
     from: 'cosmoshub-4 ibc/09E95F57939E344EE36109AC41780B8A51F1FE0548A5203C5957674FF64C0F26',
     to: '10 0x76FB31fb4af56892A25e32cFC43De717950c9278',
-    asked: { amount_in: '230021342000000000000' },
+    request: { amount_in: '230021342000000000000' },
     forbidding: { swap_venues: venuesOf('1 ethereum-uniswap', '10 optimism-uniswap', '10 optimism-velodrome') },
   },
 };
@@ -278,18 +281,21 @@ function venuesOf(...venues: readonly string[]) {
   });
 }
 
-test.each(Object.entries(FORBIDDING))('nothing is gained by what is forbidden: %s', (_, each) => {
-  const { from, to, asked, forbidding } = each;
-  const [free, bound] = [asked, { ...asked, ...forbidding }].map((more) => ask(from, to, more)) as [Route, Route];
+test.each(Object.entries(FORBIDDING))('fewer venues never improve a route: %s', (_, each) => {
+  const { from, to, request, forbidding } = each;
+  const [free, bound] = [request, { ...request, ...forbidding }].map((more) => routeOf(from, to, more)) as [
+    Route,
+    Route,
+  ];
   const LEAST_GAIN = 1e-4;
   expect(Number(free.amount_out)).toBeGreaterThan(Number(bound.amount_out) * (1 - LEAST_GAIN));
   expect(Number(free.amount_in)).toBeLessThan(Number(bound.amount_in) * (1 + LEAST_GAIN));
 });
 
-test('without a relay no contract goes to several venues at once, so each swap keeps to the router of one', () => {
+test('without a relayer a swap uses one router, so the pools of one venue', () => {
   const venuesOf = (route: Route) => route.operations.flatMap((each) => [names(bodyOf(each).swap_venues)]);
   const on = (smart_relay: boolean) =>
-    ask('8453 base-native', '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', {
+    routeOf('8453 base-native', '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', {
       amount_in: `${300n * ETHER}`,
       smart_relay,
     });
@@ -299,15 +305,15 @@ test('without a relay no contract goes to several venues at once, so each swap k
   expect(bodyOf(alone.operations[0] as Operation).swap_calldata).toMatch(/^0x/);
 });
 
-describe('with two swaps on the path', () => {
-  const asked = { amount_in: `${200n * ETHER}`, bridges: ['CCTP', 'IBC'] as RouteRequest['bridges'] };
+describe('a path with two swaps', () => {
+  const request = { amount_in: `${200n * ETHER}`, bridges: ['CCTP', 'IBC'] as RouteRequest['bridges'] };
 
-  test('each is shared, and the affiliate is paid from the last', () => {
-    const route = ask('1 ethereum-native', 'osmosis-1 uosmo', { ...asked, cumulative_affiliate_fee_bps: '100' });
-    const single = ask(
+  test('splits each, and pays the affiliate from the last', () => {
+    const route = routeOf('1 ethereum-native', 'osmosis-1 uosmo', { ...request, cumulative_affiliate_fee_bps: '100' });
+    const single = routeOf(
       '1 ethereum-native',
       'osmosis-1 uosmo',
-      { ...asked, cumulative_affiliate_fee_bps: '100' },
+      { ...request, cumulative_affiliate_fee_bps: '100' },
       false,
     );
     expect(kinds(route)).toEqual(['evm_swap', 'cctp_transfer', 'transfer', 'swap']);
@@ -322,41 +328,41 @@ describe('with two swaps on the path', () => {
   });
 });
 
-describe('options hold for every part', () => {
+describe('options apply to every route of a split', () => {
   const { from, to, large } = PAIRS['ETH to USDC on Base'] as Pair;
-  const venuesOf = (more: More) => names(ask(from, to, { amount_in: `${large}`, ...more }).swap_venues);
+  const venuesOf = (more: More) => names(routeOf(from, to, { amount_in: `${large}`, ...more }).swap_venues);
 
-  test('venues that are not named take none', () => {
+  test('uses only the venues of swap_venues', () => {
     expect(venuesOf({}).sort()).toEqual(['base-aerodrome', 'base-uniswap']);
     for (const name of ['base-aerodrome', 'base-uniswap']) {
       expect(venuesOf({ swap_venues: [{ chain_id: '8453', name }] })).toEqual([name]);
     }
   });
 
-  test('without swaps on EVM chains those on others are still shared', () => {
+  test('splits swaps on other chains if evm_swaps is false', () => {
     const more = { amount_in: `${large}`, smart_swap_options: { evm_swaps: false }, allow_swaps: true };
-    const route = ask('1 ethereum-native', 'osmosis-1 uosmo', more);
+    const route = routeOf('1 ethereum-native', 'osmosis-1 uosmo', more);
     expect(kinds(route)).not.toContain('evm_swap');
     expect(smartSwaps(route)).toHaveLength(1);
   });
 
-  test('without any swaps there is none to share', () => {
+  test('finds no route if allow_swaps is false', () => {
     expect(() => venuesOf({ allow_swaps: false })).toThrow('no route');
   });
 
-  test('a swap is not split unless the request allows it', () => {
+  test('does not split unless split_routes is true', () => {
     const { from, to, large } = PAIRS['OSMO to ATOM on Osmosis'] as Pair;
-    expect(smartSwaps(ask(from, to, { amount_in: `${large}` }, false))).toEqual([]);
+    expect(smartSwaps(routeOf(from, to, { amount_in: `${large}` }, false))).toEqual([]);
   });
 
-  test('only a swap at one venue has calldata: each has a router of its own', () => {
+  test('only a swap at one venue has calldata, as each venue has its own router', () => {
     const { from: ether, to: usdc } = PAIRS['ETH to USDC on Ethereum'] as Pair;
-    const [one] = ask(ether, usdc, { amount_in: `${large}`, bridges: [] }).operations as [Operation];
+    const [one] = routeOf(ether, usdc, { amount_in: `${large}`, bridges: [] }).operations as [Operation];
     expect(bodyOf(one)).toMatchObject({
       swap_calldata: expect.stringMatching(/^0x/),
       swap_router: { max_amount_in: `${large}` },
     });
-    const [two] = ask(from, to, { amount_in: `${large}` }).operations as [Operation];
+    const [two] = routeOf(from, to, { amount_in: `${large}` }).operations as [Operation];
     expect(bodyOf(two)).not.toHaveProperty('swap_calldata');
     expect(bodyOf(two)).not.toHaveProperty('swap_router');
   });
@@ -364,42 +370,41 @@ describe('options hold for every part', () => {
   const { from: ether, to: usdc, largeOut } = PAIRS['ETH to USDC on Ethereum'] as Pair;
   const exact: [string, string, string, bigint][] = [
     ['USDC on Ethereum', ether, usdc, largeOut],
-    // What its routes give together is more, by roundings.
+    // The outputs of its routes add up to more, by rounding.
     ['WETH on Arbitrum', ARBITRUM_DAI, ARBITRUM_WETH, 56_648_820_000_000_000_000n],
   ];
 
-  test.each(exact)(
-    'of an exact output of %s a router has to give what the operation tells',
-    (_, source, dest, wanted) => {
-      const asked = { amount_out: `${wanted}`, bridges: [], smart_relay: false };
-      const [swap] = ask(source, dest, asked).operations as [Operation];
-      const { min_amount_out, max_amount_in } = bodyOf(swap).swap_router as Record<string, string>;
-      expect(swap.amount_out).toBe(`${wanted}`);
-      expect(min_amount_out).toBe(`${wanted}`);
-      expect(BigInt(max_amount_in as string) >= BigInt(swap.amount_in as string)).toBe(true);
-    },
-  );
+  test.each(exact)('an exact output of %s is the minimum output of the router', (_, source, dest, amountOut) => {
+    const request = { amount_out: `${amountOut}`, bridges: [], smart_relay: false };
+    const [swap] = routeOf(source, dest, request).operations as [Operation];
+    const { min_amount_out, max_amount_in } = bodyOf(swap).swap_router as Record<string, string>;
+    expect(swap.amount_out).toBe(`${amountOut}`);
+    expect(min_amount_out).toBe(`${amountOut}`);
+    expect(BigInt(max_amount_in as string) >= BigInt(swap.amount_in as string)).toBe(true);
+  });
 });
 
-test('an exact output that needs more than a bridge takes is bought over another one', () => {
+test('uses another bridge for an exact output above the limit of the first', () => {
   const [from, to] = [
     'solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     '42161 0xE7eFb127249Ec17B484B5Bb0Ea5f79A14A6d0721',
   ];
-  const given = ask(from, to, { amount_in: '2102184760958' });
-  const bought = ask(from, to, { amount_out: given.amount_out });
+  const sold = routeOf(from, to, { amount_in: '2102184760958' });
+  const bought = routeOf(from, to, { amount_out: sold.amount_out });
   expect(kinds(bought)[0]).toBe('hyperlane_transfer');
-  expect(Number(bought.amount_in)).toBeLessThan(Number(given.amount_in) * 1.0001);
+  expect(Number(bought.amount_in)).toBeLessThan(Number(sold.amount_in) * 1.0001);
 });
 
-test('an exact output is not refused as no choice of shares of it is possible', () => {
+test('finds an exact output of each size below that of an exact input, larger ones for more input', () => {
   const allBtc = 'osmosis-1 factory/osmo1z6r6qdknhgsc0zeracktgpcxf43j6sekq07nw8sxduc9lg0qjjlqfu25e3/alloyed/allBTC';
   const usdc = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
   const input = 64_575_005_721n;
-  const given = ask(allBtc, usdc, { amount_in: input.toString() });
+  const sold = routeOf(allBtc, usdc, { amount_in: input.toString() });
   let costs = 0n;
   for (const part of [94n, 96n, 98n, 99n]) {
-    const { amount_in } = ask(allBtc, usdc, { amount_out: ((BigInt(given.amount_out) * part) / 100n).toString() });
+    const { amount_in } = routeOf(allBtc, usdc, {
+      amount_out: ((BigInt(sold.amount_out) * part) / 100n).toString(),
+    });
     expect(BigInt(amount_in)).toBeGreaterThan(costs);
     costs = BigInt(amount_in);
   }
