@@ -66,7 +66,7 @@ test('what-if shows the last comparison without a bridge', async ({ app, page, r
   });
   await page.getByRole('button', { name: 'What if IBC were off?' }).click();
   await expect(page.getByText(/^Without IBC: 1 OSMO instead of [\d.,]+/)).toBeVisible();
-  await expect(page.getByText(/^Asked at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^Compared at \d\d:\d\d\.$/)).toBeVisible();
 });
 
 test('the last comparison is known to What-if long after its answers were let go', async ({ app, page, routes }) => {

@@ -452,7 +452,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
     }).toPass();
     await expect(routes.open.getByText(failed)).toBeVisible();
     await expect(praise).toBeHidden();
-    await settings.expectAnsweredBy('No answer');
+    await settings.expectAnsweredBy('No response');
     expect(watch.takeComplaints()).not.toEqual([]);
   });
 });
@@ -744,11 +744,11 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
 
   await picker.getByRole('button', { name: 'Paste chain and denom' }).click();
   await picker.getByRole('button', { name: 'Use this asset' }).click();
-  await expect(picker.getByText('Name a chain.')).toBeVisible();
+  await expect(picker.getByText('Enter a chain.')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Atlantis');
   await picker.getByRole('textbox', { name: 'Denom' }).fill(NOBLE_USDC.denom);
   await picker.getByRole('button', { name: 'Use this asset' }).click();
-  await expect(picker.getByText('The service knows no chain "Atlantis".')).toBeVisible();
+  await expect(picker.getByText('The service has no chain "Atlantis".')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Injective');
   await expect(picker.getByText('Several chains have this name. Paste one of 1776, injective-1.')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Noble');

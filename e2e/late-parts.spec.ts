@@ -160,7 +160,7 @@ test('a dialog whose content fails to load reports it and leaves the page unchan
   await routes.expectSettled();
   await app.bridges.click();
   const dialog = app.dialog('Bridges');
-  await expect(dialog.getByText('did not load as a whole')).toBeVisible();
+  await expect(dialog.getByText('did not load completely')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Load again' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -178,19 +178,19 @@ test('a part that failed to load is requested again on the next visit', { tag: B
   const from = app.form.getByRole('button', { name: 'From:' });
   await from.click();
   const picker = app.picker('From');
-  await expect(picker.getByText('did not load as a whole')).toBeVisible();
+  await expect(picker.getByText('did not load completely')).toBeVisible();
   // What had the focus is gone: Enter loads again.
   await expect(picker.getByRole('button', { name: 'Load again' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(from).toBeFocused();
   await page.getByRole('link', { name: 'Settings' }).first().click();
-  await expect(page.getByText('did not load as a whole')).toBeVisible();
+  await expect(page.getByText('did not load completely')).toBeVisible();
   await page.getByRole('link', { name: 'Compare' }).first().click();
 
   await page.unroute(/AssetPicker|SettingsPage/);
   await from.click();
   await expect(picker.getByRole('combobox', { name: 'Search assets' })).toBeFocused();
-  await expect(picker.getByText('did not load as a whole')).toBeHidden();
+  await expect(picker.getByText('did not load completely')).toBeHidden();
   await page.keyboard.press('Escape');
   await app.goTo('Settings');
   watch.takeComplaints();

@@ -53,7 +53,7 @@ test('Max reserves the stated fee, whenever the chains load and whatever is type
   await test.step('more than is held leaves nothing to send, and less brings it back', async () => {
     await reserve.fill('6');
     await expect(app.amount).toHaveValue('');
-    await expect(app.form).toContainText('You hold no more than what is kept back.');
+    await expect(app.form).toContainText('You hold no more than Max keeps back.');
     await expect(max).toBeDisabled();
     await reserve.fill('1.5');
     await expect(app.amount).toHaveValue('3.5');

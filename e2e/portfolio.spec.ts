@@ -112,12 +112,12 @@ test('balances are grouped by origin with their traces, by chain and by wallet, 
   await test.step('one asset in several forms is one row, and says how each came', async () => {
     await expect(portfolio.row('ATOM')).toContainText('3 forms on 3 chains');
     await portfolio.turn('ATOM');
-    await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('at home here');
+    await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('native here');
     await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('from Cosmos Hub via channel-1');
     const details = await portfolio.openDetails('ATOM', 'Neutron');
-    await details.getByText('The whole way').click();
-    await expect(details).toContainText('It came in by channel-1 (port transfer) of Neutron.');
-    await expect(details).toContainText('It began on Cosmos Hub.');
+    await details.getByText('Whole route').click();
+    await expect(details).toContainText('It arrived by channel-1 (port transfer) of Neutron.');
+    await expect(details).toContainText('It comes from Cosmos Hub.');
     await details.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -250,7 +250,7 @@ test('a chain that fails keeps its value, is retried and recovers; a halted one 
     await scan();
     await expect(portfolio.figure).toHaveText(/^last known \$/);
     await expect(portfolio.total).toContainText(
-      /Solana did not answer, what could not be renewed is from .*\d\d:\d\d\./,
+      /Solana did not answer, what could not be refreshed is from .*\d\d:\d\d\./,
     );
     await expect(page.getByText(/^The last scan failed\. What you see is from .*\d\d:\d\d\.$/)).toBeVisible();
     await expect(portfolio.row('SOL')).toContainText('12.45 SOL');

@@ -17,7 +17,7 @@ export class Portfolio {
     this.holdings = page.getByRole('region', { name: 'Holdings' });
     this.total = this.holdings.getByRole('region', { name: 'Total' });
     this.figure = this.total.locator('[data-total]');
-    this.progress = this.total.getByRole('progressbar', { name: 'Chains asked' });
+    this.progress = this.total.getByRole('progressbar', { name: 'Chains scanned' });
     this.table = this.holdings.getByRole('treegrid', { name: 'Balances' });
     this.search = this.holdings.getByRole('searchbox', { name: 'Search' });
   }
@@ -42,7 +42,7 @@ export class Portfolio {
 
   /** All requests have their responses. */
   async expectRead(): Promise<void> {
-    await expect(this.progress).toHaveAttribute('aria-valuetext', /asked, last at/);
+    await expect(this.progress).toHaveAttribute('aria-valuetext', /scanned, last at/);
   }
 
   async groupBy(view: 'Asset' | 'Chain' | 'Wallet'): Promise<void> {

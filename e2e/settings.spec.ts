@@ -159,7 +159,7 @@ test('privacy removes the addresses and requests no balances', async ({ app, pag
   await app.goTo('Settings');
   await settings.turnPrivacyOn();
   await app.goTo('Portfolio');
-  await expect(page.getByText('Privacy is on, so no balances are asked for')).toBeVisible();
+  await expect(page.getByText('Privacy is on, so no balances are requested')).toBeVisible();
   await app.goTo('Settings');
   await settings.turn(/^Privacy/, false);
   await app.goTo('Portfolio');
@@ -230,7 +230,7 @@ test('everything kept can be cleared', async ({ app, page, portfolio, settings }
   await page.getByRole('button', { name: 'Clear everything' }).click();
   const dialog = app.dialog('Clear everything?');
   await dialog.getByRole('button', { name: 'Clear everything' }).click();
-  await expect(page.getByText('Cleared. All settings are back at their start.')).toBeVisible();
+  await expect(page.getByText('Cleared. All settings have their defaults.')).toBeVisible();
   await expect(settings.theme('As the device')).toBeChecked();
   await app.goTo('Portfolio');
   await expect(page.getByText('No addresses yet')).toBeVisible();

@@ -123,7 +123,7 @@ test('while one of two wallets cannot be read, what is known of is not all, and 
   await wallets.connect('Keplr');
   await wallets.connect('Cosmostation');
   await wallets.close();
-  await expect(app.form).toContainText('We know of 5 OSMO');
+  await expect(app.form).toContainText('You hold at least 5 OSMO');
   await expect(app.form).not.toContainText('You hold');
   await expect(app.form).not.toContainText('more than you hold');
   await expect(routes.open).not.toContainText('more than you hold');

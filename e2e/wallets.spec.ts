@@ -167,7 +167,7 @@ test('changes in a wallet are shown and announced: account, chain, lock, removal
     await wallets.chainOf('Fox').selectOption('Base');
     await expect(wallets.said).toHaveText('Fox is on Base now.');
     await wallets.chainOf('Fox').selectOption('Polygon');
-    const sentence = 'Fox does not know chain Polygon. Add it in the wallet, then try again.';
+    const sentence = 'Fox does not have chain Polygon. Add it in the wallet, then try again.';
     await expect(wallets.said).toHaveText(sentence);
     await expect(wallets.card('Fox').getByText(sentence)).toBeVisible();
     await expect(wallets.chainOf('Fox')).toHaveValue('8453');

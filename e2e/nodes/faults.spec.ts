@@ -164,7 +164,7 @@ test('privacy ends all questions about balances, those that were to come by them
   await wallets.connect('Fox');
   await wallets.close();
   await app.goTo('Portfolio');
-  await expect(page.getByText('Privacy is on, so no balances are asked for')).toBeVisible();
+  await expect(page.getByText('Privacy is on, so no balances are requested')).toBeVisible();
   await app.goTo('Compare');
   await app.chooseAsset('From', 'ETH', 'Ethereum');
   await page.clock.runFor(10 * 60_000);

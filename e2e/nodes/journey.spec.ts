@@ -56,7 +56,7 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
     await page.clock.fastForward(STALE_MS);
     await comeBack(page);
     await expect(portfolio.figure).toHaveText(`last known ${TOTAL}`);
-    await expect(portfolio.total).toContainText('Ethereum did not answer, what could not be renewed is from ');
+    await expect(portfolio.total).toContainText('Ethereum did not answer, what could not be refreshed is from ');
     await expect(portfolio.total.getByRole('button', { name: 'Retry Ethereum' })).toBeVisible();
     await portfolio.groupBy('Chain');
     const ether = portfolio.balance('ETH', 'Ethereum');

@@ -78,7 +78,7 @@ describe('denoms of a query', () => {
     ]);
     expect(Object.entries(messages(balances))).toEqual([
       ['uion', '0'],
-      [CW20, `${CW20} is a CW20 token: its balance is not read; ask for bank denoms`],
+      [CW20, `${CW20} is a CW20 token: its balance is not read; request bank denoms`],
       ['uosmo', '5'],
       ['other', '7'],
     ]);

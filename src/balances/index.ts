@@ -100,7 +100,7 @@ const isHolding = (found: Balance): boolean => ('error' in found ? !found.absent
 const isCw20 = (denom: string): boolean => denom.startsWith('cw20:');
 
 const cw20Excluded = (denom: string): ServiceError =>
-  ServiceError.invalid(`${denom} is a CW20 token: its balance is not read; ask for bank denoms`);
+  ServiceError.invalid(`${denom} is a CW20 token: its balance is not read; request bank denoms`);
 
 function failure(chain: ChainRecord, cause: unknown): Balance {
   if (cause instanceof ServiceError) return { error: cause };

@@ -7,17 +7,17 @@ import type { Transport, TransportRequest } from './transport.ts';
 
 const BRIDGES = { bridges: [{ id: 'IBC', name: 'IBC', logo_uri: null }] };
 
-/** A service that gives one reply to everything and remembers what it was asked. */
+/** A service that replies the same to every request and records the requests. */
 function serving(status: number, body: unknown, headers: Record<string, string> = {}) {
-  const asked: TransportRequest[] = [];
+  const requests: TransportRequest[] = [];
   const transport: Transport = async (request) => {
-    asked.push(request);
+    requests.push(request);
     return { status, headers: new Headers(headers), text: typeof body === 'string' ? body : JSON.stringify(body) };
   };
-  return { asked, client: createClient({ transport }) };
+  return { requests, client: createClient({ transport }) };
 }
 
-/** Never answers; rejects when told to stop, as fetch does. */
+/** Never responds; rejects when aborted, as fetch does. */
 const silent: Transport = (_request, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -27,25 +27,25 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-describe('a question', () => {
+describe('a request', () => {
   test('of a GET endpoint travels as a query string, without absent fields', async () => {
-    const { asked, client } = serving(200, { chains: [] });
+    const { requests, client } = serving(200, { chains: [] });
     await client.chains({ chain_ids: ['1', 'osmosis-1'], include_evm: true, include_svm: null });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { method: 'GET', path: '/v2/info/chains?chain_ids=1&chain_ids=osmosis-1&include_evm=true', body: null },
     ]);
   });
 
   test('of a POST endpoint travels as JSON', async () => {
-    const { asked, client } = serving(200, { origin_assets: [] });
+    const { requests, client } = serving(200, { origin_assets: [] });
     await client.originAssets({ assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
-    expect(asked[0]?.method).toBe('POST');
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
+    expect(requests[0]?.method).toBe('POST');
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ assets: [{ denom: 'uosmo', chain_id: 'osmosis-1' }] });
   });
 });
 
-describe('an answer', () => {
-  test('carries what it rests on', async () => {
+describe('a response', () => {
+  test('has the sources and the time of its data', async () => {
     const { client } = serving(200, BRIDGES, {
       [MARKET_HEADER]: 'sample; as-of=2026-01-31',
       [PRICES_HEADER]: 'off',
@@ -61,7 +61,7 @@ describe('an answer', () => {
     });
   });
 
-  test('carries which chains could not be read, and why', async () => {
+  test('lists the chains that could not be read, and why', async () => {
     const { client } = serving(
       200,
       { chains: {} },
@@ -73,12 +73,12 @@ describe('an answer', () => {
     ]);
   });
 
-  test('of a service that says nothing of its market has no note', async () => {
+  test('without source headers has no market and no time', async () => {
     const { market, servedAt } = await serving(200, BRIDGES).client.bridges({});
     expect([market, servedAt]).toEqual([null, null]);
   });
 
-  test('keeps fields that we do not know', async () => {
+  test('keeps unknown fields', async () => {
     const { client } = serving(200, { bridges: [{ id: 'NEW', name: 'New', colour: 'red' }], page: 2 });
     expect((await client.bridges({})).data).toEqual({ bridges: [{ id: 'NEW', name: 'New', colour: 'red' }], page: 2 });
   });
@@ -86,10 +86,10 @@ describe('an answer', () => {
   test.each([
     ['of another form', 200, { bridges: 'none' }, /bridges/],
     ['that is not JSON', 200, '<html>', /not JSON/],
-    ['with an error that does not say why', 500, { error: 'broken' }, /500 and did not say why/],
+    ['with an error without a message', 500, { error: 'broken' }, /500 without a message/],
     ['of a gateway', 502, '<html>', /^The service does not answer \(status 502\)\.$/],
     ['of a gateway, as JSON of its own', 503, { error: 'down' }, /does not answer/],
-  ])('%s is a BadAnswer with its text', async (_name, status, body, message) => {
+  ])('%s is a MalformedResponse with its text', async (_name, status, body, message) => {
     const error = await failure(serving(status, body).client.bridges({}));
     expect(error).toBeInstanceOf(MalformedResponse);
     expect((error as MalformedResponse).message).toMatch(message);
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8, details: body.details });
   });
 
-  test('429 means to slow down, whatever the sender and the text', async () => {
+  test('with status 429 is a ServiceError whatever its body', async () => {
     const error = await failure(serving(429, '<html>', { 'retry-after': '8' }).client.bridges({}));
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ kind: 'exhausted', status: 429, retryAfterSeconds: 8 });
@@ -114,7 +114,7 @@ describe('an answer', () => {
     ['Thu, 01 Jan 2026 11:59:00 GMT', 0],
     ['99999999', 86_400],
     ['soon', null],
-  ])('asks to come back at %s, told in whole seconds from now', async (retryAfter, seconds) => {
+  ])('with retry-after %s gives whole seconds from now', async (retryAfter, seconds) => {
     vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00.400Z'), toFake: ['Date'] });
     const body = { code: 8, message: 'too many requests', details: [] };
     const error = await failure(serving(429, body, { 'retry-after': retryAfter }).client.bridges({}));
@@ -123,16 +123,16 @@ describe('an answer', () => {
   });
 });
 
-describe('no answer', () => {
-  test('in time is a TimedOut', async () => {
+describe('no response', () => {
+  test('in time throws TimedOut', async () => {
     const client = createClient({ transport: silent, timeoutSeconds: 0.01 });
     expect(await failure(client.bridges({}))).toBeInstanceOf(TimedOut);
   });
 
-  test('wanted any more rejects with the reason of the caller', async () => {
+  test('after an abort rejects with the reason of the caller', async () => {
     const stop = new AbortController();
-    const asked = failure(createClient({ transport: silent }).bridges({}, { signal: stop.signal }));
+    const response = failure(createClient({ transport: silent }).bridges({}, { signal: stop.signal }));
     stop.abort('closed');
-    expect(await asked).toBe('closed');
+    expect(await response).toBe('closed');
   });
 });

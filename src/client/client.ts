@@ -94,7 +94,7 @@ function readResponse(name: EndpointName, reply: TransportReply): ServiceRespons
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new MalformedResponse(
-      `The answer's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`,
+      `The response's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`,
       reply,
     );
   }
@@ -115,7 +115,7 @@ function timeOf(header: string | null): number | null {
 
 function readJson(reply: TransportReply): unknown {
   const json = parseJson(reply.text);
-  if (json === undefined) throw new MalformedResponse(`The answer (status ${reply.status}) is not JSON.`, reply);
+  if (json === undefined) throw new MalformedResponse(`The response (status ${reply.status}) is not JSON.`, reply);
   return json;
 }
 
@@ -136,7 +136,9 @@ function readError(reply: TransportReply): Error {
   if (body.success) return ServiceError.fromBody(status, body.data, wait);
   if (status === ERROR_CODES.exhausted.status)
     return new ServiceError('exhausted', 'Too many requests', { retryAfterSeconds: wait });
-  const what = isNoResponse(status) ? `does not answer (status ${status})` : `answered ${status} and did not say why`;
+  const what = isNoResponse(status)
+    ? `does not answer (status ${status})`
+    : `returned status ${status} without a message`;
   return new MalformedResponse(`The service ${what}.`, reply);
 }
 

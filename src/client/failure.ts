@@ -3,7 +3,7 @@ export const isNoResponse = (status: number): boolean => [502, 503, 504].include
 
 /** A reply that does not match the contract. It is not shown; `text` is kept for bug reports. */
 export class MalformedResponse extends Error {
-  override readonly name = 'BadAnswer';
+  override readonly name = 'MalformedResponse';
   readonly status: number;
   readonly text: string;
 
@@ -24,7 +24,7 @@ export class TimedOut extends Error {
   readonly seconds: number;
 
   constructor(seconds: number) {
-    super(`No answer in ${seconds} seconds.`);
+    super(`No response in ${seconds} seconds.`);
     this.seconds = seconds;
   }
 }

@@ -20,18 +20,18 @@ function differenceOf(route: Route, request: RouteRequest): string | null {
   const source = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
   const dest = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
   if (!sameAsset(source, { chain_id: request.source_asset_chain_id, denom: request.source_asset_denom })) {
-    return `sends ${named(source)}, which is not what was asked for`;
+    return `sends ${named(source)}, not the requested asset`;
   }
   if (!sameAsset(dest, { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom })) {
-    return `delivers ${named(dest)}, which is not what was asked for`;
+    return `delivers ${named(dest)}, not the requested asset`;
   }
   const [sent, delivered] = [readUnits(route.amount_in), readUnits(route.amount_out)];
   if (request.amount_in && sent !== null && sent !== BigInt(request.amount_in)) {
-    return `sends ${sent} smallest units, and ${request.amount_in} were asked for`;
+    return `sends ${sent} smallest units, not the requested ${request.amount_in}`;
   }
   // More than that many is no less.
   if (request.amount_out && delivered !== null && delivered < BigInt(request.amount_out)) {
-    return `delivers ${delivered} smallest units, and ${request.amount_out} were asked for`;
+    return `delivers ${delivered} smallest units, not the requested ${request.amount_out}`;
   }
   return null;
 }

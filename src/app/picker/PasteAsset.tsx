@@ -61,10 +61,10 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
 
 /** Only a list that is here can lack a chain. */
 function chainProblem(state: ListState, chain: string, matches: readonly Chain[]): string {
-  if (chain === '') return 'Name a chain.';
+  if (chain === '') return 'Enter a chain.';
   if (matches.length > 1) return `Several chains have this name. Paste one of ${matches.map(idOf).join(', ')}.`;
   if (state === 'failed') return 'The list of chains did not load, so this chain cannot be found.';
-  return state === 'loading' ? 'The list of chains is still loading.' : `The service knows no chain "${chain}".`;
+  return state === 'loading' ? 'The list of chains is still loading.' : `The service has no chain "${chain}".`;
 }
 
 const idOf = ({ chain_id }: Chain): string => plainText(chain_id);

@@ -187,7 +187,7 @@ function NetworkState() {
         aria-hidden
         className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : 'bg-good')}
       />
-      <span className="truncate">{cutOff ? 'Offline' : isResponding ? name : 'No answer'}</span>
+      <span className="truncate">{cutOff ? 'Offline' : isResponding ? name : 'No response'}</span>
     </Link>
   );
 }

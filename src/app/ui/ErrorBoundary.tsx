@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
             </Button>
           }
         >
-          This page did not load as a whole. Check your connection, then load it again.
+          This page did not load completely. Check your connection, then load it again.
           <span className="mt-1 block text-12 text-muted">{error.message}</span>
         </Notice>
       </div>

@@ -61,8 +61,8 @@ describe('what was pasted', () => {
   test.each([
     ['', 'Paste an address first.'],
     ['hello', '“hello” is not an EVM, Solana or Cosmos address, or a character of it is wrong.'],
-    [addressOn('solana'), 'This service knows no chain with addresses of this kind.'],
-    [addressOn('stride-1'), 'This service knows no chain with addresses that begin with stride1.'],
+    [addressOn('solana'), 'This service has no chain with addresses of this kind.'],
+    [addressOn('stride-1'), 'This service has no chain with addresses that begin with stride1.'],
   ])('explains what is wrong with “%s”', (text, problem) => expect(readPasted(text, chains)).toEqual({ problem }));
 
   test('rejects an EVM address with a wrong checksum', () => {

@@ -323,10 +323,10 @@ describe('switching the chain', () => {
     const page = openPage();
     await connected(page, rabbit, EVM);
     page.evm.switching = async ({ name }) => {
-      throw new WalletError('unknown-chain', `Rabbit does not know chain ${name}.`);
+      throw new WalletError('unknown-chain', `Rabbit does not have chain ${name}.`);
     };
     const switched = page.store.switchChain(walletKey(rabbit), { chainId: '10', name: 'OP Mainnet' });
-    await expect(switched).rejects.toThrow('Rabbit does not know chain OP Mainnet.');
+    await expect(switched).rejects.toThrow('Rabbit does not have chain OP Mainnet.');
   });
 });
 

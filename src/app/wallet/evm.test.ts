@@ -181,7 +181,7 @@ describe('connecting', () => {
       'has a question open that is not ours',
       -32002,
       'other',
-      'Rabbit already shows a question. Answer it there, then try again.',
+      'Rabbit already has an open request. Confirm or reject it there, then try again.',
     ],
     ['breaks', -32603, 'gone', 'Rabbit does not answer any more. Reload the page, then try again.'],
   ])('a wallet that %s', async (_what, code, kind, sentence) => {
@@ -414,7 +414,7 @@ describe('switching the chain', () => {
     const { switchTo } = await connect(wallet);
     await expect(switchTo('10', 'OP Mainnet')).rejects.toMatchObject({
       kind: 'unknown-chain',
-      message: 'Rabbit does not know chain OP Mainnet. Add it in the wallet, then try again.',
+      message: 'Rabbit does not have chain OP Mainnet. Add it in the wallet, then try again.',
     });
     expect(wallet.calls).not.toContain('wallet_addEthereumChain');
   });

@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<CommonKind, (wallet: string) => string>> = {
     `${wallet} did not answer in ${SLOW_MS / 1000} seconds. Unlock it, then try again. You can compare without a wallet.`,
   gone: (wallet) => `${wallet} does not answer any more. Reload the page, then try again.`,
   unconfirmed: (wallet) =>
-    `These are the addresses of your last visit. ${wallet} cannot be asked without opening its window. Try again to ask it.`,
+    `These are the addresses of your last visit. ${wallet} confirms them only in its own window. Try again to open it.`,
   'no-account': (wallet) => `${wallet} gave no address. Choose an account in it, then try again.`,
 };
 

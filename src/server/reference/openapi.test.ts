@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  test('describes an endpoint that answers to GET too by both, each under its own name', () => {
+  test('describes both methods of an endpoint with GET and POST, each under its own name', () => {
     const { post, get } = document.paths[endpoints.assetsBetweenChains.path] ?? {};
     expect([post?.operationId, get?.operationId]).toEqual(['assetsBetweenChains', 'assetsBetweenChainsByGet']);
     expect(post?.requestBody?.required).toBe(true);
@@ -88,7 +88,7 @@ describe('the reference page', () => {
     expect(page).toContain('assets_between_chains?source_chain_id=noble-1&amp;dest_chain_id=osmosis-1');
   });
 
-  test('has no id twice, and no link into nothing', () => {
+  test('has unique ids and no broken links', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
   });

@@ -52,8 +52,8 @@ export interface OpenApiDocument {
 
 const DESCRIPTION =
   'Quotes for moving assets between chains. Amounts are decimal integer strings in the smallest unit of the asset, ' +
-  'unless a field says formatted. Unknown fields of a request are ignored, and an empty list that may be left out counts ' +
-  'as left out. In a query a flag is `true` or `false`, in any case, or `1` or `0`. Nothing is signed and nothing is sent.';
+  'unless a field says formatted. Unknown fields of a request are ignored, and an empty optional list counts ' +
+  'as absent. In a query a flag is `true` or `false`, in any case, or `1` or `0`. Nothing is signed and nothing is sent.';
 
 /** The whole contract as OpenAPI 3.1, from the table of endpoints and the schemas that check them. */
 export function openApiDocument(): OpenApiDocument {
@@ -81,7 +81,7 @@ function describeOperation(name: EndpointName, endpoint: Endpoint, method: Endpo
     ...(method === 'GET' ? queryOf(name, endpoint) : bodyOf(name, endpoint)),
     responses: {
       200: {
-        description: 'The answer.',
+        description: 'The response.',
         headers: name === 'balances' ? { ...HEADERS, ...FAILED } : HEADERS,
         content: { 'application/json': { schema: refTo(endpoint.response) } },
       },
@@ -93,18 +93,18 @@ function describeOperation(name: EndpointName, endpoint: Endpoint, method: Endpo
 const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 
 const HEADERS = {
-  [MARKET_HEADER]: textHeader(
-    'Where pools, fees and the prices of routes come from, and of when they are: `sample; as-of=2026-01-31`.',
+  [MARKET_HEADER]: textHeader('Source and date of pools, fees and the prices of routes: `sample; as-of=2026-01-31`.'),
+  [BALANCES_HEADER]: textHeader('Source of balances: `sample` (made-up accounts), `live`, or both.'),
+  [PRICES_HEADER]: textHeader(
+    'Source of the prices of holdings: `sample`, `off`, or the feeds: `coingecko, defillama`.',
   ),
-  [BALANCES_HEADER]: textHeader('Where balances come from: `sample`, `live`, or both: sample accounts are made up.'),
-  [PRICES_HEADER]: textHeader('What holdings are priced by: `sample`, `off`, or the feeds: `coingecko, defillama`.'),
-  'x-request-id': textHeader('Names this request in the log; a caller may choose it.'),
+  'x-request-id': textHeader('Id of this request in the log; a client may choose it.'),
 };
 
 const FAILED = {
   [FAILED_HEADER]: textHeader(
-    'Which chains could not be read, or not wholly, and why, in short: an RFC 8941 list like `"1";why="…"`, with ' +
-      '`;more=N` at its end when N more did not fit. Absent when all were read.',
+    'Chains that could not be read, or only in part, and why: an RFC 8941 list like `"1";why="…"`, with ' +
+      '`;more=N` at its end if N more did not fit. Absent if all were read.',
   ),
 };
 
@@ -137,8 +137,8 @@ function withoutNull({ type, ...rest }: JsonSchema): JsonSchema {
 function errorResponse(): object {
   return {
     description:
-      'A refusal. `code` 3 (400; 405, 408, 413, 415, 417 and 431 too): the request is wrong. 5 (404): no such thing, or ' +
-      'no route. 8 (429): ask again after `Retry-After`. 14 (503), 4 (504): not now. 2 (500): our fault.',
+      'An error. `code` 3 (400; 405, 408, 413, 415, 417 and 431 too): the request is invalid. 5 (404): not found, or ' +
+      'no route. 8 (429): retry after `Retry-After`. 14 (503), 4 (504): unavailable, retry later. 2 (500): internal error.',
     content: { 'application/json': { schema: refTo(COMPONENTS.Error) } },
   };
 }

@@ -72,13 +72,13 @@ function endpointSection({ method, path, operation }: Entry): Html {
 ${parameters?.length ? parameterTable(operation) : ''}
 <dl>
 ${body ? html`<div><dt>Request</dt><dd>${typeOf(body.schema)}</dd></div>` : ''}
-<div><dt>Answer</dt><dd>${typeOf(answerOf(operation))}</dd></div>
+<div><dt>Response</dt><dd>${typeOf(responseOf(operation))}</dd></div>
 </dl>
 <pre tabindex="0" aria-label="Example for ${path}"><code>${curl(method, path + exampleQuery(operation), body?.example)}</code></pre>
 </section>`;
 }
 
-function answerOf({ responses }: OpenApiOperation): JsonSchema {
+function responseOf({ responses }: OpenApiOperation): JsonSchema {
   const answer = responses[200] as { content: { 'application/json': { schema: JsonSchema } } };
   return answer.content['application/json'].schema;
 }

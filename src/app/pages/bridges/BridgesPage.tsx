@@ -40,7 +40,7 @@ export default function BridgesPage() {
           Bridges
         </h1>
         <p className="text-muted">
-          Routes use only the bridges that are on. Compare keeps to these switches, unless a link says otherwise.
+          Routes use only the bridges that are on. Compare uses these switches unless a link sets others.
         </p>
       </header>
       <SampleNote market={lists.market} />
@@ -49,7 +49,7 @@ export default function BridgesPage() {
       {catalog.bridges.length > 0 && (
         <>
           <Count on={on.length} all={catalog.bridges.length} />
-          <LastQuestion request={request} catalog={catalog} />
+          <LastComparison request={request} catalog={catalog} />
           <ul className="grid items-stretch gap-4 medium:grid-cols-2">
             {catalog.bridges.map((bridge) => (
               <BridgeCard key={bridge.id} bridge={bridge} on={on} request={request} catalog={catalog} />
@@ -57,7 +57,7 @@ export default function BridgesPage() {
           </ul>
           <p className="text-12 text-muted">
             How bridges move value is our own summary, written on {NOTES_WRITTEN_ON}; the linked documentation says
-            more. It is no judgement of any of them.
+            more. It does not rate them.
           </p>
         </>
       )}
@@ -81,14 +81,14 @@ function Count({ on, all }: { on: number; all: number }) {
   );
 }
 
-function LastQuestion({ request, catalog }: { request: RouteRequest | null; catalog: Catalog }) {
+function LastComparison({ request, catalog }: { request: RouteRequest | null; catalog: Catalog }) {
   if (request === null) {
     return (
       <p className="text-muted">
         <Link href="/" className="link">
           Compare a pair
         </Link>{' '}
-        first, and here you can see what it would be without each bridge.
+        first, then see here what changes without each bridge.
       </p>
     );
   }

@@ -38,13 +38,13 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
   const queries = useQueryClient();
   const digits = useFormatNumber();
   const clock = useClock();
-  const [asking, setAsking] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const [result, setResult] = useState<WhatIfResult | null>(null);
   const bridgesKey = on.join();
 
-  const ask = async () => {
-    setAsking(true);
-    const asking = {
+  const compare = async () => {
+    setComparing(true);
+    const source = {
       supportsRoutes: () => maySupportRoutes(client),
       routes: (routeRequest: RouteRequest) =>
         queries.fetchQuery({ ...routesQuery(client, routeRequest), staleTime: 0 }),
@@ -52,7 +52,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
     };
     try {
       const [now, other] = await Promise.all(
-        [on, others].map((bridges) => findBestRoute(withBridges(request, bridges), asking)),
+        [on, others].map((bridges) => findBestRoute(withBridges(request, bridges), source)),
       );
       const text = whatIfSentence({
         bridge: bridge.name,
@@ -72,7 +72,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
         at: Date.now(),
       });
     }
-    setAsking(false);
+    setComparing(false);
   };
 
   const shown = result?.bridgesKey === bridgesKey ? result : null;
@@ -80,13 +80,13 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
   const time = useTicking(() => (shown === null ? '' : clock(shown.at)));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button size="small" onClick={ask} idle={asking}>
-        {asking ? 'Asking…' : `What if ${bridge.name} were ${isOn ? 'off' : 'on'}?`}
+      <Button size="small" onClick={compare} idle={comparing}>
+        {comparing ? 'Comparing…' : `What if ${bridge.name} were ${isOn ? 'off' : 'on'}?`}
       </Button>
       <p role="status" className={shown?.failed ? 'text-bad' : undefined}>
         {shown?.text}
       </p>
-      {shown && !shown.failed && <p className="text-12 text-muted">Asked at {time}.</p>}
+      {shown && !shown.failed && <p className="text-12 text-muted">Compared at {time}.</p>}
     </div>
   );
 }

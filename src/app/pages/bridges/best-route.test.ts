@@ -60,7 +60,7 @@ test('picks a fast route from single requests only if there is no other', async 
 });
 
 test('requests a single route if the endpoint routes fails or is missing', async () => {
-  expect(await ask({ routes: () => Promise.reject(new Unreachable('No answer.')) })).toBe(best.amount_out);
+  expect(await ask({ routes: () => Promise.reject(new Unreachable('No response.')) })).toBe(best.amount_out);
   let may = true;
   const lacking = () => {
     may = false;

@@ -117,8 +117,8 @@ function PriceSource({ part, clock }: { readonly part: Position | undefined; rea
 const SOURCES: Readonly<Record<string, string>> = {
   coingecko: 'CoinGecko',
   defillama: 'DefiLlama',
-  pools: 'the rates of pools',
-  sample: 'the sample',
+  pools: 'pool prices',
+  sample: 'sample data',
 };
 
 const sourceName = (source: string, isMadeUp: boolean): string =>
@@ -135,7 +135,7 @@ function Origin({
   readonly chain: string;
 }) {
   if (isLost) return 'Origin not found.';
-  if (lineage === null) return `It is at home on ${chain}.`;
+  if (lineage === null) return `It is native to ${chain}.`;
   const text = originChainText(lineage);
   const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   if (lineage.hops.length === 0) return words;
@@ -143,14 +143,14 @@ function Origin({
     <>
       {words}
       <details className="mt-1">
-        <summary className="touch-reach link w-fit text-12">The whole way</summary>
+        <summary className="touch-reach link w-fit text-12">Whole route</summary>
         <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-12">
           {lineage.hops.map(({ chain: on, port, channel, path }) => (
             <li key={path}>
-              It came in by {channel} (port {port}){on === null ? ', of a chain that no list names' : ` of ${on}`}.
+              It arrived by {channel} (port {port}) {on === null ? 'of a chain that is not listed' : `of ${on}`}.
             </li>
           ))}
-          <li>It began on {lineage.origin}.</li>
+          <li>It comes from {lineage.origin}.</li>
         </ol>
       </details>
     </>
@@ -182,7 +182,7 @@ function Holder({
         </p>
         <p className={isStale || staleBlockAt !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
           Read at {clock(readAt)}
-          {isStale && ', not since'}
+          {isStale && ', not renewed since'}
           {staleBlockAt !== null && `; the newest block is from ${clock(staleBlockAt)}`}.
         </p>
       </div>

@@ -189,9 +189,9 @@ function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps)
       {count(found, 'balance', 'balances', digits)}
       {!isSettled && (
         <>
-          <span>· {busy ? 'New ones come below until all are here.' : 'New ones are not in order yet.'}</span>
+          <span>· {busy ? 'New ones are added below until all are read.' : 'New ones are not sorted yet.'}</span>
           <Button size="small" onClick={onSettle}>
-            Put in order
+            Sort again
           </Button>
         </>
       )}
@@ -208,6 +208,6 @@ const OriginsNotice = ({ retry }: { readonly retry: () => void }) => (
       </Button>
     }
   >
-    The service did not say where some assets come from. They are grouped by what its list says.
+    The service did not return the origin of some assets. They are grouped by its asset list.
   </Notice>
 );

@@ -58,7 +58,7 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
                   aria-label={`Retry ${failure.chain} for ${failure.name}`}
                   onClick={() => retry([failure.target])}
                 >
-                  {failure.isLoading ? 'Asking…' : 'Retry'}
+                  {failure.isLoading ? 'Reading…' : 'Retry'}
                 </Button>
               }
             >

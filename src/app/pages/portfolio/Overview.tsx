@@ -55,7 +55,7 @@ const lateText = (late: Missing['staleChains'][number] | undefined, clock: Clock
   late ? `${late.chain}: its newest block is from ${clock(late.staleBlockAt)}.` : '';
 
 const manyLate = (chains: number, digits: FormatNumber): string =>
-  `${count(chains, 'chain', 'chains', digits)} answered with an old block.`;
+  `${count(chains, 'chain', 'chains', digits)} returned an old block.`;
 
 /** Shows the qualifier such as "at least" smaller than the sum. */
 function TotalFigure({ words, figure }: { readonly words: string; readonly figure: string }) {
@@ -76,7 +76,7 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
   const isRetrying = failures.every((failure) => failure.isLoading);
   return (
     <Button size="small" idle={isRetrying} onClick={() => retry(failures.map(({ target }) => target))}>
-      {isRetrying ? `Asking ${what}…` : `Retry ${what}`}
+      {isRetrying ? `Reading ${what}…` : `Retry ${what}`}
     </Button>
   );
 }
@@ -91,12 +91,12 @@ function ScanProgress({
   if (total === 0) return null;
   const text = busy
     ? `${digits(String(done))} of ${count(total, 'chain', 'chains', digits)}`
-    : `${count(total, 'chain', 'chains', digits)} asked${lastAt === null ? '' : `, last at ${clock(lastAt)}`}`;
+    : `${count(total, 'chain', 'chains', digits)} scanned${lastAt === null ? '' : `, last at ${clock(lastAt)}`}`;
   return (
     <div className="mt-auto flex flex-col gap-1">
       <div
         role="progressbar"
-        aria-label="Chains asked"
+        aria-label="Chains scanned"
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}

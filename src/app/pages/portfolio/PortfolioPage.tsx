@@ -35,7 +35,7 @@ export default function PortfolioPage() {
 function PrivacyNotice() {
   return (
     <Notice>
-      Privacy is on, so no balances are asked for and no address is kept. You can turn it off in{' '}
+      Privacy is on, so no balances are requested and no address is stored. You can turn it off in{' '}
       <Link href="/settings" className="link">
         Settings
       </Link>
@@ -69,7 +69,7 @@ function ListsNotice({ retry }: { readonly retry: () => void }) {
         </Button>
       }
     >
-      The service did not send its lists of chains and assets. Without them we cannot tell where an address belongs.
+      The service did not send its lists of chains and assets. Without them the chains of an address are unknown.
     </Notice>
   );
 }
@@ -80,7 +80,7 @@ function useScanAnnouncement({ busy, total }: Progress): void {
   const announce = useAnnounce();
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy) announce(`${count(total, 'chain', 'chains', digits)} asked.`);
+    if (wasBusy.current && !busy) announce(`${count(total, 'chain', 'chains', digits)} scanned.`);
     wasBusy.current = busy;
   }, [busy, total, digits, announce]);
 }
@@ -118,7 +118,7 @@ function UnsupportedNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'
   const names = [...new Set(plan.unsupportedSources.map(({ name }) => name))].join(', ');
   return (
     <Notice level="caution">
-      This service reads no chains of {names}, so we do not send it, and know nothing of what it holds.
+      This service reads no chains of {names}, so their addresses are not sent and their balances are unknown.
     </Notice>
   );
 }
@@ -131,7 +131,7 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
       You are offline.{' '}
       {progress.lastAt === null
         ? 'Balances are requested when you are online again.'
-        : `These balances are from ${clock(progress.lastAt)} and will not renew.`}
+        : `These balances are from ${clock(progress.lastAt)} and will not refresh.`}
     </Notice>
   );
 }

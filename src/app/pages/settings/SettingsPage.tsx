@@ -78,8 +78,8 @@ function QuotesSection() {
   return (
     <SettingsSection title="Quotes">
       <Switch
-        label="Renew quotes every 30 seconds"
-        hint="Only while the page is in sight. Compare can pause it at any time."
+        label="Refresh quotes every 30 seconds"
+        hint="Only while the page is visible. Compare can pause it at any time."
         checked={refresh}
         onChange={(value) => updateSettings({ refresh: value })}
       />
@@ -95,9 +95,9 @@ function useHasDataToLose(): boolean {
 function PrivacySection() {
   const { logos, privacy } = useSettings();
   const hasLoss = useHasDataToLose();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const turnPrivacy = (on: boolean) => {
-    setAsking(false);
+    setConfirming(false);
     updateSettings({ privacy: on });
     if (on) void clearStoredData();
   };
@@ -108,7 +108,7 @@ function PrivacySection() {
         hint={
           privacy
             ? 'Off while privacy is on.'
-            : 'Token and chain pictures lie on sites of others, who then see your network address.'
+            : 'Token and chain pictures come from other sites, which then see your IP address.'
         }
         checked={logos && !privacy}
         disabled={privacy}
@@ -118,17 +118,17 @@ function PrivacySection() {
         label="Privacy"
         hint="No pictures from other sites, no balance requests, nothing stored but these settings. Turning it on disconnects your wallets and deletes the watched addresses, the rows that you hid, and the lists of chains and assets."
         checked={privacy}
-        onChange={(on) => (on && hasLoss ? setAsking(true) : turnPrivacy(on))}
+        onChange={(on) => (on && hasLoss ? setConfirming(true) : turnPrivacy(on))}
       />
-      {isAsking && (
+      {isConfirming && (
         <ClearDataDialog
           title="Turn privacy on?"
           action="Turn privacy on"
           onConfirm={() => turnPrivacy(true)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
-          This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, and the lists
-          of chains and assets.
+          This disconnects and forgets your wallets, and deletes the watched addresses, the rows that you hid, and the
+          lists of chains and assets.
         </ClearDataDialog>
       )}
     </SettingsSection>

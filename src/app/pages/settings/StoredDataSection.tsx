@@ -34,7 +34,7 @@ export function StoredDataSection() {
         Clear everything
       </Button>
       <p role="status" className="text-muted empty:hidden">
-        {state === 'done' ? 'Cleared. All settings are back at their start.' : ''}
+        {state === 'done' ? 'Cleared. All settings have their defaults.' : ''}
       </p>
       {state === 'asking' && (
         <ClearDataDialog
@@ -43,8 +43,8 @@ export function StoredDataSection() {
           onConfirm={forget}
           onClose={() => setState('idle')}
         >
-          This disconnects your wallets, and forgets them, the watched addresses, the rows that you hid, your settings
-          and bridge switches, the lists of chains and assets, and what you compared last.
+          This disconnects and forgets your wallets, and deletes the watched addresses, the rows that you hid, your
+          settings and bridge switches, the lists of chains and assets, and what you compared last.
         </ClearDataDialog>
       )}
     </SettingsSection>

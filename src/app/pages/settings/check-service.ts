@@ -14,11 +14,11 @@ function reason(error: unknown, host: string): string {
   if (error instanceof ServiceError) return `${host} refused: “${plainText(error.message)}”.`;
   if (error instanceof TimedOut) return `${host} did not answer in ${error.seconds} seconds.`;
   if (error instanceof MalformedResponse && isNoResponse(error.status)) {
-    return `${host} is there, but the service behind it does not answer.`;
+    return `${host} responds, but the service behind it does not.`;
   }
-  if (error instanceof MalformedResponse) return `${host} answers, but not like a routing service. ${error.message}`;
-  if (error instanceof Unreachable) return `${host} cannot be reached, or does not allow pages of other sites to ask.`;
-  return `${host} could not be asked.`;
+  if (error instanceof MalformedResponse) return `${host} responds, but not like a routing service. ${error.message}`;
+  if (error instanceof Unreachable) return `${host} cannot be reached, or does not allow requests from other sites.`;
+  return `${host} could not be checked.`;
 }
 
 /** Requests the bridges of the service at a URL and describes the result. */
@@ -29,8 +29,8 @@ export async function checkService(address: string): Promise<ServiceCheck> {
     const names = data.bridges.map(({ name }) => name).join(', ');
     const source = market
       ? ` Its prices are from: ${market.source}, ${market.asOf}.`
-      : ' It does not say how old its prices are.';
-    return { ok: true, sentence: `${host} answers with ${data.bridges.length} bridges: ${names}.${source}` };
+      : ' The age of its prices is not given.';
+    return { ok: true, sentence: `${host} has ${data.bridges.length} bridges: ${names}.${source}` };
   } catch (error) {
     return { ok: false, sentence: reason(error, host) };
   }

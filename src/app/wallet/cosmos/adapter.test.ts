@@ -245,7 +245,7 @@ test('does not wait for a chain without a response', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   const approval = await asked;
   expect(approval.chainErrors).toEqual({
-    celestia: 'Keplr gave no address on Celestia. Connect again to ask for it.',
+    celestia: 'Keplr gave no address on Celestia. Connect again to request it.',
   });
   expect(approval.accounts).toHaveLength(COSMOS_CHAINS.length - 1);
 });

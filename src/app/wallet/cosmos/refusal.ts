@@ -45,7 +45,7 @@ export function walletErrorFrom(error: unknown, wallet: string): WalletError {
   if (error instanceof WalletError) return error;
   const refusal = refusalOf(error);
   if (refusal === 'unknown-chain') {
-    const sentence = `${wallet} knows none of the chains that this page asks about. Add one in it, then try again.`;
+    const sentence = `${wallet} has none of the chains that this page uses. Add one in it, then try again.`;
     return new WalletError('unknown-chain', sentence, error);
   }
   if (refusal === 'no-ethereum-app') return walletError('no-account', wallet, error);
@@ -59,7 +59,7 @@ const CHAIN_SENTENCES: Readonly<Record<Refusal, (wallet: string, chain: string) 
   'no-ethereum-app': (wallet, chain) =>
     `${chain} needs the Ethereum app of your hardware wallet. Set it up for ${chain} in ${wallet}, then connect again.`,
   'no-account': (wallet, chain) => `${wallet} has no account on ${chain}. Add one in it, then connect again.`,
-  other: (wallet, chain) => `${wallet} gave no address on ${chain}. Connect again to ask for it.`,
+  other: (wallet, chain) => `${wallet} gave no address on ${chain}. Connect again to request it.`,
 };
 
 /** The sentence to show for a chain without an address. */

@@ -6,7 +6,7 @@ export function stateSentence({ status, problem, wallet: { name } }: Connection)
   if (problem !== null) return problem.sentence;
   if (status === 'connecting') return `Waiting for ${name}. Look for its window.`;
   if (status === 'locked') return problemOf('locked', name).sentence;
-  return status === 'restoring' ? `Known from your last visit. ${name} has yet to confirm it.` : null;
+  return status === 'restoring' ? `From your last visit. ${name} has not confirmed it yet.` : null;
 }
 
 /** Whether connecting again can help. */

@@ -17,7 +17,7 @@ function problemOf(address: string, chains: readonly Chain[]): string | null {
   if (chainsOf(address, chains).length > 0) return null;
   const prefix = bech32Prefix(address);
   const kind = prefix === undefined ? 'of this kind' : `that begin with ${prefix}1`;
-  return `This service knows no chain with addresses ${kind}.`;
+  return `This service has no chain with addresses ${kind}.`;
 }
 
 /** Lowercases Cosmos addresses, which may be uppercase; other addresses keep their case. */

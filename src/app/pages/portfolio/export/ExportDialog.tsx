@@ -37,7 +37,7 @@ export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
           A line for each address, chain and asset, with all digits, and a line for what could not be read. Hidden and
           small balances are in it and marked.
         </p>
-        <Notice level="caution">The file holds your addresses. Whoever reads it can look up all that they own.</Notice>
+        <Notice level="caution">The file holds your addresses. Anyone who reads it can look up what they hold.</Notice>
         <div className="flex flex-wrap gap-2">
           <Button onClick={saveCsv}>
             <FileSpreadsheet size={16} aria-hidden />

@@ -306,7 +306,7 @@ describe('totals', () => {
       'last known $1,140.25',
       'Noble did not answer',
       '1 asset has no price',
-      `what could not be renewed is from ${clock(1)}`,
+      `what could not be refreshed is from ${clock(1)}`,
     ]);
   });
 

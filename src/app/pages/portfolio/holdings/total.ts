@@ -79,7 +79,7 @@ export function sumHoldings(
   const staleAt = times.length > 0 ? Math.min(...times) : null;
   const reasons = [
     ...reasonsOf({ ...gaps, unpriced: counted.filter(isUnpriced) }, digits),
-    ...(staleAt === null ? [] : [`what could not be renewed is from ${clock(staleAt)}`]),
+    ...(staleAt === null ? [] : [`what could not be refreshed is from ${clock(staleAt)}`]),
   ];
   return { usd: usd.known ? usd.value : 0n, isLowerBound: reasons.length > 0, staleAt, reasons };
 }

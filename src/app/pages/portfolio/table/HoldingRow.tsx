@@ -83,7 +83,7 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { originC
   const { name, id } = holding;
   const lineage = originChainOf(holding);
   if (lineage !== null) return originChainText(lineage);
-  if (group.kind === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'at home here';
+  if (group.kind === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'native here';
   return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
 }
 

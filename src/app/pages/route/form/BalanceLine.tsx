@@ -49,7 +49,7 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   const balance = balanceState.state === 'found' ? balanceState.balance.amount : null;
   const all = completeBalance(balanceState);
   // With a balance missing, the sum is what is known.
-  const youHold = all === null ? 'We know of' : 'You hold';
+  const youHold = all === null ? 'You hold at least' : 'You hold';
   const mayHaveBalance = balance !== null || balanceState.state === 'loading';
   /** Null if the reserve for fees is unknown, so that the user has to enter it. */
   const spendableUnits = (reserve: Maybe<bigint> | null): bigint | null => {
@@ -93,7 +93,9 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
         )}
       </div>
       {balance !== null && most === 0n && (
-        <p className="text-12 text-muted">{youHold} no more than what is kept back.</p>
+        <p className="text-12 text-muted">
+          {all === null ? 'Your known balance is' : 'You hold'} no more than Max keeps back.
+        </p>
       )}
       {all !== null && amount !== null && amount > all && (
         <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
@@ -146,7 +148,7 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
       label={`Max keeps back, in ${symbol}`}
       hint={
         reserve.known
-          ? `For fees on ${chain}, at a high price of gas.`
+          ? `For fees on ${chain}, at a high gas price.`
           : `${reserve.reason} Enter how much ${symbol} to keep back: Max takes the rest.`
       }
       error={typed !== null && reserveError(parse(typed), numerals)}
