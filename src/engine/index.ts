@@ -1,9 +1,10 @@
 /**
- * The engine: a graph of lanes and pools, and questions to it. Rooms above import this file only.
+ * The engine: a graph of lanes and pools, and searches in it. Rooms above import this file only.
  *
- * Build edges with `laneQuotes` and `poolQuotes`, a graph with `createGraph`, then ask: `findBestRoute` for the route of most
- * value, exact input or exact output; `findFastRoute` for the best when time counts; `findRoutesToCompare` for those that no
- * other beats in value, time and signatures; `createReachability` for what can be reached.
+ * Build edges with `laneQuotes` and `poolQuotes`, and a graph with `createGraph`. A `SearchRequest` goes to `findBestRoute` for
+ * the route of most value, exact input or exact output; to `findFastRoute` for the best when time counts; to
+ * `findRoutesToCompare` for those that no other beats in value, time and signatures. `createReachability` lists what can be
+ * reached.
  */
 export type { Charge, Edge, EdgeQuotes, Hop, Path, Port } from './graph/edge.ts';
 export { needsSignature } from './graph/edge.ts';
@@ -24,7 +25,7 @@ export type { QuotedPath, Side } from './path/quote.ts';
 export { byNetAmount, byNetValue, edgesOf, netAmountOf, secondsOf, type UnitUsd } from './path/rank.ts';
 export { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from './path/safety.ts';
 export { poolQuotes } from './pools/pool-quote.ts';
-export { findBestRoute, hasRoute, type RouteRequest, type RouteResult } from './routes/best-route.ts';
+export { findBestRoute, hasRoute, type SearchRequest, type SearchResult } from './routes/best-route.ts';
 export { findFastRoute, findRoutesToCompare } from './routes/compare-routes.ts';
 export { DEFAULT_MAX_HOPS, type Rejection } from './search/search.ts';
 export type { SplitOptions } from './split/split-path.ts';

@@ -12,7 +12,7 @@ import { type CheckedRequest, checkRouteRequest } from './route/checked-request.
 import { findBestPath } from './route/find.ts';
 import { type PricedRequest, withUnitPrice } from './route/pricing.ts';
 import { answerRoute, bestSafeRoute, buildSafeRoute } from './route/route.ts';
-import { findRoutesToCompare } from './route/safe-routes.ts';
+import { buildRoutesToCompare } from './route/safe-routes.ts';
 
 /** Used beside any other bridge: without it most bridges would hardly ever have a route. */
 const CONNECTING_BRIDGE = 'IBC';
@@ -51,7 +51,7 @@ export async function answerRoutes(
   await yieldTurn();
   const byBridge = request.by_bridge === true ? await bestByBridge(deps, market, priced, build, yieldTurn) : undefined;
   const others: BuiltRoute[] = [];
-  for (const built of findRoutesToCompare(deps, market, priced, build)) {
+  for (const built of buildRoutesToCompare(deps, market, priced, build)) {
     others.push(built);
     await yieldTurn();
   }

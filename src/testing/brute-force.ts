@@ -2,10 +2,10 @@ import type { Edge, Hop, Path } from '#engine/graph/edge.ts';
 import { NO_LIMIT, satisfies } from '#engine/path/limits.ts';
 import { quotePath } from '#engine/path/quote.ts';
 import { byNetValue } from '#engine/path/rank.ts';
-import { DEFAULT_MAX_HOPS, type SearchRequest } from '#engine/search/search.ts';
+import { DEFAULT_MAX_HOPS, type PathRequest } from '#engine/search/search.ts';
 
 /** The best of `everyPath`: what the search must find. */
-export function bruteForce(edges: readonly Edge[], request: SearchRequest): Path | undefined {
+export function bruteForce(edges: readonly Edge[], request: PathRequest): Path | undefined {
   const { side, from, to, unitUsd } = request;
   const price = unitUsd(side === 'in' ? to : from);
   const better = byNetValue(side, price);
@@ -16,7 +16,7 @@ export function bruteForce(edges: readonly Edge[], request: SearchRequest): Path
 }
 
 /** Every path for the amount, quoted exactly, that uses no asset and no pool key twice. Starts at the side of the amount. */
-export function everyPath(edges: readonly Edge[], request: SearchRequest): Path[] {
+export function everyPath(edges: readonly Edge[], request: PathRequest): Path[] {
   const { side, maxHops = DEFAULT_MAX_HOPS, amount, within = NO_LIMIT } = request;
   const forward = side === 'in';
   const [start, goal] = forward ? [request.from, request.to] : [request.to, request.from];

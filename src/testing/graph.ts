@@ -2,7 +2,7 @@ import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Edge } from '#engine/graph/edge.ts';
 import { type LaneFigures, laneQuotes } from '#engine/graph/lane-quotes.ts';
 import { poolQuotes } from '#engine/pools/pool-quote.ts';
-import type { SearchRequest } from '#engine/search/search.ts';
+import type { PathRequest } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 
 /** Properties of an edge beside its quotes; by default without fee and followed by any other edge. */
@@ -50,8 +50,8 @@ export function searchRequest(
   from: string,
   to: string,
   amount: bigint,
-  rest: Partial<Omit<SearchRequest, 'from' | 'to' | 'amount'>> = {},
-): SearchRequest {
+  rest: Partial<Omit<PathRequest, 'from' | 'to' | 'amount'>> = {},
+): PathRequest {
   const request = { from: asset(from), to: asset(to), amount };
   return { ...request, side: 'in', allow: () => true, unitUsd: () => null, ...rest };
 }

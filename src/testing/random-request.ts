@@ -1,11 +1,11 @@
 import { NO_LIMIT, SINGLE_TX } from '#engine/path/limits.ts';
-import type { SearchRequest } from '#engine/search/search.ts';
+import type { PathRequest } from '#engine/search/search.ts';
 import { asset, searchRequest } from './graph.ts';
 import type { Random } from './random.ts';
 import type { RandomGraph } from './random-graph.ts';
 
 /** A request between two assets of a random graph, with random filters, limits and prices. */
-export function randomRequest(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
+export function randomRequest(random: Random, world: RandomGraph, side: 'in' | 'out'): PathRequest {
   const from = random.pick(world.assets);
   const to = random.pick(world.assets.filter((text) => text !== from));
   const allowed = random.pick([
@@ -23,7 +23,7 @@ export function randomRequest(random: Random, world: RandomGraph, side: 'in' | '
 }
 
 /** As `randomRequest`, up to six hops and amounts from one unit; half of them with limits. */
-export function limitedRequest(random: Random, world: RandomGraph, side: 'in' | 'out'): SearchRequest {
+export function limitedRequest(random: Random, world: RandomGraph, side: 'in' | 'out'): PathRequest {
   const question = { ...randomRequest(random, world, side), maxHops: random.pick([1, 2, 4, 6]) };
   const amount = random.chance(0.2) ? BigInt(random.whole(1, 1000)) : question.amount;
   if (random.chance(0.5)) return { ...question, amount };

@@ -13,7 +13,7 @@ import { priceImpactPercent } from '../path/price-impact.ts';
 import { type QuotedPath, quotePath } from '../path/quote.ts';
 import { byNetValue, edgesOf, netAmountOf, netValue, signaturesOf } from '../path/rank.ts';
 import { isSwapRun, quoteSplitPath, type SplitOptions, swapRuns } from '../split/split-path.ts';
-import { findBestRoute, type RouteRequest, type RouteResult } from './best-route.ts';
+import { findBestRoute, type SearchRequest, type SearchResult } from './best-route.ts';
 
 /** Relative gain below which a split is not improved. */
 const TOLERANCE = 2e-4;
@@ -32,7 +32,7 @@ const SPLIT: SplitOptions<unknown> = {
 
 interface RouteCase {
   readonly edges: readonly Edge[];
-  readonly request: RouteRequest;
+  readonly request: SearchRequest;
 }
 
 const find = ({ edges, request }: RouteCase, split: boolean) =>
@@ -50,7 +50,7 @@ const many = (count: number, chain: string, denoms: [string, string], reserve: b
 
 const UNIT = 10n ** 12n;
 
-type More = Partial<Pick<RouteRequest, 'side' | 'within' | 'unitUsd' | 'affiliateBps'>>;
+type More = Partial<Pick<SearchRequest, 'side' | 'within' | 'unitUsd' | 'affiliateBps'>>;
 
 /** An example between assets written `X@a`, over edges as tests make them. */
 function routeCase(edges: readonly Edge[], from: string, to: string, amount: bigint, more: More = {}): RouteCase {
@@ -58,7 +58,7 @@ function routeCase(edges: readonly Edge[], from: string, to: string, amount: big
 }
 
 /** Why there is no route, each reason once. */
-function reasonsOf(found: RouteResult): string[] {
+function reasonsOf(found: SearchResult): string[] {
   if (found.path !== undefined) throw new Error('there is a route');
   return [...new Set(found.rejections().map(({ failure }) => failure.reason))];
 }

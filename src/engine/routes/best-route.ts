@@ -6,16 +6,16 @@ import { spotRateOf } from '../graph/price-curve.ts';
 import { NO_LIMIT, satisfies } from '../path/limits.ts';
 import type { QuotedPath } from '../path/quote.ts';
 import { byNetValue, edgesOf, netAmountOf, netValue } from '../path/rank.ts';
-import { findPaths, openUnitUsd, type Rejection, type SearchRequest } from '../search/search.ts';
+import { findPaths, openUnitUsd, type PathRequest, type Rejection } from '../search/search.ts';
 import { isSwapRun, quoteSplitPath, type SplitOptions, swapRuns } from '../split/split-path.ts';
 
-/** One question to the engine. */
-export interface RouteRequest<Detail = unknown> extends SearchRequest<Detail> {
+/** A request to the engine: a path, and how its swaps may be split. */
+export interface SearchRequest<Detail = unknown> extends PathRequest<Detail> {
   /** What swaps may share their amount among several routes; one route each unless given. */
   readonly split?: SplitOptions<Detail> | undefined;
 }
 
-export interface RouteResult<Detail = unknown> {
+export interface SearchResult<Detail = unknown> {
   /** Undefined where nothing takes the amount. */
   readonly path: QuotedPath<Detail> | undefined;
   /** The edges that did not take the amount on paths that promised more, the most promising first. Quotes them when called. */
@@ -29,7 +29,7 @@ const NEGLIGIBLE_IMPACT = 1e-5;
  * The route of most value. With `split`, the best path and those that are best for a part of the amount have their swaps
  * shared among several routes, and the best of all is taken.
  */
-export function findBestRoute<Detail>(graph: Graph<Detail>, request: RouteRequest<Detail>): RouteResult<Detail> {
+export function findBestRoute<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): SearchResult<Detail> {
   const { paths, rejections, lacksLiquidity } = findPaths(graph, request);
   const [path] = paths;
   if (request.split === undefined || ((path === undefined || hasNegligibleImpact(path)) && !lacksLiquidity()))
@@ -39,7 +39,7 @@ export function findBestRoute<Detail>(graph: Graph<Detail>, request: RouteReques
 }
 
 /** Whether any route takes the amount. */
-export function hasRoute<Detail>(graph: Graph<Detail>, request: RouteRequest<Detail>): boolean {
+export function hasRoute<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): boolean {
   const { paths, lacksLiquidity } = findPaths(graph, request);
   if (paths.length > 0 || request.split === undefined || !lacksLiquidity()) return paths.length > 0;
   return bestSplit(graph, request, undefined).best !== undefined;
@@ -69,7 +69,7 @@ const MAX_RETRIES = 2;
 /** The best path whose swaps are split, and what stood in the way. */
 function bestSplit<Detail>(
   graph: Graph<Detail>,
-  request: RouteRequest<Detail>,
+  request: SearchRequest<Detail>,
   whole: QuotedPath<Detail> | undefined,
 ): { readonly best: QuotedPath<Detail> | undefined; readonly failed: readonly Rejection<Detail>[] } {
   const { amount } = request;
@@ -91,12 +91,12 @@ class SplitAttempts<Detail> {
   best: QuotedPath<Detail> | undefined;
   readonly failed: Rejection<Detail>[] = [];
   private readonly graph: Graph<Detail>;
-  private readonly request: RouteRequest<Detail>;
+  private readonly request: SearchRequest<Detail>;
   private readonly tried = new Set<string>();
   /** Lanes and pools that take less than the whole, by edge number. */
   private readonly full = new Set<number>();
 
-  constructor(graph: Graph<Detail>, request: RouteRequest<Detail>, whole: QuotedPath<Detail> | undefined) {
+  constructor(graph: Graph<Detail>, request: SearchRequest<Detail>, whole: QuotedPath<Detail> | undefined) {
     this.graph = graph;
     this.request = request;
     this.best = whole;

@@ -4,7 +4,7 @@ import type { QuotedPath } from '../path/quote.ts';
 import { byNetValue, edgesOf, netAmountOf, netValue, secondsOf } from '../path/rank.ts';
 import { findParetoPaths, openUnitUsd } from '../search/search.ts';
 import { quoteSplitPath } from '../split/split-path.ts';
-import { findBestRoute, hasNegligibleImpact, type RouteRequest, type RouteResult } from './best-route.ts';
+import { findBestRoute, hasNegligibleImpact, type SearchRequest, type SearchResult } from './best-route.ts';
 
 /**
  * The routes that no other one beats in value, time and signatures, each when it is found, most value first; splits may let
@@ -13,7 +13,7 @@ import { findBestRoute, hasNegligibleImpact, type RouteRequest, type RouteResult
  */
 export function* findRoutesToCompare<Detail>(
   graph: Graph<Detail>,
-  request: RouteRequest<Detail>,
+  request: SearchRequest<Detail>,
 ): Generator<QuotedPath<Detail>> {
   const best = request.split && findBestRoute(graph, request).path;
   if (best !== undefined) yield best;
@@ -23,7 +23,7 @@ export function* findRoutesToCompare<Detail>(
 /** The path with its swaps split where that gives more. */
 function splitOrWhole<Detail>(
   graph: Graph<Detail>,
-  request: RouteRequest<Detail>,
+  request: SearchRequest<Detail>,
   path: QuotedPath<Detail>,
 ): QuotedPath<Detail> {
   const { side, amount, affiliateBps = 0n, split, within = NO_LIMIT } = request;
@@ -39,9 +39,9 @@ function splitOrWhole<Detail>(
  */
 export function findFastRoute<Detail>(
   graph: Graph<Detail>,
-  request: RouteRequest<Detail>,
+  request: SearchRequest<Detail>,
   maxLoss: number,
-): RouteResult<Detail> {
+): SearchResult<Detail> {
   const best = findBestRoute(graph, request);
   if (best.path === undefined) return best;
   const { side, within = NO_LIMIT } = request;

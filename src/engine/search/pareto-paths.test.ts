@@ -9,7 +9,7 @@ import { createGraph, type Graph } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { type Criteria, criteriaOf, paretoFront } from '../path/pareto.ts';
 import { byNetAmount, netValue } from '../path/rank.ts';
-import { findParetoPaths, findPaths, type SearchRequest } from './search.ts';
+import { findParetoPaths, findPaths, type PathRequest } from './search.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
@@ -44,7 +44,7 @@ describe.each(['in', 'out'] as const)('exact %s', { timeout: 120_000 }, (side) =
   });
 });
 
-const tradeOffs = (graph: Graph, question: SearchRequest) => findParetoPaths(graph, question).map(({ item }) => item);
+const tradeOffs = (graph: Graph, question: PathRequest) => findParetoPaths(graph, question).map(({ item }) => item);
 
 const keepsTo = (limit: RouteLimits, { seconds, signatures }: Criteria): boolean =>
   seconds <= limit.seconds && signatures <= limit.signatures;

@@ -19,7 +19,8 @@ const MAX_REJECTIONS = 16;
 /** How many searches exclude the edges that rejected all candidates of the one before. */
 const MAX_RETRIES = 4;
 
-export interface SearchRequest<Detail = unknown> {
+/** A request for one path, without splits. */
+export interface PathRequest<Detail = unknown> {
   readonly from: AssetKey;
   readonly to: AssetKey;
   /** The end that `amount` is given for. */
@@ -45,7 +46,7 @@ export interface Rejection<Detail = unknown> {
 
 export type Rejections<Detail = unknown> = () => readonly Rejection<Detail>[];
 
-export interface SearchResult<Detail = unknown> {
+export interface FoundPaths<Detail = unknown> {
   /** The best path with its exact amounts; none where there is no path. */
   readonly paths: readonly QuotedPath<Detail>[];
   /** What stood in the way of better paths, the most promising first. Quotes their edges. */
@@ -58,7 +59,7 @@ export interface SearchResult<Detail = unknown> {
  * The best path: it turns an exact input into the most output, or buys an exact output with the least input, additional
  * fees counted where the open end has a price. Floats find the candidates, exact quotes decide between them.
  */
-export function findPaths<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): SearchResult<Detail> {
+export function findPaths<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): FoundPaths<Detail> {
   const { side, allow = ALLOW_ALL } = request;
   const first = findCandidates(graph, request);
   let quoted = quoteAll(first.candidates, request);
@@ -99,7 +100,7 @@ const MOST_WORTH = 0.9;
 /** The paths that no other path equals in value, time and signatures and beats in one, most value first, at most eight. */
 export function findParetoPaths<Detail>(
   graph: Graph<Detail>,
-  request: SearchRequest<Detail>,
+  request: PathRequest<Detail>,
 ): ParetoMember<ParetoPath<Detail>>[] {
   const { side } = request;
   const context = contextOf(graph, request);
@@ -123,7 +124,7 @@ interface Found<Detail> {
  * The candidates of a request. The search leaves an affiliate's share aside, so with one it looks again: for what the share
  * leaves of the amount (exact output: asks for more), and for paths without a swap, which pay none.
  */
-function findCandidates<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): Found<Detail> {
+function findCandidates<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): Found<Detail> {
   const { side, affiliateBps = 0n } = request;
   const context = contextOf(graph, request);
   if (context === undefined) return { candidates: [], missed: () => [] };
@@ -253,7 +254,7 @@ interface Quoted<Detail> {
   readonly best: number;
 }
 
-function quoteAll<Detail>(candidates: readonly Candidate<Detail>[], request: SearchRequest<Detail>): Quoted<Detail> {
+function quoteAll<Detail>(candidates: readonly Candidate<Detail>[], request: PathRequest<Detail>): Quoted<Detail> {
   const { side, amount, affiliateBps } = request;
   const paths: QuotedPath<Detail>[] = [];
   const rejections = new Map<Edge<Detail>, Rejection<Detail>>();
@@ -287,7 +288,7 @@ export const openUnitUsd = ({
   from,
   to,
   unitUsd,
-}: Pick<SearchRequest, 'side' | 'from' | 'to' | 'unitUsd'>): UnitUsd => unitUsd(side === 'in' ? to : from);
+}: Pick<PathRequest, 'side' | 'from' | 'to' | 'unitUsd'>): UnitUsd => unitUsd(side === 'in' ? to : from);
 
 interface AmountBuffers {
   readonly reached: MaxAmounts;
@@ -310,7 +311,7 @@ function createBuffers({ nodes, ports }: Graph): Buffers {
 }
 
 /** Undefined where the graph has no such pair, or nothing leads there. */
-function contextOf<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): SearchContext<Detail> | undefined {
+function contextOf<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): SearchContext<Detail> | undefined {
   const { side, amount, within = NO_LIMIT, maxHops = DEFAULT_MAX_HOPS, allow } = request;
   const [from, to] = [graph.nodes.get(request.from), graph.nodes.get(request.to)];
   if (from === undefined || to === undefined || from === to || amount <= 0n) return undefined;

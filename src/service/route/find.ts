@@ -9,13 +9,13 @@ import {
   NO_LIMIT,
   type QuotedPath,
   type Rejection,
-  type RouteResult,
+  type SearchResult,
   tightest,
 } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { RouteDetail } from './graph.ts';
-import { engineRequest, graphFor, type PricedRequest } from './pricing.ts';
+import { graphFor, type PricedRequest, toSearchRequest } from './pricing.ts';
 
 /** A path with its exact amounts, the affiliate fee taken. */
 export interface FoundPath {
@@ -32,7 +32,7 @@ const VALUE_OF_TIME = 0.02;
 /** The best path, a faster one where Go Fast is allowed; or the rejections. */
 export function findBestPath(deps: ServiceDeps, market: Market, request: PricedRequest): PathResult {
   const graph = graphFor(deps, market, request);
-  const search = engineRequest(graph, request);
+  const search = toSearchRequest(graph, request);
   return toPathResult(
     request.options.goFast ? findFastRoute(graph, search, VALUE_OF_TIME) : findBestRoute(graph, search),
   );
@@ -46,13 +46,13 @@ export function findUnsplitPath(
   within = NO_LIMIT,
 ): PathResult {
   const graph = graphFor(deps, market, request);
-  const search = engineRequest(graph, request);
+  const search = toSearchRequest(graph, request);
   return toPathResult(
     findBestRoute(graph, { ...search, split: undefined, within: tightest(search.within ?? NO_LIMIT, within) }),
   );
 }
 
-const toPathResult = ({ path, rejections }: RouteResult<RouteDetail>): PathResult =>
+const toPathResult = ({ path, rejections }: SearchResult<RouteDetail>): PathResult =>
   path === undefined ? { rejections } : { best: { path, rejections } };
 
 /** Paths worth comparing by value, time and signatures. */
@@ -62,19 +62,19 @@ export function findPathsToCompare(
   request: PricedRequest,
 ): Generator<QuotedPath<RouteDetail>> {
   const graph = graphFor(deps, market, request);
-  return findRoutesToCompare(graph, engineRequest(graph, request));
+  return findRoutesToCompare(graph, toSearchRequest(graph, request));
 }
 
 /** Whether any route takes the amount. */
 export function routeExists(deps: ServiceDeps, market: Market, request: PricedRequest): boolean {
   const graph = graphFor(deps, market, request);
-  return hasRoute(graph, engineRequest(graph, request));
+  return hasRoute(graph, toSearchRequest(graph, request));
 }
 
 /** Whether lanes and swaps that the options allow connect the pair, whatever the amount. */
-export function isConnected(deps: ServiceDeps, market: Market, request: PricedRequest): boolean {
+export function isPairConnected(deps: ServiceDeps, market: Market, request: PricedRequest): boolean {
   const graph = graphFor(deps, market, request);
-  const { from, to, allow } = engineRequest(graph, request);
+  const { from, to, allow } = toSearchRequest(graph, request);
   const [start, goal] = [graph.nodes.get(from), graph.nodes.get(to)];
   if (start === undefined || goal === undefined) return false;
   const mask = allow && maskOf(graph, allow);

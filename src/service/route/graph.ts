@@ -1,6 +1,6 @@
 import type { LaneDetail } from '#bridges/bridge.ts';
 import { bridgeLanes } from '#bridges/index.ts';
-import { createGraph, type Edge, type Graph, type Hop, type Path } from '#engine/index.ts';
+import { createGraph, type Edge, type Graph, type Hop } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -10,7 +10,6 @@ import type { SwapDetail } from '#venues/venue.ts';
 export type RouteDetail = LaneDetail | SwapDetail;
 export type RouteEdge = Edge<RouteDetail>;
 export type RouteHop = Hop<RouteDetail>;
-export type RoutePath = Path<RouteDetail>;
 export type RouteGraph = Graph<RouteDetail>;
 
 const graphsBy = (smartRelay: boolean) =>

@@ -12,7 +12,7 @@ import { blockingOptions, type Change, relaxedBy } from './relaxations.ts';
 export interface OtherOptions {
   routeExists(options: RouteOptions): boolean;
   /** Whether lanes and pools connect the pair, whatever the amount. */
-  isConnected(options: RouteOptions): boolean;
+  isPairConnected(options: RouteOptions): boolean;
   /** The edges that reject the amount. */
   rejections(options: RouteOptions): readonly Rejection<RouteDetail>[];
 }
@@ -49,7 +49,7 @@ export function noRoute(
   others: OtherOptions,
 ): ServiceError {
   const { options } = request;
-  const excludedBy = others.isConnected(options) ? [] : blockingOptions(options, others.isConnected);
+  const excludedBy = others.isPairConnected(options) ? [] : blockingOptions(options, others.isPairConnected);
   // Where the options leave no connection, the rejections are those of paths that lead elsewhere.
   const isExcluded = excludedBy.length > 0;
   const relevant = isExcluded ? others.rejections(relaxedBy(excludedBy, options)) : rejections;

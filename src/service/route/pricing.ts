@@ -6,7 +6,7 @@ import {
   NO_LIMIT,
   netAmountOf,
   objectIds,
-  type RouteRequest,
+  type SearchRequest,
   SINGLE_TX,
   type UnitUsd,
 } from '#engine/index.ts';
@@ -55,7 +55,7 @@ const filterId = objectIds<EdgeFilter<RouteDetail>>();
 /** Dollars of a smallest unit of the open end at the least amount of the bucket, or at the amount itself where no path takes that. */
 function estimatePrice(deps: ServiceDeps, market: Market, request: CheckedRequest, givenUsd: number): UnitUsd {
   const graph = graphFor(deps, market, request);
-  const search = { ...engineRequest(graph, pricedBy(null, request)), split: undefined };
+  const search = { ...toSearchRequest(graph, pricedBy(null, request)), split: undefined };
   const { from, to, side, allow, within, affiliateBps } = search;
   const bucket = Math.floor(Math.log2(Number(request.amount)) * BUCKETS);
   const { smartRelay } = request.options;
@@ -80,7 +80,7 @@ function estimatePrice(deps: ServiceDeps, market: Market, request: CheckedReques
 }
 
 /** By the path of most output or least input; undefined if there is none. */
-function priceByBest(graph: RouteGraph, search: RouteRequest<RouteDetail>, givenUsd: number): number | undefined {
+function priceByBest(graph: RouteGraph, search: SearchRequest<RouteDetail>, givenUsd: number): number | undefined {
   const { path } = findBestRoute(graph, search);
   if (path === undefined) return undefined;
   const unit = (Number(search.amount) * givenUsd) / Number(netAmountOf(search.side, path).amount);
@@ -92,7 +92,7 @@ export const graphFor = ({ registry }: ServiceDeps, market: Market, { options }:
   routeGraph(registry, market, options.smartRelay);
 
 /** The request as the engine takes it. */
-export function engineRequest(graph: RouteGraph, request: PricedRequest): RouteRequest<RouteDetail> {
+export function toSearchRequest(graph: RouteGraph, request: PricedRequest): SearchRequest<RouteDetail> {
   const { source, dest, side, amount, affiliateFeeBps, options } = request;
   return {
     from: assetKey(source),

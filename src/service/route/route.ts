@@ -5,7 +5,14 @@ import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { type BuiltRoute, bankSendRoute, createRouteBuilder, type RouteBuilder } from './build-route.ts';
 import { checkRouteRequest, type RouteOptions } from './checked-request.ts';
-import { type FoundPath, findBestPath, findUnsplitPath, isConnected, type PathResult, routeExists } from './find.ts';
+import {
+  type FoundPath,
+  findBestPath,
+  findUnsplitPath,
+  isPairConnected,
+  type PathResult,
+  routeExists,
+} from './find.ts';
 import { noBankSend, noRoute } from './no-route.ts';
 import { type PricedRequest, withUnitPrice } from './pricing.ts';
 import { findSafeRoute } from './safe-routes.ts';
@@ -44,7 +51,7 @@ export function bestSafeRoute(
   const withOptions = (options: RouteOptions) => ({ ...request, options });
   throw noRoute(deps.registry, request, found.rejections(), {
     routeExists: (options) => routeExists(deps, market, withOptions(options)),
-    isConnected: (options) => isConnected(deps, market, withOptions(options)),
+    isPairConnected: (options) => isPairConnected(deps, market, withOptions(options)),
     rejections: (options) => rejectionsOf(findUnsplitPath(deps, market, withOptions(options))),
   });
 }

@@ -61,7 +61,7 @@ const exceedsItsFees = ({ path, route }: BuiltRoute, side: Side): boolean =>
  * Routes worth comparing to the best by amount, time and signatures, each as soon as it is found; the best may be among them.
  * In place of an unsafe one comes the safe one of most value within its time and signatures, if one is found.
  */
-export function* findRoutesToCompare(
+export function* buildRoutesToCompare(
   deps: ServiceDeps,
   market: Market,
   request: PricedRequest,

@@ -1,16 +1,23 @@
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import { errorInfo, type RouteRefusal, ServiceError } from '#contract/error.ts';
 import type { RouteWarning, WarningType } from '#contract/route.ts';
-import { assessSafety, type Charge, type SafetyAssessment, type SafetyInput, type SafetyRule } from '#engine/index.ts';
+import {
+  assessSafety,
+  type Charge,
+  type Path,
+  type SafetyAssessment,
+  type SafetyInput,
+  type SafetyRule,
+} from '#engine/index.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { pow10, USD_DECIMALS } from '#math/units.ts';
-import type { RoutePath } from './graph.ts';
+import type { RouteDetail } from './graph.ts';
 import { priceGapsOf } from './price-gaps.ts';
 
 interface JudgedPath {
   readonly source: Asset;
   readonly dest: Asset;
-  readonly path: RoutePath;
+  readonly path: Path<RouteDetail>;
   readonly impactPercent: string | null;
   /** Limits that rejected better paths, as texts. */
   readonly limits: () => readonly string[];

@@ -10,7 +10,7 @@ import { useClock, useTicking } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { findBestRoute } from './best-route.ts';
+import { fetchBestRoute } from './best-route.ts';
 import { whatIfSentence, withBridges } from './what-if.ts';
 
 interface WhatIfProps {
@@ -52,7 +52,7 @@ export function WhatIf({ bridge, isOn, on, others, request, catalog }: WhatIfPro
     };
     try {
       const [now, other] = await Promise.all(
-        [on, others].map((bridges) => findBestRoute(withBridges(request, bridges), source)),
+        [on, others].map((bridges) => fetchBestRoute(withBridges(request, bridges), source)),
       );
       const text = whatIfSentence({
         bridge: bridge.name,

@@ -3,7 +3,7 @@ import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { findBestRoute, type RouteSource } from './best-route.ts';
+import { fetchBestRoute, type RouteSource } from './best-route.ts';
 import { withBridges } from './what-if.ts';
 
 const best = routesOfEveryKind.cctp;
@@ -15,7 +15,7 @@ const route: RouteSource['route'] = async ({ go_fast }) => ({ data: go_fast ? fa
 const ask = async (how: Partial<RouteSource>, bridges: readonly string[] = ['IBC', 'GO_FAST']) => {
   const { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id } = best;
   const request = { source_asset_denom, source_asset_chain_id, dest_asset_denom, dest_asset_chain_id, amount_in: '1' };
-  const found = await findBestRoute(withBridges(request, bridges), {
+  const found = await fetchBestRoute(withBridges(request, bridges), {
     supportsRoutes: () => true,
     routes: none,
     route,

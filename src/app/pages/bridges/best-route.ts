@@ -75,7 +75,7 @@ async function findByRouteEndpoint(request: RouteRequest, source: RouteSource): 
 }
 
 /** The route with the best amount after fees, as Compare ranks it; null if there is none. */
-export async function findBestRoute(request: RouteRequest, source: RouteSource): Promise<Route | null> {
+export async function fetchBestRoute(request: RouteRequest, source: RouteSource): Promise<Route | null> {
   if (!source.supportsRoutes()) return findByRouteEndpoint(request, source);
   try {
     return pickBest((await source.routes(request)).data);

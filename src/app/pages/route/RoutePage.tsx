@@ -56,7 +56,7 @@ export function RoutePage() {
   const inspector = (onBack?: () => void) =>
     open && (
       <InspectorPane
-        candidate={open}
+        compared={open}
         lookup={form.lookup}
         side={state.side}
         isGone={isGone}

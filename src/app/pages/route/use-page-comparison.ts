@@ -16,14 +16,14 @@ export function usePageComparison(state: PageState, isNarrow: boolean) {
   const form = useRouteQuery(state, catalogState);
   const { query, bridges, lookup } = form;
   const comparison = useComparison({ query, bridges, lookup, sort: state.sort });
-  const { run, candidates } = comparison;
+  const { run, routes } = comparison;
   const offline = useIsOffline();
   const refresh = useRefresh({ lastAt: run.lastAt, fetching: run.fetching, offline, refresh: run.refresh });
   const staleness = useStaleness(run);
   const isSettled = query !== null && run.pending === 0;
   const selection = useSelection({
     selected: state.selected,
-    candidates,
+    routes,
     isSettled,
     opensFirst: !isNarrow,
     queryKey: comparison.key,

@@ -5,10 +5,10 @@ import { type FormatNumber, magnitude, rescale } from '#app/format/number.ts';
 import { formatPercent, type Percent, shareOf } from '#app/format/percent.ts';
 import type { Rounding } from '#math/fixed.ts';
 import type { Side } from '../query/page-state.ts';
-import type { Candidate } from './candidate.ts';
+import type { ComparedRoute } from './compared-route.ts';
 import { estimatedCoin } from './ranking.ts';
 
-/** The difference between a candidate's estimated amount and that of the best, as both are shown. */
+/** The difference between a route's estimated amount and that of the best, as both are shown. */
 interface AmountGap {
   /** The difference in 10^-places. */
   readonly units: bigint;
@@ -26,9 +26,9 @@ const roundAsShown = (units: bigint, decimals: number, places: number, side: Sid
 /** Rounds a gain down and a loss up. */
 const gapRounding = (gap: bigint, side: Side): Rounding => (gap < 0n === (side === 'in') ? 'up' : 'down');
 
-/** The gap between two candidates; null if an amount is unknown. */
-export function amountGap(candidate: Candidate, best: Candidate, side: Side): AmountGap | null {
-  const [a, b] = [estimatedCoin(candidate, side), estimatedCoin(best, side)];
+/** The gap between two routes; null if an amount is unknown. */
+export function amountGap(compared: ComparedRoute, best: ComparedRoute, side: Side): AmountGap | null {
+  const [a, b] = [estimatedCoin(compared, side), estimatedCoin(best, side)];
   if (!a.amount.known || !b.amount.known) return null;
   const decimals = a.decimals ?? 0;
   const places = Math.min(shownPlaces(a.amount.value, decimals), shownPlaces(b.amount.value, decimals), decimals);
@@ -51,8 +51,8 @@ export function gapText(gap: AmountGap | null, side: Side, formatNumber: FormatN
   return `${amount} (${sign(gap.units)}${formatPercent(gap.share, gapRounding(gap.units, side), formatNumber)})`;
 }
 
-/** How much worse a candidate's shown amount is than that of the best; negative if it is better, null if unknown. */
-export function amountBehind(candidate: Candidate, best: Candidate, side: Side): bigint | null {
-  const gap = amountGap(candidate, best, side);
+/** How much worse a route's shown amount is than that of the best; negative if it is better, null if unknown. */
+export function amountBehind(compared: ComparedRoute, best: ComparedRoute, side: Side): bigint | null {
+  const gap = amountGap(compared, best, side);
   return gap && (side === 'in' ? -gap.units : gap.units);
 }

@@ -4,9 +4,9 @@ import type { Route } from '#contract/route.ts';
 import { ETH, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { Side } from '../query/page-state.ts';
-import { type Candidate, candidatesOf, type Quote } from './candidate.ts';
+import { type ComparedRoute, comparedRoutes, type Quote } from './compared-route.ts';
 import { highlightsOf } from './highlights.ts';
-import { rankCandidates, steadyOrder } from './ranking.ts';
+import { rankRoutes, steadyOrder } from './ranking.ts';
 import { runSentence } from './use-announcement.ts';
 import { amountChanges, estimatedAmounts } from './use-comparison.ts';
 
@@ -47,44 +47,41 @@ function routeQuote(
   });
 }
 
-const candidatesFor = (side: Side, ...quotes: Quote[]) => candidatesOf(quotes, side, routeNames, en);
-const candidates = (...quotes: Quote[]) => candidatesFor('in', ...quotes);
+const compareFor = (side: Side, ...quotes: Quote[]) => comparedRoutes(quotes, side, routeNames, en);
+const compare = (...quotes: Quote[]) => compareFor('in', ...quotes);
 
 describe('invalid figures', () => {
   test.each([1.5, 1e300, -1])('treats %d signatures and 1e300 seconds as not given', (number) => {
-    const all = candidates(routeQuote(0, { signatures: number, seconds: 1e300 }), routeQuote(1, { seconds: 60.5 }));
+    const all = compare(routeQuote(0, { signatures: number, seconds: 1e300 }), routeQuote(1, { seconds: 60.5 }));
     expect(all[0]).toMatchObject({ signatures: { known: false }, seconds: { known: false } });
-    const highlights = highlightsOf(rankCandidates(all, 'signatures', 'in'), 'in', en);
+    const highlights = highlightsOf(rankRoutes(all, 'signatures', 'in'), 'in', en);
     expect(highlights.get(all[0]?.id ?? '')?.badges).not.toContain('fewest-signatures');
   });
 
   test('ranks a route without steps last', () => {
-    const [empty, other] = candidates(
-      routeQuote(0, { out: '99900000', change: { operations: [] } }),
-      routeQuote(1, {}),
-    );
+    const [empty, other] = compare(routeQuote(0, { out: '99900000', change: { operations: [] } }), routeQuote(1, {}));
     expect(empty?.hasUnknownSteps).toBe(true);
-    expect(rankCandidates([empty, other] as Candidate[], 'received', 'in')[0]).toBe(other);
+    expect(rankRoutes([empty, other] as ComparedRoute[], 'received', 'in')[0]).toBe(other);
   });
 });
 
-describe('candidates', () => {
+describe('routes', () => {
   test('merge quotes with the same path, the better one first', () => {
-    const [only, ...others] = candidates(routeQuote(0, { out: '99' }), routeQuote(0, { out: '101' }));
+    const [only, ...others] = compare(routeQuote(0, { out: '99' }), routeQuote(0, { out: '101' }));
     expect(others).toEqual([]);
     expect(only?.route.amount_out).toBe('101');
     expect(only?.quotes).toHaveLength(2);
   });
 
   test('keep separate ids for paths that differ in a bridge, also after a refresh', () => {
-    const first = candidates(routeQuote(0, {}), routeQuote(1, {})).map(({ id }) => id);
-    const second = candidates(routeQuote(1, { out: '7' }), routeQuote(0, { out: '8' })).map(({ id }) => id);
+    const first = compare(routeQuote(0, {}), routeQuote(1, {})).map(({ id }) => id);
+    const second = compare(routeQuote(1, { out: '7' }), routeQuote(0, { out: '8' })).map(({ id }) => id);
     expect(new Set(first).size).toBe(2);
     expect([...second].reverse()).toEqual(first);
   });
 });
 
-describe('candidates with equal short hashes', () => {
+describe('routes with equal short hashes', () => {
   const send = (denom: string) =>
     routeQuote(0, {
       change: { operations: [{ tx_index: 0, bank_send: { chain_id: 'osmosis-1', denom } }] as never },
@@ -92,75 +89,75 @@ describe('candidates with equal short hashes', () => {
   const [one, other] = [send('coin139599'), send('coin322382')];
 
   test('get distinct ids in any order', () => {
-    const ids = candidates(one, other).map(({ id }) => id);
+    const ids = compare(one, other).map(({ id }) => id);
     expect(new Set(ids).size).toBe(2);
-    expect(candidates(other, one).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(compare(other, one).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
   test('keep the short id if only one of them exists', () => {
-    expect(candidates(one).map(({ id }) => id)).toEqual(candidates(other).map(({ id }) => id));
+    expect(compare(one).map(({ id }) => id)).toEqual(compare(other).map(({ id }) => id));
   });
 });
 
 describe('ranking', () => {
-  const order = (list: ReturnType<typeof candidates>) => list.map(({ route }) => route.amount_out);
+  const order = (list: ReturnType<typeof compare>) => list.map(({ route }) => route.amount_out);
 
   test('puts the most received first and unsafe routes last', () => {
     const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
-    const list = candidates(
+    const list = compare(
       routeQuote(0, { out: '5' }),
       routeQuote(1, { out: '9' }),
       routeQuote(2, { out: '99', change: bad }),
     );
-    expect(order(rankCandidates(list, 'received', 'in'))).toEqual(['9', '5', '99']);
+    expect(order(rankRoutes(list, 'received', 'in'))).toEqual(['9', '5', '99']);
   });
 
   test('breaks ties by fees before time', () => {
     const fee = (usd_amount: string) => ({ estimated_fees: [TAKEN_OUT(usd_amount)] });
-    const list = candidates(
+    const list = compare(
       routeQuote(0, { out: '9', seconds: 60, signatures: 2, change: fee('0.40') }),
       routeQuote(1, { out: '9', seconds: 900, change: fee('0.10') }),
     );
-    expect(rankCandidates(list, 'received', 'in').map(({ route }) => route.estimated_route_duration_seconds)).toEqual([
+    expect(rankRoutes(list, 'received', 'in').map(({ route }) => route.estimated_route_duration_seconds)).toEqual([
       900, 60,
     ]);
   });
 
   test('puts unknown and zero times last', () => {
-    const list = candidates(
+    const list = compare(
       routeQuote(0, { out: '1', seconds: 0 }),
       routeQuote(1, { out: '2', seconds: 900 }),
       routeQuote(2, { out: '3', seconds: 60 }),
     );
-    expect(order(rankCandidates(list, 'fastest', 'in'))).toEqual(['3', '2', '1']);
+    expect(order(rankRoutes(list, 'fastest', 'in'))).toEqual(['3', '2', '1']);
   });
 
   test('puts the least sent first for an exact output', () => {
-    const list = candidates(routeQuote(0, { in: '120' }), routeQuote(1, { in: '110' }));
-    expect(rankCandidates(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120']);
+    const list = compare(routeQuote(0, { in: '120' }), routeQuote(1, { in: '110' }));
+    expect(rankRoutes(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120']);
   });
 
   test('treats a sent amount of zero as unknown', () => {
-    const list = candidates(routeQuote(0, { in: '0' }), routeQuote(1, { in: '110' }), routeQuote(1, { in: '0' }));
-    const sorted = rankCandidates(list, 'received', 'out');
+    const list = compare(routeQuote(0, { in: '0' }), routeQuote(1, { in: '110' }), routeQuote(1, { in: '0' }));
+    const sorted = rankRoutes(list, 'received', 'out');
     expect(sorted.map(({ route }) => route.amount_in)).toEqual(['110', '0']);
     expect(sorted[1]?.sent.amount).toEqual({ known: false, reason: 'Amount not given' });
   });
 
   test('puts invalid amounts last', () => {
-    const list = candidates(routeQuote(0, { out: '-5' }), routeQuote(1, { out: '1' }));
-    expect(order(rankCandidates(list, 'received', 'in'))).toEqual(['1', '-5']);
+    const list = compare(routeQuote(0, { out: '-5' }), routeQuote(1, { out: '1' }));
+    expect(order(rankRoutes(list, 'received', 'in'))).toEqual(['1', '-5']);
     expect(list.map(({ isUnsafe: unsafe }) => unsafe)).toEqual([true, false]);
   });
 
   test('puts unknown sent amounts last, within a path and among all', () => {
-    const list = candidates(
+    const list = compare(
       routeQuote(0, { in: '' }),
       routeQuote(0, { in: '120' }),
       routeQuote(1, { in: '110' }),
       routeQuote(2, { in: '' }),
     );
-    expect(rankCandidates(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120', '']);
+    expect(rankRoutes(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120', '']);
   });
 
   test('keeps the order of shown items while responses arrive', () => {
@@ -180,11 +177,11 @@ describe('fees on top', () => {
     return routeQuote(index, side === 'in' ? { out: amount, change } : { in: amount, change });
   };
   const amounts = (side: Side, ...quotes: Quote[]) =>
-    rankCandidates(candidatesFor(side, ...quotes), 'received', side).map(({ route }) =>
+    rankRoutes(compareFor(side, ...quotes), 'received', side).map(({ route }) =>
       side === 'in' ? route.amount_out : route.amount_in,
     );
   const highlights = (side: Side, ...quotes: Quote[]) => {
-    const list = candidatesFor(side, ...quotes);
+    const list = compareFor(side, ...quotes);
     const all = highlightsOf(list, side, en);
     return list.map(({ id }) => all.get(id));
   };
@@ -226,12 +223,12 @@ describe('fees on top', () => {
   test('are ignored if negative', () => {
     const gain = onTop(0, '1299249', ['-0.30']);
     expect(amounts('in', gain, onTop(1, '1499300'))).toEqual(['1499300', '1299249']);
-    const [candidate] = candidatesFor('in', gain);
-    expect(candidate?.feesUsd.known).toBe(false);
+    const [compared] = compareFor('in', gain);
+    expect(compared?.feesUsd.known).toBe(false);
   });
 
   test('determine the better quote of a path', () => {
-    const [only] = candidatesFor('in', onTop(0, '1499300', ['0.30']), onTop(0, '1299249'));
+    const [only] = compareFor('in', onTop(0, '1499300', ['0.30']), onTop(0, '1299249'));
     expect(only?.route.amount_out).toBe('1299249');
   });
 
@@ -265,7 +262,7 @@ describe('fees on top', () => {
     const [unpriced, plain] = [onTop(0, '1299249', [undefined]), onTop(1, '1299249')];
     for (const isBest of [true, false]) {
       const quotes = [unpriced, { ...plain, isBest }];
-      const list = rankCandidates(candidatesFor('in', ...quotes), 'received', 'in');
+      const list = rankRoutes(compareFor('in', ...quotes), 'received', 'in');
       expect(list.map(({ quotes }) => quotes[0]?.request)).toEqual([plain.request, unpriced.request]);
       expect(highlights('in', ...quotes).map((highlight) => highlight?.reason)).toEqual([
         'Receives as much as the best, with fees on top that are not all known.',
@@ -301,12 +298,12 @@ describe('fees on top', () => {
       'Receives 0.2001 USDC more than the best.',
       'The service ranks it best after fees.',
     ]);
-    expect(runSentence(candidatesFor('in', ...quotes), 'in', en)).toMatch(/Best 1\.2992 USDC/);
+    expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(/Best 1\.2992 USDC/);
   });
 });
 
 describe('changes', () => {
-  const amounts = (out: string) => estimatedAmounts(candidates(routeQuote(0, { out })), 'in');
+  const amounts = (out: string) => estimatedAmounts(compare(routeQuote(0, { out })), 'in');
 
   test('contain the non-zero differences of known amounts', () => {
     const change = (before: string, now: string) => [...amountChanges(amounts(before), amounts(now)).values()];
@@ -324,7 +321,7 @@ describe('highlights', () => {
   ])('count smallest units for an asset without decimals, "%s"', (side, whys) => {
     const nameless = `0x${'0'.repeat(34)}de1234`;
     const change = { source_asset_denom: nameless, dest_asset_denom: nameless };
-    const list = candidatesFor(
+    const list = compareFor(
       side,
       routeQuote(0, { out: '5000', in: '7000', change }),
       routeQuote(1, { out: '4999', in: '10000', change }),
@@ -333,13 +330,13 @@ describe('highlights', () => {
     expect(list.map(({ id }) => all.get(id)?.reason)).toEqual(whys);
   });
 
-  const highlights = (list: ReturnType<typeof candidates>, side: Side = 'in') => {
+  const highlights = (list: ReturnType<typeof compare>, side: Side = 'in') => {
     const all = highlightsOf(list, side, en);
     return list.map(({ id }) => all.get(id));
   };
 
   test('compute the gap and the reason from the shown figures', () => {
-    const list = candidates(
+    const list = compare(
       routeQuote(0, { out: '99810099', seconds: 900 }),
       routeQuote(1, { out: '99390099', seconds: 61, signatures: 2 }),
     );
@@ -356,18 +353,18 @@ describe('highlights', () => {
   test('compute shares from exact amounts, rounding a loss up', () => {
     const eth = (index: number, sent: string) => routeQuote(index, { change: { ...ETH_SENT, amount_in: sent } });
     const gaps = (sent: string) =>
-      highlights(candidatesFor('out', eth(0, '333500000000000000'), eth(1, sent)), 'out')[1]?.gap;
+      highlights(compareFor('out', eth(0, '333500000000000000'), eth(1, sent)), 'out')[1]?.gap;
     expect(gaps('333533350000000000')).toBe('+0.0001 (+0.01%)');
     expect(gaps('333566700000000001')).toBe('+0.0001 (+0.03%)');
-    expect(
-      highlights(candidates(routeQuote(0, { out: '100000000' }), routeQuote(1, { out: '99499999' })))[1]?.gap,
-    ).toBe('−0.5001 (−0.51%)');
+    expect(highlights(compare(routeQuote(0, { out: '100000000' }), routeQuote(1, { out: '99499999' })))[1]?.gap).toBe(
+      '−0.5001 (−0.51%)',
+    );
   });
 
   test('give the lowest-fees badge only to a non-empty list, compared with another', () => {
     const fees = (...usd: string[]) => ({ estimated_fees: usd.map(TAKEN_OUT) });
     const tags = (...changes: Partial<Route>[]) =>
-      highlights(candidates(...changes.map((change, i) => routeQuote(i, { change })))).map((highlight) =>
+      highlights(compare(...changes.map((change, i) => routeQuote(i, { change })))).map((highlight) =>
         highlight?.badges.includes('lowest-fees'),
       );
     expect(tags(fees(), fees('0.30'), fees('0.40'))).toEqual([false, true, false]);
@@ -376,12 +373,12 @@ describe('highlights', () => {
   });
 
   test('give no fastest badge if only one time is known', () => {
-    const list = candidates(routeQuote(0, { out: '99810000', seconds: 60 }), routeQuote(1, { out: '99390000' }));
+    const list = compare(routeQuote(0, { out: '99810000', seconds: 60 }), routeQuote(1, { out: '99390000' }));
     expect(highlights(list).flatMap((highlight) => highlight?.badges)).not.toContain('fastest');
   });
 
   test('give no badge for figures that look equal', () => {
-    const list = candidates(
+    const list = compare(
       routeQuote(0, { out: '99810001', seconds: 121 }),
       routeQuote(1, { out: '99810000', seconds: 179 }),
     );
@@ -390,7 +387,7 @@ describe('highlights', () => {
   });
 
   test('ignore a difference of days that look equal', () => {
-    const list = candidates(
+    const list = compare(
       routeQuote(0, { out: '99810000', seconds: 604_800 }),
       routeQuote(1, { out: '99390000', seconds: 601_200 }),
     );
@@ -400,12 +397,8 @@ describe('highlights', () => {
 
   test('give no badge to an unsafe route or to a single route', () => {
     const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
-    expect(highlights(candidates(routeQuote(0, { seconds: 9, change: bad }), routeQuote(1, {})))[0]?.badges).toEqual(
-      [],
-    );
-    expect(highlights(candidates(routeQuote(0, {})))).toEqual([
-      { badges: [], gap: '', reason: 'The only route found.' },
-    ]);
+    expect(highlights(compare(routeQuote(0, { seconds: 9, change: bad }), routeQuote(1, {})))[0]?.badges).toEqual([]);
+    expect(highlights(compare(routeQuote(0, {})))).toEqual([{ badges: [], gap: '', reason: 'The only route found.' }]);
   });
 
   test('give no badge to a safe route for a figure that an unsafe route beats', () => {
@@ -422,7 +415,7 @@ describe('highlights', () => {
         signatures: index + 2,
         change: { estimated_fees: [TAKEN_OUT(`0.${index + 2}0`)] },
       });
-    const list = candidates(safe(0, '99810000', 1155), safe(1, '99390000', 1218), unsafe);
+    const list = compare(safe(0, '99810000', 1155), safe(1, '99390000', 1218), unsafe);
     expect(highlights(list)).toMatchObject([
       { badges: [], reason: 'Receives the most of all routes without a bad price.' },
       { badges: [] },
@@ -432,7 +425,7 @@ describe('highlights', () => {
       ...unsafe,
       route: { ...unsafe.route, amount_out: '99300000', estimated_route_duration_seconds: 1300 },
     };
-    expect(highlights(candidates(safe(0, '99810000', 1155), safe(1, '99390000', 1218), slower))[0]).toEqual({
+    expect(highlights(compare(safe(0, '99810000', 1155), safe(1, '99390000', 1218), slower))[0]).toEqual({
       ...{ badges: ['most-received', 'fastest'], gap: '' },
       reason: 'Receives the most of all routes without a bad price, and is the fastest.',
     });
@@ -440,28 +433,28 @@ describe('highlights', () => {
 
   test('give no badge to a route with an unknown step, and rank it after the others', () => {
     const unknown = routeQuote(0, { out: '99', seconds: 9, change: { operations: routes.unknownKind.operations } });
-    const list = candidates(unknown, routeQuote(1, { out: '98' }), routeQuote(2, { out: '97', seconds: 900 }));
-    expect(rankCandidates(list, 'received', 'in').map(({ route }) => route.amount_out)).toEqual(['98', '97', '99']);
+    const list = compare(unknown, routeQuote(1, { out: '98' }), routeQuote(2, { out: '97', seconds: 900 }));
+    expect(rankRoutes(list, 'received', 'in').map(({ route }) => route.amount_out)).toEqual(['98', '97', '99']);
     expect(highlights(list)[0]?.badges).toEqual([]);
     expect(highlights(list)[1]?.reason).toBe('Receives the most of all routes without unknown steps.');
-    expect(highlights(candidates(unknown))[0]?.reason).toBe('The only route found.');
+    expect(highlights(compare(unknown))[0]?.reason).toBe('The only route found.');
   });
 
   test('give the best after fees its own badge if another receives more', () => {
     const best = (index: number, figures: Figures) => ({ ...routeQuote(index, figures), isBest: true });
-    const tags = (list: ReturnType<typeof candidates>) => highlights(list).map((highlight) => highlight?.badges);
-    expect(tags(candidates(routeQuote(0, { out: '99810000' }), best(1, { out: '99390000' })))).toEqual([
+    const tags = (list: ReturnType<typeof compare>) => highlights(list).map((highlight) => highlight?.badges);
+    expect(tags(compare(routeQuote(0, { out: '99810000' }), best(1, { out: '99390000' })))).toEqual([
       ['most-before-fees'],
       ['best-after-fees'],
     ]);
-    expect(tags(candidates(best(0, { out: '99810000' }), routeQuote(1, { out: '99390000' })))).toEqual([
+    expect(tags(compare(best(0, { out: '99810000' }), routeQuote(1, { out: '99390000' })))).toEqual([
       ['most-received'],
       [],
     ]);
   });
 
   test('name no best amount if one is unknown or zero', () => {
-    const why = (...list: Quote[]) => highlights(candidates(...list)).map((highlight) => highlight?.reason);
+    const why = (...list: Quote[]) => highlights(compare(...list)).map((highlight) => highlight?.reason);
     expect(why(routeQuote(0, { out: '' }), routeQuote(1, { out: '' }))).toEqual(['', '']);
     expect(why(routeQuote(0, { out: '5' }), routeQuote(1, { out: '' }))).toEqual(['', '']);
     expect(why(routeQuote(0, { out: '0' }), routeQuote(1, { out: '0' }))).not.toContain(
@@ -470,7 +463,7 @@ describe('highlights', () => {
   });
 
   test('compare sent amounts for an exact output', () => {
-    const list = candidates(routeQuote(0, { in: '100000000' }), routeQuote(1, { in: '100500000' }));
+    const list = compare(routeQuote(0, { in: '100000000' }), routeQuote(1, { in: '100500000' }));
     expect(highlights(list, 'out').map((highlight) => highlight?.reason)).toEqual([
       'Sends the least of all routes found.',
       'Sends 0.5 USDC more than the best.',

@@ -3,15 +3,15 @@ import type { Maybe } from '#app/format/maybe.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import { byAmountAfterFees, compare, estimateOf } from './amount-after-fees.ts';
-import type { Candidate } from './candidate.ts';
+import type { ComparedRoute } from './compared-route.ts';
 
 /** The estimated coin: received for exact input, sent for exact output. */
-export const estimatedCoin = ({ received, sent }: Candidate, side: Side): Coin => (side === 'in' ? received : sent);
+export const estimatedCoin = ({ received, sent }: ComparedRoute, side: Side): Coin => (side === 'in' ? received : sent);
 
-type Order = (a: Candidate, b: Candidate) => number;
+type Order = (a: ComparedRoute, b: ComparedRoute) => number;
 
 /** Ascending, unknown values last. */
-function byMaybe(read: (candidate: Candidate) => Maybe<bigint | number>): Order {
+function byMaybe(read: (compared: ComparedRoute) => Maybe<bigint | number>): Order {
   return (a, b) => {
     const [x, y] = [read(a), read(b)];
     if (!x.known || !y.known) return Number(y.known) - Number(x.known);
@@ -28,32 +28,32 @@ const bySignatures = byMaybe(({ signatures }) => signatures);
 const bySafety: Order = (a, b) =>
   Number(a.isUnsafe) - Number(b.isUnsafe) || Number(a.hasUnknownSteps) - Number(b.hasUnknownSteps);
 
-/** Whether a candidate may win a badge. */
-export const isEligible = ({ isUnsafe, hasUnknownSteps }: Candidate): boolean => !isUnsafe && !hasUnknownSteps;
+/** Whether a route may win a badge. */
+export const isEligible = ({ isUnsafe, hasUnknownSteps }: ComparedRoute): boolean => !isUnsafe && !hasUnknownSteps;
 
 /** Whether the service names it the best. Ignored while some of its fees on top have no price. */
-const isServiceBest = (candidate: Candidate): boolean =>
-  isEligible(candidate) && isOnTopKnown(candidate.fees) && candidate.quotes.some(({ isBest }) => isBest);
+const isServiceBest = (compared: ComparedRoute): boolean =>
+  isEligible(compared) && isOnTopKnown(compared.fees) && compared.quotes.some(({ isBest }) => isBest);
 const byServiceBest: Order = (a, b) => Number(isServiceBest(b)) - Number(isServiceBest(a));
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** By amount after fees only. */
-export const afterFeesOrder = (candidates: readonly Candidate[], side: Side): Order =>
-  byAmountAfterFees(candidates, side, ({ route, fees }) => estimateOf(route, fees, side));
+export const afterFeesOrder = (routes: readonly ComparedRoute[], side: Side): Order =>
+  byAmountAfterFees(routes, side, ({ route, fees }) => estimateOf(route, fees, side));
 
-function ordersOf(candidates: readonly Candidate[], sort: Sort, side: Side): Order[] {
-  const byAmount = afterFeesOrder(candidates, side);
+function ordersOf(routes: readonly ComparedRoute[], sort: Sort, side: Side): Order[] {
+  const byAmount = afterFeesOrder(routes, side);
   const first: Record<Sort, Order> = { received: byAmount, fastest: bySeconds, fees: byFees, signatures: bySignatures };
   return [bySafety, first[sort], byAmount, byServiceBest, byFees, bySeconds, bySignatures, byId];
 }
 
 /**
- * Sorts candidates: safe ones first, then those with unknown steps, then unsafe ones; within each group by the chosen
+ * Sorts routes: safe ones first, then those with unknown steps, then unsafe ones; within each group by the chosen
  * order, unknown values last. Ties are broken down to the id, so the order is deterministic.
  */
-export function rankCandidates(candidates: readonly Candidate[], sort: Sort, side: Side): Candidate[] {
-  const orders = ordersOf(candidates, sort, side);
-  return [...candidates].sort((a, b) => {
+export function rankRoutes(routes: readonly ComparedRoute[], sort: Sort, side: Side): ComparedRoute[] {
+  const orders = ordersOf(routes, sort, side);
+  return [...routes].sort((a, b) => {
     for (const order of orders) {
       const difference = order(a, b);
       if (difference !== 0) return difference;
@@ -63,8 +63,8 @@ export function rankCandidates(candidates: readonly Candidate[], sort: Sort, sid
 }
 
 /** The best after fees: the one that the service names, else the first by amount. Unsafe only if all are. */
-export const bestOf = (candidates: readonly Candidate[], side: Side): Candidate | undefined =>
-  candidates.find(isServiceBest) ?? rankCandidates(candidates, 'received', side)[0];
+export const bestOf = (routes: readonly ComparedRoute[], side: Side): ComparedRoute | undefined =>
+  routes.find(isServiceBest) ?? rankRoutes(routes, 'received', side)[0];
 
 /**
  * The ids in the order to show. While nothing may move (responses are arriving, or the user points at the list), shown

@@ -4,16 +4,16 @@ import type { FormatNumber } from '#app/format/number.ts';
 import { count } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import type { Side } from '../query/page-state.ts';
-import type { Candidate } from './candidate.ts';
+import type { ComparedRoute } from './compared-route.ts';
 import { bestOf } from './ranking.ts';
 
 /** "7 routes. Best 99.81 USDC, about 4 min." */
-export function runSentence(candidates: readonly Candidate[], side: Side, digits: FormatNumber): string {
-  const best = bestOf(candidates, side);
+export function runSentence(routes: readonly ComparedRoute[], side: Side, digits: FormatNumber): string {
+  const best = bestOf(routes, side);
   if (best === undefined) return 'No routes.';
   const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
-  const routes = count(candidates.length, 'route', 'routes', digits);
-  return `${routes}. Best ${amount}, ${durationText(best.seconds.known ? best.seconds.value : null, digits)}.`;
+  const found = count(routes.length, 'route', 'routes', digits);
+  return `${found}. Best ${amount}, ${durationText(best.seconds.known ? best.seconds.value : null, digits)}.`;
 }
 
 interface Announcement {

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import type { Candidate } from './candidate.ts';
+import type { ComparedRoute } from './compared-route.ts';
 import { type LastOpen, selectionOf } from './use-comparison.ts';
 
-const offered = (...ids: string[]) => ids.map((id) => ({ id }) as Candidate);
+const offered = (...ids: string[]) => ids.map((id) => ({ id }) as ComparedRoute);
 
 const round = {
   selected: null,
-  candidates: offered('axelar', 'cctp'),
+  routes: offered('axelar', 'cctp'),
   isSettled: true,
   opensFirst: true,
   queryKey: '100 USDC',
   sort: 'received',
 } as const;
-const lastOpen = (id: string): LastOpen => ({ queryKey: '100 USDC', sort: 'received', route: { id } as Candidate });
+const lastOpen = (id: string): LastOpen => ({ queryKey: '100 USDC', sort: 'received', route: { id } as ComparedRoute });
 const openId = (...args: Parameters<typeof selectionOf>) => selectionOf(...args).open?.id;
 
 describe('without a selection', () => {
   test('opens the first route, and keeps it open if another is first after a refresh', () => {
     expect(openId(round, undefined)).toBe('axelar');
-    expect(openId({ ...round, candidates: offered('cctp', 'axelar') }, lastOpen('axelar'))).toBe('axelar');
+    expect(openId({ ...round, routes: offered('cctp', 'axelar') }, lastOpen('axelar'))).toBe('axelar');
   });
 
   test('shows the figures of the last round', () => {
-    expect(selectionOf(round, lastOpen('axelar')).open).toBe(round.candidates[0]);
+    expect(selectionOf(round, lastOpen('axelar')).open).toBe(round.routes[0]);
   });
 
   test('keeps a route open that is no longer offered, marked as gone', () => {
     const before = lastOpen('hyperlane');
     expect(selectionOf(round, before)).toEqual({ open: before.route, isGone: true, isMissing: false });
-    expect(selectionOf({ ...round, candidates: [] }, before).open).toBe(before.route);
+    expect(selectionOf({ ...round, routes: [] }, before).open).toBe(before.route);
   });
 
   test('marks nothing as gone while responses are pending', () => {

@@ -4,8 +4,8 @@ import { useFormatNumber } from '#app/format/number.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
-import { type Candidate, candidatesOf } from './candidate.ts';
-import { estimatedCoin, rankCandidates, steadyOrder } from './ranking.ts';
+import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
+import { estimatedCoin, rankRoutes, steadyOrder } from './ranking.ts';
 import { type Run, useRun } from './use-run.ts';
 
 interface ComparisonOptions {
@@ -21,10 +21,10 @@ export interface Comparison {
   readonly key: string;
   readonly run: Run;
   /** In the order to show. */
-  readonly candidates: readonly Candidate[];
+  readonly routes: readonly ComparedRoute[];
   /** Sends the deferred requests too. */
   requestDeferred(): void;
-  /** Units by which the estimated amount changed since the round before, by candidate id. */
+  /** Units by which the estimated amount changed since the round before, by route id. */
   readonly changes: Amounts;
   /** While true, the list keeps its order. */
   freezeOrder(isFrozen: boolean): void;
@@ -45,15 +45,15 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
   const side = query?.side ?? 'in';
   const run = useRun({ requests, includesDeferred: fullKey === key });
   const unordered = useMemo(
-    () => candidatesOf(run.quotes, side, lookup, formatNumber),
+    () => comparedRoutes(run.quotes, side, lookup, formatNumber),
     [run.quotes, side, lookup, formatNumber],
   );
-  const { candidates, freezeOrder } = useSteadyList({ unordered, sort, side, key, isLoading: run.pending > 0 });
-  const changes = useChanges({ candidates: unordered, side, key, fetching: run.fetching });
+  const { routes, freezeOrder } = useSteadyList({ unordered, sort, side, key, isLoading: run.pending > 0 });
+  const changes = useChanges({ routes: unordered, side, key, fetching: run.fetching });
   return {
     key,
     run,
-    candidates,
+    routes,
     requestDeferred: () => setFullKey(key),
     changes,
     freezeOrder,
@@ -61,7 +61,7 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
 }
 
 interface SteadyListOptions {
-  readonly unordered: readonly Candidate[];
+  readonly unordered: readonly ComparedRoute[];
   readonly sort: Sort;
   readonly side: Side;
   readonly key: string;
@@ -73,7 +73,7 @@ function useSteadyList({ unordered, sort, side, key, isLoading }: SteadyListOpti
   const [isFrozen, freezeOrder] = useState(false);
   const shown = useRef<{ listKey: string; ids: readonly string[] }>({ listKey: '', ids: [] });
   const listKey = `${key} ${sort}`;
-  const ranked = useMemo(() => rankCandidates(unordered, sort, side), [unordered, sort, side]);
+  const ranked = useMemo(() => rankRoutes(unordered, sort, side), [unordered, sort, side]);
   const wanted = (isLoading ? unordered : ranked).map(({ id }) => id);
   const mayMove = !isLoading && (!isFrozen || shown.current.listKey !== listKey);
   const before = shown.current.listKey.startsWith(key) ? shown.current.ids : [];
@@ -81,19 +81,19 @@ function useSteadyList({ unordered, sort, side, key, isLoading }: SteadyListOpti
   useEffect(() => {
     shown.current = { listKey, ids };
   });
-  const byId = new Map(unordered.map((candidate) => [candidate.id, candidate]));
-  return { candidates: ids.flatMap((id) => byId.get(id) ?? []), freezeOrder };
+  const byId = new Map(unordered.map((compared) => [compared.id, compared]));
+  return { routes: ids.flatMap((id) => byId.get(id) ?? []), freezeOrder };
 }
 
-/** Smallest units by candidate id. Unknown amounts are left out. */
+/** Smallest units by route id. Unknown amounts are left out. */
 type Amounts = ReadonlyMap<string, bigint>;
 
 /** The known estimated amounts of a round. */
-export const estimatedAmounts = (candidates: readonly Candidate[], side: Side): Amounts =>
+export const estimatedAmounts = (routes: readonly ComparedRoute[], side: Side): Amounts =>
   new Map(
-    candidates.flatMap((candidate): [string, bigint][] => {
-      const { amount } = estimatedCoin(candidate, side);
-      return amount.known ? [[candidate.id, amount.value]] : [];
+    routes.flatMap((compared): [string, bigint][] => {
+      const { amount } = estimatedCoin(compared, side);
+      return amount.known ? [[compared.id, amount.value]] : [];
     }),
   );
 
@@ -107,7 +107,7 @@ export const amountChanges = (before: Amounts, now: Amounts): Amounts =>
   );
 
 interface ChangesOptions {
-  readonly candidates: readonly Candidate[];
+  readonly routes: readonly ComparedRoute[];
   readonly side: Side;
   readonly key: string;
   readonly fetching: boolean;
@@ -116,23 +116,23 @@ interface ChangesOptions {
 const NONE: Amounts = new Map();
 
 /** Compares each finished round with the round before. */
-function useChanges({ candidates, side, key, fetching }: ChangesOptions): Amounts {
+function useChanges({ routes, side, key, fetching }: ChangesOptions): Amounts {
   const [rounds, setRounds] = useState<{ key: string; last: Amounts; before: Amounts }>({
     key,
     last: NONE,
     before: NONE,
   });
   useEffect(() => {
-    if (fetching || candidates.length === 0) return;
-    const now = estimatedAmounts(candidates, side);
+    if (fetching || routes.length === 0) return;
+    const now = estimatedAmounts(routes, side);
     setRounds(({ key: lastKey, last }) => ({ key, last: now, before: lastKey === key ? last : NONE }));
-  }, [candidates, side, key, fetching]);
+  }, [routes, side, key, fetching]);
   return useMemo(() => (rounds.key === key ? amountChanges(rounds.before, rounds.last) : NONE), [rounds, key]);
 }
 
 interface SelectionOptions {
   readonly selected: string | null;
-  readonly candidates: readonly Candidate[];
+  readonly routes: readonly ComparedRoute[];
   /** Whether all responses have arrived: only then can a route be missing. */
   readonly isSettled: boolean;
   /** Whether the first route is open if none is selected. */
@@ -143,7 +143,7 @@ interface SelectionOptions {
 }
 
 interface Selection {
-  readonly open: Candidate | undefined;
+  readonly open: ComparedRoute | undefined;
   /** Whether the open route was in an earlier response but is not in the last one. */
   readonly isGone: boolean;
   /** Whether the URL names a route that no response has contained. */
@@ -152,20 +152,20 @@ interface Selection {
 
 /** What was open when the last responses had arrived. */
 export interface LastOpen extends Pick<SelectionOptions, 'queryKey' | 'sort'> {
-  readonly route: Candidate;
+  readonly route: ComparedRoute;
 }
 
 export function selectionOf(options: SelectionOptions, last: LastOpen | undefined): Selection {
-  const { selected, candidates, isSettled, opensFirst, queryKey, sort } = options;
+  const { selected, routes, isSettled, opensFirst, queryKey, sort } = options;
   const before = last?.queryKey === queryKey ? last : undefined;
-  const find = (id: string | null | undefined) => candidates.find((candidate) => candidate.id === id);
+  const find = (id: string | null | undefined) => routes.find((compared) => compared.id === id);
   const isMissing = isSettled && selected !== null && !find(selected) && before?.route.id !== selected;
   // An open route stays open in later rounds even if it was not selected.
   const kept = opensFirst && before?.sort === sort ? before.route.id : null;
   const id = isMissing ? kept : (selected ?? kept);
   const found = find(id);
   const gone = isSettled && !found && before?.route.id === id ? before?.route : undefined;
-  const open = found ?? gone ?? (opensFirst ? candidates[0] : undefined);
+  const open = found ?? gone ?? (opensFirst ? routes[0] : undefined);
   return { open, isGone: gone !== undefined, isMissing };
 }
 

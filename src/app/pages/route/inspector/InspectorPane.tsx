@@ -7,7 +7,7 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
-import type { Candidate } from '../comparison/candidate.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { QuoteAge, StaleQuotesNotice, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
 import type { Side } from '../query/page-state.ts';
 import { disclaimers } from '../steps/disclaimers.ts';
@@ -23,7 +23,7 @@ import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
 
 interface InspectorPaneProps {
-  candidate: Candidate;
+  compared: ComparedRoute;
   lookup: Lookup;
   side: Side;
   isGone: boolean;
@@ -33,9 +33,9 @@ interface InspectorPaneProps {
 }
 
 /** The open route in full, with a button back to the list if it covers that. */
-export default function InspectorPane({ candidate, lookup, side, isGone, quotesAge, onBack }: InspectorPaneProps) {
+export default function InspectorPane({ compared, lookup, side, isGone, quotesAge, onBack }: InspectorPaneProps) {
   const digits = useFormatNumber();
-  const { route, market, quotes } = candidate;
+  const { route, market, quotes } = compared;
   const balance = completeBalance(
     useAssetBalance({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }),
   );
@@ -53,7 +53,7 @@ export default function InspectorPane({ candidate, lookup, side, isGone, quotesA
         </p>
       )}
       <RouteInspector
-        id={candidate.id}
+        id={compared.id}
         route={route}
         lookup={lookup}
         market={market}
@@ -97,7 +97,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
 }
 
 interface RouteInspectorProps extends RouteView {
-  /** The candidate's id, which stays the same after a refresh. */
+  /** The route's id, which stays the same after a refresh. */
   readonly id: string;
   /** Balance of the sent asset in smallest units; null if unknown. */
   readonly balance: bigint | null;

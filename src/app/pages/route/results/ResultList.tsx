@@ -42,7 +42,7 @@ export interface ResultsProps {
 export default function ResultList(props: ResultsProps) {
   const { form, comparison, selection, onBridgesOff } = props;
   if (form.allBridgesOff) return <AllBridgesOff onAllOn={() => onBridgesOff([])} />;
-  const isEmpty = comparison.run.pending === 0 && comparison.candidates.length === 0 && !selection.isGone;
+  const isEmpty = comparison.run.pending === 0 && comparison.routes.length === 0 && !selection.isGone;
   return isEmpty ? <WithoutRoutes {...props} /> : <WithRoutes {...props} />;
 }
 
@@ -56,18 +56,12 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 
 function WithRoutes(props: ResultsProps) {
   const { state, update, form, comparison, staleness, refresh, selection, link, offline, onOpen } = props;
-  const { run, candidates } = comparison;
+  const { run, routes } = comparison;
   if (form.query === null) return null;
   return (
     <>
-      <SortBar
-        sort={state.sort}
-        side={state.side}
-        candidates={candidates}
-        onSort={(sort) => update({ sort })}
-        link={link}
-      />
-      <RunStatus run={run} routes={candidates.length} refresh={refresh.state} onToggle={refresh.toggle} />
+      <SortBar sort={state.sort} side={state.side} routes={routes} onSort={(sort) => update({ sort })} link={link} />
+      <RunStatus run={run} routes={routes.length} refresh={refresh.state} onToggle={refresh.toggle} />
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
       {isPlainSend(form) && (

@@ -17,11 +17,11 @@ const ResultList = preload(() => import('./ResultList.tsx'));
 export function Results(props: ResultsProps) {
   const { form, comparison, staleness, className, heading } = props;
   const formatNumber = useFormatNumber();
-  const { key, run, candidates } = comparison;
+  const { key, run, routes } = comparison;
   // If nothing was found and a request failed, it is unknown whether there are routes.
-  const isKnown = candidates.length > 0 || run.failed.length === 0;
+  const isKnown = routes.length > 0 || run.failed.length === 0;
   const isSettled = form.query !== null && !run.fetching && isKnown && staleness === null;
-  const sentence = staleness === null ? runSentence(candidates, props.state.side, formatNumber) : '';
+  const sentence = staleness === null ? runSentence(routes, props.state.side, formatNumber) : '';
   const announcement = useAnnouncement(key, isSettled, sentence);
   // Shown together with the content that replaces the skeletons, to avoid a layout shift.
   const note = <SampleNote market={props.market} />;

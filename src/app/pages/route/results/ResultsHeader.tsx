@@ -4,7 +4,7 @@ import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, type CopyState } from '#app/ui/copy.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import type { Candidate } from '../comparison/candidate.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
@@ -22,14 +22,14 @@ const sortLabels = (side: Side): Record<Sort, string> => ({
 });
 
 /** States what the list is sorted by, and whether network gas is included. */
-export function sortOrderText(sort: Sort, side: Side, candidates: readonly Pick<Candidate, 'route'>[]): string {
+export function sortOrderText(sort: Sort, side: Side, routes: readonly Pick<ComparedRoute, 'route'>[]): string {
   const orders: Record<Sort, string> = {
     received: side === 'in' ? 'amount received, less fees on top' : 'amount sent with fees on top, least first',
     fastest: 'time, fastest first',
     fees: 'listed fees, lowest first',
     signatures: 'number of signatures, fewest first',
   };
-  const gas = candidates.some(({ route }) => listsGas(route))
+  const gas = routes.some(({ route }) => listsGas(route))
     ? 'is included only where routes list it.'
     : 'is not included: the service does not quote it.';
   return `Sorted by ${orders[sort]}. Network gas ${gas}`;
@@ -38,13 +38,13 @@ export function sortOrderText(sort: Sort, side: Side, candidates: readonly Pick<
 interface SortBarProps {
   sort: Sort;
   side: Side;
-  candidates: readonly Candidate[];
+  routes: readonly ComparedRoute[];
   onSort: (sort: Sort) => void;
   link: LinkCopy;
 }
 
 /** Selects the sort order, explains it, and copies the page's link. */
-export function SortBar({ sort, side, candidates, onSort, link }: SortBarProps) {
+export function SortBar({ sort, side, routes, onSort, link }: SortBarProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,7 +61,7 @@ export function SortBar({ sort, side, candidates, onSort, link }: SortBarProps) 
         </Button>
       </div>
       <CopyError refusal={link.error} />
-      <p className="text-12 text-faint">{sortOrderText(sort, side, candidates)}</p>
+      <p className="text-12 text-faint">{sortOrderText(sort, side, routes)}</p>
     </div>
   );
 }

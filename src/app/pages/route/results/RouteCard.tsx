@@ -19,7 +19,7 @@ import { formatLoss, readPercent } from '#app/format/percent.ts';
 import { durationText } from '#app/format/time.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { Candidate } from '../comparison/candidate.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { BadgeKind, Highlights } from '../comparison/highlights.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesText } from '../steps/fee-text.ts';
@@ -30,7 +30,7 @@ import { RoutePath } from './RoutePath.tsx';
 const SHAPE = 'min-h-[152px] medium:min-h-[136px] rounded-8 border';
 
 interface RouteCardProps {
-  candidate: Candidate;
+  compared: ComparedRoute;
   highlights: Highlights | undefined;
   side: Side;
   lookup: Lookup;
@@ -48,7 +48,7 @@ interface RouteCardProps {
 
 /** A route in short, to compare. Its heading is a button that covers the whole card. */
 export function RouteCard(props: RouteCardProps) {
-  const { candidate, highlights, side, isOpen, isGone, isStale, onOpen } = props;
+  const { compared, highlights, side, isOpen, isGone, isStale, onOpen } = props;
   const digits = useFormatNumber();
   const textId = useId();
   return (
@@ -66,29 +66,29 @@ export function RouteCard(props: RouteCardProps) {
         </p>
       )}
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <Heading {...{ candidate, side, isOpen, onOpen, textId, change: props.change }} />
+        <Heading {...{ compared, side, isOpen, onOpen, textId, change: props.change }} />
         <p className="flex gap-3 text-muted">
-          <Dollars candidate={candidate} side={side} />
+          <Dollars compared={compared} side={side} />
           {highlights?.gap && !isGone && <span>{highlights.gap}</span>}
         </p>
       </div>
-      <RoutePath steps={candidate.steps} textId={textId} />
-      <p className="text-12 text-muted">{cardFacts(candidate, digits).join(' · ')}</p>
+      <RoutePath steps={compared.steps} textId={textId} />
+      <p className="text-12 text-muted">{cardFacts(compared, digits).join(' · ')}</p>
       {highlights?.reason && !isGone && <p className="text-12 text-faint">{highlights.reason}</p>}
-      <WarningLine {...{ candidate, side, lookup: props.lookup, balance: props.balance }} />
+      <WarningLine {...{ compared, side, lookup: props.lookup, balance: props.balance }} />
     </article>
   );
 }
 
-interface HeadingProps extends Pick<RouteCardProps, 'candidate' | 'side' | 'isOpen' | 'onOpen' | 'change'> {
+interface HeadingProps extends Pick<RouteCardProps, 'compared' | 'side' | 'isOpen' | 'onOpen' | 'change'> {
   /** Id of the path as text, which distinguishes routes with equal amounts. */
   textId: string;
 }
 
-function Heading({ candidate, side, isOpen, onOpen, textId, change }: HeadingProps) {
+function Heading({ compared, side, isOpen, onOpen, textId, change }: HeadingProps) {
   const digits = useFormatNumber();
   const id = useId();
-  const coin = side === 'in' ? candidate.received : candidate.sent;
+  const coin = side === 'in' ? compared.received : compared.sent;
   const text = coinText(coin, side === 'in' ? 'down' : 'up', digits);
   return (
     <h3 className="font-semibold text-20">
@@ -115,7 +115,7 @@ function Heading({ candidate, side, isOpen, onOpen, textId, change }: HeadingPro
   );
 }
 
-function Dollars({ candidate: { route, sent, received }, side }: { candidate: Candidate; side: Side }) {
+function Dollars({ compared: { route, sent, received }, side }: { compared: ComparedRoute; side: Side }) {
   const digits = useFormatNumber();
   const usd =
     side === 'in'
@@ -147,35 +147,35 @@ function Badges({ kinds }: { kinds: readonly BadgeKind[] }) {
   });
 }
 
-const signaturesFact = ({ signatures }: Candidate, digits: FormatNumber): string =>
+const signaturesFact = ({ signatures }: ComparedRoute, digits: FormatNumber): string =>
   signatures.known ? count(signatures.value, 'signature', 'signatures', digits) : 'signatures not given';
 
-function impactFact({ route, steps }: Candidate, digits: FormatNumber): string[] {
+function impactFact({ route, steps }: ComparedRoute, digits: FormatNumber): string[] {
   const value = readPercent(route.swap_price_impact_percent, '');
   if (value.known) return [`price impact ${formatLoss(value.value, digits)}`];
   return steps.some(({ family }) => family === 'swap') ? ['price impact not given'] : [];
 }
 
 /** "about 4 min", "2 signatures", "fees $0.38", "price impact 0.12%". Unknown figures are stated as such. */
-function cardFacts(candidate: Candidate, digits: FormatNumber): string[] {
-  const { seconds, fees } = candidate;
+function cardFacts(compared: ComparedRoute, digits: FormatNumber): string[] {
+  const { seconds, fees } = compared;
   return [
     durationText(seconds.known ? seconds.value : null, digits),
-    signaturesFact(candidate, digits),
+    signaturesFact(compared, digits),
     feesText(fees, digits),
-    ...impactFact(candidate, digits),
+    ...impactFact(compared, digits),
   ];
 }
 
 /** The worst warning only; the inspector shows all of them. */
 function WarningLine({
-  candidate,
+  compared,
   side,
   lookup,
   balance,
-}: Pick<RouteCardProps, 'candidate' | 'side' | 'lookup' | 'balance'>) {
+}: Pick<RouteCardProps, 'compared' | 'side' | 'lookup' | 'balance'>) {
   const digits = useFormatNumber();
-  const { route, fees, sent } = candidate;
+  const { route, fees, sent } = compared;
   // For an exact input the form already shows this warning.
   const isShownInForm = side === 'in' && balance !== null && sent.amount.known && sent.amount.value > balance;
   const [worst] = [

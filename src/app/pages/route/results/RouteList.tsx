@@ -4,7 +4,7 @@ import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import type { AssetId } from '#contract/asset.ts';
-import type { Candidate } from '../comparison/candidate.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side } from '../query/page-state.ts';
@@ -16,8 +16,8 @@ const MIN_CARDS = 3;
 interface RouteListProps {
   from: AssetId;
   comparison: Comparison;
-  /** The open candidate; with `isGone`, one of an earlier round. */
-  open: Candidate | undefined;
+  /** The open route; with `isGone`, one of an earlier round. */
+  open: ComparedRoute | undefined;
   isGone: boolean;
   /** Whether the figures may be outdated. */
   isStale: boolean;
@@ -27,17 +27,17 @@ interface RouteListProps {
 }
 
 export function RouteList({ from, comparison, open, isGone, isStale, side, lookup, onOpen }: RouteListProps) {
-  const { candidates, changes, run, freezeOrder } = comparison;
+  const { routes, changes, run, freezeOrder } = comparison;
   const digits = useFormatNumber();
   const balance = completeBalance(useAssetBalance(from));
-  const highlights = highlightsOf(candidates, side, digits);
+  const highlights = highlightsOf(routes, side, digits);
   const list = useRef<HTMLUListElement>(null);
   useFlip(list);
   // No event fires when the card under the pointer or with the focus disappears.
   useEffect(() => {
     if (!list.current?.matches(':hover, :focus-within')) freezeOrder(false);
   });
-  const shown = isGone && open ? [...candidates, open] : candidates;
+  const shown = isGone && open ? [...routes, open] : routes;
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_CARDS - shown.length)) : 0;
   return (
     <ul
@@ -50,19 +50,19 @@ export function RouteList({ from, comparison, open, isGone, isStale, side, looku
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
       className="relative flex flex-col gap-3"
     >
-      {shown.map((candidate) => (
-        <li key={candidate.id} data-flip={candidate.id}>
+      {shown.map((compared) => (
+        <li key={compared.id} data-flip={compared.id}>
           <RouteCard
-            candidate={candidate}
-            highlights={highlights.get(candidate.id)}
+            compared={compared}
+            highlights={highlights.get(compared.id)}
             side={side}
             lookup={lookup}
             balance={balance}
-            isOpen={candidate.id === open?.id}
-            isGone={isGone && candidate === open}
+            isOpen={compared.id === open?.id}
+            isGone={isGone && compared === open}
             isStale={isStale}
-            change={changes.get(candidate.id)}
-            onOpen={() => onOpen(candidate.id)}
+            change={changes.get(compared.id)}
+            onOpen={() => onOpen(compared.id)}
           />
         </li>
       ))}

@@ -7,7 +7,7 @@ import { OPERATION_KINDS } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { routeKey } from '../comparison/candidate.ts';
+import { routeKey } from '../comparison/compared-route.ts';
 import { groupBySignature, poolCount, stepRounding, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');

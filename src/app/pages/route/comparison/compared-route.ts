@@ -25,7 +25,7 @@ export interface Quote {
 }
 
 /** A route of the comparison, with every quote that takes the same path. */
-export interface Candidate {
+export interface ComparedRoute {
   /** From `routeIds`; the same after a refresh. */
   readonly id: string;
   /** The route of the best quote. */
@@ -67,12 +67,12 @@ function bestFirst(quotes: [Quote, ...Quote[]], side: Side, lookup: Lookup): [Qu
   );
 }
 
-function candidateOf(
+function comparedRoute(
   id: string,
   quotes: readonly [Quote, ...Quote[]],
   lookup: Lookup,
   digits: FormatNumber,
-): Candidate {
+): ComparedRoute {
   const [{ route, market }] = quotes;
   const steps = timelineSteps(route, lookup, digits);
   const fees = routeFees(route, steps, lookup);
@@ -125,8 +125,13 @@ function routeIds(keys: readonly string[]): string[] {
   return short.map((id, i) => (short.indexOf(id) === short.lastIndexOf(id) ? id : (keys[i] ?? id)));
 }
 
-/** Groups quotes by path into candidates, in the order in which the paths first appear. */
-export function candidatesOf(quotes: readonly Quote[], side: Side, lookup: Lookup, digits: FormatNumber): Candidate[] {
+/** Groups quotes by path into routes, in the order in which the paths first appear. */
+export function comparedRoutes(
+  quotes: readonly Quote[],
+  side: Side,
+  lookup: Lookup,
+  digits: FormatNumber,
+): ComparedRoute[] {
   const groups = new Map<string, [Quote, ...Quote[]]>();
   for (const quote of quotes) {
     const key = routeKey(quote.route);
@@ -136,7 +141,7 @@ export function candidatesOf(quotes: readonly Quote[], side: Side, lookup: Looku
   }
   const ids = routeIds([...groups.keys()]);
   return [...groups].map(([key, group], i) =>
-    candidateOf(ids[i] ?? key, bestFirst(group, side, lookup), lookup, digits),
+    comparedRoute(ids[i] ?? key, bestFirst(group, side, lookup), lookup, digits),
   );
 }
 
