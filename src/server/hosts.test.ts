@@ -158,3 +158,14 @@ test('the dev server rejects an invalid address and continues to serve', async (
   expect((await fetch(`${devOrigin()}//`)).status).toBe(400);
   expect((await fetch(`${devOrigin()}/healthz`)).status).toBe(200);
 });
+
+test.each([
+  ['the Node server', () => node.url],
+  ['the dev server', devOrigin],
+])('%s reads JSON labelled text/plain, and JSON without a label', async (_host, origin) => {
+  const body = JSON.stringify(EXAMPLES.route);
+  const labelled = await fetch(origin() + ROUTE, { method: 'POST', body });
+  expect(labelled.status).toBe(200);
+  const bytes = new TextEncoder().encode(body);
+  expect((await fetch(origin() + ROUTE, { method: 'POST', body: bytes })).status).toBe(200);
+});

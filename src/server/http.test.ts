@@ -130,10 +130,12 @@ describe('rejects a malformed request and names the field', () => {
     await expectRefusal(await post(endpoints.route.path, body), 400, 'body');
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', ''])(
-    'content type "%s"',
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a body that is not JSON, whatever its content type, such as "%s"',
     async (type) => {
-      await expectRefusal(await post(endpoints.route.path, '{}', { 'content-type': type }), 415, 'content-type');
+      const response = await post(endpoints.route.path, 'amount_in=1', { 'content-type': type });
+      const { message } = await expectRefusal(response, 400, 'body');
+      expect(message).toBe('body: must be JSON, like {"name": "value"}');
     },
   );
 
@@ -148,11 +150,23 @@ describe('rejects a malformed request and names the field', () => {
     expect((await post(endpoints.route.path, JSON.stringify(ROUTE), headers)).status).toBe(200);
   });
 
-  test('accepts a content type with a charset', async () => {
-    const response = await post(endpoints.route.path, JSON.stringify(ROUTE), {
-      'content-type': 'Application/JSON; charset=utf-8',
-    });
-    expect(response.status).toBe(200);
+  test.each([
+    'Application/JSON; charset=utf-8',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+    'no type at all',
+    '',
+  ])('reads JSON of content type "%s"', async (type) => {
+    given = undefined;
+    expect((await post(endpoints.route.path, JSON.stringify(ROUTE), { 'content-type': type })).status).toBe(200);
+    expect(given).toEqual(ROUTE);
+  });
+
+  test('reads JSON without a content type', async () => {
+    given = undefined;
+    expect((await post(endpoints.route.path, new TextEncoder().encode(JSON.stringify(ROUTE)), {})).status).toBe(200);
+    expect(given).toEqual(ROUTE);
   });
 
   test('a body over the limit, with or without content-length', async () => {
