@@ -18,6 +18,8 @@ export interface LaneDetail {
   readonly bridge: BridgeId;
   readonly fromChainId: string;
   readonly toChainId: string;
+  /** The chain whose accounts set the lane's maximum; null where the bridge sets it, or nothing does. */
+  readonly holderChainId: string | null;
   /** The operation on the wire for one transfer with its exact amounts. `now` dates prices and relay quotes. */
   operation(hop: Hop, now: Date): OperationBody;
 }

@@ -1,3 +1,4 @@
+import { largestAmount } from '#contract/amount.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
@@ -143,14 +144,34 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lan
   });
 }
 
+/** Of ERC-20s and of the Cosmos SDK: without a conversion, what one such account holds another one can hold. */
+const USUAL_LARGEST = 2n ** 256n - 1n;
+
+interface LaneMaximum {
+  readonly max: bigint | undefined;
+  readonly holderChainId: string | null;
+}
+
+/** The largest input of a lane: by the bridge, or by what an account at either end can hold. Fees of the lane are ignored. */
+function maximumOf({ from, to, max, scale }: LaneDraft): LaneMaximum {
+  const { num, den } = scale ?? { num: 1n, den: 1n };
+  const sent = largestAmount(from.asset);
+  const received = (largestAmount(to.asset) / num) * den + den - 1n;
+  const held = received < sent ? received : sent;
+  if (max !== undefined && max <= held) return { max, holderChainId: null };
+  if (held === USUAL_LARGEST) return { max: undefined, holderChainId: null };
+  return { max: held, holderChainId: (received < sent ? to : from).asset.chain_id };
+}
+
 function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane | undefined {
   const { from, to, name } = draft;
   const { market, smartRelay } = context;
   const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
   if (fees === null) return undefined;
+  const { max, holderChainId } = maximumOf(draft);
   const { curve, quoteIn, quoteOut } = laneQuotes({
     min: draft.min,
-    max: draft.max,
+    max,
     scale: draft.scale,
     addsUnit: draft.addsUnit,
     ...feeFigures(fees),
@@ -173,6 +194,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lan
       bridge,
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
+      holderChainId,
       operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: context, hop, now }),
     },
     curve,

@@ -158,15 +158,15 @@ describe('rejects a malformed request and names the field', () => {
     'no type at all',
     '',
   ])('reads JSON of content type "%s"', async (type) => {
-    given = undefined;
+    received = undefined;
     expect((await post(endpoints.route.path, JSON.stringify(ROUTE), { 'content-type': type })).status).toBe(200);
-    expect(given).toEqual(ROUTE);
+    expect(received).toEqual(ROUTE);
   });
 
   test('reads JSON without a content type', async () => {
-    given = undefined;
+    received = undefined;
     expect((await post(endpoints.route.path, new TextEncoder().encode(JSON.stringify(ROUTE)), {})).status).toBe(200);
-    expect(given).toEqual(ROUTE);
+    expect(received).toEqual(ROUTE);
   });
 
   test('a body over the limit, with or without content-length', async () => {

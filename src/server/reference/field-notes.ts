@@ -10,7 +10,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   bridge_id: 'The bridge that carries the transfer.',
   smart_relay: 'Whether a relayer of the service forwards the transfer.',
 
-  'RouteRequest.amount_in': 'The exact input in smallest units. Give this or `amount_out`, not both.',
+  'RouteRequest.amount_in':
+    'The exact input in smallest units, at most what an account of the chain can hold: 2^256 - 1, on Solana 2^64 - 1, of a ' +
+    'CW20 2^128 - 1. Give this or `amount_out`, not both.',
   'RouteRequest.amount_out':
     'The exact output in smallest units. A bridge of coarser units or with a minimum may deliver a little more: see `amount_out` ' +
     'of the response. Give this or `amount_in`, not both.',

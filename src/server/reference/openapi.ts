@@ -53,7 +53,8 @@ export interface OpenApiDocument {
 const DESCRIPTION =
   'Quotes for moving assets between chains. Amounts are decimal integer strings in the smallest unit of the asset, ' +
   'unless a field says formatted. Unknown fields of a request are ignored, and an empty optional list counts ' +
-  'as absent. In a query a flag is `true` or `false`, in any case, or `1` or `0`. Nothing is signed and nothing is sent.';
+  'as absent. A body is read as JSON whatever its content type. In a query a flag is `true` or `false`, in any case, or ' +
+  '`1` or `0`. Nothing is signed and nothing is sent.';
 
 /** The whole contract as OpenAPI 3.1, from the table of endpoints and the schemas that check them. */
 export function openApiDocument(): OpenApiDocument {

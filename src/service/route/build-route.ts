@@ -1,3 +1,5 @@
+import { largestAmount } from '#contract/amount.ts';
+import { assetOfKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Route, RouteWarning } from '#contract/route.ts';
@@ -6,6 +8,8 @@ import { edgesOf, priceImpactPercent, type QuotedPath, secondsOf } from '#engine
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import type { Market } from '#market/market.ts';
 import { type TrustedMarket, withTrustedPrices } from '#market/prices/trusted-prices.ts';
+import { chainTitle } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { CheckedRequest } from './checked-request.ts';
@@ -53,6 +57,7 @@ export function buildRoute(
   { path, rejections }: FoundPath,
 ): BuiltRoute {
   const { source, dest, side, options } = request;
+  checkHoldable(registry, request, path);
   const time = now();
   const trusted = withTrustedPrices(registry, market, time);
   const impactPercent = priceImpactPercent(path.hops);
@@ -74,6 +79,20 @@ export function buildRoute(
     fees: feesOf(trusted, steps),
   });
   return { path, route };
+}
+
+/**
+ * Throws if a hop moves more than an account can hold: an exact output that takes more than that. Inputs and lanes that convert
+ * amounts are limited before.
+ */
+function checkHoldable(registry: Registry, { side }: CheckedRequest, path: QuotedPath<RouteDetail>): void {
+  for (const { edge, amountIn } of path.hops) {
+    const asset = registry.findAsset(assetOfKey(edge.from));
+    if (asset === undefined || amountIn <= largestAmount(asset)) continue;
+    const chain = chainTitle(registry.getChain(asset.chain_id));
+    const text = `must be less: it takes ${amountIn} ${asset.denom} on ${chain}, where an account can hold at most ${largestAmount(asset)}`;
+    throw ServiceError.invalidField(`amount_${side}`, text);
+  }
 }
 
 /** The route from an asset to itself on one chain: a transfer of the whole amount between two addresses. */

@@ -1,9 +1,12 @@
+import { largestAmount } from '#contract/amount.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { BridgeId, NamedBridge } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Side } from '#engine/index.ts';
+import { chainTitle } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
 import { checkAsset } from '../checks.ts';
 import type { ServiceDeps } from '../deps.ts';
 
@@ -41,9 +44,12 @@ type CheckDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;
 /** Checks one field after the other. Throws an error that names the first invalid one. */
 export function checkRouteRequest({ registry, optInBridges }: CheckDeps, request: RouteRequest): CheckedRequest {
   const { side, amount } = checkAmount(request);
+  const source = checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom);
+  const dest = checkAsset(registry, 'dest', request.dest_asset_chain_id, request.dest_asset_denom);
+  checkLargest(registry, `amount_${side}`, amount, side === 'in' ? source : dest);
   return {
-    source: checkAsset(registry, 'source', request.source_asset_chain_id, request.source_asset_denom),
-    dest: checkAsset(registry, 'dest', request.dest_asset_chain_id, request.dest_asset_denom),
+    source,
+    dest,
     side,
     amount,
     affiliateFeeBps: Number(request.cumulative_affiliate_fee_bps ?? '0'),
@@ -61,6 +67,14 @@ function checkAmount(request: RouteRequest): Pick<CheckedRequest, 'side' | 'amou
   const amount = BigInt(text);
   if (amount === 0n) throw ServiceError.invalidField(`amount_${side}`, 'must be more than zero');
   return { side, amount };
+}
+
+/** Throws an error that names the field and the limit of an amount that no account can hold. */
+function checkLargest(registry: Registry, field: string, amount: bigint, asset: Asset): void {
+  const largest = largestAmount(asset);
+  if (amount <= largest) return;
+  const holder = `an account on ${chainTitle(registry.getChain(asset.chain_id))}`;
+  throw ServiceError.invalidField(field, `must be at most ${largest}, as ${holder} can hold no more`);
 }
 
 const bridgeNamed = (name: NamedBridge): BridgeId => (name === 'CCTP_V2' ? 'CCTP' : name);

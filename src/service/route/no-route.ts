@@ -3,6 +3,7 @@ import { type Asset, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
+import { chainTitle } from '#registry/records.ts';
 import { assetTitle, type Registry } from '#registry/registry.ts';
 import type { CheckedRequest, RouteOptions } from './checked-request.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
@@ -182,7 +183,13 @@ function limitOf(registry: Registry, { edge, failure }: Rejection<RouteDetail>):
     denom,
   });
   const cause = failure.reason === 'above_maximum' ? 'ABOVE_MAXIMUM' : 'BELOW_MINIMUM';
-  return { cause, text: `${carrierTitle(edge)} takes ${word} ${amount}`, detail };
+  return { cause, text: `${carrierTitle(edge)} takes ${word} ${amount}${holderText(registry, edge)}`, detail };
+}
+
+/** Names the chain whose accounts set the maximum of a lane. */
+function holderText(registry: Registry, { detail }: RouteEdge): string {
+  if (detail.kind !== 'lane' || detail.holderChainId === null) return '';
+  return `, as an account on ${chainTitle(registry.getChain(detail.holderChainId))} can hold no more`;
 }
 
 /** The listed name of a bridge, or the venue. */

@@ -17,6 +17,16 @@ const DYDX_USDC = 'dydx-mainnet-1 ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC
 const NEUTRON_USDC = 'neutron-1 ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81';
 const SOLANA_USDC = 'solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
+const SOLANA_TIA = 'solana 4PsPuUu4KK8a8kZsbqzTFQiPTriUNbzYyzEyB7bQMNBL';
+const SOLANA_SMOL = 'solana 5KHQeeQvM4qBtmX3WnaCMGpM3Th7jYpqcHf3c6qzPodM';
+const ARBITRUM_SMOL = '42161 0x9E64D3b9e8eC387a9a58CED80b71Ed815f8D82B5';
+const ETHEREUM_AAVE = '1 0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9';
+const JUNO_KLEO = 'juno-1 cw20:juno10gthz5ufgrpuk5cscve2f0hjp56wgp90psqxcrqlg4m9mcu9dh8q4864xy';
+
+/** The largest amount on an EVM or a Cosmos chain. */
+const MOST = `${2n ** 256n - 1n}`;
+const MOST_ON_SOLANA = `${2n ** 64n - 1n}`;
+
 /** Assets are written `chain denom`; the amount goes in unless `out` is given. */
 function routeOf(from: string, to: string, amount: string, more: Partial<RouteRequest> = {}, service = deps): Route {
   const [source_asset_chain_id = '', source_asset_denom = ''] = from.split(' ');
@@ -395,7 +405,7 @@ describe('options', () => {
   test.each([
     ['FILTERED', 'noble-1 uusdc', ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
     ['TOO_SMALL', 'osmosis-1 uosmo', 'noble-1 uusdc', { amount_in: '1' }],
-    ['NOT_ENOUGH_LIQUIDITY', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_out: '9'.repeat(78) }],
+    ['NOT_ENOUGH_LIQUIDITY', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_out: MOST }],
   ] as const)('the details of an error without a route have the cause %s', (cause, from, to, more) => {
     const { amount_in = '', ...rest } = { amount_in: undefined, ...more };
     const error = refusal(() => routeOf(from, to, amount_in, rest as Partial<RouteRequest>));
@@ -419,7 +429,7 @@ describe('options', () => {
   });
 
   test('names a limit once though it blocks many paths', () => {
-    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(78)));
+    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, MOST));
     const limits = error.details.filter(({ reason }) => reason === 'LIMIT').map(({ metadata }) => metadata);
     expect(new Set(limits.map((limit) => JSON.stringify(limit))).size).toBe(limits.length);
     expect(error.message.match(/CCTP takes at most/g)).toHaveLength(1);
@@ -427,9 +437,43 @@ describe('options', () => {
 
   test('reports an amount that is too small or too large for every path', () => {
     expect(refusal(() => routeOf('osmosis-1 uosmo', 'noble-1 uusdc', '1')).message).toContain('too small');
-    const out = { amount_out: '9'.repeat(78) };
+    const out = { amount_out: MOST };
     expect(refusal(() => routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '', out)).message).toContain(
       'too little liquidity',
+    );
+  });
+
+  test.each([
+    ['amount_in', 'osmosis-1 uosmo', 'cosmoshub-4 uatom', MOST, 'Osmosis (osmosis-1)'],
+    ['amount_in', 'osmosis-1 uosmo', 'osmosis-1 uosmo', MOST, 'Osmosis (osmosis-1)'],
+    ['amount_in', '1 ethereum-native', 'osmosis-1 uosmo', MOST, 'Ethereum (1)'],
+    ['amount_in', SOLANA_USDC, 'noble-1 uusdc', MOST_ON_SOLANA, 'Solana (solana)'],
+    ['amount_out', 'osmosis-1 uosmo', '1 ethereum-native', MOST, 'Ethereum (1)'],
+    ['amount_out', 'noble-1 uusdc', SOLANA_USDC, MOST_ON_SOLANA, 'Solana (solana)'],
+    ['amount_in', JUNO_KLEO, 'osmosis-1 uosmo', `${2n ** 128n - 1n}`, 'Juno (juno-1)'],
+  ])('%s above what an account can hold names field, limit and chain: %s to %s', (field, from, to, most, chain) => {
+    const error = refusal(() => routeOf(from, to, '', { amount_out: undefined, [field]: `${BigInt(most) + 1n}` }));
+    expect(error.message).toBe(`${field}: must be at most ${most}, as an account on ${chain} can hold no more`);
+    expect(error.details).toMatchObject([{ field_violations: [{ field }] }]);
+  });
+
+  test.each([
+    ['celestia utia', SOLANA_TIA, 2n ** 64n],
+    [ARBITRUM_SMOL, SOLANA_SMOL, 2n ** 64n * 10n ** 9n],
+  ])('a lane takes no more than an account at its other end can hold: %s', (from, to, tooMuch) => {
+    const more = { bridges: ['HYPERLANE' as const], allow_unsafe: true };
+    expect(routeOf(from, to, `${tooMuch - 1n}`, more).amount_out).toBe(MOST_ON_SOLANA);
+    const error = refusal(() => routeOf(from, to, `${tooMuch}`, more));
+    expect(error.message).toMatch(
+      /Hyperlane takes at most [\d.]+ \w+, as an account on Solana \(solana\) can hold no more/,
+    );
+  });
+
+  test('an exact output whose input no account can hold is refused by field', () => {
+    const request = { amount_out: MOST, allow_swaps: false, allow_unsafe: true };
+    const error = refusal(() => routeOf('axelar-dojo-1 aave-wei', ETHEREUM_AAVE, '', request));
+    expect(error.message).toMatch(
+      /^amount_out: must be less: it takes \d+ aave-wei on Axelar \(axelar-dojo-1\), where /,
     );
   });
 

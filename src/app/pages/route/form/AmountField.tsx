@@ -4,7 +4,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { type ParsedAmount, parseAmountText } from '../query/amount-text.ts';
-import { chosenDecimals, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
+import { chosenDecimals, chosenLargest, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
 
 interface AmountFieldProps {
   label: string;
@@ -114,7 +114,13 @@ export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOpti
   const typed = stored?.amount === amount ? stored : null;
   if (stored !== typed) setTyped(typed);
   const parsed = typed
-    ? parseAmountText(typed.text, chosenDecimals(form.exactAsset), chosenSymbol(form.exactAsset), numerals)
+    ? parseAmountText(
+        typed.text,
+        chosenDecimals(form.exactAsset),
+        chosenSymbol(form.exactAsset),
+        numerals,
+        chosenLargest(form.exactAsset),
+      )
     : form.amount;
   const plain = parsed.kind === 'amount' ? parsed.plain : '';
   // Text that was invalid may be valid for another asset. A committed text stays, even if invalid for another asset.

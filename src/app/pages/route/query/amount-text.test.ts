@@ -81,6 +81,17 @@ test('distinguishes empty, zero, too precise and too large', () => {
   expect(parse('9'.repeat(90)).kind).toBe('wrong');
 });
 
+test('names the limit of an amount that no account of the chain can hold', () => {
+  const onSolana = (text: string, locale = 'en-US') =>
+    parseAmountText(text, 9, 'SOL', numberSymbols(locale), 2n ** 64n - 1n);
+  expect(onSolana('18446744073.709551615')).toMatchObject({ kind: 'amount', units: 2n ** 64n - 1n });
+  expect(onSolana('18446744073.709551616')).toEqual({
+    kind: 'wrong',
+    message: 'An account holds at most 18446744073.709551615 SOL.',
+  });
+  expect(onSolana('18446744074', 'de-DE')).toMatchObject({ message: expect.stringContaining('18446744073,709551615') });
+});
+
 test('without an asset accepts any precision that the URL can hold', () => {
   expect(parse('1.5', null)).toEqual({ kind: 'amount', plain: '1.5', units: null });
   expect(parse('0', null)).toEqual({ kind: 'wrong', message: 'Enter an amount above zero.' });

@@ -1,5 +1,5 @@
 import { count, localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '#app/format/number.ts';
-import { parseUnits } from '#math/units.ts';
+import { formatUnits, parseUnits } from '#math/units.ts';
 import { isPlainAmount } from './page-state.ts';
 
 /** The amount of an asset that a typed text means. */
@@ -22,6 +22,8 @@ function withoutGroups(text: string, { groupsByTwo }: NumberSymbols): string {
   if (GROUPED_BY_SPACES.test(text)) return text.replace(SPACES, '');
   return groupsByTwo && LAKHS.test(text) ? text.replaceAll(',', '') : text;
 }
+
+const LARGEST_ANYWHERE = 2n ** 256n - 1n;
 
 const wrong = (message: string): ParsedAmount => ({ kind: 'wrong', message });
 
@@ -50,13 +52,15 @@ function canonical(decimal: string): string {
 
 /**
  * Parses a typed or pasted amount. Both `.` and `,` are decimal marks. Group separators are accepted; a text that can be
- * read with either meaning is `ambiguous`. `decimals` is null while no asset is chosen.
+ * read with either meaning is `ambiguous`. `decimals` is null while no asset is chosen. `largest` is the most smallest units
+ * that an account can hold.
  */
 export function parseAmountText(
   typed: string,
   decimals: number | null,
   symbol: string,
   numerals: NumberSymbols = PLAIN_SYMBOLS,
+  largest = LARGEST_ANYWHERE,
 ): ParsedAmount {
   const text = withoutGroups(normalizeDigits(typed.trim(), numerals), numerals);
   if (text === '') return { kind: 'empty' };
@@ -66,10 +70,17 @@ export function parseAmountText(
   }
   const plain = grouped ?? decimal;
   if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${localizeDigits('1.5', numerals)}.`);
-  return parsePlain(canonical(plain), decimals, symbol);
+  return parsePlain(canonical(plain), { decimals, symbol, numerals, largest });
 }
 
-function parsePlain(plain: string, decimals: number | null, symbol: string): ParsedAmount {
+interface AmountLimits {
+  readonly decimals: number | null;
+  readonly symbol: string;
+  readonly numerals: NumberSymbols;
+  readonly largest: bigint;
+}
+
+function parsePlain(plain: string, { decimals, symbol, numerals, largest }: AmountLimits): ParsedAmount {
   if (!isPlainAmount(plain)) return wrong('This number is too long.');
   if (!/[1-9]/.test(plain)) return wrong('Enter an amount above zero.');
   if (decimals === null) return { kind: 'amount', plain, units: null };
@@ -78,7 +89,10 @@ function parsePlain(plain: string, decimals: number | null, symbol: string): Par
     decimals,
   );
   if (units === undefined) return wrong(tooPreciseMessage(decimals, symbol));
-  if (units >= 2n ** 256n) return wrong('No chain holds an amount this large.');
+  if (units > LARGEST_ANYWHERE) return wrong('No chain holds an amount this large.');
+  if (units > largest) {
+    return wrong(`An account holds at most ${localizeDigits(formatUnits(largest, decimals), numerals)} ${symbol}.`);
+  }
   return { kind: 'amount', plain, units };
 }
 

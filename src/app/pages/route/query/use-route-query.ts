@@ -3,6 +3,7 @@ import { type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { type ChosenAsset, useAsset } from '#app/asset/use-asset.ts';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { useSettings } from '#app/storage/settings.ts';
+import { largestAmount } from '#contract/amount.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { type ParsedAmount, parseAmountText, parsedUnits } from './amount-text.ts';
@@ -37,6 +38,9 @@ export const chosenDecimals = (chosen: ChosenAsset | null): number | null => cho
 
 export const chosenSymbol = (chosen: ChosenAsset | null): string => (chosen ? symbolOf(chosen.asset) : '');
 
+export const chosenLargest = (chosen: ChosenAsset | null): bigint | undefined =>
+  chosen?.asset && largestAmount(chosen.asset);
+
 function lookupWith(catalogState: CatalogState, chosen: readonly (ChosenAsset | null)[]): Lookup {
   const { catalog } = catalogState;
   return {
@@ -54,7 +58,13 @@ export function useRouteQuery(state: PageState, catalogState: CatalogState): Que
   const { bridges } = catalogState.catalog;
   const lists = { ...catalogState, ...from?.missing, ...to?.missing };
   const exactAsset = lists.error ? null : state.side === 'in' ? from : to;
-  const amount = parseAmountText(state.amount, chosenDecimals(exactAsset), chosenSymbol(exactAsset));
+  const amount = parseAmountText(
+    state.amount,
+    chosenDecimals(exactAsset),
+    chosenSymbol(exactAsset),
+    undefined,
+    chosenLargest(exactAsset),
+  );
   const units = parsedUnits(amount);
   const allBridgesOff = areAllBridgesOff(bridges, bridgesOff);
   const isReady = from !== null && to !== null && catalogState.complete && units !== null && !allBridgesOff;
