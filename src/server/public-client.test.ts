@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { reasonSchema } from '#contract/recommend-assets.ts';
+import type { RoutesResponse } from '#contract/routes.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import {
   assets,
@@ -29,23 +30,28 @@ import { EXAMPLES } from './reference/examples.ts';
  * nothing is lost if its result equals our response in camel case.
  */
 let server: NodeServer;
+const LOOPBACK = { port: 0, host: '127.0.0.1' };
 
 beforeAll(async () => {
-  server = await startNodeServer({ service: composeHttp(readConfig({})), port: 0, host: '127.0.0.1' });
+  server = await startNodeServer({ service: composeHttp(readConfig({})), ...LOOPBACK });
   setClientOptions({ apiUrl: server.url });
 });
 afterAll(() => server.close());
 
-/** Our own response with the client's camel-case names. */
-async function ours(path: string, body?: unknown): Promise<Record<string, unknown>> {
+/** Our own response. */
+async function respond(path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   expect(response.status).toBe(200);
-  return inCamelCase(await response.json()) as Record<string, unknown>;
+  return response.json();
 }
+
+/** Our own response with the client's camel-case names. */
+const ours = async (path: string, body?: unknown): Promise<Record<string, unknown>> =>
+  inCamelCase(await respond(path, body)) as Record<string, unknown>;
 
 function inCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inCamelCase);
@@ -185,6 +191,22 @@ describe('@skip-go/client', () => {
     expect(read).toEqual(await ours(endpoints.route.path, request));
     const swap = read?.operations.find((operation) => 'swap' in operation);
     expect(swap).toMatchObject({ swap: { smartSwapIn: { swapRoutes: expect.any(Array) } } });
+  });
+
+  test('reads each route of a comparison as a route, though it has no call for the comparison', async () => {
+    const request = { ...EXAMPLES.routes, by_bridge: true };
+    const { routes, by_bridge } = (await respond(endpoints.routes.path, request)) as RoutesResponse;
+    const compared = [...routes, ...(by_bridge ?? [])].flatMap(({ route }) => route ?? []);
+    expect(compared.length).toBeGreaterThan(1);
+    for (const one of compared) {
+      const only = await startNodeServer({ service: { fetch: async () => Response.json(one) }, ...LOOPBACK });
+      setClientOptions({ apiUrl: only.url });
+      const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: request.amount_in ?? '' });
+      setClientOptions({ apiUrl: server.url });
+      await only.close();
+      expect(read).toEqual(inCamelCase(one));
+      expect(read?.operations.length).toBeGreaterThan(0);
+    }
   });
 
   test('gets the same route with all its bridges named as with none', async () => {
