@@ -2,7 +2,10 @@ import { type Edge, needsSignature, type Path } from '../graph/edge.ts';
 import { EQUAL } from '../tolerances.ts';
 import type { Side } from './quote.ts';
 
-/** Dollars of one smallest unit at the open end, whose amount is not exact; null when it has no price. */
+/**
+ * Dollars of one smallest unit at the open end: the end whose amount a request leaves open, the destination for an exact input,
+ * the source for an exact output. Null when it has no price.
+ */
 export type UnitUsd = number | null;
 
 /**

@@ -42,8 +42,8 @@ const MAX_EXCHANGES = 8;
 const TRIED_OUT = 3;
 
 /**
- * Paths that share the amount, few and simple, by column generation: the amount is shared among the paths so that their rates
- * agree, then the path is added that gives most for a part of the amount beside them, until none is worth its cost. Beyond
+ * Paths that share the amount, few and simple: the amount is shared among the paths so that their rates agree, then the path
+ * is added that gives most for a part of the amount beside them, until none is worth its cost (column generation). Beyond
  * `maxPaths` the one goes without which the others give most.
  */
 export function allocate({ amountIn, first, ...limits }: AllocationRequest): Allocation | undefined {

@@ -74,12 +74,12 @@ function newtonMoves(
   }
 }
 
-/** Least bend of a path, as a part of its rate over the whole amount: keeps straight lines solvable. */
-const LEAST_BEND = 1e-7;
+/** Least fall of the log rate of a path over the whole amount: keeps straight price curves solvable. */
+const LEAST_CURVATURE = 1e-7;
 
 /**
- * Solves, for the moves d of the active paths and the common rate r: log rate(i) − Σ bend(i, j)·d(j) = r and Σ d = 0. Amounts
- * are counted in parts of the whole.
+ * Solves, for the moves d of the active paths and the common log rate r: log rate(i) − Σ curvature(i, j)·d(j) = r and Σ d = 0.
+ * Amounts are counted in parts of the whole.
  */
 function solveMoves(
   network: Network,
@@ -92,9 +92,9 @@ function solveMoves(
   const rows = active.map((path, row) => {
     const line = new Float64Array(size + 1);
     active.forEach((other, column) => {
-      line[column] = network.bendOf(path, other) * whole;
+      line[column] = network.curvatureOf(path, other) * whole;
     });
-    line[row]! += LEAST_BEND;
+    line[row]! += LEAST_CURVATURE;
     line[size - 1] = 1;
     line[size] = logRates[path]!;
     return line;

@@ -24,8 +24,10 @@ export class Network {
   private readonly curves: CurveTable;
   /** Input of each edge, all paths together. */
   private readonly load: Float64Array;
+  /** Output of each edge for one unit more of input. */
   private readonly slope: Float64Array;
-  private readonly bend: Float64Array;
+  /** By how much that output falls for one unit more of input. */
+  private readonly curvature: Float64Array;
 
   constructor(graph: Graph, paths: readonly EdgePath[]) {
     this.paths = paths;
@@ -35,7 +37,7 @@ export class Network {
     this.places = paths.map((path) => path.map((edge) => placeOf.get(edge)!));
     this.load = new Float64Array(this.edges.length);
     this.slope = new Float64Array(this.edges.length);
-    this.bend = new Float64Array(this.edges.length);
+    this.curvature = new Float64Array(this.edges.length);
   }
 
   /** The output of all paths together; more than an edge can take is lost. */
@@ -64,7 +66,7 @@ export class Network {
     return Math.max(0, moving);
   }
 
-  /** Looks up slopes and bends at the loads of the last `settle`, for `rateOf` and `bendOf`. */
+  /** Looks up slopes and curvatures at the loads of the last `settle`, for `rateOf` and `curvatureOf`. */
   lookUp(): void {
     const { edges, load, curves } = this;
     for (let place = 0; place < edges.length; place++) {
@@ -73,7 +75,7 @@ export class Network {
       const isFull = carried >= curves.maxIn(edge) * FILL;
       const slope = isFull ? 0 : curves.slope(edge, carried);
       this.slope[place] = slope;
-      this.bend[place] = slope === 0 ? 0 : (slope - curves.slope(edge, carried * (1 + STEP))) / (carried * STEP);
+      this.curvature[place] = slope === 0 ? 0 : (slope - curves.slope(edge, carried * (1 + STEP))) / (carried * STEP);
     }
   }
 
@@ -89,17 +91,17 @@ export class Network {
     return this.places[path]!.every((place) => this.load[place]! < this.curves.maxIn(this.edges[place]!) * ROOM);
   }
 
-  /** By how much of itself the rate of `path` falls for one unit more of input over `other`. */
-  bendOf(path: number, other: number): number {
+  /** By what part of itself the rate of `path` falls for one unit more of input over `other`. */
+  curvatureOf(path: number, other: number): number {
     const own = this.places[path]!;
-    let [reached, bend] = [1, 0];
+    let [reached, fall] = [1, 0];
     for (const place of this.places[other]!) {
       const slope = this.slope[place]!;
-      if (slope === 0) return bend;
-      if (own.includes(place) && this.load[place]! > 0) bend += (this.bend[place]! / slope) * reached;
+      if (slope === 0) return fall;
+      if (own.includes(place) && this.load[place]! > 0) fall += (this.curvature[place]! / slope) * reached;
       reached *= slope;
     }
-    return bend;
+    return fall;
   }
 
   /** The loads by edge number, in a column of the whole graph. */

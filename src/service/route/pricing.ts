@@ -30,8 +30,8 @@ const PRICE_DIGITS = 2;
 const BUCKETS = 4;
 
 /**
- * The request with the price of the open end. Where the market has none, it is estimated: the amount given is worth what arrives
- * over the path of most output. The estimate is rough, so that similar amounts are ranked alike.
+ * The request with the price of the asset whose amount it leaves open. Where the market has none, it is estimated: the amount
+ * given is worth what arrives over the path of most output. The estimate is rough, so that similar amounts are ranked alike.
  */
 export function withUnitPrice(deps: ServiceDeps, market: Market, request: CheckedRequest): PricedRequest {
   const { source, dest, side } = request;
@@ -52,7 +52,7 @@ function pricedBy(unitUsd: UnitUsd, request: CheckedRequest): PricedRequest {
 const estimatedPrices = memoizeByMarket(() => new LRUCache<string, number>({ max: 2048 }));
 const filterId = objectIds<EdgeFilter<RouteDetail>>();
 
-/** Dollars of a smallest unit of the open end at the least amount of the bucket, or at the amount itself where no path takes that. */
+/** Dollars of a smallest unit of the open end, at the least amount of the bucket or, where no path takes that, at the amount. */
 function estimatePrice(deps: ServiceDeps, market: Market, request: CheckedRequest, givenUsd: number): UnitUsd {
   const graph = graphFor(deps, market, request);
   const search = { ...toSearchRequest(graph, pricedBy(null, request)), split: undefined };
