@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ChainType } from './chain.ts';
 
 /** A denom as the wire names it: `uosmo`, `ibc/…`, `cw20:…`, `ethereum-native`, an ERC-20's address, a mint. */
 export const denomSchema = z.string().check(z.minLength(1), z.maxLength(256));
@@ -45,6 +46,20 @@ export function assetOfKey(key: AssetKey): AssetId {
 
 /** Whether a denom is the address of a contract on an EVM chain, in any case: checksums are for what people type. */
 export const isContractDenom = (denom: string): boolean => EVM_ADDRESS.test(denom);
+
+/**
+ * What other services of the field write for the native asset of a chain: two addresses without a contract on EVM chains, the
+ * system program on Solana.
+ */
+const NATIVE_ALIASES: Readonly<Record<ChainType, readonly string[]>> = {
+  evm: ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0x0000000000000000000000000000000000000000'],
+  svm: ['11111111111111111111111111111111'],
+  cosmos: [],
+};
+
+/** Whether a denom stands for the native asset of its chain. No token has such an address. */
+export const isNativeAlias = (chainType: ChainType, denom: string): boolean =>
+  NATIVE_ALIASES[chainType].includes(denom.toLowerCase());
 
 /** One writing of all that name the same asset of a chain. */
 export const normalDenom = (denom: string): string => (isContractDenom(denom) ? denom.toLowerCase() : denom);

@@ -59,6 +59,17 @@ export function readFailedNote(header: string | null): FailedChain[] {
   return failed;
 }
 
+/** Fields of the request that were ignored although one of the contract's may be meant: a list of RFC 8941. */
+export const IGNORED_HEADER = 'portolan-ignored-fields';
+
+/** `"allow_unsave";did-you-mean="allow_unsafe"` */
+export const writeIgnoredNote = (
+  fields: readonly { readonly field: string; readonly suggestions: readonly string[] }[],
+): string =>
+  fields
+    .map(({ field, suggestions }) => `${quoted(field)};did-you-mean=${quoted(suggestions.join(' or '))}`)
+    .join(', ');
+
 const quoted = (text: string): string => `"${ascii(text).replace(/["\\]/g, '\\$&')}"`;
 const unquoted = (text: string): string => text.slice(1, -1).replace(/\\(["\\])/g, '$1');
 

@@ -149,6 +149,20 @@ test('recommended symbols are unique on a chain, ignoring letter case', () => {
   expect(alike).toEqual([]);
 });
 
+test.each([
+  ['1', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'ethereum-native'],
+  ['137', `0x${'0'.repeat(40)}`, 'polygon-native'],
+  ['solana', '1'.repeat(32), 'solana-native'],
+])('on chain %s the alias %s is the native asset', (chain_id, denom, native) => {
+  expect(registry.findAsset({ chain_id, denom })).toBe(registry.getAsset({ chain_id, denom: native }));
+  expect(registry.findOrigin({ chain_id, denom })).toBe(registry.findOrigin({ chain_id, denom: native }));
+});
+
+test('an alias of another family is no asset', () => {
+  expect(registry.findAsset({ chain_id: 'osmosis-1', denom: `0x${'0'.repeat(40)}` })).toBeUndefined();
+  expect(registry.findAsset({ chain_id: '1', denom: '1'.repeat(32) })).toBeUndefined();
+});
+
 describe('unknown names', () => {
   test('throw an error that contains them', () => {
     expect(() => registry.getAsset({ chain_id: '1', denom: 'uosmo' })).toThrow('asset uosmo is not known on chain 1');

@@ -1,4 +1,4 @@
-import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, assetKey, isNativeAlias } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
@@ -25,7 +25,7 @@ export interface Registry {
   listChains(): readonly Chain[];
   /** The internal record, with endpoints, wrapped native, Multicall3 and coin type. Throws like `getChain`. */
   getChainRecord(chainId: string): ChainRecord;
-  /** EVM addresses match in any letter case. */
+  /** EVM addresses match in any letter case, and aliases such as `0xeeee…` match the native asset of their chain. */
   findAsset(asset: AssetId): Asset | undefined;
   /** Throws a not-found ServiceError that names the denom and the chain. */
   getAsset(asset: AssetId): Asset;
@@ -113,7 +113,13 @@ export function createRegistry({ chains, assets, channels, delisted = [] }: Regi
   for (const asset of everyAsset) wireAssets.set(asset, asset);
   const everyChain = [...wireChains.values()];
   const assetsByChain = groupBy(everyAsset, ({ chain_id }) => chain_id);
-  const findAsset = (asset: AssetId) => wireAssets.get(asset);
+  /** The native asset, for an alias of it. */
+  const findNative = ({ chain_id, denom }: AssetId): Asset | undefined => {
+    const chain = chainRecords.get(chain_id);
+    if (chain?.native_denom == null || !isNativeAlias(chain.chain_type, denom)) return undefined;
+    return wireAssets.get({ chain_id, denom: chain.native_denom });
+  };
+  const findAsset = (asset: AssetId) => wireAssets.get(asset) ?? findNative(asset);
 
   const unlistedOrigins = new Map<AssetRecord, Asset>();
   /** Builds the origin from one of its vouchers, which has the same units. */
@@ -139,7 +145,7 @@ export function createRegistry({ chains, assets, channels, delisted = [] }: Regi
     },
     listAssets: ({ chain_id } = {}) => (chain_id === undefined ? everyAsset : (assetsByChain.get(chain_id) ?? [])),
     findOrigin(asset) {
-      const record = assetRecords.get(assetKey(asset));
+      const record = assetRecords.get(assetKey(findNative(asset) ?? asset));
       if (!record || record.origin_chain_id === '') return undefined;
       return findAsset(originId(record)) ?? unlistedOrigin(record);
     },

@@ -475,6 +475,39 @@ describe('the log', () => {
   });
 });
 
+describe('a misspelt field', () => {
+  test('is named with what may be meant where the request is rejected for it', async () => {
+    const body = await expectRefusal(
+      await route({ amount_in: undefined, amuont_in: '1', source_asset_denom: '' }),
+      400,
+      'amuont_in',
+    );
+    expect(body.message).toContain('amuont_in: is no field of this request; did you mean amount_in?');
+    expect(body.details).toHaveLength(2);
+  });
+
+  test('is named where the service rejects the request', async () => {
+    respond = async () => {
+      throw ServiceError.invalidField('amount_in', 'must be given, or amount_out');
+    };
+    const response = await route({ amount_in: undefined, amount: '1' });
+    respond = nothing;
+    expect((await response.json()).message).toBe(
+      'amount_in: must be given, or amount_out; ' +
+        'amount: is no field of this request; did you mean amount_in or amount_out?',
+    );
+  });
+
+  test('is named in a header where the request is answered without it', async () => {
+    const response = await route({ allow_unsave: true });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('portolan-ignored-fields')).toBe('"allow_unsave";did-you-mean="allow_unsafe"');
+    const query = await send(`${endpoints.chains.path}?include_evn=true`);
+    expect(query.headers.get('portolan-ignored-fields')).toBe('"include_evn";did-you-mean="include_evm"');
+    expect((await route({ client_id: 'x' })).headers.get('portolan-ignored-fields')).toBeNull();
+  });
+});
+
 describe('other origins', () => {
   test('get responses to preflights', async () => {
     const response = await send(endpoints.route.path, {
@@ -498,6 +531,7 @@ describe('other origins', () => {
       'portolan-balances',
       'portolan-balances-failed',
       'portolan-prices',
+      'portolan-ignored-fields',
       'x-request-id',
       'date',
       'retry-after',
@@ -506,7 +540,7 @@ describe('other origins', () => {
 });
 
 describe('other paths', () => {
-  test.each(['/v2', '/v2/', '/v2/fungible/rout', '/v2/../etc/passwd', '/nothing', '/v2/%E0%A4%A', '/v2/info/bridges/'])(
+  test.each(['/v2', '/v2/', '/v2/fungible/rout', '/v2/../etc/passwd', '/nothing', '/v2/%E0%A4%A', '/'])(
     '%s does not exist',
     async (path) => {
       const response = await send(path);
@@ -532,6 +566,14 @@ describe('other paths', () => {
   test.each(['/healthz', '/readyz'])('%s returns 200', async (path) => {
     expect((await send(path)).status).toBe(200);
   });
+
+  test.each(['/v2/info/bridges/', '//v2/info/bridges', '///v2/info/bridges//', '/healthz/'])(
+    'answers %s as without the spare slashes',
+    async (path) => {
+      expect((await send(path)).status).toBe(200);
+      expect((await send(path, { method: 'DELETE' })).status).toBe(405);
+    },
+  );
 
   test('HEAD gets no body', async () => {
     const response = await send('/v2/info/bridges', { method: 'HEAD' });

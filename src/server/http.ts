@@ -9,14 +9,18 @@ import {
   BALANCES_HEADER,
   FAILED_HEADER,
   type FailedChain,
+  IGNORED_HEADER,
   MARKET_HEADER,
   type MarketNote,
   PRICES_HEADER,
   writeFailedNote,
+  writeIgnoredNote,
   writeMarketNote,
 } from '#contract/source-note.ts';
 import type { RequestLog } from './log.ts';
-import { readRequest } from './read-request.ts';
+import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
+import { tidyPath } from './pages.ts';
+import { checkFields, readFields } from './read-request.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
@@ -37,7 +41,7 @@ export interface HttpDeps {
  * page. Speaks web-standard Request and Response, so every host runs this same code.
  */
 export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ getPath: (request) => tidyPath(getPath(request)) });
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
   const cache = new ResponseCache(deps.market, () => performance.now());
   for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, cache);
@@ -70,6 +74,7 @@ const EXPOSED = [
   BALANCES_HEADER,
   FAILED_HEADER,
   PRICES_HEADER,
+  IGNORED_HEADER,
   REQUEST_ID_HEADER,
   'date',
   'retry-after',
@@ -82,6 +87,8 @@ interface RequestContext {
   /** Headers of the response. */
   readonly headers: Record<string, string> & Readonly<Record<typeof REQUEST_ID_HEADER, string>>;
   readonly started: number;
+  /** Unknown fields of the request that resemble known ones. */
+  misspelt?: readonly MisspeltField[];
   /** An unexpected error. */
   failure?: Error;
 }
@@ -106,6 +113,16 @@ function identifier(): (request: Request) => RequestContext {
     return { headers, started: performance.now() };
   };
 }
+
+function noteMisspeltFields(context: RequestContext, fields: readonly MisspeltField[]): void {
+  if (fields.length === 0) return;
+  context.misspelt = fields;
+  context.headers[IGNORED_HEADER] = writeIgnoredNote(fields);
+}
+
+/** The text of an error with a hint for each misspelt field of its request. */
+const withHints = ({ misspelt }: RequestContext, text: string): string =>
+  misspelt === undefined ? text : JSON.stringify(withMisspeltFields(JSON.parse(text), misspelt));
 
 /** Adds headers for the sources of market, balances and prices. */
 function noteSources(c: Context<Env>, { market, balances, prices }: HttpDeps): void {
@@ -166,13 +183,15 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, cache: 
   const write = async (request: unknown, signal?: AbortSignal) => JSON.stringify(await answer(request, signal));
   app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
     noteSources(c, deps);
-    const request = await readRequest(endpoint, c.req.raw, bodyLimitBytes);
+    const fields = await readFields(endpoint, c.req.raw, bodyLimitBytes);
+    noteMisspeltFields(c.env, findMisspeltFields(endpoint.request, fields.given));
+    const request = checkFields(endpoint, fields);
     if (CACHED_ENDPOINTS.has(name)) {
       // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
       const key = JSON.stringify([name, request]);
       const clientSignal = CANCELLABLE_ENDPOINTS.has(name) ? c.req.raw.signal : undefined;
       const { status, text } = await cache.respond(key, (signal) => settled(write(request, signal)), clientSignal);
-      return reply(c, text, { status });
+      return reply(c, status >= 400 ? withHints(c.env, text) : text, { status });
     }
     if (name !== 'balances') return reply(c, await write(request));
     const answered = (await answer(request)) as BalancesResponse;
@@ -233,7 +252,7 @@ function addPages(app: Hono<Env>, { market }: HttpDeps): void {
 function respondError(c: Context<Env>, error: ServiceError, more?: HeaderFields): Response {
   const { status, retryAfterSeconds } = error;
   const headers = { ...more, ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }) };
-  return reply(c, JSON.stringify(error.toBody()), { status, headers });
+  return reply(c, withHints(c.env, JSON.stringify(error.toBody())), { status, headers });
 }
 
 /** Chains with balances that could not be read, each with its first error. Invalid denoms do not count. */

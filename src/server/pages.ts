@@ -23,11 +23,12 @@ export const PLAIN_POLICY =
 
 const PATHS = new Set(['/v2', '/healthz', '/readyz', '/openapi.json', '/reference']);
 
-/**
- * Whether a path belongs to the service; other paths belong to the app's files. Paths with several leading slashes, as from
- * a base URL with a trailing slash, belong to the service too, which responds that they do not exist.
- */
+/** One leading slash and none at the end: a base URL with a trailing slash gives `//v2/…`, and people type `/v2/…/`. */
+export const tidyPath = (pathname: string): string =>
+  pathname.endsWith('/') || pathname.startsWith('//') ? `/${pathname.replace(/^\/+|\/+$/g, '')}` : pathname;
+
+/** Whether a path belongs to the service; other paths belong to the app's files. */
 export function isServicePath(pathname: string): boolean {
-  const path = pathname.replace(/^\/+/, '/');
+  const path = tidyPath(pathname);
   return PATHS.has(path) || path.startsWith('/v2/');
 }

@@ -1,17 +1,32 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoints.ts';
 import { type FieldViolation, ServiceError } from '#contract/error.ts';
+import { innermost, partsOf } from './schema-parts.ts';
 
 /** Requests of the contract are at most five levels deep. */
 const DEPTH_LIMIT = 32;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+interface RequestFields {
+  /** What the schema checks. */
+  readonly fields: unknown;
+  /** Everything that the client sent; of a query the names alone. */
+  readonly given: unknown;
+}
+
+/** The fields of a request, from its body or query. Throws ServiceError if those cannot be read. */
+export async function readFields(endpoint: Endpoint, request: Request, bodyLimit: number): Promise<RequestFields> {
+  if (request.method === 'POST') {
+    const json = await readJson(request, bodyLimit);
+    return { fields: json, given: json };
+  }
+  const params = new URL(request.url).searchParams;
+  const names = [...params.keys()].map((name) => [name.replace(/\[\]$/, ''), '']);
+  return { fields: readQuery(endpoint.request, params), given: Object.fromEntries(names) };
+}
+
 /** The request of an endpoint, checked, or a ServiceError that names the field. */
-export async function readRequest(endpoint: Endpoint, request: Request, bodyLimit: number): Promise<unknown> {
-  const fields =
-    request.method === 'POST'
-      ? await readJson(request, bodyLimit)
-      : readQuery(endpoint.request, new URL(request.url).searchParams);
+export function checkFields(endpoint: Endpoint, { fields }: RequestFields): unknown {
   const parsed = endpoint.request.safeParse(fields);
   if (!parsed.success) throw requestError(endpoint.request, fields);
   leaveOutEmptyLists(endpoint.request, parsed.data);
@@ -29,7 +44,7 @@ function requestError(schema: z.ZodMiniType, fields: unknown): ServiceError {
  * difference. `value` is the schema's own copy of the request.
  */
 function leaveOutEmptyLists(schema: z.ZodMiniType, value: unknown): void {
-  const { shape, valueType } = innermost(schema)._zod.def as SchemaParts;
+  const { shape, valueType } = partsOf(schema);
   if ((shape ?? valueType) === undefined || typeof value !== 'object' || value === null) return;
   const fields = value as Record<string, unknown>;
   for (const name in fields) {
@@ -40,12 +55,6 @@ function leaveOutEmptyLists(schema: z.ZodMiniType, value: unknown): void {
     if (isEmpty && field._zod.def.type === 'optional') delete fields[name];
     else leaveOutEmptyLists(field, inner);
   }
-}
-
-/** The fields of an object, or what a record maps to. */
-interface SchemaParts {
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
-  readonly valueType?: z.ZodMiniType;
 }
 
 /**
@@ -86,12 +95,6 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 
 /** Other words are left unchanged, for the schema to reject. */
 const readFlag = (word: string): unknown => FLAGS.get(word.toLowerCase()) ?? word;
-
-/** The schema below what makes it optional or nullable. */
-function innermost(schema: z.ZodMiniType): z.ZodMiniType {
-  const { innerType } = schema._zod.def as { innerType?: z.ZodMiniType };
-  return innerType === undefined ? schema : innermost(innerType);
-}
 
 /** Reads the body as JSON whatever its content type: clients of the field send `text/plain`, or none. */
 async function readJson(request: Request, bodyLimit: number): Promise<unknown> {

@@ -52,6 +52,21 @@ async function readFrom(balances: BalanceSource, request: unknown) {
   return response;
 }
 
+test.each([
+  ['1', EVM, 'ethereum-native', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
+  ['1', EVM, 'ethereum-native', `0x${'0'.repeat(40)}`],
+  ['solana', SOLANA, 'solana-native', '1'.repeat(32)],
+])(
+  'on chain %s the alias %s of the native asset has the entry of that asset',
+  async (chainId, address, native, alias) => {
+    const { chains } = await readHoldings(
+      { [chainId]: new Map([[native, { amount: 5n }]]) },
+      { chains: { [chainId]: { address, denoms: [alias] } } },
+    );
+    expect(chains[chainId]?.denoms[alias]).toMatchObject({ amount: '5', price: '3' });
+  },
+);
+
 describe('the entry of a denom', () => {
   const entry = async (denom: string, amount: bigint) => {
     const { chains } = await readHoldings(

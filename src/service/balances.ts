@@ -1,6 +1,6 @@
 import type { Balance, ChainBalances } from '#balances/reader.ts';
 import { bech32Prefix, isAddress } from '#contract/address.ts';
-import { type AssetId, assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey, isNativeAlias } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
@@ -17,17 +17,19 @@ type BalanceQuery = Parameters<ServiceDeps['balances']['read']>[0];
  * Reads all chains in parallel. A balance that could not be read has an error under its denom; the others are unaffected.
  */
 export async function answerBalances(deps: ServiceDeps, request: BalancesRequest): Promise<BalancesResponse> {
-  const queries = queriesOf(deps.registry, request).map(({ chainId, query }) => ({
+  const queries = queriesOf(deps.registry, request).map(({ chainId, query, aliases }) => ({
     chainId,
     query,
+    aliases,
     read: deps.balances.read(query),
   }));
   const pricesFor = pricing(deps.prices, queries);
-  const chains = queries.map(async ({ chainId, query, read }) => {
+  const chains = queries.map(async ({ chainId, query, aliases, read }) => {
     const { chain, address } = query;
     const [reading, prices] = await Promise.all([read, pricesFor(query)]);
     const { asOf } = reading;
     const denoms = entriesOf(deps.registry, prices, chain, reading);
+    for (const alias of aliases) denoms[alias] = denoms[chain.native_denom ?? alias] as BalanceEntry;
     return [chainId, { address, denoms, ...(asOf !== null && { as_of: isoTime(asOf) }) }] as const;
   });
   return { chains: Object.fromEntries(await Promise.all(chains)) };
@@ -61,6 +63,8 @@ interface NamedQuery {
   /** The chain as request and response name it. */
   readonly chainId: string;
   readonly query: BalanceQuery;
+  /** Denoms of the request that stand for the native asset. */
+  readonly aliases: readonly string[];
 }
 
 function queriesOf(registry: Registry, { chains }: BalancesRequest): NamedQuery[] {
@@ -69,7 +73,10 @@ function queriesOf(registry: Registry, { chains }: BalancesRequest): NamedQuery[
     checkChain(registry, 'chains', known);
     const chain = registry.getChainRecord(known);
     checkAddress(chain, address, `chains.${chainId}.address`);
-    return { chainId, query: { chain, address, denoms: denoms ?? undefined } };
+    const isAlias = (denom: string) => chain.native_denom !== null && isNativeAlias(chain.chain_type, denom);
+    const aliases = denoms?.filter(isAlias) ?? [];
+    const read = denoms?.map((denom) => (isAlias(denom) ? (chain.native_denom as string) : denom));
+    return { chainId, query: { chain, address, denoms: read && [...new Set(read)] }, aliases };
   });
 }
 

@@ -3,7 +3,9 @@
  */
 export const FIELD_NOTES: Readonly<Record<string, string>> = {
   chain_id: 'A decimal number for EVM chains, the chain’s own id for Cosmos chains, `solana`.',
-  denom: 'The asset’s name on its chain: a native denom, an `ibc/…` voucher, a contract address, a mint.',
+  denom:
+    'The asset’s name on its chain: a native denom, an `ibc/…` voucher, a contract address, a mint. `0xeeee…` and `0x0000…` ' +
+    'are accepted for the native asset of an EVM chain.',
   decimals: 'Decimal places of the whole token; null when unknown.',
   logo_uri: 'Address of an image; null when there is none, empty in origins and routes.',
   tx_index: 'The transaction, counted from 0, in which this happens.',

@@ -1,6 +1,6 @@
 import { registry, toJSONSchema } from 'zod/v4/core';
 import { type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
-import { BALANCES_HEADER, FAILED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
+import { BALANCES_HEADER, FAILED_HEADER, IGNORED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
 import { COMPONENTS } from './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELD_NOTES } from './field-notes.ts';
@@ -98,6 +98,10 @@ const HEADERS = {
   [BALANCES_HEADER]: textHeader('Source of balances: `sample` (made-up accounts), `live`, or both.'),
   [PRICES_HEADER]: textHeader(
     'Source of the prices of holdings: `sample`, `off`, or the feeds: `coingecko, defillama`.',
+  ),
+  [IGNORED_HEADER]: textHeader(
+    'Unknown fields of the request that resemble known ones, an RFC 8941 list: `"allow_unsave";did-you-mean="allow_unsafe"`. ' +
+      'Absent if there are none.',
   ),
   'x-request-id': textHeader('Id of this request in the log; a client may choose it.'),
 };

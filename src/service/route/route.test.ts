@@ -443,6 +443,16 @@ describe('options', () => {
     );
   });
 
+  test.each(['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', `0x${'0'.repeat(40)}`])(
+    'takes %s for the native asset of an EVM chain',
+    (alias) => {
+      const amount = `${10n ** 18n}`;
+      expect(routeOf(`1 ${alias}`, ETHEREUM_USDC, amount)).toEqual(routeOf('1 ethereum-native', ETHEREUM_USDC, amount));
+      const back = routeOf(ETHEREUM_USDC, `1 ${alias}`, '1000000000');
+      expect(back).toMatchObject({ dest_asset_denom: 'ethereum-native' });
+    },
+  );
+
   test.each([
     ['amount_in', 'osmosis-1 uosmo', 'cosmoshub-4 uatom', MOST, 'Osmosis (osmosis-1)'],
     ['amount_in', 'osmosis-1 uosmo', 'osmosis-1 uosmo', MOST, 'Osmosis (osmosis-1)'],
