@@ -64,7 +64,8 @@ export async function askAll<T>({ client }: Anvil, questions: readonly Question[
   return answers.map(({ result }) => result as T | undefined);
 }
 
-async function deploy(anvil: Anvil, abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
+/** A contract by its code. */
+export async function deploy(anvil: Anvil, abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
   const hash = await anvil.client.deployContract({ abi, bytecode, args, account: DEPLOYER, chain: null });
   const { contractAddress } = await receiptOf(anvil, hash);
   return contractAddress as Address;
