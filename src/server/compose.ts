@@ -9,10 +9,9 @@ import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { createService } from '#service/service.ts';
-import { type Config, VARIABLES } from './config.ts';
+import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from './config.ts';
 import { createHttp } from './http.ts';
 import type { ServiceLog } from './log.ts';
-import { type PriceChoice, priceChoice, priceNote } from './price-choice.ts';
 
 /** A service that is ready to answer. The same on every host. */
 export interface HttpService {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type ErrorBody, ServiceError } from '#contract/error.ts';
-import { partsOf } from './schema-parts.ts';
+import { partsOf } from './read-request.ts';
 
 /** A field of a request that its schema lacks, with the fields that may be meant. */
 export interface MisspeltField {

@@ -2,10 +2,9 @@ import './gc-tuning.ts';
 
 import { fileURLToPath } from 'node:url';
 import { composeHttp } from './compose.ts';
-import { readConfig, VARIABLES } from './config.ts';
+import { priceWarning, readConfig, VARIABLES } from './config.ts';
 import { jsonLog } from './log.ts';
 import { startNodeServer } from './node-server.ts';
-import { priceWarning } from './price-choice.ts';
 
 /** The built app, beside the folder that holds this file once built. */
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url));

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoints.ts';
 import { type FieldViolation, ServiceError } from '#contract/error.ts';
-import { innermost, partsOf } from './schema-parts.ts';
 
 /** Requests of the contract are at most five levels deep. */
 const DEPTH_LIMIT = 32;
@@ -254,3 +253,18 @@ export function violationsOf(error: z.core.$ZodError): FieldViolation[] {
   }
   return [...byField.values()];
 }
+
+/** What a schema holds below: the fields of an object, the values of a record, the elements of a list. */
+interface SchemaParts {
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly valueType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+}
+
+/** The schema below what makes it optional or nullable. */
+function innermost(schema: z.ZodMiniType): z.ZodMiniType {
+  const { innerType } = schema._zod.def as { innerType?: z.ZodMiniType };
+  return innerType === undefined ? schema : innermost(innerType);
+}
+
+export const partsOf = (schema: z.ZodMiniType): SchemaParts => innermost(schema)._zod.def as SchemaParts;

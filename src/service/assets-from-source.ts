@@ -4,7 +4,7 @@ import { checkAsset } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 import { isWanted } from './listings.ts';
 import { createReachableAssets } from './reachable-assets.ts';
-import { recommender } from './recommendations.ts';
+import { recommender } from './recommend-assets.ts';
 
 /**
  * Every other asset that a route of some amount leads to, by chain, in the registry's order. Without flags: by

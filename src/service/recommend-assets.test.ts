@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_RECOMMENDATION_REQUESTS, recommendAssetsRequestSchema } from '#contract/recommend-assets.ts';
 import { sampleDeps as deps, sourceOf } from '#testing/sample-service.ts';
-import { answerRecommendAssets } from './recommend-assets.ts';
-import type { RecommendOptions } from './recommendations.ts';
+import { answerRecommendAssets, type RecommendOptions } from './recommend-assets.ts';
 
 const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const NOBLE_ON_OSMOSIS = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
