@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCopy } from '#app/ui/copy.tsx';
-import { preload } from '#app/ui/lazy-component.ts';
+import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { NARROW, useDocumentTitle, useMedia, WIDE } from '#app/ui/use-browser.ts';
@@ -10,18 +10,27 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
 import { type FormControls, useFormControls } from './form/use-form-controls.ts';
-import { goBack, type PageState, usePageState } from './query/page-state.ts';
+import {
+  goBack,
+  isWholeState,
+  openingSearch,
+  type PageState,
+  parsePageState,
+  usePageState,
+} from './query/page-state.ts';
 import type { QueryForm } from './query/use-route-query.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
 import { usePageComparison } from './use-page-comparison.ts';
 import { usePageShortcuts } from './use-page-shortcuts.tsx';
 
+const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'));
 const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
 
 /** Compare: the form, the list of routes, and the open route. */
 export function RoutePage() {
   useDocumentTitle('Compare routes');
+  const [opening] = useState(openingSearch);
   const [state, update] = usePageState();
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
@@ -71,6 +80,11 @@ export function RoutePage() {
       className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6"
     >
       <h1 className="sr-only">Compare routes</h1>
+      {mayMissParts(opening, form.lists) && (
+        <Suspense fallback={null}>
+          <LinkNotice search={opening} catalogState={form.lists} update={update} />
+        </Suspense>
+      )}
       {coversAll ? (
         <>
           <SampleNote market={market} />
@@ -110,6 +124,14 @@ export function RoutePage() {
       {shortcutHelp}
     </div>
   );
+}
+
+/** Whether a link has parts that the page's state lacks, or names what the service lacks. */
+function mayMissParts(search: string, { catalog, complete }: QueryForm['lists']): boolean {
+  if (!isWholeState(search)) return true;
+  const { from, to, bridgesOff } = parsePageState(search);
+  const isUnknown = (id: PageState['from']) => id !== null && catalog.chain(id.chain_id) === undefined;
+  return complete && (isUnknown(from) || isUnknown(to) || bridgesOff?.some((id) => !catalog.bridgeName(id)) === true);
 }
 
 interface FormColumnProps {

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CatalogState } from '#app/asset/use-catalog.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { readLink } from './query/link-formats.ts';
+import { openingSearch, type UpdatePage } from './query/page-state.ts';
+
+interface LinkNoticeProps {
+  /** The query string that opened the page. */
+  search: string;
+  catalogState: Pick<CatalogState, 'catalog' | 'complete'>;
+  update: UpdatePage;
+}
+
+/** Fills the form from a link of another app, and names the parts of a link that were not understood. */
+export default function LinkNotice({ search, catalogState, update }: LinkNoticeProps) {
+  const { catalog, complete } = catalogState;
+  const [isDismissed, setDismissed] = useState(false);
+  const reading = useMemo(() => (complete ? readLink(search, catalog) : null), [search, catalog, complete]);
+  useEffect(() => {
+    // A person may have chosen something meanwhile.
+    if (reading?.state && openingSearch() === search) update(reading.state);
+  }, [reading, search, update]);
+  if (isDismissed || reading === null || reading.notes.length === 0) return null;
+  return (
+    <Notice
+      level="caution"
+      action={
+        <Button size="small" onClick={() => setDismissed(true)}>
+          Dismiss
+        </Button>
+      }
+    >
+      {reading.notes.join(' ')}
+    </Notice>
+  );
+}
