@@ -83,47 +83,65 @@ function poll(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<OpenClient> = openClient): WalletAdapter {
-  const listeners = new Set<() => void>();
-  const iconOf = createIcons(() => {
-    for (const listener of listeners) listener();
-  });
+/** The clients that are open, one for each wallet. */
+function createClients(open: (wallet: CosmosWallet) => Promise<OpenClient>) {
   const clients = new Map<string, Promise<OpenClient>>();
-  const prompts = new Map<string, Promise<Approval>>();
-  const stops = new Map<string, () => void>();
-
-  const getClient = async (wallet: CosmosWallet): Promise<CosmosClient> => {
-    const known = clients.get(wallet.id);
-    if (known) return (await known).client;
-    const opened = open(wallet);
-    clients.set(wallet.id, opened);
-    opened.catch(() => clients.get(wallet.id) === opened && clients.delete(wallet.id));
-    return (await opened).client;
+  return {
+    async get(wallet: CosmosWallet): Promise<CosmosClient> {
+      const known = clients.get(wallet.id);
+      if (known) return (await known).client;
+      const opened = open(wallet);
+      clients.set(wallet.id, opened);
+      opened.catch(() => clients.get(wallet.id) === opened && clients.delete(wallet.id));
+      return (await opened).client;
+    },
+    async close(id: string): Promise<void> {
+      const opened = clients.get(id);
+      clients.delete(id);
+      (await opened?.catch(() => undefined))?.close();
+    },
   };
-  const closeClient = async (id: string) => {
-    const opened = clients.get(id);
-    clients.delete(id);
-    (await opened?.catch(() => undefined))?.close();
-  };
+}
 
-  /** The addresses that the wallet returns without a prompt; null for none. */
-  async function restoreSession(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval | null> {
-    const client = await getClient(wallet);
-    try {
-      return await readAddresses(wallet.name, chains, withTimeout(client.getAddress));
-    } catch (error) {
-      const failure = walletErrorFrom(error, wallet.name);
-      if (failure.kind === 'gone') throw failure;
-      return null;
-    }
+type Clients = ReturnType<typeof createClients>;
+
+/** The addresses that the wallet returns without a prompt; null for none. */
+async function restoreSession(
+  clients: Clients,
+  wallet: CosmosWallet,
+  chains: readonly CosmosChain[],
+): Promise<Approval | null> {
+  const client = await clients.get(wallet);
+  try {
+    return await readAddresses(wallet.name, chains, withTimeout(client.getAddress));
+  } catch (error) {
+    const failure = walletErrorFrom(error, wallet.name);
+    if (failure.kind === 'gone') throw failure;
+    return null;
   }
+}
 
+/** Opens the wallet's prompt with a client of its own. */
+async function prompt(clients: Clients, wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval> {
+  await clients.close(wallet.id);
+  try {
+    const client = await clients.get(wallet);
+    await enableKnown((ids) => client.enable(ids), chains);
+    return await readAddresses(wallet.name, chains, client.getAddress);
+  } catch (error) {
+    void clients.close(wallet.id);
+    throw walletErrorFrom(error, wallet.name);
+  }
+}
+
+/** Reports changes of account until it is stopped. Of changes that overlap, only the last is reported. */
+function createWatch(clients: Clients) {
+  const stops = new Map<string, () => void>();
   const stop = (id: string) => {
     stops.get(id)?.();
     stops.delete(id);
   };
-  /** Reports changes of account until it is stopped. Of changes that overlap, only the last is reported. */
-  function watch(wallet: CosmosWallet, chains: readonly CosmosChain[], onEvent: (event: WalletEvent) => void): void {
+  function start(wallet: CosmosWallet, chains: readonly CosmosChain[], onEvent: (event: WalletEvent) => void): void {
     stop(wallet.id);
     let latest = 0;
     const onChange = () => {
@@ -132,7 +150,7 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Open
       const report = (event: WalletEvent) => {
         if (current === latest) onEvent(event);
       };
-      restoreSession(wallet, chains).then(
+      restoreSession(clients, wallet, chains).then(
         (approval) => report(approval ?? LOCKED),
         () => report(null),
       );
@@ -143,19 +161,15 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Open
       window.removeEventListener(wallet.changeEvent, onChange);
     });
   }
+  return { start, stop };
+}
 
-  async function prompt(wallet: CosmosWallet, chains: readonly CosmosChain[]): Promise<Approval> {
-    await closeClient(wallet.id);
-    try {
-      const client = await getClient(wallet);
-      await enableKnown((ids) => client.enable(ids), chains);
-      return await readAddresses(wallet.name, chains, client.getAddress);
-    } catch (error) {
-      void closeClient(wallet.id);
-      throw walletErrorFrom(error, wallet.name);
-    }
-  }
-
+/** The installed wallets with their icons, and who listens to changes of them. */
+function createOptions(): Pick<WalletAdapter, 'options' | 'onOptions'> {
+  const listeners = new Set<() => void>();
+  const iconOf = createIcons(() => {
+    for (const listener of listeners) listener();
+  });
   return {
     options: () =>
       installed().map(
@@ -170,34 +184,43 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Open
         stopPolling();
       };
     },
+  };
+}
+
+export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<OpenClient> = openClient): WalletAdapter {
+  const clients = createClients(open);
+  const watch = createWatch(clients);
+  const prompts = new Map<string, Promise<Approval>>();
+  return {
+    ...createOptions(),
 
     /** While a prompt is open, a second call shares its result: the wallet would open a second prompt. */
     async connect(id, chains, onEvent) {
       const wallet = getWallet(id);
       const known = knownChains(chains);
-      const open = prompts.get(id) ?? prompt(wallet, known).finally(() => prompts.delete(id));
+      const open = prompts.get(id) ?? prompt(clients, wallet, known).finally(() => prompts.delete(id));
       prompts.set(id, open);
       const approval = await open;
-      watch(wallet, known, onEvent);
+      watch.start(wallet, known, onEvent);
       return approval;
     },
 
     async restore(id, chains, onEvent) {
       const wallet = getWallet(id);
       const known = knownChains(chains);
-      watch(wallet, known, onEvent);
+      watch.start(wallet, known, onEvent);
       if (!wallet.answersSilently) throw walletError('unconfirmed', wallet.name);
-      return restoreSession(wallet, known);
+      return restoreSession(clients, wallet, known);
     },
 
     async disconnect(id) {
-      stop(id);
+      watch.stop(id);
       const wallet = getWallet(id);
       try {
-        const client = await getClient(wallet);
+        const client = await clients.get(wallet);
         await client.disconnect(COSMOS_CHAINS.map(({ chainId }) => chainId));
       } finally {
-        await closeClient(id);
+        await clients.close(id);
       }
     },
   };
