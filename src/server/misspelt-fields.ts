@@ -48,7 +48,7 @@ function hasFields(schema: z.ZodMiniType): boolean {
 }
 
 /** The names most like one that is unknown: equal but for case and marks, few letters off, or with all of its words. */
-export function similarNames(name: string, known: readonly string[]): readonly string[] {
+function similarNames(name: string, known: readonly string[]): readonly string[] {
   const letters = lettersOf(name);
   if (letters === '') return [];
   const equal = known.filter((each) => lettersOf(each) === letters);
